@@ -6,13 +6,13 @@ import { installableApp } from './build/installable-app.ts';
 import { pageDocuments } from './build/page-documents.ts';
 import { precompress } from './build/precompress.ts';
 
-/** Libraries that change seldom and that every page needs: one chunk, cached across our own releases. */
+/** Libraries of every page that change rarely: one chunk, cached across releases. */
 const vendor = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack)\//;
-/** What dialogs and the signed-in pages share; the public pages do not load it. */
+/** Libraries of dialogs and signed-in pages. Public pages do not load them. */
 const material = /node_modules\/(@mui|@emotion|react-transition-group|stylis|@popperjs|clsx|prop-types)\//;
 /**
- * Small things that several pages show: in files of their own each would cost a round trip of a slow line. Dialogs and
- * their fields stay out, since they bring MUI, and so does what one page alone needs.
+ * Small modules of several pages, in one chunk, because each separate file costs a round trip on a slow connection.
+ * Excludes dialogs and their fields, which bring MUI, and modules of a single page.
  */
 const common =
   /src\/(config|shared\/(?!.*dialog|.*material|shell|socket|cart|toasts|admin|orders|subscription|payment|files|player|progress|components\/(tabs|redirect))[^?]*|features\/shows\/components\/watch-now)|node_modules\/lucide-react\//;
@@ -30,7 +30,7 @@ export default defineConfig(({ mode }) => {
     },
     build: {
       target: 'es2022',
-      // Inlined assets would need `data:` in more places of the content security policy.
+      // Inlined assets would require `data:` in the content security policy.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       rolldownOptions: {
@@ -38,7 +38,7 @@ export default defineConfig(({ mode }) => {
           codeSplitting: {
             groups: [
               { name: 'vendor', test: vendor, priority: 2 },
-              // Of each set of pages its own: the data grid and the charts are loaded where they stand alone.
+              // One chunk per set of pages, so that only pages with the data grid or charts load them.
               { name: 'material', test: material, priority: 1, entriesAware: true },
               { name: 'common', test: common, minShareCount: 3 },
             ],
@@ -48,10 +48,10 @@ export default defineConfig(({ mode }) => {
     },
     builder: {},
     environments: {
-      // What the gateway prerenders pages with: whole, since it knows none of our packages.
+      // The prerendering bundle for the gateway. Self-contained, since the gateway has none of web's packages.
       ssr: {
         resolve: { noExternal: true },
-        // Node has these names, and warns of their use; here nobody's storage is there.
+        // Node defines these globals and warns on access; prerendering has no storage.
         define: {
           localStorage: 'undefined',
           sessionStorage: 'undefined',

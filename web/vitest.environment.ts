@@ -1,11 +1,11 @@
 import { builtinEnvironments, type Environment } from 'vitest/runtime';
 
-/** Vitest loads this file again for each file of tests; only what stands in `globalThis` stays. */
+/** Vitest loads this module for each test file; only `globalThis` persists. */
 const made = Symbol.for('poc.document');
 
 /**
- * One document for all files of a worker, which share loaded modules too: some of those (styles, dialogs) keep hold of
- * the document that they met first, and making one takes longer than most files.
+ * One document for all test files of a worker. They share modules, some of which (styles, dialogs) retain the first
+ * document, and creating one takes longer than most files.
  */
 const environment: Environment = {
   name: 'jsdom-once',

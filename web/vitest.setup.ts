@@ -3,12 +3,12 @@ import { afterEach } from 'vitest';
 import { setSignOutTarget } from './src/shared/auth/sign-out-target.ts';
 import { waitingToasts } from './src/shared/toasts/show-toast.ts';
 
-// Pages are lazy: on a busy machine their code may take seconds to be transformed.
+// Pages are lazy: on a busy machine transforming their code may take seconds.
 configure({ asyncUtilTimeout: 10_000 });
 
-// Prerendering is tested as the gateway does it: without a document.
+// Prerendering is tested without a document, as on the gateway.
 if (typeof document !== 'undefined') {
-  // jsdom has no media queries; nothing prefers anything.
+  // jsdom has no `matchMedia`.
   window.matchMedia ??= (media) => ({
     matches: false,
     media,
@@ -20,7 +20,7 @@ if (typeof document !== 'undefined') {
     dispatchEvent: () => false,
   });
   window.scrollTo = () => undefined;
-  // Nothing is laid out, so nothing is out of view.
+  // jsdom has no layout.
   Element.prototype.scrollIntoView = () => undefined;
 
   afterEach(() => {

@@ -25,11 +25,11 @@ import { livePath } from './sockets/accept-upgrade.ts';
 import type { LiveProxy } from './sockets/live-proxy.ts';
 
 export interface AppOptions extends DispatchOptions {
-  /** For what the app answers, as a flat list of names and values. */
+  /** Headers for responses of the app, as a flat list of names and values. */
   securityHeaders: () => readonly string[];
   live: LiveProxy;
   webApp: WebApp;
-  /** The gateway's own contracts, and the routes that fulfil them. */
+  /** The gateway's own contracts; `routes` implements them. */
   ownEndpoints: readonly Endpoint[];
   routes: Route[];
   ready: ReadinessCheck[];
@@ -41,12 +41,13 @@ export interface AppOptions extends DispatchOptions {
 /** The public app. */
 export interface GatewayApp {
   readonly listener: RequestListener;
-  /** The rule by which it believes proxies. */
   readonly trusts: TrustsProxy;
   readonly etagOf: (body: Buffer) => string;
 }
 
-/** Calls of the API are sent on before express is asked: it answers the rest, and what is refused. */
+/**
+ * Creates the public app. API calls are forwarded before express runs; express serves everything else and all refusals.
+ */
 export function createGatewayApp(options: AppOptions): GatewayApp {
   const { logger, metrics, webApp } = options;
   const app = express();
@@ -72,7 +73,7 @@ export function createGatewayApp(options: AppOptions): GatewayApp {
   return {
     listener: (request, response) => {
       admit(request, trusts);
-      // A body that nobody read to its end would keep the connection from its next request.
+      // An unread body would block the connection's next request.
       if (hasBody(request)) response.once('finish', () => discardBody(request));
       openRequest(request, response, () => log(request, response, () => dispatch(request, response)));
     },
@@ -81,7 +82,7 @@ export function createGatewayApp(options: AppOptions): GatewayApp {
   };
 }
 
-/** Counts requests whose target `screenTarget` refused like others, and answers the refusal. */
+/** Counts requests whose target `screenTarget` refused against the rate limit, and answers the refusal. */
 function refuseOddTargets(limiter: RateLimiter): RequestHandler {
   return async (request, response, next) => {
     const refusal = targetRefusalOf(request);
@@ -90,7 +91,7 @@ function refuseOddTargets(limiter: RateLimiter): RequestHandler {
   };
 }
 
-/** `/healthz` and `/readyz` are public; `/metrics` has a port of its own. */
+/** Serves the public probes; `/metrics` has its own port. */
 function probes(ready: readonly ReadinessCheck[]): RequestHandler {
   const answerReady = readyz(ready);
   return (request, response, next) => {
@@ -102,7 +103,7 @@ function probes(ready: readonly ReadinessCheck[]): RequestHandler {
   };
 }
 
-/** Long polling of the socket clients that have no websocket (yet). */
+/** Forwards long polls of socket clients without a WebSocket. */
 function dispatchPolls(options: {
   limiter: RateLimiter;
   live: LiveProxy;

@@ -18,7 +18,7 @@ const environment = {
 };
 
 describe('the settings', () => {
-  it('are read into what the code uses', () => {
+  it('are parsed', () => {
     const config = configSchema.parse({ ...environment, TRUSTED_PROXIES: '10.0.0.0/8, loopback' });
     expect(config).toMatchObject({
       PUBLIC_URL: 'https://poc.example',
@@ -27,13 +27,13 @@ describe('the settings', () => {
   });
 
   describe.each(['IMAGE_HOSTS', 'VIDEO_HOSTS', 'STREAM_HOSTS'] as const)('%s', (name) => {
-    it('are plain names', () => {
+    it('are host names', () => {
       const hostsOf = (list: string) => configSchema.parse({ ...environment, [name]: list })[name];
       expect(hostsOf(' CDN.example, live.cdn-2.example ,')).toEqual(['cdn.example', 'live.cdn-2.example']);
       expect([hostsOf('none'), hostsOf('')]).toEqual([[], []]);
     });
 
-    // Whatever stands there ends up in a header of every page.
+    // The value becomes a part of a header of every page.
     it.each([
       'https://cdn.example',
       'cdn.example; script-src *',
@@ -49,7 +49,7 @@ describe('the settings', () => {
     });
   });
 
-  it('allow the hosts of examples alone where nothing is said', () => {
+  it('default to the example hosts', () => {
     const examples = ['example.com', 'example.net', 'example.org'];
     expect(configSchema.parse(environment)).toMatchObject({
       IMAGE_HOSTS: examples,
@@ -58,7 +58,7 @@ describe('the settings', () => {
     });
   });
 
-  it('name every fault at once', () => {
+  it('report all errors at once', () => {
     const faults = configFaults(configSchema, {
       ...environment,
       CATALOG_URL: 'x',
@@ -72,7 +72,7 @@ describe('the settings', () => {
     ]);
   });
 
-  it('limit more strictly in production, and by the environment in any case', () => {
+  it('have stricter limits in production, which the environment overrides', () => {
     const production = configSchema.parse({ ...environment, NODE_ENV: 'production' });
     expect(rateLimitsOf(production)).toEqual({ general: 600, auth: 30, shared: 3_000 });
     expect(rateLimitsOf({ ...production, RATE_LIMIT_PER_MINUTE: 5, AUTH_RATE_LIMIT_PER_MINUTE: 2 })).toEqual({
@@ -87,7 +87,7 @@ describe('the origin of the object store', () => {
   const of = (settings: Record<string, string>) =>
     storeOriginOf(configSchema.parse({ ...environment, ...settings }));
 
-  it('is where browsers reach it', () => {
+  it('is its address for browsers', () => {
     expect(of({})).toBeUndefined();
     expect(of({ S3_ENDPOINT: 'http://s3:7070/' })).toBe('http://s3:7070');
     const both = { S3_ENDPOINT: 'http://s3:7070', S3_PUBLIC_ENDPOINT: 'https://files.poc.example/s3' };

@@ -13,14 +13,14 @@ import { socialLinks } from './composed/social-links.ts';
 
 const serviceUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
 
-/** `a, b` as ['a', 'b']; an empty text is an empty list. */
+/** `a, b` as ['a', 'b']; an empty string as []. */
 const commaList = (text: string): string[] =>
   text
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-/** What express' `trust proxy` takes: an address, a network, or one of its names for networks. */
+/** A value of express' `trust proxy`: an address, a network, or one of its network names. */
 const proxy = z
   .string()
   .refine(
@@ -46,41 +46,41 @@ export const configSchema = z.object({
   COMMERCE_URL: serviceUrl,
   COMMUNITY_URL: serviceUrl,
   WEB_DIST: z.string().min(1),
-  /** The object store, to which administrators' browsers send videos; the second where they reach it elsewhere. */
+  /** The object store that administrators' browsers upload videos to. */
   S3_ENDPOINT: serviceUrl.optional(),
+  /** Address of the store for browsers. Default: S3_ENDPOINT. */
   S3_PUBLIC_ENDPOINT: serviceUrl.optional(),
-  /** Where browsers fetch files that a plan opens: the store, or a CDN before it. Default: here. */
+  /** Origin of paid files for browsers: the store, or a CDN in front of it. Default: the gateway. */
   PAID_FILES_ORIGIN: serviceUrl.transform((url) => new URL(url).origin).optional(),
-  /** Our pages on social networks, separated by commas; the footer links to them. */
   SOCIAL_LINKS: z.string().default('').pipe(socialLinks),
-  /** Where journalists write to; without it, they use the contact form. */
+  /** Press contact; without it, the site shows the contact form. */
   PRESS_EMAIL: z.email().optional(),
-  /** Addresses or networks (CIDR) whose X-Forwarded-For is believed. None by default, so that forging it does nothing. */
+  /** Addresses or networks (CIDR) of proxies whose X-Forwarded-For is trusted. Default: none. */
   TRUSTED_PROXIES: z.string().default('').transform(commaList).pipe(z.array(proxy)),
-  /** Requests a minute of one person, or of one address that no known person uses. Default: 600 in production, 6000 elsewhere. */
+  /** Requests per minute of a user, or of an address for visitors. Default: 600 in production, else 6,000. */
   RATE_LIMIT_PER_MINUTE: count.optional(),
-  /** The same for signing in, registering and codes. Default: 30 in production, 120 elsewhere. */
+  /** The same for sign-in steps, registration and codes. Default: 30 in production, else 120. */
   AUTH_RATE_LIMIT_PER_MINUTE: count.optional(),
-  /** Websockets and polls that one address may have open here at once. Default: 2,000 in production, 20,000 elsewhere. */
+  /** WebSockets and polls open from one address at this gateway. Default: 2,000 in production, else 20,000. */
   SOCKETS_PER_ADDRESS: count.optional(),
   UPSTREAM_TIMEOUT_MS: count.default(15_000),
   UPSTREAM_CONNECT_TIMEOUT_MS: count.default(2_000),
-  /** How long requests are kept back while a service is being replaced, before they are answered 503. */
+  /** Longest hold of requests while a service is being replaced, before they are answered 503. */
   UPSTREAM_HOLD_MS: z.coerce.number().int().min(0).default(8_000),
   /**
-   * Requests that one service may have open at once; more are answered 503 instead of waiting. Each takes some 40 kB of
-   * memory here while it waits.
+   * Concurrent requests to one service; more are answered 503 instead of queueing. Each takes about 40 kB of memory
+   * here.
    */
   UPSTREAM_MAX_CONCURRENT: count.default(2_048),
-  /** How old an answer may be that many are sent from memory (ADR 34); 0 makes each answer by itself. */
+  /** Maximum age of a response in the shared cache (ADR 34); 0 turns the cache off. */
   SHARED_ANSWER_MS: z.coerce.number().int().min(0).max(60_000).default(1_000),
-  /** How often revocations are read and the services are asked how they are. */
+  /** Interval of reading revocations and polling the readiness of services. */
   WATCH_INTERVAL_MS: count.default(10_000),
 });
 
 export type GatewayConfig = z.output<typeof configSchema>;
 
-/** The origin that browsers may send videos to; undefined where none is known. */
+/** The origin that browsers upload videos to; undefined without a store. */
 export function storeOriginOf({
   S3_PUBLIC_ENDPOINT,
   S3_ENDPOINT,
@@ -89,21 +89,23 @@ export function storeOriginOf({
   return address === undefined ? undefined : new URL(address).origin;
 }
 
-/** How many connections of the chat one address may have open: a carrier has hundreds of phones behind one. */
+/** Chat connections open from one address: mobile carriers put hundreds of phones behind one. */
 export const socketsPerAddressOf = ({ SOCKETS_PER_ADDRESS, NODE_ENV }: GatewayConfig): number =>
   SOCKETS_PER_ADDRESS ?? (NODE_ENV === 'production' ? 2_000 : 20_000);
 
-/** How many requests a minute each kind of traffic may make from one address; `general` is also what a person may make. */
+/** Requests per minute from one address by kind of traffic; `general` is also the limit of a signed-in user. */
 export interface RateLimits {
   readonly general: number;
   readonly auth: number;
   readonly shared: number;
 }
 
-/** What hundreds of phones behind one address of a carrier do at once when a stream begins gets a larger allowance. */
+/**
+ * Factor of the `shared` limit: hundreds of phones behind a carrier's address load the same pages when a stream begins.
+ */
 const sharedPerGeneral = 5;
 
-/** The limits in force: what the environment says, else the defaults for where this runs. */
+/** The configured limits, or the defaults of the environment. */
 export function rateLimitsOf(config: GatewayConfig): RateLimits {
   const production = config.NODE_ENV === 'production';
   const general = config.RATE_LIMIT_PER_MINUTE ?? (production ? 600 : 6_000);

@@ -7,8 +7,8 @@ import { useTestGateway } from './testing/start-test-gateway.ts';
 
 const gateway = useTestGateway({ SHUTDOWN_GRACE_MS: '5000' });
 
-describe('the own endpoints', () => {
-  it('GET /api/status 200: the state of each service as it was last seen', async () => {
+describe('endpoints of the gateway itself', () => {
+  it('GET /api/status 200: the last observed state of each service', async () => {
     gateway.fakes.commerce.ready = false;
     await expect
       .poll(async () => JSON.parse((await send(gateway.url, '/api/status')).text), {
@@ -57,7 +57,7 @@ describe('the own endpoints', () => {
 });
 
 describe('the private port', () => {
-  it('alone has the metrics', async () => {
+  it('is the only one that serves metrics', async () => {
     await send(gateway.url, '/api/shows');
     const { status, text } = await send(gateway.metricsUrl, '/metrics');
     expect(status).toBe(200);
@@ -67,17 +67,17 @@ describe('the private port', () => {
   });
 });
 
-describe('what is not HTTP', () => {
+describe('malformed connections', () => {
   const talk = (text: string): Promise<string> =>
     new Promise((resolve) => {
       const { hostname, port } = new URL(gateway.url);
-      let heard = '';
+      let received = '';
       const socket = connect(Number(port), hostname, () => socket.write(text));
       socket.on('data', (bytes) => {
-        heard += bytes;
+        received += bytes;
       });
       socket.on('error', () => {});
-      socket.on('close', () => resolve(heard));
+      socket.on('close', () => resolve(received));
     });
 
   it.each([
@@ -93,12 +93,12 @@ describe('what is not HTTP', () => {
     ],
     ['a tunnel', 'CONNECT elsewhere:443 HTTP/1.1\r\nHost: elsewhere\r\n\r\n'],
     ['noise', '\u0000\u0001\u0002\r\n\r\n'],
-  ])('%s is refused, and the gateway goes on', async (_name, text) => {
+  ])('%s is refused, and the gateway continues', async (_name, text) => {
     expect(await talk(text)).toMatch(/^(HTTP\/1\.1 4\d\d |$)/);
     expect((await send(gateway.url, '/healthz')).status).toBe(200);
   });
 
-  it('an upgrade to something else is answered as a plain request', async () => {
+  it('an upgrade to another protocol gets a normal response', async () => {
     const headers = { connection: 'Upgrade, HTTP2-Settings', upgrade: 'h2c', 'http2-settings': 'AAMAAABk' };
     expect((await send(gateway.url, '/api/shows', { headers })).status).toBe(200);
   });
@@ -113,8 +113,8 @@ const ask = (url: string, agent: Agent): Promise<string> =>
     sent.once('error', (reason: NodeJS.ErrnoException) => resolve(reason.code ?? reason.message));
   });
 
-describe('stopping under requests', () => {
-  it('fails none of them, says that it is not ready, and closes sockets', async () => {
+describe('shutdown under load', () => {
+  it('fails no request, fails the readiness check, and closes sockets', async () => {
     gateway.fakes.catalog.answer = (request, response) => {
       setTimeout(() => answerJson([])(request, response), 30);
     };
@@ -128,7 +128,7 @@ describe('stopping under requests', () => {
     let answered = 0;
     let routedHere = true;
 
-    // As a balancer does: it asks for readiness, and sends no more once that is refused.
+    // Like a load balancer, which sends no requests after a failed readiness check.
     const balancer = setInterval(async () => {
       const status = await send(gateway.url, '/readyz').then(
         (answer) => answer.status,

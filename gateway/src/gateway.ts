@@ -42,25 +42,25 @@ import { createLiveProxy } from './sockets/live-proxy.ts';
 
 export interface RunningGateway {
   readonly url: string;
-  /** Where `/metrics` is: never on the public port. */
+  /** Address of `/metrics`, which is never on the public port. */
   readonly metricsUrl: string;
-  /** Ends within 25 s: refuses readiness, lets the running requests finish, closes sockets. */
+  /** Shuts down within 25 s: fails readiness, lets running requests finish, closes sockets. */
   stop(): Promise<void>;
 }
 
-/** What the gateway asks services by itself waits so long for each. */
+/** Timeout in ms for the gateway's own requests to services. */
 const readDeadlineMs = 2_000;
-/** Twice the age of what is stored here and at the services: a read may begin just before a change and be kept after it. */
+/** Twice the maximum cache age: a read that begins just before a write may be cached after it. */
 const writersKeptFor = (maxAgeMs: number): number => 2 * maxAgeMs;
-/** For how long connections that were just made may still bring their first request. */
+/** Time for connections accepted just before the port closed to send their first request. */
 const lingerMs = 150;
-/** The whole of stopping, under the 25 s after which a process exits by itself. */
+/** Budget of the whole shutdown, below the 25 s after which the process exits anyway. */
 const stopBudgetMs = 23_000;
 
 /**
- * Starts a gateway; it listens when this resolves, and is ready when it knows identity's keys.
- * @param tokenSource keys and revocations in process, for tests; else they come from identity
- * @param register the socket nodes that there are, for tests; else they are in Redis
+ * Starts a gateway. It listens when this resolves, and is ready once it has identity's keys.
+ * @param tokenSource in-process keys and revocations for tests; by default identity provides them
+ * @param register in-process socket nodes for tests; by default Redis has them
  * @throws when a port is taken
  */
 export async function createGateway(
@@ -176,7 +176,7 @@ export async function createGateway(
     {
       find,
       answers,
-      fillFor: (endpoint, url, request, caller) => {
+      loaderFor: (endpoint, url, request, caller) => {
         const own = ownRoutes.get(endpoint.id);
         if (own) return fillOwn(own, request, caller, etagOf);
         return fillFromService({ readService, upstreams }, endpoint, url);
@@ -223,8 +223,7 @@ export async function createGateway(
 }
 
 /**
- * Closes the port alone. An HTTP server's own `close` also cuts every connection without a request at that moment, and
- * with it the request that is just on its way in.
+ * Closes only the port. `HttpServer.close` also closes idle connections, and with them requests that are just arriving.
  */
 function stopAccepting(server: HttpServer): void {
   NetServer.prototype.close.call(server);

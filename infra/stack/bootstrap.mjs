@@ -1,6 +1,5 @@
-// The first step of every command of the root package.json. It needs nothing but a system Node of 18
-// or newer: it installs the packages when they are missing or out of date, then hands over to the
-// pinned Node that those packages bring.
+// Entry point of every command of the root package.json. It runs on any system Node from 18 on: it installs the
+// packages if they are missing or outdated, then starts the launcher under the pinned Node among them.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,13 +12,13 @@ const oldestNode = 18;
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 const lockFile = join(root, 'package-lock.json');
 const stampFile = join(root, 'node_modules', '.poc-lock-sha256');
-/** npm's own list of the packages that it has put there, written at the end of an installation. */
+/** npm's list of installed packages, written at the end of an installation. */
 const installedFile = join(root, 'node_modules', '.package-lock.json');
 const pinnedNode = join(root, 'node_modules', 'node', 'bin', 'node');
 const launcher = join(root, 'infra', 'stack', 'src', 'main.ts');
 
-/** Commands about a system that runs already. */
-const beside = new Set([
+/** Commands for a running system: they never install. */
+const forRunningSystem = new Set([
   'stop',
   'status',
   'logs',
@@ -34,7 +33,7 @@ const beside = new Set([
   'events',
 ]);
 
-/** Signals that end a command; they are handed on, and the exit waits for the one that handles them. */
+/** Signals that end a command. They are forwarded, and this process exits after the launcher. */
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 function fail(sentence, details = []) {
@@ -58,7 +57,7 @@ const dependencyFields = [
 ];
 const sorted = (field = {}) => JSON.stringify(Object.entries(field).sort());
 
-/** The first manifest of the checkout that asks for other packages than the lock file lists for it. */
+/** Finds the first manifest of the checkout whose dependencies differ from the lock file. */
 function manifestBeyondLock() {
   const { packages } = readJson(lockFile);
   return Object.entries(packages)
@@ -70,7 +69,7 @@ function manifestBeyondLock() {
     })?.[0];
 }
 
-/** Why the packages have to be installed; undefined when all of them are there. */
+/** The reason for an installation; undefined when all packages are present. */
 function whyInstall() {
   if (!existsSync(pinnedNode)) return 'the first start';
   if (!existsSync(stampFile) || !existsSync(installedFile)) return 'no finished installation is recorded';
@@ -78,7 +77,7 @@ function whyInstall() {
   const manifest = manifestBeyondLock();
   if (manifest !== undefined) return `${manifest} has changed`;
   const installed = readJson(installedFile).packages;
-  // Optional packages of other platforms are in the lock file alone.
+  // Optional packages of other platforms are only in the lock file.
   const missing = Object.keys(readJson(lockFile).packages).find(
     (path) => path in installed && !existsSync(join(root, path, 'package.json')),
   );
@@ -86,8 +85,8 @@ function whyInstall() {
 }
 
 /**
- * Two commands at once must not install into the same folder. Who listens on the socket installs; the
- * kernel frees it on Linux when that process dies, so a killed install blocks nobody.
+ * Lets one command at a time install: the one that listens on the socket. On Linux the kernel frees it when that
+ * process dies, so a killed installation blocks no other.
  */
 async function withInstallLock(work) {
   const name = `poc-install-${createHash('sha256').update(root).digest('hex').slice(0, 16)}`;
@@ -100,7 +99,7 @@ async function withInstallLock(work) {
     });
     server.removeAllListeners('error');
     if (taken) break;
-    if (waited === 0) console.log('  · Packages     another command is installing them, waiting');
+    if (waited === 0) console.log('  · Packages     waiting for another command to install them');
     if (waited > 600 && process.platform !== 'linux') rmSync(address, { force: true });
     await new Promise((done) => setTimeout(done, 500));
   }
@@ -111,10 +110,10 @@ async function withInstallLock(work) {
   }
 }
 
-/** Runs npm and resolves to its exit code and the end of what it said. Ctrl-C ends it and this program. */
+/** Runs npm. Resolves to its exit code and the end of its output. Ctrl-C kills it and exits. */
 async function npm(args) {
   const environment = Object.fromEntries(
-    // What npm passed to this script about the command that is running would confuse the npm inside it.
+    // npm's variables about the current command would confuse the npm inside it.
     Object.entries(process.env).filter(
       ([name]) => !/^npm_(command|lifecycle|package|config_(json|yes|force))/.test(name),
     ),
@@ -135,7 +134,7 @@ async function npm(args) {
     try {
       process.kill(-child.pid, 'SIGKILL');
     } catch {
-      // It has ended by itself.
+      // It has already exited.
     }
     console.error('\n  Stopped while installing; the next start installs again.');
     process.exit(130);
@@ -152,7 +151,7 @@ async function npm(args) {
   return { code, output };
 }
 
-/** Installs the packages of the lock file with one line of progress; npm's own words are shown only when it fails. */
+/** Installs the packages of the lock file with one line of progress; shows npm's output only on failure. */
 async function install(reason) {
   const startedAt = Date.now();
   const seconds = () => `${((Date.now() - startedAt) / 1000).toFixed(1)} s`;
@@ -166,7 +165,7 @@ async function install(reason) {
     fail(`${full}npm ci failed after ${seconds()}; the packages are not installed.`, lines.slice(-12));
   }
   if (!existsSync(pinnedNode)) {
-    fail('The npm package "node" did not bring its program; allow its install script and run npm ci again.', [
+    fail('The npm package "node" has no binary; allow its install script and run npm ci again.', [
       pinnedNode,
     ]);
   }
@@ -174,8 +173,8 @@ async function install(reason) {
   console.log(`  ✓ Packages     installed  ${seconds()}`);
 }
 
-/** The processes up to npm: the parent, and where that is the shell that npm runs scripts in, its parent too. */
-function npmFamily() {
+/** Pids of the ancestors up to npm: the parent, and its parent when npm runs scripts in a shell. */
+function npmAncestors() {
   const parent = process.ppid;
   try {
     const isShell = readFileSync(`/proc/${parent}/cmdline`, 'utf8').split('\0')[1] === '-c';
@@ -186,47 +185,46 @@ function npmFamily() {
   }
 }
 
-/** Hands over to the launcher under the pinned Node and takes its exit code. */
-function handOver() {
+function runLauncher() {
   const child = spawn(
     pinnedNode,
     ['--disable-warning=ExperimentalWarning', launcher, ...process.argv.slice(2)],
     {
       cwd: root,
-      // The channel closes when this process dies, however it dies: the launcher then stops everything.
+      // The channel closes when this process dies, even by SIGKILL; the launcher then stops everything.
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     },
   );
   for (const name of signals) process.on(name, () => child.kill(name));
-  child.once('error', (error) => fail(`The pinned Node can't be run: ${error.message}`));
+  child.once('error', (error) => fail(`Could not run the pinned Node: ${error.message}`));
   child.once('exit', (code, signal) => process.exit(signal === null ? (code ?? 1) : 128));
-  // When npm itself is killed nobody passes a signal on: that its place in the family changes shows it.
+  // A killed npm forwards no signal; a changed ancestor reveals it.
   if (process.env.npm_lifecycle_event !== undefined) {
-    const family = npmFamily();
+    const ancestors = npmAncestors();
     setInterval(() => {
-      if (npmFamily() !== family && child.connected) child.disconnect();
+      if (npmAncestors() !== ancestors && child.connected) child.disconnect();
     }, 1000).unref();
   }
 }
 
 if (process.platform === 'win32') {
-  fail('On Windows POC runs under WSL: its servers are programs for Linux and macOS.', [
-    'wsl --install, then clone and start it within WSL.',
+  fail('On Windows, POC runs under WSL, because its servers are programs for Linux and macOS.', [
+    'Run wsl --install, then clone and start POC inside WSL.',
   ]);
 }
 if (Number(process.versions.node.split('.')[0]) < oldestNode) {
   fail(
-    `Node ${process.versions.node} is too old: ${oldestNode} or newer is needed to begin; the rest runs on a Node of its own.`,
+    `Node ${process.versions.node} is too old: version ${oldestNode} or newer is needed to install POC, which then runs on its own Node.`,
   );
 }
-if (!existsSync(lockFile)) fail(`There is no ${lockFile}, which says what to install.`);
-// An installation takes the packages away for a while: not under a system that runs, only to look at it.
-const usesRunningSystem = beside.has(process.argv[2]) && existsSync(pinnedNode);
+if (!existsSync(lockFile)) fail(`${lockFile} is missing.`);
+// An installation removes the packages for a while, which would break a running system.
+const usesRunningSystem = forRunningSystem.has(process.argv[2]) && existsSync(pinnedNode);
 if (!usesRunningSystem && whyInstall() !== undefined) {
   await withInstallLock(async () => {
-    // Another command may have installed them meanwhile.
+    // Another command may have installed them while this one waited.
     const reason = whyInstall();
     if (reason !== undefined) await install(reason);
   });
 }
-handOver();
+runLauncher();

@@ -2,7 +2,7 @@ import type { Rolldown } from 'vite';
 
 export type Bundle = Rolldown.OutputBundle;
 
-/** The chunk of a lazy module with all that it imports. */
+/** Files of a lazy module's chunk, including its imports. */
 export function moduleFiles(bundle: Bundle, module: string): string[] {
   const own = Object.values(bundle).find(
     (file) => file.type === 'chunk' && file.facadeModuleId === module && file.isDynamicEntry,
@@ -11,7 +11,7 @@ export function moduleFiles(bundle: Bundle, module: string): string[] {
   return filesOf(bundle, `/${own.fileName}`);
 }
 
-/** A chunk, and the chunks and styles that it imports, styles in the order of the cascade. */
+/** A chunk with the chunks and styles that it imports, styles in cascade order. */
 export function filesOf(bundle: Bundle, entry: string): string[] {
   const files = new Set<string>();
   const visit = (name: string): void => {

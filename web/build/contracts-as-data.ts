@@ -2,14 +2,14 @@ import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 
 const contractModule = /\/services\/shared\/contracts\/src\/.+\.ts$/;
-/** Pure functions that the server uses, too; they import types and one another alone, and `links` its library. */
+/** Pure functions shared with the server. They import only types and one another, and `links` its library. */
 const sharedCode =
   /\/((payment|dispute)-words|entitlements|mentions|text-rules|email-address|graphemes|lagos-calendar|links)\.ts$/;
 
 /**
  * Reduces the modules of `@poc/contracts` to plain data in the browser: an endpoint becomes its id, method and path,
- * constants stay as they are, schemas and functions are left out. The app keeps the contracts' full types without
- * shipping zod, which alone would be a tenth of the first route; importing a schema as a value fails the build.
+ * constants are unchanged, schemas and functions are omitted. The app retains the contracts' types without shipping
+ * zod, a tenth of the first route's code. Importing a schema as a value fails the build.
  */
 export function contractsAsData(): Plugin {
   return {

@@ -7,20 +7,20 @@ import { tokens } from '../src/theme/tokens.ts';
 import { installPushHandlers } from '../src/worker/push-handlers.ts';
 import { filesOf, moduleFiles } from './chunk-files.ts';
 
-/** What is saved ahead must cost a phone no more than this, compressed. Most of it the page has loaded anyway. */
+/** Limit for the compressed size of the precache. Most of its files are already loaded by the page. */
 const precacheMaxBytes = 200_000;
 
-/** The pages that are of use without a network, and the frame around them for members. */
+/** Pages that work offline, and the member shell around them. */
 const offlineModules = ['features/merch/cart/pages/cart-page.tsx', 'features/layout/member-shell.tsx'];
 
-/** What the worker does with notices by push: a file of its own, since the worker's is generated. */
+/** The worker's push handlers, in a separate file because the worker itself is generated. */
 const pushCode = `(${installPushHandlers.toString()})(self);\n`;
 const pushFile = `assets/push-${createHash('sha256').update(pushCode).digest('hex').slice(0, 8)}.js`;
 
 /**
- * The manifest and the service worker. The worker keeps code, which is the same for everyone, and never an answer of the
- * API nor the document of a page: without a network every address is answered by index.html, and the app says what is
- * missing. A new worker waits until the person accepts the new build or closes all tabs.
+ * The manifest and the service worker. The worker caches code, which is the same for all users, but no API responses or
+ * page documents: offline, every URL is answered with index.html, and the app shows what is unavailable. A new worker
+ * waits until the user accepts the new build or closes all tabs.
  */
 export function installableApp(): PluginOption[] {
   const saved = new Set<string>(['index.html']);
@@ -61,7 +61,7 @@ export function installableApp(): PluginOption[] {
       manifestTransforms: [
         async (entries) => ({ manifest: entries.filter(({ url }) => saved.has(url)), warnings: [] }),
       ],
-      // The functions are copied into the worker: they know nothing of this file.
+      // These functions are serialized into the worker and must not reference this file.
       runtimeCaching: [
         {
           urlPattern: ({ request, sameOrigin, url }) =>
@@ -93,7 +93,7 @@ export function installableApp(): PluginOption[] {
 
 const isClient = ({ name }: { name: string }): boolean => name === 'client';
 
-/** Fills the list of files that the worker saves when it is installed. @throws Error when they are too large */
+/** Selects the files that the worker precaches. @throws Error when they exceed the limit */
 function chooseSaved(saved: Set<string>): Plugin {
   let source = '';
   return {
@@ -110,7 +110,7 @@ function chooseSaved(saved: Set<string>): Plugin {
       if (!entry) throw new Error('The build has no entry.');
       const shell = filesOf(bundle, `/${entry.fileName}`);
       const pages = offlineModules.flatMap((module) => moduleFiles(bundle, join(source, module)));
-      // The styles of the shell stand in index.html itself.
+      // The shell's styles are inlined in index.html.
       const files = [
         ...shell.filter((file) => file.endsWith('.js')),
         ...pages.filter((file) => !shell.includes(file)),
@@ -121,8 +121,9 @@ function chooseSaved(saved: Set<string>): Plugin {
         const file = bundle[name];
         bytes += gzipSync(file?.type === 'chunk' ? file.code : (file?.source ?? '')).length;
       }
-      if (bytes > precacheMaxBytes) throw new Error(`The worker would save ${bytes} bytes at once.`);
-      this.info(`the worker saves ${saved.size} files, ${bytes} bytes compressed`);
+      if (bytes > precacheMaxBytes)
+        throw new Error(`The precache has ${bytes} bytes, more than ${precacheMaxBytes}.`);
+      this.info(`precache: ${saved.size} files, ${bytes} bytes compressed`);
     },
   };
 }

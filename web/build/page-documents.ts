@@ -6,26 +6,25 @@ import { heroShellMarkup, navShellMarkup } from '../src/features/home/components
 import { type Bundle, filesOf, moduleFiles } from './chunk-files.ts';
 import { type EarlyFiles, startEarly } from './start-early.ts';
 
-/** The document of one page, cut where the gateway puts something in. As in `pages.json`. */
+/** A page's document in `pages.json`, split where the gateway inserts content. */
 interface PageDocument {
-  /** As in the page's record. */
   readonly path: string;
   readonly start: string;
-  /** Title and description, for a gateway that can't write those of the page itself. */
+  /** Default title and description, when the gateway has none for the specific page. */
   readonly meta: string;
   readonly head: string;
-  /** The prerendered page stands before it. */
+  /** Follows the prerendered page. */
   readonly tail: string;
-  /** The address below `/api` whose public answer the page is prerendered with. */
+  /** Path below `/api` of the public response that prerendering uses. */
   readonly data?: string;
-  /** What stands in the page until the app is there, where the gateway prerenders nothing; and for people who save data. */
+  /** Initial content for pages that the gateway does not prerender; the second variant is for low-data mode. */
   readonly html?: string;
   readonly lowDataHtml?: string;
 }
 
-/** Beside the files of the build, and like all of its files that begin with a dot never served. */
+/** Next to the build's files. Names that start with a dot are never served. */
 const documentsFile = '.pages/pages.json';
-/** Where the records are, below `src`. */
+/** Folder of the page records, below `src`. */
 const pagesFolder = 'app/pages';
 
 const metaMark = '<!-- meta -->';
@@ -37,9 +36,9 @@ const entryTag = /<script type="module"[^>]*src="([^"]+)"/;
 const fontFaces = /@font-face\{[^}]*url\([^}]*\}/g;
 
 /**
- * Writes what a page needs to paint into the page itself: its styles, and the script that asks for everything else.
- * The documents of all pages go into `pages.json`, from which the gateway serves them prerendered; index.html is what the
- * service worker answers with where there is no network.
+ * Inlines everything that a page needs for its first paint: its styles, and the script that requests the rest. Writes
+ * the documents of all pages to `pages.json`, from which the gateway serves them prerendered; the service worker
+ * answers with index.html when offline.
  */
 export function pageDocuments(): Plugin {
   let source = '';
@@ -83,7 +82,7 @@ export function pageDocuments(): Plugin {
             ...(access !== 'public' && { signedIn: true }),
           };
           const screen = screenOf(page);
-          // What does not depend on the page needs the common styles alone.
+          // Content that does not depend on the page needs only the common styles.
           const styles = screen.html === undefined ? [...files] : common;
           return {
             path,
@@ -98,12 +97,12 @@ export function pageDocuments(): Plugin {
   };
 }
 
-/** @throws Error when what every page loads has MUI in it: public pages have no room for that */
+/** @throws Error when a file of every page contains MUI, which exceeds the budget of public pages */
 function refuseMaterial(bundle: Bundle, files: readonly string[]): void {
   for (const file of files) {
     const chunk = bundle[file.slice(1)];
     if (chunk?.type === 'chunk' && chunk.moduleIds.some((id) => id.includes('/node_modules/@mui/')))
-      throw new Error(`Every page would load MUI, by ${file}.`);
+      throw new Error(`Every page would load MUI through ${file}.`);
   }
 }
 
@@ -118,14 +117,14 @@ interface PageModule {
   readonly shells: Readonly<Record<Exclude<Shell, 'public'>, LoadCode>>;
 }
 
-/** The records of the app itself; by an address that is not known ahead, so that they do not become part of the configuration. */
+/** Imports the app's page records by a computed URL, so that they do not become part of the Vite configuration. */
 const readPages = (source: string): Promise<PageModule> =>
   import(pathToFileURL(join(source, pagesFolder, 'pages.ts')).href);
 
-/** The file of the module that a record imports. Nothing but the text of the function names it. */
+/** File of the module that a record imports, read from the source text of its import function. */
 function moduleOf(load: LoadCode, source: string): string {
   const [, specifier] = /import\(['"](.+?)['"]\)/.exec(String(load)) ?? [];
-  if (specifier === undefined) throw new Error(`This is no import of one module: ${load}`);
+  if (specifier === undefined) throw new Error(`Not an import of a single module: ${load}`);
   return resolve(source, pagesFolder, specifier);
 }
 
@@ -139,8 +138,8 @@ function screenOf({ path, clientOnly, data }: Page): Screen {
 }
 
 /**
- * Puts styles into the page, and the script with the list of everything else that it needs.
- * @param among the styles among these files stand in the page itself
+ * Inlines styles into the page, and the script with the list of other files.
+ * @param among files whose styles are inlined
  */
 function inline(html: string, bundle: Bundle, early: EarlyFiles, among: readonly string[]): string {
   const styles = among.filter((file) => file.endsWith('.css'));
@@ -150,7 +149,7 @@ function inline(html: string, bundle: Bundle, early: EarlyFiles, among: readonly
     early.files.filter((file) => !styles.includes(file)),
   );
   const { code } = minifySync('start-early.js', `(${startEarly})()`);
-  // Fonts wait for `startEarly`; and a link that is disabled loads nothing, but says to the app that its styles are here.
+  // Fonts wait for `startEarly`. A disabled link loads nothing, but marks its style sheet as present for the app.
   const head = [
     `<style>${css.replace(fontFaces, '')}</style>`,
     `<style id="fonts" media="not all">${(css.match(fontFaces) ?? []).join('')}</style>`,
@@ -167,7 +166,7 @@ function cssOf(bundle: Bundle, file: string): string {
   return String(asset.source).trim();
 }
 
-/** Browsers ask for six files at a time: the largest must not be the last to begin. */
+/** Sorts by size: browsers request six files at a time, and the largest should not start last. */
 function byBytes(bundle: Bundle, files: readonly string[]): string[] {
   const bytes = (path: string): number => {
     const file = bundle[path.slice(1)];

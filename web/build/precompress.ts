@@ -8,7 +8,7 @@ const compressible = /\.(html|js|css|svg|json|txt|webmanifest)$/;
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
-/** Writes `.br` and `.gz` beside every text file of the build, so that the gateway never compresses at run time. */
+/** Writes `.br` and `.gz` next to every text file of the build, so that the gateway does not compress at run time. */
 export function precompress(): Plugin {
   let folder = '';
   return {
@@ -20,7 +20,7 @@ export function precompress(): Plugin {
       folder = join(config.root, config.build.outDir);
     },
     closeBundle: {
-      // After the service worker is written.
+      // Runs after the service worker is written.
       order: 'post',
       sequential: true,
       async handler() {

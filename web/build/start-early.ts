@@ -1,22 +1,20 @@
-/** What index.html, or the document of one page, passes to `startEarly`; as JSON in the element with the id `early`. */
+/** Input of `startEarly`, as JSON in the element with the id `early`. */
 export interface EarlyFiles {
-  /** The app's own start; it runs as soon as it is here. */
   readonly entry: string;
-  /** All other code that the page needs, largest first, and styles that are not in the page itself. */
+  /** All other code of the page, largest first, and styles that are not inlined. */
   readonly files: readonly string[];
-  /** What it asks first: see `Page`. */
+  /** Initial requests of the page: see `Page`. */
   readonly data?: readonly string[];
-  /** The parameters by which the page asks something else: see `Page`. */
+  /** Query parameters that change the page's content: see `Page`. */
   readonly params?: readonly string[];
-  /** Whether it is for the signed-in alone. */
+  /** Set for pages that require a session. */
   readonly signedIn?: boolean;
 }
 
 /**
- * Runs inline at the end of the document, when the prerendered page is there. First come the pictures that stand on
- * it, and the paint; then, all at once, the app's code, the page's data and the heading font, which on a slow line would only take
- * the line from them. Its text is put into the page, so it knows nothing but the browser; whatever fails here is done
- * again by the app itself.
+ * Runs inline at the end of the document, after the prerendered page. Pictures on screen and the first paint come
+ * first; then the app's code, the page's data and the heading font load in parallel, which would otherwise compete for
+ * a slow connection. Serialized into the page, so it must be self-contained. The app repeats whatever fails here.
  */
 export function startEarly(): void {
   const early: EarlyFiles = JSON.parse(document.getElementById('early')?.textContent ?? '');
@@ -32,14 +30,14 @@ export function startEarly(): void {
     }
   };
   const token = stored('token');
-  const person: { id?: string; name?: string } = (() => {
+  const user: { id?: string; name?: string } = (() => {
     try {
       return JSON.parse(stored('user') ?? '') ?? {};
     } catch {
       return {};
     }
   })();
-  // One that is about to expire would be refused: the app renews it, then asks.
+  // A token about to expire would be refused: the app renews it and sends the request itself.
   const expires = ((): number => {
     try {
       const claims = (token?.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/');
@@ -49,28 +47,29 @@ export function startEarly(): void {
     }
   })();
   const expiresSoon = expires - 30_000 <= Date.now();
-  const mayAsk = early.signedIn !== true || (token !== null && person.id !== undefined);
+  const canRequest = early.signedIn !== true || (token !== null && user.id !== undefined);
 
-  // The heading font is as large as three pictures. The app decides on low data in the same way.
+  // The heading font is as large as three pictures. Same decision on low data as in the app.
   const connection: unknown = Reflect.get(navigator, 'connection');
-  const asksToSave = connection instanceof Object && Reflect.get(connection, 'saveData') === true;
-  const lowData = (stored('poc-low-data') ?? (asksToSave ? 'on' : 'off')) === 'on';
+  const savesData = connection instanceof Object && Reflect.get(connection, 'saveData') === true;
+  const lowData = (stored('poc-low-data') ?? (savesData ? 'on' : 'off')) === 'on';
 
-  // The gateway does not know who is signed in: their name is put in here, and nobody else sees their pages.
-  if (!mayAsk) document.getElementById('root')?.replaceChildren();
+  // Prerendered pages are not personal: the user's first name is inserted here, and pages that require a session are
+  // cleared for visitors.
+  if (!canRequest) document.getElementById('root')?.replaceChildren();
   for (const place of document.querySelectorAll('[data-first-name]')) {
-    place.textContent = person.name?.split(' ')[0] ?? '';
+    place.textContent = user.name?.split(' ')[0] ?? '';
   }
 
-  const ask = (address: string): object => {
+  const request = (address: string): object => {
     const id = pathname.split('/').filter(Boolean).at(-1) ?? '';
-    const url = `${origin}/api${address.replace(':id', id).replace(':user', person.id ?? '')}`;
+    const url = `${origin}/api${address.replace(':id', id).replace(':user', user.id ?? '')}`;
     const headers: Record<string, string> = { accept: 'application/json' };
     if (token !== null) headers.authorization = `Bearer ${token}`;
-    const answer = fetch(url, { headers });
-    // Who takes the answer sees its failure; until then nobody must.
-    answer.catch(() => undefined);
-    return { url, token, answer, startedAt: performance.now() };
+    const response = fetch(url, { headers });
+    // Prevents an unhandled rejection; the consumer handles the failure.
+    response.catch(() => undefined);
+    return { url, token, answer: response, startedAt: performance.now() };
   };
 
   const isOnScreen = (image: HTMLImageElement): boolean => {
@@ -83,7 +82,8 @@ export function startEarly(): void {
       const { src = '', srcset = '' } = image.dataset;
       if (isOnScreen(image)) Object.assign(image, { srcset, src });
     }
-    if (!choosesView && mayAsk && !expiresSoon) Reflect.set(window, 'pocEarly', (early.data ?? []).map(ask));
+    if (!choosesView && canRequest && !expiresSoon)
+      Reflect.set(window, 'pocEarly', (early.data ?? []).map(request));
     for (const href of early.files) {
       const link = document.createElement('link');
       const isStyle = href.endsWith('.css');
@@ -101,7 +101,7 @@ export function startEarly(): void {
     if (!lowData) document.getElementById('fonts')?.removeAttribute('media');
   };
 
-  // The slow phone draws what it has before it is given more to do; a tab in the background draws nothing.
+  // Lets a slow phone paint first. The timeout covers background tabs, which do not paint.
   const beginOncePainted = (): void => {
     let begun = false;
     const once = (): void => {

@@ -29,14 +29,14 @@ describe('routing', () => {
     ['GET', '/api/streams?status=live', 'streaming'],
     ['POST', '/api/community/posts', 'community'],
     ['DELETE', `/api/users/${me}/watch-history`, 'catalog'],
-  ])('%s %s goes to %s, with its path and query as they are', async (method, path, owner) => {
+  ])('%s %s goes to %s, with path and query unchanged', async (method, path, owner) => {
     const answer = await send(gateway.url, path, { method, token: member });
     expect(JSON.parse(answer.text)).toEqual({ from: owner });
     const reached = Object.values(gateway.fakes).flatMap(({ seen }) => seen.map(({ url }) => url));
     expect(reached).toEqual([path]);
   });
 
-  it('answers a path that no contract has, without asking anyone', async () => {
+  it('answers 404 to an unknown path, without calling a service', async () => {
     expect(await send(gateway.url, '/api/nowhere')).toMatchObject({ status: 404, code: 'not_found' });
     expect(await send(gateway.url, '/api')).toMatchObject({ status: 404, code: 'not_found' });
   });
@@ -51,13 +51,13 @@ describe('routing', () => {
     `/api/shows/..\\..\\internal\\people\\${me}\\data`,
     '/api/shows/..\\..\\readyz',
     '/api/shows/%2e%2e\\..\\metrics',
-  ])('has no way to what services ask each other: %s, with the person’s own token', async (path) => {
+  ])('blocks internal endpoints: %s, with the user’s own token', async (path) => {
     const answer = await send(gateway.url, path, { token: member });
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(Object.values(gateway.fakes).flatMap(({ seen }) => seen.map(({ url }) => url))).toEqual([]);
   });
 
-  it('answers a method that a path does not have with those that it has', async () => {
+  it('answers 405 with the allowed methods', async () => {
     const answer = await send(gateway.url, '/api/shows/live', { method: 'PUT' });
     expect(answer).toMatchObject({
       status: 405,
@@ -69,12 +69,12 @@ describe('routing', () => {
     }
   });
 
-  it('answers addresses that are no paths', async () => {
+  it('answers targets that are not paths', async () => {
     expect((await send(gateway.url, 'http://elsewhere.example/api/shows')).status).toBe(400);
     expect((await send(gateway.url, '/api/shows/%E0%A4%A')).status).toBe(400);
   });
 
-  it('lets a client ask whether what it holds is still the same', async () => {
+  it('supports conditional requests', async () => {
     gateway.fakes.catalog.answer = (request, response) => {
       const isKnown = request.headers['if-none-match'] === 'W/"1"';
       response.writeHead(isKnown ? 304 : 200, { ETag: 'W/"1"', 'X-Total-Count': '7' });
@@ -91,7 +91,7 @@ describe('routing', () => {
     expect((await send(gateway.url, '/api/shows', { method: 'HEAD', headers })).status).toBe(304);
   });
 
-  it('passes answers on as they are, without what describes the service', async () => {
+  it('forwards responses unchanged, without headers that describe the service', async () => {
     gateway.fakes.catalog.answer = answerJson([{ id: me }], 201, {
       'X-Total-Count': '7',
       'Set-Cookie': 'poc_refresh=x; HttpOnly',
@@ -111,7 +111,7 @@ describe('routing', () => {
 });
 
 describe('headers', () => {
-  it('strips forged identities and addresses, and says who asks in its own words', async () => {
+  it('strips forged identities and addresses, and sets its own', async () => {
     const forged = {
       'X-User-Id': other,
       'X-User-Role': 'admin',
@@ -149,11 +149,11 @@ describe('headers', () => {
 });
 
 describe('rights', () => {
-  it('lets visitors into public endpoints', async () => {
+  it('gives visitors access to public endpoints', async () => {
     expect((await send(gateway.url, '/api/shows')).status).toBe(200);
   });
 
-  it('asks visitors to sign in everywhere else, before the service is bothered', async () => {
+  it('answers 401 to visitors at all other endpoints, without calling the service', async () => {
     for (const path of [
       '/api/auth/profile',
       `/api/users/${me}`,
@@ -173,14 +173,14 @@ describe('rights', () => {
     expect(gateway.fakes.community.seen).toEqual([]);
   });
 
-  it('keeps members out of the administration', async () => {
+  it('answers 403 to members at endpoints of administrators', async () => {
     const answer = await send(gateway.url, '/api/admin/orders', { token: member });
     expect(answer).toMatchObject({ status: 403, code: 'forbidden' });
     expect(gateway.fakes.commerce.seen).toEqual([]);
     expect((await send(gateway.url, '/api/admin/orders', { token: admin })).status).toBe(200);
   });
 
-  it('asks for the second factor again before money, roles and accounts, without asking the service', async () => {
+  it('requires a fresh second factor for money, roles and accounts, without calling the service', async () => {
     const refund = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } };
     const path = `/api/admin/orders/${other}/refunds`;
     const given = (minutesAgo: number) =>
@@ -198,7 +198,7 @@ describe('rights', () => {
     expect(answer.status).toBe(200);
   });
 
-  it('forgets a person whose sessions were revoked', async () => {
+  it('refuses tokens of a user whose sessions were revoked', async () => {
     const banned = 'c'.repeat(24);
     const token = gateway.tokens.member({ id: banned });
     expect((await send(gateway.url, '/api/auth/profile', { token })).status).toBe(200);
@@ -210,7 +210,7 @@ describe('rights', () => {
 });
 
 describe('calls from other sites', () => {
-  it('reach the one click of mail programs, which acts on the token of a mail and on no cookie', async () => {
+  it('are accepted for one-click unsubscribe, which uses the token of a mail and no cookie', async () => {
     const path = '/api/newsletter/unsubscribe?token=a.b';
     const headers = {
       origin: 'https://mail.example',

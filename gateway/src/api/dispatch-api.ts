@@ -23,29 +23,29 @@ import { ownHeaders } from '../edge/security-headers.ts';
 import type { Forwarder } from './forwarding/forwarder.ts';
 import { bodyLimitOf, checkAnnouncedLength, hasBody } from './forwarding/limit-body.ts';
 import type { ServiceName, Upstream } from './forwarding/upstream.ts';
-import { readNow } from './response-cache/read-for-many.ts';
+import { bypassCache } from './response-cache/read-for-many.ts';
 import type { RecentWriters } from './response-cache/recent-writers.ts';
-import type { Finding, Match } from './route-table.ts';
+import type { Match, RouteLookup } from './route-table.ts';
 
-/** The route of a call until its endpoint is found. */
+/** Route label of a call until its endpoint is found. */
 const unknownRoute = `${apiPrefix}/…`;
 
 export interface DispatchOptions {
-  find: (method: string, path: string) => Finding;
+  find: (method: string, path: string) => RouteLookup;
   upstreams: Record<ServiceName, Upstream>;
   limiter: RateLimiter;
   forwarder: Forwarder;
   verifier: Verifier;
   publicUrl: string;
   writers: RecentWriters;
-  /** For every answer of a service, as a flat list of names and values. */
+  /** Headers for every response of a service, as a flat list of names and values. */
   dataHeaders: readonly string[];
 }
 
 /**
- * The way of every call of the API: counted, found in the contracts, its origin and rights checked, and then sent to
- * the service that owns it. It stands in front of the app, whose steps would cost more than the rest of the way: what the
- * gateway owns itself goes on to the app, and so does every refusal and failure (`passFailure`).
+ * Handles API calls: rate limit, route lookup, CSRF and access checks, then forwarding to the service that owns the
+ * endpoint. It runs before express, whose middleware costs more than all of this. Express serves the gateway's own
+ * endpoints and answers refusals and failures (`passFailure`).
  */
 export function dispatchApi(options: DispatchOptions, app: RequestListener): RequestListener {
   const { find, upstreams, limiter, forwarder, verifier, publicUrl, writers, dataHeaders } = options;
@@ -57,7 +57,7 @@ export function dispatchApi(options: DispatchOptions, app: RequestListener): Req
     { endpoint, service, quota }: { endpoint: Endpoint; service: ServiceName; quota: Quota },
   ): Promise<void> => {
     prepareForService(request, publicUrl);
-    keepCurrent(request, response, writers);
+    bypassCacheAfterWrites(request, response, writers);
     return forwarder.forward(request, response, {
       upstream: upstreams[service],
       bodyLimit: bodyLimitOf(endpoint),
@@ -66,18 +66,18 @@ export function dispatchApi(options: DispatchOptions, app: RequestListener): Req
     });
   };
 
-  /** @returns whether it was answered; the gateway's own endpoints are the app's */
+  /** @returns whether it was answered; express serves the gateway's own endpoints */
   const dispatch = async (
     request: IncomingMessage,
     response: ServerResponse,
     path: string,
   ): Promise<boolean> => {
     noteRoute(request, unknownRoute);
-    const finding = find(request.method ?? '', path.slice(apiPrefix.length));
+    const lookup = find(request.method ?? '', path.slice(apiPrefix.length));
     await readCaller(verifier, request);
-    let quota = await countOnce(limiter, response, allowanceOf(request, finding));
+    let quota = await countOnce(limiter, response, allowanceOf(request, lookup));
     try {
-      const match = matchOf(finding);
+      const match = matchOf(lookup);
       const { endpoint } = match;
       noteRoute(request, `${apiPrefix}${endpoint.path}`);
       if (isAuthCall(endpoint.id)) quota = await limiter.count('auth', addressOf(request));
@@ -115,16 +115,15 @@ export function dispatchApi(options: DispatchOptions, app: RequestListener): Req
 
 const failures = noteOn<unknown>('failure');
 
-/** Gives the app what went wrong with a call of the API before it came there. */
+/** Passes express the error that a call failed with before it got there. */
 export const passFailure: RequestHandler = (request, _response, next) => next(failures.get(request));
 
-/** @throws CatalogueError not_found (404), method_not_allowed (405) with Allow, invalid_request (400) */
-function matchOf(finding: Finding): Match {
-  switch (finding.kind) {
+function matchOf(lookup: RouteLookup): Match {
+  switch (lookup.kind) {
     case 'found':
-      return finding.match;
+      return lookup.match;
     case 'wrong-method':
-      return fail('method_not_allowed', { headers: { Allow: finding.allow.join(', ') } });
+      return fail('method_not_allowed', { headers: { Allow: lookup.allow.join(', ') } });
     case 'malformed':
       return fail('invalid_request', {
         faults: [{ path: 'params', msg: 'must be valid percent-encoding' }],
@@ -135,14 +134,17 @@ function matchOf(finding: Finding): Match {
 }
 
 /**
- * Who changed something reads what is stored from then on, and until nothing older is in any memory. The change is there
- * when it is answered, so it counts from then on again.
+ * Makes users with a recent write bypass the caches. The period restarts when the write is answered, and so visible.
  */
-function keepCurrent(request: IncomingMessage, response: ServerResponse, writers: RecentWriters): void {
+function bypassCacheAfterWrites(
+  request: IncomingMessage,
+  response: ServerResponse,
+  writers: RecentWriters,
+): void {
   const { subject } = callerOf(request);
   if (!subject) return;
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     writers.note(subject.id);
     response.once('close', () => writers.note(subject.id));
-  } else if (writers.has(subject.id)) Object.assign(request.headers, readNow);
+  } else if (writers.has(subject.id)) Object.assign(request.headers, bypassCache);
 }

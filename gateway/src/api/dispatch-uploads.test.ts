@@ -13,7 +13,7 @@ it.each([
   expect(JSON.parse((await send(gateway.url, path)).text)).toEqual({ from: owner });
 });
 
-it('passes ranges and validators through, so that a video can be wound', async () => {
+it('forwards ranges and validators, so that a video can be seeked', async () => {
   gateway.fakes.catalog.answer = (request, response) => {
     response.writeHead(206, { 'content-range': 'bytes 0-3/10', etag: '"e"', 'content-type': 'video/mp4' });
     response.end(String(request.headers.range));
@@ -28,14 +28,14 @@ it('passes ranges and validators through, so that a video can be wound', async (
   });
 });
 
-it('passes a redirect to the object store through', async () => {
+it('forwards a redirect to the object store', async () => {
   const location = 'https://store.example/poc/shows/film.mp4?X-Amz-Signature=a%2Fb';
   gateway.fakes.catalog.answer = (_, response) => response.writeHead(302, { location }).end();
   const answer = await send(gateway.url, '/uploads/shows/film.mp4');
   expect(answer).toMatchObject({ status: 302, text: '', headers: { location } });
 });
 
-it('lets what was uploaded run nothing', async () => {
+it('prevents uploaded files from running scripts', async () => {
   const { headers } = await send(gateway.url, '/uploads/merch/x.svg');
   expect(headers['content-security-policy']).toMatch(/^default-src 'none';.*sandbox$/);
   expect(headers['x-content-type-options']).toBe('nosniff');
@@ -47,10 +47,10 @@ it.each([
   '/uploads/shows/',
   '/uploads/shows/../merch/a.png',
   '/uploads/shows/.env',
-])('does not know %s', async (path) => {
+])('answers 404 to %s', async (path) => {
   expect(await send(gateway.url, path)).toMatchObject({ status: 404, code: 'file_not_found' });
 });
 
-it('is for reading', async () => {
+it('allows only GET and HEAD', async () => {
   expect((await send(gateway.url, '/uploads/shows/a.png', { method: 'PUT' })).status).toBe(405);
 });

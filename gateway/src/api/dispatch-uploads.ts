@@ -8,7 +8,7 @@ import type { Forwarder } from './forwarding/forwarder.ts';
 import { plainBodyLimit } from './forwarding/limit-body.ts';
 import type { ServiceName, Upstream } from './forwarding/upstream.ts';
 
-/** The service that stores the files of a folder. */
+/** The service that stores the files of each folder. */
 const owners: Record<(typeof uploadFolders)[number], ServiceName> = {
   shows: 'catalog',
   merch: 'commerce',
@@ -17,7 +17,7 @@ const owners: Record<(typeof uploadFolders)[number], ServiceName> = {
 };
 const file = new RegExp(`^/uploads/(${uploadFolders.join('|')})/[\\w-][\\w.-]*$`);
 
-/** What people uploaded is shown, and never run: not even a picture that is a page in disguise. */
+/** Uploaded files never run scripts, not even an SVG or HTML page disguised as an image. */
 const inertPolicy =
   "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox";
 

@@ -11,7 +11,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { useTestGateway } from '../testing/start-test-gateway.ts';
 import { compileRoutes } from './route-table.ts';
 
-/** What the service that a request reached took it for. */
+/** Operation that the reached service identified. */
 interface Arrival {
   readonly method: string;
   readonly url: string;
@@ -21,7 +21,7 @@ interface Arrival {
 const count = 10_000;
 const id = '5f'.repeat(12);
 const gateway = useTestGateway({
-  // Requests go both ways: by the forwarder, and by the reader of shared responses.
+  // Covers both paths: the forwarder, and the reader of shared responses.
   SHARED_ANSWER_MS: '1000',
   RATE_LIMIT_PER_MINUTE: '100000000',
   AUTH_RATE_LIMIT_PER_MINUTE: '100000000',
@@ -66,7 +66,7 @@ beforeAll(async () => {
   for (const [name, fake] of Object.entries(gateway.fakes)) fake.answer = recordingService(name);
 });
 
-/** What the gateway answers itself reads services by addresses of its own. */
+/** Composed endpoints of the gateway read services at their own addresses. */
 const proxied = allEndpoints.filter(({ service }) => service !== 'gateway');
 
 const one = <T>(...values: readonly T[]) => fc.constantFrom(...values);
@@ -85,7 +85,7 @@ const dots = one(
   '...',
 );
 const separators = one('/', '\\', '\\', '\\', '%2f', '%2F', '%5c', '%5C', '%252f', '%255c', '//', '/\\');
-/** Steps up, most of them all written the same way. */
+/** Parent segments in various encodings. */
 const climbs = fc.oneof(
   fc.tuple(separators, dots, fc.nat(4)).map(([separator, dot, more]) => (separator + dot).repeat(more + 1)),
   fc.array(fc.tuple(separators, dots), { minLength: 1, maxLength: 6 }).map((steps) => steps.flat().join('')),
@@ -136,7 +136,7 @@ const routes = fc.oneof(
   one(...others.map((target) => ({ method: 'GET', target }))),
 );
 
-/** Puts a piece in at a place, or in the place of the next separator. */
+/** Inserts a piece at a position, or replaces the next separator. */
 const spliced = (text: string, piece: string, at: number, replaces: boolean): string => {
   const from = Math.floor(at * (text.length + 1));
   const separator = replaces ? text.indexOf('/', from) : -1;
@@ -165,15 +165,15 @@ const requests = fc
     return { method: route.method, target: (prefix ?? '') + target, isVisitor };
   });
 
-/** The operation that the table names for a target, or the file or socket that its path is. */
+/** Operation in the route table for a target, or the file or socket of its path. */
 function named(method: string, target: string): string | null {
   const path = target.split('?')[0] ?? '';
   if (!path.startsWith('/api/')) return path.slice(1);
-  const finding = find(method, path.slice('/api'.length));
-  return finding.kind === 'found' ? finding.match.endpoint.id : null;
+  const lookup = find(method, path.slice('/api'.length));
+  return lookup.kind === 'found' ? lookup.match.endpoint.id : null;
 }
 
-it(`answers each of ${count} odd targets 4xx, or with the operation that the table names`, async () => {
+it(`answers each of ${count} odd targets with 4xx, or with the operation in the route table`, async () => {
   const sent = fc.sample(requests, { seed: 40, numRuns: count });
   const wrong: string[] = [];
   const signal = new AbortController().signal;
@@ -184,7 +184,7 @@ it(`answers each of ${count} odd targets 4xx, or with the operation that the tab
     const isPage = target.startsWith('/') && !/^\/(api|uploads|socket\.io)\b/.test(target);
     if (isPage) return;
     const operation = named(method, target);
-    // Exports and answers without a body do not say it; their arrival does.
+    // Exports and empty responses don't contain the operation; the received request does.
     const isNamed = status === 204 || body === '[object Object]' || body === JSON.stringify({ operation });
     if (operation !== null && isNamed) return;
     wrong.push(`${status} ${method} ${JSON.stringify(target)} ${body.slice(0, 80)}`);

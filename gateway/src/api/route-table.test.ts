@@ -5,8 +5,8 @@ import { compileRoutes } from './route-table.ts';
 const id = 'a'.repeat(24);
 const find = compileRoutes(allEndpoints);
 const idOf = (method: string, path: string): string => {
-  const finding = find(method, path);
-  return finding.kind === 'found' ? finding.match.endpoint.id : finding.kind;
+  const lookup = find(method, path);
+  return lookup.kind === 'found' ? lookup.match.endpoint.id : lookup.kind;
 };
 
 describe('the route table', () => {
@@ -16,26 +16,26 @@ describe('the route table', () => {
     }
   });
 
-  it('prefers a static segment to a parameter, in whatever order they were declared', () => {
+  it('prefers a static segment to a parameter, in any order of declaration', () => {
     for (const routes of [find, compileRoutes(allEndpoints.toReversed())]) {
-      const finding = routes('GET', '/shows/live');
-      expect(finding.kind === 'found' && finding.match.endpoint.id).toBe('listLiveShows');
+      const lookup = routes('GET', '/shows/live');
+      expect(lookup.kind === 'found' && lookup.match.endpoint.id).toBe('listLiveShows');
     }
   });
 
-  it('steps back from a static segment that leads nowhere', () => {
+  it('backtracks from a static segment without a match', () => {
     expect(find('GET', '/shows/user/related')).toMatchObject({
       kind: 'found',
       match: { endpoint: { id: 'listRelatedShows' }, params: { id: 'user' } },
     });
   });
 
-  it('decodes parameters, and says when they can not be decoded', () => {
+  it('decodes parameters, and reports malformed encoding', () => {
     expect(find('GET', '/shows/a%2Fb')).toMatchObject({ match: { params: { id: 'a/b' } } });
     expect(find('GET', '/shows/%E0%A4%A')).toEqual({ kind: 'malformed' });
   });
 
-  it('takes HEAD for GET and lists the methods that a path has', () => {
+  it('treats HEAD as GET and lists the allowed methods', () => {
     expect(idOf('HEAD', '/shows')).toBe('listShows');
     expect(find('DELETE', '/shows/categories')).toEqual({
       kind: 'wrong-method',
@@ -50,7 +50,7 @@ describe('the route table', () => {
     },
   );
 
-  it('forgives one trailing slash', () => {
+  it('ignores one trailing slash', () => {
     expect(idOf('GET', '/shows/')).toBe('listShows');
   });
 });

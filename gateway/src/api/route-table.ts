@@ -1,13 +1,12 @@
 import type { Endpoint, Method } from '@poc/contracts/endpoint';
 
-/** The endpoint that a request means, with the decoded parameters of its path. */
 export interface Match {
   readonly endpoint: Endpoint;
   readonly params: Record<string, string>;
 }
 
-/** What the table knows about a method and a path. `allow` lists the methods that the path has. */
-export type Finding =
+/** Result of a lookup. `allow` lists the methods of the path. */
+export type RouteLookup =
   | { readonly kind: 'found'; readonly match: Match }
   | { readonly kind: 'wrong-method'; readonly allow: string[] }
   | { readonly kind: 'unknown' }
@@ -22,32 +21,32 @@ interface Branch {
 const newBranch = (): Branch => ({ named: new Map(), parameter: null, endpoints: new Map() });
 
 /**
- * Compiles the contracts into a tree of path segments. There is no routing by prefix: each endpoint goes to its own
- * service, and a static segment wins over a parameter (`/shows/live` over `/shows/{id}`) in whatever order they stand.
+ * Compiles the contracts into a tree of path segments. A static segment wins over a parameter (`/shows/live` over
+ * `/shows/{id}`) in any order of declaration.
  * @returns a function of the request's method and its path below `/api`, still percent-encoded
  */
-export function compileRoutes(endpoints: readonly Endpoint[]): (method: string, path: string) => Finding {
+export function compileRoutes(endpoints: readonly Endpoint[]): (method: string, path: string) => RouteLookup {
   const root = newBranch();
-  for (const endpoint of endpoints) plant(root, endpoint);
-  const find = (method: string, path: string): Finding => {
+  for (const endpoint of endpoints) insert(root, endpoint);
+  const find = (method: string, path: string): RouteLookup => {
     const segments = segmentsOf(path);
     const values: string[] = [];
-    const leaf = descend(root, segments, 0, values);
+    const leaf = search(root, segments, 0, values);
     if (!leaf) return { kind: 'unknown' };
     const endpoint = leaf.endpoints.get((method === 'HEAD' ? 'GET' : method) as Method);
     if (!endpoint) return { kind: 'wrong-method', allow: allowedMethods(leaf) };
     const params = decodeParams(endpoint, values);
     return params ? { kind: 'found', match: { endpoint, params } } : { kind: 'malformed' };
   };
-  // A request is looked up twice on its way.
-  let last: { method: string; path: string; finding: Finding } | undefined;
+  // Each request is looked up twice.
+  let last: { method: string; path: string; lookup: RouteLookup } | undefined;
   return (method, path) => {
-    if (last?.method !== method || last.path !== path) last = { method, path, finding: find(method, path) };
-    return last.finding;
+    if (last?.method !== method || last.path !== path) last = { method, path, lookup: find(method, path) };
+    return last.lookup;
   };
 }
 
-function plant(root: Branch, endpoint: Endpoint): void {
+function insert(root: Branch, endpoint: Endpoint): void {
   let branch = root;
   for (const segment of segmentsOf(endpoint.path)) {
     if (segment.startsWith('{')) {
@@ -62,23 +61,23 @@ function plant(root: Branch, endpoint: Endpoint): void {
   branch.endpoints.set(endpoint.method, endpoint);
 }
 
-/** One trailing slash is forgiven; an empty segment anywhere else matches nothing. */
+/** Splits a path; one trailing slash is ignored, any other empty segment matches nothing. */
 function segmentsOf(path: string): string[] {
   const segments = path.split('/').slice(1);
   if (segments.at(-1) === '') segments.pop();
   return segments;
 }
 
-/** Steps back when a static segment led nowhere: `/shows/user/related` is the show with the id `user`. */
-function descend(branch: Branch, segments: string[], depth: number, values: string[]): Branch | null {
+/** Backtracks from a static segment without a match: `/shows/user/related` is the show with the id `user`. */
+function search(branch: Branch, segments: string[], depth: number, values: string[]): Branch | null {
   const segment = segments[depth];
   if (segment === undefined) return branch.endpoints.size > 0 ? branch : null;
   const named = branch.named.get(segment);
-  const found = named ? descend(named, segments, depth + 1, values) : null;
+  const found = named ? search(named, segments, depth + 1, values) : null;
   if (found) return found;
   if (!branch.parameter || segment === '') return null;
   values.push(segment);
-  const below = descend(branch.parameter, segments, depth + 1, values);
+  const below = search(branch.parameter, segments, depth + 1, values);
   if (!below) values.pop();
   return below;
 }

@@ -53,7 +53,7 @@ const post = {
 const total = (count: number) => ({ 'X-Total-Count': String(count) });
 const broken = answerJson({ error: 'broken', code: 'internal_error', requestId: 'r' }, 500);
 
-/** Answers by the beginning of the address. */
+/** Responses by prefix of the address. */
 const byPath =
   (answers: Record<string, RequestListener>): RequestListener =>
   (request, response) => {
@@ -93,11 +93,11 @@ describe('GET /api/admin/dashboard', () => {
     expect(body?.unavailable).toEqual([]);
     expect(body?.recentPosts).toEqual([post]);
     expect(body?.topProducts).toEqual([product]);
-    // No more of a person than the contract names.
+    // Only fields of the contract.
     expect(JSON.parse(text).recentUsers).toEqual([person]);
   });
 
-  it('200: asks in the caller’s name, for five of each', async () => {
+  it('200: reads five of each as the caller', async () => {
     const token = gateway.tokens.admin();
     await open(token);
     const { identity, catalog, commerce, community } = gateway.fakes;
@@ -113,7 +113,7 @@ describe('GET /api/admin/dashboard', () => {
     expect(new Set(seen.map(({ headers }) => headers.authorization))).toEqual(new Set([`Bearer ${token}`]));
   });
 
-  it('200: names a part that fails, or answers something else, and shows the others', async () => {
+  it('200: lists a part that fails or breaks its contract as unavailable, and shows the others', async () => {
     gateway.fakes.identity.answer = broken;
     gateway.fakes.commerce.answer = shopWith(answerJson([{ not: 'an order' }]));
     const { status, body } = await open();
@@ -129,18 +129,18 @@ describe('GET /api/admin/dashboard', () => {
     expect(body?.unavailable).toEqual(['posts']);
   });
 
-  it('400: names what it does not know', async () => {
+  it('400: reports unknown parameters', async () => {
     const answer = await send(gateway.url, '/api/admin/dashboard?limit=9', { token: gateway.tokens.admin() });
     expect(answer).toMatchObject({ status: 400, code: 'invalid_request' });
   });
 
-  it('401, 403: nobody is asked for a visitor or a member', async () => {
+  it('401, 403: reads nothing for visitors and members', async () => {
     expect(await open('')).toMatchObject({ status: 401, code: 'unauthenticated' });
     expect(await open(gateway.tokens.member())).toMatchObject({ status: 403, code: 'forbidden' });
     expect(gateway.fakes.identity.seen).toEqual([]);
   });
 
-  it('503: when no part answers', async () => {
+  it('503: when no part is available', async () => {
     for (const fake of Object.values(gateway.fakes)) fake.answer = broken;
     expect(await open()).toMatchObject({ status: 503, code: 'service_unavailable' });
   });

@@ -10,20 +10,19 @@ import type { admins } from '@poc/kit/auth/policies';
 import type { Input } from '@poc/kit/http/route';
 import type { Logger } from '@poc/kit/log';
 import type { ReadList } from '../api/forwarding/call-service.ts';
-import { away } from '../api/forwarding/upstream.ts';
+import { serviceUnavailable } from '../api/forwarding/upstream.ts';
 
 type Dashboard = AnswerOf<typeof contract>;
 
-/** The dashboard shows five of each. */
 const shown = { limit: 5 };
-/** Of these only the total is wanted. */
+/** For lists of which only the total is used. */
 const counted = { limit: 1 };
 const none = { items: [], total: 0 };
 
 /**
- * The figures and the latest entries of all services, asked for at once and in the caller's name, for all administrators. A part that does not
- * answer within the reader's deadline is named in `unavailable`; the others are shown all the same.
- * @throws CatalogueError service_unavailable when no part could be had
+ * Returns totals and latest entries of all services, read in parallel as the caller. The response is shared by all
+ * administrators. Parts that fail or miss the deadline are listed in `unavailable`.
+ * @throws CatalogueError service_unavailable when no part is available
  */
 export const getAdminDashboard =
   ({ readList, logger }: { readList: ReadList; logger: Logger }) =>
@@ -44,32 +43,34 @@ export const getAdminDashboard =
     const unavailable = (Object.keys(parts) as DashboardPart[]).filter(
       (part) => parts[part].status === 'rejected',
     );
-    if (unavailable.length === Object.keys(parts).length) throw away('no part of the dashboard answered');
-    if (unavailable.length > 0) logger.warn({ unavailable }, 'a dashboard is incomplete');
+    if (unavailable.length === Object.keys(parts).length) {
+      throw serviceUnavailable('no part of the dashboard is available');
+    }
+    if (unavailable.length > 0) logger.warn({ unavailable }, 'dashboard is incomplete');
 
-    const had = <T>(part: PromiseSettledResult<{ items: T[]; total: number }>) =>
+    const partOf = <T>(part: PromiseSettledResult<{ items: T[]; total: number }>) =>
       part.status === 'fulfilled' ? part.value : none;
     return {
       stats: {
-        users: had(users).total,
-        shows: had(shows).total,
-        merch: had(merch).total,
-        orders: had(orders).total,
-        posts: had(posts).total,
+        users: partOf(users).total,
+        shows: partOf(shows).total,
+        merch: partOf(merch).total,
+        orders: partOf(orders).total,
+        posts: partOf(posts).total,
       },
-      recentOrders: had(orders).items,
-      recentPosts: had(posts).items.map(ofNobody),
-      topProducts: had(topProducts).items,
-      // Less than the list has: the contract's fields alone.
-      recentUsers: had(users).items.map((person) => user.parse(person)),
+      recentOrders: partOf(orders).items,
+      recentPosts: partOf(posts).items.map(withoutOwnMarks),
+      topProducts: partOf(topProducts).items,
+      // Strips the fields of the list that the contract does not have.
+      recentUsers: partOf(users).items.map((person) => user.parse(person)),
       unavailable,
     };
   };
 
 type RecentPost = Dashboard['recentPosts'][number];
 
-/** Administrators share the dashboard: what one of them likes or bookmarked is not in it. */
-const ofNobody = (post: RecentPost): RecentPost => ({
+/** Removes the caller's own likes and bookmarks, because administrators share the dashboard. */
+const withoutOwnMarks = (post: RecentPost): RecentPost => ({
   ...post,
   liked: false,
   bookmarked: false,

@@ -67,14 +67,14 @@ const open = async (query = '', token: string = gateway.tokens.admin()) => {
   const answer = await send(gateway.url, `/api/admin/moderation-queue${query}`, token ? { token } : {});
   const body: Queue | null =
     answer.status === 200 ? getModerationQueue.success.schema.parse(JSON.parse(answer.text)) : null;
-  // Nothing beside the contract: services send authors' addresses, too.
+  // Only fields of the contract: services also send email addresses of authors.
   if (body !== null) expect(JSON.parse(answer.text)).toEqual(body);
   return { ...answer, body };
 };
 const never = { reports: 0, report_reasons: [], reason: null, appeal: null };
 
 describe('GET /api/admin/moderation-queue', () => {
-  it('200: what waits in all services, the longest waiting first', async () => {
+  it('200: waiting texts of all services, oldest first', async () => {
     const { status, body } = await open();
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -106,7 +106,7 @@ describe('GET /api/admin/moderation-queue', () => {
     });
   });
 
-  it('200: what is hidden, the latest first, and no more than was asked for', async () => {
+  it('200: hidden texts, newest first, up to the limit', async () => {
     const { catalog, community, streaming } = gateway.fakes;
     const appeal = { content: 'It was a joke', at: at(5), refused: false };
     const appealed = { ...reported, state: 'appealed', reason: 'Scam', appeal, opened_at: at(5) };
@@ -130,7 +130,7 @@ describe('GET /api/admin/moderation-queue', () => {
     expect(catalog.seen.at(-1)?.url).toContain('sort=oldest');
   });
 
-  it('200: asks in the caller’s name', async () => {
+  it('200: reads as the caller', async () => {
     const token = gateway.tokens.admin();
     await open('', token);
     const { catalog, community, streaming } = gateway.fakes;
@@ -142,7 +142,7 @@ describe('GET /api/admin/moderation-queue', () => {
     ['fails', broken],
     ['answers something else', answerJson([{ not: 'an item' }], 200, total(1))],
     ['hangs', () => {}],
-  ])('200: names a service that %s, and shows the others', async (_how, answer) => {
+  ])('200: lists a service that %s as unavailable, and shows the others', async (_how, answer) => {
     gateway.fakes.community.answer = answer;
     const { status, body } = await open();
     expect(status).toBe(200);
@@ -151,12 +151,12 @@ describe('GET /api/admin/moderation-queue', () => {
     expect(body?.total).toBe(8);
   });
 
-  it('400: what it does not know', async () => {
+  it('400: unknown parameters', async () => {
     for (const query of ['?state=closed', '?limit=101', '?cursor=x'])
       expect(await open(query)).toMatchObject({ status: 400, code: 'invalid_request' });
   });
 
-  it('401, 403: nobody is asked for a visitor or a member', async () => {
+  it('401, 403: reads nothing for visitors and members', async () => {
     expect(await open('', '')).toMatchObject({ status: 401, code: 'unauthenticated' });
     expect(await open('', gateway.tokens.member())).toMatchObject({ status: 403, code: 'forbidden' });
     expect(gateway.fakes.community.seen).toEqual([]);

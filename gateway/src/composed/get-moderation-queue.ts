@@ -7,13 +7,12 @@ import type { admins } from '@poc/kit/auth/policies';
 import type { Input } from '@poc/kit/http/route';
 import type { Logger } from '@poc/kit/log';
 import type { ReadList } from '../api/forwarding/call-service.ts';
-import { away } from '../api/forwarding/upstream.ts';
+import { serviceUnavailable } from '../api/forwarding/upstream.ts';
 import { itemOfCase, itemOfChatReview, itemOfShowComment } from './queue-items.ts';
 
 /**
- * One list of what waits for moderators in all services, or of what is hidden. Each service keeps its texts and decides on them;
- * they are asked at once and in the caller's name. One that does not answer within the reader's deadline is named in
- * `unavailable`, and the others' texts are shown all the same.
+ * Merges the texts of all services that wait for moderators, or that are hidden, read in parallel as the caller.
+ * Services that fail or miss the deadline are listed in `unavailable`.
  * @throws CatalogueError service_unavailable when no service answered
  */
 export const getModerationQueue =
@@ -42,17 +41,19 @@ export const getModerationQueue =
     const services = Object.keys(lists) as QueueService[];
     const readings = await Promise.allSettled(services.map((service) => lists[service]));
     const unavailable = services.filter((_, at) => readings[at]?.status === 'rejected');
-    if (unavailable.length === services.length) throw away('no service answered for the moderation queue');
-    if (unavailable.length > 0) logger.warn({ unavailable }, 'a moderation queue is incomplete');
+    if (unavailable.length === services.length) {
+      throw serviceUnavailable('no service answered for the moderation queue');
+    }
+    if (unavailable.length > 0) logger.warn({ unavailable }, 'moderation queue is incomplete');
 
-    const had = readings.flatMap((reading) => (reading.status === 'fulfilled' ? [reading.value] : []));
+    const answered = readings.flatMap((reading) => (reading.status === 'fulfilled' ? [reading.value] : []));
     const sign = (sort ?? (state === 'open' ? 'oldest' : 'newest')) === 'oldest' ? 1 : -1;
     return {
-      items: had
+      items: answered
         .flatMap(({ items }) => items)
         .toSorted((one, other) => sign * (Date.parse(one.at) - Date.parse(other.at)))
         .slice(0, limit),
-      total: had.reduce((sum, { total }) => sum + total, 0),
+      total: answered.reduce((sum, { total }) => sum + total, 0),
       unavailable,
     };
   };

@@ -15,7 +15,7 @@ describe('GET /site', () => {
     return answer.json();
   };
 
-  it('gives everyone the addresses of the settings', async () => {
+  it('returns the addresses of the settings', async () => {
     const SOCIAL_LINKS = 'https://www.instagram.com/poc.ng, https://x.com/poc_ng,';
     expect(await siteWith({ SOCIAL_LINKS, PRESS_EMAIL: 'press@poc.ng' })).toEqual({
       press_email: 'press@poc.ng',
@@ -26,7 +26,7 @@ describe('GET /site', () => {
     });
   });
 
-  it('has nothing where nothing is set', async () => {
+  it('returns nothing without settings', async () => {
     expect(await siteWith({})).toEqual({ press_email: null, social: [] });
   });
 });

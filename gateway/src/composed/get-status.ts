@@ -1,5 +1,5 @@
 import type { ServiceMonitor, StatusReport } from './service-monitor.ts';
 
-/** The state of each service, for everyone, as it was last seen. */
+/** Returns the last observed state of each service. */
 export const getStatus = (monitor: Pick<ServiceMonitor, 'report'>) => async (): Promise<StatusReport> =>
   monitor.report();

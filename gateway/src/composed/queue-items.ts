@@ -8,10 +8,10 @@ type Case = AnswerOf<typeof listModerationCases>[number];
 type HeldComment = AnswerOf<typeof listHeldComments>[number];
 type ChatReview = AnswerOf<typeof listChatReview>[number];
 
-/** Members report posts and comments of the community alone. */
+/** Fields of texts that can't be reported: members report only posts and comments of the community. */
 const neverReported = { reports: 0, report_reasons: [], reason: null, appeal: null };
 
-/** Nothing for a case that was decided: it stands in no list of cases. */
+/** Maps a case to an item; none for a closed case. */
 export function itemOfCase(one: Case): QueueItem[] {
   const { id, kind, title, content, User, state, flags, reports, reason, appeal } = one;
   if (state === 'closed') return [];
@@ -24,7 +24,7 @@ export function itemOfCase(one: Case): QueueItem[] {
   ];
 }
 
-/** No more of an author than the queue promises: services send pictures and addresses, too. */
+/** Restricts an author to the contract's fields: services also send pictures and email addresses. */
 const authorOf = ({ id, name, role }: QueueItem['User']): QueueItem['User'] => ({ id, name, role });
 
 export const itemOfShowComment = (one: HeldComment): QueueItem => ({

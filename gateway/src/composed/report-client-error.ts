@@ -3,12 +3,12 @@ import type { Input } from '@poc/kit/http/route';
 import type { Logger } from '@poc/kit/log';
 import type { Metrics } from '@poc/kit/metrics';
 
-/** Everyone meets the same fault after a bad deploy: the metric counts each report, the log needs a few. */
+/** A bad deploy makes every browser report the same error: the metric counts each report, the log needs only a few. */
 const loggedPerMinute = 20;
 
-/** Counts what browsers report, and logs the first reports of each minute. */
+/** Counts errors that browsers report, and logs the first ones of each minute. */
 export function reportClientError({ logger, metrics }: { logger: Logger; metrics: Metrics }) {
-  const reports = metrics.counter('poc_gateway_client_errors_total', 'Failures that browsers reported', [
+  const reports = metrics.counter('poc_gateway_client_errors_total', 'Errors that browsers reported', [
     'kind',
   ] as const);
   let minute = 0;
@@ -21,6 +21,6 @@ export function reportClientError({ logger, metrics }: { logger: Logger; metrics
       logged = 0;
     }
     logged += 1;
-    if (logged <= loggedPerMinute) logger.warn({ clientError: body }, 'a browser reported a failure');
+    if (logged <= loggedPerMinute) logger.warn({ clientError: body }, 'browser reported an error');
   };
 }

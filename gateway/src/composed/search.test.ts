@@ -67,7 +67,7 @@ const search = async (query: string) => {
 };
 
 describe('GET /api/search', () => {
-  it('200: finds in all services, the kinds in turn, with the total of all', async () => {
+  it('200: searches all services, with interleaved kinds and the total of all', async () => {
     const { status, hits, headers } = await search('?q=Naira');
     expect(status).toBe(200);
     expect(hits.map(({ kind, title }: { kind: string; title: string }) => `${kind}: ${title}`)).toEqual([
@@ -83,11 +83,11 @@ describe('GET /api/search', () => {
     expect(gateway.fakes.catalog.seen.at(-1)?.url).toBe('/api/shows?search=Naira&limit=10');
   });
 
-  it('200: keeps to the limit', async () => {
+  it('200: respects the limit', async () => {
     expect((await search('?q=Naira&limit=2')).hits).toHaveLength(2);
   });
 
-  it('200: asks for posts as the member who searches: those of people whom they hide are not found', async () => {
+  it('200: searches posts as the member, without posts of users they hide', async () => {
     const { community, catalog } = gateway.fakes;
     const token = gateway.tokens.member();
     const as = async (caller?: string) => {
@@ -102,7 +102,7 @@ describe('GET /api/search', () => {
     expect(await as(other)).toBe(`Bearer ${other}`);
   });
 
-  it('200: leaves out a service that fails or answers something else', async () => {
+  it('200: leaves out a service that fails or breaks its contract', async () => {
     gateway.fakes.catalog.answer = answerJson({ error: 'x' }, 500);
     gateway.fakes.commerce.answer = answerJson([{ not: 'a product' }]);
     expect((await search('?q=naira')).hits).toEqual([expect.objectContaining({ kind: 'stream' })]);
@@ -115,7 +115,7 @@ describe('GET /api/search', () => {
     expect(performance.now() - begun).toBeLessThan(4_000);
   });
 
-  it('400: names every fault', async () => {
+  it('400: reports all errors', async () => {
     const { status, text } = await search('?q=&limit=1000&other=1');
     expect(status).toBe(400);
     expect(

@@ -9,7 +9,7 @@ import { page, type Reply } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
 import type { Logger } from '@poc/kit/log';
 import type { ReadList } from '../api/forwarding/call-service.ts';
-import { away } from '../api/forwarding/upstream.ts';
+import { serviceUnavailable } from '../api/forwarding/upstream.ts';
 
 type Hit = AnswerOf<typeof contract>[number];
 interface Hits {
@@ -17,13 +17,13 @@ interface Hits {
   readonly total: number;
 }
 
-/** A hit shows where it leads, not the whole text. */
+/** Longest excerpt of a hit, in characters. */
 const textMax = 200;
 
 /**
- * One search over shows, streams, products and posts. Each service answers within the reader's deadline or is left
- * out; the kinds take turns, so that one with many hits does not hide the others.
- * @throws CatalogueError service_unavailable when no service answered at all
+ * Searches shows, streams, products and posts. Services that fail or miss the deadline are left out. Kinds are
+ * interleaved, so that one with many hits does not hide the others.
+ * @throws CatalogueError service_unavailable when no service answered
  */
 export const search =
   (deps: { readList: ReadList; logger: Logger }) =>
@@ -37,8 +37,8 @@ export const search =
     ]);
     const found = readings.flatMap((reading) => (reading.status === 'fulfilled' ? [reading.value] : []));
     const missing = readings.length - found.length;
-    if (found.length === 0) throw away('no service answered the search');
-    if (missing > 0) deps.logger.warn({ missing }, 'a search is incomplete');
+    if (found.length === 0) throw serviceUnavailable('no service answered the search');
+    if (missing > 0) deps.logger.warn({ missing }, 'search is incomplete');
     const total = found.reduce((sum, hits) => sum + hits.total, 0);
     return page(interleave(found.map((hits) => hits.items)).slice(0, limit), { total });
   };
@@ -57,7 +57,7 @@ async function shows(readList: ReadList, q: string, limit: number): Promise<Hits
   return { items: hits, total };
 }
 
-/** Streams have no search of their own: they are few, and their titles are those of their shows. */
+/** Filters streams here: the list has no search parameter, is short, and takes its titles from shows. */
 async function streams(readList: ReadList, q: string): Promise<Hits> {
   const { items } = await readList(listStreams, { limit: 100 });
   const wanted = q.toLowerCase();
@@ -89,7 +89,7 @@ async function products(readList: ReadList, q: string, limit: number): Promise<H
   return { items: hits, total };
 }
 
-/** @param caller members do not find posts of people whom they blocked or muted */
+/** @param caller authorization header: members do not find posts of users they blocked or muted */
 async function posts(
   readList: ReadList,
   q: string,
@@ -109,7 +109,6 @@ async function posts(
   return { items: hits, total };
 }
 
-/** The first of each list, then the second of each, and so on. */
 function interleave<T>(lists: T[][]): T[] {
   const longest = Math.max(0, ...lists.map((list) => list.length));
   return Array.from({ length: longest }, (_, turn) =>

@@ -6,22 +6,22 @@ import type { LiveNodes } from '../sockets/live-nodes.ts';
 export type StatusReport = AnswerOf<typeof contract>;
 
 export interface ServiceMonitor {
-  /** What was last seen; it asks nobody, so that it never waits. */
+  /** The last observed states; never waits for a service. */
   report(): StatusReport;
-  /** Asks every service now. */
+  /** Checks every service now. */
   check(): Promise<void>;
   stop(): void;
 }
 
 const checkTimeoutMs = 2_000;
 
-/** Asks every service for its readiness in the background. Socket nodes, of which any will do, are watched by `LiveNodes` already. */
+/** Polls the readiness of every service. `LiveNodes` already watches the socket nodes, of which any one suffices. */
 export function createServiceMonitor(
   upstreams: readonly Upstream[],
   nodes: LiveNodes,
   checkEveryMs: number,
 ): ServiceMonitor {
-  const seen = new Map<string, { ready: boolean; at: Date }>();
+  const observed = new Map<string, { ready: boolean; at: Date }>();
 
   const check = async (): Promise<void> => {
     await Promise.all(
@@ -30,7 +30,7 @@ export function createServiceMonitor(
           signal: AbortSignal.timeout(checkTimeoutMs),
         }).catch(() => null);
         await answer?.body?.cancel();
-        seen.set(name, { ready: answer?.status === 200, at: new Date() });
+        observed.set(name, { ready: answer?.status === 200, at: new Date() });
       }),
     );
   };
@@ -42,7 +42,7 @@ export function createServiceMonitor(
     report: () => {
       const now = new Date();
       const services = [
-        ...upstreams.map(({ name }) => ({ name, ...(seen.get(name) ?? { ready: false, at: now }) })),
+        ...upstreams.map(({ name }) => ({ name, ...(observed.get(name) ?? { ready: false, at: now }) })),
         { name: 'live', ready: nodes.open().length > 0, at: now },
       ];
       return {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The networks by their hosts, in whose names the footer links to them. */
+/** Names of social networks by host, as the footer shows them. */
 const networks: Readonly<Record<string, string>> = {
   'facebook.com': 'Facebook',
   'instagram.com': 'Instagram',
@@ -13,13 +13,12 @@ const networks: Readonly<Record<string, string>> = {
   'youtube.com': 'YouTube',
 };
 
-/** A page on a social network, as people know it. */
 export interface SocialLink {
   readonly name: string;
   readonly url: string;
 }
 
-/** `https://x.com/poc, https://www.youtube.com/@poc`, in the order in which they are shown. */
+/** Parses `https://x.com/poc, https://www.youtube.com/@poc`; the footer retains the order. */
 export const socialLinks = z.string().transform((text, context): SocialLink[] =>
   text
     .split(',')

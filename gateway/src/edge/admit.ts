@@ -6,17 +6,19 @@ import { clientAddress, type TrustsProxy } from './client-address.ts';
 
 const addresses = noteOn<string>('address');
 
-/** Where an admitted request came from. */
+/** The client address of an admitted request. */
 export const addressOf = (request: IncomingMessage): string => addresses.get(request) ?? '';
 
-/** The first step of every request, websocket handshakes included: whose it is, and nothing forged in it. Twice does no harm. */
+/**
+ * Resolves the client address and strips spoofed headers: the first step of every request and handshake. Idempotent.
+ */
 export function admit(request: IncomingMessage, trusts: TrustsProxy): void {
   if (addresses.get(request) !== undefined) return;
   addresses.set(request, clientAddress(request, trusts));
   stripHeaders(request);
 }
 
-/** The last step before a service gets a request. */
+/** Sets the headers that services rely on, just before a request is forwarded. */
 export function prepareForService(request: IncomingMessage, publicUrl: string): void {
   stampHeaders(request, {
     requestId: requestIdOf(request),
@@ -25,7 +27,6 @@ export function prepareForService(request: IncomingMessage, publicUrl: string): 
   });
 }
 
-/** The path of a request, without its query. */
 export function pathOf({ url = '/' }: IncomingMessage): string {
   const end = url.indexOf('?');
   return end < 0 ? url : url.slice(0, end);

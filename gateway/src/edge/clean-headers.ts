@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { currentTraceparent } from '@poc/kit/telemetry/trace';
 
-/** What only the gateway may say to a service; from outside it would be a forged identity or address. */
+/** Headers that only the gateway may send to a service: from outside they are forged identities or addresses. */
 const forged = /^(x-user-|x-poc-|x-forwarded-)/;
-const alone = new Set([
+const stripped = new Set([
   'forwarded',
   'x-real-ip',
   'x-request-id',
@@ -13,7 +13,7 @@ const alone = new Set([
   'traceparent',
   'tracestate',
   'baggage',
-  // These belong to the one connection they came on.
+  // Hop-by-hop headers.
   'connection',
   'upgrade',
   'keep-alive',
@@ -24,36 +24,33 @@ const alone = new Set([
   'expect',
 ]);
 
-/**
- * Strips what a client must not say, so that nothing behind the gateway believes a forged identity or address.
- * Changes `request.headers`, which the proxy copies. The Authorization header stays: services verify it again.
- */
+/** Strips headers that a client must not send, in place. Authorization stays: services verify it again. */
 export function stripHeaders(request: IncomingMessage): void {
   for (const name of Object.keys(request.headers)) {
-    if (forged.test(name) || alone.has(name)) delete request.headers[name];
+    if (forged.test(name) || stripped.has(name)) delete request.headers[name];
   }
 }
 
-/** What the gateway sends a service about a request. */
-export interface Passport {
+/** Trusted facts about a request for its service. */
+export interface RequestOrigin {
   readonly requestId: string;
   readonly address: string;
   readonly protocol: 'http' | 'https';
 }
 
-/** Writes what a service may rely on, and the trace that the request belongs to. */
-export function stampHeaders(request: IncomingMessage, passport: Passport): void {
+/** Sets the headers that a service relies on, including the trace context. */
+export function stampHeaders(request: IncomingMessage, origin: RequestOrigin): void {
   const headers: IncomingHttpHeaders = request.headers;
-  headers['x-request-id'] = passport.requestId;
-  headers['x-forwarded-for'] = passport.address;
-  headers['x-forwarded-proto'] = passport.protocol;
+  headers['x-request-id'] = origin.requestId;
+  headers['x-forwarded-for'] = origin.address;
+  headers['x-forwarded-proto'] = origin.protocol;
   headers['x-forwarded-host'] = headers.host ?? '';
   headers.traceparent = currentTraceparent();
 }
 
 type FlatHeaders = (string | string[])[];
 
-/** Headers of an answer that describe the service's connection or software, not the answer. */
+/** Response headers that describe the service's connection or software. */
 const notForClients = new Set([
   'connection',
   'keep-alive',
@@ -68,9 +65,8 @@ const notForClients = new Set([
 ]);
 
 /**
- * The headers of a service's answer that a client gets, as a flat list of names and values: Node writes those without
- * looking each one up.
- * @param more of the gateway's own, their names in lower case; what the service says itself counts more
+ * Filters the headers of a service's response, as a flat list of names and values, which Node writes fastest.
+ * @param more the gateway's own headers, with lower-case names; the service's headers win
  */
 export function answerHeaders(headers: IncomingHttpHeaders, more: readonly string[] = []): FlatHeaders {
   const flat: FlatHeaders = [];

@@ -14,20 +14,20 @@ const nobody: TrustsProxy = () => false;
 const ownProxies: TrustsProxy = (address) => address.startsWith('10.');
 
 describe('the address of a client', () => {
-  it('is the peer, whatever X-Forwarded-For says, when no proxy is trusted', () => {
+  it('is the peer without trusted proxies, regardless of X-Forwarded-For', () => {
     expect(clientAddress(requestFrom('::ffff:10.0.0.9', '1.2.3.4'), nobody)).toBe('10.0.0.9');
   });
 
-  it('is what the outermost trusted proxy saw, and not what the client invented before it', () => {
+  it('is the address that the outermost trusted proxy saw, not one that the client forged', () => {
     expect(clientAddress(requestFrom('10.0.0.9', '6.6.6.6, 1.2.3.4, 10.0.0.8'), ownProxies)).toBe('1.2.3.4');
   });
 
-  it('is the peer when the peer is not a proxy of ours', () => {
+  it('is the peer when the peer is not a trusted proxy', () => {
     expect(clientAddress(requestFrom('7.7.7.7', '10.0.0.8'), ownProxies)).toBe('7.7.7.7');
   });
 });
 
-describe('what an address is counted under', () => {
+describe('rate-limit key of an address', () => {
   it.each([
     ['1.2.3.4', '1.2.3.4'],
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
 
-/** Whether the address at `hop` steps from here is a proxy of ours (express' `trust proxy fn`). */
+/** Whether the address `hop` steps from here is a trusted proxy (express' `trust proxy fn`). */
 export type TrustsProxy = (address: string, hop: number) => boolean;
 
 /**
- * The address that a request came from. `X-Forwarded-For` counts only as far as trusted proxies wrote it, so that a
- * client that forges it gains nothing.
+ * Resolves the client's address. `X-Forwarded-For` counts only as far as trusted proxies wrote it, so it can't be
+ * forged.
  */
 export function clientAddress(request: IncomingMessage, trusts: TrustsProxy): string {
   const forwarded = String(request.headers['x-forwarded-for'] ?? '')
@@ -22,12 +22,12 @@ export function clientAddress(request: IncomingMessage, trusts: TrustsProxy): st
   return address;
 }
 
-/** IPv4 addresses as an IPv6 socket shows them (`::ffff:10.0.0.1`) are the same client. */
+/** Unwraps IPv4-mapped IPv6 addresses (`::ffff:10.0.0.1`). */
 const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
 
-/** What an address is counted under: a home or a host has a whole IPv6 /64 to choose addresses from. */
+/** Rate-limit key of an address: IPv6 is counted by /64, since one subscriber owns a whole /64. */
 export function countingKey(address: string): string {
-  // A colon is looked for first: a person is no address, and most are counted as persons.
+  // Cheap check first: most keys are users, not addresses.
   if (!address.includes(':') || !isIPv6(address)) return address;
   const [head = '', tail] = address.split('::');
   const groups = head === '' ? [] : head.split(':');

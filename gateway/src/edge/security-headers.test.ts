@@ -8,20 +8,20 @@ function sourcesOf(directive: string, origins: Partial<Origins> = {}): string | 
   return new RegExp(`${directive} ([^;]*)`).exec(policy ?? '')?.[1];
 }
 
-it('lets pages load streams from the hosts that are allowed, and their subdomains', () => {
+it('lets pages load streams from allowed hosts and their subdomains', () => {
   expect(sourcesOf('connect-src', { streamHosts: ['cdn.example', 'live.example'] })).toBe(
     "'self' wss://poc.example https://cdn.example https://*.cdn.example https://live.example https://*.live.example",
   );
 });
 
-it('lets pages talk with their own origin, and send videos to the object store where one is known', () => {
+it('lets pages connect to their own origin, and to the object store if one is configured', () => {
   expect(sourcesOf('connect-src')).toBe("'self' wss://poc.example");
   expect(sourcesOf('connect-src', { storeOrigin: 'https://files.poc.example' })).toBe(
     "'self' wss://poc.example https://files.poc.example",
   );
 });
 
-it('lets pages play files that a plan opens from the origin that the catalog redirects to', () => {
+it('lets pages play paid files from the origin that the catalog redirects to', () => {
   const publicUrl = 'http://localhost:8080';
   const paidFilesOrigin = 'http://localhost:7070';
   const connected = "'self' ws://localhost:8080 http://localhost:7070";
@@ -32,7 +32,7 @@ it('lets pages play files that a plan opens from the origin that the catalog red
   expect(sourcesOf('media-src', { publicUrl, paidFilesOrigin })).toBe("'self' blob: http://localhost:7070");
 });
 
-it('lets pages show pictures and videos of their own origin, and of the hosts that are allowed, alone', () => {
+it('lets pages show pictures and videos only from their own origin and allowed hosts', () => {
   expect([sourcesOf('img-src'), sourcesOf('media-src')]).toEqual(["'self' data:", "'self' blob:"]);
   expect(sourcesOf('img-src', { imageHosts: ['img.example'] })).toBe(
     "'self' data: https://img.example https://*.img.example",
@@ -42,7 +42,7 @@ it('lets pages show pictures and videos of their own origin, and of the hosts th
   );
 });
 
-it('says of data what keeps it from being shown, read or guessed at elsewhere, and nothing of pages', () => {
+it('sends only headers that protect data with data, and none that matter only to pages', () => {
   const flat = dataHeaders('https://poc.example');
   const pairs = flat.flatMap((name, at) => (at % 2 === 0 ? [[name, flat[at + 1]]] : []));
   expect(Object.fromEntries(pairs)).toEqual({

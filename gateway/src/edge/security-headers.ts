@@ -4,30 +4,27 @@ import { requestIdOf } from '@poc/kit/http/request-id';
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 
-/** Whose players may be shown inside our pages. */
 const players = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'];
 
-/** The addresses of our own sockets: some browsers do not count them as `'self'`. */
+/** Origins of the gateway's own WebSockets: some browsers do not count them as `'self'`. */
 const socketOrigins = (publicUrl: string): string[] => [publicUrl.replace(/^http/, 'ws')];
 
-/** With whom the pages talk. */
+/** Origins and hosts that pages may use. */
 export interface Origins {
-  /** The one origin; https alone brings HSTS and the upgrading of insecure requests. */
+  /** POC's origin; only https adds HSTS and upgrade-insecure-requests. */
   readonly publicUrl: string;
-  /** Where administrators' browsers send videos to. */
   readonly storeOrigin?: string | undefined;
-  /** Where browsers are redirected to for files that a plan opens. */
   readonly paidFilesOrigin?: string | undefined;
-  /** Hosts that pages load pictures, videos of shows, and streams from, each with its subdomains. */
+  /** Hosts of pictures, show videos and streams, each including its subdomains. */
   readonly imageHosts: readonly string[];
   readonly videoHosts: readonly string[];
   readonly streamHosts: readonly string[];
 }
 
 /**
- * Security headers for pages and all else that the app answers, refusals included, as a flat list of names and values.
+ * Creates the security headers of all responses of the app, as a flat list of names and values.
  * @param origins see `Origins`
- * @param scriptHashes gives the CSP hashes of the inline scripts that may run; a new list makes a new policy
+ * @param scriptHashes returns the CSP hashes of the allowed inline scripts; a new array rebuilds the policy
  */
 export function securityHeaders(
   origins: Origins,
@@ -36,9 +33,9 @@ export function securityHeaders(
   let hashes = scriptHashes();
   let headers = headersWith(origins, hashes);
   return () => {
-    const present = scriptHashes();
-    if (present !== hashes) {
-      hashes = present;
+    const current = scriptHashes();
+    if (current !== hashes) {
+      hashes = current;
       headers = headersWith(origins, hashes);
     }
     return headers;
@@ -46,7 +43,8 @@ export function securityHeaders(
 }
 
 /**
- * Security headers for data, forwarded or sent from memory: what only means something with a page would be 660 bytes more each time.
+ * Security headers of data responses. Headers that matter only to pages are left out, which saves 660 bytes per
+ * response.
  * @param publicUrl see `Origins`
  */
 export const dataHeaders = (publicUrl: string): readonly string[] =>
@@ -56,7 +54,7 @@ export const dataHeaders = (publicUrl: string): readonly string[] =>
         useDefaults: false,
         directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
       },
-      ...bothHave(publicUrl),
+      ...sharedOptions(publicUrl),
       crossOriginOpenerPolicy: false,
       originAgentCluster: false,
       referrerPolicy: false,
@@ -68,7 +66,7 @@ export const dataHeaders = (publicUrl: string): readonly string[] =>
   );
 
 /**
- * What the gateway itself says with data, as a flat list of names, in lower case, and values.
+ * The gateway's own headers of a data response, as a flat list of lower-case names and values.
  * @param security of `dataHeaders`
  * @param quota of `quotaHeaders`
  */
@@ -78,7 +76,7 @@ export const ownHeaders = (
   quota: Readonly<Record<string, string>>,
 ): string[] => [...security, ...Object.entries(quota).flat(), 'x-request-id', requestIdOf(request)];
 
-/** Sets them on each answer of an app, and the request's id. */
+/** Middleware that sets these headers and the request id on each response. */
 export const setHeaders =
   (headers: () => readonly string[]): RequestHandler =>
   (request, response, next) => {
@@ -88,7 +86,7 @@ export const setHeaders =
     next();
   };
 
-/** What helmet sets: it is asked once, not for each answer. */
+/** Captures the headers that helmet sets, so that it runs once instead of per response. */
 function headersOf(setAll: ReturnType<typeof helmet>): readonly string[] {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   setAll(response.req, response, () => undefined);
@@ -102,14 +100,13 @@ function headersWith(origins: Origins, scriptHashes: readonly string[]): readonl
 
 const isSecure = (publicUrl: string): boolean => publicUrl.startsWith('https:');
 
-/** What is said of pages and of data alike. */
-const bothHave = (publicUrl: string) =>
+const sharedOptions = (publicUrl: string) =>
   ({
     strictTransportSecurity: isSecure(publicUrl) && { maxAge: 31_536_000 },
     frameguard: { action: 'deny' },
   }) as const;
 
-/** Sources of a policy for the addresses that `isOnAllowedHost` accepts. */
+/** CSP sources of the URLs that `isOnAllowedHost` accepts. */
 const sourcesOf = (hosts: readonly string[]): string[] =>
   hosts.flatMap((host) => [`https://${host}`, `https://*.${host}`]);
 
@@ -124,7 +121,7 @@ function helmetWith(
         'default-src': ["'self'"],
         'script-src': ["'self'", ...scriptHashes],
         'script-src-attr': ["'none'"],
-        // The styles of the components are written into the page while it runs.
+        // Components inject their styles at runtime.
         'style-src': ["'self'", "'unsafe-inline'"],
         'img-src': ["'self'", 'data:', ...sourcesOf(imageHosts)],
         'media-src': [
@@ -138,7 +135,7 @@ function helmetWith(
           "'self'",
           ...socketOrigins(publicUrl),
           ...new Set([storeOrigin, paidFilesOrigin].filter((origin) => origin !== undefined)),
-          // Where the browser does not play HLS, a script loads its parts.
+          // Without native HLS, a script fetches the segments.
           ...sourcesOf(streamHosts),
         ],
         'frame-src': players,
@@ -150,8 +147,8 @@ function helmetWith(
         ...(isSecure(publicUrl) ? { 'upgrade-insecure-requests': [] } : {}),
       },
     },
-    ...bothHave(publicUrl),
-    // The embedded players refuse to play for a page that does not say where it is.
+    ...sharedOptions(publicUrl),
+    // Embedded players refuse to play without a referrer.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
 }

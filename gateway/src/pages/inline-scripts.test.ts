@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { inlineScriptHashes } from './inline-scripts.ts';
 
-it('hashes inline scripts exactly as they stand, and no others', () => {
+it('hashes exactly the text of inline scripts, and no others', () => {
   const html = `<script>\n document.title = 'a';\n</script><script type="module" crossorigin src="/a.js"></script>
     <SCRIPT data-x="1">b()</SCRIPT><script></script>
     <script type="application/json" id="early">{"a":1}</script>`;

@@ -13,7 +13,7 @@ const hash = (): string => randomUUID().slice(0, 8);
 const script = 'console.log("POC");'.repeat(50);
 const font = Buffer.from([0, 1, 2, 250]);
 
-/** A build of the web app: its script and its font have names that no other build has. */
+/** A build of the web app with unique names of its script and font. */
 async function build(folder: string): Promise<{ script: string; font: string }> {
   const names = { script: `/assets/app-${hash()}.js`, font: `/assets/text-${hash()}.woff2` };
   await mkdir(join(folder, 'assets'));
@@ -48,7 +48,7 @@ describe('two gateways with different builds', () => {
     await wire?.stop();
   });
 
-  it('have the files of each other: of pages that were opened before, and of those that a new one served', async () => {
+  it('serve each other’s files, for open pages of the old build and pages of the new one', async () => {
     await expect.poll(async () => (await ask(older, ofNewer.script)).text).toBe(script);
     await expect.poll(async () => (await ask(newer, ofOlder.script)).text).toBe(script);
     expect((await ask(newer, ofOlder.font)).headers).toMatchObject({
@@ -58,7 +58,7 @@ describe('two gateways with different builds', () => {
     });
   });
 
-  it('have them from the moment in which a new one is ready', async () => {
+  it('serve them from the moment a new gateway is ready', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'poc-build-'));
     const { script: path } = await build(folder);
     const newest = await startTestGateway({ REDIS_URL: redisUrl, WEB_DIST: folder });
@@ -67,7 +67,7 @@ describe('two gateways with different builds', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('send them as they send their own', async () => {
+  it('send them like their own files', async () => {
     const headers = { 'accept-encoding': 'br' };
     const [own, kept] = [
       await ask(older, ofOlder.script, { headers }),
@@ -84,7 +84,7 @@ describe('two gateways with different builds', () => {
     });
   });
 
-  it('have no others', async () => {
+  it('serve no other files', async () => {
     for (const path of [
       `/assets/app-${hash()}.js`,
       '/assets/app-12345678.html',
@@ -93,7 +93,7 @@ describe('two gateways with different builds', () => {
       expect([path, (await ask(older, path)).status]).toEqual([path, 404]);
   });
 
-  it('serve their own while Redis is unavailable, and say that those of others are not there', async () => {
+  it('serve only their own files while Redis is unavailable', async () => {
     wire.cut();
     expect((await ask(newer, ofNewer.script)).text).toBe(script);
     expect((await ask(newer, ofOlder.script)).status).toBe(404);

@@ -6,47 +6,50 @@ import { brotliDecompress } from 'node:zlib';
 import { bestEncoding } from '@poc/kit/http/encodings';
 import type { RedisClient } from '@poc/kit/redis';
 
-/** The hashed files of the builds of the last week, for all gateways (ADR 50). */
+/** Hashed files of last week's builds, shared by all gateways (ADR 50). */
 export interface KeptFiles {
-  /** Keeps those of the build in `folder` for a week more. @throws while Redis is unavailable */
-  keep(folder: string): Promise<void>;
-  /** Sends one that another gateway's build has. @returns false, with nothing sent, where there is none, or Redis is unavailable */
+  /** Stores the hashed files of the build in `folder` for a week. @throws while Redis is unavailable */
+  store(folder: string): Promise<void>;
+  /**
+   * Sends a file of another gateway's build.
+   * @returns false, with nothing sent, for an unknown file or without Redis
+   */
   send(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean>;
 }
 
-/** Vite writes a hash of the content into the names of what it puts here. */
+/** Folder whose file names contain a hash of their content. */
 export const hashedFolder = '/assets/';
-/** For files whose name is another one when their content is. */
+/** Cache-Control of files with a content hash in their name. */
 export const foreverCached = 'public, max-age=31536000, immutable';
 
 const types = { js: 'text/javascript', css: 'text/css', woff2: 'font/woff2' } as const;
 const hashedFile = /^\/assets\/([\w.-]+-[\w-]{8}\.(js|css|woff2))$/;
-/** Longer than a tab stays open. */
-const keptS = 7 * 24 * 60 * 60;
+/** Lifetime in seconds; longer than a tab stays open. */
+const ttlS = 7 * 24 * 60 * 60;
 const keyOf = (name: string): string => `web:file:${name}`;
 const decompress = promisify(brotliDecompress);
 
-/** @param redis throws at once while it is unavailable (`whileAway: 'fail'`) */
+/** @param redis fails immediately while it is unavailable (`whileAway: 'fail'`) */
 export function createKeptFiles(redis: RedisClient): KeptFiles {
   return {
-    async keep(folder) {
+    async store(folder) {
       const assets = join(folder, hashedFolder);
       const names = new Set(await readdir(assets).catch(() => []));
-      const keepOne = async (name: string): Promise<void> => {
+      const storeOne = async (name: string): Promise<void> => {
         const smallest = names.has(`${name}.br`) ? `${name}.br` : name;
-        await redis.set(keyOf(smallest), await readFile(join(assets, smallest)), 'EX', keptS);
+        await redis.set(keyOf(smallest), await readFile(join(assets, smallest)), 'EX', ttlS);
       };
       const hashed = [...names].filter((name) => hashedFile.test(hashedFolder + name));
-      await Promise.all(hashed.map(keepOne));
+      await Promise.all(hashed.map(storeOne));
     },
 
     async send(request, response, path) {
       const [, name, extension] = hashedFile.exec(path) ?? [];
       if (name === undefined) return false;
       const keys = [keyOf(`${name}.br`), keyOf(name)];
-      const [compressed, asItIs] = await Promise.all(keys.map((key) => redis.getBuffer(key))).catch(() => []);
+      const [compressed, plain] = await Promise.all(keys.map((key) => redis.getBuffer(key))).catch(() => []);
       const takesBrotli = bestEncoding(request.headers['accept-encoding']) === 'br';
-      const body = compressed && !takesBrotli ? await decompress(compressed) : (compressed ?? asItIs);
+      const body = compressed && !takesBrotli ? await decompress(compressed) : (compressed ?? plain);
       if (!body) return false;
       response.writeHead(200, {
         'Content-Type': types[extension as keyof typeof types],

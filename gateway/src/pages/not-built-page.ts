@@ -7,12 +7,12 @@ const page = `<!doctype html>
 <title>POC is being built</title>
 <style>body{font:16px/1.5 system-ui,sans-serif;max-width:34rem;margin:15vh auto;padding:0 1rem}</style>
 <h1>The web app has not been built yet</h1>
-<p>The services are running, but this gateway has no web app to show. <code>npm start</code> builds it;
+<p>The services are running, but this gateway has no web app to serve. <code>npm start</code> builds it;
 reload this page when that is done.</p>
 </html>
 `;
 
-/** Says plainly, as a 503, that there is no build to serve. */
+/** Answers 503 with a page that explains that the web app has not been built. */
 export function notBuiltPage(response: ServerResponse): void {
   response.writeHead(503, {
     'Content-Type': 'text/html; charset=utf-8',

@@ -2,13 +2,12 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { bestEncoding, type Encoded, encode } from '@poc/kit/http/encodings';
 
-/** A document in the encodings that browsers take. */
 export interface Packed extends Encoded {
   readonly etag: string;
   readonly status: 200 | 404;
 }
 
-/** Compresses a document once for all who ask for it. */
+/** Compresses a document once for all requests. */
 export async function pack(
   html: string,
   sent: Parameters<typeof encode>[1],
@@ -19,15 +18,15 @@ export async function pack(
   return { etag, status, ...(await encode(plain, sent)) };
 }
 
-/** Sends a document: always asked for again, but not sent again when it has not changed. */
+/** Sends a document that browsers revalidate each time; 304 when it is unchanged. */
 export function sendPacked(request: IncomingMessage, response: ServerResponse, packed: Packed): void {
   const headers = {
     'Cache-Control': 'no-cache',
     ETag: packed.etag,
     Vary: 'Accept-Encoding, Save-Data',
   };
-  const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim());
-  if (packed.status === 200 && known?.includes(packed.etag)) {
+  const knownTags = request.headers['if-none-match']?.split(',').map((tag) => tag.trim());
+  if (packed.status === 200 && knownTags?.includes(packed.etag)) {
     response.writeHead(304, headers).end();
     return;
   }

@@ -11,7 +11,7 @@ const id = '5f'.repeat(12);
 let gateway: BuiltGateway;
 let count = 0;
 
-/** What the gateway makes of each page's parts is plain to see: `head[prerendered]tail`. */
+/** The parts of each page are visible in the document: `head[prerendered]tail`. */
 const parts = { start: '', meta: '', tail: ']' };
 const documents = [
   { ...parts, path: '/', head: 'home[', html: 'the hero', lowDataHtml: 'the small hero' },
@@ -48,11 +48,11 @@ export const redirectOf = (pathname, search) => pathname === '/orders' ? '/user/
 export const choosesView = (_, search) => search.includes('search=');`;
 
 interface BuiltGateway extends TestGateway {
-  /** Paths that were rendered so far. */
+  /** Rendered paths. */
   renders(): Promise<string[]>;
 }
 
-/** A gateway that begins with a build. */
+/** Starts a gateway with a build. */
 async function startWithBuild(settings: Record<string, string>): Promise<BuiltGateway> {
   const build = await mkdtemp(join(tmpdir(), 'poc-build-'));
   await mkdir(join(build, '.pages'));
@@ -83,13 +83,13 @@ beforeEach(() => {
 
 const page = (path: string, headers: Record<string, string> = {}): Promise<Answer> =>
   send(gateway.url, path, { headers: { ...accept, ...headers } });
-/** An address that nobody has asked for yet, since documents are kept for a second. */
+/** Returns an unused address, since documents are cached for a second. */
 function fresh(): string {
   count += 1;
   return `/shows/${String(count).padStart(24, '0')}`;
 }
 
-it('fills a page with the public answer, read as a visitor', async () => {
+it('renders a page with public data, read as a visitor', async () => {
   const answer = await page('/shows', { authorization: `Bearer ${gateway.tokens.admin()}` });
   expect(answer).toMatchObject({ status: 200, text: 'shows[/shows [{"title":"Pip"}] large]' });
   expect(answer.headers).toMatchObject({
@@ -127,21 +127,21 @@ it.each([
   });
 });
 
-it('knows the page of an address: static ones first, ids as ids, a slash at the end forgiven', async () => {
+it('finds the page of an address: static paths first, then ids, ignoring a trailing slash', async () => {
   expect((await page('/')).text).toBe('home[the hero]');
   expect((await page('/shows/live')).text).toBe('live[/shows/live null large]');
   expect((await page(`/shows/${id}/`)).text).toContain('"title":"Pip"');
   expect(gateway.fakes.catalog.seen).toMatchObject([{ url: `/api/shows/${id}` }]);
 });
 
-it('asks once for many who come at the same time', async () => {
+it('reads once for concurrent requests', async () => {
   const path = fresh();
   const answers = await Promise.all(Array.from({ length: 8 }, () => page(path)));
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   expect(gateway.fakes.catalog.seen).toHaveLength(1);
 });
 
-it('shows the same with parameters that change nothing on the page, from one kept document', async () => {
+it('serves one cached document for all parameters that do not affect the page', async () => {
   const path = fresh();
   const plain = await page(path);
   expect(await page(`${path}?utm_source=whatsapp&fbclid=a`)).toMatchObject({
@@ -152,23 +152,23 @@ it('shows the same with parameters that change nothing on the page, from one kep
   expect(gateway.fakes.catalog.seen).toHaveLength(1);
 });
 
-it('writes the head of a page, with its answer and the public address', async () => {
+it('renders the head of a page, with its data and the public address', async () => {
   gateway.fakes.catalog.answer = answerJson({ title: 'Pip' });
   const known = `/shows/9${id.slice(1)}`;
   expect((await page(known)).text).toContain(`meta ${known} Pip http://localhost:8080`);
 });
 
-it('gives a page that is not prerendered a head of its own, and keeps a plain one where that fails', async () => {
+it('renders a head for a page without prerendered body, and falls back to a plain one', async () => {
   expect((await page('/careers?ref=a')).text).toBe('meta of careers careers[bar]');
   expect((await page('/broken')).text).toBe('<plainbroken[]');
 });
 
-it('renders a filtered list as while it loads', async () => {
+it('renders a filtered list in its loading state', async () => {
   expect((await page('/shows?search=pip')).text).toBe('shows[/shows null large]');
   expect(gateway.fakes.catalog.seen).toHaveLength(0);
 });
 
-it('renders small pictures for people who save data', async () => {
+it('renders small pictures for Save-Data', async () => {
   expect((await page(fresh(), { 'save-data': 'on' })).text).toMatch(/ small\]$/);
   expect((await page('/', { 'save-data': 'on' })).text).toBe('home[the small hero]');
 });
@@ -181,7 +181,7 @@ it.each(['br', 'gzip'])('compresses: %s', async (encoding) => {
   expect(await response.text()).toContain('shows[');
 });
 
-it('is not sent again when it has not changed, and has no body for HEAD', async () => {
+it('answers 304 when unchanged, and HEAD without a body', async () => {
   const first = await page('/private');
   const again = await page('/private', { 'if-none-match': `"other", ${first.headers.etag}` });
   expect(again).toMatchObject({ status: 304, text: '' });
@@ -190,7 +190,7 @@ it('is not sent again when it has not changed, and has no body for HEAD', async 
   expect(head.headers['content-length']).toBe(String(first.text.length));
 });
 
-it('never reads what is not public', async () => {
+it('never reads endpoints that are not public', async () => {
   expect((await page('/private')).text).toBe('private[/private null large]');
   expect(gateway.fakes.catalog.seen).toHaveLength(0);
 });
@@ -206,7 +206,7 @@ it.each(['/shows/a%2Fb', '/shows/a%3Fb=c', `/shows/${'a'.repeat(300)}`, '/shows/
   },
 );
 
-it.each([404, 400])('sends the fixed 404 page where the service answers %i', async (status) => {
+it.each([404, 400])('sends the fixed 404 page when the service answers %i', async (status) => {
   gateway.fakes.catalog.answer = answerJson({ error: 'no' }, status);
   const first = await page(fresh());
   expect(first).toMatchObject({ status: 404, text: 'meta of nothing show[/shows/- not found large]' });
@@ -218,7 +218,7 @@ it.each([404, 400])('sends the fixed 404 page where the service answers %i', asy
   expect((await page(fresh(), { 'save-data': 'on' })).text).toContain('not found small');
 });
 
-it('renders the 404 page of a kind once for all ids, and reads each unknown id once in five seconds', async () => {
+it('renders each kind of 404 page once for all ids, and reads an unknown id once in five seconds', async () => {
   gateway.fakes.commerce.answer = answerJson({ error: 'no' }, 404);
   const before = gateway.fakes.commerce.seen.length;
   const paths = Array.from({ length: 20 }, () => fresh().replace('shows', 'merch'));
@@ -230,7 +230,7 @@ it('renders the 404 page of a kind once for all ids, and reads each unknown id o
   );
 });
 
-it('sends pages as they look while they load beyond the limit of renders a second', async () => {
+it('sends pages in their loading state beyond the limit of renders per second', async () => {
   const answers = await Promise.all(Array.from({ length: 200 }, () => page(fresh())));
   expect(answers.every(({ status }) => status === 200)).toBe(true);
   const loading = answers.filter(({ text }) => text === 'show[/shows/- null large]');
@@ -238,11 +238,11 @@ it('sends pages as they look while they load beyond the limit of renders a secon
   expect(loading.length + whole.length).toBe(200);
   expect(whole.length).toBeGreaterThan(0);
   expect(loading.length).toBeGreaterThan(50);
-  // What follows has its own renders again.
+  // The next tests have a new limit.
   await expect.poll(async () => (await page(fresh())).text, { timeout: 5_000 }).toContain('"Pip"');
 });
 
-it('answers everything else while a page renders without end, and renders again afterwards', async () => {
+it('serves everything else while a page renders endlessly, and renders again afterwards', async () => {
   const stuck = page(`/shows/${'7'.repeat(24)}`);
   await expect.poll(() => gateway.renders()).toContain(`/shows/${'7'.repeat(24)}`);
   const begun = performance.now();
@@ -252,7 +252,7 @@ it('answers everything else while a page renders without end, and renders again 
   await expect.poll(async () => (await page(fresh())).text, { timeout: 10_000 }).toContain('"Pip"');
 });
 
-it('does not render a document again whose answer is the same', async () => {
+it('does not render a document with unchanged data again', async () => {
   const shared = await startWithBuild({ SHARED_ANSWER_MS: '1000' });
   const path = `/shows/8${id.slice(1)}`;
   const answer = (title: string) => answerJson({ title }, 200, { ETag: `"${title}"` });
@@ -280,23 +280,23 @@ it.each([
   ['fails', answerJson('no', 500)],
   ['answers no JSON', (_: unknown, response: { end: (text: string) => void }) => response.end('<html>')],
   ['hangs', () => undefined],
-])('sends a page that loads when the service %s', async (_, answer) => {
+])('sends a page in its loading state when the service %s', async (_, answer) => {
   gateway.fakes.catalog.answer = answer;
   expect(await page(fresh())).toMatchObject({ status: 200, text: 'show[/shows/- null large]' });
 });
 
-it('sends the page empty when it can’t be prerendered', async () => {
+it('sends an empty page when prerendering fails', async () => {
   expect((await page('/broken')).text).toMatch(/broken\[\]$/);
 });
 
-it('tries a page that could not be prerendered again soon, though it is the same for everyone for an hour', async () => {
+it('retries a failed shell soon, instead of after an hour', async () => {
   expect((await page('/late')).text).toMatch(/late\[\]$/);
   await expect
     .poll(async () => (await page('/late')).text, { timeout: 5_000 })
     .toMatch(/late\[\/late null large\]$/);
 });
 
-it('counts each page against its caller’s allowance before any work, and keeps nothing of a refusal for others', async () => {
+it('counts each page against its caller’s limit first, and caches no refusal for others', async () => {
   const limited = await startWithBuild({ RATE_LIMIT_PER_MINUTE: '1', TRUSTED_PROXIES: 'loopback' });
   const ask = (path: string, from: string) =>
     send(limited.url, path, { headers: { ...accept, 'x-forwarded-for': from } });
@@ -328,12 +328,12 @@ it('counts each page against its caller’s allowance before any work, and keeps
   }
 });
 
-it('does not serve its own parts', async () => {
+it('does not serve the parts of documents as files', async () => {
   expect((await page('/.pages/pages.json')).status).toBe(302);
   expect((await send(gateway.url, '/.prerender/prerender-1a2b.js')).status).toBe(404);
 });
 
-it('is the same text in every encoding', async () => {
+it('has the same text in every encoding', async () => {
   const read = async (encoding: string) => {
     const response = await fetch(`${gateway.url}/`, { headers: { ...accept, 'accept-encoding': encoding } });
     return response.text();

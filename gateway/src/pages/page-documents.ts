@@ -10,26 +10,23 @@ import { ServiceRefusal } from '../api/forwarding/call-service.ts';
 import { type Packed, pack } from './pack.ts';
 import { loadPageRenderer } from './page-renderer.ts';
 
-/** Reads the public answer at an address below `/api`. Rejects when there is none in time. The same answer is the same object. */
+/** Reads a public endpoint below `/api`; rejects on failure or timeout. An unchanged response is the same object. */
 export type ReadPublic = (address: string) => Promise<unknown>;
 
-/** One request for a page. */
 interface PageRequest {
   /** Still percent-encoded, without the query. */
   readonly pathname: string;
   readonly query: string;
-  /** Whether the browser asks to save data. */
   readonly lowData: boolean;
   readonly read: ReadPublic;
 }
 
-/** The documents of the pages. */
 export interface PageDocuments {
   /** @returns the prerendered page, ready to send; null for an address without a page */
   documentOf(request: PageRequest): Promise<Packed | null>;
-  /** Where an address without a page redirects to; null where there is a page, or the build does not say. `search`: `?…` */
+  /** Redirect target of an address without a page; null without one. `search` includes the question mark. */
   redirectOf(pathname: string, search: string): string | null;
-  /** The paths of the pages that search engines may list, without those of single things. */
+  /** Paths of the pages for search engines, without pages of single shows, streams and products. */
   readonly listedPaths: readonly string[];
   stop(): Promise<void>;
 }
@@ -48,45 +45,44 @@ const documentsSchema = z.array(
 );
 type PageDocument = z.infer<typeof documentsSchema>[number];
 
-/** A page without content of its own: as it looks while it loads, or with its not-found screen. */
+/** Kind of a page without data: its loading state or its not-found screen. */
 type ShellKind = 'loading' | 'missing';
 
 interface Shell {
-  /** Milliseconds of the process's clock. */
+  /** Monotonic time in ms. */
   until: number;
   packed: Promise<Packed>;
 }
 
-/** A document of a page with data. Times are milliseconds of the process's clock. */
-interface KeptDocument {
+/** A cached document of a page with data. Times are monotonic, in ms. */
+interface CachedDocument {
   readonly until: number;
   readonly packed: Packed;
-  /** The answer that it was rendered with; absent in a shell. */
+  /** The data it was rendered with; absent in a shell. */
   readonly answer?: unknown;
   readonly renderedAt: number;
 }
 
-/** Visitors all get the same document, as long as the services keep what they answer to everyone. */
-const keptMs = 1_000;
-/** A document is rendered again after this time though its answer is the same: it says how long ago things were. */
+/** Lifetime of a cached document, as long as the services cache their public responses. */
+const lifetimeMs = 1_000;
+/** A document with unchanged data is rendered again after this time, because it shows relative times. */
 const rerenderMs = 60_000;
-/** A shell says which year it is. */
+/** Lifetime of a shell, which shows the current year. */
 const shellMs = 3_600_000;
-const keptCount = 100;
-/** How long the gateway remembers that a service has nothing at an address. */
+const maxCached = 100;
 const missingMs = 5_000;
 const missingCount = 10_000;
-/** Later than this the page is better off without its data, which the app then asks for itself. */
+/** Timeout for the data of a page; beyond it the page is sent without, and the app fetches the data itself. */
 const readMs = 400;
-/** Stands for the id in a shell. */
+/** Placeholder for the id in a shell. */
 const anyId = '-';
 
 /**
- * Loads the documents of a build, and the code by which the app prerenders pages. Shells are rendered once; documents with
- * content within the limits of the renderer, beyond which their shells are sent.
+ * Loads the documents of a build and its prerender module. Shells are rendered once; documents with data within the
+ * limits of the renderer, beyond which their shells are sent.
  * @param folder of the build
- * @param publicUrl the origin that people know, without a slash at the end
- * @returns documents that are never there, for a build without them
+ * @param publicUrl the public origin, without a trailing slash
+ * @returns documents that are always null for a build without them
  */
 export async function loadPageDocuments(
   folder: string,
@@ -95,7 +91,7 @@ export async function loadPageDocuments(
   const documents = await readDocuments(folder, logger);
   const renderer = await loadPageRenderer(folder, { logger, metrics });
   const shells = new Map<string, Shell>();
-  const kept = new LRUCache<string, KeptDocument>({ max: keptCount });
+  const cache = new LRUCache<string, CachedDocument>({ max: maxCached });
   const making = new Map<string, Promise<Packed>>();
   const missing = new LRUCache<string, true>({ max: missingCount, ttl: missingMs });
 
@@ -116,7 +112,7 @@ export async function loadPageDocuments(
       },
       false,
     );
-    // The head of one thing's page would name an address that does not exist.
+    // A shell of a page with an id has a generic head: its own would name an address that does not exist.
     const hasOwnHead = isMissing || document.data?.includes(':id') !== true;
     const packed = await packDocument(document, {
       head: hasOwnHead ? rendered?.head : null,
@@ -127,21 +123,21 @@ export async function loadPageDocuments(
     return { packed, isWhole: rendered?.faults.length === 0 };
   };
 
-  /** A shell from memory. One that is too old is sent once more, while the next one is made. */
+  /** Returns a cached shell. A stale one is served while it is renewed. */
   const shellOf = (document: PageDocument, kind: ShellKind, lowData: boolean): Promise<Packed> => {
     const key = JSON.stringify([document.path, kind, lowData]);
-    const known = shells.get(key);
-    if (known && performance.now() < known.until) return known.packed;
+    const cached = shells.get(key);
+    if (cached && performance.now() < cached.until) return cached.packed;
     const making = renderShell(document, kind, lowData);
     const shell: Shell = {
       until: Number.POSITIVE_INFINITY,
-      packed: known?.packed ?? making.then(({ packed }) => packed),
+      packed: cached?.packed ?? making.then(({ packed }) => packed),
     };
     shells.set(key, shell);
     making.then(
       ({ packed, isWhole }) => {
         shell.packed = Promise.resolve(packed);
-        shell.until = performance.now() + (isWhole ? shellMs : keptMs);
+        shell.until = performance.now() + (isWhole ? shellMs : lifetimeMs);
       },
       () => shells.delete(key),
     );
@@ -149,8 +145,8 @@ export async function loadPageDocuments(
   };
 
   /**
-   * Prerenders a page with its data, or gives the shell that fits. Only documents of what exists are kept: ids that do not
-   * exist would drive them out.
+   * Prerenders a page with its data, or returns the fitting shell. Shells of missing ids are not cached here: they
+   * would evict documents of existing ones.
    */
   const fill = async (
     key: string,
@@ -165,13 +161,13 @@ export async function loadPageDocuments(
     const { answer, isMissing } = await dataOf(read(address));
     if (isMissing) missing.set(address, true);
     if (answer === undefined) return shellOf(document, isMissing ? 'missing' : 'loading', lowData);
-    const keep = (made: Omit<KeptDocument, 'until'>): Packed => {
-      kept.set(key, { ...made, until: performance.now() + keptMs });
+    const store = (made: Omit<CachedDocument, 'until'>): Packed => {
+      cache.set(key, { ...made, until: performance.now() + lifetimeMs });
       return made.packed;
     };
-    const before = kept.peek(key);
+    const before = cache.peek(key);
     if (before?.answer === answer && performance.now() < before.renderedAt + rerenderMs) {
-      return keep(before);
+      return store(before);
     }
     const pathname = document.path.replace(':id', id);
     const rendered = await renderer.render({
@@ -183,9 +179,9 @@ export async function loadPageDocuments(
       wantsBody: true,
     });
     const renderedAt = performance.now();
-    if (!rendered) return keep({ packed: await shellOf(document, 'loading', lowData), renderedAt });
+    if (!rendered) return store({ packed: await shellOf(document, 'loading', lowData), renderedAt });
     const packed = await packDocument(document, { ...rendered, sent: 'once', status: 200 });
-    return keep({ packed, answer, renderedAt });
+    return store({ packed, answer, renderedAt });
   };
 
   return {
@@ -206,7 +202,7 @@ export async function loadPageDocuments(
         return shellOf(document, 'missing', lowData);
       }
       const key = JSON.stringify([document.path, id, lowData]);
-      const held = kept.get(key);
+      const held = cache.get(key);
       if (held && performance.now() < held.until) return held.packed;
       const running = making.get(key);
       if (running) return running;
@@ -217,7 +213,6 @@ export async function loadPageDocuments(
   };
 }
 
-/** Puts a document together. */
 function packDocument(
   { start, meta, head, tail }: PageDocument,
   page: {
@@ -230,14 +225,13 @@ function packDocument(
   return pack(`${start}${page.head ?? meta}${head}${page.body ?? ''}${tail}`, page.sent, page.status);
 }
 
-/** What a page shows: without an answer it looks as while it loads. */
+/** Data of a page; without `answer` the page shows its loading state. */
 interface PageData {
   readonly answer?: unknown;
-  /** Whether the service knows nothing at this address; an id that is none (400) is as unknown. */
+  /** Whether the service answered 404, or 400 for a malformed id. */
   readonly isMissing: boolean;
 }
 
-/** The answer, or nothing when it fails or takes too long. */
 const dataOf = (reading: Promise<unknown>): Promise<PageData> =>
   withTimeout(reading, readMs).then(
     (answer) => ({ answer, isMissing: false }),
@@ -246,7 +240,7 @@ const dataOf = (reading: Promise<unknown>): Promise<PageData> =>
     }),
   );
 
-/** Paths without a parameter win over those with one, as in the app's router. */
+/** Static paths win over those with a parameter, as in the app's router. */
 function find(
   documents: readonly PageDocument[],
   pathname: string,
@@ -263,7 +257,7 @@ async function readDocuments(folder: string, logger: Logger): Promise<readonly P
   try {
     return documentsSchema.parse(JSON.parse(await readFile(join(folder, '.pages', 'pages.json'), 'utf8')));
   } catch (error) {
-    logger.warn({ err: error }, 'this build has no documents of pages: every page begins with index.html');
+    logger.warn({ err: error }, 'build has no page documents: serving index.html for every page');
     return [];
   }
 }

@@ -6,7 +6,7 @@ import type { Metrics } from '@poc/kit/metrics';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { Tinypool } from 'tinypool';
 
-/** The web app's module for the gateway; `web/src/prerender` says what each function does. */
+/** The web app's prerender module; `web/src/prerender` documents its functions. */
 export interface Renderer {
   prerenderPage(input: {
     readonly pathname: string;
@@ -25,43 +25,40 @@ export interface Renderer {
   choosesView(pathname: string, search: string): boolean;
 }
 
-/** One page for the rendering thread. */
 export interface RenderJob {
-  /** Address of the module in the build. */
+  /** File URL of the prerender module. */
   readonly module: string;
   readonly pathname: string;
   readonly answer?: unknown;
   readonly isMissing: boolean;
   readonly lowData: boolean;
   readonly publicUrl: string;
-  /** Whether more than the head is rendered. */
   readonly wantsBody: boolean;
 }
 
 export interface RenderedPage {
-  /** Null for a path without a page, or after a fault. */
+  /** Null for a path without a page, or after an error. */
   readonly head: string | null;
   readonly body: string | null;
-  /** Errors of the app while it rendered. */
   readonly faults: readonly string[];
 }
 
-/** Renders pages of one build in a thread of its own, within limits (ADR 55). */
+/** Renders pages of a build in its own thread, within limits (ADR 55). */
 export interface PageRenderer extends Pick<Renderer, 'listedPaths' | 'redirectOf' | 'choosesView'> {
   /**
    * Renders a page.
-   * @param isCounted false for the few pages of a build that are rendered once an hour
-   * @returns null when the limits are reached, or the thread failed
+   * @param isCounted false for shells, which are rendered once an hour and exempt from the limits
+   * @returns null when a limit is reached, or the thread failed
    */
   render(job: Omit<RenderJob, 'module'>, isCounted?: boolean): Promise<RenderedPage | null>;
   stop(): Promise<void>;
 }
 
-/** Pages rendered a second. Each takes 2 to 15 ms of the thread, so that half of a core stays free for other work. */
+/** Pages per second. Each takes 2 to 15 ms of the thread, so that half of a core stays free. */
 const rendersPerSecond = 25;
-/** Pages that wait for the thread; the fixed ones of a build wait beyond it. */
+/** Queue limit; shells are exempt. */
 const maxQueued = 10;
-/** A render that takes longer is stuck: its thread ends, and another one starts. */
+/** Timeout of a render; its thread is then replaced. */
 const stuckMs = 2_000;
 const workerFile = new URL('./render-page.worker.ts', import.meta.url).href;
 
@@ -74,8 +71,8 @@ const noRenderer: PageRenderer = {
 };
 
 /**
- * Loads the module of a build by which the app renders pages.
- * @returns a renderer that renders nothing, for a build without it
+ * Loads the prerender module of a build.
+ * @returns a renderer without output for a build without the module
  */
 export async function loadPageRenderer(
   folder: string,
@@ -86,7 +83,7 @@ export async function loadPageRenderer(
     const { listedPaths, redirectOf, choosesView } = await loadModule(module);
     return { listedPaths, redirectOf, choosesView, ...startThread(module, { logger, metrics }) };
   } catch (error) {
-    logger.warn({ err: error }, 'pages are not prerendered');
+    logger.warn({ err: error }, 'prerendering is unavailable');
     return noRenderer;
   }
 }
@@ -95,7 +92,7 @@ function startThread(
   module: string,
   { logger, metrics }: { logger: Logger; metrics: Metrics },
 ): Pick<PageRenderer, 'render' | 'stop'> {
-  const renders = metrics.counter('poc_gateway_page_renders_total', 'Pages rendered, or not', [
+  const renders = metrics.counter('poc_gateway_page_renders_total', 'Page renders by outcome', [
     'outcome',
   ] as const);
   const limiter = new RateLimiterMemory({ points: rendersPerSecond, duration: 1 });
@@ -104,7 +101,7 @@ function startThread(
     name: 'renderPage',
     minThreads: 1,
     maxThreads: 1,
-    // The tasks import modules: a thread that sleeps between two tasks would not.
+    // Tasks import modules, which a thread in `Atomics.wait` would not.
     useAtomics: false,
   });
   const isWithinLimits = async (): Promise<boolean> => {
@@ -125,12 +122,12 @@ function startThread(
         const rendered: RenderedPage = await pool.run({ ...job, module }, { signal });
         renders.inc({ outcome: rendered.faults.length > 0 ? 'failed' : 'rendered' });
         for (const fault of rendered.faults) {
-          logger.warn({ fault, path: job.pathname }, 'a page could not be prerendered');
+          logger.warn({ fault, path: job.pathname }, 'page could not be prerendered');
         }
         return rendered;
       } catch (error) {
         renders.inc({ outcome: 'failed' });
-        logger.warn({ reason: String(error) }, 'the rendering thread did not answer');
+        logger.warn({ reason: String(error) }, 'rendering thread did not answer');
         return null;
       }
     },
@@ -138,11 +135,11 @@ function startThread(
   };
 }
 
-/** The build names the module after its content, so that a new build is never taken for the one before. */
+/** Finds the module by its hashed name, so that Node's module cache never returns the previous build's. */
 async function moduleIn(folder: string): Promise<string> {
   const home = join(folder, '.prerender');
   const name = (await readdir(home)).find((file) => /^prerender-[\w-]+\.js$/.test(file));
-  if (name === undefined) throw new Error(`there is no module that prerenders in ${home}`);
+  if (name === undefined) throw new Error(`no prerender module in ${home}`);
   return pathToFileURL(join(home, name)).href;
 }
 

@@ -54,7 +54,7 @@ beforeAll(async () => {
 }, 15_000);
 afterAll(() => gateway.end());
 
-it('robots may read everything but the pages of one person', async () => {
+it('excludes pages of a single user from robots', async () => {
   const { status, text, headers } = await send(gateway.url, '/robots.txt', { headers: { accept: '*/*' } });
   expect(status).toBe(200);
   expect(headers['content-type']).toMatch(/^text\/plain/);
@@ -62,7 +62,7 @@ it('robots may read everything but the pages of one person', async () => {
   expect(text).toContain('Sitemap: http://localhost:8080/sitemap.xml');
 });
 
-it('the sitemap is unavailable while a service is, then lists every page of every list, and is kept', async () => {
+it('is unavailable while a service is, then lists all pages of all lists, and is cached', async () => {
   const ask = () => send(gateway.url, '/sitemap.xml', { headers: { accept: 'text/html,*/*' } });
   expect((await ask()).status).toBe(503);
   gateway.fakes.commerce.answer = answerJson([]);

@@ -4,14 +4,14 @@ import { listMerch } from '@poc/contracts/endpoints/merch';
 import { listStreams } from '@poc/contracts/endpoints/streaming';
 import type { ListAnswer, ReadList } from '../api/forwarding/call-service.ts';
 
-/** How long a sitemap is kept: search engines look again after hours or days. */
-const keptMs = 600_000;
-/** Entries of each kind; the newest shows and the streams on air come first. A sitemap may hold 50,000 in all. */
+/** Lifetime of the sitemap: search engines return after hours or days. */
+const lifetimeMs = 600_000;
+/** Entries of each kind: newest shows and live streams first. A sitemap may hold 50,000 in all. */
 const maxEntries = 5_000;
 
 const sections = { '/shows': listShows, '/live': listStreams, '/merch': listMerch } as const;
 
-/** What search engines may not ask for: pages of one person, which show them nothing. */
+/** Disallowed paths: pages of a single user. */
 const privatePaths = [
   '/admin',
   '/user/',
@@ -22,13 +22,13 @@ const privatePaths = [
   '/order-success/',
 ];
 
-/** The text of `/robots.txt`. @param publicUrl the origin that people know, without a slash at the end */
+/** The text of `/robots.txt`. @param publicUrl the public origin, without a trailing slash */
 export const robotsTxt = (publicUrl: string): string =>
   `User-agent: *\n${privatePaths.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${publicUrl}/sitemap.xml\n`;
 
 /**
- * Makes the function that answers `/sitemap.xml`: the listed pages of the web app and each show, stream and product. It
- * is kept for ten minutes, and read once for all who ask meanwhile.
+ * Creates the function that returns `/sitemap.xml`: the listed pages, and each show, stream and product. Cached for ten
+ * minutes, with concurrent requests sharing one read.
  * @returns a function of the listed paths; it rejects when a service is unavailable
  */
 export function createSitemap(options: {
@@ -36,7 +36,7 @@ export function createSitemap(options: {
   readList: ReadList;
 }): (listedPaths: readonly string[]) => Promise<string> {
   const { publicUrl, readList } = options;
-  let kept: { readonly until: number; readonly xml: Promise<string> } | null = null;
+  let cached: { readonly until: number; readonly xml: Promise<string> } | null = null;
 
   const write = async (listedPaths: readonly string[]): Promise<string> => {
     const single = await Promise.all(
@@ -56,11 +56,11 @@ ${urls.join('\n')}
   };
 
   return (listedPaths) => {
-    if (kept && performance.now() < kept.until) return kept.xml;
+    if (cached && performance.now() < cached.until) return cached.xml;
     const xml = write(listedPaths);
-    kept = { until: performance.now() + keptMs, xml };
+    cached = { until: performance.now() + lifetimeMs, xml };
     xml.catch(() => {
-      kept = null;
+      cached = null;
     });
     return xml;
   };

@@ -23,7 +23,7 @@ const build = async (folder: string): Promise<void> => {
   await writeFile(join(folder, 'assets/app-1a2b.js.br'), brotliCompressSync(script));
 };
 
-it('says plainly that there is no build, and notices one', async () => {
+it('explains a missing build, and detects a new one', async () => {
   const answer = await send(gateway.url, '/', { headers: html });
   expect(answer).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
   expect(answer.text).toContain('has not been built yet');
@@ -45,7 +45,7 @@ describe('the page', () => {
     },
   );
 
-  it('may run its own inline scripts, known by their hashes, and no others', async () => {
+  it('allows only its own inline scripts, by their hashes', async () => {
     const { headers } = await send(gateway.url, '/', { headers: html });
     const hash = createHash('sha256').update(inline).digest('base64');
     const policy = String(headers['content-security-policy']);
@@ -66,7 +66,7 @@ describe('the page', () => {
 });
 
 describe('files', () => {
-  it('with a hash in their name are kept for ever, and come compressed', async () => {
+  it('with a hash in their name are immutable and compressed', async () => {
     for (const encoding of ['br', 'gzip']) {
       const answer = await send(gateway.url, '/assets/app-1a2b.js', {
         headers: { 'accept-encoding': encoding },
@@ -96,7 +96,7 @@ describe('files', () => {
     );
   });
 
-  it('are not sent again when they have not changed', async () => {
+  it('are answered 304 when unchanged', async () => {
     const first = await send(gateway.url, '/favicon.svg');
     const again = await send(gateway.url, '/favicon.svg', {
       headers: { 'if-none-match': first.headers.etag },
@@ -104,7 +104,7 @@ describe('files', () => {
     expect(again.status).toBe(304);
   });
 
-  it('that do not exist are 404, and not the page', async () => {
+  it('that do not exist are 404, not the page', async () => {
     expect((await send(gateway.url, '/assets/old-9f.js', { headers: html })).status).toBe(404);
     expect((await send(gateway.url, '/nothing.png')).status).toBe(404);
   });
@@ -116,19 +116,19 @@ describe('files', () => {
     '/%00',
     '/%',
     '//',
-  ])('outside of the build are out of reach: %s', async (path) => {
+  ])('outside of the build are not served: %s', async (path) => {
     const { status, text } = await send(gateway.url, path);
     expect(status).toBeLessThan(500);
     expect(text).not.toContain('root:');
   });
 
-  it('survive a range that makes no sense, and a method that they do not have', async () => {
+  it('ignore invalid ranges and refuse other methods', async () => {
     const range = await send(gateway.url, '/favicon.svg', { headers: { range: 'bytes=9-1' } });
     expect(range.status).toBe(200);
     expect((await send(gateway.url, '/favicon.svg', { method: 'POST' })).status).toBe(405);
   });
 
-  it('that a new build took away end the connection, not the process', async () => {
+  it('that a new build deleted close the connection, not the process', async () => {
     await rm(join(gateway.webDist, 'assets/app-1a2b.js'));
     await send(gateway.url, '/assets/app-1a2b.js').catch(() => null);
     expect((await send(gateway.url, '/healthz')).status).toBe(200);

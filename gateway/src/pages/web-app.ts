@@ -15,9 +15,8 @@ import { createSitemap, robotsTxt } from './sitemap.ts';
 import { tooManyPages } from './too-many-pages.ts';
 
 export interface WebApp {
-  /** Serves a file of the build, or the page itself. @throws CatalogueError 404, 405 */
+  /** Serves a file of the build, or a page. @throws CatalogueError 404, 405 */
   serve(request: IncomingMessage, response: ServerResponse): Promise<void>;
-  /** The hashes of the inline scripts of the present build, for the content security policy. */
   scriptHashes(): readonly string[];
   stop(): Promise<void>;
 }
@@ -29,20 +28,19 @@ interface Build {
   readonly documents: PageDocuments;
 }
 
-const lookAgainMs = 2_000;
+const recheckMs = 2_000;
 const dayMs = 24 * 60 * 60_000;
-/** Where the files of a build could not be kept for the other gateways, that is tried again. */
-const keepAgainMs = 10_000;
-/** The same list each time: another one would be a new policy. */
+/** Retry interval after a build's files could not be stored for other gateways. */
+const storeRetryMs = 10_000;
+/** Always the same array: a new one would rebuild the policy. */
 const noScripts: readonly string[] = [];
 
-/** Files on the gateway's public port that must never be answered by the page, whatever a browser accepts. */
 const neverPages = /^\/(metrics|internal|\.well-known)(\/|$)/;
 
 /**
- * The built web app from `folder`, with its precompressed siblings. A new build is noticed within two seconds.
- * @param parts `read` reads public answers for pages, `readList` those for the sitemap. `countPage` counts a page against its caller's allowance; it comes
- *   before any work, so that nothing that depends on one caller's allowance is ever kept for others.
+ * Serves the built web app from `folder`, including precompressed files. Detects a new build within two seconds.
+ * @param parts `read` reads public endpoints for pages, `readList` lists for the sitemap. `countPage` counts a page
+ *   against its caller's rate limit before any work, so that no cached result depends on one caller's limit.
  */
 export async function createWebApp(
   folder: string,
@@ -59,23 +57,23 @@ export async function createWebApp(
   const { logger, metrics, publicUrl, read, readList, countPage, keptFiles } = parts;
   const sitemap = createSitemap({ publicUrl, readList });
   let build: Build | null = null;
-  let lookedAt = Number.NEGATIVE_INFINITY;
-  let keepAt = 0;
+  let checkedAt = Number.NEGATIVE_INFINITY;
+  let storeAt = 0;
 
-  /** So that a page of this build finds its files at a gateway that has another one; again each day, as they are kept for a week. */
-  const keepFiles = async (): Promise<void> => {
-    if (!build || performance.now() < keepAt) return;
-    keepAt = performance.now() + keepAgainMs;
-    await keptFiles.keep(folder).then(
+  /** Stores this build's files for gateways with another build. Repeats daily, since they expire after a week. */
+  const storeFiles = async (): Promise<void> => {
+    if (!build || performance.now() < storeAt) return;
+    storeAt = performance.now() + storeRetryMs;
+    await keptFiles.store(folder).then(
       () => {
-        keepAt = performance.now() + dayMs;
+        storeAt = performance.now() + dayMs;
       },
       (reason: unknown) =>
-        logger.warn({ reason: String(reason) }, 'the build is not kept for other gateways'),
+        logger.warn({ reason: String(reason) }, 'could not store the build for other gateways'),
     );
   };
-  const look = async (): Promise<void> => {
-    lookedAt = performance.now();
+  const refresh = async (): Promise<void> => {
+    checkedAt = performance.now();
     const page = join(folder, 'index.html');
     const changedAt = await stat(page).then(
       ({ mtimeMs }) => mtimeMs,
@@ -91,12 +89,12 @@ export async function createWebApp(
     const documents = await loadPageDocuments(folder, { publicUrl, logger, metrics });
     build = { changedAt, scriptHashes, files: serveFiles(folder), documents };
     await before?.documents.stop();
-    keepAt = 0;
+    storeAt = 0;
     logger.info({ inlineScripts: scriptHashes.length }, 'serving the web app');
   };
-  await look();
-  // Before the first page is served.
-  await keepFiles();
+  await refresh();
+  // Before the first page is served, so that its files are found everywhere.
+  await storeFiles();
 
   const isWithinAllowance = async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
     try {
@@ -118,9 +116,9 @@ export async function createWebApp(
       }
       const path = request.url?.split('?')[0] ?? '/';
       if (neverPages.test(path)) fail('not_found');
-      if (performance.now() - lookedAt > lookAgainMs) {
-        await look();
-        void keepFiles();
+      if (performance.now() - checkedAt > recheckMs) {
+        await refresh();
+        void storeFiles();
       }
       if (path === '/robots.txt') return sendText(response, 'text/plain', robotsTxt(publicUrl));
       if (path === '/sitemap.xml' && build) {
@@ -164,34 +162,36 @@ const serveFiles = (folder: string): ReturnType<typeof sirv> =>
 
 function cachingOf(path: string): string {
   if (path.startsWith(hashedFolder)) return foreverCached;
-  // The page asks what build there is now, and the browser whether there is a newer service worker.
+  // Pages poll the current version, and browsers check for a newer service worker.
   if (path === '/version.json' || path === '/sw.js') return 'no-cache';
   return /\.\w+$/.test(path) && !path.endsWith('.html') ? 'public, max-age=3600' : 'no-cache';
 }
 
-/** Whether a page is wanted, and not a script or picture of one. Robots often take anything, or say nothing. */
+/**
+ * Whether the client requests a page and not one of its files. Robots often accept anything, or send no Accept header.
+ */
 function wantsPage({ headers: { accept = '*/*' } }: IncomingMessage, path: string): boolean {
   if (path.startsWith(hashedFolder)) return false;
   return /\btext\/html\b/.test(accept) || (accept.startsWith('*/*') && !/\.\w+$/.test(path));
 }
 
-/** The page's own document; null for addresses without a page, among them files. */
+/** The prerendered document; null for addresses without a page, including files. */
 function documentFor(build: Build, request: IncomingMessage, read: ReadPublic): Promise<Packed | null> {
   const [pathname = '/', query = ''] = (request.url ?? '/').split('?');
   const lowData = request.headers['save-data'] === 'on';
   return build.documents.documentOf({ pathname, query, lowData, read });
 }
 
-/** The file; where a page is wanted that is not there, the redirect or index.html. @returns whether there was anything to send */
+/** Sends a file; for a missing page, its redirect or index.html. @returns whether anything was sent */
 function serveFrom(
   build: Build,
   request: IncomingMessage,
   response: ServerResponse,
   page: boolean,
 ): Promise<boolean> {
-  // No file of the build is worth resuming, and sirv trusts a range to be well formed.
+  // Ranges are ignored: no file is worth resuming, and sirv does not validate them.
   delete request.headers.range;
-  // A build that is replaced at this very moment takes the file away under sirv, which does not look.
+  // A build that is replaced during the request deletes the file, and sirv does not handle the stream's error.
   response.once('pipe', (file) => file.once('error', () => response.destroy()));
   return new Promise((resolve) => {
     const missing = () => resolve(false);

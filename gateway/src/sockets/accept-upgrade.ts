@@ -15,11 +15,11 @@ import { refuseUpgrade } from './refuse-upgrade.ts';
 
 export const livePath = /^\/socket\.io\/?(\?|$)/;
 
-/** Whether a request asks for a websocket. Other upgrades (`h2c`) are optional: such a request is answered plainly. */
+/** Whether a request is a WebSocket handshake. Other upgrades (`h2c`) are optional: those get a normal response. */
 export const isWebsocketHandshake = (request: IncomingMessage): boolean =>
   request.headers.upgrade?.toLowerCase() === 'websocket';
 
-/** The listener for websocket handshakes: the same admission, limit and origin rules as for requests. */
+/** Creates the listener of WebSocket handshakes, with the same admission, limits and origin check as for requests. */
 export function acceptUpgrade(options: {
   trusts: TrustsProxy;
   limiter: RateLimiter;
@@ -31,7 +31,7 @@ export function acceptUpgrade(options: {
   const accept = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
     admit(request, trusts);
     const { url = '' } = request;
-    if (!isPlainTarget(url)) fail('invalid_request', { internal: 'the request target is no plain path' });
+    if (!isPlainTarget(url)) fail('invalid_request', { internal: 'the request target is not a plain path' });
     if (!livePath.test(url)) fail('not_found');
     await limiter.count('shared', addressOf(request));
     if (!isSameOrigin(request, publicUrl)) fail('cross_origin');

@@ -1,15 +1,14 @@
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 
-/** The other socket of a pair. */
 const other = Symbol('other');
 type Joined = Socket & { [other]: Socket };
 
 /**
- * Takes two sockets over from the library, whose listeners would keep both handshakes, with their requests and headers, as
- * long as a viewer stays. What comes from one goes to the other, and whichever end goes, the other goes too, after what it
- * still has to send: websockets are never half open. One function of each kind for all sockets, for the sake of memory.
- * @param onClose called when the client's has closed
+ * Pipes two sockets into each other. The library's listeners are removed: they would retain both handshakes as long as
+ * a viewer stays. When either end closes, the other one flushes and closes. The listeners are shared functions, to save
+ * memory.
+ * @param onClose called when the client's socket has closed
  */
 export function joinSockets(client: Socket, node: Socket, onClose: () => void): void {
   client.unpipe();
@@ -21,8 +20,8 @@ export function joinSockets(client: Socket, node: Socket, onClose: () => void): 
     [node, client],
   ] as const) {
     Object.assign(socket, { [other]: opposite })
-      .on('data', passOn)
-      .on('drain', readOn)
+      .on('data', forward)
+      .on('drain', resumeOther)
       .on('end', endOther)
       .on('close', endOther)
       .on('error', destroySelf)
@@ -30,11 +29,11 @@ export function joinSockets(client: Socket, node: Socket, onClose: () => void): 
   }
 }
 
-function passOn(this: Joined, bytes: Buffer): void {
+function forward(this: Joined, bytes: Buffer): void {
   if (!this[other].write(bytes)) this.pause();
 }
 
-function readOn(this: Joined): void {
+function resumeOther(this: Joined): void {
   this[other].resume();
 }
 
@@ -42,7 +41,6 @@ function endOther(this: Joined): void {
   this[other].destroySoon();
 }
 
-/** Its `close` comes next. */
 export function destroySelf(this: Duplex): void {
   this.destroy();
 }

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { type FakeService, registrationOf, startFakeService } from '../testing/fake-service.ts';
 import { createLiveNodes } from './live-nodes.ts';
 
-/** Socket nodes and a register, asked by nothing but `check()`. */
+/** Socket nodes and a register, checked only by `check()`. */
 async function watch(count: number) {
   const fakes = await Promise.all(Array.from({ length: count }, (_, at) => startFakeService(`live-${at}`)));
   const register = { entries: fakes.map(registrationOf) as Registered[] | 'unavailable', nowMs: 0 };
@@ -23,7 +23,7 @@ async function watch(count: number) {
     await Promise.all(fakes.map((fake) => fake.kill()));
   });
   await nodes.check();
-  /** The ids that new connections go to. */
+  /** Ids of the nodes of new connections. */
   const picked = (): string[] => [
     ...new Set(Array.from({ length: 8 }, () => nodes.pick(null)?.id ?? 'none')),
   ];
@@ -36,7 +36,7 @@ async function watch(count: number) {
   return { fakes, register, nodes, after, idsOf };
 }
 
-it('sends new connections to the registered nodes in turn, and to one that is added', async () => {
+it('distributes new connections over registered nodes, including an added one', async () => {
   const { fakes, register, after, idsOf } = await watch(2);
   expect(await after(() => undefined)).toEqual(idsOf(...fakes));
   const added = await startFakeService('live-added');
@@ -45,14 +45,14 @@ it('sends new connections to the registered nodes in turn, and to one that is ad
   expect(await after(() => Object.assign(register, { entries }))).toEqual(idsOf(...fakes, added));
 });
 
-it('takes a node that says it is not ready out of the turn at once, and back when it is', async () => {
+it('stops using a node that is not ready immediately, and uses it again when it is ready', async () => {
   const { fakes, after, idsOf } = await watch(1);
   const [node] = fakes;
   expect(await after(() => Object.assign(node ?? {}, { ready: false }))).toEqual(['none']);
   expect(await after(() => Object.assign(node ?? {}, { ready: true }))).toEqual(idsOf(node));
 });
 
-it('sends nothing new to a node that drains, and keeps whom it has there', async () => {
+it('sends no new connections to a draining node, and retains its sessions', async () => {
   const { fakes, register, nodes, after, idsOf } = await watch(2);
   const [leaving, other] = fakes;
   const entries = fakes.map((fake) => ({ ...registrationOf(fake), draining: fake === leaving }));
@@ -61,7 +61,7 @@ it('sends nothing new to a node that drains, and keeps whom it has there', async
   expect(nodes.find(nodeId), 'open sessions').toMatchObject({ answers: true, takesNew: false });
 });
 
-it('sends nothing to a node that was killed, and forgets it when its registration is gone', async () => {
+it('sends nothing to a killed node, and removes it when its registration expires', async () => {
   const { fakes, register, nodes, after, idsOf } = await watch(2);
   const [killed, other] = fakes;
   expect(await after(() => killed?.kill())).toEqual(idsOf(other));
@@ -72,7 +72,7 @@ it('sends nothing to a node that was killed, and forgets it when its registratio
   expect(nodes.find(killed?.nodeId ?? '')).toBeUndefined();
 });
 
-it('tolerates a node that is late twice, and takes it for unavailable at the third silence', async () => {
+it('tolerates two timeouts of a node, and treats it as unavailable after the third', async () => {
   const { fakes, nodes } = await watch(1);
   const [node] = fakes;
   if (!node) throw new Error('there is one');
@@ -84,14 +84,14 @@ it('tolerates a node that is late twice, and takes it for unavailable at the thi
   expect(nodes.pick(null), 'silent three times').toBeNull();
 }, 15_000);
 
-it('goes on with the nodes it knew while the register is unavailable, as far as they are well', async () => {
+it('continues with known healthy nodes while the register is unavailable', async () => {
   const { fakes, register, after, idsOf } = await watch(3);
   const [killed, ...others] = fakes;
   expect(await after(() => Object.assign(register, { entries: 'unavailable' }))).toEqual(idsOf(...fakes));
   expect(await after(() => killed?.kill())).toEqual(idsOf(...others));
 });
 
-it('sends nobody to an address at which somebody else answers', async () => {
+it('sends no connection to an address of another process', async () => {
   const { fakes, register, after, idsOf } = await watch(1);
   const stranger = await startFakeService('identity');
   onTestFinished(() => stranger.kill());
@@ -103,7 +103,7 @@ it('sends nobody to an address at which somebody else answers', async () => {
   expect(seen).toEqual([]);
 });
 
-it('does not follow an entry that names another address for a node that is known', async () => {
+it('ignores an entry with another address for a known node', async () => {
   const { fakes, register, nodes } = await watch(1);
   const thief = await startFakeService('thief');
   onTestFinished(() => thief.kill());
@@ -114,7 +114,7 @@ it('does not follow an entry that names another address for a node that is known
   expect(nodes.pick(null)?.upstream.url.origin).toBe(node?.url);
 });
 
-it('uses nodes that lost their registrations only while no other is there', async () => {
+it('uses nodes without a registration only if no other exists', async () => {
   const { fakes, register, after, idsOf } = await watch(2);
   register.nowMs = 5_100;
   const [registered] = fakes;
@@ -123,7 +123,7 @@ it('uses nodes that lost their registrations only while no other is there', asyn
   expect(await after(() => Object.assign(register, { entries: [] }))).toEqual(idsOf(...fakes));
 });
 
-it('sends those who name a stream to one node, and to the next in rank when that one drains, is killed or is full', async () => {
+it('sends viewers of a stream to one node, and to the next in rank when it drains, is killed or is full', async () => {
   const { fakes, register, nodes, after } = await watch(3);
   const stream = 'f'.repeat(24);
   const pickedFor = (): string[] => [
@@ -146,7 +146,7 @@ it('sends those who name a stream to one node, and to the next in rank when that
   expect(pickedFor()).toEqual([second]);
 });
 
-it('counts whom it has sent to a node, until the node itself does', async () => {
+it('counts placed connections until the node reports them', async () => {
   const { register, nodes } = await watch(2);
   const stream = 'f'.repeat(24);
   const counts = Map.groupBy(
@@ -155,7 +155,7 @@ it('counts whom it has sent to a node, until the node itself does', async () => 
   );
   expect(counts.size, 'a rush within one second').toBe(2);
   for (const own of counts.values()) expect(own.length).toBeGreaterThan(140);
-  // Nobody of them stayed.
+  // None of them stayed.
   await nodes.check();
   await nodes.check();
   expect(register.entries).toMatchObject([{ load: 0 }, { load: 0 }]);

@@ -1,78 +1,75 @@
-import { liveNodeHeader, type LiveNode as Registered } from '@poc/contracts/live-node';
+import { liveNodeHeader, type LiveNode as Registration } from '@poc/contracts/live-node';
 import { followNodes } from '@poc/kit/live-nodes/follow-nodes';
 import type { Logger } from '@poc/kit/log';
 import type { Metrics } from '@poc/kit/metrics';
 import { createUpstream, type Upstream } from '../api/forwarding/upstream.ts';
 import { placeConnection } from './place-connection.ts';
 
-/** One socket node. */
 export interface LiveNode {
-  /** Of one start of a process; it shows a client nothing of the address. */
+  /** Unique per process start; reveals nothing about the address. */
   readonly id: string;
   readonly upstream: Upstream;
-  /** Whether those may go on there who are there already: a poll of a session that it opened. */
+  /** Whether existing sessions may continue on this node. */
   readonly answers: boolean;
-  /** Whether it takes new connections. */
   readonly takesNew: boolean;
 }
 
 export interface LiveNodes {
-  /** Those that take new connections. */
   open(): readonly LiveNode[];
   find(id: string): LiveNode | undefined;
-  /** Where a new connection goes: to a node of the stream that it names, else to the next one in turn; null when none is open. */
+  /** Chooses the node of a new connection: by stream, else round-robin; null when none is open. */
   pick(streamId: string | null): LiveNode | null;
-  /** A connection to it failed: it is left alone until it says again that it is ready. */
+  /** Marks a node as gone after a failed connection, until it reports readiness again. */
   markDown(node: LiveNode): void;
-  /** Reads the register and asks every node now. */
+  /** Reads the register and checks every node now. */
   check(): Promise<void>;
   stop(): void;
 }
 
-/** A node that fails is left alone at once; this is how soon one that came back is found. */
+/** Interval of readiness checks, and so the delay until a recovered node is used again. */
 const checkEveryMs = 2_000;
 const checkTimeoutMs = 1_000;
-/** A busy machine makes a live node late; only one that stays silent this often in a row is taken for unavailable. */
+/** Consecutive timeouts that are tolerated: a busy machine delays a live node. */
 const silencesAllowed = 2;
-/** Long polls wait open, so that a node has far more requests open than a service. */
+/** Long polls stay open, so a node has far more open requests than a service. */
 const maxConcurrentPolls = 20_000;
 
-/** What a node says of itself; `gone` when nobody answers at its address, or somebody else; `silent` when not in time. */
+/** `gone`: nothing, or another process, answers at its address; `silent`: no response before the timeout. */
 type Readiness = 'ready' | 'unready' | 'gone' | 'silent';
 
-interface Known {
+interface NodeState {
   readonly id: string;
   readonly upstream: Upstream;
   readiness: Readiness;
   silences: number;
-  /** Its registration; null when it has none any more. */
-  registered: Registered | null;
-  /** Connections that went there since the register was last read, and in the time between the two readings before. */
+  /** Null once its registration has expired. */
+  registered: Registration | null;
+  /** Connections placed since the last read of the register, and between the two reads before it. */
   placed: [now: number, before: number];
-  /** Connections that it has, with those that it may not have counted yet. */
+  /** Its connections, including placed ones that it may not have reported yet. */
   load: number;
   readonly answers: boolean;
   readonly takesNew: boolean;
 }
 
 /**
- * Knows the socket nodes: which there are, from the register; which of them are well, from themselves. The register alone
- * is not believed: an entry may be old, and its address somebody else's by now, so a node has to say its id there.
- * @param read the register. @throws while that is unavailable: then the nodes known last are used
+ * Tracks the socket nodes: the register lists them, their own probes report their state. An entry of the register may
+ * be stale and its address reused, so a node must return its id there.
+ * @param options `read` rejects while the register is unavailable; the last known nodes then stay in use
  */
 export function createLiveNodes(options: {
-  read(): Promise<readonly Registered[]>;
+  read(): Promise<readonly Registration[]>;
   logger: Logger;
   metrics: Metrics;
-  /** Milliseconds of a clock that never goes back. */
+  /** Monotonic clock in milliseconds. */
   now?: () => number;
 }): LiveNodes {
   const { logger, metrics } = options;
-  const known = new Map<string, Known>();
-  const gauge = metrics.gauge('poc_gateway_live_nodes', 'Socket nodes that take new connections');
+  const states = new Map<string, NodeState>();
+  const gauge = metrics.gauge('poc_gateway_live_nodes', 'Socket nodes that accept new connections');
   let turn = 0;
 
-  const setReadiness = (node: Known, readiness: Readiness): void => {
+  const setReadiness = (node: NodeState, readiness: Readiness): void => {
     if (node.readiness === readiness) return;
     const wasOpen = node.takesNew;
     node.readiness = readiness;
@@ -80,54 +77,55 @@ export function createLiveNodes(options: {
     if (wasOpen === node.takesNew) return;
     logger.info(
       { node: node.id, url: node.upstream.url.href, readiness },
-      node.takesNew ? 'a socket node is ready' : 'a socket node is unavailable',
+      node.takesNew ? 'socket node is ready' : 'socket node is unavailable',
     );
   };
 
-  const checkNode = async (node: Known): Promise<void> => {
+  const checkNode = async (node: NodeState): Promise<void> => {
     const readiness = await readinessOf(node);
     node.silences = readiness === 'silent' ? node.silences + 1 : 0;
     if (node.silences > 0 && node.silences <= silencesAllowed) return;
     setReadiness(node, readiness);
-    // Without a registration it is kept only for those who are there.
+    // An unregistered node stays only while it serves existing sessions.
     if (node.registered || node.answers) return;
-    known.delete(node.id);
+    states.delete(node.id);
   };
 
-  const takeOver = (registered: ReadonlyMap<string, Registered>): void => {
-    for (const node of known.values()) {
+  const applyRegister = (registered: ReadonlyMap<string, Registration>): void => {
+    for (const node of states.values()) {
       const now = registered.get(node.id) ?? null;
-      if (now?.draining && !node.registered?.draining) logger.info({ node: node.id }, 'a socket node drains');
+      if (now?.draining && !node.registered?.draining)
+        logger.info({ node: node.id }, 'socket node is draining');
       node.registered = now;
       node.placed = [0, node.placed[0]];
       node.load = (now?.load ?? node.load) + node.placed[1];
     }
     for (const registration of registered.values()) {
-      if (known.has(registration.id)) continue;
+      if (states.has(registration.id)) continue;
       const node = newNode(registration, metrics);
-      known.set(node.id, node);
+      states.set(node.id, node);
       void checkNode(node);
     }
     gauge.set(open().length);
   };
 
-  const followed = followNodes({ ...options, onNodes: takeOver });
-  const askAll = async (): Promise<void> => {
-    await Promise.all([...known.values()].map(checkNode));
+  const followed = followNodes({ ...options, onNodes: applyRegister });
+  const checkAll = async (): Promise<void> => {
+    await Promise.all([...states.values()].map(checkNode));
   };
-  const timer = setInterval(() => void askAll(), checkEveryMs);
+  const timer = setInterval(() => void checkAll(), checkEveryMs);
   timer.unref();
 
-  const open = (): Known[] => {
-    const willing = [...known.values()].filter(({ takesNew }) => takesNew);
-    const registered = willing.filter((node) => node.registered);
-    // All of a cluster may have lost Redis, and not we.
-    return registered.length > 0 ? registered : willing;
+  const open = (): NodeState[] => {
+    const accepting = [...states.values()].filter(({ takesNew }) => takesNew);
+    const registered = accepting.filter((node) => node.registered);
+    // Without any registration the cluster may have lost Redis while this gateway did not.
+    return registered.length > 0 ? registered : accepting;
   };
 
   return {
     open,
-    find: (id) => known.get(id),
+    find: (id) => states.get(id),
     pick(streamId) {
       const nodes = open();
       turn += 1;
@@ -138,12 +136,12 @@ export function createLiveNodes(options: {
       return node;
     },
     markDown(node) {
-      const marked = known.get(node.id);
+      const marked = states.get(node.id);
       if (marked) setReadiness(marked, 'gone');
     },
     async check() {
       await followed.refresh();
-      await askAll();
+      await checkAll();
     },
     stop() {
       clearInterval(timer);
@@ -152,7 +150,7 @@ export function createLiveNodes(options: {
   };
 }
 
-const newNode = (registered: Registered, metrics: Metrics): Known => ({
+const newNode = (registered: Registration, metrics: Metrics): NodeState => ({
   id: registered.id,
   upstream: createUpstream({
     name: 'live',
@@ -173,7 +171,7 @@ const newNode = (registered: Registered, metrics: Metrics): Known => ({
   },
 });
 
-async function readinessOf({ id, upstream }: Known): Promise<Readiness> {
+async function readinessOf({ id, upstream }: NodeState): Promise<Readiness> {
   try {
     const answer = await fetch(new URL('/readyz', upstream.url), {
       redirect: 'manual',

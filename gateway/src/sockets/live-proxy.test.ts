@@ -8,7 +8,7 @@ const polling = '/socket.io/?EIO=4&transport=polling';
 let gateway: TestGateway;
 let nodes: FakeService[];
 
-/** A node that echoes what a socket sends, and opens a polling session for a client that has none. */
+/** A node that echoes sockets, and opens a polling session for clients without one. */
 const actAsNode = (node: FakeService, name: string): void => {
   node.onUpgrade((socket) => {
     socket.write(switchingProtocols);
@@ -41,13 +41,13 @@ const echo = async (text: string): Promise<string> => {
 };
 
 describe('websockets', () => {
-  it('are joined with the socket nodes in turn', async () => {
+  it('are distributed over the socket nodes', async () => {
     const answers = [await echo('a'), await echo('b'), await echo('c'), await echo('d')];
     expect(answers.filter((answer) => answer.startsWith('node1:'))).toHaveLength(2);
     expect(answers.filter((answer) => answer.startsWith('node2:'))).toHaveLength(2);
   });
 
-  it('that name a stream are joined with one node of it, by whatever transport', async () => {
+  it('that name a stream go to one node, over any transport', async () => {
     const stream = (at: number) => `&stream=${at.toString(16).padStart(24, '0')}`;
     const nodeOf = async (at: number): Promise<string> => {
       const { socket } = await shakeHands(gateway.url, `${websocket}${stream(at)}`);
@@ -74,11 +74,11 @@ describe('websockets', () => {
     `&stream=${'f'.repeat(4_000)}`,
     '&stream=a&stream=b',
     '&stream[$gt]=',
-  ])('that name nonsense (%#) are joined all the same', async (query) => {
+  ])('with an invalid stream (%#) are accepted', async (query) => {
     expect((await shakeHands(gateway.url, `${websocket}${query}`)).status).toBe(101);
   });
 
-  it('of a node that was killed reconnect to another one at once', async () => {
+  it('of a killed node reconnect to another one immediately', async () => {
     const sockets = await Promise.all([
       shakeHands(gateway.url, websocket),
       shakeHands(gateway.url, websocket),
@@ -89,7 +89,7 @@ describe('websockets', () => {
     const statuses = [];
     for (let tries = 0; tries < 4; tries += 1)
       statuses.push((await shakeHands(gateway.url, websocket)).status);
-    // At most one handshake may meet the dead node before it is marked.
+    // At most one handshake may reach the dead node before it is marked.
     expect(statuses.filter((status) => status === 101).length).toBeGreaterThanOrEqual(3);
     expect(await echo('x')).toBe('node2:x');
   });
@@ -102,7 +102,7 @@ describe('websockets', () => {
     expect((await send(gateway.url, polling)).status).toBe(503);
   });
 
-  it('are refused elsewhere, and to pages of other sites', async () => {
+  it('are refused at other paths, and from other sites', async () => {
     expect((await shakeHands(gateway.url, '/api/shows')).status).toBe(404);
     expect((await shakeHands(gateway.url, websocket, { origin: 'https://evil.example' })).status).toBe(403);
     expect((await shakeHands(gateway.url, websocket, { origin: 'http://localhost:8080' })).status).toBe(101);
@@ -115,7 +115,7 @@ describe('websockets', () => {
     expect(seen?.headers['x-forwarded-for']).toBe('127.0.0.1');
   });
 
-  it('close at the node when the client goes', async () => {
+  it('close at the node when the client disconnects', async () => {
     let ended = 0;
     for (const node of nodes) {
       node.onUpgrade((socket) => {
@@ -131,11 +131,11 @@ describe('websockets', () => {
 });
 
 describe('connections of one address', () => {
-  it('are capped, websockets and polls together, and may come again when others have gone', async () => {
+  it('are limited, WebSockets and polls together, and accepted again after others closed', async () => {
     const limited = await startTestGateway({ SOCKETS_PER_ADDRESS: '3', TRUSTED_PROXIES: 'loopback' });
     for (const node of [limited.fakes.live1, limited.fakes.live2]) {
       actAsNode(node, 'node');
-      // A poll waits until something happens.
+      // A poll waits for an event.
       node.answer = () => undefined;
     }
     const open = () => shakeHands(limited.url, websocket);
@@ -170,7 +170,7 @@ describe('polling', () => {
     expect(reached(gateway.fakes.live2).length).toBeGreaterThan(0);
   });
 
-  it('goes by a cookie where this gateway did not see the session begin', async () => {
+  it('is routed by a cookie if this gateway did not open the session', async () => {
     const opened = await send(gateway.url, polling);
     const cookie = opened.headers['set-cookie']?.[0] ?? '';
     expect(cookie).toMatch(/^poc_live=[0-9a-f-]{36}; Path=\/socket\.io; HttpOnly; SameSite=Strict$/);

@@ -6,7 +6,7 @@ import type { Logger } from '@poc/kit/log';
 import type { Metrics } from '@poc/kit/metrics';
 import type { Forwarder } from '../api/forwarding/forwarder.ts';
 import { plainBodyLimit } from '../api/forwarding/limit-body.ts';
-import { away } from '../api/forwarding/upstream.ts';
+import { serviceUnavailable } from '../api/forwarding/upstream.ts';
 import { addressOf } from '../edge/admit.ts';
 import { countingKey } from '../edge/client-address.ts';
 import type { LiveNode, LiveNodes } from './live-nodes.ts';
@@ -14,26 +14,34 @@ import { createPollingSessions } from './polling-sessions.ts';
 import { createSocketProxy } from './socket-proxy.ts';
 
 export interface LiveProxy {
-  /** Long polling. @throws CatalogueError (rejects) as `Forwarder.forward`, 405, 429, and 503 when no node is ready */
+  /**
+   * Forwards a long poll.
+   * @throws CatalogueError (rejects) as `Forwarder.forward`, 405, 429, and 503 when no node is ready
+   */
   poll(request: IncomingMessage, response: ServerResponse): Promise<void>;
-  /** A websocket handshake. @throws CatalogueError 429, and 503 when no node is ready; later failures are written to the socket */
+  /**
+   * Forwards a WebSocket handshake. Later failures are written to the socket.
+   * @throws CatalogueError 429, and 503 when no node is ready
+   */
   upgrade(request: IncomingMessage, socket: Socket, head: Buffer): void;
-  /** Ends every socket and poll; their clients reconnect through another gateway. */
+  /** Closes every socket and poll; their clients reconnect through another gateway. */
   closeAll(): void;
 }
 
 const cookieName = 'poc_live';
 const cookieNode = /(?:^|;\s*)poc_live=([0-9a-f-]{36})(?:;|$)/;
-/** A poll is answered when something happens, or at the node's next ping (25 s). */
+/** A poll is answered at the next event, or at the node's next ping (25 s). */
 const pollTimeoutMs = 60_000;
 const pollMethods = ['GET', 'POST'];
 const retryAfterSeconds = 10;
 
-/** Sends `/socket.io` to the socket nodes: a polling session always to its own, a new connection to a node of the stream that it names. */
+/**
+ * Forwards `/socket.io` to the socket nodes: a polling session to the node that owns it, a new connection to a node of
+ * the stream that it names.
+ */
 export function createLiveProxy(options: {
   nodes: LiveNodes;
   forwarder: Forwarder;
-  /** Websockets and polls that one address may have open at once. */
   maxPerAddress: number;
   connectTimeoutMs: number;
   upgradeTimeoutMs: number;
@@ -45,7 +53,7 @@ export function createLiveProxy(options: {
   const open = new Set<Socket | ServerResponse>();
   const gauge = metrics.gauge(
     'poc_gateway_live_connections',
-    'Websockets and polls open through this gateway',
+    'WebSockets and polls open through this gateway',
   );
   const sockets = createSocketProxy({
     ...options,
@@ -55,8 +63,8 @@ export function createLiveProxy(options: {
   const openOf = new Map<string, number>();
 
   /**
-   * Takes a place for a connection.
-   * @returns gives it back, when the connection has closed
+   * Counts an open connection.
+   * @returns releases it, when the connection has closed
    * @throws too_many_requests when its address has too many open
    */
   const track = (request: IncomingMessage, connection: Socket | ServerResponse): (() => void) => {
@@ -81,14 +89,14 @@ export function createLiveProxy(options: {
   const nodeFor = (request: IncomingMessage): LiveNode => {
     const query = queryOf(request);
     const sessionId = query.get('sid');
-    const remembered = sessionId === null ? undefined : sessions.nodeOf(sessionId);
+    const fromMemory = sessionId === null ? undefined : sessions.nodeOf(sessionId);
     const fromCookie = cookieNode.exec(request.headers.cookie ?? '')?.[1];
-    // A session is nowhere else, and goes on where it is while that node drains.
-    const owner = sessionId === null ? undefined : nodes.find(remembered ?? fromCookie ?? '');
+    // A session exists only on its own node, also while that drains.
+    const owner = sessionId === null ? undefined : nodes.find(fromMemory ?? fromCookie ?? '');
     const node = owner?.answers
       ? owner
       : nodes.pick(streamIdSchema.safeParse(query.get('stream')).data ?? null);
-    if (!node) throw away('no socket node is ready');
+    if (!node) throw serviceUnavailable('no socket node is ready');
     return node;
   };
 
@@ -109,7 +117,7 @@ export function createLiveProxy(options: {
         onUnreachable: () => nodes.markDown(node),
         ...(isHandshake && {
           moreHeaders: ['Set-Cookie', cookie],
-          onFirstBytes: (bytes) => sessions.learnFrom(bytes, node.id),
+          onFirstBytes: (bytes) => sessions.record(bytes, node.id),
         }),
       });
     },

@@ -18,7 +18,7 @@ import { startTestGateway, type TestGateway } from '../testing/start-test-gatewa
 const websocket = '/socket.io/?EIO=4&transport=websocket';
 const timeoutMs = 60_000;
 
-/** A gateway and socket nodes that find each other by a Redis; nodes reach it directly, the gateway through a wire of its own. */
+/** A gateway and socket nodes with a shared register in Redis. Nodes connect directly, the gateway through a proxy. */
 let wire: TcpProxy;
 let direct: RedisConnection;
 let register: NodeRegister;
@@ -29,7 +29,7 @@ const cluster = () => `test-${randomUUID()}`;
 interface Node {
   fake: FakeService;
   registration: Registration;
-  /** As SIGKILL: it answers nobody, and renews nothing, but its registration stays for a while. */
+  /** Simulates SIGKILL: no responses, no renewals, but its registration stays for a while. */
   kill(): Promise<void>;
 }
 
@@ -56,7 +56,7 @@ async function startNode(): Promise<Node> {
   return node;
 }
 
-/** Where eight new connections go. */
+/** Target nodes of eight new connections. */
 async function reached(): Promise<FakeService[]> {
   const before = new Map(nodes.map(({ fake }) => [fake, fake.seen.length]));
   for (let times = 0; times < 8; times += 1) {
@@ -87,8 +87,8 @@ afterEach(async () => {
   await Promise.all([direct.stop(), wire.stop()]);
 });
 
-describe('the gateway follows the register', () => {
-  it('to a node that is added, and away from one that stops in order', async () => {
+describe('the gateway and the register', () => {
+  it('uses an added node, and stops using one that shuts down', async () => {
     expect((await shakeHands(gateway.url, websocket)).status, 'no node yet').toBe(503);
     const one = await startNode();
     await goTo(one);
@@ -100,17 +100,17 @@ describe('the gateway follows the register', () => {
     await goTo(two);
   });
 
-  it('away from a node that is killed, at once, though its registration is still there', async () => {
+  it('stops using a killed node immediately, although its registration remains', async () => {
     const [one, two] = [await startNode(), await startNode()];
     await goTo(one, two);
     await one.kill();
     await register.put(registrationOf(one.fake));
-    // The handshakes that find it dead may fail; no later one does.
+    // Handshakes that discover the dead node may fail; no later one does.
     await reached();
     expect(await reached()).toEqual([two.fake]);
   });
 
-  it('no further than a stale registration: nobody is sent where another process answers by now', async () => {
+  it('ignores a stale registration of an address that another process uses now', async () => {
     const one = await startNode();
     await goTo(one);
     const stranger = await startFakeService('identity');
@@ -123,22 +123,25 @@ describe('the gateway follows the register', () => {
     }
   });
 
-  it.each(['cut', 'hang'] as const)('and keeps its nodes while the way to Redis is %s', async (fault) => {
-    const [one, two] = [await startNode(), await startNode()];
-    await goTo(one, two);
-    wire[fault]();
-    // Longer than a registration lasts.
-    await new Promise((resolve) => setTimeout(resolve, 6_000));
-    expect(await reached()).toEqual([one.fake, two.fake]);
-    await two.kill();
-    await reached();
-    expect(await reached(), 'it sees for itself who is dead').toEqual([one.fake]);
-    const three = await startNode();
-    wire.heal();
-    await goTo(one, three);
-  });
+  it.each(['cut', 'hang'] as const)(
+    'retains its nodes while the connection to Redis is %s',
+    async (fault) => {
+      const [one, two] = [await startNode(), await startNode()];
+      await goTo(one, two);
+      wire[fault]();
+      // Longer than the lifetime of a registration.
+      await new Promise((resolve) => setTimeout(resolve, 6_000));
+      expect(await reached()).toEqual([one.fake, two.fake]);
+      await two.kill();
+      await reached();
+      expect(await reached(), 'it sees for itself who is dead').toEqual([one.fake]);
+      const three = await startNode();
+      wire.heal();
+      await goTo(one, three);
+    },
+  );
 
-  it('and keeps its nodes when Redis comes back without any of them', async () => {
+  it('retains its nodes when Redis comes back empty', async () => {
     const [one, two] = [await startNode(), await startNode()];
     await goTo(one, two);
     wire.cut();
@@ -150,7 +153,7 @@ describe('the gateway follows the register', () => {
     }
   });
 
-  it('and says so in its state', async () => {
+  it('reports its nodes in its state', async () => {
     const state = async () =>
       JSON.parse((await send(gateway.url, '/api/status')).text).services.find(
         ({ name }: { name: string }) => name === 'live',

@@ -4,7 +4,7 @@ import { placeConnection } from './place-connection.ts';
 const ids = Array.from({ length: 16 }, (_, at) => `00000000-0000-4000-8000-0000000000${at + 10}`);
 const streamId = (at: number): string => at.toString(16).padStart(24, '0');
 
-/** Nodes whose loads are what was placed on them; and on which of them each stream is. */
+/** Nodes with their placed connections as load, and the nodes of each stream. */
 function givenNodes(count: number, loads: number[] = []) {
   const nodes = ids.slice(0, count).map((id, at) => ({ id, load: loads[at] ?? 0 }));
   const viewersOf = new Map<string, Map<string, number>>();
@@ -22,12 +22,12 @@ function givenNodes(count: number, loads: number[] = []) {
   return { nodes, place };
 }
 
-it('puts the viewers of a small stream on one node', () => {
+it('places the viewers of a small stream on one node', () => {
   const { place } = givenNodes(8);
   expect([...place(streamId(1), 100).values()]).toEqual([100]);
 });
 
-it('puts those of a larger stream on more nodes, the larger it is', () => {
+it('places the viewers of larger streams on more nodes', () => {
   const { place } = givenNodes(16);
   const nodesAt = (viewers: number) => place(streamId(1), viewers).size;
   expect(nodesAt(100)).toBe(1);
@@ -35,9 +35,9 @@ it('puts those of a larger stream on more nodes, the larger it is', () => {
   expect(nodesAt(9_500)).toBe(15);
 });
 
-it('keeps the loads of all nodes within 1.1 of their average, whatever the streams', () => {
+it('limits the load of each node to 1.1 times the average, for any streams', () => {
   const { nodes, place } = givenNodes(10);
-  // As on a real evening: one stream has half of the viewers.
+  // A realistic evening: one stream has half of the viewers.
   place(streamId(0), 5_000);
   const spread = Array.from({ length: 100 }, (_, at) => place(streamId(at + 1), 50).size);
   const total = nodes.reduce((sum, { load }) => sum + load, 0);
@@ -46,7 +46,7 @@ it('keeps the loads of all nodes within 1.1 of their average, whatever the strea
   expect(average, 'nodes of a small stream').toBeLessThan(2);
 });
 
-it('takes the next in rank when the first is full, and the same one again when it has room', () => {
+it('uses the next node in rank when the first is full, and the first again when it has capacity', () => {
   const { nodes, place } = givenNodes(4);
   const [first] = [...place(streamId(7), 1).keys()];
   const node = nodes.find(({ id }) => id === first);
@@ -57,6 +57,6 @@ it('takes the next in rank when the first is full, and the same one again when i
   expect(placeConnection(nodes, streamId(7))?.id).toBe(first);
 });
 
-it('has no place where there is no node', () => {
+it('returns null without nodes', () => {
   expect(placeConnection([], streamId(1))).toBeNull();
 });

@@ -1,15 +1,14 @@
-/** Where each polling session lives: Engine.IO keeps a session in the memory of the node that opened it. */
+/** Maps polling sessions to nodes: Engine.IO holds a session in the memory of the node that opened it. */
 export interface PollingSessions {
-  /** The id of the node that opened this session, if this gateway saw it. */
   nodeOf(sessionId: string): string | undefined;
-  /** Learns the session's id from the first bytes of the answer to a handshake. */
-  learnFrom(answer: Buffer, nodeId: string): void;
+  /** Records the session id in the first bytes of a handshake's response. */
+  record(answer: Buffer, nodeId: string): void;
 }
 
 const sessionsMax = 50_000;
 const handshakeSessionId = /^0\{"sid":"([\w-]{1,64})"/;
 
-/** Remembers the latest sessions; the oldest are forgotten first, and their clients then go by the cookie. */
+/** Stores the most recently used sessions; clients of evicted ones are routed by their cookie. */
 export function createPollingSessions(): PollingSessions {
   const nodes = new Map<string, string>();
   return {
@@ -20,7 +19,7 @@ export function createPollingSessions(): PollingSessions {
       nodes.set(sessionId, nodeId);
       return nodeId;
     },
-    learnFrom: (answer, nodeId) => {
+    record: (answer, nodeId) => {
       const sessionId = handshakeSessionId.exec(answer.toString('latin1', 0, 200))?.[1];
       if (sessionId === undefined) return;
       nodes.set(sessionId, nodeId);

@@ -16,7 +16,7 @@ import { shakeHands } from '../testing/send.ts';
 import type { LiveNode } from './live-nodes.ts';
 import { createSocketProxy } from './socket-proxy.ts';
 
-/** Listens, and never takes a connection: after the few that the system keeps for it, others get no answer, as from a machine that is gone. */
+/** Listens without accepting: beyond a small backlog, connections get no response, as from a lost machine. */
 const deafServer = `
   const { parentPort } = require('node:worker_threads');
   const server = require('node:net').createServer().listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => {
@@ -32,24 +32,24 @@ async function startDeafServer(): Promise<number> {
   onTestFinished(() => {
     for (const socket of first) socket.destroy();
   });
-  // Two are kept, and the other six get no answer either.
+  // The backlog holds two; the other six get no response.
   const isFull = () => first.filter(({ connecting }) => !connecting).length === 2;
   await vi.waitFor(() => expect(isFull()).toBe(true), { timeout: 30_000 });
   return port;
 }
 
 interface Joining {
-  /** Where clients shake hands. */
+  /** Address for handshakes of clients. */
   readonly url: string;
   readonly onUnreachable: Mock<(node: LiveNode) => void>;
   readonly onClose: Mock<() => void>;
-  /** The handshakes that came, as long as anything else holds them. */
+  /** Received handshakes, as long as they are referenced elsewhere. */
   readonly requests: readonly WeakRef<IncomingMessage>[];
-  /** The clients' sockets, here. */
+  /** The clients' sockets at the server. */
   readonly sockets: readonly Socket[];
 }
 
-/** A server that joins every websocket with the node at an address. */
+/** Starts a server that proxies every WebSocket to one node. */
 async function joinWith(nodeUrl: string, node: Partial<LiveNode> = {}): Promise<Joining> {
   const upstream = createUpstream({
     name: 'live',
@@ -77,7 +77,7 @@ async function joinWith(nodeUrl: string, node: Partial<LiveNode> = {}): Promise<
   return { url: `http://127.0.0.1:${await listen(gateway)}`, onUnreachable, onClose, requests, sockets };
 }
 
-/** A client and a node that are joined. */
+/** Connects a client and a node through the proxy. */
 async function join(greeting = '') {
   const fake = await startFakeService('live');
   onTestFinished(() => fake.kill());
@@ -95,7 +95,7 @@ async function join(greeting = '') {
   return { ...joining, client, node };
 }
 
-/** Reads bytes, and rests now and then, as somebody far away. */
+/** Reads with pauses, like a slow client. */
 async function readSlowly(socket: Socket, bytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let read = 0;
@@ -108,7 +108,7 @@ async function readSlowly(socket: Socket, bytes: number): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-it('passes everything on, both ways, and waits for those who read slowly', async () => {
+it('forwards all bytes both ways, with backpressure for slow readers', async () => {
   const greeting = 'hello';
   const { client, node } = await join(greeting);
   const large = randomBytes(8 * 1024 * 1024);
@@ -125,7 +125,7 @@ it('passes everything on, both ways, and waits for those who read slowly', async
   expect(atNode.equals(large)).toBe(true);
 });
 
-it.each(['client', 'node'] as const)('lets the other end go with %s', async (name) => {
+it.each(['client', 'node'] as const)('closes the other end with %s', async (name) => {
   const joined = await join();
   const { [name]: going, [name === 'client' ? 'node' : 'client']: staying, onClose } = joined;
   const closed = once(staying, 'close');
@@ -135,7 +135,7 @@ it.each(['client', 'node'] as const)('lets the other end go with %s', async (nam
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce(), { timeout: 10_000 });
 });
 
-it('lets a client whose line is full read what its node has sent last', async () => {
+it('lets a slow client read the last bytes of its node', async () => {
   const { client, node, sockets } = await join();
   const part = randomBytes(4_096);
   let sent = 0;
@@ -150,7 +150,7 @@ it('lets a client whose line is full read what its node has sent last', async ()
   expect((await readSlowly(client, sent)).length).toBe(sent);
 });
 
-it('keeps nothing of a handshake as long as its sockets are joined: it would be most of their memory', async () => {
+it('retains nothing of a handshake, which would be most of the memory of joined sockets', async () => {
   setFlagsFromString('--expose-gc');
   const collect: () => void = runInNewContext('gc');
   const { requests, client } = await join();
@@ -165,7 +165,7 @@ it('keeps nothing of a handshake as long as its sockets are joined: it would be 
   expect(client.destroyed).toBe(false);
 });
 
-it('gives a node up whose machine does not answer, long before the time for a handshake is over', async () => {
+it('gives up an unreachable node long before the handshake timeout', async () => {
   const { url, onUnreachable } = await joinWith(`http://127.0.0.1:${await startDeafServer()}`, {
     id: 'deaf',
   });

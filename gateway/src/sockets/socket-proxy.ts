@@ -4,7 +4,7 @@ import { CatalogueError } from '@poc/kit/errors';
 import { requestIdOf } from '@poc/kit/http/request-id';
 import type { Logger } from '@poc/kit/log';
 import { createProxyMiddleware } from 'http-proxy-middleware';
-import { away } from '../api/forwarding/upstream.ts';
+import { serviceUnavailable } from '../api/forwarding/upstream.ts';
 import { joinSockets } from './join-sockets.ts';
 import type { LiveNode } from './live-nodes.ts';
 import { refuseUpgrade } from './refuse-upgrade.ts';
@@ -12,44 +12,45 @@ import { refuseUpgrade } from './refuse-upgrade.ts';
 interface Handshake {
   readonly request: IncomingMessage;
   readonly socket: Socket;
-  /** What came behind the request. */
+  /** Bytes that followed the request. */
   readonly head: Buffer;
 }
 
 export interface SocketProxy {
   /**
-   * Hands a websocket handshake to a node and joins the two sockets. Failures are written to the client's.
+   * Forwards a WebSocket handshake to a node and joins the two sockets. Failures are written to the client's socket.
    * @param onClose called when the client's socket has closed
    */
   connect(handshake: Handshake, node: LiveNode, onClose: () => void): void;
 }
 
-/** The websocket half of http-proxy-middleware, with our own answers, and two sockets that keep nothing of their handshakes. */
+/**
+ * Uses the WebSocket half of http-proxy-middleware, with POC's error responses and sockets that retain no handshake.
+ */
 export function createSocketProxy(options: {
-  /** How long the connection to a node may take, and then its answer: one whose machine is gone answers nothing at all. */
+  /** Timeouts for connecting to a node and for its response; a lost machine sends neither. */
   connectTimeoutMs: number;
   upgradeTimeoutMs: number;
   logger: Logger;
   onUnreachable: (node: LiveNode) => void;
 }): SocketProxy {
   const { connectTimeoutMs, upgradeTimeoutMs, logger, onUnreachable } = options;
-  /** Handshakes that no node has answered yet. */
   const waiting = new WeakMap<IncomingMessage, { node: LiveNode; onClose: () => void }>();
 
   const onFailure = (reason: Error, request: IncomingMessage, socket: Socket): void => {
     const node = waiting.get(request)?.node;
-    // After the handshake, or when the client hung up itself, an error says nothing about the node.
+    // After the handshake, or when the client disconnected, an error says nothing about the node.
     if (!node || socket.destroyed) {
       socket.destroy();
       return;
     }
     waiting.delete(request);
     onUnreachable(node);
-    logger.warn({ node: node.id, reason: reason.message }, 'a socket node did not answer');
+    logger.warn({ node: node.id, reason: reason.message }, 'socket node did not answer');
     const slow = 'statusCode' in reason && reason.statusCode === 504;
     const failure = slow
       ? new CatalogueError('upstream_timeout')
-      : away(`${node.upstream.name} is unavailable`, reason);
+      : serviceUnavailable(`${node.upstream.name} is unavailable`, reason);
     refuseUpgrade(socket, failure, requestIdOf(request));
   };
 
@@ -84,7 +85,7 @@ export function createSocketProxy(options: {
 }
 
 function endUnlessConnected(sent: ClientRequest, timeoutMs: number): void {
-  const timer = setTimeout(() => sent.destroy(new Error('no connection in time')), timeoutMs);
+  const timer = setTimeout(() => sent.destroy(new Error('no connection before the timeout')), timeoutMs);
   const settle = () => clearTimeout(timer);
   sent.once('socket', (connection) => connection.once('connect', settle));
   sent.once('close', settle);

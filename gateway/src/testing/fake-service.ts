@@ -8,27 +8,26 @@ export interface SeenRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
-  /** Bytes of the body that arrived. */
   bytes: number;
 }
 
-/** A stand-in for a service or a socket node that remembers what reached it. */
+/** Fake service or socket node that records its requests. */
 export interface FakeService {
-  /** The id that it says where it is asked for its readiness; settable at any time. */
+  /** Node id in the readiness response; settable at any time. */
   nodeId: string;
   readonly url: string;
   readonly seen: SeenRequest[];
-  /** Answers everything but the probes; settable at any time. */
+  /** Handles everything but the probes; settable at any time. */
   answer: RequestListener;
   ready: boolean;
-  /** Whether probes get no answer at all. */
+  /** Whether probes get no response. */
   silent: boolean;
   onUpgrade(listener: (socket: Socket, url: string) => void): void;
-  /** As after SIGKILL: the port is closed and every connection is cut. */
+  /** Simulates SIGKILL: closes the port and cuts every connection. */
   kill(): Promise<void>;
 }
 
-/** What a node answers to a handshake that it accepts. */
+/** Response of a node that accepts a handshake. */
 export const switchingProtocols =
   'HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n';
 
@@ -86,7 +85,7 @@ export async function startFakeService(name: string, port = 0): Promise<FakeServ
   return service;
 }
 
-/** What it would register, were it a socket node. */
+/** Registration of a fake as a socket node. */
 export const registrationOf = ({ nodeId, url }: FakeService): LiveNode => ({
   id: nodeId,
   url,

@@ -6,7 +6,7 @@ export interface Answer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
-  /** The code of a failing answer; null for any other body. */
+  /** Error code of the response; null for any other body. */
   readonly code: string | null;
 }
 
@@ -14,11 +14,11 @@ export interface Sending {
   method?: string;
   headers?: OutgoingHttpHeaders;
   token?: string;
-  /** A text or bytes; pieces are sent without a length (chunked). */
+  /** An array is sent in pieces without a length (chunked). */
   body?: string | Buffer | Buffer[];
 }
 
-/** One request with exactly these headers, on a connection of its own. */
+/** Sends one request with exactly these headers, on its own connection. */
 export function send(base: string, path: string, sending: Sending = {}): Promise<Answer> {
   const { method = 'GET', headers = {}, token, body } = sending;
   const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
@@ -63,7 +63,7 @@ export interface Handshake {
   readonly socket: Socket | null;
 }
 
-/** A websocket handshake; the open socket, or the status that refused it. */
+/** Sends a WebSocket handshake. Resolves with the open socket, or the status that refused it. */
 export function shakeHands(
   base: string,
   path: string,

@@ -16,11 +16,10 @@ export interface TestGateway extends RunningGateway {
   readonly fakes: Record<FakeName, FakeService>;
   readonly tokens: TestTokens;
   readonly webDist: string;
-  /** Stops the gateway and everything behind it. */
   end(): Promise<void>;
 }
 
-/** A gateway for the tests of a file, started as below. */
+/** Starts a gateway for the tests of a file. */
 export const useTestGateway = (...settings: Parameters<typeof startTestGateway>): TestGateway =>
   useStarted(
     () => startTestGateway(...settings),
@@ -28,8 +27,8 @@ export const useTestGateway = (...settings: Parameters<typeof startTestGateway>)
   );
 
 /**
- * A gateway with fake services behind it, and without Redis unless `settings` name one.
- * @param register whether two of the fakes are the socket nodes (the default), or those that are registered in Redis
+ * Starts a gateway with fake services, and without Redis unless `settings` name one.
+ * @param register `fakes`: two of the fakes are the socket nodes (default); `in Redis`: those registered there
  */
 export async function startTestGateway(
   settings: Record<string, string> = {},
@@ -57,7 +56,7 @@ export async function startTestGateway(
     WEB_DIST: webDist,
     WATCH_INTERVAL_MS: '500',
     UPSTREAM_HOLD_MS: '0',
-    // Each request reaches the fake service.
+    // No response cache: each request reaches its fake.
     SHARED_ANSWER_MS: '0',
     ...settings,
   });
@@ -83,14 +82,14 @@ export async function startTestGateway(
   };
 }
 
-/** A port that nothing listens on: what an unavailable server looks like. */
+/** A port without a listener, like that of an unavailable server. */
 async function closedPort(): Promise<string> {
   const { url, kill } = await startFakeService('nobody');
   await kill();
   return new URL(url).port;
 }
 
-/** Ready itself, and so many socket nodes found. */
+/** Waits until the gateway is ready and has found `count` socket nodes. */
 async function untilReady({ url, metricsUrl }: RunningGateway, count: number): Promise<void> {
   for (let tries = 0; tries < 100; tries += 1) {
     const [ready, metrics] = await Promise.all([fetch(`${url}/readyz`), fetch(`${metricsUrl}/metrics`)]);
@@ -98,5 +97,5 @@ async function untilReady({ url, metricsUrl }: RunningGateway, count: number): P
     if (ready.status === 200 && Number(nodes) === count) return;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  throw new Error('the gateway did not get ready');
+  throw new Error('the gateway did not become ready');
 }

@@ -1,4 +1,5 @@
 import { Agent } from 'node:http';
+import { parseJson } from '@poc/kit/json';
 import { exchange, type Timed } from './exchange.ts';
 
 /** An answer that is read; `body` is null where there is no JSON. */
@@ -13,18 +14,10 @@ export function jsonClient(origin: string) {
     async post(path: string, content: object, headers: Record<string, string> = {}): Promise<Answered> {
       const url = `${origin}${path}`;
       const { status, ms, text } = await exchange(agent, { method: 'POST', url, headers, content });
-      return { status, ms, body: jsonOf(text) };
+      return { status, ms, body: parseJson(text) ?? null };
     },
     close: () => agent.destroy(),
   };
 }
 
 export type JsonClient = ReturnType<typeof jsonClient>;
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}

@@ -115,15 +115,6 @@ it('presenters build answers of what they are given: they read no database', () 
   expect(presenters.filter((path) => /\bdb\b|\bConnection\b/.test(read(path)))).toEqual([]);
 });
 
-it('sort orders of lists stand in files of their own', () => {
-  const strays = files('services/*/src/**/*.ts').filter(
-    (path) =>
-      /^export const \w+(: ListOrder<| = \{[^;]*satisfies Record<string, ListOrder<)/m.test(read(path)) &&
-      !path.endsWith('-sort.ts'),
-  );
-  expect(strays).toEqual([]);
-});
-
 /** The arguments of each call of a function in a text, which ends in `(`. */
 function argumentsOf(text: string, call: RegExp): string[][] {
   return [...text.matchAll(call)].map(({ index, 0: { length } }) => {

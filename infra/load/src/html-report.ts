@@ -1,3 +1,4 @@
+import { escapeHtml } from '@poc/kit/http/html';
 import type { LoadRequest } from './arguments.ts';
 import { describeSizes, profiles } from './profiles.ts';
 import { type Metric, notesOn, summaryRows } from './summary.ts';
@@ -48,12 +49,3 @@ ${notes.length > 0 ? `<ul>${notes.map((note) => `<li>${escapeHtml(note)}</li>`).
 </html>
 `;
 }
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (one) => entities[one] ?? one);

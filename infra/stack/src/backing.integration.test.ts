@@ -20,7 +20,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** How many documents there are after one more was written with the strongest promise of durability. */
+/** Writes a document with the strongest write concern, and returns the number of documents. */
 async function writeOne(): Promise<number> {
   const client = new MongoClient(backing.env.MONGO_URL ?? '');
   try {
@@ -34,7 +34,7 @@ async function writeOne(): Promise<number> {
   }
 }
 
-test('every server runs and the variables of the contract say where', () => {
+test('every server runs at the address in its variable', () => {
   for (const name of serverNames) expect(backing[name].pid).toBeGreaterThan(0);
   expect(Object.keys(backing.env).toSorted()).toEqual([
     'KAFKA_BROKERS',
@@ -49,7 +49,7 @@ test('every server runs and the variables of the contract say where', () => {
   ]);
 });
 
-test('MongoDB is a replica set that keeps what it acknowledged through a kill', async () => {
+test('MongoDB is a replica set that retains acknowledged writes through a kill', async () => {
   expect(await writeOne()).toBe(1);
   await backing.mongo.kill('SIGKILL');
   expect(backing.mongo.pid).toBeUndefined();
@@ -67,7 +67,7 @@ test.each(['kafka', 'redis', 's3', 'mail'] as const)(
   },
 );
 
-test('a frozen server goes on where it was', async () => {
+test('a suspended server continues', async () => {
   const { pid } = backing.redis;
   await backing.redis.pause();
   await backing.redis.resume();
@@ -81,7 +81,7 @@ test('another start with the same data is refused', async () => {
   );
 });
 
-test('after stop no process is left, and the next start has the data on the same ports', async () => {
+test('stop leaves no process, and the next start has the same data and ports', async () => {
   const pids = serverNames.map((name) => backing[name].pid ?? 0);
   const { env } = backing;
   await backing.stop();

@@ -1,4 +1,4 @@
-import { failedWith, NotToBeHad } from './errors.ts';
+import { failedWith, UnavailableError } from './errors.ts';
 import { externalServer } from './external-server.ts';
 import { missingServers } from './missing-servers.ts';
 import { choosePorts } from './ports/port-book.ts';
@@ -11,30 +11,29 @@ import { allServers } from './servers/all-servers.ts';
 import { type Mode, type Place, type ServerName, serverNames } from './servers/server.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 
-/** Backing servers that run, and the variables by which processes reach them. */
+/** Running backing servers, and the variables with their addresses. */
 export type Backing = Readonly<Record<ServerName, Handle>> & {
   readonly env: Readonly<Record<string, string>>;
-  /** Sentences about the servers whose version differs from that of the containers. */
+  /** A sentence for each server whose version differs from the containers'. */
   readonly otherVersions: readonly string[];
-  /** Stops all of them; data stays. May be called more than once. */
+  /** Stops all of them and retains their data. Idempotent. */
   stop(): Promise<void>;
 };
 
 export interface BackingOptions {
-  /** The folder for their data, logs, ports. */
   readonly dataDir: string;
-  /** Which servers; all of them by default. */
+  /** Default: all. */
   readonly servers?: readonly ServerName[];
   /**
-   * `own` starts servers whatever the environment says; `environment` takes those whose address is
-   * set there. By default `environment` within `npm test`, which has started shared ones, else `own`.
+   * `own` starts servers; `environment` uses those with an address there. Default: `environment` within `npm test`,
+   * which has started shared servers, else `own`.
    */
   readonly addresses?: 'own' | 'environment';
   readonly progress?: Progress;
   readonly signal?: AbortSignal;
 }
 
-/** Starts backing servers on free ports of 127.0.0.1; resolves when all of them are ready. */
+/** Starts backing servers on free ports of 127.0.0.1. Resolves when all of them are ready. */
 export async function startBacking(options: BackingOptions): Promise<Backing> {
   const host = await openHost(options);
   try {
@@ -60,15 +59,13 @@ export async function startBacking(options: BackingOptions): Promise<Backing> {
 
 export interface ServersOptions {
   readonly servers: readonly ServerName[];
-  /** Where addresses of servers that run already are looked up. */
   readonly environment: NodeJS.ProcessEnv;
   /** `test` by default. */
   readonly mode?: Mode | undefined;
-  /** Ports by name that are set; all others are free ones. */
   readonly fixedPorts?: Readonly<Record<string, number>>;
 }
 
-/** As `startBacking`, within a host that the caller has opened and releases. */
+/** Like `startBacking`, in a host that the caller opens and releases. */
 export async function startServers(host: Host, options: ServersOptions): Promise<Backing> {
   const external = new Map<ServerName, { url: string; env: Record<string, string> }>();
   for (const name of options.servers) {
@@ -87,11 +84,11 @@ export async function startServers(host: Host, options: ServersOptions): Promise
     await stopAll([...running.values()].map((server) => server.process));
   };
   const starts = own.map((name) => startServer(name, place, host, (server) => running.set(name, server)));
-  const missing: NotToBeHad[] = [];
+  const missing: UnavailableError[] = [];
   const results = await Promise.allSettled(
     starts.map((start) =>
       start.catch((error: unknown) => {
-        if (error instanceof NotToBeHad) missing.push(error);
+        if (error instanceof UnavailableError) missing.push(error);
         else host.abort(error);
         throw error;
       }),
@@ -109,7 +106,7 @@ export async function startServers(host: Host, options: ServersOptions): Promise
     const server = running.get(name);
     if (server !== undefined) return server.handle;
     const url = external.get(name)?.url;
-    return handleElsewhere(name, url ?? '', url === undefined ? 'it was not asked for' : 'it runs elsewhere');
+    return handleElsewhere(name, url ?? '', url === undefined ? 'it was not started' : 'it runs elsewhere');
   };
   return {
     mongo: handle('mongo'),

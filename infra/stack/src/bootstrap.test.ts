@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { repoRoot } from './paths.ts';
 import { scratchFolder } from './testing/scratch.ts';
 
-/** What npm does, as far as the bootstrap sees it. Says that it was called. */
+/** A fake npm that records its calls. */
 const npm = `#!/bin/sh
 echo npm "$1" >> npm.log
 [ -e npm-fails ] && { echo 'package.json and package-lock.json are not in sync' >&2; exit 1; }
@@ -21,11 +21,11 @@ echo '{ "packages": { "node_modules/node": {}, "node_modules/left": {} } }' > no
 interface Checkout {
   readonly file: (...parts: string[]) => string;
   start(): Promise<string>;
-  /** How often npm was run. */
+  /** Number of npm runs. */
   installations(): number;
 }
 
-/** A checkout with one workspace, as it is cloned. */
+/** A fresh clone with one workspace. */
 function checkout(): Checkout {
   const root = scratchFolder();
   const file = (...parts: string[]): string => join(root, ...parts);
@@ -82,7 +82,7 @@ test.each([
     'node_modules/.package-lock.json',
     'no finished installation is recorded',
   ],
-])('%s is noticed, and all are installed again', async (_, path, reason) => {
+])('%s causes an installation', async (_, path, reason) => {
   const { file, start, installations } = checkout();
   await start();
   rmSync(file(path), { recursive: true });
@@ -91,7 +91,7 @@ test.each([
   expect(installations()).toBe(2);
 });
 
-test('a lock file that has changed is noticed', async () => {
+test('a changed lock file causes an installation', async () => {
   const { file, start } = checkout();
   await start();
   writeFileSync(file('package-lock.json'), `${readFileSync(file('package-lock.json'), 'utf8')}\n`);
@@ -99,7 +99,7 @@ test('a lock file that has changed is noticed', async () => {
   expect(await start()).toBe('handed over');
 });
 
-test('a manifest that asks for more than the lock file has is noticed; scripts do not count', async () => {
+test('a manifest beyond the lock file causes an installation; changed scripts do not', async () => {
   const { file, start } = checkout();
   await start();
   const web = { scripts: { build: 'vite' }, dependencies: { left: '1.0.0' } };

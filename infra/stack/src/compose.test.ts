@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { labelsOf } from './compose.ts';
 
-test('labels of running services become settings, all others are passed over', () => {
+test('labels of running services become settings, all others are ignored', () => {
   const lines = [
     JSON.stringify({ Service: 'redis', Labels: 'a=b,poc.env.REDIS_URL=redis://127.0.0.1:6379' }),
     JSON.stringify({ Service: 'web', Labels: 'com.docker.compose.project=poc' }),

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { repoRoot } from './paths.ts';
 import { type CommandOptions, type CommandResult, findOnPath, tryCommand } from './processes/run-command.ts';
 
-const answerWithinMs = 3000;
+const timeoutMs = 3000;
 const labelPrefix = 'poc.env.';
 
-/** Runs `docker compose` on the compose file of this checkout. Without a Docker on PATH the result is as if it had failed. */
+/** Runs `docker compose` on the compose file of this checkout. Without Docker on PATH it returns a failed result. */
 export async function compose(args: readonly string[], options: CommandOptions): Promise<CommandResult> {
   const docker = findOnPath('docker');
   if (docker === undefined) return { code: 127, stdout: '', tail: 'docker is not on PATH' };
@@ -17,17 +17,16 @@ export async function compose(args: readonly string[], options: CommandOptions):
 }
 
 /**
- * Addresses of servers that already run in Docker compose. A service of the compose file says in a
- * label how programs outside reach it, such as `poc.env.REDIS_URL=redis://127.0.0.1:6379`; the
- * labels of services that run become settings. Nothing where Docker does not answer at once.
+ * Reads the addresses of servers that run in Docker Compose from labels of their services, such as
+ * `poc.env.REDIS_URL=redis://127.0.0.1:6379`. Empty if Docker does not answer in time.
  */
 export async function composeEnvironment(signal: AbortSignal): Promise<Record<string, string>> {
   const args = ['ps', '--status', 'running', '--format', 'json'];
-  const { code, stdout } = await compose(args, { signal, timeoutMs: answerWithinMs });
+  const { code, stdout } = await compose(args, { signal, timeoutMs });
   return code === 0 ? labelsOf(stdout) : {};
 }
 
-/** The settings in the labels of `docker compose ps --format json`, which prints one object per line. */
+/** Parses the settings in the labels of `docker compose ps --format json`, which prints one object per line. */
 export function labelsOf(output: string): Record<string, string> {
   const settings: Record<string, string> = {};
   for (const line of output.split('\n').filter((text) => text.trim().startsWith('{'))) {

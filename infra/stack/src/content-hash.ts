@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const skipped = new Set(['node_modules', 'dist', 'coverage', '.git']);
 
-/** SHA-256 over names and contents of files and folders; built, installed and test files do not count. */
+/** SHA-256 over names and contents of files and folders, without build output, dependencies and tests. */
 export function contentHash(paths: readonly string[]): string {
   const hash = createHash('sha256');
   for (const path of paths) {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { assertSpace } from './disk.ts';
 import { scratchFolder } from './testing/scratch.ts';
 
-test('a disk without enough space is one clear line with the setting that moves the folder', async () => {
+test('reports a disk without enough space in one line with the setting that moves the folder', async () => {
   const folder = join(scratchFolder(), 'not', 'there', 'yet');
   await expect(assertSpace(folder, 1, 'POC_CACHE_DIR')).resolves.toBeUndefined();
   await expect(assertSpace(folder, 1e18, 'POC_CACHE_DIR')).rejects.toThrow(

@@ -4,7 +4,10 @@ import { dirname } from 'node:path';
 import { StackError } from './errors.ts';
 import { formatMegabytes } from './progress.ts';
 
-/** Throws one clear line when the disk that holds a folder has fewer bytes free than needed. */
+/**
+ * Checks the free space of the disk that holds a folder.
+ * @throws StackError naming the space needed, and the variable that moves the folder
+ */
 export async function assertSpace(folder: string, neededBytes: number, variable: string): Promise<void> {
   let existing = folder;
   while (!existsSync(existing) && dirname(existing) !== existing) existing = dirname(existing);

@@ -5,7 +5,7 @@ import { projectOf, startInDocker, stopDocker, wipeDocker } from './docker-serve
 import { type Host, openHost } from './processes/host.ts';
 import { scratchFolder, withEnvironment } from './testing/scratch.ts';
 
-/** A Docker for one test: notes what it is asked for, and does what a script says. */
+/** A fake Docker for one test: records its calls, and runs a script. */
 function docker(script: string): () => string[] {
   const folder = scratchFolder();
   const log = join(folder, 'asked');
@@ -26,7 +26,7 @@ async function host(dataDir = scratchFolder()): Promise<Host> {
   return opened;
 }
 
-test('where Docker answers, the servers run there, on ports of this checkout, and their labels are the settings', async () => {
+test('runs the servers in Docker, on ports of this checkout, with settings from their labels', async () => {
   const asked = docker(works);
   const servers = await startInDocker(await host(), {});
   expect(servers.env).toEqual({
@@ -39,24 +39,24 @@ test('where Docker answers, the servers run there, on ports of this checkout, an
   expect(asked().at(-1)).toMatch(/ stop$/);
 });
 
-test('two checkouts have projects of their own', () => {
+test('two checkouts have different projects', () => {
   expect(projectOf('/a/poc')).not.toBe(projectOf('/b/poc'));
 });
 
-test('a server that a setting names is left out', async () => {
+test('does not run a server with a configured address', async () => {
   const asked = docker(works);
   await startInDocker(await host(), { MONGO_URL: 'mongodb://there', S3_ENDPOINT: 'http://there' });
   expect(asked().find((line) => line.includes(' up '))).toMatch(/--wait kafka redis$/);
 });
 
-test('without Docker, or with one that does not answer, the servers are had in the other ways', async () => {
+test('uses other sources without a working Docker', async () => {
   withEnvironment({ PATH: scratchFolder() });
   expect((await startInDocker(await host(), {})).env).toEqual({});
   docker('case "$*" in *" ps "*) echo "Cannot connect to the Docker daemon" >&2; exit 1;; esac');
   expect((await startInDocker(await host(), {})).env).toEqual({});
 });
 
-test('images that can not be had are no failure, unless Docker was asked for', async () => {
+test('unavailable images are an error only if Docker was requested', async () => {
   const asked = docker(pullFails);
   expect((await startInDocker(await host(), {})).env).toEqual({});
   expect(asked().at(-1)).toMatch(/ stop$/);
@@ -66,7 +66,7 @@ test('images that can not be had are no failure, unless Docker was asked for', a
   });
 });
 
-test('data stays where it is: native servers are not left for Docker, nor Docker for native ones', async () => {
+test('does not switch between native servers and Docker once one has data', async () => {
   const asked = docker(works);
   const native = await host();
   native.state.folder('data', 'mongo');
@@ -79,24 +79,24 @@ test('data stays where it is: native servers are not left for Docker, nor Docker
   expect((await startInDocker(contained, { POC_SERVERS: 'native' })).env).toEqual({});
 });
 
-test('where Docker is needed and fails, its own words are passed on', async () => {
+test('shows the error of Docker if it is required', async () => {
   docker('case "$*" in *" ps "*) echo "invalid hostPort: abc" >&2; exit 1;; esac');
   await expect(startInDocker(await host(), { POC_SERVERS: 'docker' })).rejects.toMatchObject({
     message: 'Docker does not answer.',
     details: [
       'invalid hostPort: abc',
-      'POC_SERVERS asks for it: start Docker and try again, or leave that setting out.',
+      'POC_SERVERS requires it: start Docker and try again, or remove that setting.',
     ],
   });
 });
 
-test('a word that POC_SERVERS does not know is refused', async () => {
+test('refuses unknown values of POC_SERVERS', async () => {
   await expect(startInDocker(await host(), { POC_SERVERS: 'podman' })).rejects.toThrow(
-    'POC_SERVERS is podman; it can be docker or native.',
+    'POC_SERVERS must be docker or native, not podman.',
   );
 });
 
-test('a reset wipes the volumes of this checkout, and says when it can not', async () => {
+test('a reset wipes the volumes of this checkout, and reports a failure', async () => {
   const asked = docker(works);
   const one = await host();
   expect(await wipeDocker(one)).toBe(true);

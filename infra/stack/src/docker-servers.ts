@@ -8,14 +8,14 @@ import { choosePorts } from './ports/port-book.ts';
 import type { Host } from './processes/host.ts';
 import { lastLines, reasonOf } from './processes/run-command.ts';
 
-/** Servers that run in Docker for one system, and the settings by which its processes reach them. */
+/** Servers in Docker for one system, and the settings with their addresses. */
 export interface DockerServers {
   readonly env: Readonly<Record<string, string>>;
-  /** Stops the containers; their data stays. */
+  /** Stops the containers and retains their data. */
   stop(): Promise<void>;
 }
 
-/** Services of the compose file that are backing servers, and the setting that says that one runs elsewhere. */
+/** Backing servers in the compose file, with the setting that replaces each by an external one. */
 const services = {
   mongo: 'MONGO_URL',
   kafka: 'KAFKA_BROKERS',
@@ -24,22 +24,21 @@ const services = {
 } as const;
 const usedFile = 'servers-in-docker.json';
 const answerWithinMs = 5_000;
-/** Images are pulled in this time, too. */
+/** Includes the time to pull images. */
 const upWithinMs = 15 * 60_000;
 const stopWithinMs = 60_000;
 const none: DockerServers = { env: {}, stop: async () => {} };
 
-/** Whether the servers run in Docker: as the person says, else where it answers and nothing has run without it here. */
+/** Value of POC_SERVERS. Undefined: Docker if it is available and no data of native servers exists. */
 type Choice = 'docker' | 'native' | undefined;
 
-/** @throws StackError for another word */
 function choiceOf(value: string | undefined): Choice {
   if (value === undefined || value === '') return undefined;
   if (value === 'docker' || value === 'native') return value;
-  throw new StackError(`POC_SERVERS is ${value}; it can be docker or native.`);
+  throw new StackError(`POC_SERVERS must be docker or native, not ${value}.`);
 }
 
-/** The compose project of one checkout: two of them beside each other share no container, volume or port. */
+/** Compose project of a checkout, so that checkouts share no container, volume or port. */
 export function projectOf(root: string): string {
   return `poc-${createHash('sha256').update(root).digest('hex').slice(0, 10)}`;
 }
@@ -47,11 +46,10 @@ export function projectOf(root: string): string {
 const project = ['--project-name', projectOf(repoRoot)];
 
 /**
- * Runs the servers that no setting names in Docker, where one answers: with the images of the compose file, in a project of
- * this checkout's own. A system whose data is in native servers stays there, and one whose data is in Docker does not begin
- * again without it.
- * @param environment settings; those of the four servers and `POC_SERVERS` are read
- * @throws StackError where Docker is asked for, or holds the data, and does not work
+ * Runs the servers without a configured address in Docker, in a compose project of this checkout. A system with data in
+ * native servers stays native, and one with data in Docker does not start without it.
+ * @param environment settings; the addresses of the four servers and `POC_SERVERS` are read
+ * @throws StackError when Docker is requested, or holds the data, and does not work
  */
 export async function startInDocker(host: Host, environment: NodeJS.ProcessEnv): Promise<DockerServers> {
   const wanted = Object.entries(services).flatMap(([name, variable]) =>
@@ -69,11 +67,11 @@ export async function startInDocker(host: Host, environment: NodeJS.ProcessEnv):
   if (code !== 0 && !isNeeded) return none;
   if (code !== 0) {
     throw new StackError('Docker does not answer.', [
-      // Which may be that it can't read the .env file.
+      // For example, that it can't read the .env file.
       ...lastLines(tail, 1),
       holdsData
-        ? 'The data of this checkout is in it: start Docker and try again, or begin without that data by POC_SERVERS=native.'
-        : 'POC_SERVERS asks for it: start Docker and try again, or leave that setting out.',
+        ? 'The data of this checkout is in Docker: start it and try again, or start without that data with POC_SERVERS=native.'
+        : 'POC_SERVERS requires it: start Docker and try again, or remove that setting.',
     ]);
   }
   return up(host, wanted, isNeeded);
@@ -90,7 +88,6 @@ async function up(host: Host, wanted: readonly string[], isNeeded: boolean): Pro
     wanted.map((name) => [`POC_COMPOSE_${name.toUpperCase()}_PORT`, String(ports[`docker-${name}`])]),
   );
   const options = { signal: host.signal, env };
-  // Not ended by the signal that ends a start.
   const stop = async (): Promise<void> => {
     const signal = AbortSignal.timeout(stopWithinMs);
     await compose([...project, 'stop'], { signal, env }).catch(() => {});
@@ -106,18 +103,20 @@ async function up(host: Host, wanted: readonly string[], isNeeded: boolean): Pro
   } catch (error) {
     await stop();
     if (error instanceof StoppedError || isNeeded) throw error;
-    task.fail(`going on without it: ${reasonOf(error)}`);
+    task.fail(`continuing without it: ${reasonOf(error)}`);
     return none;
   }
 }
 
-/** Stops the containers of this checkout that a killed launcher has left running. */
+/** Stops containers of this checkout that a killed launcher left running. */
 export async function stopDocker(host: Host): Promise<void> {
   if (host.state.readJson(usedFile) === undefined) return;
   await compose([...project, 'stop'], { signal: host.signal, timeoutMs: stopWithinMs });
 }
 
-/** Wipes what this checkout's containers hold. False where Docker does not answer, so that nothing was wiped. */
+/**
+ * Deletes the data of this checkout's containers. False if Docker does not answer, in which case nothing is deleted.
+ */
 export async function wipeDocker(host: Host): Promise<boolean> {
   if (host.state.readJson(usedFile) === undefined) return true;
   const { code } = await compose([...project, 'down', '--volumes'], {

@@ -27,12 +27,12 @@ test.each([
   expect(addressesIn(url)).toEqual(expected);
 });
 
-test('without a setting there is no server elsewhere', async () => {
+test('returns nothing without a setting', async () => {
   const redis = { name: 'redis', title: 'Redis', variable: 'REDIS_URL' } as const;
   expect(await externalServer(redis, {}, signal)).toBeUndefined();
 });
 
-test('an address where nobody answers is reported without its password', async () => {
+test('reports an unreachable address without its password', async () => {
   const redis = { name: 'redis', title: 'Redis', variable: 'REDIS_URL' } as const;
   const port = await choosePort(new Set());
   const failure = externalServer(redis, { REDIS_URL: `redis://user:secret@127.0.0.1:${port}` }, signal);

@@ -5,12 +5,10 @@ import type { Server } from './servers/server.ts';
 
 const answerWithinMs = 5000;
 
-/** What of a server has to be known to use the one that runs under an address in the environment. */
 type ExternalServer = Pick<Server, 'name' | 'title' | 'variable' | 'checkAddress'>;
 
 /**
- * A server whose address is in the environment: its address and the variables to pass on. Undefined
- * where there is none.
+ * Returns the address of an external server and the variables to pass on; undefined without one in the environment.
  * @throws StackError when nothing answers there, or not the server that POC needs
  */
 export async function externalServer(
@@ -62,8 +60,8 @@ const defaultPorts: Record<string, number> = {
 };
 
 /**
- * Host and port of each server in an address, which may be a URL, a URL with several hosts, or a list
- * of host:port. Names that only a lookup of another kind resolves (mongodb+srv) give none.
+ * Parses host and port of each server in an address: a URL, a URL with several hosts, or a list of host:port. Empty for
+ * addresses that need a DNS lookup (mongodb+srv).
  */
 export function addressesIn(url: string): { host: string; port: number }[] {
   const match = /^(?:([a-z][a-z0-9+.-]*):\/\/)?(?:[^@/]*@)?([^/?]+)/i.exec(url);

@@ -19,7 +19,7 @@ import { provisionContext, scratchFolder, withEnvironment } from './testing/scra
 
 const ready = "require('node:http').createServer((q, s) => s.end()).listen(process.env.PORT, '127.0.0.1');";
 
-/** A process of the system that runs this script instead of its own. */
+/** A process of the system that runs this script instead. */
 function declared(
   name: ProcessDeclaration['name'],
   script: string,
@@ -43,7 +43,7 @@ const job = (name: string, script: string) => (host: Host) =>
 const done = async (): Promise<void> => {};
 const webApps = { built: done, 'not built yet': job('web-build', 'setInterval(() => {}, 1000)') };
 
-/** The text that a person sees of a start that fails. */
+/** The text that a failed start prints. */
 async function failedStart(
   buildWeb: StartSteps['buildWeb'],
   steps: Partial<StartSteps>,
@@ -68,7 +68,7 @@ async function failedStart(
   return { text: failureText(error), dataDir };
 }
 
-/** A Kafka on a Java that is this script. */
+/** A Kafka whose Java is this script. */
 function givenJava(script: string | undefined): void {
   const home = scratchFolder();
   mkdirSync(join(home, 'libs'));
@@ -97,7 +97,7 @@ async function takenPort(): Promise<number> {
   });
 }
 
-/** The address of a MongoDB that is no replica set. */
+/** Starts a MongoDB without a replica set, and returns its address. */
 async function givenStandalone(): Promise<string> {
   const { installed } = await mongo.find(provisionContext());
   const state = new StateFolder(scratchFolder());
@@ -132,35 +132,31 @@ async function givenStandalone(): Promise<string> {
 }
 
 describe.each(Object.entries(webApps))('with a web app that is %s', (_, buildWeb) => {
-  test('a syntax error in a service is shown with its lines and the file of its log', async () => {
+  test('shows a syntax error of a service with its lines and the path of its log', async () => {
     const broken = declared('identity', 'const = 1;\n');
     const { text, dataDir } = await failedStart(buildWeb, { processes: [broken] });
-    expect(text).toContain('✗ identity ended before it was ready.');
+    expect(text).toContain('✗ identity exited before it was ready.');
     expect(text).toContain('const = 1;');
     expect(text).toContain("SyntaxError: Unexpected token '='");
-    expect(text).toContain(`Its whole log: ${join(dataDir, 'logs', 'identity.log')}`);
+    expect(text).toContain(`Full log: ${join(dataDir, 'logs', 'identity.log')}`);
   });
 
-  test('a service that ends at its start is shown with its last words', async () => {
+  test('shows the last log lines of a service that exits at its start', async () => {
     const processes = [
       declared('catalog', ready),
       declared('identity', "console.error('PORT: must be a port'); process.exit(1)"),
     ];
     const { text } = await failedStart(buildWeb, { processes });
-    expect(text).toMatch(
-      /✗ identity ended before it was ready\.\n {4}PORT: must be a port\n {4}Its whole log: /,
-    );
+    expect(text).toMatch(/✗ identity exited before it was ready\.\n {4}PORT: must be a port\n {4}Full log: /);
   });
 
-  test('a service that never becomes ready is shown with its last words', async () => {
+  test('shows the last log lines of a service that never becomes ready', async () => {
     const waits = declared('identity', "console.log('waiting for MongoDB'); setInterval(() => {}, 1000)");
     const { text } = await failedStart(buildWeb, { processes: [waits], readyTimeoutMs: 1500 });
-    expect(text).toMatch(
-      /✗ identity was not ready within 1\.5 s\.\n {4}waiting for MongoDB\n {4}Its whole log: /,
-    );
+    expect(text).toMatch(/✗ identity was not ready within 1\.5 s\.\n {4}waiting for MongoDB\n {4}Full log: /);
   });
 
-  test('a wrong MONGO_URL is named, whether nothing answers there or something else does', async () => {
+  test('names a wrong MONGO_URL, with nothing or another service at its address', async () => {
     const processes = [declared('identity', ready, ['mongo'])];
     const nothing = `mongodb://127.0.0.1:${await choosePort(new Set())}`;
     const elsewhere = `mongodb://127.0.0.1:${await takenPort()}`;
@@ -174,7 +170,7 @@ describe.each(Object.entries(webApps))('with a web app that is %s', (_, buildWeb
     expect((await failedStart(buildWeb, { processes }, given('mongodb://'))).text).toContain('✗ MONGO_URL');
   });
 
-  test('a MONGO_URL that is no replica set is named', async () => {
+  test('names a MONGO_URL without a replica set', async () => {
     const MONGO_URL = await givenStandalone();
     const processes = [declared('identity', ready, ['mongo'])];
     const { text } = await failedStart(buildWeb, { processes }, { addresses: { MONGO_URL } });
@@ -182,53 +178,49 @@ describe.each(Object.entries(webApps))('with a web app that is %s', (_, buildWeb
     expect(text).toContain('rs.initiate()');
   });
 
-  test('a missing Java is named, with what helps', async () => {
+  test('names a missing Java, with a remedy', async () => {
     givenJava(undefined);
     const { text } = await failedStart(buildWeb, { processes: [declared('identity', ready, ['kafka'])] });
-    expect(text).toContain('✗ Java 17 or newer, which Kafka needs, could not be had on this machine.');
+    expect(text).toContain('✗ Java 17 or newer, which Kafka needs, is not available on this machine.');
     expect(text).toContain('Or set JAVA_HOME');
   });
 
-  test('a Kafka that dies is shown with its last words', async () => {
+  test('shows the last log lines of a Kafka that exits', async () => {
     givenJava(
       `case "$*" in *-version*) echo 'openjdk version "21.0.1"';; *kafka.Kafka*) echo 'no memory' >&2; exit 3;; esac`,
     );
     const { text } = await failedStart(buildWeb, { processes: [declared('identity', ready, ['kafka'])] });
-    expect(text).toMatch(
-      /✗ kafka ended before it was ready\.\n {4}no memory\n {4}Its whole log: .*kafka\.log/,
-    );
+    expect(text).toMatch(/✗ kafka exited before it was ready\.\n {4}no memory\n {4}Full log: .*kafka\.log/);
   });
 
-  test('a port that is taken is named with its holder', async () => {
+  test('names a taken port with its holder', async () => {
     const port = await takenPort();
     withEnvironment({ POC_PORT: String(port) });
     const { text } = await failedStart(buildWeb, {}, { ports: 'public' });
     expect(text).toContain(`✗ Port ${port}, meant for the web app, is held by pid ${process.pid}`);
   });
 
-  test('a failed migration is shown with its last words and the file of its log', async () => {
+  test('shows the last log lines of a failed migration and the path of its log', async () => {
     const runMigrations = job('migrate', "console.error('duplicate key'); process.exit(1)");
     const { text } = await failedStart(buildWeb, { runMigrations });
-    expect(text).toMatch(
-      /✗ The migrate failed\.\n {4}duplicate key\n {4}Its whole log: .*logs\/migrate\.log/,
-    );
+    expect(text).toMatch(/✗ The migrate failed\.\n {4}duplicate key\n {4}Full log: .*logs\/migrate\.log/);
   });
 });
 
-test('a web app that can not be built is the cause, also while a service waits for it', async () => {
+test('reports a failed build of the web app as the cause, even if a service waits for it', async () => {
   const buildWeb = job('web-build', "console.error('Expected }'); process.exit(1)");
   const processes = [declared('identity', 'setInterval(() => {}, 1000)'), declared('gateway', ready)];
   const { text } = await failedStart(buildWeb, { processes });
-  expect(text).toMatch(/^\n✗ The web-build failed\.\n {4}Expected }\n {4}Its whole log: .*web-build\.log$/);
+  expect(text).toMatch(/^\n✗ The web-build failed\.\n {4}Expected }\n {4}Full log: .*web-build\.log$/);
 });
 
-test('a failed seed is shown with its last words', async () => {
+test('shows the last log lines of a failed seed', async () => {
   const seedData = job('seed', "console.error('no such show'); process.exit(1)");
   const { text } = await failedStart(done, { seedData }, { seed: true });
-  expect(text).toMatch(/✗ The seed failed\.\n {4}no such show\n {4}Its whole log: .*seed\.log/);
+  expect(text).toMatch(/✗ The seed failed\.\n {4}no such show\n {4}Full log: .*seed\.log/);
 });
 
-test('a start that a person stops is stopped, and not failed', async () => {
+test('reports no failure of a start that the user stops', async () => {
   const controller = new AbortController();
   setTimeout(() => controller.abort(new StoppedError()), 300);
   const starting = startSystem(

@@ -6,16 +6,16 @@ import { failureText } from './failure-text.ts';
 import { repoRoot, stateDir } from './paths.ts';
 import { scratchFolder, withEnvironment } from './testing/scratch.ts';
 
-const cause = new StackError('MongoDB ended.', ['no space', 'Its whole log: mongo.log']);
+const cause = new StackError('MongoDB ended.', ['no space', 'Full log: mongo.log']);
 const failing = (error: unknown) => async (): Promise<never> => {
   throw error;
 };
 
-test('a failure whose clean-up works is thrown as it is', async () => {
+test('a failure with a successful clean-up is thrown unchanged', async () => {
   expect(await failedWith(cause, async () => {})).toBe(cause);
 });
 
-test('the cause comes first, failures of the clean-up come below it', async () => {
+test('failures of the clean-up follow the cause', async () => {
   await using stopped = new AsyncDisposableStack();
   stopped.defer(failing(new StackError('Kafka did not stop.')));
   stopped.defer(failing(new StackError('Redis did not stop.')));
@@ -24,14 +24,14 @@ test('the cause comes first, failures of the clean-up come below it', async () =
     [
       '\n✗ MongoDB ended.',
       '    no space',
-      '    Its whole log: mongo.log',
+      '    Full log: mongo.log',
       '\n✗ Afterwards, while cleaning up: Redis did not stop.',
       '\n✗ Afterwards, while cleaning up: Kafka did not stop.',
     ].join('\n'),
   );
 });
 
-test('a stop is no failure, unless its clean-up fails', async () => {
+test('a stop is a failure only if its clean-up fails', async () => {
   expect(isStopped(new StoppedError())).toBe(true);
   expect(isStopped(cause)).toBe(false);
   const error = await failedWith(new StoppedError(), failing(cause));
@@ -43,7 +43,7 @@ test.each([
   ['EROFS', 'its file system is read-only'],
   ['EACCES', 'this user may not write there'],
   ['ENOSPC', 'its disk is full'],
-])('%s in a folder that a variable names is a sentence', (code, reason) => {
+])('%s in a configurable folder is explained in one sentence', (code, reason) => {
   const folder = scratchFolder();
   withEnvironment({ POC_STATE_DIR: folder });
   const path = join(folder, 'logs');
@@ -53,7 +53,7 @@ test.each([
   );
 });
 
-test('a file in the place of a folder is a sentence', () => {
+test('a file in place of a folder is explained in one sentence', () => {
   const file = join(scratchFolder(), 'file');
   writeFileSync(file, '');
   withEnvironment({ POC_CACHE_DIR: file });
@@ -69,7 +69,7 @@ test('a file in the place of a folder is a sentence', () => {
   expect(text(join(file, 'tmp'))).toContain(`✗ ${file} cannot be used: a part of that path is a file.`);
 });
 
-test('a failed access to another file is a mistake of the launcher, with its trace', () => {
+test('a failed access to another file is a bug, with a stack trace', () => {
   const error = Object.assign(new Error('EACCES: open'), { code: 'EACCES', path: '/etc/shadow' });
   expect(failureText(error)).toMatch(/^\n✗ The launcher itself failed.*\nError: EACCES: open\n {4}at /s);
 });
@@ -82,7 +82,7 @@ test.each([repoRoot, join(repoRoot, '..'), '/'])(
   },
 );
 
-test('an empty POC_STATE_DIR is as none', () => {
+test('an empty POC_STATE_DIR means the default', () => {
   withEnvironment({ POC_STATE_DIR: '' });
   expect(stateDir()).toBe(join(repoRoot, '.poc'));
 });

@@ -23,7 +23,7 @@ async function launched(dataDir: string): Promise<Child> {
   return child;
 }
 
-/** A PATH on which a package client of this name hangs for ever, noting that it runs. */
+/** A PATH with a package client that hangs, and records that it runs. */
 function hangingClient(name: string, marker: string): string {
   const folder = scratchFolder();
   const program = join(folder, name);
@@ -32,7 +32,7 @@ function hangingClient(name: string, marker: string): string {
   return folder;
 }
 
-test('what a killed launcher leaves running is ended by the next start', async () => {
+test('the next start ends processes of a killed launcher', async () => {
   const dataDir = scratchFolder();
   const child = await launched(dataDir);
   const pids = recordedPids(dataDir);
@@ -54,7 +54,7 @@ test('Ctrl-C stops everything', async () => {
   expect(pids.every((pid) => identify(pid) === undefined)).toBe(true);
 });
 
-test('npm run stop ends what runs in another terminal, and what a killed launcher left', async () => {
+test('npm run stop stops a system of another terminal, and leftovers of a killed launcher', async () => {
   const dataDir = scratchFolder();
   const stop = () => runNode([main, 'stop'], { POC_STATE_DIR: dataDir });
   const child = await launched(dataDir);
@@ -68,7 +68,7 @@ test('npm run stop ends what runs in another terminal, and what a killed launche
   await killed.ended;
   const after = stop();
   expect(await after.ended).toBe(0);
-  expect(after.output()).toContain('Ended what a killed start had left behind: ');
+  expect(after.output()).toContain('Stopped processes left over from a killed start: ');
   expect(pids.every((pid) => identify(pid) === undefined)).toBe(true);
 });
 
@@ -91,47 +91,44 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-test.runIf(process.platform === 'linux')(
-  'a download that a killed launcher left running is ended by the next start',
-  async () => {
-    const dataDir = scratchFolder();
-    const marker = join(dataDir, 'client-pid');
-    const env = { POC_CACHE_DIR: join(dataDir, 'cache'), PATH: `${hangingClient('python3', marker)}:/bin` };
-    const child = runNode([launcher, dataDir, 'mongo'], env);
-    await until('the client runs', () => existsSync(marker) && recordedPids(dataDir).length > 0);
-    const client = recordedPids(dataDir)[0] ?? 0;
-    child.process.kill('SIGKILL');
-    await child.ended;
-    expect(identify(client)).toBeDefined();
-    const backing = await startBacking({ dataDir, servers: ['redis'], addresses: 'own' });
-    expect(identify(client)).toBeUndefined();
-    await backing.stop();
-  },
-);
+test.runIf(process.platform === 'linux')('the next start ends a download of a killed launcher', async () => {
+  const dataDir = scratchFolder();
+  const marker = join(dataDir, 'client-pid');
+  const env = { POC_CACHE_DIR: join(dataDir, 'cache'), PATH: `${hangingClient('python3', marker)}:/bin` };
+  const child = runNode([launcher, dataDir, 'mongo'], env);
+  await until('the client runs', () => existsSync(marker) && recordedPids(dataDir).length > 0);
+  const client = recordedPids(dataDir)[0] ?? 0;
+  child.process.kill('SIGKILL');
+  await child.ended;
+  expect(identify(client)).toBeDefined();
+  const backing = await startBacking({ dataDir, servers: ['redis'], addresses: 'own' });
+  expect(identify(client)).toBeUndefined();
+  await backing.stop();
+});
 
-test('where a server can not be had, the message says what was tried and the variable to set', async () => {
+test('lists the attempts and the variable to set for a missing server', async () => {
   const empty = scratchFolder();
   const env = { POC_CACHE_DIR: join(empty, 'cache'), PATH: empty, JAVA_HOME: '', KAFKA_HOME: '' };
   const child = runNode([launcher, scratchFolder(), 'redis'], env);
   expect(await child.ended).toBe(1);
-  expect(child.output()).toContain('✗ Redis could not be had on this machine.');
-  expect(child.output()).toContain('redis-server or valkey-server on PATH: there is none');
+  expect(child.output()).toContain('✗ Redis is not available on this machine.');
+  expect(child.output()).toContain('redis-server or valkey-server on PATH: not found');
   expect(child.output()).toContain("Debian's packages: apt-get is not on PATH");
   expect(child.output()).toContain('Or set REDIS_URL to the address of a Redis server.');
-  expect(child.output()).toContain('Or start Docker: it brings all of them.');
+  expect(child.output()).toContain('Or start Docker, which provides all of them.');
 });
 
-test('all that can not be had is said at once', async () => {
+test('lists all missing servers at once', async () => {
   const empty = scratchFolder();
   const env = { POC_CACHE_DIR: join(empty, 'cache'), PATH: empty, JAVA_HOME: '', KAFKA_HOME: '' };
   const child = runNode([launcher, scratchFolder(), 'mongo', 'redis', 's3', 'mail'], env);
   expect(await child.ended).toBe(1);
-  expect(child.output()).toContain('✗ 3 servers could not be had on this machine.');
+  expect(child.output()).toContain('✗ 3 servers are not available on this machine.');
   for (const name of ['MongoDB', 'Redis', 'An S3 server'])
-    expect(child.output()).toContain(`${name} could not be had on this machine.`);
+    expect(child.output()).toContain(`${name} is not available on this machine.`);
 });
 
-test('a missing Java is reported as such', async () => {
+test('reports a missing Java', async () => {
   const home = scratchFolder();
   mkdirSync(join(home, 'libs'));
   writeFileSync(join(home, 'libs', 'kafka_2.13-4.3.1.jar'), '');
@@ -139,13 +136,13 @@ test('a missing Java is reported as such', async () => {
   const child = runNode([launcher, scratchFolder(), 'kafka'], env);
   expect(await child.ended).toBe(1);
   expect(child.output()).toContain(
-    '✗ Java 17 or newer, which Kafka needs, could not be had on this machine.',
+    '✗ Java 17 or newer, which Kafka needs, is not available on this machine.',
   );
-  expect(child.output()).toContain('java on PATH: there is none');
+  expect(child.output()).toContain('java on PATH: not found');
   expect(child.output()).toContain('Or set JAVA_HOME');
 });
 
-test('a taken port is one clear line and leaves nothing behind', async () => {
+test('reports a taken port in one line, and leaves nothing behind', async () => {
   const server = createServer();
   onTestFinished(() => void server.close());
   const port = await new Promise<number>((resolve) => {
@@ -163,7 +160,7 @@ test('a taken port is one clear line and leaves nothing behind', async () => {
   expect(recordedPids(dataDir)).toEqual([]);
 });
 
-/** `npm start` on ports of its own, with these settings. */
+/** Runs `npm start` on separate ports, with these settings. */
 async function failedStart(env: NodeJS.ProcessEnv): Promise<{ code: number | string | null; text: string }> {
   const [gateway, mail, paystack] = await Promise.all([0, 1, 2].map(() => choosePort(new Set())));
   const child = runNode([main, 'start'], {
@@ -184,7 +181,7 @@ test('a start that fails exits with 1, also while the web app is built', async (
   expect(code).toBe(1);
 });
 
-test('a file in place of the state folder is a sentence', async () => {
+test('explains a file in place of the state folder in one sentence', async () => {
   const file = join(scratchFolder(), 'file');
   writeFileSync(file, '');
   const { code, text } = await failedStart({ POC_STATE_DIR: file });
@@ -196,7 +193,7 @@ test('a file in place of the state folder is a sentence', async () => {
 const inOwnMounts = ['--user', '--map-root-user', '--mount', '--'];
 const canMount = spawnSync('unshare', [...inOwnMounts, 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status === 0;
 
-test.runIf(canMount)('a read-only state folder is a sentence', () => {
+test.runIf(canMount)('explains a read-only state folder in one sentence', () => {
   const folder = scratchFolder();
   const mounted = `mount -t tmpfs -o ro tmpfs ${folder} && exec "$0" "$@"`;
   const { status, stderr } = spawnSync(

@@ -9,13 +9,13 @@ test('a record shows process, time, level, message and its other fields', () => 
   );
 });
 
-test('a trace is shown in lines of its own', () => {
+test('a stack trace is shown on separate lines', () => {
   const err = { type: 'Error', message: 'x', stack: 'Error: x\n  at y' };
   const line = prettyLine(JSON.stringify({ ...record, level: 50, msg: 'failed', err }), 'commerce');
   expect(line.split('\n').map((part) => part.trim())).toContain('at y');
 });
 
-test('lines for a failure are readable, with the trace of a record in lines of its own', () => {
+test('lines of a failure are formatted, with stack traces on separate lines', () => {
   const err = { type: 'Error', message: 'no database', stack: 'Error: no database\n  at y' };
   const fatal = JSON.stringify({ ...record, level: 60, msg: 'the service did not start', err });
   const lines = readableLines(['plain words', fatal]).map((line) => line.trim());
@@ -23,7 +23,7 @@ test('lines for a failure are readable, with the trace of a record in lines of i
   expect(lines).toContain('at y');
 });
 
-test('what is no record is shown as it is, and has no time', () => {
+test('other lines are unchanged and have no time', () => {
   expect(prettyLine('plain words', 'redis')).toBe('redis      plain words');
   expect(timeOf('plain words')).toBeUndefined();
   expect(timeOf(JSON.stringify(record))).toBe(record.time);

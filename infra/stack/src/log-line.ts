@@ -7,15 +7,18 @@ const pretty = prettyFactory({
   singleLine: true,
 });
 
-/** One line of a process's log for people: the process, then time, level, message and the other fields, as pino-pretty writes them. */
+/**
+ * Formats a line of a process's log: the process, then time, level, message and other fields as pino-pretty prints
+ * them.
+ */
 export const prettyLine = (line: string, name: string): string =>
   `${name.padEnd(10)} ${pretty(line).trimEnd()}`;
 
-/** Lines of a process's log for people: records as pino-pretty writes them, all else as it is. */
+/** Formats the records among lines of a log; other lines are unchanged. */
 export const readableLines = (lines: readonly string[]): string[] =>
   lines.flatMap((line) => (line.startsWith('{') ? pretty(line).trimEnd().split('\n') : [line]));
 
-/** The time of a record, in milliseconds since 1970; undefined for a line that is none, such as a line of a trace. */
+/** Time of a record in Unix milliseconds; undefined for other lines, such as stack traces. */
 export function timeOf(line: string): number | undefined {
   const time = /^\{.*"time":(\d+)/.exec(line)?.[1];
   return time === undefined ? undefined : Number(time);

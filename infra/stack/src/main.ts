@@ -9,13 +9,12 @@ import { stop } from './commands/stop.ts';
 import { errorText, StackError } from './errors.ts';
 import { printFailure } from './failure-text.ts';
 
-// npm takes options that it knows for itself: `npm run status --json` reaches us as a variable.
+// npm consumes options that it knows: `npm run status --json` arrives as a variable.
 const takenByNpm = (name: string): boolean => process.env[`npm_config_${name}`] === 'true';
 
 const commandList =
   'Commands: start, stop, dev, test, reset, status, logs, admin:create, admin:reset-second-factor, keys:rotate, keys:reseal, people:republish, migrate, reconcile, community:check, events.';
 
-/** @throws StackError for an option that no command has */
 function readArguments() {
   try {
     return parseArgs({
@@ -47,18 +46,18 @@ async function run(): Promise<number> {
     case 'dev':
       return dev();
     case 'test':
-      // What reads the results of tests is not loaded for a start.
+      // Loaded lazily: a start does not need it.
       return (await import('./commands/test.ts')).test(names);
     case 'reset':
       return reset({ yes: values.yes || takenByNpm('yes') });
     case 'status':
       return status({ json: values.json || takenByNpm('json') });
     case 'logs':
-      // npm reads -f as its own --force.
+      // npm parses -f as its own --force.
       return logs({ names, follow: values.follow || takenByNpm('follow') || takenByNpm('force') });
     case 'admin:create':
     case 'admin:reset-second-factor': {
-      // Without the `--` npm takes the option's name for itself and leaves its value.
+      // Without `--`, npm consumes the name of the option and leaves its value.
       const email = values.email ?? names[0];
       const name = command === 'admin:create' ? 'create-admin' : 'reset-second-factor';
       return serviceCommand('identity', name, email === undefined ? [] : ['--email', email]);
@@ -93,5 +92,5 @@ async function run(): Promise<number> {
 }
 
 process.exitCode = await run().catch(printFailure);
-// A socket that some library keeps open must not keep a finished launcher alive.
+// Open sockets of libraries must not keep a finished launcher alive.
 process.exit();

@@ -1,12 +1,12 @@
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { NotToBeHad } from './errors.ts';
+import { UnavailableError } from './errors.ts';
 import { missingServers } from './missing-servers.ts';
 import { scratchFolder } from './testing/scratch.ts';
 
-const redis = new NotToBeHad('Redis could not be had on this machine.', ['on PATH: there is none']);
-const s3 = new NotToBeHad('An S3 server could not be had on this machine.', ['go is not on PATH']);
+const redis = new UnavailableError('Redis is not available on this machine.', ['on PATH: not found']);
+const s3 = new UnavailableError('An S3 server is not available on this machine.', ['go is not on PATH']);
 
 function pathWith(program: string): string {
   const folder = scratchFolder();
@@ -15,22 +15,22 @@ function pathWith(program: string): string {
   return folder;
 }
 
-test('one message names all that is missing, and the command for this system', () => {
+test('one message lists all missing servers, and the command for this system', () => {
   const { message, details } = missingServers([redis, s3], pathWith('apt-get'));
-  expect(message).toBe('2 servers could not be had on this machine.');
+  expect(message).toBe('2 servers are not available on this machine.');
   expect(details).toEqual([
-    'Redis could not be had on this machine.',
-    '  on PATH: there is none',
-    'An S3 server could not be had on this machine.',
+    'Redis is not available on this machine.',
+    '  on PATH: not found',
+    'An S3 server is not available on this machine.',
     '  go is not on PATH',
     'Or: sudo apt-get install redis-server golang-go',
-    'Or start Docker: it brings all of them.',
+    'Or start Docker, which provides all of them.',
   ]);
 });
 
-test('one that is missing keeps its own sentence; a system without a known package manager gets no command', () => {
+test('a single missing server has its own message; without a known package manager there is no command', () => {
   const { message, details } = missingServers([redis], scratchFolder());
-  expect(message).toBe('Redis could not be had on this machine.');
-  expect(details).toEqual(['on PATH: there is none', 'Or start Docker: it brings all of them.']);
+  expect(message).toBe('Redis is not available on this machine.');
+  expect(details).toEqual(['on PATH: not found', 'Or start Docker, which provides all of them.']);
   expect(missingServers([redis], pathWith('brew')).details).toContain('Or: brew install redis');
 });

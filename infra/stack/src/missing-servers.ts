@@ -1,7 +1,7 @@
-import { NotToBeHad } from './errors.ts';
+import { UnavailableError } from './errors.ts';
 import { findOnPath } from './processes/run-command.ts';
 
-/** What brings a server, or what its provisioning needs, by package manager. */
+/** Packages that contain a server, or the client that provisions it. */
 const packages: readonly { readonly title: RegExp; readonly apt: string; readonly brew: string }[] = [
   { title: /^MongoDB/, apt: 'python3-pip', brew: 'mongodb/brew/mongodb-community' },
   { title: /^Kafka/, apt: 'maven', brew: 'kafka' },
@@ -11,21 +11,27 @@ const packages: readonly { readonly title: RegExp; readonly apt: string; readonl
 ];
 
 /**
- * One failure for all servers that could not be had: what was tried for each, and the one command that helps on this
- * system, where its package manager is known.
- * @param path where package managers are looked for
+ * Combines the failures of all missing servers: what was tried for each, and the one install command for a known
+ * package manager.
+ * @param path PATH on which package managers are looked up
  */
-export function missingServers(missing: readonly NotToBeHad[], path = process.env.PATH): NotToBeHad {
+export function missingServers(
+  missing: readonly UnavailableError[],
+  path = process.env.PATH,
+): UnavailableError {
   const [first, ...others] = missing;
-  if (first === undefined) throw new Error('nothing is missing');
-  const help = [...installCommand(missing, path), 'Or start Docker: it brings all of them.'];
+  if (first === undefined) throw new Error('no server is missing');
+  const help = [...installCommand(missing, path), 'Or start Docker, which provides all of them.'];
   if (others.length === 0)
-    return new NotToBeHad(first.message, [...first.details, ...help], { cause: first });
+    return new UnavailableError(first.message, [...first.details, ...help], { cause: first });
   const details = missing.flatMap((one) => [one.message, ...one.details.map((line) => `  ${line}`)]);
-  return new NotToBeHad(`${missing.length} servers could not be had on this machine.`, [...details, ...help]);
+  return new UnavailableError(`${missing.length} servers are not available on this machine.`, [
+    ...details,
+    ...help,
+  ]);
 }
 
-function installCommand(missing: readonly NotToBeHad[], path: string | undefined): string[] {
+function installCommand(missing: readonly UnavailableError[], path: string | undefined): string[] {
   const wanted = packages.filter(({ title }) => missing.some(({ message }) => title.test(message)));
   if (wanted.length === 0) return [];
   if (findOnPath('apt-get', path) !== undefined)

@@ -3,30 +3,29 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { StackError } from './errors.ts';
 
-/** The root of the checkout. */
 export const repoRoot = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
 
-/** The Node that runs every process of the system: the pinned one that this launcher itself runs under. */
+/** The pinned Node, which runs this launcher and every process of the system. */
 export const nodeBinary = process.execPath;
 
-/** Where data, logs, ports and secrets of `npm start` live. `POC_STATE_DIR` moves it. */
+/** Folder of data, logs, ports and secrets of `npm start`. `POC_STATE_DIR` moves it. */
 export function stateDir(): string {
   return ownFolder('POC_STATE_DIR', join(repoRoot, '.poc'));
 }
 
-/** Where the state of `npm test` lives, apart from that of `npm start`. */
+/** State folder of `npm test`. `POC_TEST_STATE_DIR` moves it. */
 export function testStateDir(): string {
   return ownFolder('POC_TEST_STATE_DIR', join(repoRoot, '.poc-test'));
 }
 
-/** Where downloaded servers live, shared by every checkout of this user. `POC_CACHE_DIR` moves it. */
+/** Folder of downloaded servers, shared by all checkouts of this user. `POC_CACHE_DIR` moves it. */
 export function cacheDir(): string {
   return ownFolder('POC_CACHE_DIR', join(homedir(), '.cache', 'poc'));
 }
 
 /**
- * The folder that a variable names. Resets and tests empty such folders, so none may hold the checkout.
- * @throws StackError for a folder that holds the checkout
+ * Resolves a configurable folder. Resets and tests empty these folders.
+ * @throws StackError for a folder that contains the checkout
  */
 function ownFolder(variable: string, fallback: string): string {
   const folder = resolve(process.env[variable] || fallback);

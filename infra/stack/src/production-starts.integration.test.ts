@@ -7,7 +7,7 @@ import { repoRoot } from './paths.ts';
 import { type ProcessName, processDeclarations, seedEntry } from './system.ts';
 
 const nowhere = 'http://127.0.0.1:1';
-/** What a production would set: no process finds a fault in it. Nobody answers at its addresses. */
+/** Valid production settings. No server responds at their addresses. */
 const good = {
   NODE_ENV: 'production',
   POC_SEED: '',
@@ -91,13 +91,13 @@ const wrong: readonly [ProcessName | 'seed', Partial<Record<keyof typeof good, s
   ['seed', { POC_SEED: 'demo' }, demo],
 ];
 
-test('every process is among them', () => {
+test('covers every process', () => {
   const tried = new Set(wrong.map(([name]) => name));
-  // The two socket nodes are one program.
+  // Both socket nodes run the same program.
   expect(Object.keys(entries).filter((name) => !tried.has(name as ProcessName))).toEqual(['live-2']);
 });
 
-/** How each of them ended. Some at a time: loading a service takes a second of a core. */
+/** Exit of each process. Limited concurrency: loading a service takes a second of CPU. */
 const ended = new Map<string, unknown>();
 const keyOf = (name: string, changes: object) => `${name} ${JSON.stringify(changes)}`;
 beforeAll(async () => {
@@ -118,8 +118,8 @@ beforeAll(async () => {
   await Promise.all([startOne(), startOne(), startOne()]);
 }, 300_000);
 
-// Each reports exactly one line, so that the rest of what it was given is what a production may have.
-test.each(wrong)('%s with %j exits with 1 and says what is wrong', (name, changes, line) => {
+// Each reports exactly one line, so the other settings are valid in production.
+test.each(wrong)('%s with %j exits with 1 and names the error', (name, changes, line) => {
   const stderr = `The settings are not usable:\n  ${line}\n`;
   expect(ended.get(keyOf(name, changes))).toEqual({ code: 1, stdout: '', stderr });
 });

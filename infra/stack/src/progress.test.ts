@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { formatDuration, formatMegabytes, Progress } from './progress.ts';
 
-test('durations read well', () => {
+test('formats durations', () => {
   expect(formatDuration(430)).toBe('0.4 s');
   expect(formatDuration(12_340)).toBe('12.3 s');
   expect(formatDuration(125_000)).toBe('2 min 05 s');
 });
 
-test('sizes read well, and never pass their total', () => {
+test('formats sizes, which never exceed their total', () => {
   expect(formatMegabytes(23_400_000)).toBe('23 MB');
   expect(formatMegabytes(23_400_000, 42_156_333)).toBe('23 / 42 MB');
   expect(formatMegabytes(50_000_000, 42_156_333)).toBe('42 / 42 MB');
 });
 
-test('where nothing can be redrawn a task is one line at its end, without colours', () => {
+test('prints one line per finished task without a terminal, without colours', () => {
   const written: string[] = [];
   const progress = new Progress({ write: (text) => written.push(text) });
   const task = progress.task('MongoDB');
@@ -23,7 +23,7 @@ test('where nothing can be redrawn a task is one line at its end, without colour
   expect(written.join('')).toMatch(/^ {2}✓ MongoDB {6}MongoDB 6\.0\.5 on 127\.0\.0\.1:20001 {2}\d+\.\d s\n$/);
 });
 
-test('on a terminal running tasks are redrawn below finished lines', () => {
+test('redraws running tasks below finished lines on a terminal', () => {
   const written: string[] = [];
   const before = process.env.CI;
   delete process.env.CI;

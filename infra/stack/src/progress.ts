@@ -7,7 +7,7 @@ export function formatDuration(ms: number): string {
   return `${Math.floor(seconds / 60)} min ${String(seconds % 60).padStart(2, '0')} s`;
 }
 
-/** `23 / 42 MB`, or `23 MB` where the total is not known. */
+/** `23 / 42 MB`, or `23 MB` without a total. */
 export function formatMegabytes(bytes: number, totalBytes?: number): string {
   const megabytes = Math.round(bytes / 1_000_000);
   if (totalBytes === undefined) return `${megabytes} MB`;
@@ -15,16 +15,15 @@ export function formatMegabytes(bytes: number, totalBytes?: number): string {
   return `${Math.min(megabytes, total)} / ${total} MB`;
 }
 
-/** Where progress is written: a terminal that can redraw, or a file that can't. */
+/** Output of progress: a terminal that can redraw, or a file that can't. */
 export interface ProgressOutput {
   readonly isTTY?: boolean | undefined;
   readonly columns?: number | undefined;
   write(text: string): unknown;
 }
 
-/** One thing that is under way, shown on one line. */
+/** A running task, shown on one line. */
 export interface Task {
-  /** What it is doing now. */
   update(text: string): void;
   done(text: string): void;
   fail(text: string): void;
@@ -34,7 +33,7 @@ interface Row {
   readonly name: string;
   readonly startedAt: number;
   text: string;
-  /** When a line was last printed for it where redrawing is not possible. */
+  /** Time of its last line on an output without redrawing. */
   printedAt: number;
 }
 
@@ -43,8 +42,8 @@ const nameWidth = 12;
 const quietMs = 5000;
 
 /**
- * Shows what is under way with names, sizes and times. On a terminal the running tasks are redrawn at
- * the bottom; elsewhere a task prints its end, and what it is doing at most every five seconds.
+ * Shows running tasks with their step and duration. A terminal redraws them at the bottom; other outputs get each
+ * result, and the current step at most every five seconds.
  */
 export class Progress {
   readonly #output: ProgressOutput;
@@ -59,7 +58,6 @@ export class Progress {
     this.#live = output.isTTY === true && process.env.TERM !== 'dumb' && process.env.CI === undefined;
   }
 
-  /** Starts a line of its own for something that takes a while. */
   task(name: string, text = 'starting'): Task {
     const row: Row = { name, text, startedAt: performance.now(), printedAt: performance.now() };
     this.#rows.add(row);
@@ -76,14 +74,13 @@ export class Progress {
     };
   }
 
-  /** Prints a line above the running tasks. */
   line(text = ''): void {
     this.#erase();
     this.#output.write(`${text}\n`);
     this.#draw();
   }
 
-  /** Ends all redrawing; tasks that still run leave no line. */
+  /** Stops redrawing; unfinished tasks leave no line. */
   close(): void {
     this.#erase();
     this.#rows.clear();
@@ -134,7 +131,7 @@ export class Progress {
 
   #draw(): void {
     if (!this.#live || this.#rows.size === 0) return;
-    // Some terminals do not know their width, and say 0.
+    // Some terminals report a width of 0.
     const width = (this.#output.columns || 100) - 1;
     const lines = [...this.#rows].map((row) =>
       `  ${frames[this.#frame % frames.length]} ${row.name.padEnd(nameWidth)} ${row.text}  ${this.#since(row)}`.slice(
@@ -147,7 +144,7 @@ export class Progress {
   }
 }
 
-/** A progress that shows nothing, for tests and programs. */
+/** Discards progress, for tests and programs. */
 export function silentProgress(): Progress {
   return new Progress({ write: () => true });
 }

@@ -6,8 +6,8 @@ import { runJob } from './processes/run-job.ts';
 import { migrateEntry, smallNode } from './system.ts';
 
 /**
- * Runs the migrations that these services' databases lack. The databases are asked at each start: they may have been emptied
- * meanwhile, behind the same address.
+ * Runs the pending migrations of these services. Runs at each start, since the databases may have been emptied
+ * meanwhile.
  */
 export async function runMigrations(
   host: Host,

@@ -19,53 +19,48 @@ import type { ProcessName, SystemFacts } from './system.ts';
 import * as system from './system.ts';
 import { buildWeb } from './web-build.ts';
 
-/** A running system. */
 export interface System {
   readonly gateway: Handle;
   readonly mail: Handle;
   readonly paystack: Handle;
-  /** Every process that was asked for, the gateway and the sandbox included. */
+  /** Every started process, including the gateway and the sandbox. */
   readonly processes: Readonly<Record<string, Handle>>;
   readonly backing: Backing;
-  /** The settings shared by its processes, for scripts and tests that act as one of them. */
+  /** Settings shared by its processes, for scripts and tests that act as one of them. */
   readonly env: Readonly<Record<string, string>>;
-  /** Stops the processes, then the servers; data stays. May be called more than once. */
+  /** Stops the processes, then the servers, and retains data. Idempotent. */
   stop(): Promise<void>;
 }
 
 export interface SystemOptions {
-  /** The folder for data, logs, ports and secrets. */
   readonly dataDir: string;
-  /** `free` (the default) binds free ports only; `public` those of `publicPorts`, checked first. */
+  /** `free` (default) binds free ports; `public` the ports of `publicPorts`, checked first. */
   readonly ports?: 'free' | 'public';
-  /** Puts the demo data in; not by default. */
   readonly seed?: boolean;
-  /** Builds the web app when it has changed; not by default. */
+  /** Builds the web app if it has changed. Default: false. */
   readonly web?: boolean;
-  /** Only these processes, with the servers that they need. */
+  /** Starts only these processes, with the servers they need. */
   readonly only?: readonly ProcessName[];
-  /** `environment` uses servers whose address is set there; `own` (the default) starts all. */
+  /** An environment with addresses of external servers to use; `own` (default) starts all. */
   readonly addresses?: 'own' | NodeJS.ProcessEnv;
-  /** Runs the servers that no setting names in Docker, where that is how they are had; not by default. */
+  /** Prefers Docker for servers without a configured address. Default: false. */
   readonly docker?: boolean;
   readonly mode?: Mode;
-  /** Starts processes and servers that die again; the default. */
+  /** Restarts processes and servers that die. Default: true. */
   readonly supervise?: boolean;
-  /** Runs the processes under Node's watch mode. */
   readonly watch?: boolean;
-  /** Settings on top of, or instead of, those of the contract, for every process. */
+  /** Additional or overriding settings of every process. */
   readonly env?: Readonly<Record<string, string>>;
   readonly progress?: Progress;
   readonly signal?: AbortSignal;
 }
 
-/** Steps of a start. Tests pass short ones. */
+/** Steps of a start; tests replace them. */
 export interface StartSteps {
   readonly processes: readonly system.ProcessDeclaration[];
   readonly buildWeb: (host: Host) => Promise<void>;
   readonly runMigrations: typeof runMigrations;
   readonly seedData: typeof seedData;
-  /** Milliseconds a process may take to become ready. */
   readonly readyTimeoutMs: number;
 }
 
@@ -78,8 +73,8 @@ const allSteps: StartSteps = {
 };
 
 /**
- * Starts the whole system, or a part of it; resolves when everything is ready.
- * @throws the first failure of the start; a SuppressedError with it where stopping failed, too
+ * Starts all or a part of the system. Resolves when everything is ready.
+ * @throws the first failure of the start; a SuppressedError with it if stopping failed too
  */
 export async function startSystem(options: SystemOptions, steps = allSteps): Promise<System> {
   const host = await openHost({ ...options, supervise: options.supervise ?? true });
@@ -92,7 +87,7 @@ export async function startSystem(options: SystemOptions, steps = allSteps): Pro
   try {
     return { ...(await startWithin(host, options, steps, cleanUp)), stop };
   } catch (error) {
-    // The first failure is the cause; later ones may be its consequences.
+    // Later failures may be consequences of the first one.
     host.abort(error);
     throw await failedWith(host.signal.reason, stop);
   }
@@ -104,10 +99,10 @@ async function startWithin(
   steps: StartSteps,
   cleanUp: AsyncDisposableStack,
 ): Promise<Omit<System, 'stop'>> {
-  const given = options.addresses === undefined || options.addresses === 'own' ? {} : options.addresses;
-  const inDocker = options.docker === true ? await startInDocker(host, given) : undefined;
+  const configured = options.addresses === undefined || options.addresses === 'own' ? {} : options.addresses;
+  const inDocker = options.docker === true ? await startInDocker(host, configured) : undefined;
   if (inDocker !== undefined) cleanUp.defer(() => inDocker.stop());
-  const environment = { ...inDocker?.env, ...given };
+  const environment = { ...inDocker?.env, ...configured };
   const paystack = realPaystack(environment);
   const wanted = steps.processes.filter(
     ({ name }) => options.only?.includes(name) ?? !(name === 'paystack' && paystack !== undefined),
@@ -115,7 +110,7 @@ async function startWithin(
   const fixedPorts = options.ports === 'public' ? await checkedPublicPorts(paystack !== undefined) : {};
   const ports = await choosePorts(host.state, system.portNames, fixedPorts);
 
-  // The web app is built while the servers start, since only the gateway waits for it.
+  // Runs in parallel with the servers: only the gateway waits for it.
   const web = options.web === true ? abortingAtFailure(host, steps.buildWeb(host)) : Promise.resolve();
   const webSettled = Promise.allSettled([web]);
   cleanUp.defer(async () => void (await webSettled));
@@ -141,7 +136,7 @@ async function startWithin(
   const task = host.progress.task('Processes', 'starting');
   const ready: ProcessName[] = [];
   const env = { ...system.sharedEnvironment(facts), ...options.env };
-  // Processes load meanwhile, and wait for it.
+  // Processes start in parallel, and wait for their migrations.
   const migrated = steps.runMigrations(host, system.databaseOwners(wanted), env);
   const startOne = async (declaration: system.ProcessDeclaration): Promise<void> => {
     const { name } = declaration;
@@ -171,7 +166,7 @@ async function startWithin(
     return handleElsewhere(
       name,
       elsewhere ? paystack.url : '',
-      elsewhere ? 'it runs elsewhere' : 'it was not asked for',
+      elsewhere ? 'it runs elsewhere' : 'it was not started',
     );
   };
   return {
@@ -184,7 +179,7 @@ async function startWithin(
   };
 }
 
-/** Returns the work; its failure stops the rest of the start. */
+/** Makes a failure of `work` stop the rest of the start. */
 function abortingAtFailure<T>(host: Host, work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     host.abort(error);

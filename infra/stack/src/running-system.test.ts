@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { statusOf } from './running-system.ts';
 
-test('the status has the shape that other programs rely on', async () => {
+test('the status has its documented shape', async () => {
   const status = await statusOf(async (name) => ({ url: `http://${name}`, pid: 1, healthy: true }));
   expect(Object.keys(status)).toEqual([
     'gateway',

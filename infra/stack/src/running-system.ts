@@ -6,17 +6,17 @@ import { StateFolder } from './state/state.ts';
 import { serviceNames } from './system.ts';
 
 const file = 'system.json';
-/** With secrets, like `secrets.json`; both have mode 0600. */
+/** Contains secrets, so it has mode 0600 like `secrets.json`. */
 const environmentFile = 'environment.json';
 
-/** Address, pid and health of one part. A pid of null: it is down, or runs elsewhere. */
+/** Status of one part. `pid` is null when it is down or runs elsewhere. */
 export interface PartStatus {
   readonly url: string | null;
   readonly pid: number | null;
   readonly healthy: boolean;
 }
 
-/** The shape of `npm run status --json`; other programs rely on it. */
+/** Output of `npm run status --json`, an interface for other programs. */
 export interface SystemStatus {
   readonly gateway: PartStatus;
   readonly mail: PartStatus;
@@ -28,8 +28,11 @@ export interface SystemStatus {
   readonly s3: PartStatus;
 }
 
-/** Notes the addresses of a running system for `npm run status`. Pids are not noted here: they change with every restart. */
-export function noteAddresses(dataDir: string, system: System): void {
+/**
+ * Records the addresses of a running system for `npm run status`. Pids are recorded separately, since they change with
+ * each restart.
+ */
+export function recordAddresses(dataDir: string, system: System): void {
   const { backing, mail, processes, gateway, paystack } = system;
   const parts: Handle[] = [...Object.values(processes), gateway, paystack, mail];
   const addresses = Object.fromEntries(parts.map((part) => [part.name, part.url]));
@@ -38,18 +41,18 @@ export function noteAddresses(dataDir: string, system: System): void {
   new StateFolder(dataDir).writeJson(file, addresses);
 }
 
-/** The addresses that were noted last; empty when nothing was ever started. */
-export function notedAddresses(dataDir: string): Record<string, string> {
+/** The last recorded addresses; empty before the first start. */
+export function recordedAddresses(dataDir: string): Record<string, string> {
   return textFields(new StateFolder(dataDir).readJson(file));
 }
 
-/** Notes the settings of a running system's processes, for commands that act as one of them. */
-export function noteEnvironment(dataDir: string, environment: System['env']): void {
+/** Records the settings of a running system's processes, for commands that act as one of them. */
+export function recordEnvironment(dataDir: string, environment: System['env']): void {
   new StateFolder(dataDir).writeJson(environmentFile, environment);
 }
 
-/** The settings that were noted last; empty when nothing was ever started. */
-export function notedEnvironment(dataDir: string): Record<string, string> {
+/** The last recorded settings; empty before the first start. */
+export function recordedEnvironment(dataDir: string): Record<string, string> {
   return textFields(new StateFolder(dataDir).readJson(environmentFile));
 }
 
@@ -59,7 +62,7 @@ export function runningPids(dataDir: string): Map<string, number> {
   return new Map(records.map(({ name, identity }) => [name, identity.pid]));
 }
 
-/** Puts the parts into the shape that programs rely on; `partOf` says what is known about one of them. */
+/** Builds the status from `partOf`, which returns the status of one part. */
 export async function statusOf(partOf: (name: string) => Promise<PartStatus>): Promise<SystemStatus> {
   const names = ['gateway', 'mail', 'paystack', 'mongo', 'kafka', 'redis', 's3', ...serviceNames];
   const parts = Object.fromEntries(

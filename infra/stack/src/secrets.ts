@@ -5,11 +5,11 @@ import type { StateFolder } from './state/state.ts';
 const file = 'secrets.json';
 
 /**
- * The secrets of one system: made at its first start, kept in its state folder with mode 0600.
- * @param environment where a database that runs elsewhere says with which secret its signing keys were sealed
+ * Loads the secrets of one system, generated at its first start and stored in its state folder with mode 0600.
+ * @param environment may contain the secret that sealed the signing keys of an external database
  */
 export function loadSecrets(state: StateFolder, environment: NodeJS.ProcessEnv = {}): Secrets {
-  const kept = state.readJson(file);
+  const stored = state.readJson(file);
   const vapid = createECDH('prime256v1');
   vapid.generateKeys();
   const fresh: Secrets = {
@@ -19,16 +19,16 @@ export function loadSecrets(state: StateFolder, environment: NodeJS.ProcessEnv =
     keyEncryptionSecret: randomBytes(32).toString('base64'),
     uploadsSigningKey: randomBytes(24).toString('base64url'),
     internalSecret: randomBytes(32).toString('base64url'),
-    // Its leading zero bytes belong to it.
+    // Leading zero bytes are part of the key.
     vapidPrivateKey: Buffer.from(vapid.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url'),
   };
-  const secrets = { ...fresh, ...textFields(kept) };
+  const secrets = { ...fresh, ...textFields(stored) };
   state.writeJson(file, secrets);
   const { KEY_ENCRYPTION_SECRET: keyEncryptionSecret = '' } = environment;
   return keyEncryptionSecret === '' ? secrets : { ...secrets, keyEncryptionSecret };
 }
 
-/** The fields of a noted object that hold text; none for anything else. */
+/** Returns the non-empty string fields of an object; none for anything else. */
 export function textFields(value: unknown): Record<string, string> {
   if (typeof value !== 'object' || value === null) return {};
   return Object.fromEntries(

@@ -7,15 +7,15 @@ import type { Host } from './processes/host.ts';
 import { runJob } from './processes/run-job.ts';
 import { seedEntry } from './system.ts';
 
-// Beside the data that it describes: what wipes the data wipes this too.
+// Next to the data, so that wiping the data wipes it too.
 const marker = join('data', 'seeded.json');
 
-/** Puts the demo data in, once for these data and this version of the seed. */
+/** Loads the demo data, once per database and version of the seed. */
 export async function seedData(host: Host, environment: Readonly<Record<string, string>>): Promise<void> {
   const key = contentHash([join(repoRoot, dirname(seedEntry))]) + (environment.MONGO_URL ?? '');
   const task = host.progress.task('Demo data', 'checking');
-  if (host.state.readJson(marker) === key) return task.done('there already');
-  task.update('putting it in');
+  if (host.state.readJson(marker) === key) return task.done('already loaded');
+  task.update('loading');
   try {
     await runJob(host, {
       name: 'seed',
@@ -24,10 +24,10 @@ export async function seedData(host: Host, environment: Readonly<Record<string, 
       cwd: repoRoot,
       env: { ...baseEnvironment(), ...environment, POC_SEED: 'demo' },
       timeoutMs: 5 * 60_000,
-      failure: 'The demo data could not be put in.',
+      failure: 'The demo data could not be loaded.',
     });
     host.state.writeJson(marker, key);
-    task.done('put in');
+    task.done('loaded');
   } catch (error) {
     if (!(error instanceof StoppedError)) task.fail(errorText(error));
     throw error;

@@ -6,18 +6,17 @@ import { ManagedProcess, type ProcessSpec } from './processes/managed-process.ts
 import { allServers } from './servers/all-servers.ts';
 import type { Found, Place, Server, ServerName, ServerRun } from './servers/server.ts';
 
-/** A backing server that this launcher runs. */
 export interface RunningServer {
   readonly process: ManagedProcess;
   readonly handle: Handle;
   readonly env: Record<string, string>;
-  /** Sentence about its version where it differs from that of the containers. */
+  /** A sentence about its version if it differs from the containers'. */
   readonly otherVersion?: string | undefined;
 }
 
 /**
- * Finds or provisions one server, starts it, and waits until it is ready, showing all that as one line
- * of progress. `onProcess` gets it as soon as there is a process that would have to be stopped.
+ * Finds or provisions a server, starts it and waits until it is ready, with one line of progress. `onProcess` receives
+ * it as soon as there is a process to stop.
  */
 export async function startServer(
   name: ServerName,
@@ -45,7 +44,7 @@ async function start<Installed>(
   host: Host,
   onProcess: (server: RunningServer) => unknown,
 ): Promise<void> {
-  const task = host.progress.task(server.title, 'looking for it');
+  const task = host.progress.task(server.title, 'searching');
   const record = (pid: number): (() => void) => host.state.recordProcess(`${server.name}-setup`, pid);
   const context = { signal: host.signal, task, record };
   try {
@@ -74,7 +73,7 @@ async function start<Installed>(
   }
 }
 
-/** `MongoDB 6.0.5, not MongoDB 7.0.14 as in containers: PyPI has no later build`; undefined for the same version. */
+/** `MongoDB 6.0.5, not MongoDB 7.0.14 as in containers: PyPI has no later build`; undefined for equal versions. */
 export function otherVersionOf(
   server: Pick<Server, 'version'>,
   { version, reason }: Pick<Found<unknown>, 'version' | 'reason'>,

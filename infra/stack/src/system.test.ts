@@ -24,7 +24,7 @@ const facts: SystemFacts = {
   dataDir: '/poc/data',
 };
 
-test('each process learns the address of every other, and its own port', () => {
+test('gives each process its own port and the addresses of all others', () => {
   const env = processEnvironment('commerce', facts);
   expect(env).toMatchObject({
     PORT: '20005',
@@ -53,7 +53,7 @@ test('socket nodes and the gateway have no internal port', () => {
     expect(processEnvironment(name, facts)).not.toHaveProperty('INTERNAL_PORT');
 });
 
-test('the sandbox keeps its journal with the data and sends its events to the gateway', () => {
+test('the sandbox stores its journal with the data and sends its events to the gateway', () => {
   expect(processEnvironment('paystack', facts)).toMatchObject({
     PORT: '20007',
     PAYSTACK_WEBHOOK_URL: 'http://127.0.0.1:20008/api/payments/paystack/webhook',
@@ -69,7 +69,7 @@ test('each service has one database, in which its processes work', () => {
   expect(databaseOwners(processDeclarations)).toEqual(owners);
 });
 
-test('the real Paystack takes the place of the sandbox', () => {
+test('the real Paystack replaces the sandbox', () => {
   const paystack = { url: 'https://paystack.example', secretKey: 'sk_live' };
   expect(processEnvironment('commerce', { ...facts, paystack })).toMatchObject({
     PAYSTACK_BASE_URL: 'https://paystack.example',

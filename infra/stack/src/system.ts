@@ -3,8 +3,8 @@ import { repoRoot } from './paths.ts';
 import type { Mode, Secrets, ServerName } from './servers/server.ts';
 
 /**
- * THE declaration of the whole system on one machine: which processes there are, where each starts,
- * what it needs, and how it is configured. Backing servers are declared in `servers/`, one file each.
+ * Declares the whole system on one machine: its processes, their entry points, dependencies and settings. Each backing
+ * server has a file in `servers/`.
  */
 export type ProcessName =
   | 'identity'
@@ -19,33 +19,28 @@ export type ProcessName =
 
 export interface ProcessDeclaration {
   readonly name: ProcessName;
-  /** The file that Node runs, from the root of the repository. */
   readonly entry: string;
-  /** The servers that must be ready before it starts. */
   readonly needs: readonly ServerName[];
-  /** The variable by which the other processes learn its address. */
+  /** Variable with its address for other processes. */
   readonly addressVariable?: string;
-  /** The variable by which the other processes learn the address of its internal port; left out: it has none. */
+  /** Variable with the address of its internal port, if it has one. */
   readonly internalAddressVariable?: string;
-  /** Arguments of Node's own; left out: those of a small process. */
+  /** Node options. Default: `smallNode`. */
   readonly nodeArguments?: readonly string[];
 }
 
-/** Node's memory settings: many small processes share one machine. */
+/** Memory settings of small processes, which share one machine. */
 export const smallNode = ['--max-old-space-size=256', '--max-semi-space-size=2'] as const;
 
 /**
- * The same for those that many read from at once, and through which everything goes that viewers are sent. What they make
- * lives for as long as an answer: in a small young generation it would be copied into the old one first (`members`: in one of
- * 2 MB a sixth of the services' time; `fanout`: half the highest rate). Each read of a socket is memory outside of the heap,
- * which has a limit of its own that is soon reached: then the whole heap is collected each second, for the sake of buffers
- * that are long free (`chat`: half as much time again; `members`: with 8 MB and without the last setting a fifth to a third
- * fewer answers). Identity is asked by all the others all the time: in 2 MB a fifth of its work at rest is the collector's.
- *
- * V8 makes objects in the old generation at places whose objects lived long before (pretenuring). A process that was slow for
- * its first seconds decided so for what belongs to a request: each request then kept the objects of the next one from being
- * collected young, and the whole heap was collected five times a second, for good (`gateway`: 152 µs of CPU for one answer
- * instead of 78; about every other process was so).
+ * Settings of busy processes. Without each one, more time goes into garbage collection:
+ * - `max-semi-space-size`: objects of a request are promoted from a small young generation. With 2 MB, promotion takes a sixth
+ *   of the services' time in `members`, halves the highest rate of `fanout`, and takes a fifth of identity's work at rest.
+ * - `external-memory-accounted-in-global-limit`: socket buffers otherwise have a separate limit that is soon reached, and then
+ *   the whole heap is collected every second (`chat`: 50 % more time; `members`, with 8 MB: 20 to 33 % fewer responses).
+ * - `no-allocation-site-pretenuring`: V8 allocates objects in the old generation at sites whose objects once lived long. A
+ *   process with slow first seconds did so for objects of a request, and then collected its whole heap five times a second
+ *   (`gateway`: 152 µs of CPU per response instead of 78, in about every other process).
  */
 export const busyNode = [
   '--max-old-space-size=256',
@@ -56,7 +51,7 @@ export const busyNode = [
 
 const everything: readonly ServerName[] = ['mongo', 'kafka', 'redis', 's3', 'mail'];
 
-/** Every process, in the order in which they are listed to people. */
+/** Every process, in display order. */
 export const processDeclarations: readonly ProcessDeclaration[] = [
   {
     name: 'identity',
@@ -82,7 +77,7 @@ export const processDeclarations: readonly ProcessDeclaration[] = [
     internalAddressVariable: 'STREAMING_INTERNAL_URL',
     nodeArguments: busyNode,
   },
-  // Two socket nodes from the first day, so that nothing works only as long as there is one.
+  // Two socket nodes, so that no code relies on a single one.
   { name: 'live-1', entry: 'services/streaming/src/live.ts', needs: everything, nodeArguments: busyNode },
   { name: 'live-2', entry: 'services/streaming/src/live.ts', needs: everything, nodeArguments: busyNode },
   {
@@ -110,25 +105,24 @@ export const processDeclarations: readonly ProcessDeclaration[] = [
   { name: 'gateway', entry: 'gateway/src/main.ts', needs: ['redis'], nodeArguments: busyNode },
 ];
 
-/** Names of processes that people and `npm run status` call services. */
+/** Processes that `npm run status` lists as services. */
 export const serviceNames: readonly ProcessName[] = processDeclarations
   .map((declaration) => declaration.name)
   .filter((name) => name !== 'gateway' && name !== 'paystack');
 
-/** Ports that people rely on: what `npm start` binds, what for, and the setting that moves it. */
+/** Fixed ports of `npm start`, with purpose and setting. */
 export const publicPorts = [
   { name: 'gateway', port: 8080, variable: 'POC_PORT', purpose: 'web app' },
   { name: 'mail', port: 8025, variable: 'POC_MAIL_PORT', purpose: 'mail page' },
   { name: 'paystack', port: 8026, variable: 'POC_PAYSTACK_PORT', purpose: 'Paystack sandbox' },
 ] as const;
 
-/** The gateway's metrics have a port of their own, since its public one must never show them. */
+/** The gateway serves metrics on a separate port, never on its public one. */
 export const metricsPortName = 'gateway-metrics';
 
-/** Name of the internal port of a process. */
 const internalPortName = (name: ProcessName): string => `${name}-internal`;
 
-/** Names of the ports of all processes. */
+/** Port names of all processes. */
 export const portNames: readonly string[] = [
   ...processDeclarations.map(({ name }) => name),
   metricsPortName,
@@ -137,31 +131,31 @@ export const portNames: readonly string[] = [
   ),
 ];
 
-/** The one-shot that fills in the demo data. */
+/** Entry file of the job that loads the demo data. */
 export const seedEntry = 'infra/seed/src/main.ts';
 
-/** The job that runs migrations. */
+/** Entry file of the job that runs migrations. */
 export const migrateEntry = 'infra/seed/src/migrate.ts';
 
-/** The services in whose databases processes work. */
+/** Services with databases among these processes. */
 export const databaseOwners = (processes: readonly ProcessDeclaration[]): string[] => [
   ...new Set(processes.flatMap(({ entry }) => /^services\/(\w+)\//.exec(entry)?.[1] ?? [])),
 ];
 
-/** Pages of the demo on social networks, for the footer: the same as in docker-compose.yml. */
+/** Social links of the demo; the same as in docker-compose.yml. */
 const demoSocialLinks =
   'https://www.youtube.com/@poc.example,https://www.instagram.com/poc.example,https://x.com/poc_example';
 
-/** Where the built web app lies. */
+/** Folder of the built web app. */
 export const webDist = join(repoRoot, 'web', 'dist');
 
-/** Milliseconds a process may take to become ready, with a web build or a first start beside it. */
+/** Timeout in ms for a process to become ready, alongside a web build or first start. */
 export const readyTimeoutMs = 60_000;
 
-/** Milliseconds a process gets to finish its work after SIGTERM. */
+/** Time in ms for a process to exit after SIGTERM. */
 export const stopTimeoutMs = 25_000;
 
-/** The people of the demo data whom a start introduces. */
+/** Accounts of the demo data that a start prints. */
 export const demoAccounts = [
   { email: 'admin@poc.test', password: 'Admin-demo-1', role: 'admin' },
   {
@@ -173,26 +167,23 @@ export const demoAccounts = [
   { email: 'ada@poc.test, tunde@poc.test, zainab@poc.test', password: 'Member-demo-1', role: 'members' },
 ] as const;
 
-/** What is known about one running system when its processes are configured. */
+/** Facts about a running system from which its processes are configured. */
 export interface SystemFacts {
   readonly ports: Readonly<Record<string, number>>;
   readonly secrets: Secrets;
-  /** The variables of the backing servers. */
   readonly backing: Readonly<Record<string, string>>;
   readonly mode: Mode;
   readonly publicUrl: string;
-  /** The folder in which each part that keeps something has one of its own. */
   readonly dataDir: string;
-  /** Paystack's own address and key where the sandbox is not used. */
+  /** Address and key of the real Paystack, if used instead of the sandbox. */
   readonly paystack?: { readonly url: string; readonly secretKey: string } | undefined;
 }
 
-/** The address of a process on this machine. */
 export function processUrl(name: ProcessName, facts: Pick<SystemFacts, 'ports'>): string {
   return `http://127.0.0.1:${facts.ports[name]}`;
 }
 
-/** The settings that all processes share: the contract between the launcher and every `config.ts`. */
+/** Builds the settings that all processes share: the contract between the launcher and every `config.ts`. */
 export function sharedEnvironment(facts: SystemFacts): Record<string, string> {
   const addresses = processDeclarations.flatMap(({ name, addressVariable, internalAddressVariable }) => [
     ...(addressVariable === undefined ? [] : [[addressVariable, processUrl(name, facts)]]),
@@ -215,7 +206,7 @@ export function sharedEnvironment(facts: SystemFacts): Record<string, string> {
   };
 }
 
-/** The settings of one process. */
+/** Builds the settings of one process. */
 export function processEnvironment(name: ProcessName, facts: SystemFacts): Record<string, string> {
   const own: Record<string, string> = { PORT: String(facts.ports[name]) };
   const internalPort = facts.ports[internalPortName(name)];
@@ -225,11 +216,11 @@ export function processEnvironment(name: ProcessName, facts: SystemFacts): Recor
     own.WEB_DIST = webDist;
     if (facts.mode === 'development') own.SOCIAL_LINKS = process.env.SOCIAL_LINKS ?? demoSocialLinks;
   }
-  // Where the sandbox is moved a month on, plans follow it.
+  // Plans renew when the sandbox's clock is advanced.
   if (name === 'commerce' && facts.paystack === undefined) own.FOLLOW_SANDBOX_CLOCK = 'true';
   if (name === 'paystack') {
     own.PAYSTACK_WEBHOOK_URL = `${processUrl('gateway', facts)}/api/payments/paystack/webhook`;
-    // The name that a browser shows, as for the web app.
+    // The host that browsers show, as for the web app.
     own.PAYSTACK_SANDBOX_URL = `http://localhost:${facts.ports.paystack}`;
     own.PAYSTACK_DATA_DIR = join(facts.dataDir, 'paystack');
   }

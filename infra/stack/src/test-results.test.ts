@@ -16,11 +16,11 @@ const report = {
   ],
 };
 
-test('counts come from the report', () => {
+test('reads counts from the report', () => {
   expect(resultsOf(report, 0)).toEqual({ passed: 10, failed: 0, skipped: 2, failures: [], flaky: [] });
 });
 
-test('a run that failed never counts as a success', () => {
+test('never counts a failed run as success', () => {
   expect(resultsOf(report, 1).failed).toBe(1);
   for (const nothing of [undefined, {}, { ...report, numPassedTests: '10' }])
     expect(resultsOf(nothing, 0)).toMatchObject({ passed: 0, failed: 1 });
@@ -44,14 +44,14 @@ const failedReport = {
   ],
 };
 
-test('what failed is named, with the first line of why', () => {
+test('names failed tests with the first line of the reason', () => {
   expect(resultsOf(failedReport, 1).failures).toEqual([
     'bad.test.ts > is fast: expected 2 to be 1',
     'broken.test.ts: no such module',
   ]);
 });
 
-test('of files that were run again the second results count', () => {
+test('uses the second results of repeated files', () => {
   expect(failedFiles(failedReport)).toEqual(['bad.test.ts', 'broken.test.ts']);
   const first = resultsOf(failedReport, 1);
   expect(withRepeated(failedReport, first, { ...noResults, passed: 3 })).toEqual({
@@ -70,7 +70,7 @@ test('of files that were run again the second results count', () => {
   });
 });
 
-test('the number of cruised modules is found, and its absence is 0', () => {
+test('reads the number of cruised modules, or 0', () => {
   expect(cruisedModules('✔ no dependency violations found (312 modules, 940 dependencies cruised)')).toBe(
     312,
   );

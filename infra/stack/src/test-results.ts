@@ -1,20 +1,17 @@
 import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 
-/** How many tests passed, failed, or did not run. */
 export interface TestResults {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** What failed and why, a line each. */
   readonly failures: readonly string[];
-  /** What failed beside other tests and passed when its file was run again alone; counted as passed. */
+  /** Tests that failed next to others and passed when their file ran again alone; counted as passed. */
   readonly flaky: readonly string[];
 }
 
 export const noResults: TestResults = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [] };
 
-/** What is read of a report of vitest's JSON reporter. */
 const reportShape = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
@@ -33,8 +30,8 @@ const reportShape = z.object({
 });
 
 /**
- * The results in a report of vitest's JSON reporter. A run that failed without naming a failed test (a
- * file that could not be loaded, a crash before the report) counts as one failure, never as a success.
+ * Reads the results of a report of Vitest's JSON reporter. A failed run without a named failure (a file that did not
+ * load, a crash before the report) counts as one failure, never as success.
  */
 export function resultsOf(report: unknown, exitCode: number): TestResults {
   const read = reportShape.safeParse(report).data;
@@ -49,13 +46,13 @@ export function resultsOf(report: unknown, exitCode: number): TestResults {
   };
 }
 
-/** The files of a report in which something failed. */
+/** Files of a report with a failure. */
 export const failedFiles = (report: unknown): string[] =>
   (reportShape.safeParse(report).data?.testResults ?? [])
     .filter(({ status }) => status === 'failed')
     .map(({ name }) => name);
 
-/** The results of a kind whose failed files were run again: what they say the second time counts. */
+/** Merges the results of a repeated run: for files that ran again, the second result counts. */
 export function withRepeated(firstReport: unknown, first: TestResults, again: TestResults): TestResults {
   const { testResults } = reportShape.parse(firstReport);
   const count = (state: string) =>
@@ -87,7 +84,7 @@ function failuresOf({
 
 const firstLine = (text: string): string => stripVTControlCharacters(text).trim().split('\n', 1)[0] ?? '';
 
-/** How many modules dependency-cruiser says it has looked at; 0 when it says nothing about that. */
+/** Number of modules that dependency-cruiser reports; 0 without a report. */
 export function cruisedModules(output: string): number {
   return Number(/\((\d+) modules/.exec(output)?.[1] ?? /,? (\d+) modules/.exec(output)?.[1] ?? 0);
 }

@@ -10,18 +10,20 @@ import { runJob } from './processes/run-job.ts';
 import { lock } from './state/locks.ts';
 import { webDist } from './system.ts';
 
-// The hash stands inside what was built, so that a build that was cut short is never taken for a whole one.
+// Stored inside the build, so that an interrupted build never counts as complete.
 const stamp = join(webDist, '.built-from');
 export const viteProgram = join(repoRoot, 'node_modules', 'vite', 'bin', 'vite.js');
 
-/** Builds the web app into `web/dist` when its sources, the contracts or the lock file have changed. */
+/** Builds the web app into `web/dist` if its sources, the contracts or the lock file have changed. */
 export async function buildWeb(host: Host): Promise<void> {
   const sources = [join(repoRoot, 'web'), join(repoRoot, 'services', 'shared', 'contracts', 'src')];
   const task = host.progress.task('Web app', 'checking');
-  const held = await lock(`web:${webDist}`, host.signal, () => task.update('another start is building it'));
+  const held = await lock(`web:${webDist}`, host.signal, () =>
+    task.update('waiting for another start to build it'),
+  );
   try {
     const hash = contentHash([...sources, join(repoRoot, 'package-lock.json')]);
-    if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return task.done('built before');
+    if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return task.done('up to date');
     task.update('building');
     await rm(stamp, { force: true });
     await runJob(host, {

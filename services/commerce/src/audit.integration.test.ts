@@ -82,7 +82,7 @@ walkAudit({
       call(admin.updateDiscountCode, { ...code(), body: { ...discount, percent: 20 } }),
     deleteDiscountCode: () => call(admin.deleteDiscountCode, code()),
     startReconciliation: () => {
-      // So that there is something to cancel.
+      // Leaves a running reconciliation to cancel.
       shop.stub.fault = () => ({ status: 500 });
       return call(admin.startReconciliation, { body: lastDays(shop) });
     },

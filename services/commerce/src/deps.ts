@@ -17,26 +17,22 @@ import { readActiveOptions } from './shop/delivery/choose-delivery.ts';
 import type { DeliveryOptionDoc } from './shop/delivery/delivery-option.model.ts';
 import { createMerchFiles, type MerchFiles } from './shop/pictures/merch-files.ts';
 
-/** Parts of commerce that its use cases, jobs and event handlers share. */
 export interface CommerceParts extends PictureSource {
-  /** For requests that somebody waits for. */
   readonly paystack: PaystackClient;
-  /** Counts a payment that Paystack has received and that could not be settled. An alert reports those that keep failing. */
+  /** Counts failures to settle a payment that Paystack received. An alert reports repeated ones. */
   readonly settlementFailed: (kind: 'order' | 'plan') => void;
-  /** For loops: its circuit breaker is its own, so that failures of the loops never refuse a buyer. */
+  /** Client for background jobs; a separate circuit breaker keeps their failures from refusing buyers. */
   readonly backgroundPaystack: PaystackClient;
-  /** The time that plans go by. */
   readonly billingClock: BillingClock;
   readonly webhooks: WebhookVerifier;
-  /** A mutex per product, person, order and discount, in this process. */
+  /** Mutex per product, member, order and discount, within this process. */
   readonly withLock: WithLock;
-  /** Orders that are being stored, in this process: some at once, the others after them. */
+  /** Limits the orders that this process stores at once; others queue. */
   readonly storing: Bulkhead;
-  /** What this process knows of what can be bought. */
   readonly available: Availability;
-  /** The delivery options that are offered now; those who order at the same time share one read. */
+  /** Reads the active delivery options; concurrent calls share one read. */
   readonly activeOptions: () => Promise<DeliveryOptionDoc[]>;
-  /** What must not wait for the next round of its loop: webhooks that came, refunds that were decided, a reconciliation that was begun. */
+  /** Run a job at once for new webhooks, decided refunds and started reconciliations. */
   readonly triggers: {
     readonly webhooks: Trigger;
     readonly refunds: Trigger;
@@ -46,10 +42,8 @@ export interface CommerceParts extends PictureSource {
   readonly files: MerchFiles;
 }
 
-/** Settings of what one person may hold without paying. */
 type OrderLimit = 'ORDER_UNITS_MAX' | 'EXPIRED_ORDERS_MAX' | 'EXPIRED_ORDERS_WINDOW_MS' | 'ORDER_PAUSE_MS';
 
-/** Dependencies of a use case. */
 export interface CommerceDeps extends Deps, CommerceParts {
   readonly logger: Logger;
   readonly askPerson: ServiceDeps['askPerson'];
@@ -57,18 +51,16 @@ export interface CommerceDeps extends Deps, CommerceParts {
 }
 
 /**
- * In a rush for new products hundreds of transactions would begin at once, each slower for all the others, until MongoDB
- * ends those that are too old (3 s): a few at once are through sooner.
+ * In a rush hundreds of concurrent transactions slow each other down until MongoDB aborts those older than 3
+ * s. A few at once finish sooner.
  */
 const storing = { maxConcurrent: 8, maxQueued: 5_000 };
 
-/** Dependencies of a background job. */
 export const inBackground = <D extends CommerceDeps>(deps: D): D => ({
   ...deps,
   paystack: deps.backgroundPaystack,
 });
 
-/** Composition root of commerce. */
 export function commerceDeps({
   db,
   clock,
@@ -78,15 +70,15 @@ export function commerceDeps({
 }: ServiceDeps<CommerceConfig>): CommerceParts {
   const calls = metrics.histogram(
     'poc_paystack_call_seconds',
-    'Seconds that one try of a call to Paystack took, failed ones too',
+    'Duration of one try of a call to Paystack in seconds, including failures',
     ['call'],
   );
   const unsettled = metrics.counter(
     'poc_settlement_failures_total',
-    'Tries to settle a received payment that failed',
+    'Failed tries to settle a received payment',
     ['kind'],
   );
-  // A counter that appears with its first failure has no increase.
+  // Initialized, because a counter that first appears with a failure shows no increase.
   for (const kind of ['order', 'plan']) unsettled.inc({ kind }, 0);
   const settings = {
     baseUrl: config.PAYSTACK_BASE_URL,

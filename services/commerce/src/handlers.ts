@@ -4,6 +4,5 @@ import { keptPeople } from './buyers/kept-people.ts';
 import { onPersonDeleted } from './buyers/on-person-deleted.ts';
 import type { Deps } from './config.ts';
 
-/** What the shop learns from others. */
 export const handlers = (deps: Deps): Handler[] =>
   peopleHandlers(deps.db, { ...keptPeople, onDeleted: onPersonDeleted(deps) });

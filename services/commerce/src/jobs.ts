@@ -28,13 +28,12 @@ import {
 } from './plans/billing/refund-plan-payment.ts';
 import { hasDueRenewals, runRenewals } from './plans/billing/run-renewals.ts';
 
-/** Banks take days over a refund or a dispute; this is for webhooks that were lost. */
+/** Refunds and disputes take banks days; this interval is for lost webhooks. */
 const followEveryMs = 5 * 60_000;
-/** How late a night's reconciliation begins at most. */
+/** Maximum delay of a nightly reconciliation. */
 const reconcileEveryMs = 5 * 60_000;
 const sweepEveryMs = 60 * 60_000;
 
-/** Background jobs of commerce. */
 export function jobs(service: ServiceDeps<CommerceConfig> & CommerceParts): Job[] {
   const deps = inBackground(service);
   const { logger, triggers, clock } = deps;
@@ -64,7 +63,7 @@ export function jobs(service: ServiceDeps<CommerceConfig> & CommerceParts): Job[
       name: workLease,
       everyMs,
       isDue: () => hasReadyReconciliation(deps),
-      // The job and its trigger must not work on one reconciliation at the same time.
+      // Prevents the job and its trigger from working on one reconciliation at the same time.
       run: (signal, hold) => deps.withLock(workLease, () => workOnReconciliation(deps, { signal, hold })),
       trigger: triggers.reconciliation,
     },

@@ -22,7 +22,7 @@ import { discountUseModel } from './shop/discounts/discount-use.model.ts';
 import { merchModel } from './shop/merch.model.ts';
 import { stockChangeModel } from './shop/stock/stock-change.model.ts';
 
-/** What the database of commerce is prepared by, in order; the kit adds what events need. A new entry runs once, by the job. */
+/** Migrations in order; the kit adds the ones for events. The migration job runs each new entry once. */
 export const migrations = [
   merchModel,
   stockChangeModel,

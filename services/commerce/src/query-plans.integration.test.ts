@@ -35,9 +35,9 @@ beforeAll(async () => {
   );
 });
 
-describe('what the service looks for by itself, every few seconds', () => {
+describe('queries of background jobs', () => {
   it.each([
-    ['lapsed orders', () => expireOrders(shop.deps, signal)],
+    ['expired orders', () => expireOrders(shop.deps, signal)],
     ['buyers to remind', () => remindBuyers(shop.deps, signal)],
     ['open payments', () => askOpenPayments(shop.deps, signal)],
     ['webhooks', () => handleWebhooks(shop.deps, signal)],
@@ -46,18 +46,18 @@ describe('what the service looks for by itself, every few seconds', () => {
     [
       'people who were just deleted',
       () => {
-        // All tests share the topics, and other ones delete people.
+        // All tests share the topics, and others delete people.
         shop.clock.advance(24 * 3_600_000);
         return eraseLateOrders(shop.deps, signal);
       },
     ],
-    ['refunds on their way', () => followAllRefunds(shop.deps, signal)],
+    ['refunds under way', () => followAllRefunds(shop.deps, signal)],
     ['open disputes', () => followAllDisputes(shop.deps, signal)],
-  ])('%s: reads none of the orders that have none of it', async (_, work) => {
+  ])('%s: reads no unrelated orders', async (_, work) => {
     const { db } = shop.deps;
     const finds: { collection: string; filter: object; sort: object }[] = [];
     db.set('debug', (collection: string, method: string, filter: object, options?: { sort?: object }) => {
-      // All tests share the topics: the deletion of another one's person looks for that person's orders.
+      // All tests share the topics: a deletion in another test reads that user's orders.
       if (method === 'find' && !('userId' in filter))
         finds.push({ collection, filter, sort: options?.sort ?? {} });
     });

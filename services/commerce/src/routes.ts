@@ -17,7 +17,6 @@ import { deliveryRoutes } from './shop/delivery/delivery.routes.ts';
 import { discountsRoutes } from './shop/discounts/discounts.routes.ts';
 import { merchRoutes } from './shop/merch.routes.ts';
 
-/** All endpoints of the service. */
 export const routes = (deps: CommerceDeps): Route[] => [
   ...merchRoutes(deps),
   ...checkoutRoutes(deps),

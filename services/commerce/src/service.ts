@@ -10,7 +10,6 @@ import { migrations } from './migrations.ts';
 import { routes } from './routes.ts';
 import { previewSize } from './shop/pictures/merch-picture.ts';
 
-/** The whole service but its settings, for the process and for tests alike. */
 export function commerceService(): Omit<ServiceOptions<CommerceConfig, CommerceParts>, 'config'> {
   return {
     name: 'commerce',

@@ -13,13 +13,12 @@ import { useCommunity } from './testing/start-community.ts';
 const actorId = newId();
 const community = useCommunity();
 
-/** A new post, as parameters with an administrator's token. */
+/** Creates a post; returns its parameters and an administrator's token. */
 async function newPost() {
   const { _id } = await community.addPost();
   return { token: community.service.tokens.admin({ id: actorId }), params: { id: _id.toHexString() } };
 }
 
-/** Bans somebody new. */
 async function ban() {
   const token = community.service.tokens.admin({ id: actorId });
   const params = { id: (await community.addPerson()).userId };

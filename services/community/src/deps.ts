@@ -3,14 +3,12 @@ import { createObjectStore, type ObjectStore } from '@poc/kit/storage/objects';
 import type { CommunityConfig } from './config.ts';
 import { createPostPictureFiles, type PostPictureFiles } from './pictures/post-picture-files.ts';
 
-/** Parts of community that its use cases and jobs share. */
+/** Dependencies shared by community's use cases and jobs, built from its configuration. */
 export interface CommunityParts {
   readonly store: ObjectStore;
-  /** The files of posts' pictures. */
   readonly pictures: PostPictureFiles;
 }
 
-/** Dependencies of a use case. */
 export type CommunityDeps = CommunityParts &
   Pick<ServiceDeps, 'db' | 'clock' | 'askPerson' | 'logger' | 'sharedReads'>;
 

@@ -19,7 +19,7 @@ import { postModel } from './posts/post.model.ts';
 import { revisionModel } from './posts/revision.model.ts';
 import { storeTopics } from './posts/store-topics.ts';
 
-/** What the database of community is prepared by, in order; the kit adds what events need. A new entry runs once, by the job. */
+/** Migrations of community's database, in order; the kit adds those of events. Each entry runs once. */
 export const migrations = [
   postModel,
   commentModel,

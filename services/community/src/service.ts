@@ -5,7 +5,7 @@ import type { CommunityConfig } from './config.ts';
 import { type CommunityParts, communityDeps } from './deps.ts';
 import { handlers } from './handlers.ts';
 import { jobs } from './jobs.ts';
-import { notingPresence } from './members/presence/note-presence.ts';
+import { recordingPresence } from './members/presence/note-presence.ts';
 import { readPersonalData } from './members/read-personal-data.ts';
 import { migrations } from './migrations.ts';
 import { admitPostPicture } from './pictures/admit-post-picture.ts';
@@ -13,13 +13,13 @@ import { previewSize } from './pictures/picture-sizes.ts';
 import { pictureFolder } from './pictures/post-picture-names.ts';
 import { routes } from './routes.ts';
 
-/** Community as a whole, without its settings: what `main.ts` runs and the tests start. */
+/** Declaration of community, for the process and for tests. */
 export function communityService(): Omit<ServiceOptions<CommunityConfig, CommunityParts>, 'config'> {
   return {
     name: 'community',
     migrations,
     deps: communityDeps,
-    routes: (deps) => notingPresence(deps, routes(deps)),
+    routes: (deps) => recordingPresence(deps, routes(deps)),
     personalData: readPersonalData,
     handlers,
     jobs,

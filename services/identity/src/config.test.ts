@@ -19,7 +19,7 @@ const complete = {
 };
 
 describe('configSchema', () => {
-  it('needs no more than the servers, the other services and the secret', () => {
+  it('requires only the servers, the other services and the secret', () => {
     expect(configSchema.parse(complete)).toMatchObject({
       PUBLIC_URL: 'http://localhost:8080',
       PASSWORD_QUEUE_LIMIT: 32,
@@ -29,7 +29,7 @@ describe('configSchema', () => {
   });
 
   it.each(['', 'not base64!', Buffer.alloc(31).toString('base64'), undefined])(
-    'refuses %j as the secret',
+    'rejects %j as the secret',
     (secret) => {
       const parsed = configSchema.safeParse({ ...complete, KEY_ENCRYPTION_SECRET: secret });
       expect(parsed.error?.issues.map((issue) => issue.path.join('.'))).toContain('KEY_ENCRYPTION_SECRET');
@@ -42,7 +42,7 @@ describe('configSchema', () => {
     ['MAIL_FROM', 'hello'],
     ['MAIL_FROM', 'POC <hello@poc.test>\r\nBcc: <everyone@poc.test>'],
     ['SUPPORT_EMAIL', 'support'],
-  ])('refuses %s %j', (name, value) => {
+  ])('rejects %s %j', (name, value) => {
     const parsed = configSchema.safeParse({ ...complete, [name]: value });
     expect(parsed.error?.issues.map((issue) => issue.path.join('.'))).toEqual([name]);
   });
@@ -52,7 +52,7 @@ describe('configSchema', () => {
     ['production', 'optional', false],
     ['development', undefined, false],
     ['development', 'required', true],
-  ])('%s with ADMIN_SECOND_FACTOR %j: a second factor is required: %j', (mode, setting, required) => {
+  ])('in %s with ADMIN_SECOND_FACTOR %j, requires a second factor: %j', (mode, setting, required) => {
     const config = configSchema.parse({ ...complete, NODE_ENV: mode, ADMIN_SECOND_FACTOR: setting });
     expect(requiresSecondFactor(config)).toBe(required);
   });

@@ -17,7 +17,7 @@ import { createRevocationFeed, type RevocationFeed } from './sessions/revocation
 import { createLoginLock, type LoginLock } from './sign-in/login-lock.ts';
 import { createPasswordChecks, type PasswordChecks } from './sign-in/passwords/password-checks.ts';
 
-/** Keys, revocations and users for the verifier of this process; the use cases share its keyring and its feed. */
+/** Keys, revocations and users for this process's own token verifier. */
 export interface OwnIdentitySource extends IdentitySource {
   readonly keyring: Keyring;
   readonly feed: RevocationFeed;
@@ -34,17 +34,12 @@ export interface IdentityParts extends PictureSource {
   readonly avatars: AvatarFiles;
   readonly push: PushSettings;
   readonly hints: PersonHints;
-  /** The services that hold personal data, too. */
   readonly dataSources: DataSources;
-  /** Origin of links in emails. */
   readonly publicUrl: string;
-  /** Recipient of messages to support. */
   readonly supportEmail: string;
-  /** 32 bytes in base64: encrypts stored secrets, signs links. */
+  /** Encrypts stored secrets and signs links: see `secretsIn`. */
   readonly secret: string;
-  /** Whether administrators need a second factor. */
   readonly secondFactorRequired: boolean;
-  /** Whether cookies are sent over https only. */
   readonly secureCookies: boolean;
 }
 
@@ -65,7 +60,7 @@ export function identitySource({ db, clock, config }: BaseDeps<IdentityConfig>):
 
 /**
  * Composition root of identity.
- * @param internet how pictures and push services are reached; tests have their own
+ * @param internet network access to pictures and push services; replaced in tests
  */
 export const identityDeps =
   ({

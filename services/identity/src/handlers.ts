@@ -84,7 +84,7 @@ import {
 } from './notifications/on-show-events.ts';
 import { onStreamStarted } from './notifications/on-stream-started.ts';
 
-/** What identity notifies people of, by mail and in the app, and keeps in the audit record, when it happens elsewhere. */
+/** Consumed events, which cause emails, notifications and audit records. */
 export const handlers = (deps: Pick<IdentityDeps, 'db' | 'mail' | 'publicUrl' | 'hints'>): Handler[] => [
   on(remindersDue, both(onRemindersDue(deps), onStreamStarted(deps))),
   on(orderPaid, both(onOrderPaid(deps), notifyOfPaidOrder(deps))),
@@ -123,7 +123,7 @@ export const handlers = (deps: Pick<IdentityDeps, 'db' | 'mail' | 'publicUrl' | 
 
 type Effect<E extends EventContract> = (event: EventOf<E>, tx: Transaction) => Promise<void>;
 
-/** Two effects of one event, in its one transaction. */
+/** Combines two effects of one event in its transaction. */
 function both<E extends EventContract>(first: Effect<E>, second: Effect<E>): Effect<E> {
   return async (event, tx) => {
     await first(event, tx);

@@ -26,7 +26,7 @@ import { challengeModel } from './sign-in/two-factor/challenge.model.ts';
 import { guessModel } from './sign-in/two-factor/guess.model.ts';
 import { secondFactorModel } from './sign-in/two-factor/second-factor.model.ts';
 
-/** What the database of identity is prepared by, in order; the kit adds what events need. A new entry runs once, by the job. */
+/** Migrations of identity's database, in order; the kit adds those for events. Each runs once, in the migration job. */
 export const migrations = [
   userModel,
   emailChangeModel,

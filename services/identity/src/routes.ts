@@ -19,7 +19,7 @@ import { recoveryRoutes } from './sign-in/password-reset/recovery.routes.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { secondFactorRoutes } from './sign-in/two-factor/second-factor.routes.ts';
 
-/** Every endpoint of identity that is built. */
+/** All endpoints of identity. */
 export const routes = (deps: IdentityDeps): Route[] => [
   ...signInRoutes(deps),
   ...sessionsRoutes(deps),

@@ -13,13 +13,13 @@ import { startMailSender } from './mail/start-mail-sender.ts';
 import { migrations } from './migrations.ts';
 import { routes } from './routes.ts';
 
-/** How long other processes may cache the public keys; an unknown `kid` makes them fetch again. */
+/** Cache time of the public keys; verifiers fetch them again for an unknown `kid`. */
 const keysMaxAgeSeconds = 60;
 
 /**
- * Declaration of identity, without its settings: for `main.ts` and for tests.
- * @param options.sendsMail false leaves emails waiting in the database (tests)
- * @param options.sendsPush false leaves notices for Web Push waiting in the database (tests)
+ * Declares the identity service, without its settings.
+ * @param options.sendsMail false leaves emails in the queue (tests)
+ * @param options.sendsPush false leaves push messages in the queue (tests)
  */
 export function identityService({
   sendsMail = true,
@@ -39,7 +39,7 @@ export function identityService({
     jobs: (deps) => jobs(deps).filter(({ name }) => sendsPush || name !== 'push-sender'),
     onStart: async (deps) => {
       await refuseDemoAccounts(deps.db, deps.config.NODE_ENV);
-      // A wrong secret stops the start instead of the first sign-in.
+      // Fails at startup instead of the first sign-in if the secret is wrong.
       await deps.keyring.signingKey();
       await inviteAtStart(deps);
       return sendsMail ? sendMail(deps) : undefined;

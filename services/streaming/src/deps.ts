@@ -4,13 +4,12 @@ import type { PictureSource } from '@poc/kit/images/picture-to-keep';
 import type { ServiceDeps } from '@poc/kit/service';
 import type { Deps, StreamingConfig } from './config.ts';
 
-/** Parts of streaming's API process that its use cases share. */
+/** Dependencies shared by streaming's use cases, built from its configuration. */
 export interface StreamingParts extends PictureSource {
-  /** Addresses of video that a plan opens. */
+  /** Signs addresses of videos that a plan unlocks. */
   readonly addresses: SignedAddresses;
 }
 
-/** Dependencies of a use case. */
 export type StreamingDeps = Deps & StreamingParts & Pick<ServiceDeps, 'sharedReads'>;
 
 /** Composition root of streaming's API process. */

@@ -11,7 +11,7 @@ import { onStreamDeleted } from './streams/removals/on-stream-deleted.ts';
 import { onShowChanged } from './streams/shows/on-show-changed.ts';
 import { onShowDeleted } from './streams/shows/on-show-deleted.ts';
 
-/** What is written from events and nothing else, so that it can be rebuilt from them. */
+/** Handlers whose data comes from events alone and can be rebuilt from them. */
 export const projections = (deps: Pick<Deps, 'db'>) => ({
   plans: planHandlers(deps.db),
   shows: [
@@ -21,7 +21,7 @@ export const projections = (deps: Pick<Deps, 'db'>) => ({
   ],
 });
 
-/** What streaming learns from the catalog, identity and commerce, and does after its own transactions. */
+/** All event handlers: of catalog, identity and commerce, and of streaming's own events. */
 export const handlers = (deps: Deps): Handler[] => [
   ...Object.values(projections(deps)).flat(),
   on(streamDeleted, onStreamDeleted(deps)),

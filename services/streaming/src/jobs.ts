@@ -26,7 +26,7 @@ export const jobs = (deps: ServiceDeps<StreamingConfig>): Job[] => [
   },
 ];
 
-/** Starts the work that runs in every API process, without a lease of the whole. */
+/** Starts background work that runs in every API process, without a shared lease. */
 export function startWork(deps: ServiceDeps<StreamingConfig>): StartedWork {
   watchViewers(deps);
   const scheduler = startScheduler(deps);

@@ -3,7 +3,7 @@ import type { LiveConfig } from './config.ts';
 import { startLiveNode } from './live/live-node.ts';
 import { migrations } from './migrations.ts';
 
-/** Declaration of a socket node. It has no endpoints; the relay of the API process sends its events. */
+/** Declaration of a socket node. It has no endpoints; the relay of the API process publishes its events. */
 export const liveService = (config: LiveConfig): ServiceOptions<LiveConfig> => ({
   name: 'live',
   config,
@@ -11,7 +11,7 @@ export const liveService = (config: LiveConfig): ServiceOptions<LiveConfig> => (
   routes: () => [],
   database: config.MONGO_DATABASE,
   relaysOutbox: false,
-  // Open connections of a banned member end within 5 s.
+  // Ends open connections of a banned member within 5 s.
   revocationsMs: 3_000,
   onStart: startLiveNode,
 });

@@ -18,7 +18,7 @@ import { videoSizeModel } from './streams/shows/video-size.model.ts';
 import { streamModel } from './streams/stream.model.ts';
 import { streamStatsModel } from './streams/stream-stats.model.ts';
 
-/** What the database of streaming is prepared by, in order; the kit adds what events need. A new entry runs once, by the job. */
+/** Migrations of streaming's database, in order; the kit adds those of events. Each entry runs once. */
 export const migrations = [
   streamModel,
   streamStatsModel,

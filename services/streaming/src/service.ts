@@ -7,7 +7,7 @@ import { migrations } from './migrations.ts';
 import { readPersonalData } from './people/read-personal-data.ts';
 import { routes } from './routes.ts';
 
-/** The API process as data, for the process and for tests alike. */
+/** Declaration of the API process, for the process and for tests. */
 export function streamingService(): Omit<ServiceOptions<StreamingConfig, StreamingParts>, 'config'> {
   return {
     name: 'streaming',

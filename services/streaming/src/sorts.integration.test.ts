@@ -14,7 +14,7 @@ const clock = testClock(new Date());
 const streaming = useStreaming({}, undefined, clock);
 let params: { id: string };
 const rows = [0, 1, 2, 3, 4];
-/** Two rows of most moments. */
+/** Two rows for most times. */
 const momentOf = (at: number) => new Date(1_760_000_000_000 + Math.floor(at / 2) * 1_000);
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
     const { _id } = await addStream({
       showId: show._id,
       status: statuses[at] ?? 'live',
-      // One that begins by itself would change its place meanwhile.
+      // A stream started by the schedule would change its position.
       startTime: at === 2 ? new Date('2099-01-01') : momentOf(at),
     });
     const viewersAt = at === 3 ? new Date(0) : clock.now();

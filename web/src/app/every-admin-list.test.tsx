@@ -27,14 +27,14 @@ import { ShowsTable } from '../features/shows/admin/components/shows-table.tsx';
 import { SubscriptionsTable } from '../features/subscription/admin/subscriptions-table.tsx';
 import { UsersTable } from '../features/users/components/users-table.tsx';
 import type { ListQuery } from '../shared/admin/grid/column.ts';
-// Loaded with the test: on a busy machine so much code takes longer than anything waits for it.
+// Preloaded: on a busy machine loading this much code exceeds the timeouts.
 import '../shared/admin/grid/desktop-grid.tsx';
 import { type Sorting, useListSort } from '../shared/admin/grid/use-list-sort.ts';
 import { MaterialProvider } from '../shared/dialogs/material-provider.tsx';
 import { renderPage, whereNow } from '../shared/testing/page.tsx';
 import { setWindowWidth } from '../shared/testing/window-width.ts';
 
-/** The headers of columns that hold nothing to sort by. */
+/** Headers of columns without sortable data. */
 const unsortable = ['Actions'];
 
 interface Sorts {
@@ -104,7 +104,7 @@ function Table({ file }: { file: string }) {
 }
 
 const sortNow = () => new URLSearchParams(whereNow()?.split('?')[1]).get('sort');
-/** The value of `sort` that the address has for an order; none for the list's own. */
+/** Value of `sort` in the URL; null for the default order. */
 const inAddress = (file: string, sort: string) => (tables[file]?.[0].first === sort ? null : sort);
 
 beforeEach(() => {
@@ -113,7 +113,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 describe.each(Object.keys(tables))('%s', (file) => {
-  test('every column but those without data is sorted both ways by its header, by keyboard', async () => {
+  test('every sortable column header sorts in both directions, by keyboard', async () => {
     setWindowWidth(1440);
     renderPage(<Table file={file} />);
     await screen.findByRole('grid');
@@ -140,7 +140,7 @@ describe.each(Object.keys(tables))('%s', (file) => {
     }
   });
 
-  test('a phone has the same sorts in a list, and says which column they are of', async () => {
+  test('phones show the same sorts in a select, labelled by column', async () => {
     setWindowWidth(360);
     renderPage(<Table file={file} />);
     const select = await screen.findByLabelText('Sort by');
@@ -167,7 +167,7 @@ describe.each(Object.keys(tables))('%s', (file) => {
   });
 });
 
-test('every table of administrators is tried here', () => {
+test('covers every administrators’ table', () => {
   const source = join(import.meta.dirname, '..');
   const files = globSync('features/**/*.tsx', { cwd: source }).filter(
     (file) => !file.includes('.test.') && readFileSync(join(source, file), 'utf8').includes('<AdminGrid'),

@@ -161,13 +161,12 @@ async function nextStep() {
 }
 
 interface Case {
-  /** Below `web/src`. */
+  /** Path below `web/src`. */
   readonly file: string;
   readonly form: ReactNode;
   readonly submit: string | RegExp;
-  /** What is focused: its accessible name. */
+  /** Accessible name of the element to be focused. */
   readonly focused: RegExp;
-  /** What is entered before. */
   readonly fill?: () => unknown;
 }
 
@@ -183,14 +182,14 @@ const cases: Case[] = [
   {
     file: 'shared/orders/refund-account-form.tsx',
     form: <RefundAccountForm label="Account" busy={false} error={null} onSubmit={nothing} />,
-    submit: 'Send it there',
+    submit: 'Send refund to this account',
     focused: /^Account number/,
   },
   {
     file: 'shared/orders/refund-account-form.tsx',
     form: <RefundAccountForm label="Account" busy={false} error={null} onSubmit={nothing} />,
     fill: () => type(/^Account number/, '0123456789'),
-    submit: 'Send it there',
+    submit: 'Send refund to this account',
     focused: /^Bank/,
   },
   {
@@ -543,16 +542,16 @@ const cases: Case[] = [
   },
 ];
 
-/** Forms that can have no fault of a field, and why. */
+/** Forms without field errors, and the reason. */
 const faultless = [
-  // Frames of forms that are tried above.
+  // Frames of forms that are tested above.
   'shared/admin/managed/managed-dialog.tsx',
   'shared/dialogs/dialog.tsx',
   'shared/dialogs/form-dialog.tsx',
   // Switches and choices.
   'features/account/settings/notifications/notifications-tab.tsx',
   'features/account/settings/privacy/privacy-tab.tsx',
-  // The browser's own check, and one line that is not sent while it is too long.
+  // Validated by the browser, or a single line that is not sent while it is too long.
   'features/home/components/newsletter.tsx',
   'features/live/chat/composer.tsx',
 ];
@@ -562,7 +561,7 @@ const named = (name: RegExp): (Element | null)[] => [
   ...screen.queryAllByRole('button', { name }),
 ];
 
-test.each(cases)('$file: its first fault is focused and in view ($focused)', async (each) => {
+test.each(cases)('$file: focuses the first error and scrolls it into view ($focused)', async (each) => {
   renderPage(each.form);
   await waitFor(() => expect(document.querySelector('form')).not.toBeNull());
   await each.fill?.();
@@ -581,24 +580,24 @@ const sources = globSync('**/*.tsx', { cwd: source }).filter((file) => !file.inc
 const withForm = (pattern: RegExp) =>
   sources.filter((file) => pattern.test(readFileSync(join(source, file), 'utf8'))).toSorted();
 
-test('every form of the app is tried here', () => {
+test('covers every form of the app', () => {
   const tried = [...new Set([...cases.map(({ file }) => file), ...faultless])].toSorted();
   expect(withForm(/<(Form|FormDialog|ManagedDialog)\b/).filter((file) => !tried.includes(file))).toEqual([]);
 });
 
-test('no form stands beside the one that leads to its faults', () => {
+test('every form uses the Form component', () => {
   expect(withForm(/<form\b/)).toEqual(['shared/forms/form.tsx']);
   expect(withForm(/useForm\b.*from 'react-hook-form'/)).toEqual([]);
 });
 
-/** Forms whose texts are not kept, and why. */
+/** Forms without drafts, and the reason. */
 const notKept = [
-  // Other administrators change the same rules meanwhile: what they save comes in.
+  // Other administrators change the same rules: their changes are shown.
   'features/live/moderation/rules-form.tsx',
 ];
 
 test.each(cases.filter(({ file }, at) => cases.findIndex((each) => each.file === file) === at))(
-  '$file: what is written in it outlives its tab',
+  '$file: input survives the end of the tab',
   async ({ file, form }) => {
     const areas = () => [
       ...document.querySelectorAll<HTMLTextAreaElement>('form textarea:not([aria-hidden])'),

@@ -7,9 +7,8 @@ import { Redirect } from '../shared/components/redirect.tsx';
 import type { Access } from './pages/page.ts';
 
 /**
- * Where the guard of a page redirects those who may not see it: visitors to the sign-in page, and members home from the
- * pages of administrators.
- * @returns null for those who may pass
+ * The redirect target of a page's guard: visitors go to the sign-in page, and members home from administrators' pages.
+ * @returns null when the user may see the page
  */
 export function redirectFor(access: Access, session: Session | null): string | null {
   if (access === 'public') return null;
@@ -17,7 +16,7 @@ export function redirectFor(access: Access, session: Session | null): string | n
   return access === 'admin' && session.user.role !== 'admin' ? paths.home : null;
 }
 
-/** Lets those through who may see the page. Sign-in leads back here afterwards. */
+/** Renders the page for users with access. After a redirect to sign-in, the user returns here. */
 export function Guard({ access }: { access: Access }) {
   const session = useSession();
   const { pathname, search, hash } = useLocation();

@@ -27,7 +27,7 @@ afterEach(() => {
   document.getElementById('early')?.remove();
 });
 
-/** Navigation around two pages: one that is broken, one that works. */
+/** Navigation between a broken page and a working one. */
 function renderApp() {
   const broken = lazyPage(load);
   const whole = lazyPage(async () => ({ Page: () => <h1>Shop</h1> }));
@@ -55,7 +55,7 @@ const pass = () =>
   act(() => vi.advanceTimersByTimeAsync(limits.codeRetryPausesMs.reduce<number>((a, b) => a + b, 0) + 100));
 const press = (name: string) => act(async () => fireEvent.click(screen.getByText(name)));
 
-test('a page that breaks says so in its own place, and going elsewhere ends it', async () => {
+test('a page that throws shows an error in its place until the next navigation', async () => {
   load.mockResolvedValue({
     Page: () => {
       throw new Error('a field is missing');
@@ -71,7 +71,7 @@ test('a page that breaks says so in its own place, and going elsewhere ends it',
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a page whose code is lost can be tried again', async () => {
+test('a page whose code fails to load can be retried', async () => {
   vi.stubGlobal('fetch', async () => new Response('{"entry":"/assets/index-a.js"}'));
   load.mockRejectedValue(new TypeError('lost'));
   renderApp();
@@ -84,7 +84,7 @@ test('a page whose code is lost can be tried again', async () => {
   expect(screen.getByRole('heading', { name: 'Home' })).toBeTruthy();
 });
 
-test('a page that a new build replaced is loaded again, once for that build', async () => {
+test('reloads once per new build when a page’s chunk is missing', async () => {
   vi.stubGlobal('fetch', async () => new Response('{"entry":"/assets/index-b.js"}'));
   load.mockRejectedValue(new TypeError('gone'));
   const first = renderApp();
@@ -96,7 +96,7 @@ test('a page that a new build replaced is loaded again, once for that build', as
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('without a network nothing is reloaded', async () => {
+test('does not reload while offline', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   load.mockRejectedValue(new TypeError('lost'));
   renderApp();
@@ -105,7 +105,7 @@ test('without a network nothing is reloaded', async () => {
   expect(screen.getByRole('alert')).toBeTruthy();
 });
 
-test('without a network the saved cart is offered, and the page comes when the network is back', async () => {
+test('offers the saved cart while offline, and loads the page when the network returns', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   load.mockRejectedValue(new TypeError('lost'));
   const line = {

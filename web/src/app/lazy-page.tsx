@@ -7,15 +7,14 @@ import { PageFailure } from './page-failure.tsx';
 import type { LoadCode, PageProps } from './pages/page.ts';
 
 export interface LazyPage {
-  /** Loads the page's code ahead of showing it. */
   readonly preload: () => Promise<unknown>;
-  /** The page itself once its code is here; until then a stand-in that suspends. */
+  /** The page once its code has loaded; until then a component that suspends. */
   readonly current: () => ComponentType<PageProps>;
-  /** Forgets that the code could not be loaded: the next `current` tries again. */
+  /** Clears a failed load, so that the next `current` tries again. */
   readonly retry: () => void;
 }
 
-/** A page, or the frame around pages, in a chunk of its own: the one export of its module. */
+/** Creates a page, or a shell around pages, in its own chunk: the only export of its module. */
 export function lazyPage(load: LoadCode): LazyPage {
   let loaded: ComponentType<PageProps> | null = null;
   const preload = async () => {
@@ -34,10 +33,12 @@ export function lazyPage(load: LoadCode): LazyPage {
   };
 }
 
-/** Shows a lazy page, and names the document after it. One that fails leaves the frame around it standing, and is tried again at another address. */
+/**
+ * Renders a lazy page and sets the document title. A failed page leaves its shell intact, and is retried on navigation.
+ */
 export function PageView({ page, record }: PageProps & { page: LazyPage }) {
   const { key, pathname } = useLocation();
-  // Before the effects of the page, which may put the name of what it shows in its place.
+  // Runs before the effects of the page, which may set a more specific title.
   useLayoutEffect(() => {
     if (record && pathname) document.title = record.title;
   }, [record, pathname]);
@@ -54,8 +55,8 @@ export function PageView({ page, record }: PageProps & { page: LazyPage }) {
 }
 
 /**
- * Loaded code is rendered at once, without the flash of a fallback that `React.lazy` alone shows even then; the choice is
- * made on mounting, so that a page never changes its identity while it is open.
+ * Renders loaded code at once, without the fallback that `React.lazy` shows even then. Decided on mount, so that an
+ * open page never changes its identity.
  */
 function CurrentPage({ page, record }: PageProps & { page: LazyPage }) {
   const [Page] = useState(() => page.current());

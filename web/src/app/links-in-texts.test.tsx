@@ -61,7 +61,7 @@ function linksIn(content: ReactNode) {
 }
 
 describe.each(Object.entries(places))('%s', (_, render) => {
-  // The code that finds links is loaded by the first text with one, and present for all later ones.
+  // The first text with a link loads the link detection for all later ones.
   beforeAll(async () => {
     renderPage(render('https://poc.example'));
     await screen.findByRole('button', { name: 'https://poc.example' });
@@ -70,7 +70,7 @@ describe.each(Object.entries(places))('%s', (_, render) => {
 
   test.each(linkSamples)('links the addresses of $text', ({ text, links }) => {
     expect(linksIn(render(text))).toEqual(links);
-    // Whatever leads out of the site asks first.
+    // Links to other sites need confirmation.
     expect(document.querySelector('a[href^="http"]')).toBeNull();
   });
 });

@@ -34,7 +34,6 @@ interface Case {
   readonly label?: string;
   readonly address: string;
   readonly param: string;
-  /** What is chosen, one after the other. */
   readonly sorts: readonly string[];
 }
 
@@ -100,7 +99,7 @@ const cases: readonly Case[] = [
   },
 ];
 
-test.each(cases)('$file asks for the order that is chosen, and keeps it in the address', async (each) => {
+test.each(cases)('$file requests the chosen order and stores it in the URL', async (each) => {
   const { part, label = 'Sort by', address, param, sorts } = each;
   renderPage(part, '/?search=ada');
   const select = await screen.findByLabelText<HTMLSelectElement>(label);
@@ -116,7 +115,7 @@ test.each(cases)('$file asks for the order that is chosen, and keeps it in the a
   await waitFor(() => expect(whereNow()).toBe('/?search=ada'));
 });
 
-test('every list with a choice of orders is tried here, or is a table', () => {
+test('covers every list with a choice of orders, except tables', () => {
   const source = join(import.meta.dirname, '..');
   const files = globSync('features/**/*.tsx', { cwd: source }).filter(
     (file) => !file.includes('.test.') && readFileSync(join(source, file), 'utf8').includes('<SortSelect'),

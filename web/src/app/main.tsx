@@ -32,7 +32,7 @@ registerWorker();
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no element with the id root.');
 
-// The prerendered page stays until the page's own code and data are here: nothing blank in between.
+// The prerendered page stays until the page's own code and data are loaded, to avoid a blank screen.
 const { pathname, search } = location;
 const coming = [preloadPage(pathname, sessionStore.get()), prefetchPage(queryClient, pathname, search)];
 Promise.allSettled(coming).then(() => {
@@ -40,12 +40,12 @@ Promise.allSettled(coming).then(() => {
   delete document.documentElement.dataset.signedIn;
   const root = createRoot(container, {
     onCaughtError: (error) => {
-      // biome-ignore lint/suspicious/noConsole: as React does by itself, for developers
+      // biome-ignore lint/suspicious/noConsole: React's default behaviour, for developers
       console.error(error);
       reportError(error, 'caught');
     },
   });
-  // As a transition: the drawn page stands meanwhile, and a slow phone answers taps and scrolling between the pieces.
+  // A transition: the prerendered page stays meanwhile, and a slow phone responds to taps and scrolling.
   startTransition(() =>
     root.render(
       <StrictMode>

@@ -6,19 +6,19 @@ import { findPage, shells } from './pages/pages.ts';
 
 const kept = new Map<LoadCode, LazyPage>();
 
-/** The one lazy page of a module: its code is loaded once, and known from then on. */
+/** The lazy page of a module, created once. */
 export function codeOf(load: LoadCode): LazyPage {
   const code = kept.get(load) ?? lazyPage(load);
   kept.set(load, code);
   return code;
 }
 
-/** Loads the code of a page and of the frame around it. */
+/** Loads the code of a page and its shell. */
 export async function preloadCode({ load, shell }: Page): Promise<void> {
   await Promise.all([codeOf(load).preload(), shell === 'public' ? null : codeOf(shells[shell]).preload()]);
 }
 
-/** Loads the code of the page at an address; where its guard redirects, that of the page it redirects to. */
+/** Loads the code of the page at a path, or of the page that its guard redirects to. */
 export async function preloadPage(pathname: string, session: Session | null): Promise<void> {
   const page = findPage(pathname)?.page;
   if (!page) return;

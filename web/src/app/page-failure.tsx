@@ -7,7 +7,7 @@ import { useCart } from '../shared/cart/cart-store.ts';
 import type { Failure } from '../shared/code/boundary.tsx';
 import { CodeLoadError } from '../shared/code/load-code.ts';
 
-/** What stands in place of a page that can not be drawn. What was done on it before may have happened or not. */
+/** Replaces a page that failed to render. The result of the user's last action is unknown. */
 export function PageFailure({ error, retry }: Failure) {
   return error instanceof CodeLoadError ? (
     <MissingPage retry={retry} />
@@ -20,7 +20,7 @@ export function PageFailure({ error, retry }: Failure) {
   );
 }
 
-/** Without a network only what this device holds can be shown: the cart. The page itself is loaded when the network is back. */
+/** Offline, only the cart on this device is available. Retries the page when the network returns. */
 function MissingPage({ retry }: Pick<Failure, 'retry'>) {
   const items = countItems(useCart());
   useEffect(() => {

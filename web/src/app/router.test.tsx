@@ -38,64 +38,64 @@ async function visit(path: string) {
   return JSON.parse(screen.getByTestId('where').textContent ?? '{}');
 }
 
-// An empty cart would lead on to the shop.
+// An empty cart would redirect to the shop.
 fillCart();
-// These tests look at addresses; what pages would fetch is not there.
+// Only URLs matter here; requests never resolve.
 beforeEach(() => vi.stubGlobal('fetch', () => new Promise(() => undefined)));
 afterEach(() => {
   act(() => dropSession());
   vi.unstubAllGlobals();
 });
 
-test('a visitor is led from a member page to sign-in, and the wanted page is kept', async () => {
+test('redirects a visitor from a member page to sign-in, with a return target', async () => {
   expect(await visit('/user/orders?x=1')).toEqual({ at: '/login', from: '/user/orders?x=1' });
 });
 
-test('a visitor is led from an administrator’s page to sign-in', async () => {
+test('redirects a visitor from an administrators’ page to sign-in', async () => {
   expect(await visit('/admin/users')).toEqual({ at: '/login', from: '/admin/users' });
 });
 
-test('a member is led from an administrator’s page home', async () => {
+test('redirects a member from an administrators’ page to home', async () => {
   keepSession(person('user'));
   expect(await visit('/admin/users')).toEqual({ at: '/' });
 });
 
-test('a member sees member pages', async () => {
+test('shows member pages to a member', async () => {
   keepSession(person('user'));
   expect(await visit('/user/profile')).toEqual({ at: '/user/profile' });
   expect(await screen.findByRole('heading', { level: 1, name: 'My Profile' })).toBeTruthy();
   expect(screen.getAllByText('POC Dashboard').length).toBeGreaterThan(0);
 });
 
-test('an administrator sees the admin area', async () => {
+test('shows the admin area to an administrator', async () => {
   keepSession(person('admin'));
   expect(await visit('/admin')).toEqual({ at: '/admin' });
   expect((await screen.findAllByText('Admin Panel')).length).toBeGreaterThan(0);
 });
 
-test('an unknown path leads home', async () => {
+test('redirects an unknown path to home', async () => {
   expect(await visit('/no/such/page')).toEqual({ at: '/' });
 });
 
-test('second addresses lead to their page and keep the query', async () => {
+test('redirects aliases to their page with the query', async () => {
   keepSession(person('user'));
   expect(await visit('/dashboard/checkout?a=b')).toEqual({ at: '/checkout?a=b' });
 });
 
-test('navigation bar and footer are there on /about and not on /checkout', async () => {
+test('shows navigation bar and footer on /about', async () => {
   await visit('/about');
   expect(screen.getByRole('contentinfo')).toBeTruthy();
   expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy();
 });
 
-test('they are not on /checkout', async () => {
+test('hides navigation bar and footer on /checkout', async () => {
   keepSession(person('user'));
   await visit('/checkout');
   expect(screen.queryByRole('contentinfo')).toBeNull();
   expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
 });
 
-test('each page names the document', async () => {
+test('sets the document title of each page', async () => {
   document.title = 'the page before';
   await visit('/shows');
   await waitFor(() => expect(document.title).toBe('Shows · POC'));

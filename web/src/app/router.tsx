@@ -25,13 +25,13 @@ function routesIn(shell: Shell): RouteObject[] {
   }));
 }
 
-/** A frame that is a lazy page itself, behind the guard of those whose it is. */
+/** A lazily loaded shell behind the guard of its role. */
 const framed = (shell: Exclude<Shell, 'public'>): RouteObject => ({
   element: <Guard access={shell} />,
   children: [{ element: <PageView key={shell} page={codeOf(shells[shell])} />, children: routesIn(shell) }],
 });
 
-// Made once: as elements they would be read again on each navigation, which a slow phone notices.
+// A constant, because route elements would be parsed on each navigation, which is noticeable on slow phones.
 const routes: RouteObject[] = [
   {
     element: <Placed />,
@@ -44,7 +44,7 @@ const routes: RouteObject[] = [
   },
 ];
 
-/** All pages behind their guards and in their frames; anything else redirects. */
+/** All pages behind their guards and in their shells; other paths redirect. */
 export const AppRoutes = () => useRoutes(routes);
 
 function Elsewhere() {
@@ -52,7 +52,7 @@ function Elsewhere() {
   return <Navigate to={redirectOf(pathname, search) ?? '/'} replace />;
 }
 
-/** All pages stand in here, so that none moves the next one. */
+/** Layout route of all pages: scroll, focus and a loading state that does not shift the next page. */
 function Placed() {
   useScrollMemory();
   useHeadingFocus();

@@ -21,7 +21,7 @@ afterEach(() => {
   history.replaceState(null, '', '/');
 });
 
-/** What index.html holds when the script runs. */
+/** Prepares the document as index.html leaves it when the script runs. */
 function start(early: Partial<EarlyFiles>, { address = '/', body = '' } = {}): void {
   history.replaceState(null, '', address);
   const files: EarlyFiles = { entry: '/assets/index.js', files: ['/assets/a.js'], ...early };
@@ -40,7 +40,7 @@ const code = () => [
 const fontsWait = () => document.getElementById('fonts')?.hasAttribute('media');
 const painted = () => vi.advanceTimersByTime(50);
 
-/** jsdom lays nothing out and loads no pictures: they are `top` px down and on their way. */
+/** jsdom has no layout and loads no pictures: places them `top` px down, still loading. */
 function placePictures(top: number): void {
   vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false);
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(
@@ -48,7 +48,7 @@ function placePictures(top: number): void {
   );
 }
 
-test('code, data and fonts are asked for once the first screen is painted', () => {
+test('requests code, data and fonts after the first paint', () => {
   start({ data: ['/shows/:id', '/shows?limit=24'] }, { address: `/shows/${id}` });
   expect(code()).toEqual([]);
   expect(asked()).toEqual([]);
@@ -62,9 +62,9 @@ test('code, data and fonts are asked for once the first screen is painted', () =
 
 test.each([
   ['the switch', 'on', false, true],
-  ['a browser that asks to save data', null, true, true],
-  ['such a browser where the switch is off', 'off', true, false],
-])('%s keeps the heading font away or not', (_, stored, saveData, waits) => {
+  ['a browser in data saver mode', null, true, true],
+  ['data saver mode with the switch off', 'off', true, false],
+])('low-data mode decides whether the heading font loads (%s)', (_, stored, saveData, waits) => {
   vi.stubGlobal('navigator', { connection: { saveData } });
   if (stored !== null) localStorage.setItem('poc-low-data', stored);
   start({});
@@ -74,7 +74,7 @@ test.each([
   localStorage.clear();
 });
 
-test('a tab in the background, which paints nothing, does not wait for it', () => {
+test('a background tab, which does not paint, does not wait', () => {
   vi.stubGlobal('requestAnimationFrame', () => 0);
   start({});
   expect(code()).toEqual([]);
@@ -82,7 +82,7 @@ test('a tab in the background, which paints nothing, does not wait for it', () =
   expect(code()).toHaveLength(2);
 });
 
-test('they let the pictures of the first screen go first, those that fail too', () => {
+test('waits for the pictures on screen, including failed ones', () => {
   placePictures(100);
   start({ data: ['/shows?limit=24'] }, { body: '<img id="a" src="/a.webp" /><img id="b" src="/b.webp" />' });
   document.getElementById('a')?.dispatchEvent(new Event('load'));
@@ -95,7 +95,7 @@ test('they let the pictures of the first screen go first, those that fail too', 
   expect(asked()).toHaveLength(1);
 });
 
-test('a picture that hangs holds nothing up for long', () => {
+test('waits a limited time for a picture', () => {
   placePictures(100);
   start({}, { body: '<img src="/a.webp" />' });
   painted();
@@ -104,7 +104,7 @@ test('a picture that hangs holds nothing up for long', () => {
   expect(code()).toHaveLength(2);
 });
 
-test('the other pictures on the screen come after the first ones', () => {
+test('loads further pictures on screen after the first ones', () => {
   placePictures(100);
   const other = '<img id="b" data-src="/b.webp" data-srcset="/b-320.webp 320w" />';
   start({}, { body: `<img id="a" src="/a.webp" />${other}` });
@@ -115,21 +115,21 @@ test('the other pictures on the screen come after the first ones', () => {
   expect(document.getElementById('b')?.getAttribute('srcset')).toBe('/b-320.webp 320w');
 });
 
-test('pictures below the screen are left to the app', () => {
+test('leaves pictures below the screen to the app', () => {
   placePictures(5_000);
   start({}, { body: '<img data-src="/b.webp" />' });
   painted();
   expect(document.querySelector('#root img')?.getAttribute('src')).toBeNull();
 });
 
-test('a picture below the screen holds nothing up at all', () => {
+test('does not wait for a picture below the screen', () => {
   placePictures(5_000);
   start({}, { body: '<img src="/a.webp" />' });
   painted();
   expect(code()).toHaveLength(2);
 });
 
-test('parameters that change nothing on the page keep nothing from being asked', () => {
+test('requests data when the URL has only unrelated parameters', () => {
   const early = { data: ['/shows?limit=24'], params: ['search'] };
   start(early, { address: '/shows?utm_source=whatsapp' });
   painted();
@@ -139,14 +139,14 @@ test('parameters that change nothing on the page keep nothing from being asked',
   expect(asked()).toHaveLength(1);
 });
 
-test('a filtered list is asked for by the page itself', () => {
+test('leaves the request of a filtered list to the page', () => {
   start({ data: ['/shows?limit=24'] }, { address: '/shows?search=pip' });
   painted();
   expect(code()).toHaveLength(2);
   expect(asked()).toEqual([]);
 });
 
-test('data is asked for in the name of who is signed in, and kept for the app', () => {
+test('requests data with the session’s token, for use by the app', () => {
   localStorage.setItem('token', 't');
   localStorage.setItem('user', JSON.stringify({ id, name: 'Ada Obi' }));
   start(
@@ -166,7 +166,7 @@ test('data is asked for in the name of who is signed in, and kept for the app', 
 test.each([
   ['about to expire', 20, []],
   ['valid', 900, ['/api/shows?limit=24']],
-])('with a token that is %s', (_, seconds, addresses) => {
+])('a token that is %s', (_, seconds, addresses) => {
   const claims = btoa(JSON.stringify({ sub: id, exp: Date.now() / 1_000 + seconds }));
   localStorage.setItem('token', `h.${claims}.s`);
   localStorage.setItem('user', JSON.stringify({ id, name: 'Ada Obi' }));
@@ -176,7 +176,7 @@ test.each([
   expect(code()).toHaveLength(2);
 });
 
-test('a visitor sees nothing of a page for the signed-in, and asks nothing for it', () => {
+test('clears a page that requires a session for visitors, and requests no data', () => {
   start(
     { data: ['/admin/shows?limit=25'], signedIn: true },
     { address: '/admin/shows', body: '<h1>Shows</h1>' },
@@ -187,7 +187,7 @@ test('a visitor sees nothing of a page for the signed-in, and asks nothing for i
   expect(code()).toHaveLength(2);
 });
 
-test('storage that is refused, or holds nonsense, is nobody signed in', () => {
+test('treats blocked or invalid storage as signed out', () => {
   localStorage.setItem('token', 't');
   localStorage.setItem('user', 'Ada');
   start({ data: ['/admin/shows?limit=25'], signedIn: true }, { address: '/admin/shows' });

@@ -10,7 +10,7 @@ const ToastHost = lazy(async () => ({
 
 let everShown = false;
 
-/** Brings in the toast host when the first toast is shown, and keeps it from then on. */
+/** Loads the toast host with the first toast. */
 export function ToastOutlet() {
   const waiting = useSyncExternalStore(waitingToasts.subscribe, waitingToasts.get);
   everShown ||= waiting.length > 0;
@@ -33,7 +33,7 @@ const plainStyle = {
   color: 'var(--stage-ink)',
 } as const;
 
-/** Where the code of toasts can't be loaded, as offline, the last text is shown all the same. */
+/** Fallback that shows the last toast when the toast code fails to load, for example offline. */
 function PlainToast() {
   const text = useSyncExternalStore(waitingToasts.subscribe, waitingToasts.get).at(-1)?.text;
   return (

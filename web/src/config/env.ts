@@ -1,4 +1,4 @@
-/** Everything is of one origin: the gateway serves the app, the API, the socket and the pictures. */
+/** The gateway serves app, API, socket and pictures from one origin. */
 export const env = {
   apiBase: `${globalThis.location?.origin ?? ''}/api`,
   socketPath: '/socket.io',

@@ -1,20 +1,17 @@
-/** Numbers of the specification and of our own choosing, in one place; durations are in milliseconds. */
+/** Limits of the specification and of this implementation. Durations are in milliseconds. */
 export const limits = {
-  /** A slow line takes seconds for an answer; what takes longer than this hangs. */
+  /** Slow connections take seconds for a response; longer requests are considered hung. */
   requestTimeoutMs: 20_000,
-  /** What was asked so recently, ahead of the app or by another part of the page, is not asked again: it is fresh. */
+  /** Data fetched this recently, by the early request or another part of the page, is fresh. */
   justAskedMs: 2_000,
-  /** Files are drawn for their request, and are large. */
+  /** Files are generated on request, and large. */
   fileTimeoutMs: 300_000,
-  /** Of an upload: without a step forward, or without an answer once all is sent. */
+  /** Without upload progress, or without a response after the last byte. */
   uploadStallMs: 60_000,
-  /** Between the tries to load a chunk. */
   codeRetryPausesMs: [500, 2_000],
-  /** So long a tab is open before it looks for a new build, and then between looks. */
-  newBuildLookMs: 1_800_000,
-  /** So long a reload waits for the new build's service worker to take over. */
+  newBuildCheckMs: 1_800_000,
   workerTakeoverMs: 3_000,
-  /** Failures of the app that one page load reports. */
+  /** Failures reported per page load. */
   reportedErrors: 5,
   refreshTimeoutMs: 10_000,
   refreshLockWaitMs: 15_000,
@@ -30,7 +27,7 @@ export const limits = {
   lowStockBelow: 10,
   cartLines: 50,
   cartLineMax: 100,
-  /** Lines of a checkout are offered again for so long, and of so many checkouts. */
+  /** Time to offer the lines of an abandoned checkout, and number of such checkouts. */
   cartCopyMs: 7 * 86_400_000,
   cartCopies: 5,
   nairaMax: 1_000_000_000,
@@ -39,9 +36,8 @@ export const limits = {
   priceSliderFirstMax: 500_000,
   flatShippingNaira: 2_500,
   freeShippingAboveNaira: 50_000,
-  /** What was typed into a form and not sent is kept for so long. */
   draftMs: 30 * 86_400_000,
-  /** Of one draft, of the picture in one, and of all of them: browsers give a site about 5 million. */
+  /** Maximum size of a draft, of a picture in a draft, and of all drafts. Browsers grant about 5 million characters. */
   draftChars: 100_000,
   draftPictureChars: 2_000_000,
   draftsChars: 3_500_000,
@@ -62,7 +58,6 @@ export const limits = {
   ledgerSearchMax: 100,
   reconciliationsPage: 10,
   reconciliationRefetchMs: 2_000,
-  /** How often the list and the page of shows ask how far a video's conversion is. */
   conversionRefetchMs: 5_000,
   toastActionMs: 10_000,
   tableTextMax: 50,
@@ -80,14 +75,13 @@ export const limits = {
   cardCheckNaira: 50,
   trialDays: 7,
   orderSuccessSeconds: 10,
-  /** Between the questions about a payment whose end nobody knows yet: soon at first, then seldom. */
+  /** Pauses between polls of a pending payment, increasing. */
   paymentAskPausesMs: [
     1_000, 2_000, 3_000, 5_000, 8_000, 13_000, 20_000, 30_000, 45_000, 60_000, 60_000, 60_000,
   ],
   paymentAskTries: 4,
   unpaidOrderAskMs: 5_000,
-  /** How often the cart and the checkout ask what became of an order that can still be paid. */
-  openOrderAskMs: 15_000,
+  openOrderPollMs: 15_000,
   dashboardActivity: 4,
   chatKept: 200,
   chatTextMax: 500,
@@ -106,35 +100,35 @@ export const limits = {
   replayAheadMs: 20_000,
   replayContext: 50,
   liveRefetchMs: 30_000,
-  /** How often the community asks whether somebody wrote. */
+  /** Polling interval for new posts in the community. */
   newPostsMs: 60_000,
-  /** How often the community asks who is online; computing who writes most costs more than a count. */
+  /** Polling interval of the online members; computing the most active authors is more expensive than a count. */
   presenceMs: 180_000,
-  /** How often it is asked whether there are notifications. */
+  /** Polling interval of unread notifications. */
   unreadMs: 60_000,
-  /** The same while a connection says it at once: in case it missed something. */
+  /** Polling interval while a socket reports changes, in case it misses one. */
   unreadConnectedMs: 300_000,
-  /** A hidden page keeps its connection for so long. */
+  /** Time after which a hidden page closes its connection. */
   hiddenSocketMs: 30_000,
-  /** Pages that show somebody whose name changed fetch it again within this time, not all at once. */
+  /** Refetches after a changed name are spread over this time. */
   peopleSpreadMs: 4_000,
-  /** Browsers that do not say when they are idle are given so long. */
+  /** Delay in browsers without `requestIdleCallback`. */
   idleFallbackMs: 2_000,
-  /** Between the tries to load a video that broke off; while a stream is live, the last is repeated. */
+  /** Pauses between attempts to reload an interrupted video; live streams repeat the last one. */
   videoRetryPausesMs: [1_000, 2_000, 4_000, 8_000],
-  /** A picture that stands for longer is said to: a shorter stop is a hiccup of the line. */
+  /** Shorter interruptions are not shown. */
   stallMs: 3_000,
-  /** How often it is looked whether it moves, and how near the end of what is loaded it stands then. */
-  stallLookMs: 1_000,
+  /** Interval of the stall check, and distance to the end of the buffer that counts as its end. */
+  stallPollMs: 1_000,
   dryWithinSeconds: 0.25,
-  /** A live picture that a browser's own HLS player has let stand for so long is loaded again. */
+  /** Stall of native HLS on a live stream, after which it is reloaded. */
   ownPlayerStallMs: 20_000,
-  /** A second media error within this time is not mended by the same means. */
+  /** A second media error within this time is not recovered in the same way. */
   mediaRecoveryMs: 5_000,
-  /** The picture's delay is looked at this often, and said in steps. */
-  delayLookMs: 1_000,
+  /** Polling interval of the live delay, and the step that it is rounded to. */
+  delayPollMs: 1_000,
   delayStepSeconds: 5,
-  /** Further than this behind the place where a live viewer stands, one can go live. */
+  /** Distance behind the live edge from which "Go live" is offered. */
   behindLiveSeconds: 10,
   categoriesFreshMs: 600_000,
   listKeptMs: 7_200_000,

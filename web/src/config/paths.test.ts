@@ -15,6 +15,6 @@ test.each([
 ])('%s hides navigation bar and footer', (path) => expect(hidesPublicLayout(path)).toBe(true));
 
 test.each(['/', '/shows', '/live/1', '/merch', '/community', '/login', '/about', '/subscription/checkout'])(
-  '%s shows them',
+  '%s shows navigation bar and footer',
   (path) => expect(hidesPublicLayout(path)).toBe(false),
 );

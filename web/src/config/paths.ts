@@ -1,4 +1,3 @@
-/** Every address of the app that code links to. */
 export const paths = {
   home: '/',
   shows: '/shows',
@@ -67,7 +66,7 @@ export const paths = {
 
 const bareLayoutPrefixes = ['/dashboard', '/admin', '/cart', '/checkout', '/payment', '/order', '/user'];
 
-/** Whether the public navigation bar and footer are hidden on this path, as the specification lists them. */
+/** True for paths without the public navigation bar and footer, as listed in the specification. */
 export function hidesPublicLayout(pathname: string): boolean {
   return bareLayoutPrefixes.some((prefix) => pathname.startsWith(prefix));
 }

@@ -1,31 +1,31 @@
-/** Keys in the browser's storage. `token`, `user`, `cart` and `checkoutCart` are the specification's. */
+/** Keys in browser storage. `token`, `user`, `cart` and `checkoutCart` are defined by the specification. */
 export const storageKeys = {
   token: 'token',
   user: 'user',
   cart: 'cart',
   checkoutCart: 'checkoutCart',
-  // Followed by the person's id: the lines of checkouts whose tab may be closed.
+  // Followed by the user's id: lines of checkouts that may be abandoned.
   cartCopies: 'poc-cart-copies',
-  // In the tab's own storage: the browser left for the payment page, and no answer is known yet.
+  // Session storage: the browser left for the payment page, and the result is unknown.
   paymentStarted: 'poc-payment-started',
-  // In the tab's own storage: the browser left for the check of a card.
+  // Session storage: the browser left for a card check.
   cardStarted: 'poc-card-started',
-  // In the tab's own storage: the key under which this checkout is asked for, and the order it led to.
+  // Session storage: idempotency key of this checkout, and the order that it created.
   checkoutAttempt: 'poc-checkout-attempt',
-  // Followed by the person's id, or by `visitor`, and the form's name: what was typed and is not sent yet.
+  // Followed by the user's id, or `visitor`, and the form's name: an unsent form.
   draft: 'poc-draft',
-  // Written and removed at once when somebody signs out: other tabs then forget what they typed.
+  // Written and removed immediately on sign-out, to make other tabs delete their input.
   signedOut: 'poc-signed-out',
   mode: 'poc-mode',
-  // Followed by the table's name: the columns and the density that somebody chose.
+  // Followed by the table's name: visible columns and density.
   tableView: 'poc-table-view',
   lowData: 'poc-low-data',
-  // Followed by the person's id: what was watched and waits to be sent.
+  // Followed by the user's id: unsent watch progress.
   watchProgress: 'poc-watch-progress',
-  // Videos on their way to the object store, so that they go on after a reload.
+  // Video uploads in progress, so that they resume after a reload.
   videoUploads: 'poc-video-uploads',
   reloadedFor: 'poc-reloaded-for',
-  // In the tab's own storage: gone with the tab, there after a reload.
+  // Session storage: survives a reload and ends with the tab.
   verification: 'poc-verification',
   wantedReminder: 'poc-wanted-reminder',
   invitationLink: 'poc-invitation',

@@ -1,5 +1,5 @@
 /**
- * Storage that never throws: private modes and full disks refuse access, and the app must go on without.
+ * Reads from storage. Never throws: private modes and full disks refuse access, and the app must work without storage.
  */
 export function readStored(key: string, storage: () => Storage = () => localStorage): string | null {
   try {
@@ -9,10 +9,10 @@ export function readStored(key: string, storage: () => Storage = () => localStor
   }
 }
 
-/** The storage of this tab alone: it outlives a reload and ends with the tab. */
+/** Session storage: survives a reload and ends with the tab. */
 export const tabStorage = (): Storage => sessionStorage;
 
-/** Stores a text, or removes the key when the value is null. */
+/** Writes to storage, or removes the key when the value is null. Never throws. */
 export function writeStored(
   key: string,
   value: string | null,
@@ -22,11 +22,11 @@ export function writeStored(
     if (value === null) storage().removeItem(key);
     else storage().setItem(key, value);
   } catch {
-    // The value then lives as long as the page; nothing better can be done for the person.
+    // The value is lost with the page.
   }
 }
 
-/** Reads JSON that this app wrote; `isValid` guards against what other versions or hands left there. */
+/** Reads JSON from storage. `isValid` rejects values of other app versions and manual edits. */
 export function readStoredJson<T>(
   key: string,
   isValid: (value: unknown) => value is T,

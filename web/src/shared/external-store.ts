@@ -4,7 +4,7 @@ export interface ExternalStore<T> {
   subscribe: (listener: () => void) => () => void;
 }
 
-/** The smallest store that `useSyncExternalStore` and plain modules can share. Listeners run on each real change. */
+/** A minimal store for `useSyncExternalStore` and other modules. Listeners run when the value changes. */
 export function createStore<T>(initial: T): ExternalStore<T> {
   let current = initial;
   const listeners = new Set<() => void>();

@@ -1,4 +1,4 @@
-/** What had the focus may be gone with its row or its dialog; anyone who works by keyboard then goes on in the page. */
+/** Moves the focus to the page when the focused row or dialog is gone, for keyboard users. */
 export function focusPageIfLost(): void {
   requestAnimationFrame(() => {
     if (document.activeElement === document.body) document.getElementById('main')?.focus();

@@ -1,14 +1,14 @@
 let first: ((event: PopStateEvent) => void) | null = null;
 
 /**
- * Called before the router is mounted: of the listeners of a window Chromium calls those first that were added first,
- * whatever they say of capturing.
+ * Adds the listener for `seeStepsFirst`. Must run before the router mounts: Chromium calls the listeners of `window` in
+ * the order they were added, regardless of `capture`.
  */
 export function followHistory(): void {
   window.addEventListener('popstate', (event) => first?.(event), { capture: true });
 }
 
-/** Gives each step in the history to `handle` first, which may keep it from the router. */
+/** Passes each popstate event to `handle` first, which may stop it from reaching the router. */
 export function seeStepsFirst(handle: (event: PopStateEvent) => void): void {
   first = handle;
 }

@@ -1,4 +1,4 @@
-/** An address's parameters with some changed: an empty value takes its parameter away, all others stay. */
+/** Query parameters with some changed. An empty value removes its parameter. */
 export function withParams(
   current: URLSearchParams,
   changes: Readonly<Record<string, string | undefined>>,

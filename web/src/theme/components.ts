@@ -1,6 +1,6 @@
 import type { Components, Theme } from '@mui/material/styles';
 
-/** How MUI's parts follow the design: pills, hairlines, large targets, no shadows in the dark. */
+/** MUI's components in POC's design: pills, hairlines, large targets, no shadows in dark mode. */
 export const components: Components<Theme> = {
   MuiButton: {
     defaultProps: { disableElevation: true },
@@ -18,7 +18,6 @@ export const components: Components<Theme> = {
       paper: {
         borderRadius: 20,
         borderTop: '6px solid var(--danfo)',
-        // On phones each pixel counts.
         '@media (max-width: 479px)': {
           margin: 16,
           width: 'calc(100% - 32px)',
@@ -42,7 +41,7 @@ export const components: Components<Theme> = {
         fontWeight: 700,
         fontSize: '1.5rem',
         lineHeight: 1.25,
-        // Names of things may be one long word.
+        // Names may be a single long word.
         overflowWrap: 'anywhere',
       },
     },
@@ -50,11 +49,11 @@ export const components: Components<Theme> = {
   MuiDialogContent: {
     styleOverrides: {
       root: {
-        // Text for screen readers alone is placed within it, or the paper around it would scroll too.
+        // Contains visually hidden text, which would otherwise make the paper scroll too.
         position: 'relative',
-        // The outline of what comes first has room.
+        // Room for the outline of the first element.
         '.MuiDialogTitle-root + &': { paddingTop: 4 },
-        // It scrolls between title and buttons, where there is room for all three.
+        // The content scrolls between title and buttons only if there is room for all three.
         '@media (max-height: 479px)': { flex: 'none', overflow: 'visible' },
       },
     },
@@ -66,7 +65,7 @@ export const components: Components<Theme> = {
         flexWrap: 'wrap',
         gap: 8,
         '& > :not(style) ~ :not(style)': { marginLeft: 0 },
-        // On phones two long answers stand below each other: neither breaks within.
+        // On phones, two long labels stack without wrapping.
         '@media (max-width: 479px)': { '& > *': { flex: '1 1 auto', whiteSpace: 'nowrap' } },
       },
     },
@@ -78,7 +77,7 @@ export const components: Components<Theme> = {
         color: 'var(--ink)',
         fontWeight: 600,
         lineHeight: 'inherit',
-        // What is wrong stands below the field, and in its frame.
+        // Errors are shown below the field and by its frame, not by the label.
         '&.Mui-focused, &.Mui-error': { color: 'var(--ink)' },
       },
     },
@@ -97,11 +96,12 @@ export const components: Components<Theme> = {
       },
       input: {
         padding: '12px 14px',
-        // Its label comes into view with it.
+        // Scrolls the label into view with the field.
         scrollMarginTop: '3rem',
         '&::placeholder': { color: 'var(--muted)', opacity: 1 },
       },
-      // Labels stand above their fields, so the frame needs no gap; groups of fields style every legend inside them.
+      // The frame needs no gap, because labels are above the fields. Without this rule, fieldset styles would apply to
+      // its legend.
       notchedOutline: {
         top: 0,
         borderWidth: 2,

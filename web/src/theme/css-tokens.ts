@@ -10,7 +10,7 @@ const declarations = (colours: Readonly<Record<string, string>>) =>
 const scheme = (name: Scheme) =>
   `[data-scheme="${name}"]{color-scheme:${name};${declarations(tokens[name])}}`;
 
-/** The tokens as CSS custom properties: `--ground`, `--on-action`, …; put into index.html at build time. */
+/** The tokens as CSS custom properties (`--ground`, `--on-action`, …), inlined into index.html at build time. */
 export function cssTokens(): string {
   return `:root{${declarations(fixed)}}${scheme('light')}${scheme('dark')}`;
 }

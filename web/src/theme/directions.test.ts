@@ -4,13 +4,13 @@ import { expect, test } from 'vitest';
 
 const folder = join(import.meta.dirname, '..');
 
-/** An element that holds nothing but words of somebody's: a title, a name, a text. */
+/** An element that contains only user-generated text: a title, a name, a text. */
 const words =
   /<(?:p|h[1-4]|strong|span)\b([^>]*)>\s*\{((?:[A-Za-z]+\.)*(?:content|description|product_name)|(?:show|Show|product|post|revision|result|comment)\.(?:title|text)|(?:User|user|option|data)\.name|item\.text|mute\.reason)\}/g;
-/** Words of ours. */
+/** Files whose matches are POC's own texts. */
 const ownWords = /features\/(?:home|info)\/|subscription\/components\/bills\.tsx$/;
 
-test('each element with words of somebody’s takes its direction from them', () => {
+test('each element with user-generated text takes its direction from it', () => {
   const found = globSync('{features,shared}/**/*.tsx', { cwd: folder })
     .filter((file) => !file.includes('.test.') && !ownWords.test(file))
     .flatMap((file) =>
@@ -23,7 +23,7 @@ test('each element with words of somebody’s takes its direction from them', ()
   expect(found.filter(({ isDirected }) => !isDirected).map(({ at }) => at)).toEqual([]);
 });
 
-test('each block of a text takes its own direction, forced colours keep borders, and paper gets black words', () => {
+test('blocks take their own text direction, forced colours keep borders, and print is black', () => {
   const css = readFileSync(join(folder, 'theme/base.css'), 'utf8');
   expect(css).toMatch(/:where\([^)]*\bp\b[^)]*\binput\b[^)]*\) \{\s*unicode-bidi: plaintext;/);
   expect(css).toContain('@media (forced-colors: active)');

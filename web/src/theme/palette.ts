@@ -1,7 +1,7 @@
 import type { PaletteOptions } from '@mui/material/styles';
 import { type Scheme, tokens } from './tokens.ts';
 
-/** MUI's palette of one scheme, from the tokens. The contrast threshold is AA's for text. */
+/** MUI's palette of one scheme. The contrast threshold is AA's for text. */
 export function paletteOf(scheme: Scheme): PaletteOptions {
   const t = tokens[scheme];
   const dark = scheme === 'dark';

@@ -26,7 +26,7 @@ function durationWhen(reduced: boolean): string {
   return transition;
 }
 
-test('dialogs and menus of MUI do not move under reduced motion', () => {
+test('MUI’s dialogs and menus do not move under reduced motion', () => {
   expect(durationWhen(false)).toContain('300ms');
   expect(durationWhen(true)).not.toMatch(/[1-9]\d*ms/);
 });

@@ -9,7 +9,7 @@ const heading = {
   letterSpacing: '-0.02em',
 } as const;
 
-/** MUI's theme. Its schemes hang on the same `data-scheme` as our own tokens, which index.html sets before the first paint. */
+/** MUI's theme. Its schemes use the `data-scheme` attribute that index.html sets before the first paint. */
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: 'data-scheme', cssVarPrefix: 'poc' },
   colorSchemes: { light: { palette: paletteOf('light') }, dark: { palette: paletteOf('dark') } },

@@ -1,4 +1,4 @@
-/** The colours of the design, per scheme, with measured contrast; CSS variables and the MUI palette are made from them. */
+/** The colours of the design per scheme, with measured contrast. Source of the CSS variables and MUI's palette. */
 export const tokens = {
   dark: {
     ground: '#0E1411',
@@ -38,7 +38,7 @@ export const tokens = {
   },
 } as const;
 
-/** Colours that do not change with the scheme: the danfo's paint, the stage at night, the badge of a live stream. */
+/** Colours that do not depend on the scheme: danfo paint, night stage, live badge. */
 export const fixed = {
   danfo: '#FFC933',
   danfoInk: '#14201A',

@@ -1,7 +1,7 @@
 import { type Endpoint, errorCodesOf, type Method, services } from '@poc/contracts/endpoint';
 import { errorCatalogue } from '@poc/contracts/errors';
+import { escapeHtml } from '@poc/kit/http/html';
 import { z } from 'zod';
-import { escapeHtml } from './escape-html.ts';
 import { referenceStyle } from './reference-style.ts';
 
 const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'DELETE'];
@@ -15,8 +15,8 @@ const audience: Record<Endpoint['access'], string> = {
 };
 
 /**
- * The reference page: plain HTML, grouped by service, without a script or anything from another host.
- * @param publicUrl the one origin, without a trailing slash
+ * Renders the reference page: plain HTML, grouped by service, without scripts or third-party resources.
+ * @param publicUrl the origin, without a trailing slash
  */
 export function renderReference(endpoints: readonly Endpoint[], publicUrl: string): string {
   const groups = services.map((service) => ({
@@ -39,12 +39,12 @@ export function renderReference(endpoints: readonly Endpoint[], publicUrl: strin
 <body>
 <header>
 <h1>POC API</h1>
-<p>${endpoints.length} operations under <code>${escapeHtml(publicUrl)}/api</code>, made from the contracts.
+<p>${endpoints.length} operations under <code>${escapeHtml(publicUrl)}/api</code>, generated from the contracts.
 Sign in with <code>POST /auth/login</code> and send the token as <code>Authorization: Bearer …</code>.
-Lists are bare arrays; <code>X-Total-Count</code> and <code>Link</code> hold the rest. Failures are
-<code>{ error, code, errors?, requestId }</code>. How many requests are left in this minute stands in every answer:
+Lists are bare arrays; the <code>X-Total-Count</code> and <code>Link</code> headers page them. Errors are
+<code>{ error, code, errors?, requestId }</code>. Every response reports your quota for the current minute:
 <code>RateLimit-Limit</code>, <code>RateLimit-Remaining</code> and <code>RateLimit-Reset</code> (seconds). Realtime is at <code>/socket.io</code>.
-The same as a document: <a href="/api/openapi.json">openapi.json</a>.</p>
+OpenAPI document: <a href="/api/openapi.json">openapi.json</a>.</p>
 <nav aria-label="Services">${links.join('')}</nav>
 </header>
 <main>${sections.join('')}</main>
@@ -58,18 +58,18 @@ const byAddress = (a: Endpoint, b: Endpoint): number =>
 
 function operation(endpoint: Endpoint): string {
   const { id, method, path, summary, access, success } = endpoint;
-  const answer = success.status === 204 ? '' : block(`Answer ${success.status}`, success.schema, 'output');
+  const answer = success.status === 204 ? '' : block(`Response ${success.status}`, success.schema, 'output');
   return `<details id="${escapeHtml(id)}"><summary><span class="method ${method.toLowerCase()}">${method}</span>
 <code>${escapeHtml(path)}</code> <span class="what">${escapeHtml(summary)}</span>
 <span class="who">${escapeHtml(audience[access])}</span></summary>
-<p>Operation <code>${escapeHtml(id)}</code>${endpoint.idempotent ? ', may be repeated safely' : ''}.
+<p>Operation <code>${escapeHtml(id)}</code>${endpoint.idempotent ? ', safe to retry' : ''}.
 Success: <b>${success.status}</b> ${success.status === 204 ? '' : escapeHtml(success.contentType)}</p>
 ${block('Path', endpoint.params, 'input')}${block('Query', endpoint.query, 'input')}
 ${endpoint.bodyKind === 'none' ? '' : block(`Body (${endpoint.bodyKind}, at most ${endpoint.maxBodyBytes / 1024} KB)`, endpoint.body, 'input')}
 ${answer}${failures(endpoint)}</details>`;
 }
 
-/** A schema as an outline: one line a field, what is optional marked with `?`. Nothing for an empty object. */
+/** Outlines a schema, one field per line; `?` marks optional fields. Empty for an object without fields. */
 function block(title: string, schema: z.ZodType, io: 'input' | 'output'): string {
   const described = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   if (described.type === 'object' && described.properties && Object.keys(described.properties).length === 0)
@@ -110,14 +110,14 @@ function simple(schema: Described): string {
 
 function bounds(schema: Described): string {
   const { minLength, maxLength, minimum, maximum } = schema;
-  const said = [
+  const limits = [
     minLength === undefined ? '' : `at least ${minLength} long`,
     maxLength === undefined ? '' : `at most ${maxLength} long`,
     minimum === undefined || minimum <= Number.MIN_SAFE_INTEGER ? '' : `from ${minimum}`,
     maximum === undefined || maximum >= Number.MAX_SAFE_INTEGER ? '' : `to ${maximum}`,
     schema.default === undefined ? '' : `default ${JSON.stringify(schema.default)}`,
   ].filter((part) => part !== '');
-  return said.length === 0 ? '' : ` (${said.join(', ')})`;
+  return limits.length === 0 ? '' : ` (${limits.join(', ')})`;
 }
 
 function failures(endpoint: Endpoint): string {
@@ -128,5 +128,5 @@ function failures(endpoint: Endpoint): string {
       ({ code, status, text }) =>
         `<tr><td>${status}</td><td><code>${code}</code></td><td>${escapeHtml(text)}</td></tr>`,
     );
-  return `<h3>Failures</h3><div class="wide"><table>${rows.join('')}</table></div>`;
+  return `<h3>Errors</h3><div class="wide"><table>${rows.join('')}</table></div>`;
 }

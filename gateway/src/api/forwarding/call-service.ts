@@ -6,22 +6,22 @@ import type { ServiceName, Upstream } from './upstream.ts';
 
 type ListItems<E extends Endpoint> = z.output<E['success']['schema']>;
 
-/** What a list of a service answered, and how many entries there are in all. */
 export interface ListAnswer<E extends Endpoint> {
   readonly items: ListItems<E>;
+  /** Entries on all pages. */
   readonly total: number;
-  /** Of the next page; null on the last. */
+  /** Null on the last page. */
   readonly nextCursor: string | null;
 }
 
-/** @param authorization the caller's own header, for lists that not everyone may see; without it the reader is a visitor */
+/** @param authorization the caller's header; without it the list is read as a visitor */
 export type ReadList = <E extends Endpoint>(
   endpoint: E,
   query: QueryInputOf<E>,
   authorization?: string,
 ) => Promise<ListAnswer<E>>;
 
-/** A service answered, but not with what was asked for. */
+/** A service answered with a status other than 200. */
 export class ServiceRefusal extends Error {
   readonly status: number;
 
@@ -32,13 +32,13 @@ export class ServiceRefusal extends Error {
   }
 }
 
-/** What was read from the bytes of an answer: those of one that many are sent are parsed once. */
+/** Parsed bodies by their bytes, so that a shared response is parsed once. */
 const parsed = new WeakMap<Buffer, unknown>();
 
 /**
- * Makes the function with which composed answers read lists of the services.
- * @returns rejects when the service is unavailable, too slow, or answers anything but its contract; with a `ServiceRefusal`
- *   when it answered another status
+ * Creates the function that reads lists of services for composed responses.
+ * @returns rejects when the service is unavailable, exceeds the deadline, or breaks its contract; with a
+ *   `ServiceRefusal` for a status other than 200
  */
 export function listReader(deps: {
   readService: ReadService;
@@ -47,18 +47,18 @@ export function listReader(deps: {
 }): ReadList {
   return async (endpoint, query, authorization) => {
     if (endpoint.service === 'gateway') throw new Error(`${endpoint.id} is not a service's`);
-    const asked = new URLSearchParams();
+    const params = new URLSearchParams();
     for (const [name, value] of Object.entries(query)) {
-      if (value !== undefined) asked.set(name, String(value));
+      if (value !== undefined) params.set(name, String(value));
     }
-    const url = `${apiPrefix}${endpoint.path}${asked.size > 0 ? `?${asked}` : ''}`;
+    const url = `${apiPrefix}${endpoint.path}${params.size > 0 ? `?${params}` : ''}`;
     const { status, headers, bytes } =
       authorization === undefined
         ? await deps.readAsVisitor(endpoint, url)
         : await deps.readService(deps.upstreams[endpoint.service], url, { authorization });
     if (status !== 200) throw new ServiceRefusal(endpoint.id, status);
-    const known = parsed.get(bytes);
-    const items = known ?? endpoint.success.schema.parse(JSON.parse(bytes.toString()));
+    const cached = parsed.get(bytes);
+    const items = cached ?? endpoint.success.schema.parse(JSON.parse(bytes.toString()));
     parsed.set(bytes, items);
     const next = /<([^<>]+)>; ?rel="next"/.exec(String(headers.link ?? ''))?.[1];
     return {

@@ -5,12 +5,12 @@ import type { Forwarding } from './forwarding.ts';
 
 type Controller = Dispatcher.DispatchController;
 
-/** A client that reads nothing of its answer for so long is cut off: a paused player reads nothing for a while. */
+/** Timeout for a client that reads nothing. Long, because a paused player reads nothing for a while. */
 const unreadMs = 60_000;
-/** A body shorter than this goes to the kernel in one piece with its headers. */
+/** A shorter body is written to the kernel in one piece with its headers. */
 const onePieceBytes = 16 * 1_024;
 
-/** Streams a service's answer to a client, as fast as that reads, and gives up when it leaves. */
+/** Streams a service's response to a client with backpressure, and aborts it when the client disconnects. */
 export class Exchange implements Dispatcher.DispatchHandler {
   readonly #request: IncomingMessage;
   readonly #response: ServerResponse;
@@ -19,13 +19,12 @@ export class Exchange implements Dispatcher.DispatchHandler {
   #controller: Controller | undefined;
   #onFirstBytes: Forwarding['onFirstBytes'];
   #begun = false;
-  /** What the body is to have, by its header. */
+  /** Announced Content-Length; NaN without one. */
   #bodyBytes = Number.NaN;
-  /** A short body that came in one piece. */
   #wholeBody: string | undefined;
   #isWatched = false;
 
-  /** @param settle is called when the client has its answer, or has left; or why there was none at all */
+  /** @param settle resolves when the client has its response or has disconnected; rejects when the service sent none */
   constructor(
     request: IncomingMessage,
     response: ServerResponse,
@@ -42,15 +41,15 @@ export class Exchange implements Dispatcher.DispatchHandler {
 
   onRequestStart(controller: Controller): void {
     this.#controller = controller;
-    if (this.#response.destroyed) controller.abort(new Error('the client left'));
+    if (this.#response.destroyed) controller.abort(new Error('the client disconnected'));
   }
 
   onResponseStart(_controller: Controller, status: number, headers: IncomingHttpHeaders): void {
-    // Of anything that is not final, such as 103, nothing is passed on.
+    // Informational responses, such as 103, are dropped.
     if (status < 200) return;
     const { upstream, moreHeaders } = this.#forwarding;
     upstream.answered();
-    if (this.#endsByItself(headers)) upstream.leaving();
+    if (this.#announcesShutdown(headers)) upstream.leaving();
     this.#begun = true;
     this.#bodyBytes = Number(headers['content-length']);
     this.#response.writeHead(status, answerHeaders(headers, moreHeaders));
@@ -66,7 +65,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     if (this.#response.write(chunk)) return;
     controller.pause();
     this.#response.once('drain', () => controller.resume());
-    // Once: each call adds a listener, and a long answer waits for its client many times.
+    // Set once: each `setTimeout` call adds a listener, and a long response drains many times.
     if (this.#isWatched) return;
     this.#isWatched = true;
     this.#response.setTimeout(unreadMs, () => this.#response.destroy());
@@ -78,7 +77,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseError(_controller: Controller, reason: Error): void {
-    // Half of an answer is out already: only a broken connection shows the client that it is not whole.
+    // The response has begun: only a broken connection shows the client that it is incomplete.
     if (this.#begun || this.#response.destroyed) this.#response.destroy();
     else {
       this.#response.off('close', this.#onClosed);
@@ -87,15 +86,15 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 
   readonly #onClosed = (): void => {
-    if (!this.#response.writableFinished) this.#controller?.abort(new Error('the client left'));
+    if (!this.#response.writableFinished) this.#controller?.abort(new Error('the client disconnected'));
     this.#settle.resolve();
   };
 
   /**
-   * A service that stops ends its connections with each answer, some time before its port closes. After a HEAD the client
-   * library asks for that itself, and every service says yes.
+   * A service that shuts down closes its connections with each response, some time before its port. HEAD is excluded:
+   * there the client library itself requests the close, and every service agrees.
    */
-  #endsByItself({ connection }: IncomingHttpHeaders): boolean {
+  #announcesShutdown({ connection }: IncomingHttpHeaders): boolean {
     return connection === 'close' && this.#request.method !== 'HEAD';
   }
 }

@@ -29,12 +29,12 @@ describe('bodies', () => {
   const post = (body: Buffer | Buffer[], path = '/api/auth/login') =>
     send(gateway.url, path, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
 
-  it('stream through as they are', async () => {
+  it('stream through unchanged', async () => {
     expect((await post(Buffer.alloc(usualLimit, 'a'))).status).toBe(200);
     expect(gateway.fakes.identity.seen[0]?.bytes).toBe(usualLimit);
   });
 
-  it('larger than their contract says are refused by their announced length, before the service is asked', async () => {
+  it('over the limit of their contract are refused by their Content-Length, before the service is called', async () => {
     expect(await post(Buffer.alloc(usualLimit + 1))).toMatchObject({
       status: 413,
       code: 'payload_too_large',
@@ -42,14 +42,14 @@ describe('bodies', () => {
     expect(gateway.fakes.identity.seen).toEqual([]);
   });
 
-  it('of unannounced length are cut at the limit', async () => {
+  it('without a Content-Length are cut at the limit', async () => {
     const pieces = Array.from({ length: 32 }, () => Buffer.alloc(usualLimit / 16));
     expect(await post(pieces)).toMatchObject({ status: 413, code: 'payload_too_large' });
     expect(gateway.fakes.identity.seen[0]?.bytes ?? 0).toBeLessThanOrEqual(usualLimit);
     expect((await post(pieces.slice(0, 4))).status).toBe(200);
   });
 
-  it('may be as large as their contract says: captions of 1 MB', async () => {
+  it('may be as large as their contract allows: captions of 1 MB', async () => {
     const sent = await send(gateway.url, '/api/shows/upload-captions', {
       method: 'POST',
       token: gateway.tokens.admin(),
@@ -58,7 +58,7 @@ describe('bodies', () => {
     expect(sent.status).toBe(200);
   });
 
-  it('that are pictures may be larger, and say so when they are too large', async () => {
+  it('of pictures may be larger, and have their own error code', async () => {
     const token = gateway.tokens.admin();
     const upload = (bytes: number) =>
       send(gateway.url, '/api/shows/upload-image', {
@@ -79,7 +79,7 @@ describe('an answer', () => {
     ['in one piece', [everyByte]],
     ['in two pieces', [everyByte.subarray(0, 100), everyByte.subarray(100)]],
     ['in one long piece', [Buffer.concat(Array(256).fill(everyByte))]],
-  ])('%s is the same, byte for byte', async (_, pieces) => {
+  ])('%s is forwarded unchanged', async (_, pieces) => {
     gateway.fakes.catalog.answer = async (_request, response) => {
       const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
       response.writeHead(200, { 'Content-Length': length });
@@ -95,7 +95,7 @@ describe('an answer', () => {
 });
 
 describe('an unavailable service', () => {
-  it('is answered 503 with Retry-After, while the others go on', async () => {
+  it('is answered 503 with Retry-After, without affecting others', async () => {
     await gateway.fakes.catalog.kill();
     const answer = await send(gateway.url, '/api/shows');
     expect(answer).toMatchObject({
@@ -117,12 +117,12 @@ describe('an unavailable service', () => {
     await back.kill();
   });
 
-  it('is answered 504 when it does not answer in time', async () => {
+  it('is answered 504 after a timeout', async () => {
     gateway.fakes.commerce.answer = () => {};
     expect(await send(gateway.url, '/api/merch')).toMatchObject({ status: 504, code: 'upstream_timeout' });
   });
 
-  it('that hangs does not stall the rest, and does not pile up', async () => {
+  it('that hangs does not delay others, and piles up no requests', async () => {
     gateway.fakes.commerce.answer = () => {};
     const hanging: number[] = [];
     const asked = Array.from({ length: 60 }, async () => {
@@ -137,7 +137,7 @@ describe('an unavailable service', () => {
     expect(hanging.filter((status) => status === 503)).toHaveLength(60 - gateway.fakes.commerce.seen.length);
   });
 
-  it('cuts an answer that ends in the middle, so that a client notices', async () => {
+  it('closes the connection of a truncated response, so that the client notices', async () => {
     gateway.fakes.catalog.answer = (_request, response) => {
       response.writeHead(200, { 'content-length': '100' });
       response.write('half');
@@ -147,7 +147,7 @@ describe('an unavailable service', () => {
   });
 });
 
-describe('a connection that breaks before any answer', () => {
+describe('a connection that breaks before a response', () => {
   const breakOnce = (): void => {
     let broken = false;
     gateway.fakes.catalog.answer = (request, response) => {
@@ -158,13 +158,13 @@ describe('a connection that breaks before any answer', () => {
     };
   };
 
-  it('is tried again where repeating changes nothing', async () => {
+  it('is retried for idempotent requests', async () => {
     breakOnce();
     expect((await send(gateway.url, '/api/shows')).status).toBe(200);
     expect(gateway.fakes.catalog.seen).toHaveLength(2);
   });
 
-  it('is not tried again where it might do something twice', async () => {
+  it('is not retried for other requests', async () => {
     breakOnce();
     const answer = await send(gateway.url, `/api/shows/${'a'.repeat(24)}/like`, {
       method: 'POST',
@@ -175,7 +175,7 @@ describe('a connection that breaks before any answer', () => {
   });
 });
 
-it('keeps connections to services open', async () => {
+it('reuses connections to services', async () => {
   const ports = new Set<number | undefined>();
   gateway.fakes.catalog.answer = (request, response) => {
     ports.add(request.socket.remotePort);
@@ -186,7 +186,7 @@ it('keeps connections to services open', async () => {
 });
 
 describe('a client', () => {
-  it('that leaves while its answer streams ends the request at the service', async () => {
+  it('that disconnects during a response ends the request at the service', async () => {
     const ended = Promise.withResolvers<void>();
     gateway.fakes.catalog.answer = (_request, response) => {
       response.writeHead(200);
@@ -200,7 +200,7 @@ describe('a client', () => {
     await ended.promise;
   });
 
-  it('that reads a long answer slowly gets all of it, with no listener more for each wait', async () => {
+  it('that reads a long response slowly gets all of it, without leaking listeners', async () => {
     const warnings: Error[] = [];
     const note = (warning: Error) => void warnings.push(warning);
     process.on('warning', note);
@@ -216,7 +216,7 @@ describe('a client', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('gets the answer of a service that does not want the rest of its body', async () => {
+  it('gets the response of a service that rejects the rest of the body', async () => {
     gateway.fakes.catalog.answer = (_request, response) =>
       answerJson({ code: 'no' }, 415)(_request, response);
     const pieces = Array.from({ length: 64 }, () => Buffer.alloc(megabyte / 16));
@@ -229,7 +229,7 @@ describe('a client', () => {
     expect(sent.status).toBe(415);
   });
 
-  it('is answered again on its connection after a body of which the service did not want the rest', async () => {
+  it('can reuse its connection after a service rejected the rest of a body', async () => {
     gateway.fakes.catalog.answer = answerJson({ code: 'no' }, 415);
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const ask = (method: string, path: string, body?: Buffer) =>

@@ -10,24 +10,24 @@ import { Agent, type Dispatcher, errors } from 'undici';
 import { Exchange } from './exchange.ts';
 import type { Forwarding } from './forwarding.ts';
 import { bodyWithin, checkAnnouncedLength, hasBody } from './limit-body.ts';
-import { away, type Upstream } from './upstream.ts';
+import { serviceUnavailable, type Upstream } from './upstream.ts';
 
 export interface Forwarder {
   /**
-   * Sends a request on and streams the answer back.
-   * @throws CatalogueError (rejects) before anything was answered: 413, 503 with Retry-After, 504
+   * Forwards a request and streams the response back.
+   * @throws CatalogueError (rejects) before any byte was sent: 413, 503 with Retry-After, 504
    */
   forward(request: IncomingMessage, response: ServerResponse, forwarding: Forwarding): Promise<void>;
   stop(): void;
 }
 
 const repeatDelayMs = 50;
-/** While an answer streams its service may send nothing for so long. */
+/** Timeout for a service that stops sending in the middle of a response. */
 const stallMs = 60_000;
-/** Shorter than the services keep a connection, so that none is used at the moment they close it. */
+/** Shorter than the keep-alive timeout of the services, so that no connection is reused while they close it. */
 const idleConnectionMs = 30_000;
 
-/** undici on kept-alive connections (ADR 46). */
+/** Forwards with undici over keep-alive connections (ADR 46). */
 export function createForwarder(options: {
   answerTimeoutMs: number;
   connectTimeoutMs: number;
@@ -37,10 +37,10 @@ export function createForwarder(options: {
   const { answerTimeoutMs, connectTimeoutMs, logger, metrics } = options;
   const failures = metrics.counter(
     'poc_gateway_upstream_failures_total',
-    'Requests a service failed to answer',
+    'Requests that a service failed to answer',
     ['upstream', 'code'] as const,
   );
-  const repeats = metrics.counter('poc_gateway_upstream_repeats_total', 'Requests sent again', [
+  const repeats = metrics.counter('poc_gateway_upstream_repeats_total', 'Requests retried', [
     'upstream',
   ] as const);
   const agent = new Agent({
@@ -50,7 +50,7 @@ export function createForwarder(options: {
     bodyTimeout: stallMs,
   });
 
-  /** Sends the request once, as a step of its trace. @throws what kept it from being answered */
+  /** Sends the request once, in a span of its trace. @throws the reason why there was no response */
   const exchange = async (request: IncomingMessage, response: ServerResponse, forwarding: Forwarding) => {
     const method = request.method ?? 'GET';
     const span = startChildSpan({
@@ -84,8 +84,8 @@ export function createForwarder(options: {
     }
   };
 
-  /** Notes what a failure says about the service. @returns it, as it is answered */
-  const noted = (reason: unknown, { upstream, onUnreachable }: Forwarding): CatalogueError => {
+  /** Updates the state of the service after a failure. @returns the error for the client */
+  const recordFailure = (reason: unknown, { upstream, onUnreachable }: Forwarding): CatalogueError => {
     const failure = asFailure(reason, upstream.name);
     if (failure.status < 500) return failure;
     upstream.failed();
@@ -94,10 +94,10 @@ export function createForwarder(options: {
     return failure;
   };
 
-  const given = (failure: CatalogueError, upstream: Upstream): CatalogueError => {
+  const reported = (failure: CatalogueError, upstream: Upstream): CatalogueError => {
     if (failure.status < 500) return failure;
     failures.inc({ upstream: upstream.name, code: failure.code });
-    logger.warn({ upstream: upstream.name, reason: failure.message }, 'a service did not answer');
+    logger.warn({ upstream: upstream.name, reason: failure.message }, 'service did not answer');
     return failure;
   };
 
@@ -112,15 +112,15 @@ export function createForwarder(options: {
         try {
           await exchange(request, response, forwarding);
         } catch (reason) {
-          const failure = noted(reason, forwarding);
+          const failure = recordFailure(reason, forwarding);
           const isRepeatable = forwarding.repeatable && !hasBody(request);
-          if (!isRepeatable || failure.code !== 'service_unavailable') throw given(failure, upstream);
+          if (!isRepeatable || failure.code !== 'service_unavailable') throw reported(failure, upstream);
           repeats.inc({ upstream: upstream.name });
           await pause(repeatDelayMs);
           await upstream.reachable();
           if (response.destroyed) return;
           await exchange(request, response, forwarding).catch((again: unknown) => {
-            throw given(noted(again, forwarding), upstream);
+            throw reported(recordFailure(again, forwarding), upstream);
           });
         }
       } finally {
@@ -131,7 +131,7 @@ export function createForwarder(options: {
   };
 }
 
-/** How the body is cut is said by the client library, and no service is sent a length without a body. */
+/** Drops `transfer-encoding`, which undici sets itself, and the length of a request without a body. */
 function forwardedHeaders({ headers }: IncomingMessage, isBodied: boolean): IncomingMessage['headers'] {
   const forwarded: IncomingMessage['headers'] = {};
   for (const name of Object.keys(headers)) {
@@ -143,13 +143,16 @@ function forwardedHeaders({ headers }: IncomingMessage, isBodied: boolean): Inco
 
 function asFailure(reason: unknown, upstream: string): CatalogueError {
   if (reason instanceof CatalogueError) return reason;
-  // What a client asks for and can't be sent on says nothing about the service.
+  // A request that can't be forwarded says nothing about the service.
   if (reason instanceof errors.InvalidArgumentError) {
     return new CatalogueError('invalid_request', { internal: reason.message, cause: reason });
   }
   if (reason instanceof errors.HeadersTimeoutError) {
-    return new CatalogueError('upstream_timeout', { internal: 'no answer in time', cause: reason });
+    return new CatalogueError('upstream_timeout', {
+      internal: 'no response before the timeout',
+      cause: reason,
+    });
   }
   const message = reason instanceof Error ? reason.message : String(reason);
-  return away(`${upstream} can not be reached: ${message}`, reason);
+  return serviceUnavailable(`could not reach ${upstream}: ${message}`, reason);
 }

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { createHold } from './hold.ts';
 
-it('keeps nobody back while the service is there', async () => {
+it('holds no request while the service is available', async () => {
   await createHold(async () => false, 60_000).over();
 });
 
-it('keeps requests back until the service is ready again', async () => {
+it('holds requests until the service is ready again', async () => {
   let ready = false;
   const hold = createHold(async () => ready, 60_000);
   hold.begin();
@@ -18,7 +18,7 @@ it('keeps requests back until the service is ready again', async () => {
   await hold.over();
 });
 
-it('gives up after its time, and holds again only after an answer', async () => {
+it('gives up after its timeout, and holds again only after a response', async () => {
   let asked = 0;
   const hold = createHold(async () => {
     asked += 1;

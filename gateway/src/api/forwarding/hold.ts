@@ -1,21 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Keeps requests back for some seconds while a service is being replaced, so that a deployment fails none of them. */
+/** Holds requests for some seconds while a service is being replaced, so that a deployment fails none of them. */
 export interface Hold {
-  /** Resolves at once, or when the service is ready again, or when the hold has lasted its time. */
+  /** Resolves immediately without a hold, else when the service is ready again or the hold has timed out. */
   over(): Promise<void>;
-  /** The service said that it is leaving, or refused a connection. */
+  /** Starts a hold: the service announced its shutdown or refused a connection. */
   begin(): void;
-  /** The service answered: the next time that it leaves is a new one. */
+  /** Allows the next hold, because the service answered. */
   rearm(): void;
 }
 
-const askEveryMs = 100;
+const pollEveryMs = 100;
 
 /**
- * @param ready asks the service whether it takes requests; other replicas behind one address may answer
- * @param maxMs how long requests are kept back; a service that is unavailable for longer is answered 503 at once, until it has
- *   answered something again
+ * @param ready checks whether the service accepts requests; other replicas behind the same address may answer
+ * @param maxMs longest hold; a service that stays unavailable gets no further hold until it has answered
  */
 export function createHold(ready: () => Promise<boolean>, maxMs: number): Hold {
   let holding: Promise<void> | null = null;
@@ -25,7 +24,7 @@ export function createHold(ready: () => Promise<boolean>, maxMs: number): Hold {
     const giveUpAt = performance.now() + maxMs;
     while (performance.now() < giveUpAt) {
       if (await ready()) return;
-      await pause(askEveryMs, undefined, { ref: false });
+      await pause(pollEveryMs, undefined, { ref: false });
     }
     spent = true;
   }
@@ -44,7 +43,7 @@ export function createHold(ready: () => Promise<boolean>, maxMs: number): Hold {
   };
 }
 
-/** Whether a service's `/readyz` says yes within a second. */
+/** Whether a service's `/readyz` returns success within a second. */
 export async function isReady(url: URL): Promise<boolean> {
   try {
     const answer = await fetch(new URL('/readyz', url), { signal: AbortSignal.timeout(1_000) });

@@ -3,19 +3,18 @@ import type { Endpoint } from '@poc/contracts/endpoint';
 import type { ErrorCode } from '@poc/contracts/errors';
 import { fail } from '@poc/kit/errors';
 
-/** How large a body may be, and what to answer when it is larger. */
 export interface BodyLimit {
   readonly bytes: number;
   readonly code: ErrorCode;
 }
 
-/** Of what nobody wants, so much more is read and thrown away, so that the client gets to read the answer. */
+/** Bytes of a refused body that are read and dropped, so that the client gets to read the response. */
 const discardedBytesMax = 16 * 1024 * 1024;
 
-/** For what is no endpoint: files, and the polls of the chat, whose nodes take no more in a frame. */
+/** For requests outside the contracts: uploaded files and chat polls, whose nodes accept frames up to this size. */
 export const plainBodyLimit: BodyLimit = { bytes: 32 * 1024, code: 'payload_too_large' };
 
-/** The limit for the body of one endpoint. Bodies stream through the gateway: it counts them and reads none. */
+/** Body limit of an endpoint. Bodies stream through the gateway, which counts their bytes and parses none. */
 export const bodyLimitOf = (endpoint: Endpoint): BodyLimit => ({
   bytes: endpoint.maxBodyBytes,
   code: tooLargeCode(endpoint),
@@ -26,12 +25,11 @@ function tooLargeCode({ bodyKind, errors }: Endpoint): ErrorCode {
   return errors.includes('image_too_large') ? 'image_too_large' : 'payload_too_large';
 }
 
-/** Whether a request brings a body. */
 export const hasBody = (request: IncomingMessage): boolean =>
   request.headers['transfer-encoding'] !== undefined || (request.headers['content-length'] ?? '0') !== '0';
 
 /**
- * Refuses a body whose announced length is over the limit.
+ * Refuses a body with a Content-Length over the limit.
  * @throws CatalogueError payload_too_large or image_too_large (413)
  */
 export function checkAnnouncedLength(request: IncomingMessage, limit: BodyLimit): void {
@@ -39,7 +37,7 @@ export function checkAnnouncedLength(request: IncomingMessage, limit: BodyLimit)
 }
 
 /**
- * A body as it streams, up to its limit. The request stays open when nobody wants more of it, so that it can be answered.
+ * Streams a body up to its limit. The request stays open after an error, so that it can be answered.
  * @throws CatalogueError (while it streams) payload_too_large or image_too_large (413)
  */
 export async function* bodyWithin(request: IncomingMessage, limit: BodyLimit): AsyncGenerator<Buffer> {
@@ -51,7 +49,7 @@ export async function* bodyWithin(request: IncomingMessage, limit: BodyLimit): A
   }
 }
 
-/** Lets a client finish sending what nobody wants, within bounds, and then cuts it off. */
+/** Drains the rest of a body within bounds, and closes the connection beyond them. */
 export function discardBody(request: IncomingMessage): void {
   if (request.complete || request.destroyed) return;
   let bytes = 0;

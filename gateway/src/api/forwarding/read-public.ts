@@ -1,28 +1,27 @@
 import type { Endpoint } from '@poc/contracts/endpoint';
 import { apiPrefix } from '@poc/kit/http/mount';
-import type { Finding } from '../route-table.ts';
+import type { RouteLookup } from '../route-table.ts';
 import { ServiceRefusal } from './call-service.ts';
 import type { ServiceAnswer } from './read-service.ts';
 
-/** Parsed bodies by their bytes: a shared response that did not change keeps its bytes. */
+/** Parsed bodies by their bytes: an unchanged shared response has the same buffer. */
 const parsed = new WeakMap<Buffer, unknown>();
 
 /**
- * Makes the function with which pages are filled before anyone is known: it reads, as a visitor, what the contracts
- * declare public.
- * @returns a function of the address below `/api`; it rejects for anything but a public answer in time, with a
- *   `ServiceRefusal` when the service answered another status
+ * Creates the function that reads public endpoints for prerendered pages, as a visitor.
+ * @returns a function of the address below `/api`; it rejects for an endpoint that is not public or misses the
+ *   deadline, and with a `ServiceRefusal` for a status other than 200
  */
 export function publicReader(options: {
-  find: (method: string, path: string) => Finding;
+  find: (method: string, path: string) => RouteLookup;
   readAsVisitor: (endpoint: Endpoint, url: string) => Promise<ServiceAnswer>;
 }): (address: string) => Promise<unknown> {
   const { find, readAsVisitor } = options;
   return async (address) => {
-    const finding = find('GET', address.split('?')[0] ?? '');
-    const endpoint = finding.kind === 'found' ? finding.match.endpoint : null;
+    const lookup = find('GET', address.split('?')[0] ?? '');
+    const endpoint = lookup.kind === 'found' ? lookup.match.endpoint : null;
     if (endpoint?.access !== 'public' || endpoint.service === 'gateway') {
-      throw new Error(`${address} is no public answer of a service`);
+      throw new Error(`${address} is not a public endpoint of a service`);
     }
     const { status, bytes } = await readAsVisitor(endpoint, `${apiPrefix}${address}`);
     if (status !== 200) throw new ServiceRefusal(endpoint.id, status);

@@ -2,9 +2,8 @@ import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from '
 import { urlToHttpOptions } from 'node:url';
 import { CatalogueError } from '@poc/kit/errors';
 import { currentTraceparent } from '@poc/kit/telemetry/trace';
-import { away, type Upstream } from './upstream.ts';
+import { serviceUnavailable, type Upstream } from './upstream.ts';
 
-/** What a service answered to a read of the gateway's own. */
 export interface ServiceAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
@@ -12,10 +11,10 @@ export interface ServiceAnswer {
 }
 
 /**
- * Reads an address of a service, in nobody's name unless the headers say in whose.
- * @param path with the query, as the service has it
- * @throws CatalogueError service_unavailable when it can't be reached, has no room, or says so itself; upstream_timeout when
- *   its answer was not there in full in time
+ * Reads an address of a service, anonymously unless the headers authenticate a user.
+ * @param path with the query, exactly as sent
+ * @throws CatalogueError service_unavailable when the service is unreachable, full, or answers 502 to 504;
+ *   upstream_timeout when the whole response did not arrive before the deadline
  */
 export type ReadService = (
   upstream: Upstream,
@@ -23,12 +22,11 @@ export type ReadService = (
   headers?: Readonly<Record<string, string>>,
 ) => Promise<ServiceAnswer>;
 
-/** Shorter than the services keep a connection, so that none is used at the moment they close it. */
+/** Shorter than the keep-alive timeout of the services, so that no connection is reused while they close it. */
 const idleConnectionMs = 30_000;
-/** Ways of saying that a service, or what it stands on, is not there. */
-const unavailable: ReadonlySet<number> = new Set([502, 503, 504]);
+/** Statuses by which a service reports that it, or a dependency of it, is unavailable. */
+const unavailableStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
 
-/** @param deadlineMs after which a service counts as unavailable */
 export function serviceReader(deadlineMs: number): ReadService & { stop(): void } {
   const agent = new Agent({ keepAlive: true, maxFreeSockets: 64, timeout: idleConnectionMs });
 
@@ -37,21 +35,23 @@ export function serviceReader(deadlineMs: number): ReadService & { stop(): void 
     try {
       const answer = await exchange(upstream.url, path, headers);
       upstream.answered();
-      if (unavailable.has(answer.status)) throw away(`${upstream.name} answered ${answer.status}`);
+      if (unavailableStatuses.has(answer.status)) {
+        throw serviceUnavailable(`${upstream.name} answered ${answer.status}`);
+      }
       return answer;
     } catch (reason) {
       if (reason instanceof CatalogueError) throw reason;
       upstream.failed();
-      if (reason instanceof Late) {
+      if (reason instanceof DeadlineExceeded) {
         throw new CatalogueError('upstream_timeout', { internal: `${upstream.name}: ${reason.message}` });
       }
-      throw away(`${upstream.name} can not be reached`, reason);
+      throw serviceUnavailable(`could not reach ${upstream.name}`, reason);
     } finally {
       leave();
     }
   };
 
-  /** Sends the path as it is: a URL would read it again, and differently. */
+  /** Sends the path unchanged: a URL object would normalise it. */
   const exchange = (
     origin: URL,
     path: string,
@@ -67,7 +67,10 @@ export function serviceReader(deadlineMs: number): ReadService & { stop(): void 
         },
         (answer) => void collect(answer).then(resolve, reject),
       );
-      const timer = setTimeout(() => sent.destroy(new Late(`no answer in ${deadlineMs} ms`)), deadlineMs);
+      const timer = setTimeout(
+        () => sent.destroy(new DeadlineExceeded(`no response in ${deadlineMs} ms`)),
+        deadlineMs,
+      );
       sent.once('error', reject);
       sent.once('close', () => clearTimeout(timer));
       sent.end();
@@ -76,8 +79,8 @@ export function serviceReader(deadlineMs: number): ReadService & { stop(): void 
   return Object.assign(read, { stop: () => agent.destroy() });
 }
 
-class Late extends Error {
-  override readonly name = 'Late';
+class DeadlineExceeded extends Error {
+  override readonly name = 'DeadlineExceeded';
 }
 
 async function collect(answer: IncomingMessage): Promise<ServiceAnswer> {

@@ -22,7 +22,7 @@ const post = () =>
     headers: { 'content-type': 'application/json' },
   });
 
-/** As a service stops: for a moment each answer ends its connection, then the port is closed. */
+/** Simulates a shutdown: each response closes its connection for a moment, then the port is closed. */
 async function leave(fake: FakeService): Promise<void> {
   fake.ready = false;
   fake.answer = answerJson({}, 200, { Connection: 'close' });
@@ -30,7 +30,7 @@ async function leave(fake: FakeService): Promise<void> {
   await fake.kill();
 }
 
-it('a service that is replaced fails no request, whatever its method', async () => {
+it('fails no request of any method while a service is replaced', async () => {
   const { identity } = gateway.fakes;
   await leave(identity);
   const kept = Array.from({ length: 20 }, post);
@@ -40,7 +40,7 @@ it('a service that is replaced fails no request, whatever its method', async () 
   expect(successor.seen).toHaveLength(20);
 });
 
-it('requests to a killed service wait where repeating changes nothing', async () => {
+it('holds idempotent requests to a killed service', async () => {
   const { catalog } = gateway.fakes;
   await catalog.kill();
   const kept = send(gateway.url, '/api/shows');
@@ -49,7 +49,7 @@ it('requests to a killed service wait where repeating changes nothing', async ()
   expect((await kept).status).toBe(200);
 });
 
-it('a request of unannounced length, whose connection the proxy ends itself, says nothing about its service', async () => {
+it('starts no hold after a chunked request, whose connection the proxy closes', async () => {
   const { identity } = gateway.fakes;
   const headers = { 'content-type': 'application/json' };
   const chunked = { method: 'POST', body: [Buffer.from('{'), Buffer.from('}')], headers };
@@ -59,7 +59,7 @@ it('a request of unannounced length, whose connection the proxy ends itself, say
   expect(next).toMatchObject({ status: 200 });
 });
 
-it('a request for the head alone, after which the proxy ends the connection itself, says nothing about its service', async () => {
+it('starts no hold after a HEAD request, whose connection the proxy closes', async () => {
   const { catalog } = gateway.fakes;
   expect((await send(gateway.url, '/api/shows', { method: 'HEAD' })).status).toBe(200);
   catalog.ready = false;

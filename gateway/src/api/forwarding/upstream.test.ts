@@ -12,7 +12,7 @@ const upstream = (changes: { maxConcurrent?: number; now?: () => number } = {}) 
   });
 
 describe('an upstream', () => {
-  it('has room for so many requests at once, and for the next one when one has left', () => {
+  it('limits concurrent requests, and accepts the next one when one has finished', () => {
     const { enter } = upstream();
     const leave = enter();
     enter();
@@ -23,7 +23,7 @@ describe('an upstream', () => {
     expect(enter).toThrow('catalog has 2 requests open');
   });
 
-  it('is not asked for a second after ten failures in a row, and then by one request alone', () => {
+  it('receives no request for a second after ten consecutive failures, and then only one', () => {
     let now = 0;
     const { enter, failed, answered } = upstream({ maxConcurrent: 100, now: () => now });
     for (let failures = 0; failures < 10; failures += 1) {
@@ -38,7 +38,7 @@ describe('an upstream', () => {
     enter();
   });
 
-  it('is asked as long as some requests are answered', () => {
+  it('receives requests as long as some of them are answered', () => {
     const { enter, failed, answered } = upstream({ maxConcurrent: 100 });
     for (let failures = 0; failures < 50; failures += 1) {
       failed();
@@ -47,7 +47,7 @@ describe('an upstream', () => {
     enter();
   });
 
-  it('says when the client should come back', () => {
+  it('sends Retry-After', () => {
     const { enter } = upstream({ maxConcurrent: 0 });
     expect(enter).toThrow(
       expect.objectContaining({ code: 'service_unavailable', headers: { 'Retry-After': '2' } }),

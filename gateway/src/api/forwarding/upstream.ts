@@ -3,36 +3,36 @@ import { CatalogueError } from '@poc/kit/errors';
 import type { Metrics } from '@poc/kit/metrics';
 import { createHold, isReady } from './hold.ts';
 
-/** A process behind the gateway, and how it is doing. */
+/** A process behind the gateway, with its bulkhead, circuit breaker and hold. */
 export interface Upstream {
   readonly name: string;
   readonly url: URL;
   /**
-   * Takes a place among the requests that this service may have open.
-   * @returns gives the place back; more calls do nothing
-   * @throws CatalogueError service_unavailable (503) with Retry-After, when the service is known to be away or is full
+   * Reserves a slot for a request to this service.
+   * @returns releases the slot; idempotent
+   * @throws CatalogueError service_unavailable (503) with Retry-After, when the circuit is open or every slot is in use
    */
   enter(): () => void;
-  /** Resolves when a request may be sent: at once, or once the process that replaces one that left is ready. */
+  /** Resolves when a request may be sent: immediately, or once the replacement of a process that left is ready. */
   reachable(): Promise<void>;
-  /** It is about to go, or is gone: requests are kept back for some seconds. */
+  /** Starts a hold, because the process is shutting down or unreachable. */
   leaving(): void;
-  /** It could not be reached, or did not answer in time. */
+  /** Counts a failed connection or a timeout. */
   failed(): void;
-  /** It answered, with whatever status. */
+  /** Closes the circuit: the process answered, with any status. */
   answered(): void;
 }
 
 export type ServiceName = Exclude<Service, 'gateway'>;
 
 const retryAfterSeconds = 2;
-/** So many failures in a row, with no answer in between, mean that a service is unavailable. */
+/** Consecutive failures after which the circuit opens. */
 const failuresToOpen = 10;
-/** For how long an unavailable service is not asked; then one request tries. */
+/** How long the circuit stays open before one request may try again. */
 const openMs = 1_000;
 
-/** The answer for an unavailable service. */
-export const away = (internal: string, cause?: unknown): CatalogueError =>
+/** The error for an unavailable service: 503 with Retry-After. */
+export const serviceUnavailable = (internal: string, cause?: unknown): CatalogueError =>
   new CatalogueError('service_unavailable', {
     internal,
     headers: { 'Retry-After': String(retryAfterSeconds) },
@@ -40,15 +40,15 @@ export const away = (internal: string, cause?: unknown): CatalogueError =>
   });
 
 /**
- * A service behind a bulkhead (so many requests at once) and a circuit breaker, so that one that is dead or hangs costs
- * the others nothing: its requests are refused at once instead of piling up.
+ * Creates a service behind a bulkhead (limit of concurrent requests) and a circuit breaker: requests to a dead or
+ * hanging service are refused immediately instead of piling up, so that the others are not affected.
  */
 export function createUpstream(options: {
   name: string;
   url: string;
   maxConcurrent: number;
   metrics: Metrics;
-  /** How long requests are kept back while it is being replaced. */
+  /** Longest hold while the process is being replaced. */
   holdMs?: number;
   now?: () => number;
 }): Upstream {
@@ -64,16 +64,16 @@ export function createUpstream(options: {
 
   const enter = (): (() => void) => {
     if (failuresInARow >= failuresToOpen) {
-      if (now() < closedUntil) throw away(`${name} is unavailable`);
+      if (now() < closedUntil) throw serviceUnavailable(`${name} is unavailable`);
       closedUntil = now() + openMs;
     }
-    if (inFlight >= maxConcurrent) throw away(`${name} has ${inFlight} requests open`);
+    if (inFlight >= maxConcurrent) throw serviceUnavailable(`${name} has ${inFlight} requests open`);
     inFlight += 1;
     open.inc({ upstream: name });
-    let left = false;
+    let released = false;
     return () => {
-      if (left) return;
-      left = true;
+      if (released) return;
+      released = true;
       inFlight -= 1;
       open.dec({ upstream: name });
     };

@@ -5,9 +5,9 @@ import { startFakeService } from '../../testing/fake-service.ts';
 import { type Sending, send } from '../../testing/send.ts';
 import { startTestGateway, type TestGateway } from '../../testing/start-test-gateway.ts';
 
-/** Long enough that nothing grows old while a test runs on a busy machine. */
+/** Long enough that nothing expires during a test on a busy machine. */
 const shared = { SHARED_ANSWER_MS: '60000', UPSTREAM_TIMEOUT_MS: '2000' };
-// Hundreds of connections, on machines that have much else to do.
+// Hundreds of connections on busy machines.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 let gateway: TestGateway;
 beforeEach(async () => {
@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => gateway.end());
 
 const tagOf = (text: string) => `W/"${createHash('sha1').update(text).digest('hex')}"`;
-/** Answers as a service does, with the body that `of` makes for a request. */
+/** Responds like a service, with the body from `of`. */
 const answering =
   (
     of: (request: { url: string; authorization: string }) => unknown,
@@ -38,7 +38,7 @@ const readsOf = (name: 'catalog' | 'commerce' | 'identity' = 'catalog') =>
   gateway.fakes[name].seen.map(({ url }) => url);
 
 describe('a visitor', () => {
-  it('gets what another was sent: the same, with a request id and an allowance of their own', async () => {
+  it('gets the same response as another, with a separate request id and rate limit', async () => {
     const more = { 'X-Total-Count': '7', Link: '</api/shows?limit=2&cursor=x>; rel="next"' };
     gateway.fakes.catalog.answer = answering(({ url }) => [url], more);
     const answers = [await get('/api/shows?limit=2'), await get('/api/shows?limit=2')];
@@ -59,7 +59,7 @@ describe('a visitor', () => {
     expect((await get('/api/shows?limit=3')).text).toBe('["/api/shows?limit=3"]');
   });
 
-  it('has the headers of any other answer', async () => {
+  it('gets the headers of any other response', async () => {
     gateway.fakes.catalog.answer = answering(({ url }) => [url]);
     const names = async (path: string) => Object.keys((await get(path)).headers).toSorted();
     const ofShared = await names('/api/shows');
@@ -72,7 +72,7 @@ describe('a visitor', () => {
     );
   });
 
-  it('who has it already gets 304 and no body, and HEAD none either', async () => {
+  it('with a matching ETag gets 304 without a body, and HEAD gets no body', async () => {
     gateway.fakes.catalog.answer = answering(() => ['a'.repeat(2_000)]);
     const { headers, text } = await get('/api/shows');
     const etag = headers.etag ?? '';
@@ -93,7 +93,7 @@ describe('a visitor', () => {
     expect(readsOf()).toHaveLength(1);
   });
 
-  it('in a crowd makes the service read once', async () => {
+  it('in a crowd causes a single read of the service', async () => {
     gateway.fakes.catalog.answer = (request, response) =>
       void setTimeout(() => answering(() => ['one'])(request, response), 50);
     const crowd = await Promise.all(Array.from({ length: 30 }, () => get('/api/shows')));
@@ -101,7 +101,7 @@ describe('a visitor', () => {
     expect(readsOf()).toHaveLength(1);
   });
 
-  it('who asks for a fresh answer gets one, and so do refusals, each', async () => {
+  it('gets a fresh response on request, and refusals are never cached', async () => {
     gateway.fakes.catalog.answer = answering(() => ['one']);
     await get('/api/shows');
     await get('/api/shows', { headers: { 'cache-control': 'no-cache' } });
@@ -113,14 +113,14 @@ describe('a visitor', () => {
     expect(gateway.fakes.catalog.seen.filter(({ url }) => url.endsWith('aaa')).length).toBeGreaterThan(1);
   });
 
-  it('is counted once, and refused when the allowance is used up', async () => {
+  it('is counted once, and refused beyond the rate limit', async () => {
     await gateway.end();
     gateway = await startTestGateway({ ...shared, RATE_LIMIT_PER_MINUTE: '1', TRUSTED_PROXIES: 'loopback' });
     gateway.fakes.catalog.answer = answering(() => ['one']);
     const statuses = [];
     const headers = { 'x-forwarded-for': '1.2.3.4' };
     for (let at = 0; at < 3; at += 1) statuses.push((await get('/api/shows', { headers })).status);
-    // What is answered by itself is counted once as well.
+    // Unshared responses are counted once, too.
     gateway.fakes.catalog.answer = (_, response) => void response.writeHead(404).end('{}');
     const path = `/api/shows/${'a'.repeat(24)}`;
     for (let at = 0; at < 3; at += 1) statuses.push((await get(path, { headers })).status);
@@ -129,8 +129,8 @@ describe('a visitor', () => {
   });
 });
 
-describe('people who are signed in', () => {
-  it('get their own of what is shared by visitors: fifty at once, with visitors between them', async () => {
+describe('signed-in users', () => {
+  it('get their own responses where only visitors share: fifty at once, among visitors', async () => {
     gateway.fakes.catalog.answer = answering(({ authorization }) => [authorization || 'nobody']);
     const people = Array.from({ length: 50 }, () => gateway.tokens.member());
     for (let round = 0; round < 2; round += 1) {
@@ -145,7 +145,7 @@ describe('people who are signed in', () => {
     }
   });
 
-  it('share what is everyone’s, as long as their token is good', async () => {
+  it('share user-independent responses while their token is valid', async () => {
     gateway.fakes.commerce.answer = answering(({ authorization }) => [authorization || 'nobody']);
     const userId = 'a'.repeat(24);
     const token = gateway.tokens.member({ id: userId });
@@ -160,7 +160,7 @@ describe('people who are signed in', () => {
     await expect.poll(async () => (await get('/api/merch', { token })).status, { timeout: 8_000 }).toBe(401);
   });
 
-  it('see what they have just changed: nothing older is sent to them', async () => {
+  it('read their own writes', async () => {
     let stock = 3;
     gateway.fakes.commerce.answer = (request, response) => {
       if (request.method === 'POST') stock -= 1;
@@ -175,8 +175,8 @@ describe('people who are signed in', () => {
   });
 });
 
-describe('what is for administrators', () => {
-  it('is shared among them, and is nobody else’s', async () => {
+describe('a response for administrators', () => {
+  it('is shared only among them', async () => {
     for (const fake of Object.values(gateway.fakes)) fake.answer = answering(() => []);
     const [one, other] = [gateway.tokens.admin(), gateway.tokens.admin()];
     for (const token of [one, other, one]) {
@@ -192,7 +192,7 @@ describe('what is for administrators', () => {
 });
 
 describe('while a service is unavailable', () => {
-  it('visitors are sent its last answers, and what is not known fails', async () => {
+  it('sends visitors its cached responses, and fails without one', async () => {
     await gateway.end();
     gateway = await startTestGateway({ ...shared, SHARED_ANSWER_MS: '1' });
     gateway.fakes.catalog.answer = answering(() => ['one']);

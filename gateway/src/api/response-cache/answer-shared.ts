@@ -17,38 +17,41 @@ import {
   type RateLimiter,
 } from '../../edge/rate-limits/rate-limiter.ts';
 import { ownHeaders } from '../../edge/security-headers.ts';
-import type { Finding } from '../route-table.ts';
+import type { RouteLookup } from '../route-table.ts';
 import type { RecentWriters } from './recent-writers.ts';
 import type { SharedAnswer } from './shared-answer.ts';
-import type { Fill, SharedAnswers } from './shared-answers.ts';
+import type { LoadAnswer, SharedAnswers } from './shared-answers.ts';
 
 export interface AnswerSharedOptions {
-  readonly find: (method: string, path: string) => Finding;
+  readonly find: (method: string, path: string) => RouteLookup;
   readonly answers: SharedAnswers;
-  /** Asks for a new answer, in the caller's name where it is for administrators alone. */
-  readonly fillFor: (endpoint: Endpoint, url: string, request: IncomingMessage, caller: Caller) => Fill;
+  /** Creates the loader of a fresh response, authenticated as the caller for endpoints of administrators. */
+  readonly loaderFor: (
+    endpoint: Endpoint,
+    url: string,
+    request: IncomingMessage,
+    caller: Caller,
+  ) => LoadAnswer;
   readonly verifier: Verifier;
   readonly trusts: TrustsProxy;
   readonly limiter: RateLimiter;
   readonly writers: RecentWriters;
-  /** As a flat list of names and values. */
   readonly dataHeaders: readonly string[];
   readonly metrics: Metrics;
 }
 
-/** What is longer is hardly asked for twice. */
+/** Longer URLs are unlikely to be requested again. */
 const longestUrl = 1_024;
 
 /**
- * Stands in front of the app and sends what is shared by contract: the same bytes, with the same ETag, to all who may have
- * it. Everything else, and every refusal and failure, is the app's.
+ * Serves the response cache in front of the app: the same bytes, with the same ETag, to every allowed caller.
+ * Everything else, including refusals and failures, goes to the app.
  */
 export function answerShared(options: AnswerSharedOptions, next: RequestListener): RequestListener {
-  const { find, answers, fillFor, verifier, trusts, limiter, writers, dataHeaders } = options;
+  const { find, answers, loaderFor, verifier, trusts, limiter, writers, dataHeaders } = options;
   const observe = observerOf(options.metrics);
 
-  /** Whether the answer that is shared is also for this caller. */
-  const isFor = ({ subject, refusal }: Caller, { access, shared }: Endpoint): boolean => {
+  const isAllowed = ({ subject, refusal }: Caller, { access, shared }: Endpoint): boolean => {
     if (refusal || (subject && (shared === 'visitors' || writers.has(subject.id)))) return false;
     if (shared !== 'administrators') return true;
     try {
@@ -61,15 +64,15 @@ export function answerShared(options: AnswerSharedOptions, next: RequestListener
   const sharedFor = async (
     request: IncomingMessage,
     response: ServerResponse,
-    finding: Finding & { kind: 'found' },
+    lookup: RouteLookup & { kind: 'found' },
   ): Promise<{ answer: SharedAnswer; quota: Quota } | null> => {
-    const { endpoint } = finding.match;
+    const { endpoint } = lookup.match;
     const url = request.url ?? '';
     admit(request, trusts);
     const caller = await readCaller(verifier, request);
-    if (!isFor(caller, endpoint)) return null;
-    const quota = await countOnce(limiter, response, allowanceOf(request, finding));
-    const answer = await answers.read(url, fillFor(endpoint, url, request, caller));
+    if (!isAllowed(caller, endpoint)) return null;
+    const quota = await countOnce(limiter, response, allowanceOf(request, lookup));
+    const answer = await answers.read(url, loaderFor(endpoint, url, request, caller));
     return answer && { answer, quota };
   };
 
@@ -89,15 +92,15 @@ export function answerShared(options: AnswerSharedOptions, next: RequestListener
   };
 
   return (request, response) => {
-    const finding = mayShare(request) ? find('GET', pathOf(request).slice(apiPrefix.length)) : null;
-    if (finding?.kind !== 'found' || finding.match.endpoint.shared === null) return next(request, response);
-    const { endpoint } = finding.match;
-    // What members get is their own: the app knows them.
+    const lookup = mayShare(request) ? find('GET', pathOf(request).slice(apiPrefix.length)) : null;
+    if (lookup?.kind !== 'found' || lookup.match.endpoint.shared === null) return next(request, response);
+    const { endpoint } = lookup.match;
+    // Members get a response of their own here.
     if (endpoint.shared === 'visitors' && request.headers.authorization !== undefined) {
       return next(request, response);
     }
     const begunMs = performance.now();
-    void sharedFor(request, response, finding)
+    void sharedFor(request, response, lookup)
       .catch(() => null)
       .then(async (found) => {
         if (response.destroyed) return;
@@ -108,7 +111,7 @@ export function answerShared(options: AnswerSharedOptions, next: RequestListener
   };
 }
 
-/** A read below the API, without a body, by somebody who is content with an answer that was stored. */
+/** Whether this is a bodiless read of the API by a client that accepts a cached response. */
 function mayShare({ method, url, headers }: IncomingMessage): boolean {
   return (
     (method === 'GET' || method === 'HEAD') &&
@@ -121,14 +124,14 @@ function mayShare({ method, url, headers }: IncomingMessage): boolean {
   );
 }
 
-/** The measurement of the access log without its line: at this rate lines would cost more than the answers. */
+/** Records the metric of the access log without its line: at this rate, lines would cost more than the responses. */
 function observerOf({ http }: Metrics) {
   const observers = new Map<string, { observe(seconds: number): void }>();
   return ({ id, path }: Endpoint, method: string, status: number, ms: number): void => {
     const name = `${id} ${method} ${status}`;
-    const known =
+    const observer =
       observers.get(name) ?? http.labels({ method, route: `${apiPrefix}${path}`, status: String(status) });
-    observers.set(name, known);
-    known.observe(ms / 1_000);
+    observers.set(name, observer);
+    observer.observe(ms / 1_000);
   };
 }

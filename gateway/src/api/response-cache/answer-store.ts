@@ -1,31 +1,30 @@
 import type { SharedAnswer } from './shared-answer.ts';
 
-/** An answer, and when the request was sent whose answer it is: nothing in it was read earlier. */
+/** A cached response. `bornMs` is the time of the request for it: its data is at least as new. */
 export interface Stored {
   readonly answer: SharedAnswer;
   readonly bornMs: number;
-  /** When its service was last asked for a newer one and was unavailable. */
+  /** Time of the last failed refresh. */
   failedMs?: number;
 }
 
-/** Answers by their address, as many as fit; what was not asked for longest goes first. */
+/** LRU cache of responses by URL, bounded in bytes. */
 export interface AnswerStore {
   get(url: string): Stored | undefined;
   set(url: string, stored: Stored): void;
   remove(url: string): void;
-  /** What the answers take, in bytes, roughly. */
   readonly bytes: number;
 }
 
-/** Headers and bookkeeping of one answer, so that a million tiny ones are bounded too. */
+/** Headers and bookkeeping of one response, so that a million tiny ones are bounded too. */
 const overheadBytes = 1_024;
-/** One answer may take this share of the room: a few giants must not drive out all others. */
+/** Largest share of the cache for one response, so that a few huge ones do not evict all others. */
 const largestShare = 1 / 8;
-/** What an answer takes in all encodings, as a multiple of its bytes. */
+/** Memory of a response in all encodings, as a multiple of its bytes. */
 const encodedShare = 1.5;
 
 export function createAnswerStore(maxBytes: number): AnswerStore {
-  // A Map keeps the order of insertion: what is moved to the end at each use leaves the oldest in front.
+  // A Map iterates in insertion order: reinserting an entry at each use puts the least recently used first.
   const answers = new Map<string, Stored>();
   let bytes = 0;
 

@@ -5,14 +5,19 @@ import { requestIdOf } from '@poc/kit/http/request-id';
 import type { Route } from '@poc/kit/http/route';
 import { addressOf } from '../../edge/admit.ts';
 import { sharedAnswerOf } from './shared-answer.ts';
-import type { Fill } from './shared-answers.ts';
+import type { LoadAnswer } from './shared-answers.ts';
 
 /**
- * Composes an answer of the gateway's own for all who share it.
- * @param etagOf as the app makes them
+ * Loads a shared response from one of the gateway's own routes.
+ * @param etagOf the ETag function of express
  */
 export const fillOwn =
-  (route: Route, request: IncomingMessage, { subject }: Caller, etagOf: (body: Buffer) => string): Fill =>
+  (
+    route: Route,
+    request: IncomingMessage,
+    { subject }: Caller,
+    etagOf: (body: Buffer) => string,
+  ): LoadAnswer =>
   async (before) => {
     const query = parseQuery(request.url?.split('?', 2)[1] ?? null);
     const info = {

@@ -2,27 +2,27 @@ import type { Endpoint } from '@poc/contracts/endpoint';
 import type { ReadService, ServiceAnswer } from '../forwarding/read-service.ts';
 import type { ServiceName, Upstream } from '../forwarding/upstream.ts';
 import { sharedAnswerOf } from './shared-answer.ts';
-import type { Fill, SharedAnswers } from './shared-answers.ts';
+import type { LoadAnswer, SharedAnswers } from './shared-answers.ts';
 
-/** The service answers from what is stored, not from what it read for somebody a moment ago: else ages would add up. */
-export const readNow = { 'cache-control': 'no-cache' } as const;
+/** Makes a service bypass its own cache: otherwise the ages of both caches would add up. */
+export const bypassCache = { 'cache-control': 'no-cache' } as const;
 
-/** Asks the service that owns an endpoint, as a visitor. */
+/** Loads a response from the service that owns the endpoint, as a visitor. */
 export const fillFromService =
   (
     deps: { readService: ReadService; upstreams: Record<ServiceName, Upstream> },
     endpoint: Endpoint,
     url: string,
-  ): Fill =>
+  ): LoadAnswer =>
   async (before) => {
     if (endpoint.service === 'gateway') return null;
-    const answered = await deps.readService(deps.upstreams[endpoint.service], url, readNow);
+    const answered = await deps.readService(deps.upstreams[endpoint.service], url, bypassCache);
     return sharedAnswerOf(endpoint, answered, before);
   };
 
 /**
- * Reads public answers of services as a visitor gets them: those that are shared are the very ones that visitors are sent.
- * @param url with the prefix of the API
+ * Reads public endpoints of services as a visitor, through the response cache where the contract allows it.
+ * @param url including the API prefix
  * @throws CatalogueError service_unavailable or upstream_timeout
  */
 export type ReadAsVisitor = (endpoint: Endpoint, url: string) => Promise<ServiceAnswer>;
@@ -34,20 +34,19 @@ export function visitorReader(deps: {
 }): ReadAsVisitor {
   return async (endpoint, url) => {
     if (endpoint.service === 'gateway') throw new Error(`${endpoint.id} is not a service's`);
-    // A refusal is not shared, and is not read a second time either.
+    // A refusal is not cached: it is retained here so that it is not read twice.
     let own: ServiceAnswer | undefined;
-    const readService: ReadService = async (...asked) => {
-      own = await deps.readService(...asked);
+    const readService: ReadService = async (...args) => {
+      own = await deps.readService(...args);
       return own;
     };
-    const fill = fillFromService({ ...deps, readService }, endpoint, url);
-    const shared = endpoint.shared === null ? null : await deps.answers.read(url, fill);
+    const load = fillFromService({ ...deps, readService }, endpoint, url);
+    const shared = endpoint.shared === null ? null : await deps.answers.read(url, load);
     if (!shared) return own ?? deps.readService(deps.upstreams[endpoint.service], url);
     return { status: 200, headers: headersOf(shared.headers), bytes: shared.bytes };
   };
 }
 
-/** The object of a flat list of names and values. */
 function headersOf(flat: readonly string[]): Record<string, string> {
   const headers: Record<string, string> = {};
   for (let at = 0; at < flat.length; at += 2) headers[(flat[at] ?? '').toLowerCase()] = flat[at + 1] ?? '';

@@ -3,25 +3,24 @@ import type { Endpoint } from '@poc/contracts/endpoint';
 import { compressedFrom } from '@poc/kit/http/compress';
 import { compress, type Encoding } from '@poc/kit/http/encodings';
 
-/** Bytes to send, and their headers as a flat list of names and values. */
+/** A body and its headers, as a flat list of names and values. */
 export interface SharedBody {
   readonly bytes: Buffer;
   readonly headers: readonly string[];
 }
 
-/** An answer of 200 that is sent to many. */
 export interface SharedAnswer {
   readonly endpoint: Endpoint;
   readonly etag: string;
-  /** The body as JSON. */
+  /** The body, uncompressed. */
   readonly bytes: Buffer;
-  /** What a 304 says: everything but what describes the body. As a flat list of names and values. */
+  /** Headers of a 304: all except those of the body. A flat list of names and values. */
   readonly headers: readonly string[];
-  /** The body in an encoding. It is compressed when it is first asked for, and once. */
+  /** The body in an encoding, compressed once, at its first use. */
   bodyIn(encoding: Encoding): SharedBody | Promise<SharedBody>;
 }
 
-/** What a service, or the gateway itself, answered to a request in nobody's name. */
+/** A response of a service, or of the gateway itself, to a request without a user. */
 export interface Answered {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
@@ -29,7 +28,7 @@ export interface Answered {
 }
 
 const json = 'application/json; charset=utf-8';
-/** What belongs to one answer, describes its body, or speaks of the connection that it came on. */
+/** Headers that belong to one response, its body or its connection. */
 const ofOneAnswer: ReadonlySet<string> = new Set([
   'x-request-id',
   'x-powered-by',
@@ -45,8 +44,9 @@ const ofOneAnswer: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What was answered as an answer for many; null for what is no success, no JSON, or one client's.
- * @param before the last answer to the same request: where the bytes are the same they are not compressed again
+ * Turns a response into a shared one; null unless it is a 200 with JSON, an ETag and no cookie.
+ * @param before the previous response to the same request: reused when the bytes are equal, so that they are compressed
+ *   once
  */
 export function sharedAnswerOf(
   endpoint: Endpoint,
@@ -58,10 +58,10 @@ export function sharedAnswerOf(
   if (status !== 200 || etag === undefined || !isJson || headers['set-cookie'] !== undefined) return null;
   if (before?.etag === etag && before.bytes.equals(bytes)) return before;
   const isCompressed = bytes.length >= compressedFrom;
-  const kept = Object.entries(headers)
+  const passed = Object.entries(headers)
     .filter(([name]) => !ofOneAnswer.has(name))
     .flatMap(([name, value]) => [name, String(value)]);
-  const all = [...kept, 'Vary', isCompressed ? 'Accept-Encoding, Authorization' : 'Authorization'];
+  const all = [...passed, 'Vary', isCompressed ? 'Accept-Encoding, Authorization' : 'Authorization'];
   const bodyOf = (body: Buffer, more: readonly string[] = []): SharedBody => ({
     bytes: body,
     headers: [...all, 'Content-Type', json, 'Content-Length', String(body.length), ...more],

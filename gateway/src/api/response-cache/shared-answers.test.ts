@@ -5,30 +5,30 @@ import { CatalogueError } from '@poc/kit/errors';
 import { createMetrics } from '@poc/kit/metrics';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type SharedAnswer, sharedAnswerOf } from './shared-answer.ts';
-import { createSharedAnswers, type Fill, type SharedAnswers, staleMs } from './shared-answers.ts';
+import { createSharedAnswers, type LoadAnswer, type SharedAnswers, staleMs } from './shared-answers.ts';
 
 const maxAgeMs = 1_000;
 const url = '/api/shows';
 let nowMs: number;
-let fills: number;
+let loads: number;
 let answers: SharedAnswers;
-/** What each fill waits for. */
+/** Blocks every load. */
 let gate: Promise<void>;
 let fault: CatalogueError | null;
 
 beforeEach(() => {
   nowMs = 10_000;
-  fills = 0;
+  loads = 0;
   gate = Promise.resolve();
   fault = null;
   answers = createSharedAnswers({ maxAgeMs, metrics: createMetrics('test'), nowMs: () => nowMs });
 });
 
-const fillOf =
-  (endpoint: Endpoint = listShows): Fill =>
+const loaderOf =
+  (endpoint: Endpoint = listShows): LoadAnswer =>
   async (before) => {
-    fills += 1;
-    const text = `"${fills}"`;
+    loads += 1;
+    const text = `"${loads}"`;
     await gate;
     if (fault) throw fault;
     const headers = { etag: text, 'content-type': 'application/json' };
@@ -36,8 +36,8 @@ const fillOf =
   };
 const textOf = async (answer: SharedAnswer | null | Promise<SharedAnswer | null>) =>
   (await answer)?.bytes.toString() ?? null;
-const read = (endpoint?: Endpoint) => textOf(answers.read(url, fillOf(endpoint)));
-/** Holds every fill from now on until the result is called. */
+const read = (endpoint?: Endpoint) => textOf(answers.read(url, loaderOf(endpoint)));
+/** Blocks every further load until the result is called. */
 function hold(): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
   gate = promise;
@@ -46,21 +46,21 @@ function hold(): () => void {
 const unavailable = new CatalogueError('service_unavailable');
 
 describe('age', () => {
-  it('up to half of it nothing is asked; then one asks, and nobody waits', async () => {
+  it('starts one background load from half of the maximum age on', async () => {
     await read();
     nowMs += maxAgeMs / 2 - 1;
     expect(await read()).toBe('"1"');
-    expect(fills).toBe(1);
+    expect(loads).toBe(1);
     nowMs += 1;
     const open = hold();
     for (let at = 0; at < 3; at += 1) expect(await read()).toBe('"1"');
-    expect(fills).toBe(2);
+    expect(loads).toBe(2);
     open();
     await expect.poll(() => read()).toBe('"2"');
-    expect(fills).toBe(2);
+    expect(loads).toBe(2);
   });
 
-  it('beyond it an answer is never sent, even where a new one is on its way', async () => {
+  it('never serves an expired response, even while a fresh one is loading', async () => {
     await read();
     nowMs += maxAgeMs + 1;
     const open = hold();
@@ -69,7 +69,7 @@ describe('age', () => {
     expect(await Promise.all(asked)).toEqual(['"2"', '"2"', '"2"']);
   });
 
-  it('counts from when the answer was asked for', async () => {
+  it('counts from the request for the response', async () => {
     const open = hold();
     const slow = read();
     nowMs += maxAgeMs + 1;
@@ -78,23 +78,23 @@ describe('age', () => {
     expect(await read()).toBe('"2"');
   });
 
-  it('of nothing shares nothing', async () => {
+  it('of 0 turns the cache off', async () => {
     answers = createSharedAnswers({ maxAgeMs: 0, metrics: createMetrics('test') });
-    expect([await read(), fills]).toEqual([null, 0]);
+    expect([await read(), loads]).toEqual([null, 0]);
   });
 });
 
 describe('while a service is unavailable', () => {
-  it('its last public answer is sent on, for ten minutes, and it is asked once a second', async () => {
+  it('serves its last public response for ten minutes, and retries once a second', async () => {
     await read();
     fault = unavailable;
     nowMs += maxAgeMs + 1;
     expect(await read()).toBe('"1"');
     for (let at = 0; at < 5; at += 1) expect(await read()).toBe('"1"');
-    expect(fills).toBe(2);
+    expect(loads).toBe(2);
     nowMs += 1_000;
     expect(await read()).toBe('"1"');
-    expect(fills).toBe(3);
+    expect(loads).toBe(3);
     nowMs += staleMs;
     expect(await read()).toBeNull();
     fault = null;
@@ -102,7 +102,7 @@ describe('while a service is unavailable', () => {
     expect(await read()).toBe('"5"');
   });
 
-  it('nobody waits for one that hangs once it has been given up', async () => {
+  it('does not wait for a hanging service after a first timeout', async () => {
     await read();
     nowMs += maxAgeMs + 1;
     fault = new CatalogueError('upstream_timeout');
@@ -111,22 +111,22 @@ describe('while a service is unavailable', () => {
     expect(await read()).toBe('"1"');
   });
 
-  it('what is for administrators is not', async () => {
+  it('does not serve responses for administrators', async () => {
     await read(getAdminDashboard);
     fault = unavailable;
     nowMs += maxAgeMs + 1;
     expect(await read(getAdminDashboard)).toBeNull();
   });
 
-  it('and nothing is known, everyone is on their own', async () => {
+  it('returns null without a cached response', async () => {
     fault = unavailable;
     expect(await Promise.all([read(), read()])).toEqual([null, null]);
-    expect(fills).toBe(1);
+    expect(loads).toBe(1);
   });
 });
 
-describe('what can’t be shared', () => {
-  const answered = (status: number, headers: Record<string, string> = {}): Fill => {
+describe('a response that can’t be shared', () => {
+  const answered = (status: number, headers: Record<string, string> = {}): LoadAnswer => {
     const all = { etag: '"x"', 'content-type': 'application/json', ...headers };
     return async () => sharedAnswerOf(listShows, { status, headers: all, bytes: Buffer.from('{}') });
   };
@@ -134,10 +134,10 @@ describe('what can’t be shared', () => {
   it.each([
     ['a refusal', answered(404)],
     ['another success', answered(206)],
-    ['what sets a cookie', answered(200, { 'set-cookie': 'a=b' })],
+    ['a response with a cookie', answered(200, { 'set-cookie': 'a=b' })],
     ['a page', answered(200, { 'content-type': 'text/html' })],
     ['a fault', () => Promise.reject(new CatalogueError('internal_error'))],
-  ] satisfies [string, Fill][])('%s, and what was there before is forgotten', async (_, fill) => {
+  ] satisfies [string, LoadAnswer][])('%s evicts the previous response', async (_, fill) => {
     await read();
     nowMs += maxAgeMs + 1;
     expect(await textOf(answers.read(url, fill))).toBeNull();
@@ -153,7 +153,7 @@ describe('compression', () => {
     return sharedAnswerOf(listShows, { status: 200, headers, bytes }, before) ?? expect.unreachable();
   };
 
-  it('is done once for each encoding, for the first who asks, and again only when the text has changed', async () => {
+  it('happens once per encoding, at its first use, and again only after a change', async () => {
     const first = of('"1"');
     const [one, other] = await Promise.all([first.bodyIn('br'), first.bodyIn('br')]);
     expect(one.bytes).toBe(other.bytes);
@@ -166,7 +166,7 @@ describe('compression', () => {
     expect(headers.join()).toContain('Vary,Accept-Encoding, Authorization');
   });
 
-  it('is not worth it for what fits into a packet', async () => {
+  it('is skipped for a body that fits into a packet', async () => {
     const headers = { etag: '"1"', 'content-type': 'application/json' };
     const short = sharedAnswerOf(listShows, { status: 200, headers, bytes: Buffer.from('[]') });
     expect((await short?.bodyIn('br'))?.headers).not.toContain('Content-Encoding');

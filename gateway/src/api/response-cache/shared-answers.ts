@@ -4,41 +4,41 @@ import { createAnswerStore, type Stored } from './answer-store.ts';
 import type { SharedAnswer } from './shared-answer.ts';
 
 /**
- * Asks for a new answer.
- * @param before the last answer to the same request
- * @returns null for what can't be shared: a refusal, a failure, somebody's own
- * @throws CatalogueError service_unavailable or upstream_timeout when there was no answer at all
+ * Loads a fresh response.
+ * @param before the previous response to the same request
+ * @returns null for a response that can't be shared: a refusal, a failure, a user's own
+ * @throws CatalogueError service_unavailable or upstream_timeout when there was no response at all
  */
-export type Fill = (before: SharedAnswer | undefined) => Promise<SharedAnswer | null>;
+export type LoadAnswer = (before: SharedAnswer | undefined) => Promise<SharedAnswer | null>;
 
-/** The answers that many are sent, at most so old as the settings say. */
+/** Response cache with a maximum age (`SHARED_ANSWER_MS`). */
 export interface SharedAnswers {
   /**
-   * The answer to a request: at once where one is young enough, else the one that is just being asked for. Once half of its
-   * time is over, a new one is asked for beside it.
-   * @param url the exact address, since `Link` repeats the query as it came
-   * @returns null when this request has to be answered by itself
+   * Returns the cached response while it is young enough, else joins or starts the load of a fresh one. From half of
+   * the maximum age on, a fresh one is loaded in the background.
+   * @param url the exact URL, since `Link` repeats its query
+   * @returns null when this request needs a response of its own
    */
-  read(url: string, fill: Fill): SharedAnswer | Promise<SharedAnswer | null>;
+  read(url: string, load: LoadAnswer): SharedAnswer | Promise<SharedAnswer | null>;
 }
 
 export interface SharedAnswersOptions {
-  /** How old an answer may be. With 0 none is shared. */
+  /** Maximum age of a response; 0 turns the cache off. */
   readonly maxAgeMs: number;
   readonly metrics: Metrics;
-  /** Room for answers. Default: 32 MB. */
+  /** Default: 32 MB. */
   readonly maxBytes?: number;
-  /** Milliseconds of a clock that never goes back. */
+  /** Monotonic clock in milliseconds. */
   readonly nowMs?: () => number;
 }
 
 const defaultMaxBytes = 32 * 1024 * 1024;
-/** While a service is unavailable its last public answers are sent on for so long. */
+/** How long past the maximum age a public response is served while its service is unavailable. */
 export const staleMs = 10 * 60_000;
-/** So long after a service was unavailable nobody waits for it who can have its last answer. */
+/** Delay after a failed refresh. Until then, stale responses are served without waiting for the service. */
 const retryAfterMs = 1_000;
 
-/** Single-flight, bounded memory, and what is served while a service is unavailable. */
+/** Creates a response cache: single-flight loading, bounded memory, stale responses while a service is unavailable. */
 export function createSharedAnswers(options: SharedAnswersOptions): SharedAnswers {
   const { maxAgeMs, metrics, maxBytes = defaultMaxBytes } = options;
   const nowMs = options.nowMs ?? (() => performance.now());
@@ -46,11 +46,11 @@ export function createSharedAnswers(options: SharedAnswersOptions): SharedAnswer
   const renewals = new Map<string, Promise<SharedAnswer | null>>();
   const stale = metrics.counter(
     'poc_gateway_stale_answers_total',
-    'Answers sent while their service is unavailable',
+    'Stale responses sent while their service is unavailable',
   );
 
-  /** The last answer, as long as it may stand for a service that is unavailable. */
-  const lastOf = (stored: Stored | undefined): SharedAnswer | null => {
+  /** The cached response, if it may be served stale. */
+  const staleAnswerOf = (stored: Stored | undefined): SharedAnswer | null => {
     const isSent =
       stored?.answer.endpoint.access === 'public' && nowMs() - stored.bornMs <= maxAgeMs + staleMs;
     if (!isSent) return null;
@@ -58,9 +58,9 @@ export function createSharedAnswers(options: SharedAnswersOptions): SharedAnswer
     return stored.answer;
   };
 
-  const renew = (url: string, fill: Fill): Promise<SharedAnswer | null> => {
+  const renew = (url: string, load: LoadAnswer): Promise<SharedAnswer | null> => {
     const bornMs = nowMs();
-    const renewal = fill(store.get(url)?.answer).then(
+    const renewal = load(store.get(url)?.answer).then(
       (answer) => {
         if (answer) store.set(url, { answer, bornMs });
         else store.remove(url);
@@ -73,7 +73,7 @@ export function createSharedAnswers(options: SharedAnswersOptions): SharedAnswer
         }
         const stored = store.get(url);
         if (stored) stored.failedMs = nowMs();
-        return lastOf(stored);
+        return staleAnswerOf(stored);
       },
     );
     const ended = renewal.finally(() => renewals.delete(url));
@@ -82,18 +82,18 @@ export function createSharedAnswers(options: SharedAnswersOptions): SharedAnswer
   };
 
   return {
-    read(url, fill) {
+    read(url, load) {
       if (maxAgeMs === 0) return Promise.resolve(null);
       const stored = store.get(url);
-      if (!stored) return renewals.get(url) ?? renew(url, fill);
+      if (!stored) return renewals.get(url) ?? renew(url, load);
       const ageMs = nowMs() - stored.bornMs;
       const isRetried = nowMs() - (stored.failedMs ?? Number.NEGATIVE_INFINITY) >= retryAfterMs;
       if (ageMs <= maxAgeMs) {
-        if (ageMs >= maxAgeMs / 2 && isRetried && !renewals.has(url)) void renew(url, fill);
+        if (ageMs >= maxAgeMs / 2 && isRetried && !renewals.has(url)) void renew(url, load);
         return stored.answer;
       }
-      if (!isRetried) return lastOf(stored) ?? Promise.resolve(null);
-      return renewals.get(url) ?? renew(url, fill);
+      if (!isRetried) return staleAnswerOf(stored) ?? Promise.resolve(null);
+      return renewals.get(url) ?? renew(url, load);
     },
   };
 }

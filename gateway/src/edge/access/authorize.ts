@@ -6,11 +6,11 @@ import { systemClock } from '@poc/kit/clock';
 import type { Match } from '../../api/route-table.ts';
 
 /**
- * Checks who may call an endpoint, by its contract, before its service is bothered; the service checks again. The request
- * went through `readCaller`.
+ * Checks the access rule of an endpoint's contract before its service is called; the service checks it again. Requires
+ * `readCaller` on the request.
  * @throws CatalogueError unauthenticated, token_expired (401), forbidden, second_factor_needed and
- *   second_factor_setup_required (403), not_found (404: not one's own), and service_unavailable (503) while no key of
- *   identity is known
+ *   second_factor_setup_required (403), not_found (404: another user's resource), and service_unavailable (503) while
+ *   identity's keys are missing
  */
 export function authorize(request: IncomingMessage, { endpoint, params }: Match): void {
   const { subject, refusal } = callerOf(request);

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { fail } from '@poc/kit/errors';
 
-/** The endpoints that act on a cookie, which a browser also sends along when another site asks it to. */
+/** Endpoints that authenticate by a cookie, which browsers also send with cross-site requests. */
 const cookieEndpoints = new Set(['refreshSession', 'logout']);
 
 /**
- * Whether a request may come from where it says. Browsers name the asking site in `Sec-Fetch-Site` and `Origin`, and
- * pages can't forge them; programs send neither, and carry no one else's cookies.
- * @param publicUrl the one origin, without a trailing slash
+ * Whether a request comes from POC's own pages. Browsers set `Sec-Fetch-Site` and `Origin`, and pages can't forge them;
+ * other programs send neither, and carry no user's cookies.
+ * @param publicUrl the origin, without a trailing slash
  */
 export function isSameOrigin(request: IncomingMessage, publicUrl: string): boolean {
   const site = request.headers['sec-fetch-site'];

@@ -29,13 +29,13 @@ describe.each(['unauthenticated', 'token_expired'] as const)('a token that is %s
     expect(reached()).toEqual([]);
   });
 
-  it.each(others)('does not keep anyone from $method $path', async ({ method, path }) => {
+  it.each(others)('does not prevent $method $path', async ({ method, path }) => {
     await send(gateway.url, pathOf(path), { method, token: tokens[code] });
     expect(reached()).toEqual([pathOf(path)]);
   });
 });
 
-it('is passed over only by what begins or ends a session, or carries a proof of its own', () => {
+it('is ignored only by endpoints that begin or end a session, or carry their own proof', () => {
   expect(others.map(({ id }) => id).sort()).toEqual([
     'acceptInvitation',
     'confirmNewsletter',

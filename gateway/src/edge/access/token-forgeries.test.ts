@@ -13,7 +13,7 @@ const parts = (token: string): { header: object; claims: object; signature: stri
 };
 const ask = (token: string) => send(gateway.url, '/api/auth/profile', { token });
 
-/** Tokens as an attacker, or a fault, might make them; each from a good one. */
+/** Tokens of an attacker or a bug, each derived from a valid one. */
 const forgeries: Record<string, (good: string) => Promise<string> | string> = {
   'no algorithm': (good) =>
     `${encoded({ ...parts(good).header, alg: 'none' })}.${encoded(parts(good).claims)}.`,
@@ -45,7 +45,7 @@ const forgeries: Record<string, (good: string) => Promise<string> | string> = {
   'a very long text': () => `${'a'.repeat(9_000)}.b.c`,
 };
 
-it('lets a good token in', async () => {
+it('accepts a valid token', async () => {
   expect((await ask(gateway.tokens.member())).status).toBe(200);
 });
 
@@ -56,7 +56,7 @@ it.each(Object.keys(forgeries))('refuses %s', async (name) => {
   expect(gateway.fakes.identity.seen).toEqual([]);
 });
 
-it('distinguishes an expired token from a bad one, so that a client can refresh', async () => {
+it('distinguishes an expired token from an invalid one, so that clients can refresh it', async () => {
   const issued = Math.floor(Date.now() / 1000) - 900;
   const token = gateway.tokens.sign({}, { claims: { iat: issued, exp: issued + 600 } });
   expect(await ask(token)).toMatchObject({ status: 401, code: 'token_expired' });

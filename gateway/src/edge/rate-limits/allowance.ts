@@ -1,32 +1,31 @@
 import type { IncomingMessage } from 'node:http';
 import { callerOf } from '@poc/kit/auth/authenticate';
-import type { Finding } from '../../api/route-table.ts';
+import type { RouteLookup } from '../../api/route-table.ts';
 import { addressOf } from '../admit.ts';
 import type { TrafficKind } from './rate-limiter.ts';
 
-/** What a call of the API is counted as, and as whose. */
+/** Kind of traffic and rate-limit key of an API call. */
 export interface Allowance {
   readonly kind: TrafficKind;
   readonly who: string;
 }
 
-/** Searches go through much to answer little. */
+/** Query parameters of searches, which cost much per response. */
 const searchFields = ['search', 'q'];
 
 /**
- * Whose allowance a call uses up. Carriers put hundreds of phones behind one address, so that anyone who is known by a
- * valid token counts as a person, wherever they are; and what visitors read, and providers sign, for many at once has the
- * larger allowance of an address. The request went through `authenticate`.
+ * Chooses the rate limit of a call. Signed-in users have their own, because carriers put hundreds of phones behind one
+ * address; public reads and signed webhooks count against the larger limit of an address. Requires `readCaller`.
  */
-export function allowanceOf(request: IncomingMessage, finding: Finding): Allowance {
+export function allowanceOf(request: IncomingMessage, lookup: RouteLookup): Allowance {
   const { subject } = callerOf(request);
   if (subject) return { kind: 'general', who: `person ${subject.id}` };
-  return { kind: isForMany(request, finding) ? 'shared' : 'general', who: addressOf(request) };
+  return { kind: isForMany(request, lookup) ? 'shared' : 'general', who: addressOf(request) };
 }
 
-function isForMany({ url = '' }: IncomingMessage, finding: Finding): boolean {
-  if (finding.kind !== 'found') return false;
-  const { access, method } = finding.match.endpoint;
+function isForMany({ url = '' }: IncomingMessage, lookup: RouteLookup): boolean {
+  if (lookup.kind !== 'found') return false;
+  const { access, method } = lookup.match.endpoint;
   return access === 'signed' || (access === 'public' && method === 'GET' && !isSearch(url));
 }
 

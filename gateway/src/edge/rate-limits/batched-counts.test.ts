@@ -4,7 +4,7 @@ import { batchedCounts } from './batched-counts.ts';
 
 const settings = { keyPrefix: 'test', points: 3, duration: 60 };
 
-/** A limiter that waits before it counts, and remembers how often it was asked. */
+/** A limiter that waits before it counts, and records its calls. */
 function slowLimiter() {
   const limiter = new RateLimiterMemory(settings);
   const asked: [string, number][] = [];
@@ -19,7 +19,7 @@ function slowLimiter() {
   };
 }
 
-it('those who come at once are counted together, and each has its own place', async () => {
+it('counts concurrent requests together, each with its own position', async () => {
   const limiter = slowLimiter();
   const count = batchedCounts(limiter);
   const outcomes = await Promise.all(
@@ -39,21 +39,21 @@ it('those who come at once are counted together, and each has its own place', as
   ]);
 });
 
-it('one after the other is as it always was', async () => {
+it('counts consecutive requests separately', async () => {
   const count = batchedCounts(slowLimiter());
   const outcomes = [];
   for (let call = 0; call < 4; call += 1) outcomes.push((await count({ key: 'a', requests: 1 })).isRefused);
   expect(outcomes).toEqual([false, false, false, true]);
 });
 
-it('what is refused without being counted is refused', async () => {
+it('refuses requests that the limiter refuses without counting', async () => {
   const limiter = new RateLimiterMemory({ ...settings, blockDuration: 60 });
   const count = batchedCounts(limiter);
   await limiter.block('a', 60);
   expect((await count({ key: 'a', requests: 1 })).isRefused).toBe(true);
 });
 
-it('all of a batch fail with it, and the next is counted', async () => {
+it('fails all requests of a failed batch, and counts the next one', async () => {
   const limiter = slowLimiter();
   let isBroken = true;
   const count = batchedCounts({
@@ -70,7 +70,7 @@ it('all of a batch fail with it, and the next is counted', async () => {
   expect((await count({ key: 'a', requests: 1 })).isRefused).toBe(false);
 });
 
-it('several requests that were let in before take as many places', async () => {
+it('gives several admitted requests as many positions', async () => {
   const limiter = slowLimiter();
   const count = batchedCounts(limiter);
   const outcomes = await Promise.all([

@@ -1,13 +1,13 @@
 import { type BatchedRead, batchReads } from '@poc/kit/concurrency/batch-reads';
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
 
-/** Requests of one person or address to be counted. Each is an object of its own: many may have the same key at once. */
+/** Requests to count for one key. Compared by identity: several may have the same key at once. */
 export interface Counted {
   readonly key: string;
   readonly requests: number;
 }
 
-/** What is left after requests were counted, and whether the last of them was one too many. */
+/** Remaining allowance after a count; `isRefused` when the last of the requests exceeded it. */
 export interface CountOutcome {
   readonly remaining: number;
   readonly msBeforeNext: number;
@@ -15,10 +15,10 @@ export interface CountOutcome {
 }
 
 /**
- * Counts in Redis the requests that arrive while it is counting others: each key once, by as many as there are. One that
- * arrives alone is counted at once, and each learns its own place in the allowance: as if it had been counted by itself.
- * @param limiter counts a number of requests of one key
- * @returns rejects when Redis does
+ * Batches counts that arrive while another one runs: one call per key, with the sum of its requests. Each caller gets
+ * its own position in the allowance, as if counted separately.
+ * @param limiter consumes points of a key
+ * @returns rejects when the limiter does
  */
 export const batchedCounts = (
   limiter: Pick<RateLimiterAbstract, 'consume' | 'points'>,
@@ -30,7 +30,7 @@ export const batchedCounts = (
       [...byKey].map(async ([key, ofKey]) => {
         const total = ofKey.reduce((sum, { requests }) => sum + requests, 0);
         const { consumedPoints, msBeforeNext } = await consumed(limiter, key, total);
-        // An address that is refused without being counted has no place.
+        // A key that was refused without being counted has no position.
         let place = consumedPoints === 0 ? Number.POSITIVE_INFINITY : consumedPoints - total;
         for (const counted of ofKey) {
           place += counted.requests;
@@ -45,7 +45,7 @@ export const batchedCounts = (
     return (counted) => outcomes.get(counted) ?? { remaining: 0, msBeforeNext: 0, isRefused: true };
   });
 
-/** A refusal is an outcome like any other. */
+/** Returns a refusal as a result. */
 async function consumed(
   limiter: Pick<RateLimiterAbstract, 'consume'>,
   key: string,

@@ -9,7 +9,7 @@ const fails = () => {
   throw new Error('nothing fails here');
 };
 
-/** Counts that are under way until they are let go. */
+/** Pending counts, until the test resolves them. */
 function heldCounts() {
   const held: { counted: Counted; settle: PromiseWithResolvers<CountOutcome> }[] = [];
   const count = (counted: Counted) => {
@@ -20,7 +20,7 @@ function heldCounts() {
   return { count, held };
 }
 
-it('a first request waits for its count, the next ones do not', async () => {
+it('waits for the count of the first request, but not of the next ones', async () => {
   const { count, held } = heldCounts();
   const take = countAhead(count, points, fails);
   const first = take('a');
@@ -31,7 +31,7 @@ it('a first request waits for its count, the next ones do not', async () => {
   expect(held).toHaveLength(2);
 });
 
-it('nearer to the limit each waits, and exactly as many are let in as may be', async () => {
+it('waits for each count near the limit, and admits exactly the allowed requests', async () => {
   const limiter = new RateLimiterMemory({ keyPrefix: 'test', points, duration: 60 });
   const take = countAhead(batchedCounts(limiter), points, fails);
   await take('a');
@@ -39,7 +39,7 @@ it('nearer to the limit each waits, and exactly as many are let in as may be', a
   expect(outcomes.filter(({ isRefused }) => !isRefused)).toHaveLength(points - 1);
 });
 
-it('what another gateway counted is learned', async () => {
+it('takes counts of other gateways into account', async () => {
   const limiter = new RateLimiterMemory({ keyPrefix: 'test', points, duration: 60 });
   const take = countAhead(batchedCounts(limiter), points, fails);
   await take('a');
@@ -49,7 +49,7 @@ it('what another gateway counted is learned', async () => {
   expect((await take('a')).isRefused).toBe(true);
 });
 
-it('a window that is over is not believed', async () => {
+it('ignores an expired window', async () => {
   let now = 0;
   const { count, held } = heldCounts();
   const take = countAhead(count, points, fails, () => now);
@@ -62,7 +62,7 @@ it('a window that is over is not believed', async () => {
   expect((await next).remaining).toBe(5);
 });
 
-it('a count that fails later is reported, with its request', async () => {
+it('reports a later failure of a count, with its request', async () => {
   const failed: string[] = [];
   const { count, held } = heldCounts();
   const take = countAhead(count, points, ({ key }) => failed.push(key));
@@ -75,10 +75,10 @@ it('a count that fails later is reported, with its request', async () => {
   expect(failed).toEqual(['a']);
 });
 
-describe('of a large allowance', () => {
+describe('with a large allowance', () => {
   afterEach(() => void vi.useRealTimers());
 
-  /** Somebody whose first request was counted, and what was counted since. */
+  /** A key with one counted request, and its later counts. */
   const begun = async (remaining = 599) => {
     vi.useFakeTimers();
     const failed: Counted[] = [];
@@ -90,7 +90,7 @@ describe('of a large allowance', () => {
     return { take, held, failed, counted: () => held.slice(1).map((one) => one.counted.requests) };
   };
 
-  it('requests are counted together, ten at most', async () => {
+  it('counts requests together, at most ten', async () => {
     const { take, counted } = await begun();
     for (let request = 0; request < 25; request += 1) take('a');
     expect(counted()).toEqual([10, 10]);
@@ -100,7 +100,7 @@ describe('of a large allowance', () => {
     expect(counted(), 'each once').toEqual([10, 10, 5]);
   });
 
-  it('those that were not counted yet are counted before one that waits', async () => {
+  it('counts admitted requests before one that waits', async () => {
     const { take, counted } = await begun(303);
     for (let request = 0; request < 3; request += 1) take('a');
     expect(counted()).toEqual([]);
@@ -108,7 +108,7 @@ describe('of a large allowance', () => {
     expect(counted()).toEqual([3, 1]);
   });
 
-  it('what was let in before a minute was over is not counted in the next', async () => {
+  it('does not count admitted requests of an expired minute in the next one', async () => {
     const { take, counted } = await begun();
     await vi.advanceTimersByTimeAsync(58_000);
     take('a');
@@ -116,7 +116,7 @@ describe('of a large allowance', () => {
     expect(counted()).toEqual([]);
   });
 
-  it('all of them are reported when they could not be counted', async () => {
+  it('reports all requests that could not be counted', async () => {
     const { take, held, failed } = await begun();
     for (let request = 0; request < 4; request += 1) take('a');
     await vi.advanceTimersByTimeAsync(10_000);

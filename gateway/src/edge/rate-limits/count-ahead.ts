@@ -1,32 +1,32 @@
 import { LRUCache } from 'lru-cache';
 import type { Counted, CountOutcome } from './batched-counts.ts';
 
-/** What was known of an allowance when it was last counted, less what has been let in since. */
-interface Known {
+/** Allowance at its last count, less the requests admitted since. */
+interface LocalAllowance {
   readonly key: string;
   remaining: number;
   endsAtMs: number;
-  /** Requests that were let in and are not counted yet. */
+  /** Admitted requests that are not counted yet. */
   uncounted: number;
 }
 
-/** So many people and addresses are remembered; the others wait until they are counted. */
-const maxKnown = 50_000;
-/** Requests that were let in are counted together: all of so long, or so large a share of the allowance. */
+/** Keys in memory; requests of other keys wait for their count. */
+const maxAllowances = 50_000;
+/** Admitted requests are counted after this time, or from this share of the allowance on. */
 const countEveryMs = 10_000;
 const uncountedShare = 1 / 60;
 
-/** Counts a request: at once where it may be let in before it is counted. */
+/** Counts a request; synchronous where it is admitted before its count. */
 export type CountAhead = (key: string) => CountOutcome | Promise<CountOutcome>;
 
 /**
- * Lets a request in before it is counted, while more than half of its allowance is left: it does not wait for Redis, and is
- * counted together with those that follow. Nearer to the limit each request waits for its count, so that no more are let in
- * than there may be: what other gateways let in meanwhile is far less than the half.
- * @param count counts requests, for all gateways
- * @param points requests that an allowance has
- * @param onFailed is called for requests that were let in and could not be counted
- * @returns rejects when `count` does and the request was not let in before
+ * Admits requests before they are counted while more than half of the allowance is left, so that they do not wait for
+ * Redis. Nearer to the limit, each request waits for its count, so that the limit holds: other gateways admit far less
+ * than the other half meanwhile.
+ * @param count counts requests for all gateways
+ * @param points requests of an allowance
+ * @param onFailed receives admitted requests that could not be counted
+ * @returns rejects when `count` does and the request was not admitted before
  */
 export function countAhead(
   count: (counted: Counted) => Promise<CountOutcome>,
@@ -34,38 +34,38 @@ export function countAhead(
   onFailed: (counted: Counted, reason: unknown) => void,
   nowMs: () => number = () => performance.now(),
 ): CountAhead {
-  const allowances = new LRUCache<string, Known>({ max: maxKnown });
+  const allowances = new LRUCache<string, LocalAllowance>({ max: maxAllowances });
   const mostUncounted = Math.max(1, Math.floor(points * uncountedShare));
-  const waiting = new Set<Known>();
+  const waiting = new Set<LocalAllowance>();
   let timer: NodeJS.Timeout | undefined;
 
-  const learn = (key: string, outcome: CountOutcome): CountOutcome => {
+  const update = (key: string, outcome: CountOutcome): CountOutcome => {
     const endsAtMs = nowMs() + outcome.msBeforeNext;
-    const known = allowances.get(key);
-    if (known === undefined) {
+    const allowance = allowances.get(key);
+    if (allowance === undefined) {
       allowances.set(key, { key, remaining: outcome.remaining, endsAtMs, uncounted: 0 });
       return outcome;
     }
-    const isSameWindow = nowMs() < known.endsAtMs;
-    known.remaining = isSameWindow ? Math.min(known.remaining, outcome.remaining) : outcome.remaining;
-    known.endsAtMs = endsAtMs;
+    const isSameWindow = nowMs() < allowance.endsAtMs;
+    allowance.remaining = isSameWindow ? Math.min(allowance.remaining, outcome.remaining) : outcome.remaining;
+    allowance.endsAtMs = endsAtMs;
     return outcome;
   };
 
-  const countNow = (known: Known): void => {
-    waiting.delete(known);
-    const counted = { key: known.key, requests: known.uncounted };
-    known.uncounted = 0;
-    // What belongs to a minute that is over counts for nothing.
-    if (nowMs() >= known.endsAtMs) return;
+  const countNow = (allowance: LocalAllowance): void => {
+    waiting.delete(allowance);
+    const counted = { key: allowance.key, requests: allowance.uncounted };
+    allowance.uncounted = 0;
+    // Requests of an expired window are dropped.
+    if (nowMs() >= allowance.endsAtMs) return;
     count(counted).then(
-      (outcome) => learn(counted.key, outcome),
+      (outcome) => update(counted.key, outcome),
       (reason: unknown) => onFailed(counted, reason),
     );
   };
 
-  const countLater = (known: Known): void => {
-    waiting.add(known);
+  const countLater = (allowance: LocalAllowance): void => {
+    waiting.add(allowance);
     if (timer !== undefined) return;
     timer = setTimeout(() => {
       timer = undefined;
@@ -74,16 +74,16 @@ export function countAhead(
   };
 
   return (key) => {
-    const known = allowances.get(key);
-    const leftMs = (known?.endsAtMs ?? 0) - nowMs();
-    if (known === undefined || leftMs <= 0 || known.remaining <= points / 2) {
-      if (known !== undefined && known.uncounted > 0) countNow(known);
-      return count({ key, requests: 1 }).then((outcome) => learn(key, outcome));
+    const allowance = allowances.get(key);
+    const leftMs = (allowance?.endsAtMs ?? 0) - nowMs();
+    if (allowance === undefined || leftMs <= 0 || allowance.remaining <= points / 2) {
+      if (allowance !== undefined && allowance.uncounted > 0) countNow(allowance);
+      return count({ key, requests: 1 }).then((outcome) => update(key, outcome));
     }
-    known.remaining -= 1;
-    known.uncounted += 1;
-    if (known.uncounted >= mostUncounted) countNow(known);
-    else if (known.uncounted === 1) countLater(known);
-    return { remaining: known.remaining, msBeforeNext: leftMs, isRefused: false };
+    allowance.remaining -= 1;
+    allowance.uncounted += 1;
+    if (allowance.uncounted >= mostUncounted) countNow(allowance);
+    else if (allowance.uncounted === 1) countLater(allowance);
+    return { remaining: allowance.remaining, msBeforeNext: leftMs, isRefused: false };
   };
 }

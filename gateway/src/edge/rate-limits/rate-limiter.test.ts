@@ -14,14 +14,14 @@ const from = (address: string) => ({ 'x-forwarded-for': address });
 const post = { method: 'POST' };
 
 describe('limits while Redis is unavailable', () => {
-  it('hold, and cost no one a 5xx', async () => {
+  it('hold, without a 5xx', async () => {
     gateway = await startTestGateway({ RATE_LIMIT_PER_MINUTE: '3' });
     expect(await statusesOf(5, '/api/orders/quote', post)).toEqual([200, 200, 200, 429, 429]);
     const refused = await send(gateway.url, '/api/orders/quote', post);
     expect(refused).toMatchObject({ code: 'too_many_requests', headers: { 'retry-after': '60' } });
   });
 
-  it('come with every answer, refusals and failures too', async () => {
+  it('are in the headers of every response, including refusals and failures', async () => {
     gateway = await startTestGateway({ RATE_LIMIT_PER_MINUTE: '3' });
     const left = async (path: string, sending: Sending = {}) => {
       const { headers } = await send(gateway.url, path, sending);
@@ -35,14 +35,14 @@ describe('limits while Redis is unavailable', () => {
     expect(await left('/uploads/shows/a.png')).toEqual(['15', '13', '60']);
   });
 
-  it('are stricter for those who guess codes, while the rest goes on', async () => {
+  it('are stricter for calls that can guess codes, without affecting others', async () => {
     gateway = await startTestGateway({ AUTH_RATE_LIMIT_PER_MINUTE: '3' });
     expect(await statusesOf(5, '/api/auth/verify-email', post)).toEqual([200, 200, 200, 429, 429]);
     expect(await statusesOf(1, '/api/auth/reset-password', post)).toEqual([429]);
     expect(await statusesOf(2, '/api/shows')).toEqual([200, 200]);
   });
 
-  it('count addresses that no contract has, and searches', async () => {
+  it('count unknown paths and searches as general requests', async () => {
     gateway = await startTestGateway({ RATE_LIMIT_PER_MINUTE: '3' });
     expect(await statusesOf(1, '/api/shows?limit=5&search=naira')).toEqual([200]);
     expect(await statusesOf(3, '/api/nowhere')).toEqual([404, 404, 429]);
@@ -50,20 +50,20 @@ describe('limits while Redis is unavailable', () => {
     expect(await statusesOf(1, '/api/search?q=naira')).toEqual([429]);
   });
 
-  it('are five times as wide for what many behind one address read at once, chat included', async () => {
+  it('are five times as large for public reads and chat', async () => {
     gateway = await startTestGateway({ RATE_LIMIT_PER_MINUTE: '1' });
     expect(await statusesOf(4, '/api/streams/live')).toEqual([200, 200, 200, 200]);
     expect(await statusesOf(2, '/socket.io/?EIO=4&transport=polling')).toEqual([200, 429]);
     expect((await shakeHands(gateway.url, '/socket.io/?EIO=4&transport=websocket')).status).toBe(429);
   });
 
-  it('leave a provider room for its reports of many payments', async () => {
+  it('allow the many webhooks of a payment provider', async () => {
     gateway = await startTestGateway({ RATE_LIMIT_PER_MINUTE: '1' });
     const webhook = '/api/payments/paystack/webhook';
     expect(await statusesOf(6, webhook, post)).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
-  it('can not be escaped by forging an address', async () => {
+  it('can not be evaded with a forged address', async () => {
     gateway = await startTestGateway({ RATE_LIMIT_PER_MINUTE: '2' });
     const statuses = [];
     for (const last of [1, 2, 3]) {
@@ -73,7 +73,7 @@ describe('limits while Redis is unavailable', () => {
     expect(statuses).toEqual([404, 404, 429]);
   });
 
-  it('are counted by client behind a proxy that is trusted', async () => {
+  it('count each client behind a trusted proxy', async () => {
     gateway = await startTestGateway({ RATE_LIMIT_PER_MINUTE: '1', TRUSTED_PROXIES: 'loopback' });
     const statuses = [];
     for (const last of [1, 2, 1]) {
@@ -82,7 +82,7 @@ describe('limits while Redis is unavailable', () => {
     expect(statuses).toEqual([404, 404, 429]);
   });
 
-  it('are those of a person for those who are signed in: not of the address, which they share', async () => {
+  it('apply to signed-in users, not to their shared address', async () => {
     gateway = await startTestGateway({ RATE_LIMIT_PER_MINUTE: '2', TRUSTED_PROXIES: 'loopback' });
     const bisi = gateway.tokens.member({ id: 'a'.repeat(24) });
     const kunle = gateway.tokens.member({ id: 'b'.repeat(24) });
@@ -93,7 +93,7 @@ describe('limits while Redis is unavailable', () => {
     expect(await statusesOf(3, '/api/nowhere')).toEqual([404, 404, 429]);
   });
 
-  it('are those of the address for those who bring a token that is not valid', async () => {
+  it('apply to the address of requests with an invalid token', async () => {
     gateway = await startTestGateway({ RATE_LIMIT_PER_MINUTE: '2' });
     const statuses = [];
     for (const id of ['a', 'b', 'c']) {

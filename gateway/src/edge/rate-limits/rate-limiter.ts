@@ -13,8 +13,8 @@ import { countAhead } from './count-ahead.ts';
 export type TrafficKind = keyof RateLimits;
 
 /**
- * Calls that guess codes, or make the system send mail. Wrong passwords are counted by identity, which knows the browsers
- * of its people: right ones count nowhere, so that many can sign in behind one address.
+ * Calls that can guess codes or send mail. Identity counts wrong passwords itself, per known browser: correct ones
+ * count nowhere, so that many users can sign in from one address.
  */
 const authEndpoints = new Set([
   'giveSecondFactor',
@@ -30,12 +30,11 @@ const authEndpoints = new Set([
   'sendContactMessage',
 ]);
 
-/** Whether a call also uses up the small allowance for guessing. */
+/** Whether a call also counts against the strict `auth` limit. */
 export const isAuthCall = (endpointId: string): boolean => authEndpoints.has(endpointId);
 
-/** What is left of an allowance. */
 export interface Quota {
-  /** Requests a minute. */
+  /** Requests per minute. */
   readonly limit: number;
   readonly remaining: number;
   readonly resetSeconds: number;
@@ -44,20 +43,20 @@ export interface Quota {
 export interface RateLimiter {
   /**
    * Counts one request.
-   * @param who an address, or a person by the name that `allowanceOf` gives
+   * @param who an address, or the key of a signed-in user from `allowanceOf`
    * @throws CatalogueError too_many_requests (429) with Retry-After and the headers of `quotaHeaders`
    */
   count(kind: TrafficKind, who: string): Promise<Quota>;
 }
 
-/** The standard headers by which a client learns of its allowance. */
+/** The RateLimit headers. */
 export const quotaHeaders = ({ limit, remaining, resetSeconds }: Quota): Record<string, string> => ({
   'ratelimit-limit': String(limit),
   'ratelimit-remaining': String(remaining),
   'ratelimit-reset': String(resetSeconds),
 });
 
-/** Counts a request, and shows its client what is left. @throws as `RateLimiter.count` */
+/** Counts a request and sets the RateLimit headers. @throws as `RateLimiter.count` */
 export async function countRequest(
   limiter: RateLimiter,
   response: ServerResponse,
@@ -66,14 +65,13 @@ export async function countRequest(
   showQuota(response, await limiter.count(kind, who));
 }
 
-/** Shows a client what is left. */
 export function showQuota(response: ServerResponse, quota: Quota): void {
   for (const [name, value] of Object.entries(quotaHeaders(quota))) response.setHeader(name, value);
 }
 
 const counted = noteOn<Promise<Quota>>('quota');
 
-/** Counts a request once, however many handlers it goes through. @throws as `RateLimiter.count` */
+/** Counts a request once, no matter how many handlers call this. @throws as `RateLimiter.count` */
 export function countOnce(
   limiter: RateLimiter,
   response: ServerResponse,
@@ -85,14 +83,14 @@ export function countOnce(
 }
 
 const windowSeconds = 60;
-/** Redis answers in well under a millisecond; longer means that it hangs, and a request must not. */
+/** Redis answers in under a millisecond; after this timeout it counts as hanging. */
 const redisTimeoutMs = 150;
-/** For how long memory counts alone after Redis failed or hung, so that not every request waits for it. */
+/** How long requests are counted only in memory after Redis failed, so that not every request waits for the timeout. */
 const redisPauseMs = 2_000;
 
 /**
- * Limits per person or address and minute, counted in Redis for all gateways together. While Redis is unavailable or hangs each gateway
- * counts in its own memory: requests go on, and the limits still hold.
+ * Limits requests per minute by user or address, counted in Redis for all gateways. While Redis is unavailable, each
+ * gateway counts in its own memory: requests continue and limits hold.
  */
 export function createRateLimiter(options: {
   limits: RateLimits;
@@ -104,7 +102,10 @@ export function createRateLimiter(options: {
   const refused = metrics.counter('poc_gateway_rate_limited_total', 'Requests answered 429', [
     'kind',
   ] as const);
-  const fallbacks = metrics.counter('poc_gateway_rate_limit_fallbacks_total', 'Times Redis could not count');
+  const fallbacks = metrics.counter(
+    'poc_gateway_rate_limit_fallbacks_total',
+    'Fallbacks to counting in memory',
+  );
   let redisPausedUntil = 0;
 
   const pauseRedis = (reason: unknown): void => {
@@ -119,7 +120,7 @@ export function createRateLimiter(options: {
       ...settings,
       storeClient: redis.client,
       rejectIfRedisNotReady: true,
-      // An address over its limit costs Redis nothing more until its minute is over.
+      // Keys over their limit are refused from memory until their window ends.
       inMemoryBlockOnConsumed: limits[kind] + 1,
     });
     const own = batchedCounts(new RateLimiterMemory(settings));
@@ -164,10 +165,9 @@ export function createRateLimiter(options: {
   };
 }
 
-/** The outcome of `work`, or a rejection after `timeoutMs`. */
 function within<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`no answer in ${timeoutMs} ms`)), timeoutMs);
+    const timer = setTimeout(() => reject(new Error(`no response in ${timeoutMs} ms`)), timeoutMs);
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

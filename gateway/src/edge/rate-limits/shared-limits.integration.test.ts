@@ -13,7 +13,7 @@ const newAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${rando
 let redisUrl: URL;
 let wire: TcpProxy;
 
-/** One of several gateways: a limiter with a connection of its own. */
+/** Limiter of one of several gateways, with its own connection. */
 const startLimiter = async (url: string): Promise<RateLimiter> => {
   const redis = connectRedis(url, logger, { whileAway: 'fail' });
   connections.push(redis);
@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 describe('limits with Redis', () => {
-  it('count for all gateways together, each kind by itself', async () => {
+  it('count for all gateways together, separately for each kind', async () => {
     const gateways = [await startLimiter(redisUrl.href), await startLimiter(redisUrl.href)];
     const address = newAddress();
     const outcomes: string[] = [];
@@ -64,7 +64,7 @@ describe('limits with Redis', () => {
       expect(performance.now() - begun).toBeLessThan(5_000);
       wire.heal();
       const other = await startLimiter(redisUrl.href);
-      // Once its counts are in Redis again, an address that used them up here is refused there at its first request.
+      // With its counts in Redis again, an address at its limit is refused there at its first request.
       await vi.waitUntil(
         async () => {
           const shared = newAddress();

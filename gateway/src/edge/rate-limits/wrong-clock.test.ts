@@ -6,7 +6,7 @@ import { createRateLimiter } from './rate-limiter.ts';
 
 afterEach(() => vi.useRealTimers());
 
-it('asks Redis again two seconds after it failed, though the clock was set back by an hour meanwhile', async () => {
+it('uses Redis again two seconds after a failure, even if the clock was set back by an hour meanwhile', async () => {
   const logger = createLogger({ service: 'gateway', level: 'silent' });
   const redis = connectRedis('redis://127.0.0.1:1', logger, { whileAway: 'fail' });
   const metrics = createMetrics('gateway');

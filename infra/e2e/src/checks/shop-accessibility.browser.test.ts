@@ -67,7 +67,7 @@ describe('accessibility of the shop: no fault, light and dark, at 360 and 1440 p
         for (const [id, shows] of [
           [unpaid.order_id, 'This order is not paid yet.'],
           [paid.id, 'Track this order'],
-          [owing.id, 'Send it there'],
+          [owing.id, 'Send refund to this account'],
         ] as const) {
           await page.goto(`/user/orders?order=${id}`);
           await page.getByRole('dialog', { name: 'Order details' }).getByText(shows).waitFor();

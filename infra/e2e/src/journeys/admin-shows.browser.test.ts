@@ -86,7 +86,7 @@ async function fillIn(page: Page, title: string): Promise<void> {
 
 async function choosePicture(page: Page, buffer: Buffer): Promise<void> {
   await page.getByLabel('Picture file').setInputFiles({ name: 'stall.png', mimeType: 'image/png', buffer });
-  await page.getByRole('img', { name: 'The picture as it will be cut, in 16:9' }).waitFor();
+  await page.getByRole('img', { name: 'Preview of the cropped picture, in 16:9' }).waitFor();
   await page.getByLabel('Zoom').fill('2');
 }
 

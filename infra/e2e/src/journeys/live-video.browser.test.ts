@@ -12,9 +12,9 @@ const outageMs = 20_000;
 
 it.each([
   // Chromium's own player asks again each two seconds, and reports nothing.
-  ['Chromium’s own player', 'off', 'The video has stopped. Waiting for more of it…'],
+  ['Chromium’s own player', 'off', 'The video has stalled. Waiting for data…'],
   // With low data the quality is limited, which hls.js alone can do.
-  ['hls.js', 'on', 'The video broke off. Reconnecting…'],
+  ['hls.js', 'on', 'The video was interrupted. Reconnecting…'],
 ])(
   '%s: a picture that breaks off for 20 seconds is said to have, and comes back by itself',
   async (_, lowData, text) => {

@@ -84,7 +84,7 @@ describe('delivery and discounts', () => {
     await option(page, rider).check();
 
     await enterCode(page, 'NO-SUCH-CODE');
-    await page.locator('p').getByText('We do not know that code. Please check it.').first().waitFor();
+    await page.locator('p').getByText('This code does not exist. Please check it.').first().waitFor();
     await total(page, cap.price + 3_500);
     await enterCode(page, code.toLowerCase());
     const off = cap.price / 10;
@@ -105,7 +105,7 @@ describe('delivery and discounts', () => {
     await page.getByRole('button', { name: 'Cart 1 item' }).waitFor();
     await page.goto('/checkout');
     await enterCode(page, code);
-    await page.locator('p').getByText('That code has been used already.').first().waitFor();
+    await page.locator('p').getByText('This code has already been used.').first().waitFor();
 
     await desk.page.goto('/admin/orders');
     await desk.page.getByLabel('Search orders').fill(number);

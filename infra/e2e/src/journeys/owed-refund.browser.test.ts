@@ -36,7 +36,7 @@ describe('a refund that Paystack does not send at once', () => {
       async () => (await readOrder(buyer, id)).refunds[0]?.status === 'refused',
     );
     await mailTo(buyer.email, new RegExp(`^Your refund for order ${number} is delayed`));
-    await mailTo('admin@poc.test', new RegExp(`^A refund needs you: order ${number}`));
+    await mailTo('admin@poc.test', new RegExp(`^A refund has a problem: order ${number}`));
     await pocket.page.reload();
     await details.getByText(`We owe you ${sum}. Paystack could not send it yet.`, { exact: false }).waitFor();
     await details.getByText('To be refunded').waitFor();
@@ -49,7 +49,7 @@ describe('a refund that Paystack does not send at once', () => {
       .getByRole('list', { name: 'Owed refunds' })
       .getByRole('listitem')
       .filter({ hasText: number });
-    await owed.getByText(/^Refused, will be tried again since/).waitFor();
+    await owed.getByText(/^Refused, retry pending since/).waitFor();
     await owed.getByRole('button', { name: 'Try now' }).click();
     await until('it needs attention', async () => {
       return (await readOrder(buyer, id)).refunds[0]?.status === 'needs-attention';
@@ -63,15 +63,15 @@ describe('a refund that Paystack does not send at once', () => {
       /\/user\/orders\?order=\w+/.exec(text)?.[0] ?? 'the mail does not lead to the order',
     );
     const form = details.getByRole('form', { name: 'Where we send your refund' });
-    await form.getByRole('button', { name: 'Send it there' }).click();
+    await form.getByRole('button', { name: 'Send refund to this account' }).click();
     await form.getByText('Please choose a bank.').waitFor();
     // One that no bank has: Paystack says so, and nothing is lost.
     await form.getByLabel(/^Account number/).fill('0000000000');
     await form.getByLabel(/^Bank/).selectOption({ label: 'Zenith Bank' });
-    await form.getByRole('button', { name: 'Send it there' }).click();
+    await form.getByRole('button', { name: 'Send refund to this account' }).click();
     await form.getByRole('alert').waitFor();
     await form.getByLabel(/^Account number/).fill('0123456789');
-    await form.getByRole('button', { name: 'Send it there' }).click();
+    await form.getByRole('button', { name: 'Send refund to this account' }).click();
     await form.waitFor({ state: 'detached' });
     await until('the money is there', async () => {
       const now = await readOrder(buyer, id);

@@ -60,7 +60,7 @@ describe('a member', () => {
       body: { code: await codeTo(moved) },
     });
     expect(confirmed.status).toBe(200);
-    const { text } = await mailTo(person.email, /Take the change back/);
+    const { text } = await mailTo(person.email, /Undo the change/);
     const link = /\/email\/undo#\S+/.exec(text)?.[0] ?? '';
 
     const known = await codeTo(person.email);

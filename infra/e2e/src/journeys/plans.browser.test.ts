@@ -74,7 +74,7 @@ describe('a plan', () => {
       await reloadUntil(page, 'the third charge has failed', () => failed.isVisible());
     });
     await plan.getByText('What your bank said: Declined').waitFor();
-    const { text } = await mailTo(buyer.email, /is not paid yet/);
+    const { text } = await mailTo(buyer.email, /Payment for Premium is due/);
     await page.goto(/https?:\/\/\S+\/subscription\/checkout\S+/.exec(text)?.[0] ?? '');
     await buy(page, 'Pay ₦4,990.00');
     await page.waitForURL('**/user/subscription');

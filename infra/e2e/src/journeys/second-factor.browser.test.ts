@@ -48,7 +48,7 @@ describe('somebody with an authenticator app', () => {
       return again.page;
     };
     const first = await signInAgain();
-    const field = first.getByLabel('Code of your authenticator app');
+    const field = first.getByLabel('Code from your authenticator app');
     await field.fill('000000');
     await first.keyboard.press('Enter');
     await first.getByText('That code is not right or has expired.').waitFor();
@@ -73,12 +73,12 @@ describe('somebody with an authenticator app', () => {
     );
     await second.reload();
     await second.getByRole('button', { name: 'New recovery codes' }).click();
-    const question = second.getByRole('dialog', { name: 'Confirm that it is you' });
+    const question = second.getByRole('dialog', { name: 'Confirm it’s you' });
     await question.getByRole('button', { name: 'Cancel' }).click();
     await question.waitFor({ state: 'detached' });
     await second.getByText(/9 recovery codes are left/).waitFor();
     await second.getByRole('button', { name: 'New recovery codes' }).click();
-    await question.getByLabel('Code of your authenticator app').fill(await nextCode());
+    await question.getByLabel('Code from your authenticator app').fill(await nextCode());
     await second.keyboard.press('Enter');
     await second.getByRole('heading', { name: 'Keep these recovery codes' }).waitFor();
     await second.getByRole('button', { name: 'I have saved them' }).click();

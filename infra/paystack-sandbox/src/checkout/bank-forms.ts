@@ -1,4 +1,4 @@
-import { type Html, html } from '../http/html.ts';
+import { type Html, html } from '@poc/kit/http/html';
 import { transferAccountOf, ussdCodesOf } from '../payments/pay-otherwise.ts';
 import { naira } from '../present.ts';
 import type { TransactionRow } from '../state/rows.ts';

@@ -1,4 +1,4 @@
-import { type Html, html } from '../http/html.ts';
+import { type Html, html } from '@poc/kit/http/html';
 import { anyExpiry, cardByKey, testCards } from '../payments/test-cards.ts';
 import type { TransactionRow } from '../state/rows.ts';
 import { pathOf } from './checkout-page.ts';

@@ -1,35 +1,6 @@
 import { createHash } from 'node:crypto';
+import { type Html, html } from '@poc/kit/http/html';
 import type { Reply } from './reply.ts';
-
-/** Text that is markup already. */
-export interface Html {
-  readonly markup: string;
-}
-
-type Part = Html | string | number | null | undefined | false | readonly Part[];
-
-/** Markup with everything put into it escaped, unless it is markup itself. */
-export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
-  let markup = strings[0] ?? '';
-  for (const [index, part] of parts.entries()) markup += markupOf(part) + (strings[index + 1] ?? '');
-  return { markup };
-}
-
-function markupOf(part: Part): string {
-  if (part === null || part === undefined || part === false) return '';
-  if (typeof part === 'string' || typeof part === 'number') return escaped(String(part));
-  if ('markup' in part) return part.markup;
-  return part.map(markupOf).join('');
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 
 /** A whole page. */
 export interface Page {

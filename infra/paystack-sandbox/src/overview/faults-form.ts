@@ -1,5 +1,5 @@
+import { type Html, html } from '@poc/kit/http/html';
 import type { Faults } from '../faults.ts';
-import { type Html, html } from '../http/html.ts';
 import type { Request } from '../http/request.ts';
 
 const numbers = [

@@ -1,4 +1,4 @@
-import { type Html, html } from '../http/html.ts';
+import { type Html, html } from '@poc/kit/http/html';
 import { iso, naira } from '../present.ts';
 import type { Sandbox } from '../sandbox.ts';
 import type { DisputeRow } from '../state/rows.ts';

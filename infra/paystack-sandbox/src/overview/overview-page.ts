@@ -1,4 +1,5 @@
-import { type Html, html, page } from '../http/html.ts';
+import { type Html, html } from '@poc/kit/http/html';
+import { page } from '../http/html.ts';
 import type { Reply } from '../http/reply.ts';
 import { baseStyles } from '../http/styles.ts';
 import { testCards } from '../payments/test-cards.ts';

@@ -5,8 +5,8 @@ import { findOnPath, runCommand, tryCommand } from '../processes/run-command.ts'
 import { type ProvisionContext, provision } from './downloads.ts';
 
 /**
- * Unpacks packages of this Debian into a folder of the cache, once per machine, without installing them. Debian signs its packages and moves
- * their versions on within a release, so apt verifies them against that signature: a checksum kept here would soon refuse good ones.
+ * Unpacks Debian packages into a folder of the cache without installing them. apt verifies them by Debian's signature,
+ * since pinned checksums would break with each update within a release.
  */
 export const debianPackages = (
   folder: string,
@@ -32,7 +32,7 @@ function findClient(name: string): string {
   return client;
 }
 
-/** Downloads without installing. Where apt has no lists yet, it fetches some of its own, which needs no root. */
+/** Downloads packages. Without package lists, apt downloads its own, which needs no root. */
 async function fetchPackages(
   packages: readonly string[],
   work: string,

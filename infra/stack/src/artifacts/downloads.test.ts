@@ -15,7 +15,7 @@ const pin: PinnedFile = {
   sha256: createHash('sha256').update(content).digest('hex'),
 };
 
-/** A provision whose n-th attempt writes the n-th text; the last one again and again. */
+/** An artifact whose n-th attempt writes the n-th text; later attempts write the last one. */
 function provisionOf(...texts: string[]): Provision & { attempts: () => number } {
   let attempts = 0;
   return {
@@ -39,7 +39,7 @@ function cache(): string {
   return folder;
 }
 
-test('what was fetched and verified appears whole, and is not fetched again', async () => {
+test('publishes a verified download atomically, and does not download it again', async () => {
   const folder = cache();
   const wanted = provisionOf(content);
   const target = await provision(wanted, provisionContext());
@@ -49,27 +49,27 @@ test('what was fetched and verified appears whole, and is not fetched again', as
   expect(readdirSync(join(folder, 'tmp'))).toEqual([]);
 });
 
-test('a file that breaks off is fetched again', async () => {
+test('retries a truncated file', async () => {
   cache();
   const context = provisionContext();
   const wanted = provisionOf('a ser', content);
   await provision(wanted, context);
   expect(wanted.attempts()).toBe(2);
   expect(
-    context.shown.some((text) => text.includes('arrived damaged') && text.includes('Trying again')),
+    context.shown.some((text) => text.includes('does not match its pin') && text.includes('Retrying')),
   ).toBe(true);
 });
 
-test('a file with another checksum is never used', async () => {
+test('never uses a file with another checksum', async () => {
   const folder = cache();
   const wanted = provisionOf('A SERVER');
-  await expect(provision(wanted, provisionContext())).rejects.toThrow('server.bin arrived damaged.');
+  await expect(provision(wanted, provisionContext())).rejects.toThrow('server.bin does not match its pin.');
   expect(wanted.attempts()).toBe(3);
   expect(existsSync(join(folder, 'server-1.0'))).toBe(false);
   expect(readdirSync(join(folder, 'tmp'))).toEqual([]);
 });
 
-test('two at once fetch once', async () => {
+test('downloads once for two concurrent callers', async () => {
   cache();
   const wanted = provisionOf(content);
   const [one, two] = await Promise.all([
@@ -80,7 +80,7 @@ test('two at once fetch once', async () => {
   expect(wanted.attempts()).toBe(1);
 });
 
-test('a stop in the middle leaves nothing in the cache', async () => {
+test('leaves nothing in the cache when stopped midway', async () => {
   const folder = cache();
   const controller = new AbortController();
   const wanted = provisionOf(content);
@@ -95,7 +95,7 @@ test('a stop in the middle leaves nothing in the cache', async () => {
   expect(readdirSync(join(folder, 'tmp'))).toEqual([]);
 });
 
-test('a full disk is reported in one sentence and is not tried again', async () => {
+test('reports a full disk in one sentence, without a retry', async () => {
   cache();
   let attempts = 0;
   const wanted: Provision = {
@@ -110,7 +110,7 @@ test('a full disk is reported in one sentence and is not tried again', async () 
   expect(attempts).toBe(1);
 });
 
-test('what is on this machine comes first, then what is in the cache, then downloads in their order', async () => {
+test('prefers installed programs, then the cache, then downloads in order', async () => {
   const folder = cache();
   mkdirSync(join(folder, 'cached-1.0'));
   const tried: string[] = [];
@@ -127,9 +127,9 @@ test('what is on this machine comes first, then what is in the cache, then downl
   expect(tried).toEqual(['PATH', 'archive', 'PyPI', 'Maven']);
 });
 
-test('when no way works the message says what was tried, why each failed, and the variable to set', async () => {
+test('lists every failed source with its reason, and the variable to set', async () => {
   const ways = [
-    { name: 'thing on PATH', attempt: async () => Promise.reject(new StackError('there is none')) },
+    { name: 'thing on PATH', attempt: async () => Promise.reject(new StackError('not found')) },
     {
       name: 'thing from PyPI',
       attempt: async () => Promise.reject(new StackError('pip failed', ['no route'])),
@@ -140,9 +140,9 @@ test('when no way works the message says what was tried, why each failed, and th
   );
   expect(error).toBeInstanceOf(StackError);
   expect(error).toMatchObject({
-    message: 'The thing could not be had on this machine.',
+    message: 'The thing is not available on this machine.',
     details: [
-      'thing on PATH: there is none',
+      'thing on PATH: not found',
       'thing from PyPI: pip failed no route',
       'Or set THING_URL to its address.',
     ],

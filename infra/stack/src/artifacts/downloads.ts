@@ -6,11 +6,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import {
   errorText,
   explainDisk,
-  NotToBeHad,
   PermanentError,
   StackError,
   StoppedError,
   throwIfStopped,
+  UnavailableError,
 } from '../errors.ts';
 import { cacheDir } from '../paths.ts';
 import { reasonOf } from '../processes/run-command.ts';
@@ -18,38 +18,38 @@ import { formatMegabytes, type Task } from '../progress.ts';
 import { lock } from '../state/locks.ts';
 import type { PinnedFile } from './artifacts.ts';
 
-/** What a way of getting a server needs from the launcher. */
 export interface ProvisionContext {
   readonly signal: AbortSignal;
   readonly task: Task;
-  /** Notes a started process so that a killed launcher's leftovers are found; returns what forgets it. */
+  /**
+   * Records a started process, so that a killed launcher's leftovers are found. Returns a function that removes the
+   * record.
+   */
   readonly record: (pid: number) => () => void;
 }
 
-/** Something that is had once per machine and kept in the cache. */
+/** An artifact that is provisioned once per machine. */
 export interface Provision {
-  /** Folder in the cache; the version is a part of it, so that a new version is a new folder. */
+  /** Folder in the cache, including the version. */
   readonly folder: string;
-  /** Fetches into `work` (empty at first, kept between attempts so that clients can resume). */
+  /** Downloads into `work`, which is empty at first and retained between attempts, so that downloads can resume. */
   readonly fetch: (work: string, context: ProvisionContext) => Promise<void>;
-  /** Turns what was fetched into the final content of `target`. */
   readonly unpack: (work: string, target: string, context: ProvisionContext) => Promise<void>;
-  /** Size of the download where known, for the progress line, in bytes. */
+  /** Size of the download in bytes, for progress. */
   readonly totalBytes?: number;
 }
 
 const attempts = 3;
 
 /**
- * Gives the folder of a provisioned thing, fetching it when it is not there yet. Safe under several
- * launchers at once (a lock per folder) and under a kill at any moment: all work happens under a
- * temporary name, and the finished folder appears by one rename. A broken line is retried.
+ * Returns the folder of an artifact, provisioning it if missing. Safe with concurrent launchers (a lock per folder) and
+ * kills at any time: a rename publishes the finished folder. Failed downloads are retried.
  */
 export async function provision(wanted: Provision, context: ProvisionContext): Promise<string> {
   const target = join(cacheDir(), wanted.folder);
   if (existsSync(target)) return target;
   const held = await lock(`provision:${target}`, context.signal, () =>
-    context.task.update('another start is fetching it, waiting'),
+    context.task.update('waiting for another start to download it'),
   );
   try {
     if (existsSync(target)) return target;
@@ -65,7 +65,7 @@ export async function provision(wanted: Provision, context: ProvisionContext): P
       throwIfStopped(context.signal);
       await rename(unpacked, target);
     } finally {
-      // The next attempt removes leftovers; a failed removal must not replace the cause.
+      // Leftovers are removed later; a failed removal must not replace the cause.
       await rm(work, { recursive: true, force: true, maxRetries: 3 }).catch(() => {});
     }
     return target;
@@ -87,9 +87,9 @@ async function fetchWithRetries(wanted: Provision, work: string, context: Provis
     } catch (error) {
       throwIfStopped(context.signal);
       if (error instanceof PermanentError || attempt === attempts) throw error;
-      // A full disk does not get better by trying again.
+      // A retry does not help with a full disk.
       if (explainDisk(error, work) !== error) throw error;
-      context.task.update(`${firstSentence(error)} Trying again (${attempt + 1} of ${attempts})`);
+      context.task.update(`${firstSentence(error)} Retrying (${attempt + 1} of ${attempts})`);
       await delay(1000 * attempt, undefined, { signal: context.signal }).catch(() => {});
     } finally {
       clearInterval(meter);
@@ -101,14 +101,13 @@ function firstSentence(error: unknown): string {
   return error instanceof StackError ? error.message : errorText(error);
 }
 
-/** Work that a killed launcher left; nobody else uses it, since the lock of its folder is held here. */
+/** Removes work of a killed launcher; the lock of the folder is held here. */
 async function removeStale(temporary: string, folder: string): Promise<void> {
   const names = (await readdir(temporary)).filter((name) => name.startsWith(`${folder}.`));
   await Promise.all(names.map((name) => rm(join(temporary, name), { recursive: true, force: true })));
 }
 
-// Package clients print progress each in their own way, or none; the growth of the folder they write
-// into is the same for all of them.
+// Package clients differ in how they report progress; the growth of their folder is the same for all.
 function showGrowth(folder: string, total: number | undefined, task: Task): NodeJS.Timeout {
   return setInterval(() => {
     void folderBytes(folder).then((bytes) => {
@@ -117,7 +116,7 @@ function showGrowth(folder: string, total: number | undefined, task: Task): Node
   }, 500).unref();
 }
 
-/** Sum of the sizes of all files below a folder, in bytes; files that vanish meanwhile count as nothing. */
+/** Total size of all files below a folder, in bytes; files that vanish meanwhile count as 0. */
 export async function folderBytes(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const sizes = await Promise.all(
@@ -134,8 +133,8 @@ export async function folderBytes(folder: string): Promise<number> {
 }
 
 /**
- * Checks one downloaded file against its pin. A file that differs is removed, so that the next
- * attempt fetches it again, and a StackError says what was expected and what came.
+ * Checks a downloaded file against its pin. A mismatch is deleted, so that the next attempt downloads it again.
+ * @throws StackError with the expected and actual value
  */
 export async function verifyFile(
   folder: string,
@@ -146,14 +145,14 @@ export async function verifyFile(
     (found) => found.size,
     () => undefined,
   );
-  if (size === undefined) throw new StackError(`${expected.file} did not arrive.`);
+  if (size === undefined) throw new StackError(`${expected.file} was not downloaded.`);
   const sha256 = size === (expected.bytes ?? size) ? await sha256Of(path) : undefined;
   if (sha256 === expected.sha256) return path;
   await rm(path, { force: true });
-  throw new StackError(`${expected.file} arrived damaged.`, [
+  throw new StackError(`${expected.file} does not match its pin.`, [
     sha256 !== undefined
-      ? `Its SHA-256 is ${sha256}, expected was ${expected.sha256}.`
-      : `It has ${size} bytes, expected were ${expected.bytes}.`,
+      ? `Its SHA-256 is ${sha256} instead of ${expected.sha256}.`
+      : `It has ${size} bytes instead of ${expected.bytes}.`,
   ]);
 }
 
@@ -163,23 +162,22 @@ async function sha256Of(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** One way of having a server: a name for messages and what tries it. */
 export interface Way<T> {
   readonly name: string;
   readonly attempt: () => Promise<T>;
-  /** The folder in the cache that it fills, for a way that downloads. */
+  /** Its folder in the cache, for sources that download. */
   readonly folder?: string;
 }
 
-/** What is on this machine costs nothing, what is in the cache no download; later starts ask no host again. */
+/** Prefers installed programs, then the cache, then downloads. */
 function costOf({ folder }: Way<unknown>): number {
   if (folder === undefined) return 0;
   return existsSync(join(cacheDir(), folder)) ? 1 : 2;
 }
 
 /**
- * Tries the ways of having something: those that download last, in the order given. When none works, the StackError says
- * what was tried, why each way failed, and the one variable to set.
+ * Tries sources in the given order, but downloads last.
+ * @throws UnavailableError with each attempt, why it failed, and the variable to set
  */
 export async function firstThatWorks<T>(what: string, ways: readonly Way<T>[], variable: string): Promise<T> {
   const failures: string[] = [];
@@ -192,10 +190,13 @@ export async function firstThatWorks<T>(what: string, ways: readonly Way<T>[], v
       failures.push(`${way.name}: ${reasonOf(error)}`);
     }
   }
-  throw new NotToBeHad(`${what} could not be had on this machine.`, [...failures, `Or set ${variable}.`]);
+  throw new UnavailableError(`${what} is not available on this machine.`, [
+    ...failures,
+    `Or set ${variable}.`,
+  ]);
 }
 
-/** Records the version beside an unpacked server, for people who look into the cache. */
+/** Records the origin of an unpacked server, for users who inspect the cache. */
 export async function writeOrigin(target: string, text: string): Promise<void> {
   await writeFile(join(target, 'ORIGIN'), `${text}\n`);
 }

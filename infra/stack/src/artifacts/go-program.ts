@@ -3,22 +3,19 @@ import { MissingClient, StackError } from '../errors.ts';
 import { findOnPath, runCommand } from '../processes/run-command.ts';
 import { type ProvisionContext, provision, writeOrigin } from './downloads.ts';
 
-/** A program that Go builds from a module's source. */
 interface GoProgram {
   readonly module: string;
   readonly version: string;
-  /** The sum of the module's source as Go counts it; its go.sum, which is a part of that, pins all it needs. */
+  /** Go's checksum of the module's source. It covers go.sum, which pins all dependencies. */
   readonly sum: string;
-  /** The program's package within the module, and its name. */
   readonly package: string;
   readonly name: string;
 }
 
-/** The folder in the cache that the built program is in. */
 export const goFolder = ({ name, version }: Pick<GoProgram, 'name' | 'version'>): string =>
   `${name}-${version}-${process.platform}-${process.arch}`;
 
-/** Builds a program into the cache, once per machine; answers its path. */
+/** Builds a program into the cache, once per machine. Returns its path. */
 export async function goProgram(wanted: GoProgram, context: ProvisionContext): Promise<string> {
   const { module, version, name } = wanted;
   const folder = await provision(
@@ -29,7 +26,7 @@ export async function goProgram(wanted: GoProgram, context: ProvisionContext): P
       },
       async unpack(_work, target, building) {
         const source = await download(wanted, building);
-        building.task.update('building with Go, some minutes the first time');
+        building.task.update('building with Go, which takes some minutes the first time');
         const output = ['-trimpath', '-ldflags', '-s -w', '-o', join(target, name), wanted.package];
         await runCommand(findGo(), ['-C', source, 'build', ...output], { ...building, env: goEnv() });
         await writeOrigin(target, `${module} ${version}, built by Go`);
@@ -46,17 +43,17 @@ function findGo(): string {
   return go;
 }
 
-/** Brings the module's source into Go's own cache and checks its sum; answers its folder. */
+/** Downloads the module into Go's cache and checks its sum. Returns its folder. */
 async function download({ module, version, sum }: GoProgram, context: ProvisionContext): Promise<string> {
   context.task.update('downloading its source');
   const args = ['mod', 'download', '-json', `${module}@${version}`];
   const { stdout } = await runCommand(findGo(), args, { ...context, env: goEnv() });
   const { Dir: folder, Sum: arrived } = JSON.parse(stdout) as { Dir?: string; Sum?: string };
   if (folder !== undefined && arrived === sum) return folder;
-  throw new StackError(`${module} ${version} arrived with the sum ${arrived}, expected was ${sum}.`);
+  throw new StackError(`${module} ${version} has the sum ${arrived} instead of ${sum}.`);
 }
 
 function goEnv(): NodeJS.ProcessEnv {
-  // A workspace or vendoring of the person's own must not touch this build.
+  // A workspace or vendoring of the user must not affect this build.
   return { ...process.env, GOFLAGS: '-mod=readonly', GOWORK: 'off', CGO_ENABLED: '0' };
 }

@@ -11,18 +11,21 @@ const { content, archive } = packedServer();
 const address = '/files.example.org/servers/v1.0/server-linux-1.0.tar.gz';
 const half = Math.floor(content.length / 2);
 
-/** Sends the file, or what is wanted of it; as some hosts do, it calls an archive a compressed answer unless asked not to. */
+/**
+ * Sends the file or the requested range. Like some hosts, it declares the archive as a compressed response unless asked
+ * not to.
+ */
 const whole: Answer = (response, from, { headers }) => {
   const encoding = /^identity/.test(headers['accept-encoding'] ?? '') ? {} : { 'content-encoding': 'gzip' };
   response.writeHead(from > 0 ? 206 : 200, { 'content-length': content.length - from, ...encoding });
   response.end(content.subarray(from));
 };
-/** Sends the first half of that, and ends the connection. */
+/** Sends the first half, and closes the connection. */
 const cut: Answer = (response, from) => {
   response.writeHead(from > 0 ? 206 : 200, { 'content-length': content.length - from });
   response.write(content.subarray(from, (content.length + from) / 2), () => response.destroy());
 };
-/** Sends the whole file, no matter what is wanted of it. */
+/** Sends the whole file, ignoring the range. */
 const wholeAgain: Answer = (response, _, request) => whole(response, 0, request);
 const absent: Answer = (response) => response.writeHead(404).end('not here');
 const silent: Answer = () => {};
@@ -35,28 +38,28 @@ function cache(): string {
 
 interface Tried {
   readonly context: ProvisionContext & { shown: string[] };
-  /** What was found by which source. */
+  /** Resolves to the source that was used. */
   readonly found: Promise<string>;
 }
 
-/** Looks for the server in its archive, then in a source that always has it, if that one is there. */
+/** Tries the archive, then, unless disabled, a source that always works. */
 function find(pin: OfficialArchive, { next = true, context = provisionContext() } = {}): Tried {
   const use = async (path: string): Promise<string> => path;
   const options = { title: 'Server', inside: 'bin/server', use, context, silenceMs: 300 };
   const ways = [fromArchive(pin, options)];
   if (next) ways.push({ name: 'elsewhere', attempt: async () => 'elsewhere' });
-  // A way that needs no download would come before.
+  // Without a folder, this source would come first.
   const last = ways.map((way) => ({ folder: 'elsewhere', ...way }));
   return { context, found: firstThatWorks('The server', last, 'SERVER_URL to its address') };
 }
 
-/** Nothing of a download that failed is kept. */
+/** A failed download leaves nothing. */
 function expectNothing(folder: string): void {
   expect(readdirSync(folder).filter((name) => name !== 'tmp')).toEqual([]);
   expect(readdirSync(`${folder}/tmp`)).toEqual([]);
 }
 
-test('an archive is fetched, verified, unpacked, and not fetched again', async () => {
+test('downloads, verifies and unpacks an archive once', async () => {
   const folder = cache();
   const host = await archiveHost(whole);
   const path = await find(archive).found;
@@ -69,17 +72,17 @@ test('an archive is fetched, verified, unpacked, and not fetched again', async (
   expect(readdirSync(`${folder}/tmp`)).toEqual([]);
 });
 
-test('an archive with another checksum is refused, once, and the next source is tried', async () => {
+test('refuses an archive with another checksum without a retry, and tries the next source', async () => {
   const folder = cache();
   const host = await archiveHost(whole);
   const { context, found } = find(pinnedArchive('0'.repeat(64)));
   expect(await found).toBe('elsewhere');
   expect(host.requests).toHaveLength(1);
-  expect(context.shown.filter((text) => text.includes('another checksum'))).toHaveLength(1);
+  expect(context.shown.filter((text) => text.includes('does not match the pinned checksum'))).toHaveLength(1);
   expectNothing(folder);
 });
 
-test('without another source the message names the address, what was expected, and what helps', async () => {
+test('names the address, the expected checksum and a remedy if no other source is left', async () => {
   cache();
   await archiveHost(whole);
   const { found } = find(pinnedArchive('0'.repeat(64)), { next: false });
@@ -87,7 +90,7 @@ test('without another source the message names the address, what was expected, a
     details: [
       expect.stringMatching(
         new RegExp(
-          `^Server 1.0 from files.example.org: .* SHA-256 is ${archive.files.any?.sha256}, expected was 0{64}. It came from http:.*${address}.$`,
+          `^Server 1.0 from files.example.org: .* SHA-256 is ${archive.files.any?.sha256} instead of 0{64}. It came from http:.*${address}.$`,
         ),
       ),
       'Or set SERVER_URL to its address.',
@@ -95,23 +98,23 @@ test('without another source the message names the address, what was expected, a
   });
 });
 
-test('a download that was cut off goes on where it was', async () => {
+test('resumes an interrupted download', async () => {
   cache();
   const host = await archiveHost(cut, whole);
   const { context, found } = find(archive);
   expect(readFileSync(await found)).toHaveLength(300_000);
   expect(host.requests).toEqual([address, `${address} goes on`]);
-  expect(context.shown.join()).toMatch(/broke off: .*Trying again \(2 of 3\)/);
+  expect(context.shown.join()).toMatch(/was interrupted: .*Retrying \(2 of 3\)/);
 });
 
-test('where a host can not go on, it begins again', async () => {
+test('restarts if the host does not support ranges', async () => {
   cache();
   const host = await archiveHost(cut, wholeAgain);
   expect(readFileSync(await find(archive).found)).toHaveLength(300_000);
   expect(host.requests).toHaveLength(2);
 });
 
-test('what does not fit together is fetched again from the beginning', async () => {
+test('restarts if the assembled parts do not match the checksum', async () => {
   cache();
   const other: Answer = (response, from) =>
     response.writeHead(206).end(Buffer.alloc(content.length - from, 'y'));
@@ -120,14 +123,14 @@ test('what does not fit together is fetched again from the beginning', async () 
   expect(host.requests).toEqual([address, `${address} goes on`, address]);
 });
 
-test('a host that refuses to go on is asked for all of it', async () => {
+test('requests the whole file if the host rejects the range', async () => {
   cache();
   const host = await archiveHost(cut, (response) => response.writeHead(416).end(), whole);
   expect(readFileSync(await find(archive).found)).toHaveLength(300_000);
   expect(host.requests).toEqual([address, `${address} goes on`, address]);
 });
 
-test('one that is cut off three times is left for the next source', async () => {
+test('uses the next source after three interruptions', async () => {
   const folder = cache();
   const host = await archiveHost(cut);
   expect(await find(archive).found).toBe('elsewhere');
@@ -135,7 +138,7 @@ test('one that is cut off three times is left for the next source', async () => 
   expectNothing(folder);
 });
 
-test('a host without the archive is asked once', async () => {
+test('requests a missing archive once', async () => {
   const folder = cache();
   const host = await archiveHost(absent);
   expect(await find(archive).found).toBe('elsewhere');
@@ -151,7 +154,7 @@ test('a host without the archive is asked once', async () => {
   });
 });
 
-test('no host is asked for another platform, nor where nothing can be unpacked', async () => {
+test('requests nothing for other platforms, or without tar', async () => {
   cache();
   const host = await archiveHost(whole);
   const { files, ...others } = archive;
@@ -163,14 +166,14 @@ test('no host is asked for another platform, nor where nothing can be unpacked',
   expect(host.requests).toEqual([]);
 });
 
-test('a host that is busy is asked again', async () => {
+test('retries a busy host', async () => {
   cache();
   const host = await archiveHost((response) => response.writeHead(503).end(), whole);
   expect(readFileSync(await find(archive).found)).toHaveLength(300_000);
   expect(host.requests).toHaveLength(2);
 });
 
-test('a host that does not answer in time is asked once', async () => {
+test('does not retry a host that never responds', async () => {
   const folder = cache();
   const host = await archiveHost(silent);
   expect(await find(archive).found).toBe('elsewhere');
@@ -178,7 +181,7 @@ test('a host that does not answer in time is asked once', async () => {
   expectNothing(folder);
 });
 
-test('a host that falls silent half-way is left, and the download goes on with the next attempt', async () => {
+test('aborts a stalled download, and resumes it with the next attempt', async () => {
   cache();
   const host = await archiveHost((response) => {
     response.writeHead(200, { 'content-length': content.length });
@@ -187,10 +190,10 @@ test('a host that falls silent half-way is left, and the download goes on with t
   const { context, found } = find(archive);
   expect(readFileSync(await found)).toHaveLength(300_000);
   expect(host.requests).toEqual([address, `${address} goes on`]);
-  expect(context.shown.join()).toContain('nothing came for 0.3 s');
+  expect(context.shown.join()).toContain('no data for 0.3 s');
 });
 
-test('a slow host is waited for as long as it sends', async () => {
+test('waits for a slow host as long as it sends data', async () => {
   cache();
   const host = await archiveHost((response) => {
     let sent = 0;
@@ -206,17 +209,17 @@ test('a slow host is waited for as long as it sends', async () => {
   expect(host.requests).toHaveLength(1);
 });
 
-test('a host that can not be reached is left at once', async () => {
+test('does not retry an unreachable host', async () => {
   cache();
   const host = await archiveHost(whole);
   await host.close();
   const { found } = find(archive, { next: false });
   await expect(found).rejects.toMatchObject({
-    details: [expect.stringMatching(/can not be reached: .*ECONNREFUSED/), expect.anything()],
+    details: [expect.stringMatching(/is not reachable: .*ECONNREFUSED/), expect.anything()],
   });
 });
 
-test('two starts at once fetch once', async () => {
+test('downloads once for two concurrent starts', async () => {
   cache();
   const host = await archiveHost(whole);
   const [one, two] = await Promise.all([find(archive).found, find(archive).found]);
@@ -234,7 +237,7 @@ test.each<[string, (stop: () => void) => Answer]>([
       response.write(content.subarray(0, half), stop);
     },
   ],
-])('a stop %s ends it and leaves nothing', async (_, answer) => {
+])('leaves nothing when stopped %s', async (_, answer) => {
   const folder = cache();
   const controller = new AbortController();
   const host = await archiveHost(answer(() => controller.abort()));
@@ -244,7 +247,7 @@ test.each<[string, (stop: () => void) => Answer]>([
   expectNothing(folder);
 });
 
-test('every archive is pinned, for all platforms that its makers publish it for', () => {
+test('pins every archive for all platforms that its vendor publishes', () => {
   const all = ['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-x64'];
   const platforms = Object.entries(archives).map(([name, { files }]) => [
     name,

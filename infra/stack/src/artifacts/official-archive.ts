@@ -10,18 +10,18 @@ import { type ProvisionContext, provision, verifyFile, type Way, writeOrigin } f
 const mirrorHint = 'POC_DOWNLOAD_MIRROR can name another host (README.md).';
 
 interface ArchiveOptions<T> {
-  /** What is in it, for messages and for its folder in the cache. */
+  /** Product name, for messages and its folder in the cache. */
   readonly title: string;
-  /** The path of what is wanted, within the one folder that such archives hold. */
+  /** Path within the archive's single top-level folder. */
   readonly inside: string;
-  /** Gets that path on this machine; refuses what does not run here. */
+  /** Receives that path on this machine; rejects a program that does not run here. */
   readonly use: (path: string) => Promise<T>;
   readonly context: ProvisionContext;
-  /** Milliseconds that a host may send nothing. */
+  /** Timeout in ms for a host that stops sending. */
   readonly silenceMs?: number;
 }
 
-/** The way of having something from its official archive, which has to have the pinned checksum. */
+/** A source that downloads the official archive with the pinned checksum. */
 export function fromArchive<T>(archive: OfficialArchive, options: ArchiveOptions<T>): Way<T> {
   const { title, inside, use, context, silenceMs = 15_000 } = options;
   const platform = `${process.platform}-${process.arch}`;
@@ -31,7 +31,7 @@ export function fromArchive<T>(archive: OfficialArchive, options: ArchiveOptions
     folder,
     async attempt() {
       const pin = archive.files[platform] ?? archive.files.any;
-      if (pin === undefined) throw new PermanentError(`there is none for ${platform}`);
+      if (pin === undefined) throw new PermanentError(`no archive for ${platform}`);
       const url = addressOf(`${archive.base}/${pin.path}`);
       const file = basename(pin.path);
       const wanted = {
@@ -47,15 +47,15 @@ export function fromArchive<T>(archive: OfficialArchive, options: ArchiveOptions
   };
 }
 
-/** Where a file comes from: a mirror has a folder for each official host. */
+/** Address of a file; a mirror has a folder per official host. */
 function addressOf(official: string): string {
   const mirror = process.env.POC_DOWNLOAD_MIRROR;
   return mirror ? official.replace('https:/', mirror.replace(/\/+$/, '')) : official;
 }
 
-/** Unpacks an archive without its outermost folder. */
+/** Unpacks an archive without its top-level folder. */
 export async function untar(file: string, target: string, context: ProvisionContext): Promise<void> {
-  // Owners within are those of its makers' machine.
+  // Owners in the archive are those of the vendor's machine.
   const options = ['--strip-components=1', '--no-same-owner'];
   await runCommand(findTar(), ['-xzf', file, '-C', target, ...options], context);
 }
@@ -66,7 +66,7 @@ function findTar(): string {
   return tar;
 }
 
-/** Brings a file under another name first. Goes on after what an earlier attempt has left, where the host can do that. */
+/** Downloads a file under a temporary name. Resumes an earlier attempt if the host supports it. */
 async function download(
   url: string,
   work: string,
@@ -77,14 +77,11 @@ async function download(
   findTar();
   const part = join(work, `${pin.file}.part`);
   const silence = new AbortController();
-  const timer = setTimeout(
-    () => silence.abort(new Error(`nothing came for ${silenceMs / 1000} s`)),
-    silenceMs,
-  );
+  const timer = setTimeout(() => silence.abort(new Error(`no data for ${silenceMs / 1000} s`)), silenceMs);
   const signal = AbortSignal.any([context.signal, silence.signal]);
   let resumes: boolean;
   try {
-    const response = await ask(url, part, signal);
+    const response = await request(url, part, signal);
     resumes = response.status === 206;
     const stillSends = async function* (chunks: AsyncIterable<Uint8Array>) {
       for await (const chunk of chunks) {
@@ -97,30 +94,30 @@ async function download(
       stillSends,
       createWriteStream(part, { flags: resumes ? 'a' : 'w' }),
     ).catch((error: unknown) => {
-      throw new StackError(`${url} broke off: ${reasonOf(error)}.`);
+      throw new StackError(`${url} was interrupted: ${reasonOf(error)}.`);
     });
   } finally {
     clearTimeout(timer);
   }
   await rename(part, join(work, pin.file));
   await verifyFile(work, pin).catch((error: unknown) => {
-    // What was put together of two answers may be right at the next attempt.
+    // A file assembled from two responses may be correct at the next attempt.
     if (resumes || !(error instanceof StackError)) throw error;
-    context.task.update(`${url} has another checksum than the pinned one, and is not used`);
+    context.task.update(`${url} does not match the pinned checksum`);
     throw new PermanentError(error.message, [...error.details, `It came from ${url}.`]);
   });
 }
 
-/** Asks for a file, or for what is missing of it. A host that does not answer at all is not asked again. */
-async function ask(url: string, part: string, signal: AbortSignal): Promise<Response> {
+/** Requests a file, or its missing part. An unreachable host is not retried. */
+async function request(url: string, part: string, signal: AbortSignal): Promise<Response> {
   const already = await stat(part).then(
     ({ size }) => size,
     () => 0,
   );
-  // Otherwise some hosts call an archive a compressed answer, and it would arrive unpacked.
+  // Otherwise some hosts declare an archive as a compressed response, and it arrives unpacked.
   const headers = { 'accept-encoding': 'identity', ...(already > 0 && { range: `bytes=${already}-` }) };
   const response = await fetch(url, { headers, signal }).catch((error: unknown) => {
-    throw new PermanentError(`${url} can not be reached: ${reasonOf(error)}.`, [mirrorHint]);
+    throw new PermanentError(`${url} is not reachable: ${reasonOf(error)}.`, [mirrorHint]);
   });
   if (response.ok) return response;
   await response.body?.cancel();
@@ -131,7 +128,7 @@ async function ask(url: string, part: string, signal: AbortSignal): Promise<Resp
     : new StackError(message, [mirrorHint]);
 }
 
-/** What happened, which `fetch` puts behind a general sentence. */
+/** The cause that `fetch` wraps in a generic error. */
 function reasonOf(error: unknown): string {
   return errorText(error instanceof Error && error.cause !== undefined ? error.cause : error);
 }

@@ -8,12 +8,12 @@ import { archives, images, pinned, versions } from './artifacts.ts';
 
 const read = (path: string): string => readFileSync(join(repoRoot, path), 'utf8');
 
-test('each image has the one version', () => {
+test('each image has the pinned version', () => {
   const tags = Object.entries(images).map(([name, image]) => [name, image.split(':')[1]?.replace(/^v/, '')]);
   expect(Object.fromEntries(tags)).toEqual(versions);
 });
 
-test('each source has it, too, but for those whose difference the README explains', () => {
+test('each source has the same version, except those in the README', () => {
   const { mongodb, kafka, redis, s3 } = archives;
   expect({ mongo: mongodb.version, kafka: kafka.version, redis: redis.version }).toEqual({
     mongo: versions.mongo,
@@ -45,7 +45,7 @@ test('compose, Kubernetes and documents name no other version', () => {
     expect(readme).toContain(version);
 });
 
-test('a server of the one version is not worth a word, another one is, with the reason', () => {
+test('a server of another version is reported with the reason', () => {
   const server = { version: 'MongoDB 7.0.14' };
   expect(otherVersionOf(server, { version: 'MongoDB 7.0.14', reason: 'found on PATH' })).toBeUndefined();
   expect(otherVersionOf(server, { version: 'MongoDB 6.0.5', reason: 'PyPI has no later build' })).toBe(

@@ -11,7 +11,7 @@ import { webDist } from '../system.ts';
 import { viteProgram } from '../web-build.ts';
 import { start } from './start.ts';
 
-/** `npm run dev`: as `npm start`, with Node's watch mode and Vite's server for the web app. */
+/** `npm run dev`: like `npm start`, with Node's watch mode and Vite's server for the web app. */
 export async function dev(): Promise<number> {
   const state = new StateFolder(stateDir());
   const { vite: port } = await choosePorts(state, ['vite']);
@@ -19,11 +19,11 @@ export async function dev(): Promise<number> {
   return start({
     title: 'is starting for development: processes restart when their files change',
     watch: true,
-    // Vite serves the web app as it is written; the built one is needed only once for the gateway.
+    // Vite serves the current sources; the gateway only needs any build.
     web: !existsSync(join(webDist, 'index.html')),
-    // Browsers see Vite's origin, so that is the one whose requests the gateway has to trust.
+    // Browsers use Vite's origin, so the gateway has to trust it.
     env: { PUBLIC_URL: url },
-    beside: async (system, progress, signal) => {
+    startCompanion: async (system, progress, signal) => {
       const notice = (line: string): void => progress.line(`  ! ${line}`);
       const server = new ManagedProcess(
         {

@@ -11,7 +11,7 @@ const linesShown = 100;
 const tailBytes = 256_000;
 const followEveryMs = 300;
 
-/** `npm run logs [service]`: the last lines of one log or of all, made readable; `-f` goes on. */
+/** `npm run logs [service]`: prints the last lines of one or all logs, formatted; `-f` follows them. */
 export async function logs(options: { names: readonly string[]; follow: boolean }): Promise<number> {
   const folder = join(stateDir(), 'logs');
   const known = listNames(folder)
@@ -39,7 +39,7 @@ export async function logs(options: { names: readonly string[]; follow: boolean 
   return 0;
 }
 
-/** Reads what has come to one log since it was last asked; first its end. Survives rotation. */
+/** Reads new lines of a log, first its end. Survives rotation. */
 class LogReader {
   readonly name: string;
   readonly #path: string;
@@ -67,7 +67,7 @@ class LogReader {
   }
 }
 
-/** A line without a time of its own (a trace, a database's words) takes the place of the one before it. */
+/** Sorts a line without a time (a stack trace, a database's output) after the line before it. */
 function withTimes(lines: readonly string[], name: string): { time: number; text: string }[] {
   let time = 0;
   return lines.map((line) => {

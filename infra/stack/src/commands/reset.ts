@@ -6,14 +6,16 @@ import { StackError } from '../errors.ts';
 import { stateDir } from '../paths.ts';
 import { openHost } from '../processes/host.ts';
 
-/** `npm run reset`: wipes the local data. Asks first unless `--yes` is given; refuses while the system runs. */
+/**
+ * `npm run reset`: wipes the local data. Requires confirmation unless `--yes` is given; refuses while the system runs.
+ */
 export async function reset(options: { yes: boolean }): Promise<number> {
   const folder = stateDir();
   if (!existsSync(folder)) {
     console.log('There is no data to wipe.');
     return 0;
   }
-  // Taking the folder refuses while a system uses it, and ends what a killed one has left running.
+  // Opening the folder fails while a system uses it, and ends leftovers of a killed one.
   const host = await openHost({ dataDir: folder });
   try {
     if (!options.yes && !(await confirmed(folder))) {
@@ -26,7 +28,7 @@ export async function reset(options: { yes: boolean }): Promise<number> {
       ]);
     }
     await rm(folder, { recursive: true, force: true });
-    console.log(`${folder} is wiped; the next start begins afresh.`);
+    console.log(`Wiped ${folder}; the next start begins without data.`);
     return 0;
   } finally {
     await host.release();
@@ -35,7 +37,7 @@ export async function reset(options: { yes: boolean }): Promise<number> {
 
 async function confirmed(folder: string): Promise<boolean> {
   if (!process.stdin.isTTY) {
-    console.error('There is nobody to ask here; `npm run reset -- --yes` wipes without asking.');
+    console.error('There is no terminal to confirm on; `npm run reset -- --yes` wipes without confirmation.');
     return false;
   }
   const terminal = createInterface({ input: process.stdin, output: process.stdout });

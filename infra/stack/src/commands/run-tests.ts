@@ -14,27 +14,25 @@ import { listenForStop } from '../processes/stop-signals.ts';
 import { Progress } from '../progress.ts';
 import { serverNames } from '../servers/server.ts';
 import { StateFolder, signalGroup } from '../state/state.ts';
-import { endNotedLeftovers, registryVariable } from '../state/state-registry.ts';
+import { endRegisteredLeftovers, registryVariable } from '../state/state-registry.ts';
 import { failedFiles, resultsOf, type TestResults, withRepeated } from '../test-results.ts';
 import { buildWeb } from '../web-build.ts';
 
-/** What the steps of one run share. */
 export interface TestRun {
   readonly host: Host;
   readonly signal: AbortSignal;
-  /** Whether a person stopped the run. The signal alone does not say: what fails may abort it too. */
+  /** Whether the user stopped the run. A failure may abort the signal too. */
   stopped(): boolean;
   /** Installs Chromium, a font and ffmpeg in the first call, where they are missing and can be installed. What fails is printed. */
   programs(): Promise<void>;
   /** Where Chromium is, for the tests' environment; the first call builds the web app. @throws StackError without Chromium */
   browser(): Promise<{ POC_CHROMIUM: string }>;
-  /** Shows what a step's programs print. */
   print(text: string): void;
 }
 
 /**
- * Runs `work` with what tests need: a folder of their own, in which nobody else runs any, and which is empty.
- * @returns whether a person stopped it
+ * Runs `work` with a locked, empty state folder.
+ * @returns whether the user stopped it
  */
 export async function withTestRun(work: (run: TestRun) => Promise<void>): Promise<boolean> {
   const dataDir = testStateDir();
@@ -46,12 +44,12 @@ export async function withTestRun(work: (run: TestRun) => Promise<void>): Promis
   const progress = new Progress();
   const host = await openHost({ dataDir, progress, signal });
   const registry = host.state.folder('hosts');
-  await endNotedLeftovers(registry);
+  await endRegisteredLeftovers(registry);
   await emptyExceptRecords(dataDir);
   await using cleanUp = new AsyncDisposableStack();
   cleanUp.defer(() => host.release());
   cleanUp.defer(() => progress.close());
-  cleanUp.defer(async () => void (await endNotedLeftovers(registry)));
+  cleanUp.defer(async () => void (await endRegisteredLeftovers(registry)));
   cleanUp.defer(() => host.abort());
   let browser: ReturnType<TestRun['browser']> | undefined;
   let programs: Promise<void> | undefined;
@@ -100,18 +98,17 @@ async function installPrograms(signal: AbortSignal): Promise<void> {
 export type TestKind = 'unit' | 'integration' | 'browser' | 'system' | 'generated';
 
 interface RunOptions {
-  /** Files and more that vitest is given; left out: all tests of the kind. */
+  /** Arguments for Vitest, such as files. Default: all tests of the kind. */
   readonly args?: readonly string[];
-  /** What the tests see beside what their kind needs. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Whether files in which something failed are run once more, alone (ADR 48). */
+  /** Whether failed files run once more, alone (ADR 48). */
   readonly repeatFailed?: boolean;
 }
 
-/** More files than these fail because of a fault, not because a machine is busy. */
+/** Limit of repeated files: more failures indicate a bug, not a busy machine. */
 const maxRepeatedFiles = 4;
 
-/** Runs tests of a kind, with the servers, the browser and the web app that they need. */
+/** Runs tests of a kind, with the servers, browser and web app they need. */
 export async function runTests(
   kind: TestKind,
   test: TestRun,
@@ -130,15 +127,14 @@ export async function runTests(
   });
   await using cleanUp = new AsyncDisposableStack();
   cleanUp.defer(() => servers.stop());
-  // The tests share these servers, and start none.
   return await vitest(kind, { ...servers.env, POC_TEST_BACKING: '1' }, options, test);
 }
 
-/** The report of the last run of a kind, as vitest's JSON reporter writes it. */
+/** Vitest's JSON report of the last run of a kind. */
 export const reportOf = (kind: TestKind, { host }: Pick<TestRun, 'host'>): unknown =>
   host.state.readJson(join('reports', `${kind}.json`));
 
-/** Runs a program of an installed package from the root, and shows its output. */
+/** Runs a program of an installed package from the root, and prints its output. */
 export async function tool(
   program: string,
   args: readonly string[],
@@ -154,7 +150,7 @@ export async function tool(
     cwd: repoRoot,
     env: { ...process.env, ...colours, ...env },
     onOutput: print,
-    // Each test has a limit of its own, and with the promised counts all of them take hours.
+    // Each test has its own timeout, and `generated` tests with full counts take hours.
     timeoutMs: 24 * 60 * 60_000,
     ...(record === undefined ? {} : { record }),
   });
@@ -171,7 +167,7 @@ async function vitest(
   const { results, output } = await run(args);
   const report = reportOf(kind, test);
   const files = failedFiles(report);
-  // No report names what failed outside of all tests, so nobody could say whether it failed again.
+  // Errors outside of tests are not in the report, so a repetition could not check them.
   const isNamed = files.length > 0 && !output.includes('Unhandled Errors');
   if (!repeatFailed || !isNamed || files.length > maxRepeatedFiles) return results;
   test.print(`\nOnce more, alone:\n${files.map((file) => `  ${file}\n`).join('')}`);
@@ -200,8 +196,8 @@ async function runVitest(
   return { results: resultsOf(reportOf(kind, test), code), output };
 }
 
-/** Every run begins with no data; the folder itself stays, since its lock is held. */
+/** Every run starts without data; the folder itself stays, since its lock is held. */
 async function emptyExceptRecords(dataDir: string): Promise<void> {
-  const kept = ['data', 'logs', 'reports', 'secrets.json', 'systems'];
-  await Promise.all(kept.map((name) => rm(join(dataDir, name), { recursive: true, force: true })));
+  const emptied = ['data', 'logs', 'reports', 'secrets.json', 'systems'];
+  await Promise.all(emptied.map((name) => rm(join(dataDir, name), { recursive: true, force: true })));
 }

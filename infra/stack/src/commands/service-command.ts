@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { baseEnvironment } from '../environment.ts';
 import { StackError } from '../errors.ts';
 import { nodeBinary, repoRoot, stateDir } from '../paths.ts';
-import { notedEnvironment, runningPids } from '../running-system.ts';
+import { recordedEnvironment, runningPids } from '../running-system.ts';
 
-/** Where commands lie, and the settings that they need. */
 const commands = {
   identity: {
     folder: 'services/identity/src/commands',
@@ -25,10 +24,10 @@ const commands = {
 type Owner = keyof typeof commands;
 
 /**
- * Runs a command of one of them against the running system, or against the one that the environment names by the first of
- * the command's settings.
- * Answers its exit code.
+ * Runs a command against the running system, or against the system that the command's first setting names in the
+ * environment.
  * @param name a file of the folder
+ * @returns its exit code
  */
 export async function serviceCommand(owner: Owner, name: string, args: readonly string[]): Promise<number> {
   const settings = settingsFor(owner, process.env);
@@ -44,7 +43,7 @@ export async function serviceCommand(owner: Owner, name: string, args: readonly 
   });
 }
 
-/** @throws StackError when there is no system to act on */
+/** @throws StackError when no system is running or configured */
 export function settingsFor(
   owner: Owner,
   environment: NodeJS.ProcessEnv,
@@ -53,11 +52,11 @@ export function settingsFor(
   const names = commands[owner].settings;
   const elsewhere = (environment[names[0]] ?? '') !== '';
   if (!elsewhere && runningPids(dataDir).size === 0) {
-    throw new StackError('POC is not running here, so there is nothing to ask.', [
-      `Start it with npm start, or name another system by ${new Intl.ListFormat('en-GB').format(names)}.`,
+    throw new StackError('POC is not running here.', [
+      `Start it with npm start, or configure another system with ${new Intl.ListFormat('en-GB').format(names)}.`,
     ]);
   }
-  const source: NodeJS.ProcessEnv = elsewhere ? environment : notedEnvironment(dataDir);
+  const source: NodeJS.ProcessEnv = elsewhere ? environment : recordedEnvironment(dataDir);
   return Object.fromEntries(
     names.flatMap((name) => {
       const value = source[name];

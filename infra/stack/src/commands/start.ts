@@ -7,15 +7,15 @@ import { cacheDir, stateDir } from '../paths.ts';
 import { listenForStop } from '../processes/stop-signals.ts';
 import { formatDuration, Progress } from '../progress.ts';
 import { type System, type SystemOptions, startSystem } from '../run-system.ts';
-import { noteAddresses, noteEnvironment } from '../running-system.ts';
+import { recordAddresses, recordEnvironment } from '../running-system.ts';
 import { StateFolder, signalGroup } from '../state/state.ts';
 import { demoAccounts } from '../system.ts';
 
-/** Free space that a first start needs for downloads and builds, and a later one for data and logs, in bytes. */
+/** Free bytes needed by a first start for downloads and builds, and by later ones for data and logs. */
 const firstStartBytes = 2_500_000_000;
 const laterStartBytes = 300_000_000;
 
-/** Something that runs beside the system and is listed in the table of addresses. */
+/** A process that runs next to the system and appears in the table of addresses. */
 export interface Companion {
   readonly addresses: readonly (readonly [string, string])[];
   stop(): Promise<void>;
@@ -23,12 +23,12 @@ export interface Companion {
 
 export interface StartOptions extends Pick<SystemOptions, 'watch' | 'web' | 'env'> {
   readonly title: string;
-  readonly beside?: (system: System, progress: Progress, signal: AbortSignal) => Promise<Companion>;
+  readonly startCompanion?: (system: System, progress: Progress, signal: AbortSignal) => Promise<Companion>;
 }
 
 /**
- * `npm start`: starts everything, says where it is, stops everything at Ctrl-C. Resolves to the exit
- * code: 0 after an orderly stop of a system that was ready, 130 when it was stopped before that.
+ * `npm start`: starts everything, prints addresses, and stops everything at Ctrl-C. Resolves to the exit code: 0 after
+ * a clean stop of a ready system, 130 when stopped earlier.
  */
 export async function start(options: StartOptions): Promise<number> {
   const startedAt = performance.now();
@@ -60,11 +60,11 @@ export async function start(options: StartOptions): Promise<number> {
       signal,
     });
     running.defer(() => system.stop());
-    noteAddresses(dataDir, system);
-    noteEnvironment(dataDir, system.env);
-    const companion = await options.beside?.(system, progress, signal);
+    recordAddresses(dataDir, system);
+    recordEnvironment(dataDir, system.env);
+    const companion = await options.startCompanion?.(system, progress, signal);
     running.defer(() => companion?.stop());
-    introduce(progress, system, companion, performance.now() - startedAt);
+    printSummary(progress, system, companion, performance.now() - startedAt);
     await Promise.all([requested, installFfmpeg(progress, signal)]);
     await running.disposeAsync();
     progress.line('  Everything is stopped; the data is kept.');
@@ -77,7 +77,7 @@ export async function start(options: StartOptions): Promise<number> {
   }
 }
 
-function introduce(
+function printSummary(
   progress: Progress,
   system: System,
   companion: Companion | undefined,
@@ -88,28 +88,28 @@ function introduce(
     ['Web app', gateway.url],
     ['API reference', `${gateway.url}/api/docs`],
     ['Status page', `${gateway.url}/api/status`],
-    ['Mail', forPeople(mail.url)],
-    ['Paystack sandbox', forPeople(paystack.url)],
+    ['Mail', browserUrl(mail.url)],
+    ['Paystack sandbox', browserUrl(paystack.url)],
     ...(companion?.addresses ?? []),
   ];
   progress.line(`\n${progress.bold(`POC is ready at ${gateway.url}`)}`);
   progress.line(`after ${formatDuration(tookMs)}\n`);
   for (const [name, url] of rows) progress.line(`  ${name.padEnd(18)} ${url}`);
-  progress.line('\n  People of the demo data');
+  progress.line('\n  Demo accounts');
   for (const { email, password, role } of demoAccounts) {
     progress.line(`  ${password.padEnd(18)} ${email}  (${role})`);
   }
-  if (backing.otherVersions.length > 0) progress.line('\n  Servers of other versions');
+  if (backing.otherVersions.length > 0) progress.line('\n  Servers with another version');
   for (const sentence of backing.otherVersions) progress.line(`  ${sentence}`);
   progress.line('\n  npm run status · npm run logs [service] · Ctrl-C stops everything\n');
 }
 
-/** The name that a browser shows, instead of the address that programs use. */
-function forPeople(url: string): string {
+/** Replaces the IP address by the host that browsers show. */
+function browserUrl(url: string): string {
   return url.replace('//127.0.0.1', '//localhost');
 }
 
-/** Somebody insists on the end: everything on record is killed at once. */
+/** Kills all recorded processes immediately, at a second request to stop. */
 function killEverything(dataDir: string): never {
   for (const { identity } of new StateFolder(dataDir).recordedProcesses())
     signalGroup(identity.pid, 'SIGKILL');

@@ -3,8 +3,8 @@ import { ffmpegHint } from '../ffmpeg.ts';
 import { stateDir } from '../paths.ts';
 import { connects, httpReady } from '../processes/health.ts';
 import {
-  notedAddresses,
   type PartStatus,
+  recordedAddresses,
   runningPids,
   type SystemStatus,
   statusOf,
@@ -13,10 +13,10 @@ import {
 const answerWithinMs = 2000;
 const serverParts = new Set(['mongo', 'kafka', 'redis', 's3']);
 
-/** `npm run status`: what runs where, healthy or not. Exit code 0 when all of it is healthy, else 1. */
+/** `npm run status`: prints address, pid and health of every part. Exit code 0 when all are healthy, else 1. */
 export async function status(options: { json: boolean }): Promise<number> {
   const dataDir = stateDir();
-  const addresses = notedAddresses(dataDir);
+  const addresses = recordedAddresses(dataDir);
   const pids = runningPids(dataDir);
   const found = await statusOf(async (name) => {
     const url = addresses[name] ?? null;

@@ -8,13 +8,13 @@ import { Progress } from '../progress.ts';
 import { isAlive } from '../state/process-identity.ts';
 import { StateFolder } from '../state/state.ts';
 
-/** A launcher stops its processes in turn, each within its own limit; all of them together take less than this. */
+/** Longer than all stop timeouts of a launcher together. */
 const stopWithinMs = 120_000;
 
 /**
- * `npm run stop`: asks the launcher that runs in another terminal, or in none, to stop everything, and waits for it. What a
- * killed launcher left running is ended too. The data is kept. Resolves to the exit code.
- * @throws StackError when the launcher is still there after two minutes
+ * `npm run stop`: signals the running launcher to stop everything, and waits for it. Also ends leftovers of a killed
+ * launcher. Data is retained. Resolves to the exit code.
+ * @throws StackError when the launcher is still running after two minutes
  */
 export async function stop(): Promise<number> {
   const folder = stateDir();
@@ -25,20 +25,20 @@ export async function stop(): Promise<number> {
     while (isAlive(launcher)) {
       if (Date.now() > deadline) {
         throw new StackError(`The launcher (process ${launcher.pid}) has not ended within two minutes.`, [
-          '`npm run logs` may say why; Ctrl-C twice in its terminal kills everything at once.',
+          '`npm run logs` may show the reason; pressing Ctrl-C twice in its terminal kills everything.',
         ]);
       }
       await delay(100);
     }
     console.log('Everything is stopped; the data is kept.');
   } else if (existsSync(folder)) {
-    // Taking the folder ends what a killed launcher has left behind, and says what that was.
+    // Opening the folder ends leftovers of a killed launcher and lists them.
     const host = await openHost({ dataDir: folder, progress: new Progress() });
     await stopDocker(host);
     await host.release();
-    console.log('Nothing runs now.');
+    console.log('Nothing is running.');
   } else {
-    console.log('Nothing was ever started here.');
+    console.log('Nothing has been started here.');
   }
   return 0;
 }

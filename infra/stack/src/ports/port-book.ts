@@ -4,23 +4,22 @@ import { choosePort } from './ports.ts';
 const file = 'ports.json';
 
 /**
- * A port for each name. One that nobody has fixed is a free one, chosen at the first start and
- * remembered in the state folder, so that addresses stay the same as long as they are free. Those in
- * `fixed` are taken as they are: the caller has checked them.
+ * Chooses a port per name. `fixed` ports are used as they are, checked by the caller. Others are free ports, stored in
+ * the state folder so that addresses stay stable while they remain free.
  */
 export async function choosePorts(
   state: StateFolder,
   names: readonly string[],
   fixed: Readonly<Record<string, number>> = {},
 ): Promise<Record<string, number>> {
-  const remembered = numberFields(state.readJson(file));
+  const stored = numberFields(state.readJson(file));
   const ports: Record<string, number> = { ...fixed };
   for (const name of names) {
-    const others = Object.entries(remembered).filter(([other]) => other !== name);
+    const others = Object.entries(stored).filter(([other]) => other !== name);
     const taken = new Set([...Object.values(ports), ...others.map(([, port]) => port)]);
-    ports[name] ??= await choosePort(taken, remembered[name]);
+    ports[name] ??= await choosePort(taken, stored[name]);
   }
-  state.writeJson(file, { ...remembered, ...ports });
+  state.writeJson(file, { ...stored, ...ports });
   return ports;
 }
 

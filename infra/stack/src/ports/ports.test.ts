@@ -14,18 +14,18 @@ async function listen(): Promise<number> {
   });
 }
 
-test('a port that somebody listens on is not free', async () => {
+test('a port with a listener is not free', async () => {
   const port = await listen();
   expect(await isPortFree(port)).toBe(false);
 });
 
-test('a remembered port is chosen again while it is free and not taken', async () => {
+test('a stored port is chosen again while it is free', async () => {
   const port = await choosePort(new Set());
   expect(await choosePort(new Set(), port)).toBe(port);
   expect(await choosePort(new Set([port]), port)).not.toBe(port);
 });
 
-test('a remembered port that somebody took is replaced', async () => {
+test('a stored port that is taken is replaced', async () => {
   const port = await listen();
   expect(await choosePort(new Set(), port)).not.toBe(port);
 });

@@ -3,12 +3,11 @@ import { createServer } from 'node:net';
 import { StackError } from '../errors.ts';
 import { commandLine } from '../state/process-identity.ts';
 
-// Below the range from which systems take the ports of outgoing connections, so that none of those
-// can slip in between the moment a port is found free and the moment a server binds it.
+// Below the ephemeral range, so that no outgoing connection takes a port between its check and its use.
 const firstPort = 20_000;
 const lastPort = 32_000;
 
-/** True when a server could bind this port on 127.0.0.1 and nobody holds it on all addresses. */
+/** Whether the port is free on 127.0.0.1 and on all addresses. */
 export async function isPortFree(port: number): Promise<boolean> {
   return (await canBind(port, '127.0.0.1')) && (await canBind(port, '0.0.0.0'));
 }
@@ -21,9 +20,9 @@ function canBind(port: number, host: string): Promise<boolean> {
   });
 }
 
-/** A free port that is not among `taken`; the remembered one when it can still be had. */
-export async function choosePort(taken: ReadonlySet<number>, remembered?: number): Promise<number> {
-  if (remembered !== undefined && !taken.has(remembered) && (await isPortFree(remembered))) return remembered;
+/** Chooses a free port outside `taken`; the preferred one if possible. */
+export async function choosePort(taken: ReadonlySet<number>, preferred?: number): Promise<number> {
+  if (preferred !== undefined && !taken.has(preferred) && (await isPortFree(preferred))) return preferred;
   for (let attempt = 0; attempt < 200; attempt += 1) {
     const port = firstPort + Math.floor(Math.random() * (lastPort - firstPort));
     if (!taken.has(port) && (await isPortFree(port))) return port;
@@ -31,7 +30,7 @@ export async function choosePort(taken: ReadonlySet<number>, remembered?: number
   throw new StackError(`No free port was found between ${firstPort} and ${lastPort}.`);
 }
 
-/** The number in a port setting; a StackError names the variable when it is no port. */
+/** Reads a port setting. @throws StackError naming the variable for an invalid port */
 export function portSetting(variable: string, fallback: number): number {
   const text = process.env[variable];
   if (text === undefined || text === '') return fallback;
@@ -40,20 +39,20 @@ export function portSetting(variable: string, fallback: number): number {
   throw new StackError(`${variable} must be a port between 1 and 65535, not "${text}".`);
 }
 
-/** Throws one clear line when a port that people rely on is taken: the port, its holder, the setting. */
+/** Checks that a port is free. @throws StackError with the port, its holder and the setting that changes it */
 export async function assertPortFree(port: number, purpose: string, variable: string): Promise<void> {
   if (await isPortFree(port)) return;
   const holder = portHolder(port);
-  const who =
+  const owner =
     holder === undefined
       ? 'another program'
       : `pid ${holder.pid}${holder.command === undefined ? '' : ` (${holder.command})`}`;
   throw new StackError(
-    `Port ${port}, meant for the ${purpose}, is held by ${who}; stop that or set ${variable} to another port.`,
+    `Port ${port}, meant for the ${purpose}, is held by ${owner}; stop that or set ${variable} to another port.`,
   );
 }
 
-/** Socket inodes that listen on a port, from the text of `/proc/net/tcp` or `/proc/net/tcp6`. */
+/** Inodes of sockets that listen on a port, from the text of `/proc/net/tcp` or `/proc/net/tcp6`. */
 export function listeningInodes(table: string, port: number): string[] {
   const suffix = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
   return table
@@ -64,7 +63,7 @@ export function listeningInodes(table: string, port: number): string[] {
     .flatMap((fields) => fields[9] ?? []);
 }
 
-/** Who listens on a port, as far as `/proc` may be read; undefined on other systems or without rights. */
+/** Finds the process that listens on a port; undefined without `/proc` or permission. */
 export function portHolder(port: number): { pid: number; command: string | undefined } | undefined {
   const inodes = new Set(
     ['/proc/net/tcp', '/proc/net/tcp6'].flatMap((file) => listeningInodes(readText(file), port)),
@@ -81,7 +80,7 @@ export function portHolder(port: number): { pid: number; command: string | undef
   return undefined;
 }
 
-// Processes come and go while /proc is read, and some may not be read: what is missing is skipped.
+// Processes come and go while /proc is read, and some are unreadable: those are skipped.
 function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8');

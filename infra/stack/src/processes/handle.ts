@@ -1,32 +1,29 @@
 import { StackError } from '../errors.ts';
 import type { ManagedProcess } from './managed-process.ts';
 
-/** One running part of the system, for status and for tests that make it fail. */
+/** A running part of the system, for status and for tests that make it fail. */
 export interface Handle {
   readonly name: string;
   readonly url: string;
-  /** Its pid; undefined while it is down, and for a server that runs elsewhere. */
+  /** Undefined while it is down, and for an external server. */
   readonly pid: number | undefined;
   /**
-   * Sends a signal to it and all it started. After SIGKILL it resolves when the process is gone. Where
-   * the system is supervised, another one takes its place by itself.
+   * Signals its process group. After SIGKILL it resolves when the process has exited; a supervised process is then
+   * restarted.
    */
   kill(signal: NodeJS.Signals): Promise<void>;
-  /** Ends it in order; it stays down, also where dead processes are started again, until `restart`. */
+  /** Shuts it down gracefully; it stays down until `restart`, even if supervised. */
   stop(): Promise<void>;
-  /** Starts it again on the same port and data; resolves when it is ready. */
   restart(): Promise<void>;
-  /** Freezes it: connections stay open, nothing is answered. */
+  /** Suspends it: connections stay open without a response. */
   pause(): Promise<void>;
-  /** Ends a freeze. */
   resume(): Promise<void>;
-  /** Resolves when it is ready; rejects with a StackError that shows its last log lines. */
+  /** Resolves when it is ready; rejects with a StackError that contains its last log lines. */
   waitReady(): Promise<void>;
-  /** What it has logged since its last start, at most 64 KB. */
+  /** Its log since its last start, at most 64 KB. */
   log(): string;
 }
 
-/** The handle of a process that this launcher runs. */
 export function handleOf(process: ManagedProcess, url: string): Handle {
   return {
     name: process.spec.name,
@@ -44,7 +41,7 @@ export function handleOf(process: ManagedProcess, url: string): Handle {
   };
 }
 
-/** The handle of something that this launcher does not run; whatever would need its process is refused. */
+/** Handle of a part that does not run under this launcher; operations on its process are rejected. */
 export function handleElsewhere(name: string, url: string, why: string): Handle {
   const refuse = async (): Promise<never> => {
     throw new StackError(`${name} can't be controlled from here: ${why}.`);

@@ -1,12 +1,12 @@
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Answers true when what it checks is ready; false or a rejection mean not yet. */
+/** Resolves to true when ready; false or a rejection mean not yet. */
 export type ReadyCheck = (signal: AbortSignal) => Promise<boolean>;
 
 const attemptTimeoutMs = 3000;
 
-/** Calls a check until it answers true. The waits grow from 50 to 500 ms. Ends when the signal is aborted. */
+/** Repeats a check until it returns true, at intervals that grow from 50 to 500 ms, or until the signal is aborted. */
 export async function untilReady(check: ReadyCheck, signal: AbortSignal): Promise<void> {
   for (let waitMs = 50; !signal.aborted; waitMs = Math.min(500, waitMs * 1.3)) {
     const attempt = AbortSignal.any([signal, AbortSignal.timeout(attemptTimeoutMs)]);
@@ -16,7 +16,7 @@ export async function untilReady(check: ReadyCheck, signal: AbortSignal): Promis
   throw signal.reason;
 }
 
-/** Ready when a GET answers 200, or with `anyStatus` when it answers at all. */
+/** Ready when a GET returns 200, or any status with `anyStatus`. */
 export function httpReady(url: string, options: { anyStatus?: boolean } = {}): ReadyCheck {
   return async (signal) => {
     const response = await fetch(url, { signal, redirect: 'manual', headers: { connection: 'close' } });
@@ -25,10 +25,7 @@ export function httpReady(url: string, options: { anyStatus?: boolean } = {}): R
   };
 }
 
-/**
- * Ready when a TCP server answers `request` with something that satisfies `accepts`. For the two
- * protocols that are asked this way (Redis and Kafka) one small request says all there is to know.
- */
+/** Ready when a TCP server answers `request` with a response that satisfies `accepts` (Redis and Kafka). */
 export function tcpReady(
   address: { host: string; port: number },
   request: Uint8Array,
@@ -48,7 +45,7 @@ export function tcpReady(
     });
 }
 
-/** True when something accepts a TCP connection there before the signal is aborted. */
+/** Whether the address accepts a TCP connection before the signal is aborted. */
 export function connects(address: { host: string; port: number }, signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ ...address, signal });

@@ -15,7 +15,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-it('goes on when a part of it ends', () => {
+it('continues when a part of it ends', () => {
   const [part, other] = [partOf(host), partOf(host)];
   part.abort();
   expect([part, other, host].map(({ signal }) => signal.aborted)).toEqual([true, false, false]);

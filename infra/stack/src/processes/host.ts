@@ -3,30 +3,28 @@ import { failedWith, StackError, StoppedError } from '../errors.ts';
 import { type Progress, silentProgress } from '../progress.ts';
 import { tryLock } from '../state/locks.ts';
 import { StateFolder } from '../state/state.ts';
-import { noteStateFolder } from '../state/state-registry.ts';
+import { registerStateFolder } from '../state/state-registry.ts';
 import type { ProcessHost } from './managed-process.ts';
 
 export interface HostOptions {
-  /** The folder for data, logs, ports, secrets. One system at a time uses it. */
+  /** Folder of data, logs, ports and secrets, used by one system at a time. */
   readonly dataDir: string;
   readonly supervise?: boolean | undefined;
   readonly progress?: Progress | undefined;
-  /** Ends the start when aborted; afterwards `stop` of what was started is still the caller's. */
+  /** Aborts the start; the caller still has to stop what was started. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What everything of one system is started with, and what ends it. */
 export interface Host extends ProcessHost {
   readonly progress: Progress;
-  /** Ends all waits and forbids restarts. The first reason stays: it is what `signal.reason` names from then on. */
+  /** Ends all waits and forbids restarts. `signal.reason` remains the first reason. */
   abort(reason?: unknown): void;
-  /** Lets another system use the folder. */
   release(): Promise<void>;
 }
 
 /**
- * Takes a folder for one system: refuses when another one uses it, and ends what an earlier launcher
- * that was killed has left behind there.
+ * Locks a folder for one system, and ends processes that a killed launcher left behind.
+ * @throws StackError when another system uses it
  */
 export async function openHost(options: HostOptions): Promise<Host> {
   const dataDir = resolve(options.dataDir);
@@ -40,11 +38,11 @@ export async function openHost(options: HostOptions): Promise<Host> {
   const progress = options.progress ?? silentProgress();
   try {
     state.folder();
-    state.noteLauncher();
-    noteStateFolder(dataDir);
+    state.recordLauncher();
+    registerStateFolder(dataDir);
     const leftovers = await state.endLeftovers();
     if (leftovers.length > 0)
-      progress.line(`  Ended what a killed start had left behind: ${leftovers.join(', ')}.`);
+      progress.line(`  Stopped processes left over from a killed start: ${leftovers.join(', ')}.`);
   } catch (error) {
     throw await failedWith(error, () => held.release());
   }
@@ -60,7 +58,7 @@ export async function openHost(options: HostOptions): Promise<Host> {
   };
 }
 
-/** The same system, for a part of it that ends alone: its abort leaves the rest running, theirs ends it too. */
+/** Derives the host of a part that may end alone: its abort leaves the rest running, theirs ends it too. */
 export function partOf(host: Host): Host {
   const own = new AbortController();
   const abort = (reason: unknown = new StoppedError()): void => own.abort(reason);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { scratchFolder } from '../testing/scratch.ts';
 import { logSince, openLog, rotateLog } from './log-file.ts';
 
-test('a log that grew too large moves on, a small one stays', () => {
+test('rotates a large log, not a small one', () => {
   const path = join(scratchFolder(), 'a.log');
   writeFileSync(path, 'small\n');
   rotateLog(path);
@@ -15,7 +15,7 @@ test('a log that grew too large moves on, a small one stays', () => {
   expect(statSync(`${path}.1`).size).toBe(10_000_001);
 });
 
-test('only what came since the start is shown', () => {
+test('returns only lines since the start', () => {
   const path = join(scratchFolder(), 'a.log');
   writeFileSync(path, 'before\n');
   const log = openLog(path);

@@ -3,8 +3,8 @@ import { closeSync, copyFileSync, fstatSync, openSync, readFileSync, statSync, t
 const maxBytes = 10_000_000;
 
 /**
- * Opens a log for appending. A process gets the descriptor itself as its output, so that logging costs
- * the launcher nothing and goes on when the launcher dies.
+ * Opens a log for appending. A process writes to the descriptor directly, so that logging costs the launcher nothing
+ * and survives it.
  */
 export function openLog(path: string): { fd: number; offset: number; close(): void } {
   rotateLog(path);
@@ -13,8 +13,8 @@ export function openLog(path: string): { fd: number; offset: number; close(): vo
 }
 
 /**
- * Keeps one older copy and empties the log when it has passed 10 MB. The writer appends, so it goes on
- * at the new end; what it writes between copy and cut is the price of not standing in its way.
+ * Rotates a log of more than 10 MB to a single older copy. The writer appends and continues; lines written between copy
+ * and truncation are lost.
  */
 export function rotateLog(path: string): void {
   if (sizeOf(path) <= maxBytes) return;
@@ -22,7 +22,7 @@ export function rotateLog(path: string): void {
   truncateSync(path, 0);
 }
 
-/** The text that was logged since an offset (in bytes), at most its last 64 KB. */
+/** Returns the log since an offset in bytes, at most its last 64 KB. */
 export function logSince(path: string, offset: number): string {
   try {
     const bytes = readFileSync(path);

@@ -52,7 +52,7 @@ async function managed(
   return { child, notices, state };
 }
 
-test('it is ready when it answers, is on record while it runs, and is gone after stop', async () => {
+test('is ready when it responds, recorded while it runs, and gone after stop', async () => {
   const { child, state } = await managed(answering);
   await child.start();
   const pid = child.pid ?? 0;
@@ -62,32 +62,32 @@ test('it is ready when it answers, is on record while it runs, and is gone after
   expect(state.recordedProcesses()).toEqual([]);
 });
 
-test('one that ends before it is ready is reported with its last words', async () => {
+test('reports an exit before readiness with the last log lines', async () => {
   const { child, state } = await managed("console.error('no database'); process.exit(3);", {
     supervise: true,
   });
   await expect(child.start()).rejects.toMatchObject({
-    message: 'fake ended before it was ready.',
-    details: ['no database', `Its whole log: ${join(state.root, 'logs', 'fake.log')}`],
+    message: 'fake exited before it was ready.',
+    details: ['no database', `Full log: ${join(state.root, 'logs', 'fake.log')}`],
   });
 });
 
-test('one that never answers is reported as such', async () => {
+test('reports a process that never responds', async () => {
   const { child } = await managed('setInterval(() => {}, 1000);', { readyTimeoutMs: 600 });
   await expect(child.start()).rejects.toThrow('fake was not ready within 0.6 s.');
 });
 
-test('a supervised one that dies is started again, with a line that says so', async () => {
+test('restarts a supervised process that dies, and prints a line', async () => {
   const { child, notices } = await managed(answering, { supervise: true });
   await child.start();
   const before = child.pid;
   await child.kill('SIGKILL');
   await until('it is back', () => notices.some((line) => line.startsWith('fake is back after')));
   expect(child.pid).not.toBe(before);
-  expect(notices[0]).toBe('fake was ended by SIGKILL; starting it again in 0.5 s.');
+  expect(notices[0]).toBe('fake was terminated by SIGKILL; restarting in 0.5 s.');
 });
 
-test('one that ends in order is started again without a growing wait; one that keeps dying waits longer', async () => {
+test('restarts with a growing delay after crashes, but not after clean exits', async () => {
   const { child, notices } = await managed(`process.on('SIGTERM', () => process.exit(0)); ${answering}`, {
     supervise: true,
   });
@@ -97,19 +97,19 @@ test('one that ends in order is started again without a growing wait; one that k
     await child.kill(signal);
     await until('it is back', () => notices.length === before + 2);
   }
-  expect(notices.filter((line) => line.includes('starting it again'))).toEqual([
-    'fake ended with code 0; starting it again in 0.5 s.',
-    'fake ended with code 0; starting it again in 0.5 s.',
-    'fake was ended by SIGKILL; starting it again in 1.0 s.',
-    'fake was ended by SIGKILL; starting it again in 2.0 s.',
+  expect(notices.filter((line) => line.includes('restarting'))).toEqual([
+    'fake exited with code 0; restarting in 0.5 s.',
+    'fake exited with code 0; restarting in 0.5 s.',
+    'fake was terminated by SIGKILL; restarting in 1.0 s.',
+    'fake was terminated by SIGKILL; restarting in 2.0 s.',
   ]);
 });
 
-test('one whose event loop hangs is ended by its watchdog, and back within seconds', async () => {
+test('restarts within seconds after the watchdog kills a hanging event loop', async () => {
   const kit = (file: string): string => JSON.stringify(join(repoRoot, 'services/shared/kit/src', file));
   const script = `
     const { createLogger } = require(${kit('log.ts')});
-    const { startWatchdog } = require(${kit('watchdog.ts')});
+    const { startWatchdog } = require(${kit('process/watchdog.ts')});
     startWatchdog(createLogger({ service: 'fake' }), { limitMs: 500, tickMs: 100 });
     require('node:http').createServer((q, s) => { if (q.url === '/hang') for (;;); s.end('ok'); })
       .listen(process.env.PORT, '127.0.0.1');`;
@@ -123,11 +123,11 @@ test('one whose event loop hangs is ended by its watchdog, and back within secon
   expect(Date.now() - hangsAt).toBeLessThan(15_000);
   expect(child.pid).not.toBe(before);
   expect(notices[0]).toBe(
-    'fake was ended by SIGKILL (the event loop is blocked: ending the process); starting it again in 0.5 s.',
+    'fake was terminated by SIGKILL (the event loop is blocked: ending the process); restarting in 0.5 s.',
   );
 });
 
-test('one that is stopped stays down although it is supervised, until it is restarted', async () => {
+test('does not restart a stopped process, even if supervised', async () => {
   const { child, notices } = await managed(answering, { supervise: true });
   await child.start();
   await child.stop();
@@ -137,7 +137,7 @@ test('one that is stopped stays down although it is supervised, until it is rest
   expect(child.pid).toBeDefined();
 });
 
-test('one that ignores SIGTERM is killed, with what it has started', async () => {
+test('kills a process that ignores SIGTERM, with its children', async () => {
   const stubborn = `process.on('SIGTERM', () => {});
     const inner = require('node:child_process').spawn(process.execPath, ['-e', "process.on('SIGTERM', () => {}); setInterval(() => {}, 1000)"]);
     console.log('inner ' + inner.pid); ${answering}`;
@@ -145,11 +145,11 @@ test('one that ignores SIGTERM is killed, with what it has started', async () =>
   await child.start();
   const inner = Number(/inner (\d+)/.exec(child.logText())?.[1]);
   await child.stop();
-  expect(notices).toEqual(['fake did not end within 0.5 s and is killed.']);
+  expect(notices).toEqual(['fake did not stop within 0.5 s; killing it.']);
   await until('what it started is gone', () => identify(inner) === undefined);
 });
 
-test('a frozen one can be stopped', async () => {
+test('stops a suspended process', async () => {
   const { child } = await managed(answering);
   await child.start();
   const pid = child.pid ?? 0;

@@ -7,7 +7,6 @@ import { type ReadyCheck, untilReady } from './health.ts';
 import { logSince, openLog, rotateLog } from './log-file.ts';
 import { lastLines } from './run-command.ts';
 
-/** How one process is run. */
 export interface ProcessSpec {
   readonly name: string;
   readonly command: string;
@@ -16,18 +15,16 @@ export interface ProcessSpec {
   readonly env: NodeJS.ProcessEnv;
   readonly ready: ReadyCheck;
   readonly readyTimeoutMs: number;
-  /** Milliseconds it gets to end by itself after SIGTERM. */
+  /** Time in ms to exit after SIGTERM. */
   readonly stopTimeoutMs: number;
 }
 
-/** What a process is run with, the same for all of one system. */
 export interface ProcessHost {
   readonly state: StateFolder;
   /** Aborted when the system stops: waits end, nothing is restarted. */
   readonly signal: AbortSignal;
-  /** When true, a process that dies is started again with a growing delay. */
   readonly supervise: boolean;
-  /** Gets one line for a person about a death, a restart, a recovery. */
+  /** Prints a line about a death, restart or recovery. */
   readonly notice: (line: string) => void;
 }
 
@@ -36,7 +33,7 @@ const longestRestartDelayMs = 30_000;
 const steadyAfterMs = 60_000;
 const rotateEveryMs = 30_000;
 
-/** One process of the system: started, watched, restarted, stopped; its output goes to a log of its own. */
+/** Starts, supervises, restarts and stops one process, with its own log. */
 export class ManagedProcess {
   readonly spec: ProcessSpec;
   readonly logPath: string;
@@ -55,23 +52,28 @@ export class ManagedProcess {
     this.logPath = host.state.file('logs', `${spec.name}.log`);
   }
 
-  /** Its pid while it runs. */
   get pid(): number | undefined {
     return this.#child?.pid;
   }
 
-  /** Starts it and waits until it is ready. Rejects with a StackError that shows its last log lines. */
+  /**
+   * Starts it and waits until it is ready.
+   * @throws StackError with its last log lines
+   */
   async start(): Promise<void> {
     this.#launch();
     await this.waitReady();
   }
 
-  /** Waits until it is ready; a StackError when it ends or stays silent for too long. */
+  /**
+   * Waits until it is ready.
+   * @throws StackError with its last log lines when it exits or times out
+   */
   async waitReady(): Promise<void> {
     const { name, readyTimeoutMs } = this.spec;
     const waitUntil = new AbortController();
     const timer = setTimeout(() => waitUntil.abort(), readyTimeoutMs);
-    // What will be started again may still become ready; what will not has had its chance.
+    // A process that will be restarted may still become ready.
     void this.#exited.then(() => {
       if (!this.#isWatched) waitUntil.abort();
     });
@@ -83,27 +85,26 @@ export class ManagedProcess {
       throwIfStopped(this.#host.signal);
       const what =
         this.pid === undefined
-          ? `${name} ended before it was ready.`
+          ? `${name} exited before it was ready.`
           : `${name} was not ready within ${formatDuration(readyTimeoutMs)}.`;
-      // Loaded here alone: a start that works needs none of it.
+      // Loaded lazily: only failures need it.
       const { readableLines } = await import('../log-line.ts');
-      throw new StackError(what, [...readableLines(this.lastLog()), `Its whole log: ${this.logPath}`]);
+      throw new StackError(what, [...readableLines(this.lastLog()), `Full log: ${this.logPath}`]);
     } finally {
       clearTimeout(timer);
     }
   }
 
-  /** The last lines it logged since it was started. */
   lastLog(count = 12): string[] {
     return lastLines(logSince(this.logPath, this.#logOffset), count);
   }
 
-  /** Everything it logged since it was started, at most 64 KB. */
+  /** Its log since its start, at most 64 KB. */
   logText(): string {
     return logSince(this.logPath, this.#logOffset);
   }
 
-  /** Sends a signal to it and all that it started; resolves at once, or after its end for SIGKILL. */
+  /** Signals its process group. Resolves immediately, for SIGKILL after its exit. */
   async kill(signal: NodeJS.Signals): Promise<void> {
     const { pid } = this;
     if (pid === undefined) return;
@@ -111,30 +112,29 @@ export class ManagedProcess {
     if (signal === 'SIGKILL') await this.#exited;
   }
 
-  /** Freezes it: it keeps its connections and answers nothing. */
+  /** Suspends it: its connections stay open without a response. */
   async pause(): Promise<void> {
     await this.kill('SIGSTOP');
   }
 
-  /** Lets it go on after `pause`. */
   async resume(): Promise<void> {
     await this.kill('SIGCONT');
   }
 
-  /** Stops it when it runs, starts it again on the same port and data, waits until it is ready. */
+  /** Restarts it on the same port and data, and waits until it is ready. */
   async restart(): Promise<void> {
     throwIfStopped(this.#host.signal);
     await this.stop();
     await this.start();
   }
 
-  /** Ends it: SIGTERM, then SIGKILL after its time is up. It is not restarted. */
+  /** Stops it for good: SIGTERM, then SIGKILL after the timeout. */
   async stop(): Promise<void> {
     this.#stopping = true;
     const { pid } = this;
     if (pid === undefined) return;
     signalGroup(pid, 'SIGTERM');
-    // A frozen process sees no SIGTERM before it goes on.
+    // A suspended process handles SIGTERM only after SIGCONT.
     signalGroup(pid, 'SIGCONT');
     const endedInTime = await Promise.race([
       this.#exited.then(() => true),
@@ -142,12 +142,12 @@ export class ManagedProcess {
     ]);
     if (endedInTime) return;
     this.#host.notice(
-      `${this.spec.name} did not end within ${formatDuration(this.spec.stopTimeoutMs)} and is killed.`,
+      `${this.spec.name} did not stop within ${formatDuration(this.spec.stopTimeoutMs)}; killing it.`,
     );
     await this.kill('SIGKILL');
   }
 
-  /** A process that has never been ready is not started again: its first failure is shown instead. */
+  /** A process that was never ready is not restarted: its first failure is shown instead. */
   get #isWatched(): boolean {
     return this.#host.supervise && this.#everReady && !this.#stopping;
   }
@@ -161,11 +161,11 @@ export class ManagedProcess {
     const child = spawn(this.spec.command, this.spec.args, {
       cwd: this.spec.cwd,
       env: this.spec.env,
-      // A group of its own: Ctrl-C in the terminal reaches the launcher alone, which stops all in order.
+      // Its own process group: Ctrl-C reaches only the launcher, which stops all parts in order.
       detached: true,
       stdio: ['ignore', log.fd, log.fd],
     });
-    const forget =
+    const removeRecord =
       child.pid === undefined ? undefined : this.#host.state.recordProcess(this.spec.name, child.pid);
     log.close();
     this.#child = child;
@@ -175,20 +175,20 @@ export class ManagedProcess {
         if (this.#child !== child) return;
         this.#child = undefined;
         clearInterval(rotation);
-        // Whatever it started and left running belongs to its group and goes with it.
+        // Child processes that it left running.
         if (child.pid !== undefined) killGroup(child.pid);
-        forget?.();
+        removeRecord?.();
         resolve();
         if (!this.#stopping) this.#onDeath(how, inOrder);
       };
       child.once('exit', (code, signal) =>
-        ended(signal === null ? `ended with code ${code}` : `was ended by ${signal}`, code === 0),
+        ended(signal === null ? `exited with code ${code}` : `was terminated by ${signal}`, code === 0),
       );
-      child.once('error', (error) => ended(`could not be run: ${error.message}`));
+      child.once('error', (error) => ended(`could not be started: ${error.message}`));
     });
   }
 
-  /** @param inOrder it was asked to end and did, as in a deployment: that is no failure, and no reason to wait longer */
+  /** @param inOrder a requested exit, as in a deployment: no failure, and no reason for a longer delay */
   #onDeath(how: string, inOrder: boolean): void {
     if (!this.#isWatched || this.#host.signal.aborted) return;
     if (inOrder || Date.now() - this.#startedAt > steadyAfterMs) this.#failures = 0;
@@ -196,7 +196,7 @@ export class ManagedProcess {
     this.#failures += 1;
     const why = fatalMessage(this.lastLog(1)[0]);
     this.#host.notice(
-      `${this.spec.name} ${how}${why === undefined ? '' : ` (${why})`}; starting it again in ${formatDuration(delayMs)}.`,
+      `${this.spec.name} ${how}${why === undefined ? '' : ` (${why})`}; restarting in ${formatDuration(delayMs)}.`,
     );
     void this.#restartAfter(delayMs);
   }
@@ -218,10 +218,9 @@ export class ManagedProcess {
   }
 }
 
-/** Pino's level `fatal`. */
 const fatalLevel = 60;
 
-/** The message of a process's last log line where that says why the process ended. */
+/** Message of the last log line if it explains the exit. */
 function fatalMessage(line: string | undefined): string | undefined {
   if (line?.startsWith('{') !== true) return undefined;
   try {
@@ -232,17 +231,17 @@ function fatalMessage(line: string | undefined): string | undefined {
   }
 }
 
-/** Stops all of them at the same time, and waits for each even where another one could not be stopped. */
+/** Stops processes in parallel, and waits for all even if one could not be stopped. */
 export async function stopAll(processes: readonly ManagedProcess[]): Promise<void> {
   const results = await Promise.allSettled(processes.map((one) => one.stop()));
   for (const result of results) if (result.status === 'rejected') throw result.reason;
 }
 
-/** Ends what is left of a group whose leader is gone. */
+/** Kills the rest of a group after its leader's exit. */
 function killGroup(leader: number): void {
   try {
     process.kill(-leader, 'SIGKILL');
   } catch {
-    // Nothing was left.
+    // The group is empty.
   }
 }

@@ -8,23 +8,24 @@ export interface CommandOptions {
   readonly signal: AbortSignal;
   readonly cwd?: string;
   readonly env?: NodeJS.ProcessEnv;
-  /** Notes the process so that a killed launcher's leftovers are found; returns what forgets it. */
+  /**
+   * Records the process, so that a killed launcher's leftovers are found. Returns a function that removes the record.
+   */
   readonly record?: (pid: number) => () => void;
-  /** Gets each piece of output as it comes; without it output is only kept for error messages. */
+  /** Receives output as it arrives; otherwise output appears only in errors. */
   readonly onOutput?: (text: string) => void;
-  /** Milliseconds after which the command is ended as hung. */
+  /** Timeout in ms. */
   readonly timeoutMs?: number;
 }
 
 export interface CommandResult {
   readonly code: number;
-  /** Standard output in full. */
   readonly stdout: string;
-  /** The last 8,000 characters of both outputs, in the order they came. */
+  /** The last 8,000 characters of stdout and stderr, interleaved. */
   readonly tail: string;
 }
 
-/** The full path of a program on PATH; undefined when there is none that may be run. */
+/** Full path of an executable on PATH; undefined if missing. */
 export function findOnPath(program: string, path = process.env.PATH ?? ''): string | undefined {
   return path
     .split(delimiter)
@@ -33,7 +34,6 @@ export function findOnPath(program: string, path = process.env.PATH ?? ''): stri
     .find(isExecutable);
 }
 
-/** True for a file that may be run. */
 export function isExecutable(file: string): boolean {
   try {
     accessSync(file, constants.X_OK);
@@ -44,9 +44,9 @@ export function isExecutable(file: string): boolean {
 }
 
 /**
- * Runs a program to its end in a process group of its own, so that Ctrl-C reaches the launcher alone
- * and stopping reaches everything the program has started. Rejects with `StoppedError` when the
- * signal was aborted; a non-zero exit is a result, not an error.
+ * Runs a program in its own process group, so that Ctrl-C reaches only the launcher, and stopping reaches all child
+ * processes. A non-zero exit is a result, not an error.
+ * @throws StoppedError when the signal is aborted
  */
 export function tryCommand(
   program: string,
@@ -62,7 +62,7 @@ export function tryCommand(
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const { pid } = child;
-    const forget = pid === undefined ? undefined : options.record?.(pid);
+    const removeRecord = pid === undefined ? undefined : options.record?.(pid);
     let stdout = '';
     let tail = '';
     let timedOut = false;
@@ -76,20 +76,20 @@ export function tryCommand(
       },
       options.timeoutMs ?? 30 * 60_000,
     );
-    const keep = (text: string): void => {
+    const append = (text: string): void => {
       tail = `${tail}${text}`.slice(-8000);
       options.onOutput?.(text);
     };
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       stdout += text;
-      keep(text);
+      append(text);
     });
-    child.stderr.setEncoding('utf8').on('data', keep);
+    child.stderr.setEncoding('utf8').on('data', append);
     options.signal.addEventListener('abort', end, { once: true });
     const settle = (finish: () => void): void => {
       clearTimeout(timer);
       options.signal.removeEventListener('abort', end);
-      forget?.();
+      removeRecord?.();
       finish();
     };
     child.once('error', (error) =>
@@ -105,7 +105,7 @@ export function tryCommand(
   });
 }
 
-/** As `tryCommand`, but a non-zero exit is a StackError that carries the command and its last lines. */
+/** Like `tryCommand`, but throws a StackError with the last lines of output on a non-zero exit. */
 export async function runCommand(
   program: string,
   args: readonly string[],
@@ -119,9 +119,9 @@ export async function runCommand(
   );
 }
 
-/** The last lines that hold text, without colours. */
+/** Last non-empty lines, without colours. */
 export function lastLines(text: string, count: number): string[] {
-  // The escape character can not stand in a literal: linters rightly take it for a mistake.
+  // Linters reject the escape character in a regex literal.
   const colours = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
   return text
     .replaceAll(colours, '')
@@ -131,7 +131,7 @@ export function lastLines(text: string, count: number): string[] {
     .slice(-count);
 }
 
-/** One sentence out of an error, for a list of what was tried. */
+/** One sentence for an error, for the list of attempts. */
 export function reasonOf(error: unknown): string {
   return error instanceof StackError ? [error.message, ...error.details].join(' ') : errorText(error);
 }

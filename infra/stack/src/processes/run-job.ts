@@ -4,22 +4,20 @@ import type { Host } from './host.ts';
 import { rotateLog } from './log-file.ts';
 import { lastLines, tryCommand } from './run-command.ts';
 
-/** A program that runs to its end as a part of a start. */
+/** A program that runs to completion during a start. */
 export interface Job {
-  /** Names its log and its record. */
   readonly name: string;
   readonly command: string;
   readonly args: readonly string[];
   readonly cwd: string;
   readonly env: NodeJS.ProcessEnv;
   readonly timeoutMs?: number;
-  /** The sentence for people when it ends with another code than 0. */
   readonly failure: string;
 }
 
 /**
- * Runs a job with a log of its own.
- * @throws StackError with its last lines and the file of its log when it fails; StoppedError when the start was stopped
+ * Runs a job with its own log.
+ * @throws StackError with its last lines and the path of its log when it fails; StoppedError when the start was stopped
  */
 export async function runJob(host: Host, job: Job): Promise<void> {
   const log = host.state.file('logs', `${job.name}.log`);
@@ -40,8 +38,7 @@ export async function runJob(host: Host, job: Job): Promise<void> {
     ...(job.timeoutMs === undefined ? {} : { timeoutMs: job.timeoutMs }),
   });
   if (code === 0) return;
-  const whereRest =
-    unwritten === undefined ? `Its whole log: ${log}` : `Its log could not be written: ${unwritten}`;
+  const logNote = unwritten === undefined ? `Full log: ${log}` : `The log could not be written: ${unwritten}`;
   const { readableLines } = await import('../log-line.ts');
-  throw new StackError(job.failure, [...readableLines(lastLines(tail, 15)), whereRest]);
+  throw new StackError(job.failure, [...readableLines(lastLines(tail, 15)), logNote]);
 }

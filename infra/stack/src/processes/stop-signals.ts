@@ -1,20 +1,18 @@
 import { StoppedError } from '../errors.ts';
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-// One Ctrl-C arrives more than once: from the terminal and again from npm and the bootstrap.
+// One Ctrl-C arrives several times: from the terminal, npm and the bootstrap.
 const sameKeystrokeMs = 700;
 
-/** What ends this program when a person or another program asks for it. */
+/** A request of the user or another program to stop. */
 export interface StopRequest {
-  /** Aborted at the first request. */
   readonly signal: AbortSignal;
-  /** Resolves at the first request. */
   readonly requested: Promise<void>;
 }
 
 /**
- * Turns Ctrl-C, SIGTERM, a closed terminal and the end of the bootstrap into an abort. `onSecond` is
- * called when somebody insists.
+ * Turns Ctrl-C, SIGTERM, a closed terminal and the end of the bootstrap into an abort. A second, separate request calls
+ * `onSecond`.
  */
 export function listenForStop(onSecond: () => void): StopRequest {
   const controller = new AbortController();
@@ -31,8 +29,8 @@ export function listenForStop(onSecond: () => void): StopRequest {
     stop();
   };
   for (const name of signals) process.on(name, onSignal);
-  // The bootstrap holds a channel open: it closes when the bootstrap dies, even by kill -9, and when
-  // the bootstrap's own parent has died. That is a wish to stop, never an insistence.
+  // The bootstrap's channel closes when the bootstrap or its parent dies, even by SIGKILL. It never counts as a second
+  // request.
   process.on('disconnect', stop);
   return { signal: controller.signal, requested: promise };
 }

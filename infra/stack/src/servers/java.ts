@@ -6,18 +6,17 @@ import { StackError } from '../errors.ts';
 import { findOnPath, isExecutable, lastLines, tryCommand } from '../processes/run-command.ts';
 import { requireLinuxX64, wheel } from './python-wheel.ts';
 
-/** The oldest Java that Kafka's broker runs on. */
+/** Minimum Java version of Kafka's broker. */
 const oldestVersion = 17;
 const runtime = pinned('java');
 const runtimeFolder = `java-${runtime.version}`;
 
-/** A Java that Kafka runs on: the program's path and its major version. */
 export interface Java {
   readonly program: string;
   readonly version: number;
 }
 
-/** Finds Java in JAVA_HOME or on PATH, else provisions a runtime: PyPI's is the smaller one, Adoptium's exists for all platforms. */
+/** Finds Java in JAVA_HOME or on PATH, else provisions a runtime: from PyPI (smaller) or Adoptium (all platforms). */
 export function findJava(context: ProvisionContext): Promise<Java> {
   return firstThatWorks(
     `Java ${oldestVersion} or newer, which Kafka needs,`,
@@ -38,15 +37,15 @@ export function findJava(context: ProvisionContext): Promise<Java> {
 
 async function fromHome(context: ProvisionContext): Promise<Java> {
   const home = process.env.JAVA_HOME;
-  if (home === undefined || home === '') throw new StackError('it is not set');
+  if (home === undefined || home === '') throw new StackError('not set');
   const program = join(home, 'bin', 'java');
-  if (!isExecutable(program)) throw new StackError(`there is no ${program}`);
+  if (!isExecutable(program)) throw new StackError(`${program} does not exist`);
   return runs(program, context);
 }
 
 async function fromPath(context: ProvisionContext): Promise<Java> {
   const program = findOnPath('java');
-  if (program === undefined) throw new StackError('there is none');
+  if (program === undefined) throw new StackError('not found');
   return runs(program, context);
 }
 
@@ -57,7 +56,7 @@ async function fromWheel(context: ProvisionContext): Promise<Java> {
   return runs(join(folder, inside), context);
 }
 
-/** The major version in what `java -version` prints: `17.0.15` is 17, `1.8.0_302` is 8. */
+/** Major version in the output of `java -version`: `17.0.15` is 17, `1.8.0_302` is 8. */
 export function javaVersion(text: string): number | undefined {
   const match = /version "(\d+)(?:\.(\d+))?/.exec(text);
   const major = Number(match?.[1] === '1' ? match[2] : match?.[1]);
@@ -69,6 +68,6 @@ async function runs(program: string, context: ProvisionContext): Promise<Java> {
   const version = javaVersion(tail);
   if (code !== 0 || version === undefined)
     throw new StackError(`${program} does not run:`, lastLines(tail, 2));
-  if (version < oldestVersion) throw new StackError(`${program} is Java ${version}, too old`);
+  if (version < oldestVersion) throw new StackError(`${program} is Java ${version}, which is too old`);
   return { program, version };
 }

@@ -11,7 +11,7 @@ import {
   writeOrigin,
 } from '../artifacts/downloads.ts';
 import { fromArchive } from '../artifacts/official-archive.ts';
-import { MissingClient, NotToBeHad, StackError } from '../errors.ts';
+import { MissingClient, StackError, UnavailableError } from '../errors.ts';
 import { tcpReady } from '../processes/health.ts';
 import { findOnPath, runCommand } from '../processes/run-command.ts';
 import { listNames } from '../state/state.ts';
@@ -20,16 +20,15 @@ import { type Found, type Place, portOf, type Server } from './server.ts';
 
 interface InstalledKafka {
   readonly java: Java;
-  /** The folder of its jars. */
   readonly libraries: string;
 }
 
-// What Maven has to fetch beside the jars themselves: their poms and its own plugin.
+// Size of Maven's whole download, including poms and its own plugin.
 const mavenBytes = 57_000_000;
 const artifact = pinned('kafka');
 const mavenFolder = `kafka-${artifact.version}`;
 
-/** Kafka in KRaft mode: one process that is both broker and controller. */
+/** Kafka in KRaft mode: singleReplica process that is both broker and controller. */
 export const kafka: Server<InstalledKafka> = {
   name: 'kafka',
   title: 'Kafka',
@@ -77,15 +76,15 @@ function url(place: Place): string {
   return `127.0.0.1:${portOf(place, 'kafka')}`;
 }
 
-/** Java and Kafka itself. When neither can be had, one failure lists what was tried for both. */
+/** Finds Kafka and Java. If both are missing, one error lists the attempts for both. */
 async function findBoth(context: ProvisionContext): Promise<[Found<string>, Java]> {
   const searches = [findLibraries(context), findJava(context)] as const;
   const [kafka, java] = (await Promise.allSettled(searches)).map((result) =>
     result.status === 'rejected' ? result.reason : undefined,
   );
-  if (kafka instanceof NotToBeHad && java instanceof NotToBeHad) {
+  if (kafka instanceof UnavailableError && java instanceof UnavailableError) {
     const below = [java.message, ...java.details.map((line) => `  ${line}`)];
-    throw new NotToBeHad(kafka.message, [...kafka.details, ...below]);
+    throw new UnavailableError(kafka.message, [...kafka.details, ...below]);
   }
   return Promise.all(searches);
 }
@@ -105,13 +104,13 @@ function findLibraries(context: ProvisionContext): Promise<Found<string>> {
 
 async function fromHome(): Promise<Found<string>> {
   const home = process.env.KAFKA_HOME;
-  if (home === undefined || home === '') throw new StackError('it is not set');
+  if (home === undefined || home === '') throw new StackError('not set');
   return { ...(await librariesIn(join(home, 'libs'))), reason: 'found in KAFKA_HOME' };
 }
 
 async function fromPath(): Promise<Found<string>> {
   const script = findOnPath('kafka-server-start.sh');
-  if (script === undefined) throw new StackError('there is none');
+  if (script === undefined) throw new StackError('not found');
   const found = await librariesIn(join(dirname(dirname(realpathSync(script))), 'libs'));
   return { ...found, reason: 'found on PATH' };
 }
@@ -120,7 +119,7 @@ async function librariesIn(folder: string): Promise<Found<string>> {
   const version = listNames(folder)
     .map((name) => /^kafka_[\d.]+-([\d.]+)\.jar$/.exec(name)?.[1])
     .find((found) => found !== undefined);
-  if (version === undefined) throw new StackError(`there is no Kafka in ${folder}`);
+  if (version === undefined) throw new StackError(`no Kafka in ${folder}`);
   return kafkaIn(folder, version);
 }
 
@@ -149,7 +148,6 @@ async function fromMaven(context: ProvisionContext): Promise<Found<string>> {
         for (const file of artifact.files) await verifyFile(join(work, 'jars'), file);
       },
       async unpack(work, target) {
-        // Only what is pinned moves on: a jar that came along unasked stays behind.
         for (const { file } of artifact.files) await rename(join(work, 'jars', file), join(target, file));
         await writeOrigin(target, `${artifact.package}:${artifact.version} from Maven`);
       },
@@ -172,11 +170,11 @@ function pomOf(name: string, version: string): string {
 `;
 }
 
-// A small heap, the collector with the least overhead, and the quick compiler alone: on a person's
-// machine memory and start time count for more than throughput.
+// Small heap, serial GC and only the C1 compiler: on a developer's machine memory and start time matter more than
+// throughput.
 function javaArgs({ libraries }: InstalledKafka): string[] {
   const memory = ['-Xms64m', '-Xmx384m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-Xss512k'];
-  // Counters for jstat, which it would take twenty times a second.
+  // Disables counters for jstat, sampled twenty times a second.
   memory.push('-XX:-UsePerfData');
   const logging = [
     '-Dorg.slf4j.simpleLogger.defaultLogLevel=warn',
@@ -188,7 +186,7 @@ function javaArgs({ libraries }: InstalledKafka): string[] {
 function serverProperties(place: Place, data: string): string {
   const broker = portOf(place, 'kafka');
   const controller = portOf(place, 'kafka-controller');
-  const one = ['offsets.topic', 'transaction.state.log', 'share.coordinator.state.topic'];
+  const singleReplica = ['offsets.topic', 'transaction.state.log', 'share.coordinator.state.topic'];
   const settings: Record<string, string | number | boolean> = {
     'process.roles': 'broker,controller',
     'node.id': 1,
@@ -204,22 +202,22 @@ function serverProperties(place: Place, data: string): string {
     'num.partitions': 3,
     'default.replication.factor': 1,
     'min.insync.replicas': 1,
-    ...Object.fromEntries(one.map((topic) => [`${topic}.replication.factor`, 1])),
+    ...Object.fromEntries(singleReplica.map((topic) => [`${topic}.replication.factor`, 1])),
     'transaction.state.log.min.isr': 1,
     'share.coordinator.state.topic.min.isr': 1,
-    // Few partitions of its own topics: each costs files and time at start.
+    // Few partitions of internal topics: each costs files and start time.
     'offsets.topic.num.partitions': 5,
     'transaction.state.log.num.partitions': 1,
     'share.coordinator.state.topic.num.partitions': 1,
-    // The cleaner would take 128 MB of the heap for a table that is nearly empty here.
+    // The cleaner would allocate 128 MB for a nearly empty table.
     'log.cleaner.dedupe.buffer.size': 8_388_608,
-    // An idle controller writes a record every 500 ms, which is most of an idle broker's work.
+    // Default 500 ms: most of the work of an idle broker.
     'metadata.max.idle.interval.ms': 10_000,
-    // Each of these threads looks several times a second whether there is work, for either listener.
+    // Each thread polls several times a second, per listener.
     'num.network.threads': 1,
     'num.io.threads': 2,
     'group.coordinator.threads': 1,
-    // After a kill it may register again only when its old session has ended, by default after 9 s.
+    // A killed broker can register again only after its session expires, by default after 9 s.
     'broker.session.timeout.ms': 3000,
     'broker.heartbeat.interval.ms': 1000,
     'log.retention.hours': 168,
@@ -230,15 +228,15 @@ function serverProperties(place: Place, data: string): string {
     .join('\n')}\n`;
 }
 
-// ApiVersions, version 0, correlation id 1, no client id: the request that every client sends first.
-// A broker answers it only when it has finished starting.
+// ApiVersions v0 with correlation id 1 and no client id, the first request of every client. A broker answers it only
+// when fully started.
 const apiVersionsRequest = Buffer.from([0, 0, 0, 10, 0, 18, 0, 0, 0, 0, 0, 1, 0xff, 0xff]);
 
 function isApiVersionsAnswer(answer: Buffer): boolean {
   return answer.length >= 10 && answer.readInt32BE(4) === 1 && answer.readInt16BE(8) === 0;
 }
 
-/** 16 bytes in base64url, as Kafka wants them; one that began with a dash would be read as an option. */
+/** 16 random bytes in base64url. A leading dash would be parsed as an option. */
 function clusterId(): string {
   const bytes = randomBytes(16);
   bytes.writeUInt8(bytes.readUInt8(0) & 0x7f, 0);

@@ -7,7 +7,7 @@ import { type Place, portOf, type Server } from './server.ts';
 
 const require = createRequire(import.meta.url);
 
-/** A mail catcher: takes every mail, delivers none, shows them on a page and as JSON. */
+/** A mail catcher: accepts every mail, delivers none, and shows them on a page and as JSON. */
 export const mail: Server<string> = {
   name: 'mail',
   title: 'Mail',

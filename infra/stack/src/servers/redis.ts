@@ -17,7 +17,7 @@ interface InstalledRedis {
 const packages = ['redis-server', 'redis-tools', 'libjemalloc2', 'liblzf1', 'libatomic1'];
 const debianFolder = `redis-debian-${process.arch}`;
 
-/** Redis, with an append-only file so that what is counted and revoked survives a restart. */
+/** Redis with an append-only file, so that counters and revocations survive a restart. */
 export const redis: Server<InstalledRedis> = {
   name: 'redis',
   title: 'Redis',
@@ -53,7 +53,7 @@ export const redis: Server<InstalledRedis> = {
       place.state.folder('data', 'redis'),
     ];
     args.push('--appendonly', 'yes', '--appendfsync', 'everysec', '--save', '', '--daemonize', 'no');
-    // It looks after what has expired so often in a second, by default ten times: half of the work of an idle one.
+    // Expiry cycles per second; the default of ten is half of the work of an idle server.
     args.push('--hz', '1');
     const ping = Buffer.from('PING\r\n');
     const ready = tcpReady({ host: '127.0.0.1', port }, ping, (answer) =>
@@ -72,7 +72,7 @@ function url(place: Place): string {
 
 async function fromPath(context: ProvisionContext): Promise<Found<InstalledRedis>> {
   const program = findOnPath('redis-server') ?? findOnPath('valkey-server');
-  if (program === undefined) throw new StackError('there is none');
+  if (program === undefined) throw new StackError('not found');
   return { ...(await runs({ program, env: {} }, context)), reason: 'found on PATH' };
 }
 

@@ -16,10 +16,9 @@ const build = {
   name: 'versitygw',
 };
 
-/** The bucket of the project. */
 export const bucket = 'poc';
 
-/** An S3 server that keeps objects as files in a folder. */
+/** An S3 server that stores objects as files in a folder. */
 export const s3: Server<string> = {
   name: 's3',
   title: 'S3',
@@ -55,7 +54,7 @@ export const s3: Server<string> = {
     return {
       command: program,
       args: [...common, objects],
-      // It keeps metadata in extended attributes; a file system without them needs a folder for it.
+      // Metadata is stored in extended attributes, or in a sidecar folder if the file system has none.
       otherwise: {
         whenLogged: /xattr|extended attribute|not supported/i,
         args: [...common, '--sidecar', sidecar, objects],
@@ -82,7 +81,7 @@ function url(place: Place): string {
 
 async function fromPath(context: ProvisionContext): Promise<Found<string>> {
   const program = findOnPath('versitygw');
-  if (program === undefined) throw new StackError('there is none');
+  if (program === undefined) throw new StackError('not found');
   return { ...(await runs(program, context)), reason: 'found on PATH' };
 }
 
@@ -91,9 +90,9 @@ const fromGo = async (context: ProvisionContext): Promise<Found<string>> =>
 
 async function runs(program: string, context: ProvisionContext): Promise<Found<string>> {
   const { code, tail } = await tryCommand(program, ['--version'], context);
-  // A build by Go does not know its version.
-  const itself = /Version\s*:\s*(\d[\d.]*)/.exec(tail)?.[1];
-  const title = `versitygw ${itself === undefined ? version : `v${itself}`}`;
+  // A build by Go does not contain its version.
+  const reported = /Version\s*:\s*(\d[\d.]*)/.exec(tail)?.[1];
+  const title = `versitygw ${reported === undefined ? version : `v${reported}`}`;
   if (code === 0) return { title, version: title, installed: program };
   throw new StackError(`${program} does not run:`, lastLines(tail, 2));
 }

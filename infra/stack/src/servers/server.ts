@@ -2,11 +2,10 @@ import type { ProvisionContext } from '../artifacts/downloads.ts';
 import type { ReadyCheck } from '../processes/health.ts';
 import type { StateFolder } from '../state/state.ts';
 
-/** The backing servers that the stack can run by itself. The Paystack sandbox is a process of ours. */
+/** Backing servers that the stack runs. The Paystack sandbox is one of POC's processes. */
 export const serverNames = ['mongo', 'kafka', 'redis', 's3', 'mail'] as const;
 export type ServerName = (typeof serverNames)[number];
 
-/** Secrets that are made once and kept in the state folder. */
 export interface Secrets {
   readonly s3AccessKey: string;
   readonly s3SecretKey: string;
@@ -19,10 +18,10 @@ export interface Secrets {
   readonly vapidPrivateKey: string;
 }
 
-/** What a system is for: servers of tests refuse what would be slow with many rows. */
+/** Purpose of a system; in `test`, servers reject operations that are slow with much data. */
 export type Mode = 'development' | 'test';
 
-/** Where one server runs, and for what: its folder, ports by name, secrets. */
+/** Context of one server: its purpose, folder, ports by name and secrets. */
 export interface Place {
   readonly mode: Mode;
   readonly state: StateFolder;
@@ -30,53 +29,49 @@ export interface Place {
   readonly secrets: Secrets;
 }
 
-/** How a found server is started and asked whether it is ready. */
 export interface ServerRun {
   readonly command: string;
   readonly args: readonly string[];
-  /** Variables on top of PATH, HOME and the like. */
+  /** Variables in addition to PATH, HOME and the like. */
   readonly env: Readonly<Record<string, string>>;
   readonly ready: ReadyCheck;
   readonly readyTimeoutMs: number;
   readonly stopTimeoutMs: number;
-  /** Other arguments to start it with when it ends at once and its log matches. */
+  /** Alternative arguments if it exits immediately and its log matches. */
   readonly otherwise?: { readonly whenLogged: RegExp; readonly args: readonly string[] };
 }
 
-/** A program that was found or provisioned. */
 export interface Found<Installed> {
   /** For the progress line: `Kafka 4.3.1 on Java 17`. */
   readonly title: string;
   readonly installed: Installed;
-  /** Product and version: `MongoDB 6.0.5`. Left out where there is only one. */
+  /** Product and version: `MongoDB 6.0.5`. Omitted where there is only one. */
   readonly version?: string;
-  /** Why its source may bring another version than the one of all sources. */
+  /** Reason why its source may have another version. */
   readonly reason?: string;
 }
 
-/** One backing server: how it is had, run, and addressed. */
+/** A backing server: how to find, run and address it. */
 export interface Server<Installed = unknown> {
   readonly name: ServerName;
   readonly title: string;
-  /** Product and version that containers run, too. Left out where there are no containers. */
+  /** Product and version in containers. Omitted without containers. */
   readonly version?: string;
-  /** The variable that, when set, says where this server already runs. */
+  /** Variable with the address of an external server. */
   readonly variable: string;
-  /** Names of the ports it binds; the first is the one people connect to. */
+  /** Names of the ports it binds; the first is the one for clients. */
   readonly portNames: readonly [string, ...string[]];
-  /** Finds the program on this machine or provisions it into the cache. */
   find(context: ProvisionContext): Promise<Found<Installed>>;
-  /** Prepares its data and says how it is started. Called before every start of the system. */
+  /** Prepares its data and returns how to start it. Called before every start of the system. */
   prepare(installed: Installed, place: Place, context: ProvisionContext): Promise<ServerRun>;
-  /** Refuses an address in the environment at which something else answers, or a server that POC can't use. */
+  /** Rejects a configured address with another service, or a server that POC can't use. */
   checkAddress?(url: string): Promise<void>;
-  /** The address shown to people and programs. */
   url(place: Place): string;
-  /** The variables by which the processes of the system reach it. */
+  /** Variables with its address for the processes of the system. */
   env(place: Place): Record<string, string>;
 }
 
-/** A port by name; asking for one that was not chosen is a mistake in the code. */
+/** Port by name; an unknown name is a bug. */
 export function portOf(place: Pick<Place, 'ports'>, name: string): number {
   const port = place.ports[name];
   if (port === undefined) throw new Error(`no port was chosen for ${name}`);

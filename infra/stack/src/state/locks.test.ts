@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { StoppedError } from '../errors.ts';
 import { lock, tryLock } from './locks.ts';
 
-test('only one holds a lock, and the next gets it when it is released', async () => {
+test('grants a lock to one holder, and to the next after its release', async () => {
   const key = `test-${Math.random()}`;
   const first = await tryLock(key);
   expect(first).toBeDefined();
@@ -22,7 +22,7 @@ test('only one holds a lock, and the next gets it when it is released', async ()
   await third?.release();
 });
 
-test('waiting for a lock ends when the start is stopped', async () => {
+test('stops waiting for a lock when the start is stopped', async () => {
   const key = `test-${Math.random()}`;
   const held = await tryLock(key);
   const controller = new AbortController();

@@ -6,33 +6,33 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { errorCode, throwIfStopped } from '../errors.ts';
 
-/** A held lock; `release` may be called more than once. */
+/** A held lock; `release` is idempotent. */
 export interface Lock {
   release(): Promise<void>;
 }
 
 /**
- * The address whose listener holds the lock. On Linux it is an abstract socket: the kernel frees it
- * when its process dies, however it dies, so a lock can't be left behind by `kill -9`.
+ * Address whose listener holds the lock. On Linux it is an abstract socket, which the kernel frees when its process
+ * dies.
  */
 function lockAddress(key: string): string {
   const name = `poc-${createHash('sha256').update(key).digest('hex').slice(0, 24)}`;
   return process.platform === 'linux' ? `\0${name}` : join(tmpdir(), `${name}.lock`);
 }
 
-/** Takes the lock of a key across processes at once; undefined when another holds it. */
+/** Tries to acquire a lock across processes; undefined when another process holds it. */
 export async function tryLock(key: string): Promise<Lock | undefined> {
   const address = lockAddress(key);
   const server = await listen(address);
   if (server !== undefined) return held(server);
   if (process.platform === 'linux' || (await answers(address))) return undefined;
-  // Elsewhere the socket is a file that outlives a killed holder: nobody answers on it any more.
+  // On other systems the socket is a file that outlives a killed holder.
   rmSync(address, { force: true });
   const second = await listen(address);
   return second === undefined ? undefined : held(second);
 }
 
-/** Waits for the lock of a key; `onWait` is called once when another process holds it. */
+/** Acquires a lock; calls `onWait` once if another process holds it. */
 export async function lock(key: string, signal: AbortSignal, onWait: () => void = () => {}): Promise<Lock> {
   let waited = false;
   for (;;) {

@@ -3,12 +3,12 @@ import { commandLine, identify, isAlive, parseStartTime, parseState } from './pr
 
 const stat = '4711 (a (strange) name) S 1 4711 4711 0 -1 4194560 1 2 3 4 5 6 7 8 20 0 1 0 987654 1000 20';
 
-test('the start time is found behind a name with blanks and parentheses', () => {
+test('parses the start time after a name with blanks and parentheses', () => {
   expect(parseStartTime(stat)).toBe('987654');
   expect(parseState(stat)).toBe('S');
 });
 
-test('this process is alive, and is not another one with its pid', () => {
+test('distinguishes this process from another one with the same pid', () => {
   const self = identify(process.pid);
   expect(self).toBeDefined();
   if (self === undefined) return;
@@ -17,7 +17,7 @@ test('this process is alive, and is not another one with its pid', () => {
   expect(isAlive({ ...self, bootId: 'another boot' })).toBe(false);
 });
 
-test('there is nothing under a pid that nobody has', () => {
+test('returns undefined for an unused pid', () => {
   expect(identify(2 ** 22 + 1)).toBeUndefined();
   expect(commandLine(2 ** 22 + 1)).toBeUndefined();
 });

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /**
- * Names one process for ever: pids are reused, a pid together with its start time (and the boot it
- * belongs to, since Linux counts start times from boot) is not.
+ * Identifies a process uniquely: pids are reused, so its start time and boot id are included (Linux counts start times
+ * from boot).
  */
 export interface ProcessIdentity {
   readonly pid: number;
@@ -12,8 +12,8 @@ export interface ProcessIdentity {
 }
 
 /**
- * Field 22 of `/proc/<pid>/stat`. The command name in field 2 may hold blanks and parentheses, so
- * the fields are counted from the last closing one.
+ * Field 22 of `/proc/<pid>/stat`, counted from the last parenthesis: the command name in field 2 may contain blanks and
+ * parentheses.
  */
 export function parseStartTime(stat: string): string | undefined {
   return stat
@@ -22,7 +22,7 @@ export function parseStartTime(stat: string): string | undefined {
     .split(/\s+/)[19];
 }
 
-/** State letter of `/proc/<pid>/stat`: `Z` is a zombie, dead in all but its entry. */
+/** State letter of `/proc/<pid>/stat`; `Z` is a zombie. */
 export function parseState(stat: string): string | undefined {
   return stat.slice(stat.lastIndexOf(')') + 2).trim()[0];
 }
@@ -35,7 +35,7 @@ function bootId(): string {
   }
 }
 
-/** Identity of a living process; undefined when there is none with this pid (a zombie counts as none). */
+/** Identity of a living process; undefined for a missing process or a zombie. */
 export function identify(pid: number): ProcessIdentity | undefined {
   const startedAt = process.platform === 'linux' ? linuxStartTime(pid) : portableStartTime(pid);
   return startedAt === undefined ? undefined : { pid, startedAt, bootId: bootId() };
@@ -61,13 +61,13 @@ function portableStartTime(pid: number): string | undefined {
   }
 }
 
-/** True when the recorded process is still the one that runs under its pid. */
+/** Whether the recorded process still runs under its pid. */
 export function isAlive(recorded: ProcessIdentity): boolean {
   const now = identify(recorded.pid);
   return now !== undefined && now.startedAt === recorded.startedAt && now.bootId === recorded.bootId;
 }
 
-/** The command line of a process, shortened for a message; undefined when it may not be read. */
+/** Command line of a process, shortened for messages; undefined if unreadable. */
 export function commandLine(pid: number): string | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();

@@ -4,25 +4,25 @@ import { expect, onTestFinished, test } from 'vitest';
 import { scratchFolder, withEnvironment } from '../testing/scratch.ts';
 import { identify } from './process-identity.ts';
 import { StateFolder } from './state.ts';
-import { endNotedLeftovers, noteStateFolder, registryVariable } from './state-registry.ts';
+import { endRegisteredLeftovers, registerStateFolder, registryVariable } from './state-registry.ts';
 
-test('what a killed test has left running is found through the registry and ended', async () => {
+test('ends processes of a killed test through the registry', async () => {
   const registry = join(scratchFolder(), 'hosts');
   withEnvironment({ [registryVariable]: registry });
   const dataDir = scratchFolder();
-  noteStateFolder(dataDir);
+  registerStateFolder(dataDir);
   const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], {
     detached: true,
     stdio: 'ignore',
   });
   onTestFinished(() => void child.kill('SIGKILL'));
   new StateFolder(dataDir).recordProcess('left', child.pid ?? 0);
-  expect(await endNotedLeftovers(registry)).toEqual(['left']);
+  expect(await endRegisteredLeftovers(registry)).toEqual(['left']);
   expect(identify(child.pid ?? 0)).toBeUndefined();
-  expect(await endNotedLeftovers(registry)).toEqual([]);
+  expect(await endRegisteredLeftovers(registry)).toEqual([]);
 });
 
-test('without a registry nothing is noted', () => {
+test('records nothing without a registry', () => {
   withEnvironment({ [registryVariable]: '' });
-  expect(() => noteStateFolder('/nowhere')).not.toThrow();
+  expect(() => registerStateFolder('/nowhere')).not.toThrow();
 });

@@ -3,26 +3,26 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listNames, StateFolder } from './state.ts';
 
-/** The variable that names the folder in which systems started by tests leave word of their state folders. */
+/** Variable with the folder in which systems of tests register their state folders. */
 export const registryVariable = 'POC_STATE_REGISTRY';
 
 /**
- * Notes where a system keeps its records. Tests keep theirs in folders with random names: when such a
- * test is killed, nobody else would know where to look for what it left running.
+ * Registers the state folder of a system. Tests use random folders, so leftovers of a killed test could not be found
+ * otherwise.
  */
-export function noteStateFolder(dataDir: string): void {
+export function registerStateFolder(dataDir: string): void {
   const registry = process.env[registryVariable];
   if (registry === undefined || registry === '') return;
   mkdirSync(registry, { recursive: true });
   writeFileSync(join(registry, createHash('sha256').update(dataDir).digest('hex').slice(0, 16)), dataDir);
 }
 
-/** Ends what the systems noted in a registry have left running, and empties it. Returns the names of what it ended. */
-export async function endNotedLeftovers(registry: string): Promise<string[]> {
-  const notes = listNames(registry).map((name) => join(registry, name));
+/** Ends leftover processes of all registered systems, and empties the registry. Returns their names. */
+export async function endRegisteredLeftovers(registry: string): Promise<string[]> {
+  const entries = listNames(registry).map((name) => join(registry, name));
   const ended = await Promise.all(
-    notes.map((note) => new StateFolder(readFileSync(note, 'utf8')).endLeftovers()),
+    entries.map((entry) => new StateFolder(readFileSync(entry, 'utf8')).endLeftovers()),
   );
-  for (const note of notes) rmSync(note, { force: true });
+  for (const entry of entries) rmSync(entry, { force: true });
   return ended.flat();
 }

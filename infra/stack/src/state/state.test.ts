@@ -16,7 +16,7 @@ function sleeper(): number {
   return child.pid ?? 0;
 }
 
-test('what is recorded is ended, and forgotten', async () => {
+test('ends recorded processes and deletes their records', async () => {
   const state = new StateFolder(scratchFolder());
   const pid = sleeper();
   state.recordProcess('sleeper', pid);
@@ -25,7 +25,7 @@ test('what is recorded is ended, and forgotten', async () => {
   expect(state.recordedProcesses()).toEqual([]);
 });
 
-test('another process that got the pid of a recorded one is left alone', async () => {
+test('does not end another process with the pid of a recorded one', async () => {
   const state = new StateFolder(scratchFolder());
   const pid = sleeper();
   state.writeJson('run/old.json', { name: 'old', pid, startedAt: '1', bootId: identify(pid)?.bootId });
@@ -33,7 +33,7 @@ test('another process that got the pid of a recorded one is left alone', async (
   expect(identify(pid)).toBeDefined();
 });
 
-test('a leftover that ignores SIGTERM is killed', async () => {
+test('kills a leftover that ignores SIGTERM', async () => {
   const state = new StateFolder(scratchFolder());
   const script = "process.on('SIGTERM', () => {}); setInterval(() => {}, 1000); console.log('on');";
   const child = spawn(process.execPath, ['-e', script], {
@@ -47,7 +47,7 @@ test('a leftover that ignores SIGTERM is killed', async () => {
   expect(identify(child.pid ?? 0)).toBeUndefined();
 });
 
-test('a record that is forgotten is gone', () => {
+test('deletes a record', () => {
   const state = new StateFolder(scratchFolder());
   const forget = state.recordProcess('self', process.pid);
   expect(state.recordedProcesses().map(({ name }) => name)).toEqual(['self']);
@@ -55,7 +55,7 @@ test('a record that is forgotten is gone', () => {
   expect(state.recordedProcesses()).toEqual([]);
 });
 
-test('what is written may be read by its owner alone, and broken files read as nothing', () => {
+test('writes files readable only by their owner, and ignores invalid files', () => {
   const root = scratchFolder();
   const state = new StateFolder(root);
   state.writeJson('secrets.json', { a: 1 });

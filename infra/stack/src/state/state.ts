@@ -6,7 +6,7 @@ import { identify, isAlive, type ProcessIdentity } from './process-identity.ts';
 
 const launcherFile = 'launcher.json';
 
-/** The folder that holds everything one running system keeps: data, logs, ports, secrets, recorded pids. */
+/** State folder of one system: data, logs, ports, secrets, recorded pids. */
 export class StateFolder {
   readonly root: string;
 
@@ -14,21 +14,21 @@ export class StateFolder {
     this.root = root;
   }
 
-  /** A path inside the folder; its parent is made. */
+  /** Path inside the folder; creates the parent. */
   file(...parts: string[]): string {
     const path = join(this.root, ...parts);
     mkdirSync(dirname(path), { recursive: true });
     return path;
   }
 
-  /** A folder inside the folder, made when missing. */
+  /** Subfolder, created if missing. */
   folder(...parts: string[]): string {
     const path = join(this.root, ...parts);
     mkdirSync(path, { recursive: true });
     return path;
   }
 
-  /** A JSON file's content; undefined when it is missing or broken. The caller checks its shape. */
+  /** Content of a JSON file, unvalidated; undefined if missing or invalid. */
   readJson(name: string): unknown {
     try {
       return JSON.parse(readFileSync(join(this.root, name), 'utf8'));
@@ -37,7 +37,7 @@ export class StateFolder {
     }
   }
 
-  /** Writes a JSON file whole or not at all. Mode 0600: some of these files hold secrets. */
+  /** Writes a JSON file atomically, with mode 0600, since some contain secrets. */
   writeJson(name: string, value: unknown): void {
     const path = this.file(name);
     const temporary = `${path}.${process.pid}.${randomBytes(4).toString('hex')}.tmp`;
@@ -50,8 +50,8 @@ export class StateFolder {
   }
 
   /**
-   * Notes a started process at once and synchronously, so that even a launcher that is killed in the
-   * next instant leaves a trace of it. Returns what forgets it again.
+   * Records a started process synchronously, so that it is found even if the launcher is killed immediately. Returns a
+   * function that removes the record.
    */
   recordProcess(name: string, pid: number): () => void {
     const identity = identify(pid);
@@ -61,18 +61,15 @@ export class StateFolder {
     return () => this.remove(entry);
   }
 
-  /** Notes this process as the one that runs what the folder holds. */
-  noteLauncher(): void {
+  recordLauncher(): void {
     this.writeJson(launcherFile, { name: 'launcher', ...identify(process.pid) });
   }
 
-  /** The launcher that was noted last, while it is alive. */
   launcher(): ProcessIdentity | undefined {
     const record = parseRecord(this.readJson(launcherFile));
     return record !== undefined && isAlive(record.identity) ? record.identity : undefined;
   }
 
-  /** The processes on record, with the files that name them. */
   recordedProcesses(): { file: string; name: string; identity: ProcessIdentity }[] {
     const files = listNames(join(this.root, 'run')).filter((file) => file.endsWith('.json'));
     return files.flatMap((file) => {
@@ -82,9 +79,8 @@ export class StateFolder {
   }
 
   /**
-   * Ends what an earlier launcher left behind: the recorded processes that still are the same ones, by
-   * pid and start time, never by name. SIGTERM first so that databases close their files; SIGKILL
-   * after `graceMs`. Returns the names of those it ended.
+   * Ends processes that an earlier launcher left behind, identified by pid and start time, never by name. SIGTERM comes
+   * first, so that databases close their files; SIGKILL after `graceMs`. Returns their names.
    */
   async endLeftovers(graceMs = 10_000): Promise<string[]> {
     const records = this.recordedProcesses();
@@ -101,19 +97,19 @@ export class StateFolder {
   }
 }
 
-/** Sends a signal to a process group led by `pid`; to the process alone where it leads none. */
+/** Signals the process group led by `pid`, or only the process if it leads none. */
 export function signalGroup(pid: number, signal: NodeJS.Signals): void {
   for (const target of [-pid, pid]) {
     try {
       process.kill(target, signal);
       return;
     } catch {
-      // It is gone, or it leads no group: the second turn tries the process alone.
+      // It has exited, or leads no group: the second attempt targets the process.
     }
   }
 }
 
-/** The names in a folder; none when it is missing. */
+/** Names in a folder; empty if it is missing. */
 export function listNames(folder: string): string[] {
   try {
     return readdirSync(folder);

@@ -8,10 +8,10 @@ import { onTestFinished } from 'vitest';
 import type { OfficialArchive } from '../artifacts/artifacts.ts';
 import { withEnvironment } from './scratch.ts';
 
-/** What a host answers to the n-th request, which begins at a byte of the file where the rest of it is wanted. */
+/** Response of a host to a request; `from` is the first requested byte. */
 export type Answer = (response: ServerResponse, from: number, request: IncomingMessage) => unknown;
 
-/** Plays all official hosts, as a mirror of them: the n-th request gets the n-th answer, later ones the last. */
+/** Fakes all official hosts, as a mirror: the n-th request gets the n-th answer, later ones the last. */
 export async function archiveHost(
   ...answers: Answer[]
 ): Promise<{ readonly requests: string[]; close(): Promise<void> }> {
@@ -34,14 +34,14 @@ export async function archiveHost(
   return { requests, close };
 }
 
-/** An archive as makers of servers pack them, with a program of 300,000 bytes, and its pin. */
+/** Builds an archive like those of server vendors, with a program of 300,000 bytes, and its pin. */
 export function packedServer(): { content: Buffer; archive: OfficialArchive } {
   const folder = mkdtempSync(join(tmpdir(), 'poc-archive-'));
   mkdirSync(join(folder, 'server-linux-1.0', 'bin'), { recursive: true });
   const program = join(folder, 'server-linux-1.0', 'bin', 'server');
   writeFileSync(program, randomBytes(300_000));
   chmodSync(program, 0o755);
-  // Such archives name an owner of their makers' machine.
+  // Such archives contain owners of the vendor's machine.
   if (process.getuid?.() === 0) chownSync(program, 4711, 4711);
   execFileSync('tar', ['-czf', 'server.tar.gz', 'server-linux-1.0'], { cwd: folder });
   const content = readFileSync(join(folder, 'server.tar.gz'));

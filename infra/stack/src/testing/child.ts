@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 
-/** A program under test with what it has printed so far. */
+/** A program under test and its output so far. */
 export interface Child {
   readonly process: ChildProcess;
   output(): string;
@@ -10,7 +10,7 @@ export interface Child {
   readonly ended: Promise<number | NodeJS.Signals | null>;
 }
 
-/** Runs Node on a file in a process group of its own; killed when the test is over. */
+/** Runs Node with these arguments; killed at the end of the test. */
 export function runNode(args: readonly string[], env: NodeJS.ProcessEnv = {}): Child {
   const child = spawn(process.execPath, args, {
     env: { ...process.env, POC_TEST_BACKING: '', ...env },
@@ -29,7 +29,7 @@ export function runNode(args: readonly string[], env: NodeJS.ProcessEnv = {}): C
   return { process: child, output: () => output, ended };
 }
 
-/** Asks every 50 ms until the answer is true; throws with `what` after a minute. */
+/** Polls `isSo` every 50 ms until it is true; throws with `what` after the timeout. */
 export async function until(
   what: string,
   isSo: () => boolean | Promise<boolean>,
@@ -37,7 +37,7 @@ export async function until(
 ): Promise<void> {
   const deadline = Date.now() + timeoutMs;
   while (!(await isSo())) {
-    if (Date.now() > deadline) throw new Error(`waited in vain until ${what}`);
+    if (Date.now() > deadline) throw new Error(`timed out waiting until ${what}`);
     await delay(50);
   }
 }

@@ -5,8 +5,8 @@ import { listenForStop } from '../processes/stop-signals.ts';
 import { Progress } from '../progress.ts';
 import { type ServerName, serverNames } from '../servers/server.ts';
 
-// A launcher of backing servers alone, which tests run as a process of its own and then interrupt or
-// kill: `node launch-backing.ts <folder> <server>...`
+// Launches only backing servers, in a process that tests interrupt or kill: `node launch-backing.ts <folder>
+// <server>...`
 const [dataDir = '', ...wanted] = process.argv.slice(2);
 const servers = serverNames.filter((name: ServerName) => wanted.includes(name));
 const { signal, requested } = listenForStop(() => process.exit(130));

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { ProvisionContext } from '../artifacts/downloads.ts';
 
-/** An empty folder that is removed when the test is over. */
+/** Creates a temporary folder, removed at the end of the test. */
 export function scratchFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'poc-stack-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** Sets variables for one test. */
+/** Sets environment variables for one test. */
 export function withEnvironment(values: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(values)) {
     const before = process.env[name];
@@ -23,13 +23,13 @@ export function withEnvironment(values: Readonly<Record<string, string>>): void 
   }
 }
 
-/** A context that keeps what would be shown as progress. */
+/** A provision context that records progress in `shown`. */
 export function provisionContext(
   signal = new AbortController().signal,
 ): ProvisionContext & { shown: string[] } {
   const shown: string[] = [];
-  const keep = (text: string): void => {
+  const show = (text: string): void => {
     shown.push(text);
   };
-  return { signal, shown, task: { update: keep, done: keep, fail: keep }, record: () => () => {} };
+  return { signal, shown, task: { update: show, done: show, fail: show }, record: () => () => {} };
 }

@@ -3,7 +3,9 @@ import type { Subject } from '@poc/kit/auth/subject';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import type { Connection } from 'mongoose';
 
-/** Records that an administrator exported a list of people's data, and how it was narrowed; before the first row is sent. */
+/**
+ * Audits the export of a list with personal data, including its filter; call before sending the first row.
+ */
 export async function auditExport(
   db: Connection,
   kind: 'order' | 'subscription',

@@ -15,7 +15,7 @@ it.each([
   ['a"b', '"a""b"'],
   ['a\r\nb', '"a\r\nb"'],
   ['', ''],
-])('a cell with %j is %s', (text, cell) => {
+])('formats the text %j as %s', (text, cell) => {
   expect(csvCell(text)).toBe(cell);
 });
 
@@ -27,15 +27,15 @@ it.each([
   [new Date('2026-01-05T23:30:00.000Z'), '2026-01-05T23:30:00.000Z'],
   [null, ''],
   [-3, '-3'],
-])('a typed cell with %j is %s', (cell, written) => {
+])('formats the typed cell %j as %s', (cell, written) => {
   expect(csvCell(cell)).toBe(written);
 });
 
 it.each([{ phone: '+1+cmd()' }, { phone: '=1' }, { id: '=1' }, { id: '-1+2' }, { id: '@a' }])(
-  'a cell that is not what its type says is guarded as text: %j',
+  'escapes a cell with an invalid value as text: %j',
   (cell) => expect(csvCell(cell)).toMatch(/^"'/),
 );
 
-it.each(Object.values(namesByScript))('a name stays as it is: %s', (name) => {
+it.each(Object.values(namesByScript))('does not change a name in %s', (name) => {
   expect(csvCell(name)).toBe(name);
 });

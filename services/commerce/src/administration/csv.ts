@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { binary, type Reply } from '@poc/kit/http/reply';
 
 /**
- * A cell by its type: times in ISO 8601, phone numbers in E.164, money as naira with two decimals and a point, ids of ours.
- * A string is free text of somebody's.
+ * Cell by type: times in ISO 8601, phone numbers in E.164, money as naira with two decimals, POC's ids. A
+ * string is user-supplied text.
  */
 export type CsvCell =
   | string
@@ -15,12 +15,12 @@ export type CsvCell =
   | { readonly id: string };
 export type CsvColumns<Row> = readonly (readonly [name: string, cell: (row: Row) => CsvCell])[];
 
-/** Without it Excel reads UTF-8 as something else, and breaks names. */
+/** Makes Excel read the file as UTF-8. */
 const byteOrderMark = '\uFEFF';
-/** Characters that are gathered before they are sent, so that a row is not a packet. */
+/** Number of characters per chunk, so that a row is not a packet. */
 const chunkLength = 64 * 1024;
 
-/** A table for spreadsheets as a download: read and sent bit by bit, however many rows there are. */
+/** Streams rows as a CSV download. */
 export const csvFile = <Row>(
   name: string,
   columns: CsvColumns<Row>,
@@ -41,7 +41,6 @@ async function* chunksOf<Row>(columns: CsvColumns<Row>, rows: AsyncIterable<Row>
   yield Buffer.from(text);
 }
 
-/** One row with its line's end (RFC 4180). */
 export const csvRow = <Row>(columns: CsvColumns<Row>, row: Row): string =>
   csvLine(columns.map(([, cell]) => cell(row)));
 
@@ -49,7 +48,7 @@ function csvLine(cells: readonly CsvCell[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }
 
-/** A cell as it is written. A text that a spreadsheet would run as a formula is marked as one by an apostrophe. */
+/** Formats a cell. An apostrophe keeps spreadsheets from running a text as a formula. */
 export function csvCell(cell: CsvCell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
@@ -61,7 +60,7 @@ export function csvCell(cell: CsvCell): string {
 }
 
 function textCell(cell: string): string {
-  // A formula may also hide behind white space.
+  // White space may precede a formula.
   const safe = /^\s*[=+\-@|%\t\r]/u.test(cell) ? `'${cell}` : cell;
   return /[",\r\n;']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -10,26 +10,23 @@ import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { type Model, Types } from 'mongoose';
 import type { Deps } from '../config.ts';
 
-/** What every thing has of which administrators keep a list. */
 export interface ManagedDoc {
   _id: Types.ObjectId;
-  /** Grows with each change; absent in documents of an earlier version: 1. */
+  /** Incremented with each change; absent in legacy documents, which count as 1. */
   version?: number;
   createdAt: Date;
   updatedAt: Date;
 }
 
-/** A kind of thing that administrators create, change and delete, each time with an audit entry. */
+/** Kind of document that administrators create, update and delete, with audit entries. */
 export interface ManagedKind<Doc extends ManagedDoc, Body, View extends AuditFields> {
   readonly kind: AuditTargetKind;
   readonly model: ModelDefinition<Doc>;
-  /** What an administrator sent, as it is stored. */
   readonly fieldsOf: (body: Body) => Partial<Doc>;
-  /** What a new one has beside that. */
   readonly begin: Partial<Doc>;
   readonly present: (doc: Doc) => View;
   readonly missing: ErrorCode;
-  /** Where something of it has to be unique. */
+  /** Error for a duplicate of a unique field. */
   readonly taken?: ErrorCode;
 }
 
@@ -37,7 +34,7 @@ type Actor = Pick<Subject, 'id'>;
 
 export const versionOf = ({ version = 1 }: Pick<ManagedDoc, 'version'>): number => version;
 
-/** The use case that makes one. @throws the kind's `taken` */
+/** Creates a document. @throws the kind's `taken` */
 export const createManaged =
   <Doc extends ManagedDoc, Body, View extends AuditFields>(
     { db, clock }: Deps,
@@ -55,7 +52,7 @@ export const createManaged =
     });
 
 /**
- * The use case that changes one. Anyone who names the version that they saw gets a conflict when somebody else was faster.
+ * Updates a document. A request that names an outdated version conflicts.
  * @throws conflict, the kind's `missing` and `taken`
  */
 export const updateManaged =
@@ -75,7 +72,7 @@ export const updateManaged =
     changing(db, managed, async (tx, model) => {
       const before = (await model.findById(id, null, { session: tx.session }).lean()) as Doc | null;
       if (!before) return fail(managed.missing);
-      // Of two at once, one transaction is repeated, and reads what the other one wrote.
+      // Of concurrent updates, one transaction is repeated and reads the other's result.
       if (body.version !== undefined && body.version !== versionOf(before)) return fail('conflict');
       const changed = {
         ...managed.fieldsOf(body),
@@ -94,7 +91,7 @@ export const updateManaged =
       return after;
     });
 
-/** The use case that deletes one; orders keep what they were placed with. @throws the kind's `missing` */
+/** Deletes a document; orders retain their copies. @throws the kind's `missing` */
 export const deleteManaged =
   <Doc extends ManagedDoc, Body, View extends AuditFields>(
     { db }: Pick<Deps, 'db'>,

@@ -1,17 +1,14 @@
 import { type PersonDoc, personModel } from '@poc/kit/people/person.model';
 import { type Connection, trusted } from 'mongoose';
 
-/** What the shop did by itself. */
 const system = 'system';
-/** Somebody whose account is gone, or is not known here yet. */
 const unknownName = 'Former member';
 
 const userId = /^[0-9a-f]{24}$/;
 
-/** The name of one who did something: a user's id, or `system`. */
+/** Returns the name of an author: a user's id or `system`. */
 export type NameOf = (by: string) => string;
 
-/** Reads the names of those who did something: users' ids, or `system`. */
 export async function namesOf(db: Connection, doers: readonly string[]): Promise<NameOf> {
   const ids = [...new Set(doers)].filter((by) => userId.test(by));
   const people = await personModel(db)

@@ -14,8 +14,8 @@ import { erasedPerson, stockChangeModel } from '../shop/shop.api.ts';
 import { eraseOrdersOf } from './erasure/erase-orders-of.ts';
 
 /**
- * Takes the person off the orders: what was sold for how much stays, as the law asks; to whom does not, but for orders
- * that are still to be delivered. Their plan is cancelled, so that nobody is charged for it again.
+ * Erases a deleted user from orders: products and prices stay, as the law requires; the customer does not,
+ * except in orders to deliver. The user's plan is cancelled, so that it is not charged again.
  */
 export const onPersonDeleted =
   ({ db, clock }: Deps) =>
@@ -28,9 +28,8 @@ export const onPersonDeleted =
   };
 
 /**
- * The plan runs out at the end of what was paid for, as any cancelled one does, and nobody can be charged any more; Paystack is asked to forget
- * the cards. Bills
- * stay, as the books do, without the address.
+ * Cancels the plan at the end of its paid period and deletes the cards, also at Paystack. Bills stay, like
+ * the books, without the email.
  */
 async function endBilling(tx: Transaction, db: Connection, id: string, now: Date): Promise<void> {
   const { session } = tx;

@@ -26,7 +26,7 @@ const personData = (userId: string, name: string, email = 'tunde@poc.test') => (
   createdAt: new Date().toISOString(),
 });
 
-it('knows people by their latest events, and takes them off their orders when they are deleted', async () => {
+it('stores people from their latest events, and erases them from their orders when deleted', async () => {
   const { db, bus } = commerce.deps;
   const userId = newId();
   const order = orderDoc({ userId: new Types.ObjectId(userId), status: 'delivered' });
@@ -55,9 +55,9 @@ it('knows people by their latest events, and takes them off their orders when th
   });
 });
 
-it('erases one of two people, and a late event brings nothing back', async () => {
+it('erases one of two people, and ignores late events about them', async () => {
   const { db, bus } = commerce.deps;
-  // Names that no other test has: all of them share the topic.
+  // Unique names, since all tests share the topic.
   const people = [
     {
       ...personData(newId(), 'Ireti Vanishing', 'vanishing@poc.test'),

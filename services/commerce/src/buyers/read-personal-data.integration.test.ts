@@ -44,7 +44,7 @@ beforeAll(async () => {
 const ask = (id: string, token?: string) => commerce.readInternal(`/internal/people/${id}/data`, token);
 
 describe('GET /internal/people/{id}/data', () => {
-  it("200: one's orders with all that they hold of the person, and the plan, in naira", async () => {
+  it("200: the user's orders with their personal data, and the plan, in naira", async () => {
     const answer = await ask(me, commerce.tokens.member({ id: me }));
     expect(answer.status).toBe(200);
     expect(await answer.json()).toMatchObject({
@@ -71,13 +71,13 @@ describe('GET /internal/people/{id}/data', () => {
     });
   });
 
-  it('200: somebody without any', async () => {
+  it('200: a user without data', async () => {
     const id = newId();
     const answer = await ask(id, commerce.tokens.member({ id }));
     expect(await answer.json()).toEqual({ orders: [], subscription: null, bills: [], payment_methods: [] });
   });
 
-  it("401 without a token, 404 for another's", async () => {
+  it('401 without a token, 404 for another user', async () => {
     expect((await ask(me)).status).toBe(401);
     expect((await ask(me, commerce.tokens.member())).status).toBe(404);
     expect((await ask(me, commerce.tokens.admin())).status).toBe(404);

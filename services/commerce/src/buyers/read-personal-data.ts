@@ -16,8 +16,8 @@ import {
 } from '../plans/plans.api.ts';
 
 /**
- * What the shop holds of a person: orders, oldest first, with who and where they went to and what was given back; the plan
- * with its bills, and the cards that it may be paid by. Amounts in naira.
+ * Exports a user's data: orders, oldest first, with recipients and refunds; the plan with its bills and
+ * cards. Amounts in naira.
  */
 export const readPersonalData =
   ({ db }: Pick<Deps, 'db'>) =>
@@ -56,7 +56,7 @@ async function* orders(db: Connection, userId: string) {
         status,
         at: at.toISOString(),
       })),
-      // Who set a status may be somebody else's data.
+      // The author of a status may be another person's data.
       history: history.map(({ status, at }) => ({ status, at: at.toISOString() })),
     };
   }

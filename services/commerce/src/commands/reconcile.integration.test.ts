@@ -34,7 +34,7 @@ const nowhere = {
   PAYSTACK_SECRET_KEY: 'sk_test_nowhere',
 };
 
-it('says how it is called', async () => {
+it('prints its usage', async () => {
   const wrong = [
     ['--from', 'never'],
     ['--from', '2026-11-30', '--to', '2026-11-01'],
@@ -46,12 +46,12 @@ it('says how it is called', async () => {
   }
 });
 
-it('says in one sentence who does not answer', async () => {
+it('prints one sentence when MongoDB is unavailable', async () => {
   const { code, out, err } = await run([], nowhere);
   expect([code, out, err]).toEqual([1, '', 'MongoDB does not answer at the address in MONGO_URL.\n']);
 });
 
-it('is killed half-way: a process of the service goes on where it stopped', async () => {
+it('is resumed by the service after it was killed', async () => {
   const { MONGO_URL } = await testServers();
   const logger = createLogger({ service: 'commands', level: 'silent' });
   const db = await connectMongo({ url: MONGO_URL, database: 'poc_commerce', logger });
@@ -79,7 +79,7 @@ it('is killed half-way: a process of the service goes on where it stopped', asyn
     });
     const deps = { db, clock: systemClock, logger, paystack };
     const { signal } = new AbortController();
-    // The killed process holds its lease for some seconds yet: the test does not wait for their end.
+    // Releases the lease of the killed process early.
     await leasesOf(db).updateOne({ _id: workLease }, { $set: { until: new Date(0) } });
     const state = async () => {
       await workOnReconciliation(deps, { hold: () => lease.hold(), signal });
@@ -99,10 +99,10 @@ it('is killed half-way: a process of the service goes on where it stopped', asyn
   }
 }, 120_000);
 
-it('prints what each side says: with exit code 0 when it is the same, 1 when it is not', async () => {
+it('prints both sides, with exit code 0 if they match and 1 otherwise', async () => {
   const { MONGO_URL } = await testServers();
   const logger = createLogger({ service: 'commands', level: 'silent' });
-  // The command knows the shop's real database alone; no test service uses it.
+  // The command uses the shop's real database, which no test service uses.
   const db = await connectMongo({ url: MONGO_URL, database: 'poc_commerce', logger });
   const stub = await startPaystackStub();
   const env = { MONGO_URL, PAYSTACK_BASE_URL: stub.url, PAYSTACK_SECRET_KEY: stub.secretKey };
@@ -121,7 +121,7 @@ it('prints what each side says: with exit code 0 when it is the same, 1 when it 
     expect(other.out).toContain('1 difference\n');
     expect((await run(['--from', '2026-01-06'], env)).code).toBe(0);
     expect((await run(['--from', '2026-01-05', '--to', '2026-01-05'], env)).code).toBe(1);
-    // In Lagos the sixth has begun.
+    // Already the sixth in Lagos.
     await orderModel(db).updateMany({}, { $set: { createdAt: new Date('2026-01-05T23:30:00.000Z') } });
     expect((await run(['--from', '2026-01-05', '--to', '2026-01-05'], env)).code).toBe(0);
     expect((await run(['--from', '2026-01-06', '--to', '2026-01-06'], env)).code).toBe(1);

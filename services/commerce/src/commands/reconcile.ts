@@ -1,8 +1,7 @@
-// Compares the ledger with Paystack's payments and refunds, and with the orders: `npm run reconcile`, for some days of Lagos
-// `npm run reconcile -- --from 2026-11-01 --to 2026-11-30`, or in a container
-// `node services/commerce/src/commands/reconcile.ts`. Without days it is the last year. Its report is stored beside those of
-// the service, which goes on with it when the command is stopped.
-// Exit code 1: there are differences, or it could not be compared; 2: it was called wrongly.
+// Reconciles the books with Paystack for a range of days in Lagos, by default the last year: `npm run
+// reconcile -- --from 2026-11-01 --to 2026-11-30`, or in a container `node
+// services/commerce/src/commands/reconcile.ts`. The service stores the report and resumes an interrupted run.
+// Exit code 1: differences or a failure; 2: invalid arguments.
 import { parseArgs } from 'node:util';
 import { daysBefore, lagosDay } from '@poc/contracts/lagos-calendar';
 import { systemClock } from '@poc/kit/clock';
@@ -32,7 +31,7 @@ const { values } = parseArgs({
   options: { from: { type: 'string' }, to: { type: 'string' } },
 });
 const to = String(values.to ?? lagosDay(systemClock.now()));
-// What is no day is refused below, before anything is counted from it.
+// An invalid date is refused below.
 const from = String(values.from ?? (Number.isNaN(Date.parse(to)) ? to : daysBefore(to, maxDays - 1)));
 const fault = faultOf({ from, to }, systemClock.now());
 if (fault) refuse(`--${fault.day} ${fault.msg}.`);
@@ -47,7 +46,7 @@ try {
     const paystack = createPaystackClient({
       baseUrl: config.PAYSTACK_BASE_URL,
       secretKey: config.PAYSTACK_SECRET_KEY,
-      // Nobody waits behind a proxy for this one.
+      // No proxy limits this request.
       timeoutMs: 30_000,
     });
     const run = await reconcileNow({ db, clock: systemClock, logger, paystack }, { from, to });

@@ -3,16 +3,16 @@ import { nairaOf } from '../naira.ts';
 
 export const adjustmentKinds = ['delivery', 'free_delivery', 'discount', 'tax'] as const;
 
-/** A line between an order's subtotal and its total, in kobo; below 0 for what is taken off. */
+/** Line between an order's subtotal and its total, in kobo; negative for a reduction. */
 export interface OrderAdjustment {
   kind: (typeof adjustmentKinds)[number];
-  /** Which delivery option or discount code it comes from; empty for other lines. */
+  /** Id of the delivery option or the discount code; empty for other lines. */
   code: string;
   label: string;
   amountKobo: number;
 }
 
-/** An order's sums, in kobo; `discountKobo` is at most 0. */
+/** Sums of an order, in kobo; `discountKobo` is at most 0. */
 export interface OrderSums {
   readonly subtotalKobo: number;
   readonly shippingKobo: number;
@@ -21,7 +21,6 @@ export interface OrderSums {
   readonly totalKobo: number;
 }
 
-/** The one sum of a subtotal and what is added to it and taken off. */
 export function sumAdjustments(subtotalKobo: number, adjustments: readonly OrderAdjustment[]): OrderSums {
   const sumOf = (...kinds: OrderAdjustment['kind'][]): number =>
     adjustments
@@ -34,7 +33,7 @@ export function sumAdjustments(subtotalKobo: number, adjustments: readonly Order
   return { subtotalKobo, shippingKobo, discountKobo, taxKobo, totalKobo };
 }
 
-/** An order's lines between subtotal and total. Of legacy orders, which have none stored, they are made of the sums. */
+/** Returns an order's lines between subtotal and total; those of legacy orders come from the sums. */
 export function adjustmentsOf(
   order: Pick<OrderSums, 'shippingKobo' | 'discountKobo' | 'taxKobo'> & { adjustments?: OrderAdjustment[] },
 ): readonly OrderAdjustment[] {

@@ -8,7 +8,6 @@ import { type OrderDoc, orderModel } from './order.model.ts';
 import { ownOrders } from './order.policy.ts';
 import { presentOrder } from './present-order.ts';
 
-/** One of the subject's orders; another's is answered as if it did not exist. */
 export const getOrder =
   ({ db }: Deps) =>
   async ({

@@ -15,7 +15,7 @@ async function given(changes: Partial<OrderDoc> = {}) {
   return { order, token: shop.member(order.userId.toHexString()), params: { id: order._id.toHexString() } };
 }
 
-it('is a PDF to keep, for anyone who paid', async () => {
+it('is a PDF for the buyer', async () => {
   const { order, token } = await given();
   const id = order._id.toHexString();
   const answer = await fetch(`${shop.service.url}/api/orders/${id}/receipt`, {
@@ -30,7 +30,7 @@ it('is a PDF to keep, for anyone who paid', async () => {
   expect(readPdf(Buffer.from(await answer.arrayBuffer())).text).toContain(order.number);
 });
 
-it('is nobody else’s, administrators included, and not for visitors', async () => {
+it('is refused to others, including administrators and visitors', async () => {
   const { params } = await given();
   expect((await shop.service.call(getReceipt, { params })).status).toBe(401);
   for (const token of [shop.member(), shop.service.tokens.admin()]) {
@@ -44,13 +44,13 @@ it('is nobody else’s, administrators included, and not for visitors', async ()
 it.each<[string, Partial<OrderDoc>]>([
   ['not paid', { paymentStatus: 'pending', status: 'pending' }],
   ['refused', { paymentStatus: 'failed' }],
-  ['of a person who was deleted', { customer: { name: 'Former customer', email: '', phone: '' } }],
-])('is not there for an order that is %s', async (_, changes) => {
+  ['of a deleted account', { customer: { name: 'Former customer', email: '', phone: '' } }],
+])('is missing for an order that is %s', async (_, changes) => {
   const { token, params } = await given(changes);
   expect((await shop.service.call(getReceipt, { params, token })).status).toBe(404);
 });
 
-it('is not there without an order, or an id', async () => {
+it('is missing for an unknown or invalid id', async () => {
   const token = shop.member();
   expect((await shop.service.call(getReceipt, { token, params: { id: newId() } })).status).toBe(404);
   expect((await shop.service.call(getReceipt, { token, params: { id: 'x' } })).status).toBe(400);

@@ -10,7 +10,6 @@ import { numberOf } from './order-number.ts';
 import { drawReceipt } from './receipt/draw-receipt.ts';
 import { receiptOf } from './receipt/receipt-text.ts';
 
-/** The receipt of one's own paid order, as a PDF; before it is paid there is none. */
 export const getReceipt =
   ({ db }: Pick<Deps, 'db'>) =>
   async ({

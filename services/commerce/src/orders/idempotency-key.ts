@@ -1,8 +1,8 @@
 import { fail } from '@poc/kit/errors';
 
 /**
- * The client's own key, from the header `Idempotency-Key`; null when there is none.
- * @throws invalid_request for one that is no short printable text
+ * Reads the `Idempotency-Key` header; null if missing.
+ * @throws invalid_request unless it is 1 to 200 printable characters
  */
 export function keyOfHeader(header: string | string[] | undefined): string | null {
   if (header === undefined || header === '') return null;

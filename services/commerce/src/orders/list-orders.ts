@@ -11,7 +11,6 @@ import { presentOrder } from './present-order.ts';
 
 const newestFirst: ListSort<OrderDoc> = { field: 'createdAt', direction: -1 };
 
-/** The subject's orders, newest first. */
 export const listOrders =
   ({ db }: Deps) =>
   async ({

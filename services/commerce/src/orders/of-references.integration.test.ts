@@ -12,7 +12,7 @@ beforeAll(async () => {
   await orderModel(shop.deps.db).insertMany(Array.from({ length: 20 }, () => orderDoc({ userId })));
 });
 
-/** MongoDB's own words for its plan and for how much it read. */
+/** Part of the output of MongoDB's explain. */
 interface Explained {
   queryPlanner: { winningPlan: object };
   executionStats: { totalDocsExamined: number };
@@ -22,7 +22,7 @@ it.each([
   ['one reference', ofReferences(['poc-none'])],
   ['several', ofReferences(['poc-none', 'poc-other'])],
   ["one among a buyer's", { ...ownOrders({ id: userId.toHexString() }), ...ofReferences(['poc-none']) }],
-])('%s: by the index, and none other is read', async (_, filter) => {
+])('%s: uses the index and reads no other order', async (_, filter) => {
   const plan = (await orderModel(shop.deps.db)
     .find(filter)
     .explain('executionStats')) as unknown as Explained;

@@ -2,13 +2,13 @@ import { Types } from 'mongoose';
 import { expect, it } from 'vitest';
 import { newOrderNumber, numberOf, searchedNumber, searchedPartOf, wholeNumber } from './order-number.ts';
 
-it('is short and readable, and hardly ever comes twice', () => {
+it('is short, readable and practically unique', () => {
   const numbers = Array.from({ length: 2_000 }, () => newOrderNumber());
   for (const number of numbers) expect(number).toMatch(/^POC-[2-9BCDFGHJKMNPQRSTVWXYZ]{6}$/);
   expect(new Set(numbers).size).toBeGreaterThanOrEqual(1_999);
 });
 
-it('is the end of the id for an order that has none yet', () => {
+it('is the end of the id for a legacy order', () => {
   const _id = new Types.ObjectId('65a1b2c3d4e5f60718293a4b');
   expect(numberOf({ _id })).toBe('POC-18293A4B');
   expect(numberOf({ _id, number: 'POC-7K3M9Q' })).toBe('POC-7K3M9Q');
@@ -24,11 +24,11 @@ it.each([
   ['POC-7K3M9Q2', null],
   ['hoodie', null],
   ['poc-65a1b2c3d4e5f60718293a4b', null],
-])('reads %j as a number or not', (search, expected) => {
+])('parses the searched part of a number from %j', (search, expected) => {
   expect(searchedNumber(search)).toBe(expected);
 });
 
-it('compares numbers without their prefix', () => {
+it('returns numbers without their prefix for searches', () => {
   expect(searchedPartOf('POC-7K3M9Q')).toBe('7k3m9q');
 });
 
@@ -37,6 +37,6 @@ it.each([
   ['poc-7K3M9Q', 'POC-7K3M9Q'],
   ['7k3m9', null],
   ['poc-65a1b2c3d4e5f60718293a4b', null],
-])('reads %j as a whole number or not', (search, expected) => {
+])('parses a complete number from %j', (search, expected) => {
   expect(wholeNumber(search)).toBe(expected);
 });

@@ -1,61 +1,55 @@
 import { type RefundStatus, refundStatus } from '@poc/contracts/entities/refunds';
 import { Schema, type Types } from 'mongoose';
 
-/** The payment of an order at the provider; its ids are unsigned 64-bit numbers, kept as texts. */
+/** Payment of an order at Paystack. Ids are unsigned 64-bit numbers stored as strings. */
 export interface OrderPayment {
   reference: string;
   accessCode: string;
   authorizationUrl: string;
   startedAt: Date;
-  /** How often it was started: a start whose answer was lost is repeated under another reference. */
+  /** Number of starts: an attempt with a lost response is repeated under another reference. */
   attempt: number;
-  /** Set when it was settled. */
   transactionId: string | null;
   channel: string | null;
-  /** In the unit of `currency`: kobo for naira. */
+  /** In the minor unit of `currency`: kobo for naira. */
   paidKobo: number;
   currency: string;
   paidAt: Date | null;
-  /** It neither came nor failed when it was last asked about, or nobody could ask. */
+  /** At the last query the payment had neither arrived nor failed, or the query failed. */
   underWay: boolean;
-  /** When the provider is asked next, in case no webhook comes; null when there is nothing to ask. */
+  /** Time of the next query, for lost webhooks; null when there is none. */
   askAt: Date | null;
   asks: number;
 }
 
-/** Money that goes back: see `refund-state.ts` for its life. */
+/** Refund of a payment: see `refund-state.ts` for its states. */
 export interface OrderRefund {
   _id: Types.ObjectId;
-  /** In the unit of its payment's currency: kobo for naira. */
+  /** In the minor unit of the payment's currency: kobo for naira. */
   amountKobo: number;
   currency: string;
-  /** The payment that it goes back from. */
   transactionId: string;
   reason: string;
   status: RefundStatus;
-  /** Paystack's id of it, once it has it. */
   providerId: string | null;
-  /** Paystack's own word, where it is one that is not known here. */
+  /** Paystack's own word for a state that POC does not know. */
   stated: string;
   tries: number;
   nextTryAt: Date | null;
   lastError: string;
-  /** The client's `Idempotency-Key`: the same key is the same refund. */
+  /** The client's `Idempotency-Key`, so that a repeat is the same refund. */
   key: string | null;
-  /** Since when it is in its state. */
+  /** Start of the current state. */
   changedAt: Date;
-  /** A user's id, or `system`. */
   by: string;
   at: Date;
 }
 
-/** An amount of a stored order. */
 export const kobo = {
   type: Number,
   required: true,
   validate: { validator: Number.isInteger, message: 'must be whole kobo' },
 };
-/** A text of a stored order; empty where nothing is known. */
 export const text = { type: String, default: '' };
 
 export const paymentSchema = new Schema<OrderPayment>(

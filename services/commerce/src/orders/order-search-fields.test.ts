@@ -10,7 +10,7 @@ const order = orderDoc({
   customer: { name: 'Ọlá Eze', email: 'ola.eze@poc.test', phone: '' },
 });
 
-it('keeps the beginnings of words, distinguished by whose they are, and of the end of the id', () => {
+it('returns prefixed word beginnings and the end of the id', () => {
   const { searchKeys } = searchFieldsOf(order);
   expect(searchKeys).toEqual(expect.arrayContaining(['c:ola', 'c:e', 'c:poc', 'p:hoodie', 'p:d']));
   expect(searchKeys).toEqual(expect.arrayContaining(['i:1829', 'i:18293a4b']));
@@ -28,18 +28,18 @@ it.each([
   ['65a1b2c3d4', null],
   ['abc', null],
   ['hoodie', null],
-])('reads %s as an id or not', (search, expected) => {
+])('parses an id from %s', (search, expected) => {
   expect(searchedId(search)).toEqual(expected);
 });
 
-it('gives what a customer and a product have of a search', () => {
+it('returns the keys of customers and products for a search', () => {
   expect(customerKeysOf('Ada')).toEqual(['c:ada']);
   expect(customerKeysOf('Ada Eze poc')).toEqual(['c:ada eze', 'c:eze poc']);
   expect(productKeysOf('Dip  dip hoodie')).toEqual(['p:dip', 'p:hoodie']);
   expect(customerKeysOf(' .. ')).toEqual([]);
 });
 
-it('keeps pairs of neighbours for customers, within the name and within the address', () => {
+it('returns pairs of adjacent words within the name and within the email', () => {
   const { searchKeys } = searchFieldsOf(order);
   expect(searchKeys).toEqual(expect.arrayContaining(['c:ola e', 'c:ola eze', 'c:eze poc', 'c:poc test']));
   expect(searchKeys).not.toContain('c:eze ola');

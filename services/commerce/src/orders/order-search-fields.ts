@@ -2,16 +2,14 @@ import { headsOf, wordsOf, wordsSearched } from '@poc/kit/mongo/search-words';
 import type { Types } from 'mongoose';
 import { searchedNumber, searchedPartOf } from './order-number.ts';
 
-/** Screens show so many last digits of an id. */
 const shownDigits = 8;
 
-/** Fewer digits than these say nothing, and are words of names. */
+/** Shorter strings of digits are too common and may be words of names. */
 const digitsFrom = 4;
 
-/** Fewer characters of a number than these are words of names. */
+/** Shorter parts of a number may be words of names. */
 const numberFrom = 3;
 
-/** What of an order is searched. */
 interface Searched {
   _id: Types.ObjectId;
   number?: string;
@@ -20,9 +18,9 @@ interface Searched {
 }
 
 /**
- * What an order is found by: beginnings of the words of its customer's name and address, and of each of them behind the
- * word before it, since first and last names are common and their pairs are not (`c:`); of the words of its products
- * (`p:`); of its number (`n:`); and of the last eight digits of its id (`i:`). Anyone who writes one of these texts writes these too.
+ * Search keys of an order: word beginnings of the customer's name and email, also after the previous word
+ * because pairs are rarer (`c:`); of product names (`p:`); of the number (`n:`); and of the id's last eight
+ * digits (`i:`). Every write of these texts must also write the keys.
  */
 export function searchFieldsOf(order: Searched): { searchKeys: string[] } {
   const { name, email } = order.customer;
@@ -47,19 +45,18 @@ export function searchFieldsOf(order: Searched): { searchKeys: string[] } {
   };
 }
 
-/** The keys of customers alone, for anyone who takes a person off their orders. */
 export const customerKeys = /^c:/;
 
 const searchedWords = (search: string): string[] => wordsOf(search).slice(0, wordsSearched);
 
-/** The keys, all of which a customer has whom a search means: its pairs of words, or its only word. */
+/** Returns the keys that a matching customer must all have: the pairs of words, or the only word. */
 export function customerKeysOf(search: string): string[] {
   const words = searchedWords(search);
   const texts = words.length < 2 ? words : pairsOf(words).map((pair) => pair.join(' '));
   return [...new Set(texts)].map((text) => `c:${text}`);
 }
 
-/** The keys, all of which a product has that a search means. */
+/** Returns the keys that a matching product must all have. */
 export const productKeysOf = (search: string): string[] => [
   ...new Set(searchedWords(search).map((word) => `p:${word}`)),
 ];
@@ -67,18 +64,18 @@ export const productKeysOf = (search: string): string[] => [
 const pairsOf = (words: readonly string[]): [string, string][] =>
   words.slice(1).map((next, at) => [words[at] ?? '', next]);
 
-/** What a search that may be an id is looked up by; `id` where it is a whole one. */
+/** Search for an id; `id` is set for a complete one. */
 interface SearchedId {
   readonly key: string;
   readonly id: string | null;
 }
 
-/** `#`, or what our payment references begin with; those of later attempts end with their number. */
+/** Matches ids and payment references, which may end with the number of the attempt. */
 const asId = /^(?:#?([0-9a-f]{4,8})|(?:#|poc-)?([0-9a-f]{24})(?:-\d)?)$/i;
 
 /**
- * The id, or the beginning of its last eight digits, that a search may mean, with `#` or not, or as the reference of its
- * payment; null when it is none.
+ * Returns the id or the beginning of its last eight digits in a search, with `#` or as a payment reference;
+ * null if there is none.
  */
 export function searchedId(search: string): SearchedId | null {
   const [found, part, whole] = asId.exec(search.trim().toLowerCase()) ?? [];
@@ -86,7 +83,6 @@ export function searchedId(search: string): SearchedId | null {
   return { key: `i:${part ?? whole?.slice(-shownDigits)}`, id: whole ?? null };
 }
 
-/** The key that an order has whose number a search may mean; null when it is no number. */
 export function numberKeyOf(search: string): string | null {
   const part = searchedNumber(search);
   return part === null ? null : `n:${part}`;

@@ -22,10 +22,9 @@ export type OrderStatus = (typeof orderStatuses)[number];
 export const paymentStatuses = ['pending', 'paid', 'failed', 'refunded', 'part_refunded'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
-/** What was bought, as it was when it was bought: a later change of the product changes no order. */
+/** Product as bought: later changes to the product do not affect orders. */
 export interface OrderLine {
   merchId: Types.ObjectId;
-  /** The key of the variant that was bought; null for a product without any. */
   variant: string | null;
   productName: string;
   description: string;
@@ -34,7 +33,7 @@ export interface OrderLine {
   quantity: number;
 }
 
-/** One step of an order's life: who set which status, and when. `by` is a user's id, or `system`. */
+/** Step in an order's history. `by` is a user's id or `system`. */
 export interface OrderStep {
   status: OrderStatus;
   by: string;
@@ -43,22 +42,24 @@ export interface OrderStep {
 }
 
 /**
- * What became of the products that an order keeps from the stock: `held` for an unpaid order until `reservedUntil`,
- * `taken` by its payment, `released` back into the stock.
+ * State of an order's products: `held` for an unpaid order until `reservedUntil`, `taken` by its payment,
+ * `released` back into stock.
  */
 export const reservationStates = ['held', 'taken', 'released'] as const;
 export type ReservationState = (typeof reservationStates)[number];
 
-/** Who carries an order, and how it is tracked; what is not known is empty. */
+/** Courier and tracking of an order; unknown fields are empty. */
 export interface OrderFulfilment {
   courier: string;
   trackingNumber: string;
-  /** An https address. */
   trackingUrl: string;
   shippedAt: Date;
 }
 
-/** Why an order was cancelled. `replaced`: by another one of the same person. `refused`: Paystack does not take its payment. A lapsed one comes back to life when its payment arrives late and stock is there. */
+/**
+ * Why an order was cancelled. `replaced`: by another order of the same member. `refused`: Paystack refuses
+ * its payment. A `lapsed` order resumes when its payment arrives late and stock is left.
+ */
 export const cancelReasons = [
   'customer',
   'administrator',
@@ -69,7 +70,7 @@ export const cancelReasons = [
 ] as const;
 export type CancelReason = (typeof cancelReasons)[number];
 
-/** How an order gets to its buyer, as it was offered when it was placed. */
+/** Delivery option as offered when the order was placed. */
 export interface OrderDelivery
   extends Pick<
     DeliveryOptionDoc,
@@ -78,70 +79,77 @@ export interface OrderDelivery
   optionId: Types.ObjectId;
 }
 
-/** An order as it is stored; money in kobo, `totalKobo = subtotal + shipping + discount + tax`. */
+/** Order as stored; money in kobo, `totalKobo = subtotal + shipping + discount + tax`. */
 export interface OrderDoc {
   _id: Types.ObjectId;
-  /** What people call it by: `POC-7K3M9Q`. Read by `numberOf`, since orders of an earlier version lack it until the next start. */
+  /**
+   * Number shown to people: `POC-7K3M9Q`. Read it with `numberOf`, since legacy orders lack it until a
+   * migration.
+   */
   number?: string;
   userId: Types.ObjectId;
-  /** Its number among the orders of its person, from 1: unique, so that two processes never store one at once. Absent in orders of an earlier version and of the demo. */
+  /**
+   * Number among the orders of its member, from 1. Unique, so that concurrent processes store only one order.
+   * Absent in legacy and demo orders.
+   */
   ordinal?: number;
   lines: OrderLine[];
-  /** Units in all lines. */
   quantity: number;
   subtotalKobo: number;
-  /** What leads from the subtotal to the total; the sums below are theirs. Absent in orders from before: `adjustmentsOf` works them out. */
+  /**
+   * Lines from the subtotal to the total, which add up to the sums below. Absent in legacy orders: see
+   * `adjustmentsOf`.
+   */
   adjustments?: OrderAdjustment[];
-  /** Absent in orders from before there was a choice. */
+  /** Absent in orders placed before delivery options existed. */
   delivery?: OrderDelivery;
   shippingKobo: number;
-  /** At most 0. */
   discountKobo: number;
   taxKobo: number;
   totalKobo: number;
   status: OrderStatus;
-  /** Null unless `status` is `cancelled`. */
   cancelReason: CancelReason | null;
   /** Set by payments alone. */
   paymentStatus: PaymentStatus;
   /** `none` where there was nothing to pay. */
   paymentMethod: 'paystack' | 'none';
-  /** One order per key and person: the client's `Idempotency-Key`. Absent where it sent none. */
+  /** The client's `Idempotency-Key`, unique per member. Absent if none was sent. */
   idempotencyKey?: string;
-  /** What was asked for under the key: the same key with other content is refused. */
+  /** Hash of the request under the key; the same key with other content is refused. */
   requestHash?: string;
-  /** Later keys of the client under which it asked for the same again while this order was open. */
+  /** Later keys under which the client repeated the request while this order was open. */
   resumeKeys?: string[];
-  /** Null until a payment was started. */
   payment: OrderPayment | null;
   reservation: ReservationState;
-  /** When a held reservation lapses; null when nothing is held. */
+  /** Expiry of a held reservation; null when nothing is held. */
   reservedUntil: Date | null;
-  /** When its buyer is reminded to pay; absent once that was looked at, and in orders of an earlier version. */
+  /** Time of the payment reminder; absent once handled, and in legacy orders. */
   remindAt?: Date;
   refunds: OrderRefund[];
-  /** What the refunds sum up to whose amount is not free again: see `freeRefundStatuses`. */
+  /** Sum of the refunds except those in `freeRefundStatuses`. */
   refundedKobo: number;
-  /** What the buyer's bank took back after disputes, in the unit of its payment's currency; absent where it did not. */
+  /**
+   * Amount taken by the buyer's bank after disputes, in the minor unit of the payment's currency; absent
+   * without a dispute.
+   */
   chargedBackKobo?: number;
-  /** Who ordered, as they were then; emptied when the person is deleted. */
+  /** Customer at the time of the order; emptied when the account is deleted. */
   customer: { name: string; email: string; phone: string };
   shipTo: { address: string; city: string; state: string; lga: string; landmark: string };
-  /** Null or absent where nobody said who carries it. */
+  /** Null or absent before a courier is set. */
   fulfilment?: OrderFulfilment | null;
-  /** Set when the person was deleted while it was on its way: it is erased once it has arrived, or is refunded. */
+  /** Set when the account is deleted during delivery: the order is erased after arrival or a refund. */
   keptForDelivery?: boolean;
   history: OrderStep[];
-  /** What it is found by; see `order-search-fields.ts`. Not read back. */
+  /** See `order-search-fields.ts`. Write-only. */
   searchKeys?: string[];
   createdAt: Date;
   updatedAt: Date;
 }
 
-/** With the status between, so that a search in one status, or in each of them, comes in its order. */
+/** Includes the status, so that a search in one status or in all of them returns rows in order. */
 export const searchIndex = { searchKeys: 1, status: 1, createdAt: -1, _id: -1 } as const;
 
-/** The index of orders that owe a refund to somebody. */
 export const openRefundsIndex = 'open_refunds';
 
 const nested = { _id: false } as const;
@@ -264,7 +272,6 @@ schema.index({ paymentStatus: 1, _id: 1, status: 1 });
 schema.index({ status: 1, _id: 1 });
 schema.index(searchIndex);
 schema.index({ number: 1 }, { unique: true, sparse: true });
-// A key is somebody's own; the same one of another person is another one.
 schema.index(
   { userId: 1, idempotencyKey: 1 },
   { unique: true, partialFilterExpression: { idempotencyKey: { $type: 'string' } } },
@@ -274,20 +281,15 @@ schema.index(
   { unique: true, partialFilterExpression: { 'payment.reference': { $type: 'string' } } },
 );
 schema.index({ userId: 1, ordinal: -1 }, { unique: true, partialFilterExpression: { ordinal: { $gt: 0 } } });
-// What somebody holds.
 schema.index({ userId: 1, reservedUntil: -1 }, { partialFilterExpression: { reservation: 'held' } });
-// What lapses next.
 schema.index({ reservedUntil: 1 }, { partialFilterExpression: { reservation: 'held' } });
-// Whose buyer is reminded next.
 schema.index({ remindAt: 1 }, { partialFilterExpression: { remindAt: { $type: 'date' } } });
-// Payments that the provider is asked about, and refunds that are on their way.
 schema.index({ 'payment.askAt': 1 }, { partialFilterExpression: { 'payment.askAt': { $type: 'date' } } });
 schema.index(
   { 'refunds.status': 1 },
-  // Named, since one of the same keys over fewer states was there before.
+  // Named, because an index with the same keys and fewer states existed before.
   { name: openRefundsIndex, partialFilterExpression: { 'refunds.status': { $in: openRefundStatuses } } },
 );
-// Of people who were deleted, and still on their way.
 schema.index({ keptForDelivery: 1 }, { partialFilterExpression: { keptForDelivery: true } });
 
 export const orderModel = defineModel<OrderDoc>('orders', schema);

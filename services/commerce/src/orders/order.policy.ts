@@ -1,10 +1,9 @@
 import type { Subject } from '@poc/kit/auth/subject';
 import type { OrderDoc } from './order.model.ts';
 
-/** The condition under which an order is a subject's own; administrators have endpoints of their own. */
 export const ownOrders = (subject: Pick<Subject, 'id'>): { userId: string } => ({ userId: subject.id });
 
-/** Until it is shipped its owner may cancel an order; what was paid goes back: so it must be known from where. */
+/** Returns whether the owner may cancel: not shipped, and any payment can be refunded. */
 export function isCancellable({
   status,
   paymentStatus,
@@ -17,21 +16,20 @@ export function isCancellable({
   return paymentStatus !== 'refunded' && (totalKobo === 0 || payment?.transactionId != null);
 }
 
-/** Whether it still says who ordered it, and where it goes. */
 export const isKnown = ({
   customer,
   keptForDelivery,
 }: Pick<OrderDoc, 'customer' | 'keptForDelivery'>): boolean =>
   customer.email !== '' || keptForDelivery === true;
 
-/** What of an order's payment can still be refunded, in kobo; whatever became of the order. */
+/** Refundable rest of an order's payment, in kobo, in any status. */
 export const refundableOf = (
   order: Pick<OrderDoc, 'payment' | 'refundedKobo' | 'chargedBackKobo'>,
 ): number => (order.payment?.transactionId ? Math.max(0, leftOf(order)) : 0);
 
 /**
- * What is left of an order's payment, in kobo, after refunds and what the buyer's bank took back. Below 0 where the bank
- * took back what a refund had given back already.
+ * Rest of an order's payment, in kobo, after refunds and chargebacks. Negative when the bank took money that
+ * was already refunded.
  */
 export const leftOf = ({
   payment,
@@ -40,7 +38,7 @@ export const leftOf = ({
 }: Pick<OrderDoc, 'payment' | 'refundedKobo' | 'chargedBackKobo'>): number =>
   (payment?.paidKobo ?? 0) - refundedKobo - chargedBackKobo;
 
-/** Anyone who paid gets a receipt, as long as they are known: not for an order whose person was deleted. */
+/** Returns whether there is a receipt: the order was paid and its account is not deleted. */
 export const hasReceipt = ({
   paymentStatus,
   customer,

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 describe('GET /orders/user/{id}', () => {
-  it("200: one's own orders, newest first, in naira", async () => {
+  it("200: the member's own orders, newest first, in naira", async () => {
     const { status, body, headers } = await commerce.call(contracts.listOrders, { params, token });
     expect(status).toBe(200);
     expect(headers.get('x-total-count')).toBe('2');
@@ -64,7 +64,7 @@ describe('GET /orders/user/{id}', () => {
     expect([status, code]).toEqual([401, 'unauthenticated']);
   });
 
-  it("404: another's, for an administrator too", async () => {
+  it('404: orders of another member, for an administrator too', async () => {
     for (const stranger of [commerce.tokens.member({ id: newId() }), commerce.tokens.admin()]) {
       const { status, code } = await commerce.call(contracts.listOrders, { params, token: stranger });
       expect([status, code]).toEqual([404, 'not_found']);
@@ -87,7 +87,7 @@ describe('GET /orders/{id}', () => {
     });
   });
 
-  it('400: an id that is none', async () => {
+  it('400: an invalid id', async () => {
     const { status } = await commerce.call(contracts.getOrder, { params: { id: '1' }, token });
     expect(status).toBe(400);
   });
@@ -97,7 +97,7 @@ describe('GET /orders/{id}', () => {
     expect(status).toBe(401);
   });
 
-  it("404: another's is as if it did not exist, for an administrator too", async () => {
+  it('404: an order of another member, for an administrator too', async () => {
     for (const stranger of [commerce.tokens.member(), commerce.tokens.admin()]) {
       const { status, code } = await commerce.call(contracts.getOrder, {
         params: orderParams,

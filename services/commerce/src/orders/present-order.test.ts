@@ -9,7 +9,7 @@ import { snapshotOfOrder } from './snapshot-of-order.ts';
 const order = orderDoc({ userId: new Types.ObjectId() });
 
 describe('presentOrder', () => {
-  it('turns every amount into naira', () => {
+  it('converts every amount to naira', () => {
     const answer = presentOrder(order);
     expect(answer).toMatchObject({
       subtotal: 56_001,
@@ -23,14 +23,14 @@ describe('presentOrder', () => {
     expect(contract.parse(answer)).toEqual(answer);
   });
 
-  it('shows nothing of who set a status', () => {
+  it('omits who set a status', () => {
     const wire = JSON.stringify(presentOrder(order));
     expect(wire).not.toContain('system');
   });
 });
 
 describe('snapshotOfOrder', () => {
-  it('keeps kobo and leaves the person out', () => {
+  it('contains kobo and no personal data', () => {
     const snapshot = snapshotOfOrder(order);
     expect(snapshot).toMatchObject({ totalKobo: 5_600_100, lines: [{ priceKobo: 2_800_050, quantity: 2 }] });
     expect(orderPlaced.data.parse(snapshot)).toEqual(snapshot);

@@ -7,7 +7,7 @@ import type { OrderDoc, OrderStep } from './order.model.ts';
 import { isCancellable, isKnown } from './order.policy.ts';
 import { numberOf } from './order-number.ts';
 
-/** An order as its owner sees it; money in naira. The address to pay at is given only while its products are kept. */
+/** Presents an order to its owner, with the payment address only while products are held. */
 export function presentOrder(order: OrderDoc): OrderAnswer {
   const { customer, shipTo } = order;
   const payable = order.paymentStatus === 'pending' && order.reservation === 'held';
@@ -56,6 +56,6 @@ export function presentOrder(order: OrderDoc): OrderAnswer {
   };
 }
 
-/** What stayed in its status, as a refund or a corrected courier does, is shown elsewhere. */
+/** Steps that keep the status, such as refunds and courier corrections, are shown elsewhere. */
 const isNews = ({ status }: OrderStep, at: number, all: readonly OrderStep[]): boolean =>
   status !== all[at - 1]?.status;

@@ -4,7 +4,7 @@ import { adjustmentsOf } from './adjustments.ts';
 import type { OrderDoc } from './order.model.ts';
 import { numberOf } from './order-number.ts';
 
-/** What other services are notified of an order: no address, no phone; money in kobo. */
+/** Snapshot of an order for events: no address or phone; money in kobo. */
 export function snapshotOfOrder(order: OrderDoc): z.input<typeof orderSnapshot> {
   return {
     orderId: order._id.toHexString(),

@@ -8,34 +8,33 @@ import { verifyAndSettle } from './verify-and-settle.ts';
 
 const minuteMs = 60_000;
 /**
- * Pauses between questions; the last one goes on. While the products of an order are kept it is asked often enough that a
- * payment whose webhook was lost is settled within 5 minutes.
+ * Pauses between queries; the last one repeats. While stock is held the pauses are short enough to settle a
+ * payment with a lost webhook within 5 minutes.
  */
 const pausesMinutes = [1, 1, 2, 4, 4, 4, 4, 4, 4, 4, 10, 30, 60];
-/** For so long Paystack itself reports a payment; later nothing comes any more. */
+/** Paystack reports a payment for this long; nothing arrives later. */
 const giveUpAfterMs = 72 * 60 * minuteMs;
 const perRound = 200;
 const maxConcurrent = 8;
 
-// The type is for the index.
-const toAsk = (now: Date): QueryFilter<OrderDoc> => ({
+// The `$type` lets the query use the partial index.
+const dueAt = (now: Date): QueryFilter<OrderDoc> => ({
   'payment.askAt': trusted({ $type: 'date', $lte: now }),
 });
 
-/** Whether it is time to ask about an order's payment. */
 export const hasOpenPayments = ({ db, clock }: Deps): Promise<boolean> =>
-  hasRow(orderModel(db), toAsk(clock.now()));
+  hasRow(orderModel(db), dueAt(clock.now()));
 
 /**
- * Asks about payments that nobody reported to us: webhooks get lost, browsers are closed. Also about cancelled orders: what
- * still comes for them goes back.
- * @returns how many were asked about
+ * Queries Paystack about open payments, for lost webhooks and closed browsers. Includes payments of cancelled
+ * orders: late money is refunded.
+ * @returns the number of payments queried
  */
 export async function askOpenPayments(deps: CommerceDeps, signal: AbortSignal): Promise<number> {
   const { db, clock, logger } = deps;
   for (let asked = 0; ; ) {
     const due = await orderModel(db)
-      .find(toAsk(clock.now()))
+      .find(dueAt(clock.now()))
       .sort({ 'payment.askAt': 1 })
       .limit(perRound)
       .lean<OrderDoc[]>();
@@ -45,14 +44,14 @@ export async function askOpenPayments(deps: CommerceDeps, signal: AbortSignal): 
         await verifyAndSettle(deps, order);
         asked += 1;
       } catch (error) {
-        logger.warn({ err: error, orderId: order._id.toHexString() }, 'a payment could not be asked about');
+        logger.warn({ err: error, orderId: order._id.toHexString() }, 'could not query a payment');
       }
     });
     if (due.length < perRound || signal.aborted) return asked;
   }
 }
 
-/** Before asking, so that one payment that always fails does not hold up the others. */
+/** Runs before the query, so that a payment that always fails does not block the others. */
 async function planNext({ db, clock }: CommerceDeps, { _id, payment }: OrderDoc): Promise<void> {
   if (payment === null) return;
   const now = clock.now().getTime();

@@ -4,7 +4,7 @@ import { useShop } from '../testing/start-commerce.ts';
 
 const shop = useShop();
 
-it('a loop that Paystack answers badly shuts out no buyer', async () => {
+it('failures of background jobs do not refuse buyers', async () => {
   const background = inBackground(shop.deps);
   shop.stub.fault = (call) => (call.startsWith('GET /refund') ? { status: 500 } : null);
   for (let at = 0; at < 6; at += 1) {
@@ -16,7 +16,7 @@ it('a loop that Paystack answers badly shuts out no buyer', async () => {
   expect((await shop.buy(await shop.product())).status).toBe(201);
 });
 
-it('sends anyone who gives up on the payment page back to the question of what became of it', async () => {
+it('returns buyers who leave the payment page to its verification', async () => {
   const order = await shop.order(await shop.product());
   const started = shop.stub.bodies.find(({ reference }) => reference === order.payment?.reference);
   expect(JSON.parse(String(started?.metadata))).toMatchObject({

@@ -4,7 +4,7 @@ import { useShop } from '../testing/start-commerce.ts';
 
 const shop = useShop();
 
-it('200: one’s own; 404: another’s, or none; 401: nobody', async () => {
+it('200: the member’s own; 404: of another member or unknown; 401: visitors', async () => {
   const order = await shop.order(await shop.product());
   const params = { reference: order.payment?.reference ?? '' };
   const mine = { token: shop.member(order.userId.toHexString()), params };

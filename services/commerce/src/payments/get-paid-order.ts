@@ -6,7 +6,7 @@ import type { Input } from '@poc/kit/http/route';
 import type { CommerceDeps } from '../deps.ts';
 import { type OrderDoc, orderModel, ownOrders, presentOrder } from '../orders/orders.api.ts';
 
-/** What a browser that comes back from the provider shows when it was not paid. Another's reference does not exist. */
+/** Returns the member's order for a payment reference, for the page after a failed payment. */
 export const getPaidOrder =
   ({ db }: Pick<CommerceDeps, 'db'>) =>
   async ({

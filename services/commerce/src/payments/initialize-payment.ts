@@ -17,35 +17,35 @@ import {
   PaystackUnavailable,
 } from './paystack/paystack-errors.ts';
 
-/** How people may pay. */
 const channels = ['card', 'bank_transfer', 'ussd'];
 
-/** A start that has not ended by then was lost with its process. */
+/** An attempt older than this is considered crashed. */
 const lostAfterMs = 10_000;
-/** People need about so long to pay; before that the webhook or their return says what became of it. */
+/** Typical time to pay. Before that, the webhook or the buyer's return reports the outcome. */
 const firstAskMs = 60_000;
-/** Starts of one order that Paystack may have heard of: each is asked about later. */
+/** Limit on attempts that Paystack may have received, since each is queried later. */
 const maxAttempts = 9;
 const waitMs = 4_500;
-/** A start that failed is marked by this time, so that the next try need not wait until it counts as lost. */
+/** Start time of a failed attempt: the next try need not wait until it counts as crashed. */
 const failedAt = new Date(0);
 
-/** Our reference of an order's payment. Made of the order, so that a repeated start can't be a second payment. */
+/** Derives the reference from the order, so that a repeated start can't become a second payment. */
 export const referenceOf = (order: Pick<OrderDoc, '_id'>, attempt: number): string =>
   attempt === 1 ? `poc-${order._id.toHexString()}` : `poc-${order._id.toHexString()}-${attempt}`;
 
-/** An order with a start of its payment that its holder alone may make. */
+/** Order with an attempt that only its holder may initialize. */
 export type ClaimedOrder = OrderDoc & { payment: OrderPayment };
 
-/** An order to pay for. Anyone who has just made it made it with a start that is theirs. */
+/** Order to pay for. A new order comes with an attempt that the caller holds. */
 export type Startable = { order: ClaimedOrder; isNew: true } | { order: OrderDoc; isNew: false };
 
 /**
- * Starts the payment of an order, once: anyone who asks again gets the address of the first start. A start whose answer was
- * lost is repeated under the next reference; nobody has the address of the lost one, so nobody can pay it.
+ * Starts the payment of an order once: repeated calls return the address of the first attempt. An attempt
+ * whose response was lost is repeated under the next reference; its own address was never delivered, so it
+ * can't be paid.
  * @returns the order with its payment
- * @throws payment_provider_unavailable: the order stays, and may be tried again; payment_refused: it is cancelled;
- *   order_lapsed, order_replaced
+ * @throws payment_provider_unavailable: the order stays and may be retried; payment_refused: it is cancelled;
+ * order_lapsed, order_replaced
  */
 export async function initializePayment(deps: CommerceDeps, startable: Startable): Promise<OrderDoc> {
   const { order, isNew } = startable;
@@ -55,7 +55,6 @@ export async function initializePayment(deps: CommerceDeps, startable: Startable
   return claimed ? initialize(deps, claimed) : untilStarted(deps, order);
 }
 
-/** A start of an order's payment that somebody has just claimed for themselves. */
 export const newAttempt = (orderId: OrderDoc['_id'], attempt: number, now: Date): OrderPayment => ({
   reference: referenceOf({ _id: orderId }, attempt),
   accessCode: '',
@@ -72,7 +71,6 @@ export const newAttempt = (orderId: OrderDoc['_id'], attempt: number, now: Date)
   asks: 0,
 });
 
-/** Whether there is nothing left to start. @throws order_lapsed, order_replaced when it can't be paid any more */
 function isStarted({ status, cancelReason, paymentStatus, reservation, payment }: OrderDoc): boolean {
   if (status !== 'cancelled' && (paymentStatus === 'paid' || paymentStatus === 'part_refunded')) return true;
   if (cancelReason === 'replaced') fail('order_replaced');
@@ -81,7 +79,7 @@ function isStarted({ status, cancelReason, paymentStatus, reservation, payment }
   return payment !== null && payment.authorizationUrl !== '';
 }
 
-/** Somebody else is starting it: their address is ours, and so is their failure. */
+/** Waits for the attempt of another call and shares its address or its failure. */
 async function untilStarted({ db }: CommerceDeps, { _id }: OrderDoc): Promise<OrderDoc> {
   const giveUpAt = performance.now() + waitMs;
   while (performance.now() < giveUpAt) {
@@ -93,11 +91,10 @@ async function untilStarted({ db }: CommerceDeps, { _id }: OrderDoc): Promise<Or
   return fail('payment_provider_unavailable');
 }
 
-/** Takes the next attempt for oneself; null when another call holds one that may still succeed. */
 async function claimStart({ db, clock }: CommerceDeps, order: OrderDoc): Promise<ClaimedOrder | null> {
   const now = clock.now();
   const attempt = (order.payment?.attempt ?? 0) + 1;
-  if (attempt > maxAttempts) fail('payment_provider_unavailable', { internal: 'too many starts' });
+  if (attempt > maxAttempts) fail('payment_provider_unavailable', { internal: 'too many attempts' });
   const free: QueryFilter<OrderDoc> =
     order.payment === null
       ? { payment: null }
@@ -116,13 +113,12 @@ async function claimStart({ db, clock }: CommerceDeps, order: OrderDoc): Promise
     .lean<ClaimedOrder>();
 }
 
-/** Starts an attempt that is the caller's own. */
 async function initialize(deps: CommerceDeps, order: ClaimedOrder): Promise<OrderDoc> {
   const { db, config, paystack, logger } = deps;
   const { reference, attempt } = order.payment;
   const mine = { _id: order._id, 'payment.attempt': attempt, 'payment.authorizationUrl': '' };
   const callback = new URL('/payment/callback', config.PUBLIC_URL);
-  // Anyone who leaves Paystack's page without paying comes back to the same question: what became of this payment.
+  // A buyer who leaves Paystack's page without paying returns to the same verification.
   const cancelled = new URL(callback);
   cancelled.searchParams.set('reference', reference);
   try {
@@ -141,19 +137,19 @@ async function initialize(deps: CommerceDeps, order: ClaimedOrder): Promise<Orde
     if (started && isStarted(started)) return started;
   } catch (error) {
     if (!(error instanceof PaystackUnavailable || error instanceof PaystackRefused)) throw error;
-    logger.warn({ err: error, orderId: order._id.toHexString(), attempt }, 'a payment could not be started');
+    logger.warn({ err: error, orderId: order._id.toHexString(), attempt }, 'could not start a payment');
     if (isRefusal(error)) await releaseRefused(deps, order, error.message);
-    // What was never sent was no attempt: while Paystack is unavailable people may try as often as they like.
+    // An attempt that was never sent is not counted: buyers may retry freely while Paystack is unavailable.
     const isSpent = !(error instanceof PaystackUnavailable) || error.asked;
     const free = { 'payment.startedAt': failedAt, 'payment.attempt': isSpent ? attempt : attempt - 1 };
     await orderModel(db).updateOne(mine, { $set: free });
     return failByPaystack(error);
   }
-  // Anyone who took it for lost meanwhile has the address that counts.
+  // Another call considered this attempt crashed: its address is the valid one.
   return untilStarted(deps, order);
 }
 
-/** Nobody can ever pay it: its products go back into the stock at once. */
+/** The order can never be paid: its stock is released at once. */
 async function releaseRefused({ db, clock }: CommerceDeps, { _id }: OrderDoc, reason: string): Promise<void> {
   const what = {
     orderId: _id,

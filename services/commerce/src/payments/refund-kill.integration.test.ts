@@ -60,7 +60,7 @@ async function start(): Promise<CommerceProcess> {
   return started;
 }
 
-/** @returns the id of an order of ₦7,400 that is paid */
+/** @returns the id of a paid order of ₦7,400 */
 async function buy({ url }: CommerceProcess): Promise<string> {
   const token = tokens.member({ id: newId() });
   const items = [{ id: product._id.toHexString(), quantity: 1 }];
@@ -85,7 +85,7 @@ const atPaystack = async (id: string) => {
   const { payment } = await read(id);
   return stub.refunds.filter(({ transaction }) => transaction === payment?.transactionId);
 };
-/** Debits less credits, in kobo. */
+/** Debits minus credits, in kobo. */
 async function balanceOf(id: string, account: string): Promise<number> {
   const entries = await ledgerEntryModel(db)
     .find({ orderId: new Types.ObjectId(id) })
@@ -95,7 +95,7 @@ async function balanceOf(id: string, account: string): Promise<number> {
     .filter((line) => line.account === account)
     .reduce((sum, { debitKobo, creditKobo }) => sum + debitKobo - creditKobo, 0);
 }
-/** A process that is killed holds what it held until the time of that is over: the test does not wait for it. */
+/** Releases the leases and claims of a killed process, so that the test does not wait for their expiry. */
 async function forgetWhatWasHeld(): Promise<void> {
   await leasesOf(db).deleteMany({});
   await orderModel(db).updateMany(
@@ -106,10 +106,10 @@ async function forgetWhatWasHeld(): Promise<void> {
 
 interface Moment {
   readonly when: string;
-  /** Keeps the process from sending at all. */
+  /** Prevents the process from sending at all. */
   readonly isLeased?: boolean;
   readonly fault: (call: string) => StubFault | null;
-  /** What shows that the moment has come, and what is stored and known to Paystack at it. */
+  /** Detects the moment, with the stored and Paystack's state at it. */
   readonly until: (id: string) => Promise<boolean>;
   readonly status: OrderRefund['status'];
   readonly known: number;
@@ -141,9 +141,9 @@ const moments: Moment[] = [
 ];
 
 it.each(moments)(
-  'a process that is killed when $when: the refund is sent once, and the books are right',
+  'a process killed when $when: sends the refund once and books it correctly',
   async ({ isLeased, fault, until, status, known }) => {
-    // Before the process starts: one that has begun its round is not stopped by losing the lease.
+    // Before the process starts, since losing the lease does not stop a running round.
     if (isLeased) {
       const hour = new Date(Date.now() + 3_600_000);
       await leasesOf(db).updateOne(

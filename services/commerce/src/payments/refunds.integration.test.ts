@@ -41,7 +41,7 @@ const end = (order: OrderDoc, status: string) => {
 };
 
 describe('a refund that is decided', () => {
-  it('never makes more than was paid, however many decide at once', async () => {
+  it('never exceeds the payment under concurrent decisions', async () => {
     const order = await paidOrder();
     const decided = await Promise.all(Array.from({ length: 20 }, () => request(order, 100_000)));
     expect(decided.filter((one) => one !== null)).toHaveLength(7);
@@ -54,7 +54,7 @@ describe('a refund that is decided', () => {
 });
 
 describe('sending', () => {
-  it('sends once, however many send at once', async () => {
+  it('sends once under concurrent runs', async () => {
     const other = (await shop.again()).deps;
     const order = await paidOrder();
     await request(order, 740_000);
@@ -66,7 +66,7 @@ describe('sending', () => {
     expect(await send()).toBe(0);
   });
 
-  it('finds the one whose answer was lost, instead of sending a second', async () => {
+  it('finds a refund with a lost answer instead of sending a second one', async () => {
     const order = await paidOrder();
     await request(order, 100_000);
     await request(order, 100_000);
@@ -85,7 +85,7 @@ describe('sending', () => {
   it.each([
     ['is unavailable', { status: 500 }, 'Paystack did not answer.'],
     ['refuses our key', { status: 401 }, 'Paystack: no'],
-  ])('goes on when Paystack %s', async (_, fault, lastError) => {
+  ])('retries when Paystack %s', async (_, fault, lastError) => {
     const order = await paidOrder();
     await request(order, 740_000);
     shop.stub.fault = () => fault;
@@ -103,7 +103,7 @@ describe('sending', () => {
       .toBe(1);
   });
 
-  it('frees the amount of what Paystack will not do, for another refund, which replaces it', async () => {
+  it('frees the amount of a refused refund for another one, which replaces it', async () => {
     const order = await paidOrder();
     await request(order, 740_000);
     await refuse();
@@ -121,7 +121,7 @@ describe('sending', () => {
     expect((await shop.balances(order)).refunds_payable).toBe(-740_000);
   });
 
-  it('tries again what Paystack refused, in growing pauses, then owes it until somebody tries again', async () => {
+  it('retries a refused refund with growing pauses, then owes it until an administrator retries', async () => {
     const order = await paidOrder();
     await request(order, 740_000);
     await refuse();
@@ -150,7 +150,7 @@ describe('sending', () => {
     expect(await shop.balances(order)).toMatchObject({ paystack: 0, refunds_payable: 0, refunds: 740_000 });
   });
 
-  it('refused, accepted, failed and accepted again, then asked for a bank account: one refund all the while', async () => {
+  it('stays one refund while it is refused, accepted, failed, accepted again and needs a bank account', async () => {
     const order = await paidOrder();
     await request(order, 740_000);
     await refuse();
@@ -174,7 +174,7 @@ describe('sending', () => {
     expect(await shop.balances(order)).toMatchObject({ paystack: 740_000, refunds_payable: -740_000 });
   });
 
-  it('is owed in the books from the moment it is decided, though the process dies before it sends it', async () => {
+  it('is owed in the books once decided, even if the process dies before sending it', async () => {
     const order = await paidOrder();
     await request(order, 240_000);
     expect(await shop.balances(order)).toMatchObject({
@@ -186,7 +186,7 @@ describe('sending', () => {
     await expect.poll(() => sentOf(order), patient).toMatchObject([{ amount: 240_000 }]);
   });
 
-  it('keeps a state that is not known here, and goes on with the next one that is', async () => {
+  it('stores an unknown state and continues with the next known one', async () => {
     const order = await paidOrder();
     await request(order, 740_000);
     await send();
@@ -199,8 +199,8 @@ describe('sending', () => {
   });
 });
 
-describe('what becomes of it', () => {
-  it('part and whole: booked, published and shown once each', async () => {
+describe('the outcome', () => {
+  it('partial and full: booked, published and shown once each', async () => {
     const order = await paidOrder();
     const reference = order.payment?.reference;
     await request(order, 240_000);
@@ -215,7 +215,7 @@ describe('what becomes of it', () => {
     await request(order, 500_000);
     await send();
     end(order, 'processed');
-    // Its webhook is lost.
+    // The webhook is lost.
     await followAllRefunds(shop.deps, signal);
     await followAllRefunds(shop.deps, signal);
     expect((await shop.read(order)).paymentStatus).toBe('refunded');
@@ -225,7 +225,7 @@ describe('what becomes of it', () => {
     );
   });
 
-  it('on its way it changes nothing, failed it frees its amount', async () => {
+  it('has no effect while pending, and frees its amount after a failure', async () => {
     const order = await paidOrder();
     await request(order, 740_000);
     await send();
@@ -248,7 +248,7 @@ describe('what becomes of it', () => {
     });
   });
 
-  it('of what was paid too much comes out of suspense first', async () => {
+  it('comes from suspense first after an overpayment', async () => {
     const order = await paidOrder({ amount: 800_000 });
     for (const amountKobo of [50_000, 50_000]) {
       await request(order, amountKobo);

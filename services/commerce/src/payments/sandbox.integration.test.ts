@@ -8,7 +8,7 @@ import { disputeModel } from './disputes/dispute.model.ts';
 
 const { signal } = new AbortController();
 const patient = { timeout: 30_000, interval: 25 };
-/** The same as with the stub, with what was built from Paystack's description alone. */
+/** Runs the flows against the sandbox, which follows Paystack's documentation alone. */
 const { shop, sandbox, send } = useSandboxShop({ PAYSTACK_TIMEOUT_MS: 1_500 }, { sendsWebhooks: true });
 
 const faults = (wanted: object) => send('PUT', '/sandbox/faults', wanted);
@@ -25,7 +25,7 @@ const cancel = (doc: OrderDoc) =>
   });
 
 describe('with the sandbox', () => {
-  it('is paid by the webhook alone, with what Paystack keeps in the books', async () => {
+  it('is paid by the webhook alone, with the fee in the books', async () => {
     const doc = await order();
     await pay(doc, goodCard);
     await becomes(doc, { status: 'paid', payment: { channel: 'card', paidKobo: 740_000 } });
@@ -34,7 +34,7 @@ describe('with the sandbox', () => {
     expect(others).toEqual({ paystack: 740_000 - (fees ?? 0), sales: -490_000, shipping: -250_000 });
   });
 
-  it('is not paid by a declined card, and then by another one', async () => {
+  it('is paid by another card after a declined one', async () => {
     const doc = await order();
     await pay(doc, declinedCard);
     expect((await shop.verify(doc)).code).toBe('payment_failed');
@@ -51,7 +51,7 @@ describe('with the sandbox', () => {
     expect(await shop.events(doc)).toEqual(['commerce.order.placed.v1', 'commerce.order.paid.v1']);
   });
 
-  it('is paid though its webhook is lost', async () => {
+  it('is paid despite a lost webhook', async () => {
     await faults({ dropWebhooks: true });
     const doc = await order();
     await pay(doc, goodCard);
@@ -60,7 +60,7 @@ describe('with the sandbox', () => {
     await becomes(doc, { status: 'paid' });
   });
 
-  it('waits for a transfer, which comes late', async () => {
+  it('waits for a late transfer', async () => {
     const doc = await order();
     await pay(doc, { channel: 'bank_transfer', lateMinutes: 20 });
     expect((await shop.verify(doc)).code).toBe('payment_pending');
@@ -68,18 +68,15 @@ describe('with the sandbox', () => {
     await becomes(doc, { status: 'paid', payment: { channel: 'bank_transfer' } });
   });
 
-  it.each([{ amountOverride: 100 }, { currencyOverride: 'GHS' }])(
-    'refuses %o and gives it back',
-    async (fault) => {
-      await faults(fault);
-      const doc = await order();
-      await pay(doc, goodCard);
-      await becomes(doc, { status: 'pending', paymentStatus: 'failed', refunds: [{ status: 'processed' }] });
-      expect((await shop.balances(doc)).suspense ?? 0).toBe(0);
-    },
-  );
+  it.each([{ amountOverride: 100 }, { currencyOverride: 'GHS' }])('refuses and refunds %o', async (fault) => {
+    await faults(fault);
+    const doc = await order();
+    await pay(doc, goodCard);
+    await becomes(doc, { status: 'pending', paymentStatus: 'failed', refunds: [{ status: 'processed' }] });
+    expect((await shop.balances(doc)).suspense ?? 0).toBe(0);
+  });
 
-  it('gives back what was paid for an order that is cancelled', async () => {
+  it('refunds a cancelled order', async () => {
     const doc = await order();
     await pay(doc, goodCard);
     await becomes(doc, { status: 'paid' });
@@ -93,7 +90,7 @@ describe('with the sandbox', () => {
     expect((await shop.events(doc)).at(-1)).toBe('commerce.order.refunded.v1');
   });
 
-  it('frees the amount of a refund that failed', async () => {
+  it('frees the amount of a failed refund', async () => {
     await faults({ refundOutcome: 'failed' });
     const doc = await order();
     await pay(doc, goodCard);
@@ -102,7 +99,7 @@ describe('with the sandbox', () => {
     await becomes(doc, { paymentStatus: 'paid', refundedKobo: 0, refunds: [{ status: 'failed' }] });
   });
 
-  it('is started once for its buyer, though the first answer comes too late', async () => {
+  it('is started once although the first response is late', async () => {
     const merch = await shop.product({ stock: 1 });
     const token = shop.member();
     await faults({ delayMs: 4_000 });
@@ -113,7 +110,7 @@ describe('with the sandbox', () => {
     await becomes(doc, { status: 'paid' });
   });
 
-  it('loses a dispute that nobody answers, and is paid out less what went back', async () => {
+  it('loses an unanswered dispute, which the payout deducts', async () => {
     const [disputed, other] = [await order(), await order()];
     await pay(disputed, goodCard);
     await pay(other, goodCard);

@@ -17,14 +17,13 @@ import type { PaystackTransaction } from './paystack/paystack-answers.ts';
 import { announceRefund, requestRefund } from './refunds/request-refund.ts';
 
 /**
- * `paid`: by this call or one before. `refunded`: the money came, and goes back, since its products are gone or its order
- * was cancelled. `refused`: it is not the payment that the order asks for; what came goes back.
+ * `paid`: now or earlier. `refunded`: the money arrived and is refunded, because the products are gone or the
+ * order was cancelled. `refused`: the payment does not match the order and is refunded.
  */
 export type Settlement = 'paid' | 'refunded' | 'refused';
 
 type Deps = Pick<CommerceDeps, 'db' | 'clock' | 'logger'>;
 
-/** What was made of a payment; null before it came. */
 export function settlementOf(
   order: Pick<OrderDoc, 'payment' | 'paymentStatus' | 'status'>,
 ): Settlement | null {
@@ -33,7 +32,6 @@ export function settlementOf(
   return order.status === 'cancelled' || order.paymentStatus === 'refunded' ? 'refunded' : 'paid';
 }
 
-/** One settlement in its transaction; `before` is the order as it was read before. */
 interface Settling {
   db: Deps['db'];
   tx: Transaction;
@@ -43,10 +41,10 @@ interface Settling {
 }
 
 /**
- * The only place that makes an order paid, from what Paystack itself said when it was asked. Anyone else who settles the same
- * payment at the same time, one of them does it and all of them see it done: the order, its stock, the books and the
- * event are one transaction.
- * @param transaction a successful one, with the order's reference
+ * The only place that makes an order paid, based on Paystack's answer to a query. Concurrent settlements of
+ * one payment: exactly one applies it, all return its result. Order, stock, books and event share one
+ * transaction.
+ * @param transaction a successful one with the order's reference
  */
 export async function settlePayment(
   deps: Deps,
@@ -55,16 +53,16 @@ export async function settlePayment(
 ): Promise<Settlement> {
   if (!isAskedFor(order, transaction)) {
     const { reference, amount, currency } = transaction;
-    deps.logger.warn({ reference, amount, currency }, 'a payment that no order asks for');
+    deps.logger.warn({ reference, amount, currency }, 'payment does not match its order');
     return settleOnce(deps, order, transaction, refuse);
   }
   try {
     return await settleOnce(deps, order, transaction, accept);
   } catch (error) {
-    // The reservation had lapsed, and somebody else has the products now.
+    // The reservation had lapsed, and other buyers have the products now.
     if (!(error instanceof CatalogueError) || error.code !== 'out_of_stock') throw error;
-    const note = 'Sold out when the payment came: the money goes back.';
-    return settleOnce(deps, order, transaction, (settling) => giveBack(settling, note));
+    const note = 'Sold out before the payment arrived: refunded.';
+    return settleOnce(deps, order, transaction, (settling) => refundLate(settling, note));
   }
 }
 
@@ -73,12 +71,11 @@ function isAskedFor(order: OrderDoc, { currency, amount, requested_amount }: Pay
   return currency === 'NGN' && amount >= order.totalKobo && asked === order.totalKobo;
 }
 
-/** An order was changed by somebody else since it was read: what is to be done with its payment may be another thing. */
+/** The order changed since it was read, so the payment needs a new decision. */
 class OrderChanged extends Error {
   override readonly name = 'OrderChanged';
 }
 
-/** Does with the payment what is to be done; or returns what was made of it before. */
 async function settleOnce(
   { db, clock }: Deps,
   order: OrderDoc,
@@ -94,14 +91,14 @@ async function settleOnce(
       const settlement = settlementOf(before);
       if (settlement) return settlement;
       if (before.payment?.reference !== transaction.reference)
-        throw new Error(`${transaction.reference} is no payment of its order any more`);
+        throw new Error(`${transaction.reference} is no longer the payment of its order`);
     }
   }
 }
 
 /**
- * Writes a payment into its order, with what it makes of the order, as long as that is what the decision was made by.
- * @throws OrderChanged when it is not
+ * Writes a payment and its changes into the order, if the order still is as it was when decided.
+ * @throws OrderChanged otherwise
  */
 async function recordPayment(
   { db, tx, before, transaction, now }: Settling,
@@ -143,7 +140,7 @@ async function recordPayment(
 async function accept(settling: Settling): Promise<Settlement> {
   const { db, tx, before, transaction, now } = settling;
   if (before.status === 'cancelled' && before.cancelReason !== 'lapsed') {
-    return giveBack(settling, 'Paid after it was cancelled: the money goes back.');
+    return refundLate(settling, 'Paid after the cancellation: refunded.');
   }
   if (before.reservation === 'released') {
     await takeStock(db, tx, { lines: before.lines, orderId: before._id, now });
@@ -151,7 +148,7 @@ async function accept(settling: Settling): Promise<Settlement> {
     const code = adjustmentsOf(before).find(({ kind }) => kind === 'discount')?.code;
     if (code !== undefined) await holdDiscountAgain(db, tx, { code, orderId, userId });
   }
-  // An administrator may have sent it already.
+  // An administrator may already have sent it.
   const status = before.status === 'pending' || before.status === 'cancelled' ? 'paid' : before.status;
   const paid = await recordPayment(
     settling,
@@ -168,10 +165,10 @@ async function accept(settling: Settling): Promise<Settlement> {
 }
 
 /**
- * The money came too late: it is booked, and goes back whole. Until it has, the order is a paid one, so that a refund that
- * fails leaves it to be refunded again.
+ * Books a payment that came too late and refunds it in full. The order stays paid until then, so that a
+ * failed refund can be repeated.
  */
-async function giveBack(settling: Settling, note: string): Promise<Settlement> {
+async function refundLate(settling: Settling, note: string): Promise<Settlement> {
   const { db, tx, before, transaction, now } = settling;
   await recordPayment(
     settling,
@@ -195,14 +192,13 @@ async function giveBack(settling: Settling, note: string): Promise<Settlement> {
   return 'refunded';
 }
 
-/** Too little, or other money: it never makes the order paid. What came is booked apart and goes back. */
+/** Refuses a wrong amount or currency: the order stays unpaid, and the money is refunded. */
 async function refuse(settling: Settling): Promise<Settlement> {
   const { db, tx, before, transaction, now } = settling;
   const { amount, currency } = transaction;
-  const note = `Refused: ${currency} ${(amount / 100).toFixed(2)} came.`;
+  const note = `Refused: received ${currency} ${(amount / 100).toFixed(2)}.`;
   await recordPayment(settling, { paymentStatus: 'failed' }, note);
   if (amount > 0) {
-    // Books are in naira.
     if (currency === 'NGN') await bookPayment(db, tx, { order: before, transaction, accepted: false, now });
     await announceRefund(tx, before, await refundAll(settling, note));
   }
@@ -221,6 +217,6 @@ async function refundAll(settling: Settling, reason: string): Promise<OrderRefun
     now,
   });
   const refund = refunding?.refunds.at(-1);
-  if (!refund) throw new Error('a payment that just came can not be given back');
+  if (!refund) throw new Error('a new payment can not be refunded');
   return refund;
 }

@@ -14,7 +14,7 @@ const failures = async (): Promise<unknown> => {
   return counter?.values.map(({ labels: { kind }, value }) => [kind, value]);
 };
 
-it('counts payments that came and could not be settled, from 0', async () => {
+it('counts received payments that could not be settled, from 0', async () => {
   expect(await failures()).toEqual([
     ['order', 0],
     ['plan', 0],
@@ -32,7 +32,7 @@ it('counts payments that came and could not be settled, from 0', async () => {
   if (!payment) throw new Error('no payment was started');
   shop.stub.pay(payment.reference);
   await planPaymentModel(shop.deps.db).deleteOne({ _id: payment._id });
-  await expect(askPlanPayment(shop.deps, payment)).rejects.toThrow('a payment of a plan is gone');
+  await expect(askPlanPayment(shop.deps, payment)).rejects.toThrow('plan payment not found');
 
   expect(await failures()).toEqual([
     ['order', 1],

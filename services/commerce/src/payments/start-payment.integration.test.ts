@@ -7,7 +7,7 @@ import { askOpenPayments } from './ask-open-payments.ts';
 
 const { signal } = new AbortController();
 const minuteMs = 60_000;
-/** The promise; a call to Paystack may take a second here, four in production. */
+/** Guaranteed response time. Calls to Paystack time out after one second here, four in production. */
 const promisedMs = 5_000;
 const shop = useShop({ PAYSTACK_TIMEOUT_MS: 1_000 });
 
@@ -19,7 +19,7 @@ const isBack = async () => {
     .toBe(201);
 };
 
-it('counts in its metrics how long Paystack took, by call', async () => {
+it('measures the duration of calls to Paystack by name', async () => {
   await shop.order(await shop.product());
   const metrics = await shop.service.deps.metrics.registry.metrics();
   expect(metrics).toMatch(/poc_paystack_call_seconds_count\{.*call="initialize".*\} [1-9]/);
@@ -29,14 +29,14 @@ describe('while Paystack is unavailable', () => {
   const faults: [string, StubFault][] = [
     ['is slow', { delayMs: 3_000 }],
     ['is stopped', 'hangs'],
-    ['closes the connection after it did it', 'lost'],
+    ['performs the call and closes the connection', 'lost'],
     ['answers 500', { status: 500 }],
     ['answers HTML', 'html'],
     ['refuses our key', { status: 401 }],
   ];
 
   it.each(faults)(
-    '%s: 503 in time, the order stays, and can be paid under its key afterwards',
+    '%s: 503 in time; the order stays and can be paid under its key later',
     async (_, fault) => {
       const mug = await shop.product({ stock: 1 });
       const token = shop.member();
@@ -70,7 +70,7 @@ describe('while Paystack is unavailable', () => {
     },
   );
 
-  it('fails at once when it is known to be away', async () => {
+  it('fails at once while the circuit is open', async () => {
     shop.stub.fault = () => ({ status: 500 });
     const mug = await shop.product();
     for (let at = 0; at < 6; at += 1) await shop.buy(mug);
@@ -81,7 +81,7 @@ describe('while Paystack is unavailable', () => {
     await isBack();
   });
 
-  it('may be tried as often as one likes while it is known to be away', async () => {
+  it('may be retried freely while the circuit is open', async () => {
     const mug = await shop.product();
     const asked = { token: shop.member(), key: 'k' };
     shop.stub.fault = () => ({ status: 500 });
@@ -94,7 +94,7 @@ describe('while Paystack is unavailable', () => {
     expect((await shop.order(mug, asked)).payment).toMatchObject({ attempt: 1 });
   });
 
-  it('takes a start whose process died for lost after a while, and starts again', async () => {
+  it('restarts an attempt of a crashed process after a while', async () => {
     const mug = await shop.product();
     const token = shop.member();
     const order = await shop.order(mug, { token, key: 'died' });
@@ -109,7 +109,7 @@ describe('while Paystack is unavailable', () => {
 });
 
 describe('a webhook that is lost', () => {
-  it('is made good within 5 minutes, whenever somebody paid', async () => {
+  it('is made up for within 5 minutes, whenever the buyer paid', async () => {
     const mug = await shop.product({ stock: 100 });
     const minutes = Array.from({ length: 29 }, (_, at) => at);
     const orders = await Promise.all(minutes.map(() => shop.order(mug)));
@@ -132,7 +132,7 @@ describe('a webhook that is lost', () => {
     expect(Math.max(...settledAfter.values())).toBeLessThanOrEqual(5);
   });
 
-  it('is asked about for three days, and no longer', async () => {
+  it('is queried for three days, and no longer', async () => {
     const order = await shop.order(await shop.product());
     shop.clock.advance(71 * 60 * minuteMs);
     await askOpenPayments(shop.deps, signal);
@@ -143,7 +143,7 @@ describe('a webhook that is lost', () => {
     expect(await askOpenPayments(shop.deps, signal)).toBe(0);
   });
 
-  it('goes on with the others when one can not be asked about', async () => {
+  it('continues with other payments when a query fails', async () => {
     const orders = [await shop.order(await shop.product()), await shop.order(await shop.product())];
     const [bad, good] = orders.map(({ payment }) => payment?.reference ?? '');
     shop.stub.pay(good ?? '');

@@ -4,12 +4,12 @@ import type { PaystackTransaction } from './paystack/paystack-answers.ts';
 import { failByPaystack, PaystackRefused } from './paystack/paystack-errors.ts';
 import { type Settlement, settlementOf, settlePayment } from './settle-payment.ts';
 
-/** `pending`: the money may still come. `failed`: it did not come; it may still, while the provider's page is open. */
+/** `pending`: the money may still arrive. `failed`: it did not, but may while Paystack's page is open. */
 export type Outcome = Settlement | 'pending' | 'failed';
 
 /**
- * Asks Paystack what became of an order's payment, and settles it when it came. What anybody else says (a browser's
- * return, a webhook) is only a reason to ask.
+ * Fetches the payment of an order from Paystack and settles it once it has arrived. Webhooks and returning
+ * browsers only trigger this query.
  * @throws payment_provider_unavailable, payment_refused
  */
 export async function verifyAndSettle(deps: CommerceDeps, order: OrderDoc): Promise<Outcome> {
@@ -25,7 +25,7 @@ export async function verifyAndSettle(deps: CommerceDeps, order: OrderDoc): Prom
         deps.settlementFailed('order');
         throw error;
       });
-      // What goes back was decided; it is sent at once.
+      // The refund is already decided, so it is sent at once.
       if (settlement !== 'paid') deps.triggers.refunds.fire();
       return settlement;
     }
@@ -44,17 +44,17 @@ export async function verifyAndSettle(deps: CommerceDeps, order: OrderDoc): Prom
 }
 
 /**
- * The last question before an order ends unpaid: is it paid after all? Whatever could not be asked may be under way, and
- * nobody then reads that nothing was charged.
+ * Last query before an order ends unpaid. A payment that could not be queried may be under way, so the buyer
+ * must not read that nothing was charged.
  */
 export async function isPaidAfterAll(deps: CommerceDeps, order: OrderDoc): Promise<boolean> {
   if (!order.payment?.authorizationUrl) return false;
   try {
     return (await verifyAndSettle(deps, order)) === 'paid';
   } catch (error) {
-    // Nobody's products are kept longer because Paystack is unavailable.
+    // An outage of Paystack must not extend the hold on stock.
     const orderId = order._id.toHexString();
-    deps.logger.warn({ err: error, orderId }, 'a payment could not be asked about before its order ended');
+    deps.logger.warn({ err: error, orderId }, 'could not query a payment before its order ended');
     await setUnderWay(deps, order, true);
     return false;
   }
@@ -79,8 +79,7 @@ async function verify(
   try {
     return await paystack.verify(reference);
   } catch (error) {
-    if (error instanceof PaystackRefused)
-      logger.error({ err: error, reference }, 'Paystack refuses to answer');
+    if (error instanceof PaystackRefused) logger.error({ err: error, reference }, 'Paystack refused a query');
     return failByPaystack(error);
   }
 }

@@ -20,7 +20,7 @@ const cancel = (order: OrderDoc) =>
   });
 
 describe('POST /payments/paystack/verify', () => {
-  it('200: paid, with its stock, its books and its event, once', async () => {
+  it('200: paid, with stock, books and event, once', async () => {
     const mug = await shop.product({ priceKobo: 490_000, stock: 12 });
     const order = await shop.order(mug, { quantity: 2 });
     shop.stub.pay(referenceOf(order));
@@ -54,7 +54,7 @@ describe('POST /payments/paystack/verify', () => {
     expect(await shop.events(order)).toEqual(['commerce.order.placed.v1', 'commerce.order.paid.v1']);
   });
 
-  it('200: a status that an administrator has set stays', async () => {
+  it('200: retains a status set by an administrator', async () => {
     const order = await shop.order(await shop.product());
     await orderModel(shop.deps.db).updateOne({ _id: order._id }, { $set: { status: 'shipped' } });
     shop.stub.pay(referenceOf(order));
@@ -62,7 +62,7 @@ describe('POST /payments/paystack/verify', () => {
     expect(await shop.read(order)).toMatchObject({ status: 'shipped', paymentStatus: 'paid' });
   });
 
-  it('200: more than was asked for is kept apart', async () => {
+  it('200: books an overpayment separately', async () => {
     const order = await shop.order(await shop.product({ priceKobo: 490_000 }));
     shop.stub.pay(referenceOf(order), { amount: 800_000, fees: 0 });
     expect((await shop.verify(order)).status).toBe(200);
@@ -74,7 +74,7 @@ describe('POST /payments/paystack/verify', () => {
     });
   });
 
-  it('200: after the lapse, while the products are there', async () => {
+  it('200: after the expiry, while the products are in stock', async () => {
     const mug = await shop.product({ stock: 1 });
     const order = await shop.order(mug);
     shop.clock.advance(31 * 60_000);
@@ -92,7 +92,7 @@ describe('POST /payments/paystack/verify', () => {
     expect(await shop.merch(mug)).toMatchObject({ stock: 0, unitsSold: 1 });
   });
 
-  it('400: no reference, and an operator for one', async () => {
+  it('400: a missing reference and a query operator', async () => {
     const token = shop.member();
     for (const body of [{}, { reference: '' }, { reference: { $ne: '' } }, { reference: ['a', 'b'] }]) {
       const { status, code } = await shop.service.call(contracts.verifyPayment, { token, body });
@@ -105,7 +105,7 @@ describe('POST /payments/paystack/verify', () => {
     expect(status).toBe(401);
   });
 
-  it('402: declined or left, and paid after all', async () => {
+  it('402: declined or abandoned, and 200 after a later payment', async () => {
     const order = await shop.order(await shop.product());
     for (const state of ['failed', 'abandoned', 'reversed']) {
       shop.stub.pay(referenceOf(order), { status: state });
@@ -117,16 +117,16 @@ describe('POST /payments/paystack/verify', () => {
     expect((await shop.verify(order)).status).toBe(200);
   });
 
-  it('402: a reference that Paystack never saw', async () => {
+  it('402: a reference unknown to Paystack', async () => {
     const order = await shop.order(await shop.product());
     shop.stub.transactions.delete(referenceOf(order));
     expect((await shop.verify(order)).code).toBe('payment_failed');
   });
 
   it.each([
-    ['less than was asked for', { amount: 739_999 }],
-    ['another amount, started by somebody else', { requested_amount: 100, amount: 740_000 }],
-  ])('402: %s is never paid, and goes back', async (_, changes) => {
+    ['less than the total', { amount: 739_999 }],
+    ['an amount started by a third party', { requested_amount: 100, amount: 740_000 }],
+  ])('402: %s is never accepted, and refunded', async (_, changes) => {
     const mug = await shop.product({ priceKobo: 490_000, stock: 5 });
     const order = await shop.order(mug);
     const { amount } = shop.stub.pay(referenceOf(order), { ...changes, fees: 0 });
@@ -141,7 +141,7 @@ describe('POST /payments/paystack/verify', () => {
     expect(await shop.events(order)).not.toContain('commerce.order.paid.v1');
   });
 
-  it('402: other money is never paid, goes back, and is in no book', async () => {
+  it('402: another currency is never accepted, refunded and not booked', async () => {
     const order = await shop.order(await shop.product());
     shop.stub.pay(referenceOf(order), { currency: 'GHS' });
     expect((await shop.verify(order)).code).toBe('payment_failed');
@@ -149,7 +149,7 @@ describe('POST /payments/paystack/verify', () => {
     expect(await shop.balances(order)).toEqual({});
   });
 
-  it('402: after the lapse, when somebody else has the last one: the money goes back', async () => {
+  it('402: refunds after the expiry when the product is sold out', async () => {
     const mug = await shop.product({ priceKobo: 490_000, stock: 1 });
     const late = await shop.order(mug);
     shop.clock.advance(31 * 60_000);
@@ -169,7 +169,7 @@ describe('POST /payments/paystack/verify', () => {
     expect(await shop.read(quick)).toMatchObject({ reservation: 'held' });
   });
 
-  it('402: after it was cancelled: the money goes back', async () => {
+  it('402: refunds after a cancellation', async () => {
     const mug = await shop.product({ stock: 4 });
     const order = await shop.order(mug);
     await cancel(order);
@@ -180,7 +180,7 @@ describe('POST /payments/paystack/verify', () => {
     expect(await shop.merch(mug)).toMatchObject({ stock: 4, unitsSold: 0 });
   });
 
-  it('402: of a product that was deleted after the lapse: the money goes back', async () => {
+  it('402: refunds after the expiry when the product was deleted', async () => {
     const mug = await shop.product();
     const order = await shop.order(mug);
     shop.clock.advance(31 * 60_000);
@@ -191,7 +191,7 @@ describe('POST /payments/paystack/verify', () => {
     await expect.poll(() => shop.stub.refunds).toHaveLength(1);
   });
 
-  it("404: another's reference, for an administrator too, and an unknown one; none of it is paid", async () => {
+  it('404: a reference of another member, for an administrator too, and an unknown one, without settling', async () => {
     const order = await shop.order(await shop.product());
     shop.stub.pay(referenceOf(order));
     const strangers = [shop.member(), shop.service.tokens.admin()];
@@ -207,7 +207,7 @@ describe('POST /payments/paystack/verify', () => {
     expect((await shop.read(order)).paymentStatus).toBe('pending');
   });
 
-  it('409: on its way', async () => {
+  it('409: a payment under way', async () => {
     const order = await shop.order(await shop.product());
     for (const state of ['ongoing', 'pending', 'processing', 'queued', 'a status of next year']) {
       shop.stub.pay(referenceOf(order), { status: state });
@@ -235,7 +235,7 @@ describe('POST /payments/paystack/verify', () => {
   });
 });
 
-it('a payment is settled by what its order is, not by what it was when Paystack was asked', async () => {
+it('settles by the current order, not by its state before the query', async () => {
   const tee = await shop.product({ stock: 3 });
   const order = await shop.order(tee);
   shop.stub.pay(referenceOf(order));

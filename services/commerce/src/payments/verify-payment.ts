@@ -9,7 +9,7 @@ import { type OrderDoc, ofReferences, orderModel, ownOrders } from '../orders/or
 import { verifyPlanPayment } from '../plans/plans.api.ts';
 import { verifyAndSettle } from './verify-and-settle.ts';
 
-/** What the browser asks when it comes back from the provider. Another's reference does not exist. */
+/** Verifies a payment for a browser that returns from Paystack. References of others are not found. */
 export const verifyPayment =
   (deps: CommerceDeps) =>
   async ({

@@ -2,12 +2,12 @@ import type { Migration } from '@poc/kit/mongo/migration';
 import type { Connection } from 'mongoose';
 import { plans } from './plans.ts';
 
-/** Gives subscriptions the price that their owners agreed to: until now no price has changed. */
+/** Adds the price that owners agreed to: before this migration no price had changed. */
 export const addAgreedPrice: Migration = {
   id: 'add the agreed price of subscriptions',
   suitsEarlierReleases: true,
   async up(db: Connection) {
-    // Written by MongoDB itself: the model does not know rows without this field.
+    // Runs in MongoDB: the model requires this field.
     await db.collection('subscriptions').updateMany(
       { agreedKobo: { $exists: false } },
       [

@@ -1,12 +1,12 @@
 import type { Migration } from '@poc/kit/mongo/migration';
 import type { Connection } from 'mongoose';
 
-/** Gives the subscriptions of before what they are billed by: active ones are due at their end. */
+/** Adds the billing fields to legacy subscriptions: active ones are due at their end. */
 export const addStanding: Migration = {
   id: 'add the standing of subscriptions',
   suitsEarlierReleases: true,
   async up(db: Connection) {
-    // Written by MongoDB itself: the model does not know rows without these fields.
+    // Runs in MongoDB: the model requires these fields.
     await db.collection('subscriptions').updateMany(
       { version: { $exists: false } },
       [

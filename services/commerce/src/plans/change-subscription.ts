@@ -5,10 +5,14 @@ import type { z } from 'zod';
 import { plans } from './plans.ts';
 import { snapshotOfSubscription } from './snapshot-of-subscription.ts';
 import { type SubscriptionDoc, statusOf, subscriptionModel } from './subscription.model.ts';
-import { isOver, nextStanding, type Standing, type SubscriptionEvent } from './subscription-state.ts';
+import {
+  isOver,
+  nextStanding,
+  type SubscriptionEvent,
+  type SubscriptionProgress,
+} from './subscription-state.ts';
 
-/** How long before a month begins a higher price is announced, at least. */
-const leastNoticeMs = 3 * 86_400_000;
+const minNoticeMs = 3 * 86_400_000;
 
 type Notice = z.input<(typeof subscriptionNotice)['data']>;
 
@@ -16,19 +20,19 @@ export interface SubscriptionChange {
   readonly userId: Types.ObjectId;
   readonly event: SubscriptionEvent;
   readonly now: Date;
-  /** For the mail: what was paid or is to be paid, whether a card is charged by itself, and why. */
+  /** For the email: the amount, whether a card is charged automatically, and the reason. */
   readonly amountKobo?: number;
   readonly hasCard?: boolean;
   readonly reason?: string;
-  /** Nobody is left to read a mail. */
+  /** Sends no email: the account is deleted. */
   readonly silent?: boolean;
 }
 
 /**
- * Takes a person's subscription to its next state, and lets other services and its owner know. Of all who do it at once, one
- * does; the others run again on what it made.
- * @param known as it was read in this transaction; by default it is read
- * @returns the subscription as it is now; null when the event means nothing in its state
+ * Moves the user's subscription to its next state and publishes it. Of concurrent calls, exactly one applies;
+ * the others run again on its result.
+ * @param known the subscription as read in this transaction; read if undefined
+ * @returns the updated subscription; null when the event does not apply to its state
  */
 export async function changeSubscription(
   db: Connection,
@@ -52,9 +56,9 @@ export async function changeSubscription(
 }
 
 /**
- * The same for several people who have a subscription, with one read and one write.
- * @param changes one for each person
- * @returns the subscriptions that changed
+ * Changes the existing subscriptions of several users with one read and one write.
+ * @param changes one per user
+ * @returns the changed subscriptions
  */
 export async function changeSubscriptions(
   db: Connection,
@@ -80,7 +84,6 @@ export async function changeSubscriptions(
   return made.map(({ after }) => after);
 }
 
-/** What a change makes of a subscription; null when its event means nothing in the state. */
 function changed(before: SubscriptionDoc | null, change: SubscriptionChange): SubscriptionDoc | null {
   const { userId, event, now } = change;
   const standing = nextStanding(before, event, now);
@@ -90,7 +93,7 @@ function changed(before: SubscriptionDoc | null, change: SubscriptionChange): Su
     userId,
     trialUsedAt: event.type === 'trialStarted' ? now : (before?.trialUsedAt ?? null),
     createdAt: before?.createdAt ?? now,
-    ...pickStanding(standing),
+    ...pickProgress(standing),
     agreedKobo: agreedKoboOf(before, change, standing),
     status: statusOf(standing.state),
     payLinkSentAt: before?.payLinkSentAt ?? null,
@@ -99,7 +102,6 @@ function changed(before: SubscriptionDoc | null, change: SubscriptionChange): Su
   };
 }
 
-/** Lets other services know of a change, and the owner where there is a mail for it. */
 async function report(tx: Transaction, after: SubscriptionDoc, change: SubscriptionChange): Promise<void> {
   const key = after._id.toHexString();
   await tx.emit(subscriptionChanged, { key, data: snapshotOfSubscription(after) });
@@ -107,7 +109,7 @@ async function report(tx: Transaction, after: SubscriptionDoc, change: Subscript
   if (kind !== null) await emitNotice(tx, after, { ...change, kind });
 }
 
-/** Lets the owner of a plan know of something by mail. */
+/** Emits a notice, which identity mails to the owner of the plan. */
 export function emitNotice(
   tx: Transaction,
   subscription: SubscriptionDoc,
@@ -136,21 +138,21 @@ export function emitNotice(
   });
 }
 
-/** A price that rises counts for a renewal once its owner was reminded with it; till then, what they agreed to. */
+/** A higher price applies to a renewal after its owner was reminded of it; before that, the agreed one. */
 function agreedKoboOf(
   before: SubscriptionDoc | null,
   { event, now }: Pick<SubscriptionChange, 'event' | 'now'>,
-  after: Standing,
+  after: SubscriptionProgress,
 ): number {
   const next = after.nextPlan ?? after.plan;
   const keeps = before !== null && !isOver(before) && next === (before.nextPlan ?? before.plan);
-  // A reminder that comes late, after an outage, leaves too little time to cancel.
-  const isInTime = after.state === 'trialing' || after.endDate.getTime() - now.getTime() >= leastNoticeMs;
+  // A late reminder, after an outage, leaves too little time to cancel.
+  const isInTime = after.state === 'trialing' || after.endDate.getTime() - now.getTime() >= minNoticeMs;
   const isShown = event.type === 'paid' ? event.purpose !== 'renewal' : event.type === 'reminded' && isInTime;
   return keeps && !isShown ? before.agreedKobo : plans[next].priceKobo;
 }
 
-/** Which mail an event leads to. A failed charge is written of on its first day, on the third, and when all is over. */
+/** Returns the email of an event. A failed charge has one on its first day, its third day and at the end. */
 function noticeOf(event: SubscriptionEvent, after: SubscriptionDoc): Notice['kind'] | null {
   switch (event.type) {
     case 'paid':
@@ -173,8 +175,8 @@ function noticeOf(event: SubscriptionEvent, after: SubscriptionDoc): Notice['kin
   }
 }
 
-/** A stored subscription has more than its standing. */
-function pickStanding(standing: ReturnType<typeof nextStanding> & {}) {
+/** Picks the billing fields, since a stored subscription has more. */
+function pickProgress(standing: ReturnType<typeof nextStanding> & {}) {
   const { plan, state, startDate, endDate, anchor, periods } = standing;
   const { nextPlan, graceUntil, tries, reminded, dueAt, lastFailure } = standing;
   return {

@@ -6,15 +6,15 @@ export type PlanId = z.output<typeof planId>;
 export interface Plan {
   readonly id: PlanId;
   readonly name: string;
-  /** A month, in US cents: what the card shows. */
+  /** Monthly price in US cents, shown on the plan's card. */
   readonly priceUsdCents: number;
-  /** A month, in kobo: what is charged. */
+  /** Monthly price in kobo, as charged. */
   readonly priceKobo: number;
   readonly features: readonly string[];
   readonly mostPopular: boolean;
 }
 
-/** The plans of the specification. Premium is the ₦4,990 'Pro' of the FAQ. */
+/** Plans of the specification. Premium is the ₦4,990 'Pro' of the FAQ. */
 export const plans: Readonly<Record<PlanId, Plan>> = {
   basic: {
     id: 'basic',

@@ -5,7 +5,6 @@ import type { Plan } from './plans.ts';
 
 export type PlanAnswer = z.input<typeof contract>;
 
-/** A plan as the API answers it: dollars for the card, naira for the charge. */
 export function presentPlan(plan: Plan): PlanAnswer {
   return {
     id: plan.id,

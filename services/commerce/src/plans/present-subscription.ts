@@ -8,7 +8,7 @@ import { isOver } from './subscription-state.ts';
 export type SubscriptionAnswer = z.input<typeof contract>;
 
 /**
- * A person's plan as the API answers it; without one it is Basic, and inactive.
+ * Presents a user's plan; without one it is Basic and inactive.
  * @param hasCard whether there is a card to charge
  */
 export function presentSubscription(
@@ -26,7 +26,7 @@ export function presentSubscription(
     price: nairaOf(plan.priceKobo),
     start_date: subscription?.startDate.toISOString() ?? null,
     end_date: endDate,
-    // Only an active plan renews; a cancelled one runs out at its end.
+    // Only an active plan renews; a cancelled one ends.
     next_billing_date: renews
       ? ((subscription.graceUntil && subscription.dueAt?.toISOString()) ?? endDate)
       : null,

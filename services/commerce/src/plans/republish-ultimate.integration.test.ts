@@ -8,7 +8,7 @@ import { subscriptionModel } from './subscription.model.ts';
 
 const shop = useShop();
 
-it('emits each Ultimate that is open as it is, once more, and no other plan', async () => {
+it('emits the state of each open Ultimate again, and no other plan', async () => {
   const { db } = shop.deps;
   const [ada, bola, chidi, dayo] = await Promise.all(Array.from({ length: 4 }, () => planMember(shop)));
   if (!ada || !bola || !chidi || !dayo) throw new Error('four members');

@@ -5,7 +5,10 @@ import { type Connection, type Types, trusted } from 'mongoose';
 import { snapshotOfSubscription } from './snapshot-of-subscription.ts';
 import { type SubscriptionDoc, subscriptionModel } from './subscription.model.ts';
 
-/** Emits each open Ultimate as it is now: events that are older than Kafka keeps any never reached identity, which marks the mails of its members. */
+/**
+ * Emits the current state of each open Ultimate subscription. Events beyond Kafka's retention never reached
+ * identity, which highlights the emails of these members.
+ */
 export const republishUltimate: Migration = {
   id: 'republish open Ultimate subscriptions',
   suitsEarlierReleases: true,
@@ -20,7 +23,7 @@ export const republishUltimate: Migration = {
 };
 
 async function emitAsItIs(db: Connection, tx: Transaction, _id: Types.ObjectId): Promise<void> {
-  // The write makes a change that is under way a conflict: nothing old is emitted after it.
+  // The write conflicts with concurrent changes, so no stale state is emitted after them.
   const subscription = await subscriptionModel(db)
     .findOneAndUpdate({ _id }, { $inc: { version: 1 } }, { session: tx.session, returnDocument: 'after' })
     .lean<SubscriptionDoc>();

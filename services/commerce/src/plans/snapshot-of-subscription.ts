@@ -3,7 +3,6 @@ import type { z } from 'zod';
 import type { SubscriptionDoc } from './subscription.model.ts';
 import { openUntilOf } from './subscription-state.ts';
 
-/** What other services are notified of a subscription. */
 export function snapshotOfSubscription(
   subscription: SubscriptionDoc,
 ): z.input<(typeof subscriptionChanged)['data']> {

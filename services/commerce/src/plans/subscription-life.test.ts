@@ -6,31 +6,31 @@ import {
   nextStanding,
   openUntilOf,
   type PaidPlanId,
-  type Standing,
   type SubscriptionEvent,
+  type SubscriptionProgress,
   unpaidStates,
 } from './subscription-state.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** How far the clocks of two machines are apart at most: so exact is all that follows. */
+/** Maximum difference between the clocks of two machines; the precision of these tests. */
 const skewHours = 0.2;
 const start = new Date('2027-01-31T09:00:00.000Z');
 
-/** What happens next, and how long after the last thing. */
+/** Next action and the time before it. */
 interface Step {
-  /** Hours, or just when something is due or at the end of the period; or back, as the clocks of two machines differ. */
+  /** Hours, or until due or the end of the period; negative for clocks that differ. */
   readonly wait: number | 'due' | 'end';
   readonly what:
     | { readonly do: 'work' | 'trial' | 'cancel' | 'resume' | 'grant' | 'end' }
     | { readonly do: 'buy' | 'choose'; readonly plan: PaidPlanId }
-    /** Of one of the charges so far, whichever: answers come late, doubled and out of order. */
+    /** Answer to one of the charges so far; answers may be late, repeated and out of order. */
     | { readonly do: 'answer'; readonly charge: number; readonly paid: boolean }
-    /** What no process would send at this moment. */
+    /** Event that no process would send at this moment. */
     | { readonly do: 'stray'; readonly event: SubscriptionEvent };
 }
 
-// Most answers are of the last charge.
+// Most answers are for the last charge.
 const charge = fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.nat(9) });
 const plan = fc.constantFrom<PaidPlanId>('premium', 'ultimate');
 const step: fc.Arbitrary<Step> = fc.record({
@@ -76,14 +76,14 @@ interface Charge {
   isAnswered: boolean;
 }
 
-/** A subscription in a world with a bank, and what is known of it from outside: who paid for what, until when. */
+/** Subscription with a bank and an external model: who paid for what, until when. */
 class World {
-  standing: Standing | null = null;
+  standing: SubscriptionProgress | null = null;
   now = start;
   readonly charges: Charge[] = [];
-  /** The ends of periods after which the next one was paid for. */
+  /** Ends of periods after which the next one was paid. */
   readonly paidAfter = new Set<number>();
-  /** By what was paid and given alone. */
+  /** From payments and grants alone. */
   paidUntil: Date | null = null;
   failedFirstAt: Date | null = null;
 
@@ -123,7 +123,7 @@ class World {
     if (before === null || this.standing === before) return;
     const { plan: of, endDate, tries } = before;
     const reference = `${endDate.getTime()}-${tries + 1}`;
-    // Under one reference Paystack charges once; another one for the same period comes after the last has failed.
+    // Paystack charges a reference once. Another one for the same period follows the failure of the last.
     expect(this.charges.map((charge) => charge.reference)).not.toContain(reference);
     const open = this.charges.filter(
       (charge) => !charge.isAnswered && charge.basis.endDate.getTime() === endDate.getTime(),
@@ -147,7 +147,7 @@ class World {
     const charge = this.charges.at(-1 - at);
     if (!charge || charge.isAnswered) return;
     charge.isAnswered = true;
-    // The money is for something that is no more, and goes back.
+    // The purpose of the payment no longer exists, so it is refunded.
     if (!this.isFor(charge.basis)) return;
     const of = this.standing?.nextPlan ?? charge.basis.plan;
     if (paid) this.pay('renewal', of);
@@ -178,12 +178,17 @@ class World {
     this.note(before, event, after);
   }
 
-  /** Keeps the books of time, from the events alone. */
-  private note(before: Standing | null, event: SubscriptionEvent, after: Standing): void {
+  /** Tracks paid time from the events alone. */
+  private note(
+    before: SubscriptionProgress | null,
+    event: SubscriptionEvent,
+    after: SubscriptionProgress,
+  ): void {
     const from = (point: Date) => (after.endDate.getTime() - point.getTime()) / dayMs;
     switch (event.type) {
       case 'paid': {
-        // A month: from the end of the period before where a charge succeeds within a day of it, else from now.
+        // A month: from the end of the last period if the charge succeeded within a day of it, otherwise from
+        // now.
         const isNext =
           event.purpose === 'renewal' &&
           before?.state === 'past_due' &&
@@ -220,13 +225,13 @@ class World {
     if (standing === null) return;
     const openUntil = openUntilOf(standing);
     const isOpen = openUntil > now;
-    // Paid time is given.
+    // Paid time is granted.
     if (paidUntil !== null) {
       expect(standing.endDate).toEqual(paidUntil);
       const left = paidUntil.getTime() - now.getTime();
       if (left > skewHours * hourMs) expect([isOpen, standing.state === 'expired']).toEqual([true, false]);
     }
-    // Unpaid time is not: a day for a charge that comes late, a week and a day for its answer, or one week of grace.
+    // Unpaid time is limited: a day for a late charge, eight days for its answer, or a week of grace.
     if (isOver(standing)) {
       expect(openUntil <= standing.endDate).toBe(true);
       return;
@@ -240,7 +245,7 @@ class World {
   }
 }
 
-it('paid time is given, unpaid time is not, and no period is charged twice, whatever happens in whatever order', () => {
+it('grants paid time, no unpaid time, and charges no period twice, for any order of events', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 80, size: 'max' }), (steps) => {
       const world = new World();

@@ -5,25 +5,30 @@ import {
   nextStanding,
   openUntilOf,
   retryDays,
-  type Standing,
   type SubscriptionEvent,
+  type SubscriptionProgress,
 } from './subscription-state.ts';
 
 const dayMs = 86_400_000;
 const start = new Date('2027-01-31T09:00:00.000Z');
 const after = (from: Date, days: number): Date => new Date(from.getTime() + days * dayMs);
-const next = (before: Standing | null, event: SubscriptionEvent, now: Date): Standing => {
+const next = (
+  before: SubscriptionProgress | null,
+  event: SubscriptionEvent,
+  now: Date,
+): SubscriptionProgress => {
   const standing = nextStanding(before, event, now);
   if (standing === null) throw new Error(`${event.type} means nothing to ${before?.state}`);
   return standing;
 };
 const bought = (plan: 'premium' | 'ultimate' = 'premium') =>
   next(null, { type: 'paid', purpose: 'start', plan }, start);
-const due = (standing: Standing): Standing => next(standing, { type: 'chargeBegun' }, standing.endDate);
+const due = (standing: SubscriptionProgress): SubscriptionProgress =>
+  next(standing, { type: 'chargeBegun' }, standing.endDate);
 const declined = { type: 'chargeFailed', reason: 'Declined' } as const;
 
 describe('a paid plan', () => {
-  it('runs for a month, and renews in time for years without drifting off its day', () => {
+  it('runs for a month, and renews for years without drifting from its day', () => {
     let standing = bought();
     for (let month = 1; month <= 36; month += 1) {
       expect(standing.endDate).toEqual(addMonths(start, month));
@@ -32,7 +37,7 @@ describe('a paid plan', () => {
     expect(standing).toMatchObject({ state: 'active', periods: 37, tries: 0, startDate: start });
   });
 
-  it('reminds a week ahead, and is charged at its end', () => {
+  it('sends a reminder a week ahead, and is charged at its end', () => {
     const standing = bought();
     expect(dueWorkOf(standing, after(standing.endDate, -8))).toBeNull();
     expect(dueWorkOf(standing, after(standing.endDate, -7))).toBe('remind');
@@ -42,7 +47,7 @@ describe('a paid plan', () => {
     expect(due(reminded)).toMatchObject({ state: 'past_due', dueAt: null });
   });
 
-  it('cancelled, it runs to its end, and may be resumed before', () => {
+  it('runs to its end when cancelled, and may be resumed before', () => {
     const cancelled = next(bought(), { type: 'cancelled' }, after(start, 3));
     expect(cancelled).toMatchObject({ state: 'cancelled', endDate: bought().endDate });
     expect(openUntilOf(cancelled)).toEqual(cancelled.endDate);
@@ -52,7 +57,7 @@ describe('a paid plan', () => {
     expect(next(cancelled, { type: 'lapsed' }, cancelled.endDate).state).toBe('expired');
   });
 
-  it('changes to a better plan at once, and to a smaller one at its end', () => {
+  it('upgrades at once, and downgrades at its end', () => {
     const better = next(bought(), { type: 'paid', purpose: 'change', plan: 'ultimate' }, after(start, 10));
     expect(better).toMatchObject({ plan: 'ultimate', startDate: start });
     expect(better.endDate).toEqual(addMonths(after(start, 10), 1));
@@ -69,7 +74,7 @@ describe('a paid plan', () => {
 });
 
 describe('a charge that fails', () => {
-  it('leaves everything open for a week, is tried again on four days, and ends the plan', () => {
+  it('leaves the plan open for a week, is retried on four days, and ends the plan', () => {
     let standing = next(due(bought()), declined, bought().endDate);
     const since = bought().endDate;
     expect(standing).toMatchObject({ state: 'grace', graceUntil: after(since, 7), lastFailure: 'Declined' });
@@ -86,21 +91,21 @@ describe('a charge that fails', () => {
     expect(standing).toMatchObject({ state: 'expired', tries: 5, dueAt: null, endDate: since });
   });
 
-  it('and is paid late begins a new period on the day of payment', () => {
+  it('starts a new period on the day of a late payment', () => {
     const grace = next(due(bought()), declined, bought().endDate);
     const paidAt = after(bought().endDate, 3);
     const paid = next(grace, { type: 'paid', purpose: 'start', plan: 'premium' }, paidAt);
     expect(paid).toMatchObject({ state: 'active', endDate: addMonths(paidAt, 1), tries: 0, lastFailure: '' });
   });
 
-  it('is over when it is cancelled then: nothing is paid any more', () => {
+  it('ends the plan at once when it is cancelled', () => {
     const grace = next(due(bought()), declined, bought().endDate);
     expect(next(grace, { type: 'cancelled' }, after(bought().endDate, 1)).state).toBe('expired');
   });
 });
 
-describe('a trial and given days', () => {
-  it('a trial is seven days, with a reminder two days ahead, and is charged then', () => {
+describe('a trial and granted days', () => {
+  it('a trial has seven days and a reminder two days ahead, and is charged then', () => {
     const trial = next(null, { type: 'trialStarted' }, start);
     expect(trial).toMatchObject({ state: 'trialing', plan: 'premium', endDate: after(start, 7) });
     expect(trial.dueAt).toEqual(after(start, 5));
@@ -109,7 +114,7 @@ describe('a trial and given days', () => {
     expect(nextStanding(paid, { type: 'trialStarted' }, trial.endDate)).toBeNull();
   });
 
-  it('days that are given run out by themselves, or prolong what is paid', () => {
+  it('granted days expire, or extend a paid plan', () => {
     const given = next(null, { type: 'granted', plan: 'ultimate', days: 10 }, start);
     expect(given).toMatchObject({ state: 'cancelled', endDate: after(start, 10) });
     const longer = next(bought(), { type: 'granted', plan: 'premium', days: 10 }, after(start, 1));

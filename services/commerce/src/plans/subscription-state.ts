@@ -3,73 +3,67 @@ import { addMonths } from '@poc/contracts/lagos-calendar';
 import type { z } from 'zod';
 
 /**
- * The life of a subscription, as a pure function of events and time. Its table stands in `infra/docs/subscriptions.md`.
- * Nothing here reads or writes: `change-subscription.ts` applies it in a transaction.
+ * State machine of a subscription as a pure function of events and time; `change-subscription.ts` applies it
+ * in a transaction. Its table is in `infra/docs/subscriptions.md`.
  */
 export type SubscriptionState = z.output<typeof subscriptionState>;
 export type PaidPlanId = 'premium' | 'ultimate';
 
-/** What the machine decides about. */
-export interface Standing {
+/** The state machine's part of a subscription. */
+export interface SubscriptionProgress {
   readonly plan: PaidPlanId;
   readonly state: SubscriptionState;
-  /** Since when it runs without a break. */
+  /** Start of the uninterrupted run. */
   readonly startDate: Date;
-  /** The end of what is paid for. */
   readonly endDate: Date;
-  /** From where months are counted, so that what is due on the 31st stays so where a month has one. */
+  /** Months are counted from here, so that a plan due on the 31st returns to it after shorter months. */
   readonly anchor: Date;
   readonly periods: number;
-  /** What follows at the end of the period; null where the plan stays. */
+  /** Plan of the next period; null if unchanged. */
   readonly nextPlan: PaidPlanId | null;
   readonly graceUntil: Date | null;
-  /** Charges for the next period that failed. */
   readonly tries: number;
-  /** Whether its owner was reminded of the end of this period. */
+  /** Whether the reminder of this period's end was sent. */
   readonly reminded: boolean;
-  /** When something is to be done by itself; null while a charge is on its way, and at the end. */
+  /** Next time of automatic work; null during a charge and at the end. */
   readonly dueAt: Date | null;
-  /** Why the last charge failed; empty where none did. */
+  /** Reason of the last failed charge; empty without one. */
   readonly lastFailure: string;
 }
 
 export type SubscriptionEvent =
-  /** Money came: for a first period, for a change to a better plan, or for the next period. */
+  /** Money for a first period, an upgrade or the next period. */
   | { readonly type: 'paid'; readonly purpose: 'start' | 'change' | 'renewal'; readonly plan: PaidPlanId }
   | { readonly type: 'trialStarted' }
-  /** The next period is being charged. */
   | { readonly type: 'chargeBegun' }
-  /** It was not paid, or there is no card to charge. */
+  /** The charge failed, or there is no card. */
   | { readonly type: 'chargeFailed'; readonly reason: string }
   | { readonly type: 'reminded' }
   | { readonly type: 'cancelled' }
   | { readonly type: 'resumed' }
   /** Another plan from the next period on. */
   | { readonly type: 'planChosen'; readonly plan: PaidPlanId }
-  /** Time passed. */
+  /** The end of a cancelled plan has passed. */
   | { readonly type: 'lapsed' }
-  /** An administrator gives days. */
   | { readonly type: 'granted'; readonly plan: PaidPlanId; readonly days: number }
-  /** Over at once: by an administrator, or because its owner is gone. */
+  /** Ended at once by an administrator or an erasure. */
   | { readonly type: 'ended' };
 
 const dayMs = 86_400_000;
 const trialDays = 7;
 const graceDays = 7;
-/** Days of the time of grace on which a card is tried again; after the last one the plan is over. */
+/** Days of the grace period with another charge; after the last one the plan ends. */
 export const retryDays = [1, 3, 5, 7] as const;
-/** How long before the end of a trial, and of a period, people are reminded. */
+/** Days before the end of a trial or period at which a reminder is sent. */
 const remindDays = { trialing: 2, active: 7 } as const;
-/** A charge that succeeds so soon after the end continues the period; one that comes later begins a new one. */
+/** A charge within this time after the end continues the period; a later one starts a new one. */
 const lateAfterMs = dayMs;
 
 const plusDays = (from: Date, days: number): Date => new Date(from.getTime() + days * dayMs);
 
-/** What is to be done by itself now. */
 export type DueWork = 'remind' | 'charge' | 'lapse';
 
-/** @returns null when nothing is due yet */
-export function dueWorkOf(standing: Standing, now: Date): DueWork | null {
+export function dueWorkOf(standing: SubscriptionProgress, now: Date): DueWork | null {
   const { state, dueAt, endDate } = standing;
   if (dueAt === null || dueAt > now || state === 'past_due' || state === 'expired') return null;
   if (state === 'cancelled') return 'lapse';
@@ -77,19 +71,23 @@ export function dueWorkOf(standing: Standing, now: Date): DueWork | null {
   return endDate > now ? 'remind' : 'charge';
 }
 
-/** Until when the plan opens things, should nothing more be heard of it. */
-export function openUntilOf({ state, endDate, graceUntil }: Standing): Date {
+/** Returns how long the plan stays open without a further change. */
+export function openUntilOf({ state, endDate, graceUntil }: SubscriptionProgress): Date {
   if (state === 'cancelled' || state === 'expired') return endDate;
-  // A charge that comes late, or is not answered yet, locks nobody out.
+  // A late or unanswered charge must not lock out its owner.
   return graceUntil ?? plusDays(endDate, state === 'past_due' ? graceDays + 1 : 1);
 }
 
 /**
- * What becomes of a subscription.
- * @param before null where there never was one
- * @returns null when the event means nothing in this state
+ * Returns the subscription after an event.
+ * @param before null if there never was one
+ * @returns null when the event does not apply to the state
  */
-export function nextStanding(before: Standing | null, event: SubscriptionEvent, now: Date): Standing | null {
+export function nextStanding(
+  before: SubscriptionProgress | null,
+  event: SubscriptionEvent,
+  now: Date,
+): SubscriptionProgress | null {
   switch (event.type) {
     case 'paid':
       return afterPayment(before, event, now);
@@ -106,18 +104,17 @@ export function nextStanding(before: Standing | null, event: SubscriptionEvent, 
   }
 }
 
-/** The next period has begun, and nobody has paid for it yet. */
+/** States in which the next period has begun unpaid. */
 export const unpaidStates = ['past_due', 'grace'] as const satisfies SubscriptionState[];
 
-export const isOver = (standing: Pick<Standing, 'state'> | null): boolean =>
+export const isOver = (standing: Pick<SubscriptionProgress, 'state'> | null): boolean =>
   standing === null || standing.state === 'expired';
 
-/** A period that begins, with nothing failed and nothing planned. */
 function begun(
   state: 'trialing' | 'active' | 'cancelled',
   plan: PaidPlanId,
   span: { startDate: Date; endDate: Date; anchor: Date; periods?: number },
-): Standing {
+): SubscriptionProgress {
   const { startDate, endDate, anchor, periods = 0 } = span;
   return {
     plan,
@@ -136,10 +133,10 @@ function begun(
 }
 
 function afterPayment(
-  before: Standing | null,
+  before: SubscriptionProgress | null,
   { purpose, plan }: SubscriptionEvent & { type: 'paid' },
   now: Date,
-): Standing {
+): SubscriptionProgress {
   const isInTime =
     purpose === 'renewal' &&
     before?.state === 'past_due' &&
@@ -150,12 +147,12 @@ function afterPayment(
   return begun('active', plan, { startDate, endDate: addMonths(anchor, periods), anchor, periods });
 }
 
-/** Given days renew nothing: without a plan that is paid for they run out by themselves. */
+/** Granted days do not renew: without a paid plan they expire. */
 function afterGrant(
-  before: Standing | null,
+  before: SubscriptionProgress | null,
   { plan, days }: SubscriptionEvent & { type: 'granted' },
   now: Date,
-): Standing {
+): SubscriptionProgress {
   const startsAt = before !== null && !isOver(before) && before.endDate > now ? before.endDate : now;
   const endDate = plusDays(startsAt, days);
   const state = before === null || isOver(before) || before.state === 'cancelled' ? 'cancelled' : 'active';
@@ -168,9 +165,9 @@ function afterGrant(
 
 type Change = Exclude<SubscriptionEvent, { type: 'paid' | 'trialStarted' | 'granted' }>;
 
-function change(before: Standing, event: Change, now: Date): Standing | null {
+function change(before: SubscriptionProgress, event: Change, now: Date): SubscriptionProgress | null {
   const is = (...states: SubscriptionState[]): boolean => states.includes(before.state);
-  const over = (endDate: Date): Standing => ({
+  const over = (endDate: Date): SubscriptionProgress => ({
     ...before,
     state: 'expired',
     endDate,
@@ -191,7 +188,7 @@ function change(before: Standing, event: Change, now: Date): Standing | null {
         ? { ...before, reminded: true, dueAt: before.endDate }
         : null;
     case 'cancelled':
-      // Of a time of grace nothing is paid: there is nothing to wait for.
+      // A grace period is unpaid, so it ends at once.
       if (is('past_due', 'grace')) return over(before.endDate);
       if (!is('active', 'trialing')) return null;
       return { ...before, state: 'cancelled', nextPlan: null, dueAt: before.endDate };
@@ -212,11 +209,11 @@ function change(before: Standing, event: Change, now: Date): Standing | null {
 }
 
 function afterFailure(
-  before: Standing,
+  before: SubscriptionProgress,
   lastFailure: string,
-  over: (endDate: Date) => Standing,
+  over: (endDate: Date) => SubscriptionProgress,
   now: Date,
-): Standing {
+): SubscriptionProgress {
   const tries = before.tries + 1;
   const graceUntil = before.graceUntil ?? plusDays(now, graceDays);
   const days = retryDays[tries - 1];

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { subscriptionState } from '@poc/contracts/entities/plans';
 import { expect, it } from 'vitest';
 import { subscriptionDoc } from '../testing/fixtures.ts';
-import { nextStanding, type Standing, type SubscriptionEvent } from './subscription-state.ts';
+import { nextStanding, type SubscriptionEvent, type SubscriptionProgress } from './subscription-state.ts';
 
 const now = new Date('2027-01-15T09:00:00.000Z');
 const day = (days: number): Date => new Date(now.getTime() + days * 86_400_000);
 
 /** Each state in the middle of its life, with nothing due. */
-const middles: Readonly<Record<Standing['state'] | 'none', Standing | null>> = {
+const middles: Readonly<Record<SubscriptionProgress['state'] | 'none', SubscriptionProgress | null>> = {
   none: null,
   trialing: subscriptionDoc({ state: 'trialing', endDate: day(3), dueAt: day(1) }),
   active: subscriptionDoc({ state: 'active', endDate: day(10), dueAt: day(3) }),
@@ -17,8 +17,12 @@ const middles: Readonly<Record<Standing['state'] | 'none', Standing | null>> = {
   cancelled: subscriptionDoc({ state: 'cancelled', endDate: day(10), dueAt: day(10) }),
   expired: subscriptionDoc({ state: 'expired', endDate: day(-20) }),
 };
-/** The same when its time has come. */
-const due = (standing: Standing): Standing => ({ ...standing, endDate: day(0), dueAt: day(0) });
+/** The same when due. */
+const due = (standing: SubscriptionProgress): SubscriptionProgress => ({
+  ...standing,
+  endDate: day(0),
+  dueAt: day(0),
+});
 
 const columns: readonly (readonly [title: string, event: SubscriptionEvent, isDue?: boolean])[] = [
   ['paid', { type: 'paid', purpose: 'start', plan: 'premium' }],
@@ -32,7 +36,7 @@ const columns: readonly (readonly [title: string, event: SubscriptionEvent, isDu
   ['ended', { type: 'ended' }],
 ];
 
-it('the documents have the table of transitions as the machine makes them', () => {
+it('matches the table of transitions in the documents', () => {
   const rows = (['none', ...subscriptionState.options] as const).map((state) => {
     const middle = middles[state];
     const cells = columns.map(([, event, isDue = false]) => {

@@ -1,27 +1,25 @@
 import { subscriptionState } from '@poc/contracts/entities/plans';
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
-import type { Standing, SubscriptionState } from './subscription-state.ts';
+import type { SubscriptionProgress, SubscriptionState } from './subscription-state.ts';
 
-/** A person's paid plan: one row a person, changed as the plan changes; the bills are its history. */
-export interface SubscriptionDoc extends Standing {
+/** A user's paid plan: one row per user; the bills are its history. */
+export interface SubscriptionDoc extends SubscriptionProgress {
   _id: Types.ObjectId;
   userId: Types.ObjectId;
-  /** The state in the three words of the specification. */
   status: 'active' | 'cancelled' | 'expired';
-  /** When the free trial was taken; null while it is still to be had. */
+  /** Time of the free trial; null while it is available. */
   trialUsedAt: Date | null;
-  /** What the next month costs its owner, as they were last asked to pay it or as it was announced to them by mail. */
+  /** Price of the next month that the owner agreed to, by paying it or by an announcement. */
   agreedKobo: number;
-  /** When an administrator last had a mail sent with the way to pay. */
+  /** Last time an administrator sent the payment link. */
   payLinkSentAt?: Date | null;
-  /** Counts the changes: anyone who decides by an older one decides again. */
+  /** Number of changes: a decision on an older version is repeated. */
   version: number;
   createdAt: Date;
   updatedAt: Date;
 }
 
-/** What the specification calls a state. */
 export const statusOf = (state: SubscriptionState): SubscriptionDoc['status'] =>
   state === 'cancelled' || state === 'expired' ? state : 'active';
 
@@ -52,7 +50,6 @@ const schema = new Schema<SubscriptionDoc>(
   },
   { versionKey: false },
 );
-// The administrators' list: all, of a status, unpaid ones, of a plan, of some people.
 schema.index({ createdAt: -1, _id: -1 });
 schema.index({ status: 1, createdAt: -1, _id: -1 });
 schema.index({ state: 1, createdAt: -1, _id: -1 });

@@ -39,7 +39,7 @@ describe('POST /merch', () => {
     ]);
   });
 
-  it('201: with sizes and colours, whose sum is the stock', async () => {
+  it('201: with sizes and colours that add up to the stock', async () => {
     const variants = [
       { size: 'M', colour: 'Black', stock: 3 },
       { size: 'L', colour: null, stock: 4 },
@@ -56,7 +56,7 @@ describe('POST /merch', () => {
     expect(await desk.sums(body?.id ?? '')).toEqual({ 'M / Black': 3, L: 4 });
   });
 
-  it('201: the least that is needed; a text stays the text that it is', async () => {
+  it('201: the minimum form; stores texts unchanged', async () => {
     const product_name = '<b onclick="alert(1)">Tee</b> & 日本 {"$gt":1}';
     const body = formOf({ product_name, price: '0', stock: '0', description: '', old_price: '0' });
     const answer = await shop.call(contracts.createMerch, { token: desk.token, body });
@@ -97,19 +97,19 @@ describe('POST /merch', () => {
 
   it.each<[string, Record<string, string>, string[]]>([
     [
-      'nothing of what is needed',
+      'no required field',
       { product_name: ' ', price: '', stock: ' ' },
       ['body.price', 'body.product_name', 'body.stock'],
     ],
-    ['below nothing', { price: '-1', stock: '-1' }, ['body.price', 'body.stock']],
-    ['parts of a kobo, or of a thing', { price: '1.005', stock: '1.5' }, ['body.price', 'body.stock']],
-    ['far too much', { price: '1e12', stock: '1000001' }, ['body.price', 'body.stock']],
+    ['negative numbers', { price: '-1', stock: '-1' }, ['body.price', 'body.stock']],
+    ['fractions of a kobo or a unit', { price: '1.005', stock: '1.5' }, ['body.price', 'body.stock']],
+    ['numbers above the maximum', { price: '1e12', stock: '1000001' }, ['body.price', 'body.stock']],
     ['no numbers', { price: 'NaN', stock: 'Infinity' }, ['body.price', 'body.stock']],
     ['a former price that is lower', { old_price: '12500' }, ['body.old_price']],
     ['a former price that is the same', { old_price: '12500.50' }, ['body.old_price']],
-    ['texts that are too long', { product_name: 'x'.repeat(161) }, ['body.product_name']],
+    ['a name that is too long', { product_name: 'x'.repeat(161) }, ['body.product_name']],
     ['100,000 letters', { description: 'x'.repeat(100_000) }, ['body.description']],
-    ['fields that nobody knows', { unitsSold: '9', version: '1' }, ['body.unitsSold', 'body.version']],
+    ['unknown fields', { unitsSold: '9', version: '1' }, ['body.unitsSold', 'body.version']],
     ['no JSON', { variants: '[{' }, ['body.variants']],
     ['no variants', { variants: '{"size":"M"}' }, ['body.variants']],
     [
@@ -128,7 +128,7 @@ describe('POST /merch', () => {
       ['body.variants.1'],
     ],
     [
-      'two that a cart would name alike',
+      'two variants with the same key',
       {
         variants: JSON.stringify([
           { size: 'M', colour: 'Red', stock: 1 },
@@ -169,7 +169,7 @@ describe('POST /merch', () => {
     expect(await desk.create({}, bytes)).toMatchObject({ status: 400, code: 'image_required' });
   });
 
-  it('400 and 413: a picture that is cut off, or too large; nothing is stored', async () => {
+  it('400 and 413: a truncated or too large picture, without storing anything', async () => {
     const before = await merchModel(shop.deps.db).countDocuments();
     const cut = picture.subarray(0, picture.length / 2);
     expect(await desk.create({}, cut)).toMatchObject({ status: 400, code: 'image_unreadable' });

@@ -18,9 +18,8 @@ import { noteStockChanges } from './stock/note-stock-changes.ts';
 const nothing = { stock: 0, variants: [] };
 
 /**
- * A new product; what there is of it is the first line of its stock's history. The picture is in the store before the
- * product names it; when the product is not stored, the sweep removes it.
- * @throws invalid_request, image_required, image_unreadable, image_too_large, service_unavailable
+ * Creates a product; its stock is the first line of its history. The picture is stored before the product; if
+ * the product is not stored, the sweep deletes the picture.
  */
 export const createMerch =
   (deps: CommerceDeps) =>
@@ -34,7 +33,7 @@ export const createMerch =
     const { db, clock } = deps;
     const form = await readMerchForm(request, contracts.createMerch.body);
     const changes = merchChanges(form);
-    // After all fields were found right, so that no file is stored in vain.
+    // After validation, so that no file is stored needlessly.
     const images = imagesAfter([], await readSentImages(deps, form));
     const now = clock.now();
     const doc: MerchDoc = {

@@ -11,9 +11,8 @@ import { type MerchDoc, merchModel } from './merch.model.ts';
 import { imagesOf } from './merch-images.ts';
 
 /**
- * Takes a product out of the shop. The row stays, so that what comes back from orders is counted; orders keep what they
- * hold of it, the main picture included. Its other pictures go, and all of them where nobody ordered it.
- * @throws product_not_found
+ * Deletes a product from the shop. The row stays, to count returned units; orders retain their copy and the
+ * main picture. Its other pictures are deleted, and all of them if it was never ordered.
  */
 export const deleteMerch =
   ({ db, clock, files, withLock }: CommerceDeps) =>

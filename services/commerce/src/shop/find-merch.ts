@@ -7,21 +7,17 @@ import { type MerchDoc, merchModel, searchIndex } from './merch.model.ts';
 
 export interface MerchQuery {
   readonly search?: string | undefined;
-  /** Both ends included, in kobo. */
+  /** Price range in kobo, both ends included. */
   readonly minKobo?: number | undefined;
   readonly maxKobo?: number | undefined;
   readonly maxStock?: number | undefined;
-  /** Only those of which something runs low. */
   readonly lowStock?: boolean | undefined;
   readonly order: ListSort<MerchDoc>;
   readonly limit: number;
   readonly cursor?: string | undefined;
 }
 
-/**
- * Finds a page of the products of the shop. A search holds exactly, from the beginning of a word on, in the name or
- * the description.
- */
+/** Creates the search of the shop's products by word beginnings in the name or description. */
 export function createFindMerch({ db, clock }: { db: Connection; clock: Clock }) {
   const totalOf = createTotals<MerchDoc>(clock);
   const products = merchModel(db);
@@ -33,7 +29,7 @@ export function createFindMerch({ db, clock }: { db: Connection; clock: Clock })
       const count = () => totalOf(products, filter, JSON.stringify(filter));
       return findPage(products, { ...page, filter, count });
     }
-    // Found by its words first, put into their order after: an index of both for each order would be four.
+    // Finds ids by words first and sorts them after, which saves a combined index per sort order.
     const ids = await idsFor(db, search, filter);
     const found = { _id: trusted({ $in: ids }), deletedAt: null };
     return findPage(products, { ...page, filter: found, count: async () => ids.length });

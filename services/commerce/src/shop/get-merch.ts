@@ -6,7 +6,6 @@ import type { Deps } from '../config.ts';
 import { type MerchDoc, merchModel } from './merch.model.ts';
 import { presentMerch } from './present-merch.ts';
 
-/** One product. */
 export const getMerch =
   ({ db }: Deps) =>
   async ({ params }: Pick<Input<typeof contract>, 'params'>): Promise<MerchAnswer> => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { imageAddressFault, imageAddressOf } from './image-url.policy.ts';
 
-it('a bare name is a file of ours, everything else stays as it is', () => {
+it('converts a bare name to an uploaded file, and nothing else', () => {
   expect(imageAddressOf(' tee.webp ')).toBe('/uploads/merch/tee.webp');
   for (const address of ['', 'https://cdn.example/a', '../a.webp', '/uploads/merch/a.webp']) {
     expect(imageAddressOf(address)).toBe(address);

@@ -4,10 +4,7 @@ import type { MerchDoc } from './merch.model.ts';
 import { isMadeHere, keysOf } from './pictures/merch-file-names.ts';
 import { wasOrdered } from './was-ordered.ts';
 
-/**
- * The part of an update that keeps the files of a product's main picture, when the product loses it: orders show the one
- * that was the main one when they were placed.
- */
+/** Returns an update that retains the files of a lost main picture, which orders still show. */
 export async function keepMainImage(
   db: Connection,
   tx: Transaction,

@@ -8,7 +8,6 @@ import { createFindMerch } from './find-merch.ts';
 import { merchOrders } from './merch-sort.ts';
 import { presentMerch } from './present-merch.ts';
 
-/** Products, searched by name or description, within a range of prices in naira, in the wanted order. */
 export const listMerch = (deps: Deps) => {
   const findMerch = createFindMerch(deps);
 

@@ -9,7 +9,7 @@ import { merchModel } from './merch.model.ts';
 import { mostSoldFirst } from './merch-sort.ts';
 import { presentMerch } from './present-merch.ts';
 
-/** Products by units really sold; what never sold is not popular. */
+/** Lists products by units sold, without those never sold. */
 export const listPopularMerch =
   ({ db }: Deps) =>
   async ({ query }: Pick<Input<typeof contract>, 'query'>): Promise<Reply<MerchAnswer[]>> => {

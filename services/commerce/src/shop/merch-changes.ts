@@ -6,15 +6,14 @@ import { type SentVariant, variantFaults } from './merch-variants.ts';
 import type { SentMerch } from './read-merch-form.ts';
 import { searchFieldsOf } from './search-fields.ts';
 
-/** What a form may change of a product; its stocks and pictures are settled within the transaction. */
 export type MerchChanges = Required<
   Pick<MerchDoc, 'productName' | 'description' | 'priceKobo' | 'searchKeys'>
 > &
   Partial<Pick<MerchDoc, 'oldPriceKobo' | 'lowStockBelow'>>;
 
 /**
- * Turns a form into changes of the document: fields left out stay as they are, those sent empty are emptied.
- * @throws invalid_request for variants that are no different ones, and for a list of pictures that can't be
+ * Converts a form to document changes: omitted fields stay, empty ones are cleared.
+ * @throws invalid_request for duplicate variants or an invalid list of pictures
  */
 export function merchChanges(sent: SentMerch): MerchChanges {
   const { fields, cleared } = sent;
@@ -31,7 +30,7 @@ export function merchChanges(sent: SentMerch): MerchChanges {
   };
 }
 
-/** The stocks as they were sent; variants that were sent empty are none. */
+/** Returns the submitted stocks; an empty `variants` removes all variants. */
 export function sentStocks({ fields, cleared }: Pick<SentMerch, 'fields' | 'cleared'>): {
   stock: number | undefined;
   variants: readonly SentVariant[] | undefined;

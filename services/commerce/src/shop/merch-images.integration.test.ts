@@ -10,7 +10,7 @@ import { merchModel } from './merch.model.ts';
 import { keysOf } from './pictures/merch-file-names.ts';
 
 const dayMs = 24 * 60 * 60_000;
-// A bucket of its own: the sweep below would take the pictures of other tests.
+// A separate bucket, since the sweep below would delete the pictures of other tests.
 const shop = useShop({ S3_BUCKET: `merch-images-${Date.now()}`, IMAGE_HOSTS: ['cdn.example'] });
 const desk = useMerchDesk(() => shop.service);
 let picture: Buffer;
@@ -42,7 +42,7 @@ const shownBy = async (order: Awaited<ReturnType<typeof buy>>) => {
 };
 
 describe('the pictures of a product', () => {
-  it('201, 200: several of them, in the order that was sent; the first is image_url everywhere', async () => {
+  it('201, 200: several in the order sent; the first is image_url everywhere', async () => {
     const [a, b, c] = await threePictures();
     const product = await created(a, b, c);
     expect(product).toMatchObject({ image_url: a, images: [a, b, c] });
@@ -55,7 +55,7 @@ describe('the pictures of a product', () => {
     expect(await Promise.all([a, b, c].map(isStored))).toEqual([false, true, true]);
   });
 
-  it('200: left out they stay, empty they go', async () => {
+  it('200: stay when omitted, are removed when empty', async () => {
     const [a, b, c] = await threePictures();
     const { id } = await created(a, b, c);
     expect((await desk.update(id, { product_name: 'Tee' })).body?.images).toEqual([a, b, c]);
@@ -63,7 +63,7 @@ describe('the pictures of a product', () => {
     expect(await Promise.all([a, b, c].map(isStored))).toEqual([false, false, false]);
   });
 
-  it('200: image_url and image replace the main one alone', async () => {
+  it('200: image_url and image replace only the main one', async () => {
     const [a, b, c] = await threePictures();
     const elsewhere = 'https://cdn.example/tee.webp';
     const { id } = await created(a, b, c);
@@ -75,7 +75,7 @@ describe('the pictures of a product', () => {
     expect((await desk.update(id, { image_url: '' })).body?.images).toEqual([b]);
   });
 
-  it('200: a product of an earlier version has the one that it has', async () => {
+  it('200: a legacy product has its single picture', async () => {
     const a = await uploaded();
     const { id } = await created(a);
     await merchModel(shop.deps.db).updateOne({ _id: id }, { $unset: { moreImageUrls: 1 } });
@@ -85,7 +85,7 @@ describe('the pictures of a product', () => {
     expect((await desk.update(id, listOf(b, a))).body?.images).toEqual([b, a]);
   });
 
-  it('200: the audit entry has the lists of before and after', async () => {
+  it('200: audits the lists before and after', async () => {
     const [a, b] = await threePictures();
     const { id } = await created(a, b);
     await desk.update(id, listOf(b, a));
@@ -100,7 +100,7 @@ describe('the pictures of a product', () => {
     ]);
   });
 
-  it('400: one bad picture among good ones; nothing of the form is stored', async () => {
+  it('400: an invalid picture among valid ones, without storing anything', async () => {
     const [a, b] = await threePictures();
     const product = await created(a, b);
     const products = merchModel(shop.deps.db);
@@ -141,7 +141,7 @@ describe('the pictures of a product', () => {
     }
   });
 
-  it('400: an upload that is no picture, while the ones before and after it are stored', async () => {
+  it('400: an invalid upload, while earlier and later ones are stored', async () => {
     const a = await uploaded();
     expect(await upload(Buffer.from('<svg/>'))).toMatchObject({ status: 400, code: 'image_required' });
     const b = await uploaded();
@@ -150,7 +150,7 @@ describe('the pictures of a product', () => {
 });
 
 describe('the files of pictures', () => {
-  it('stay while an order shows one as the main picture, also after it moved to second place', async () => {
+  it('stay while an order shows one as its main picture, also in second place', async () => {
     const [a, b, c] = await threePictures();
     const { id } = await created(a, b, c);
     const order = await buy(id);
@@ -160,7 +160,7 @@ describe('the files of pictures', () => {
     expect(await Promise.all([a, b, c].map(isStored))).toEqual([true, true, false]);
   });
 
-  it('stay while another product shows one, whatever its place', async () => {
+  it('stay while another product shows one, in any place', async () => {
     const [a, b, c] = await threePictures();
     const [first, second] = [await created(a, b, c), await created(c, b)];
     await desk.remove(first.id);
@@ -169,7 +169,7 @@ describe('the files of pictures', () => {
     expect(await isStored(b)).toBe(false);
   });
 
-  it('go with a product that nobody ordered; of an ordered one the main picture stays', async () => {
+  it('are deleted with a product, except the main picture of an ordered one', async () => {
     const [a, b] = await threePictures();
     const ordered = await created(a, b);
     const order = await buy(ordered.id);
@@ -178,7 +178,7 @@ describe('the files of pictures', () => {
     expect(await shownBy(order)).toBe(a);
   });
 
-  it('are not swept while a product has them; the uploads of a form that was left are', async () => {
+  it('are swept when their form was abandoned, and not while a product has them', async () => {
     const [a, b, left] = await threePictures();
     await created(a, b);
     const later = new Date(Date.now() + dayMs + 60_000);

@@ -10,33 +10,28 @@ import type { SentMerch } from './read-merch-form.ts';
 type Pictures = Pick<CommerceDeps, 'files' | 'imageHosts' | 'fetchPicture'>;
 type StoredImages = Pick<MerchDoc, 'imageUrl' | 'moreImageUrls'>;
 
-/** What a form says about the pictures: the whole list, only the main one (empty to remove it), or nothing. */
+/** Pictures in a form: the whole list, only the main one (empty to remove it), or nothing. */
 export type SentImages = { readonly all: readonly string[] } | { readonly main: string } | null;
 
-/** A picture by its address, and the field that names it. */
 interface NamedImage {
   readonly path: string;
   readonly address: string;
 }
 
-/** The addresses of a product's pictures, the main one first. */
 export const imagesOf = ({ imageUrl, moreImageUrls = [] }: StoredImages): string[] =>
-  // An earlier version knows the main one alone, and may have emptied it, or set it to one of the others.
+  // Rows of an earlier release may have no main picture, or repeat it among the others.
   withoutRepeats([imageUrl, ...moreImageUrls]);
 
-/** How a product's pictures are stored. */
 export const storedImages = ([imageUrl = '', ...moreImageUrls]: readonly string[]): StoredImages => ({
   imageUrl,
   moreImageUrls,
 });
 
-/** The pictures that a product has once a form is saved. */
 export function imagesAfter(before: readonly string[], sent: SentImages): readonly string[] {
   if (sent === null) return before;
   return 'all' in sent ? sent.all : withoutRepeats([sent.main, ...before.slice(1)]);
 }
 
-/** What is wrong with the list of pictures in a form. */
 export function imagesFaults({ fields, cleared, picture }: SentMerch): Fault[] {
   if (fields.images === undefined && !cleared.has('images')) return [];
   if (picture || fields.image_url !== undefined || cleared.has('image_url')) {
@@ -51,10 +46,10 @@ export function imagesFaults({ fields, cleared, picture }: SentMerch): Fault[] {
 }
 
 /**
- * Reads the pictures of a form that `imagesFaults` found nothing wrong with. A new file is put into the store, and so is a
- * picture on a host that is not allowed.
- * @throws invalid_request for a file of ours that is not there, and for a picture that can't be fetched; too_many_requests,
- *   service_unavailable
+ * Reads the pictures of a form that passed `imagesFaults`. Stores a new file, and a copy of any picture on a
+ * host that is not allowed.
+ * @throws invalid_request for a missing file or a picture that can't be fetched; too_many_requests,
+ * service_unavailable
  */
 export async function readSentImages(
   deps: Pictures,
@@ -76,13 +71,12 @@ export async function readSentImages(
   return { main };
 }
 
-/** Of the pictures of a form those that were put into the store for it: all others were there before. */
 export function newImages({ fields }: SentMerch, images: SentImages): string[] {
   const sent = [fields.image_url ?? '', ...(fields.images ?? [])].map(imageAddressOf);
   return imagesAfter([], images).filter((address) => !sent.includes(address));
 }
 
-/** The addresses as they are stored. No picture is put into the store before all are there. */
+/** Returns the addresses to store. Fetches all pictures before storing any. */
 async function keptAddresses(deps: Pictures, named: readonly NamedImage[]): Promise<string[]> {
   await requireFiles(deps, named);
   const fetched = await Promise.all(

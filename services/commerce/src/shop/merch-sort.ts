@@ -13,5 +13,4 @@ export const merchOrders = listOrders<MerchDoc, typeof merchSorts>(merchSorts, {
   created: { field: 'createdAt' },
 });
 
-/** The order of the popular products. */
 export const mostSoldFirst: ListSort<MerchDoc> = { field: 'unitsSold', direction: -1 };

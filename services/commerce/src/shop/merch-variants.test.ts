@@ -11,7 +11,7 @@ describe('variants', () => {
     expect(variantKeyOf({ size: 'M', colour: null })).toBe('M');
   });
 
-  it('are refused when they are nothing, or twice the same', () => {
+  it('are refused when empty or duplicate', () => {
     const sent = [
       { size: null, colour: null },
       { size: 'M', colour: null },
@@ -25,12 +25,12 @@ describe('variants', () => {
 });
 
 describe('the stocks after a change', () => {
-  it('stay when nothing is sent', () => {
+  it('stay when omitted', () => {
     expect(stocksAfter(before, {})).toEqual(before);
     expect(stockDifferences(before, before)).toEqual([]);
   });
 
-  it('are the sum of the variants, whatever is sent', () => {
+  it('are the sum of the variants, regardless of the submitted stock', () => {
     const variants = [
       { size: 'M', colour: null },
       { size: 'S', colour: null, stock: 9 },

@@ -1,21 +1,20 @@
 import type { Fault } from '@poc/contracts/errors';
 import type { MerchDoc, MerchVariant } from './merch.model.ts';
 
-/** A variant as an administrator sends it; without a stock it keeps the one it has, and a new one has none. */
+/** Variant in a form. An omitted stock stays unchanged, and is 0 for a new variant. */
 export interface SentVariant {
   readonly size: string | null;
   readonly colour: string | null;
   readonly stock?: number | undefined;
 }
 
-/** How many there are of a product, in all and of each variant. */
 export type Stocks = Pick<MerchDoc, 'stock' | 'variants'>;
 
-/** What a cart names a variant by: `M`, `Black`, `M / Black`; empty for neither size nor colour. */
+/** Returns the key of a variant: `M`, `Black`, `M / Black`; empty without size and colour. */
 export const variantKeyOf = ({ size, colour }: Pick<SentVariant, 'size' | 'colour'>): string =>
   [size, colour].filter((part) => part !== null).join(' / ');
 
-/** What the contract can't know of variants: each has a size or a colour, and no two the same ones, whatever the case. */
+/** Returns faults beyond the contract: a variant without size and colour, or a duplicate, ignoring case. */
 export function variantFaults(sent: readonly SentVariant[]): Fault[] {
   const known = new Set<string>();
   return sent.flatMap((variant, at) => {
@@ -27,8 +26,8 @@ export function variantFaults(sent: readonly SentVariant[]): Fault[] {
 }
 
 /**
- * The stocks that a product has after a change. With variants the product's own is always their sum, whatever was sent.
- * @param sent `variants` left out stay as they are, and so does a `stock` that is left out
+ * Returns the stocks after a change. A product with variants always has their sum.
+ * @param sent omitted `variants` and `stock` stay unchanged
  */
 export function stocksAfter(
   before: Stocks,
@@ -47,7 +46,7 @@ function withStock({ size, colour, stock }: SentVariant, before: readonly MerchV
 const sumOf = (variants: readonly MerchVariant[]): number =>
   variants.reduce((sum, { stock }) => sum + stock, 0);
 
-/** By how much the stock of each line (a variant, or null: the product) differs, takings first. */
+/** Returns the stock changes per line (a variant, or null for the product), decreases first. */
 export function stockDifferences(
   before: Stocks,
   after: Stocks,

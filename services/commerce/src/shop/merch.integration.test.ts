@@ -31,7 +31,7 @@ describe('GET /merch', () => {
   const list = async (query: Record<string, unknown>) =>
     names((await commerce.call(contracts.listMerch, { query })).body);
 
-  it('200: by name, whatever the case, and without what was deleted', async () => {
+  it('200: by name in any case, without deleted products', async () => {
     const { status, body, headers } = await commerce.call(contracts.listMerch);
     expect(status).toBe(200);
     expect(names(body)).toEqual(['Buy the Dip Hoodie', 'Danfo Stripe Cap', 'stop-Loss Tee', 'urgent 2k Mug']);
@@ -52,7 +52,7 @@ describe('GET /merch', () => {
     });
   });
 
-  it('200: sorted as asked', async () => {
+  it('200: sorted by the query', async () => {
     expect(await list({ sort: 'price-asc' })).toEqual([
       'Danfo Stripe Cap',
       'urgent 2k Mug',
@@ -125,7 +125,7 @@ describe('GET /merch', () => {
 });
 
 describe('GET /merch/popular', () => {
-  it('200: by units sold; what never sold is not popular', async () => {
+  it('200: by units sold, without those never sold', async () => {
     const { status, body } = await commerce.call(contracts.listPopularMerch);
     expect(status).toBe(200);
     expect(names(body)).toEqual(['urgent 2k Mug', 'stop-Loss Tee', 'Buy the Dip Hoodie']);
@@ -145,7 +145,7 @@ describe('GET /merch/{id}', () => {
     expect(body).toMatchObject({ product_name: 'Danfo Stripe Cap', stock: 0, old_price: null, price: 8_500 });
   });
 
-  it('400: an id that is none', async () => {
+  it('400: an invalid id', async () => {
     const { status, errors } = await commerce.call(contracts.getMerch, { params: { id: 'tee' } });
     expect([status, errors[0]?.path]).toEqual([400, 'params.id']);
   });

@@ -3,7 +3,7 @@ import { searchKeysField } from '@poc/kit/mongo/search-keys';
 import { Schema, type Types } from 'mongoose';
 import { searchFieldsOf } from './search-fields.ts';
 
-/** A size or colour with a stock of its own; `key` is unique within the product. */
+/** Size or colour with a separate stock; `key` is unique within the product. */
 export interface MerchVariant {
   key: string;
   size: string | null;
@@ -11,43 +11,40 @@ export interface MerchVariant {
   stock: number;
 }
 
-/** A product as it is stored. */
 export interface MerchDoc {
   _id: Types.ObjectId;
   productName: string;
   description: string;
   priceKobo: number;
-  /** The price before it was reduced, or null. */
   oldPriceKobo: number | null;
-  /** Units that can be bought now, reserved ones taken off; never below 0. With variants: their sum. */
+  /** Units available now, without reserved ones; never below 0. With variants: their sum. */
   stock: number;
   variants: MerchVariant[];
-  /** Below this many it runs low, each size and colour by itself; absent where nobody chose a number. */
+  /** Limit of low stock, for each variant separately; absent for the default. */
   lowStockBelow?: number;
-  /** How many sizes and colours run low, or 1 of a product without any. Written by `trackLowStock` alone. */
+  /** Number of variants with low stock (1 for a product without variants). Written by `trackLowStock`. */
   lowCount?: number;
-  /** Keys that administrators were notified of as running low, and have not restocked since. */
+  /** Keys that administrators were alerted about and have not restocked. */
   alertedKeys?: string[];
-  /** Units really sold: paid for, and not given back. */
+  /** Units paid for and not returned. */
   unitsSold: number;
-  /** The main picture: `/uploads/merch/{file}`, or an https address that the policy allows; empty for none. */
+  /** Main picture: `/uploads/merch/{file}`, or an https address that the policy allows; empty for none. */
   imageUrl: string;
-  /** The pictures besides the main one, in their order; absent for none. `imagesOf` reads both. */
+  /** Other pictures in order; absent for none. `imagesOf` reads both. */
   moreImageUrls?: string[];
-  /** Pictures of ours that were the main one when it was ordered, and are no more: orders show them. */
+  /** Uploaded pictures that were the main one of an order and were replaced: orders show them. */
   orderedImageUrls?: string[];
-  /** Set on a deleted product; orders keep what they hold of it. */
+  /** Set on a deleted product; orders retain their copy. */
   deletedAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
-  /** What the search finds the product by, from `searchFieldsOf`; never read back. */
+  /** Search keys from `searchFieldsOf`; write-only. */
   searchKeys?: string[];
 }
 
-/** Names are ordered as people order them: without regard to case. */
+/** Sorts names case-insensitively. */
 export const nameCollation = { locale: 'en', strength: 2 } as const;
 
-/** The index of the search: the products of one key. */
 export const searchIndex = { deletedAt: 1, searchKeys: 1 } as const;
 
 const wholeNumber = { validator: Number.isInteger, message: 'must be a whole number' };
@@ -92,7 +89,7 @@ schema.index(searchIndex);
 // What an administrator should order again.
 schema.index({ deletedAt: 1, stock: 1, _id: 1 });
 schema.index({ deletedAt: 1, lowCount: 1 });
-// For the pictures that a sweep asks about.
+// For the sweep of pictures.
 schema.index({ imageUrl: 1 });
 schema.index({ moreImageUrls: 1 });
 schema.index({ orderedImageUrls: 1 });

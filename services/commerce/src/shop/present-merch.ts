@@ -4,7 +4,7 @@ import type { MerchDoc } from './merch.model.ts';
 import { imagesOf } from './merch-images.ts';
 import { defaultLowStockBelow } from './stock/low-stock.ts';
 
-/** A product as the API answers it; money in naira. */
+/** Presents a product; money in naira. */
 export function presentMerch(merch: MerchDoc): Merch {
   const images = imagesOf(merch);
   return {
@@ -14,7 +14,7 @@ export function presentMerch(merch: MerchDoc): Merch {
     price: nairaOf(merch.priceKobo),
     old_price: merch.oldPriceKobo === null ? null : nairaOf(merch.oldPriceKobo),
     stock: merch.stock,
-    // Products of before variants were known have none.
+    // Legacy products have no variants.
     variants: (merch.variants ?? []).map(({ key, size, colour, stock }) => ({ key, size, colour, stock })),
     low_stock_below: merch.lowStockBelow ?? defaultLowStockBelow,
     image_url: images[0] ?? '',

@@ -7,21 +7,19 @@ import type { z } from 'zod';
 import { imageAddressFault } from './image-url.policy.ts';
 import { renderMerchPicture } from './pictures/merch-picture.ts';
 
-/** A product as an administrator sent it, with the files of a new picture where one was sent. */
+/** Product form with the rendered files of a new picture, if sent. */
 export interface MerchForm<S extends z.ZodObject> extends Omit<Form<S>, 'file'> {
   readonly picture: readonly Buffer[] | null;
 }
 
-/** A new product or a changed one: what a new one must have, a change may leave out. */
 export type SentMerch = Pick<MerchForm<typeof updateMerch.body>, 'fields' | 'cleared' | 'picture'>;
 
 type Texts = Readonly<Record<string, string>>;
 
-/** The fault of a former price that is no reduction. */
 export const oldPriceFault: Fault = { path: 'body.old_price', msg: 'must be above the price' };
 
 /**
- * Reads the form of a product, checks all of it, and renders its picture.
+ * Reads and validates the form of a product, and renders its picture.
  * @param body the contract's body
  * @throws invalid_request, image_required, image_unreadable, image_too_large, too_many_requests
  */
@@ -42,7 +40,7 @@ export function readMerchForm<S extends z.ZodObject>(
   }));
 }
 
-/** An empty text counts as the number 0: nothing shall be given away because its price was not filled in. */
+/** An empty string would parse as 0, so a forgotten price would make the product free. */
 const blankNumbers = (texts: Texts): Fault[] =>
   ['price', 'stock']
     .filter((field) => texts[field]?.trim() === '')
@@ -55,7 +53,7 @@ function oldPriceFaults({ price, old_price: oldPrice }: Texts): Fault[] {
 }
 
 function imageFaults({ image_url: address }: Texts): Fault[] {
-  // Longer ones are the contract's to refuse.
+  // The contract refuses longer ones.
   if (address === undefined || address.length > limits.urlMax) return [];
   const msg = imageAddressFault(address);
   return msg === null ? [] : [{ path: 'body.image_url', msg }];

@@ -1,6 +1,6 @@
 import { textKeysOf } from '@poc/kit/mongo/search-keys';
 
-/** What a product is found by: its name and description. Anyone who writes one of them writes these too. */
+/** Search keys of a product. Every write of its name or description must also write the keys. */
 export const searchFieldsOf = (merch: {
   productName: string;
   description: string;

@@ -46,7 +46,7 @@ it.each([
   expect(await names({ search })).toEqual({ names: expected, total: String(expected.length) });
 });
 
-it('narrows a search by price and stock, orders it, and pages through it', async () => {
+it('filters a search by price and stock, sorts and pages it', async () => {
   expect((await names({ search: 'zobo', sort: 'price-desc' })).names).toEqual([
     'Áso-ebi Ledger',
     'Zobo Flask',
@@ -67,7 +67,7 @@ it.each([{ maxStock: -1 }, { maxStock: 1.5 }, { search: 'x'.repeat(201) }])('400
   expect((await shop.call(listMerch, { query })).status).toBe(400);
 });
 
-it('reads a bounded number of products for a rare word, whatever common one stands beside it', async () => {
+it('reads a bounded number of products for a rare word next to a common one', async () => {
   const { db } = shop.deps;
   await db.db?.command({ profile: 2 });
   await names({ search: 'thing zobo' });
@@ -77,7 +77,7 @@ it('reads a bounded number of products for a rare word, whatever common one stan
     .find({ ns: `${db.name}.merch` })
     .toArray();
   expect(reads.length).toBeGreaterThan(1);
-  // The common word is counted so far, and not searched for.
+  // The common word is counted up to this limit, and not searched.
   for (const { docsExamined = 0 } of reads) expect(docsExamined).toBeLessThanOrEqual(countedInSearch);
   expect(reads.filter(({ docsExamined = 0 }) => docsExamined > 5).length).toBeLessThanOrEqual(1);
 });

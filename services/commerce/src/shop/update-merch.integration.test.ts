@@ -9,7 +9,7 @@ import { useShop } from '../testing/start-commerce.ts';
 import { keysOf } from './pictures/merch-file-names.ts';
 
 const dayMs = 24 * 60 * 60_000;
-// A bucket of its own: the sweep below would take the pictures of other tests.
+// A separate bucket, since the sweep below would delete the pictures of other tests.
 const shop = useShop({ S3_BUCKET: `merch-${Date.now()}` });
 const desk = useMerchDesk(() => shop.service);
 let picture: Buffer;
@@ -35,7 +35,7 @@ const sizes = JSON.stringify([
 ]);
 
 describe('PUT /merch/{id}', () => {
-  it('200: changes what was sent, leaves what was not', async () => {
+  it('200: changes submitted fields only', async () => {
     const product = await created({ old_price: '15000' }, picture);
     const { status, body } = await desk.update(product.id, { product_name: 'Take-Profit Tee' });
     expect(status).toBe(200);
@@ -45,7 +45,7 @@ describe('PUT /merch/{id}', () => {
     expect(found.body?.map(({ id }) => id)).toEqual([product.id]);
   });
 
-  it('200: what comes empty is emptied', async () => {
+  it('200: clears empty fields', async () => {
     const product = await created({ old_price: '15000' }, picture);
     const empty = { old_price: '', image_url: '', description: '', stock: '' };
     const { body } = await desk.update(product.id, empty);
@@ -53,7 +53,7 @@ describe('PUT /merch/{id}', () => {
     expect(await stored(product.image_url)).toEqual([false, false, false]);
   });
 
-  it('200: a stock that is sent is what there is; the difference is in the history', async () => {
+  it('200: sets a submitted stock, with the difference in the history', async () => {
     const { id } = await created();
     await bought(id, 4);
     expect((await desk.update(id, { stock: '100' })).body?.stock).toBe(100);
@@ -64,7 +64,7 @@ describe('PUT /merch/{id}', () => {
     ]);
   });
 
-  it('200: sizes keep their stocks unless new ones are given; the stock is always their sum', async () => {
+  it('200: sizes retain omitted stocks; the stock is always their sum', async () => {
     const { id } = await created({ variants: sizes });
     await bought(id, 2, 'M');
     const changed = [{ size: 'M' }, { size: 'L', stock: 7 }, { size: 'XL' }, { size: 'S', stock: 1 }];
@@ -84,7 +84,7 @@ describe('PUT /merch/{id}', () => {
     expect(await desk.sums(id)).toMatchObject({ M: 0, L: 0, S: 0, '': 11 });
   });
 
-  it('200: what comes back of a size that is gone counts for the product, when that has no sizes', async () => {
+  it('200: returns of a removed size count for a product without sizes', async () => {
     const { id } = await created({ variants: sizes });
     const order = await bought(id, 2, 'M');
     await desk.update(id, { variants: '' });
@@ -95,7 +95,7 @@ describe('PUT /merch/{id}', () => {
     expect(await desk.stored(id)).toMatchObject({ stock: 25, variants: [] });
   });
 
-  it('200: no sale is lost while two administrators save and 30 people buy', async () => {
+  it('200: loses no sale while two administrators save and 30 members buy', async () => {
     const { id } = await created({ variants: sizes });
     const buys = Array.from({ length: 20 }, () => bought(id, 1, 'L'));
     const saves = Array.from({ length: 10 }, (_, at) =>
@@ -112,14 +112,14 @@ describe('PUT /merch/{id}', () => {
     expect(await desk.sums(id)).toEqual({ M: 5, L: 0 });
   });
 
-  it('200: reports once that the stock is low', async () => {
+  it('200: alerts once of low stock', async () => {
     const { id } = await created({ stock: '12' });
     for (const stock of ['11', '9', '3', '20', '0']) await desk.update(id, { stock });
     const low = (await desk.eventsAbout(id)).filter(({ type }) => type === 'commerce.merch.stock-low.v1');
     expect(low.map(({ data }) => data.stock)).toEqual([9, 0]);
   });
 
-  it('200: an old picture goes, but one that an order shows stays', async () => {
+  it('200: deletes an old picture, unless an order shows it', async () => {
     const product = await created({}, picture);
     const second = await desk.update(product.id, {}, picture);
     expect(await stored(product.image_url)).toEqual([false, false, false]);
@@ -138,7 +138,7 @@ describe('PUT /merch/{id}', () => {
     expect(await stored(ordered)).toEqual([true, true, true]);
   });
 
-  it('400: a former price that would no longer be above the price', async () => {
+  it('400: a former price that would no longer exceed the price', async () => {
     const { id } = await created({ old_price: '15000' });
     for (const changes of [{ price: '15000' }, { price: '10', old_price: '9' }]) {
       const { status, errors } = await desk.update(id, changes);
@@ -147,7 +147,7 @@ describe('PUT /merch/{id}', () => {
     expect((await desk.update(id, { price: '15000', old_price: '' })).status).toBe(200);
   });
 
-  it('400: faults of the path and of the form change nothing', async () => {
+  it('400: changes nothing when path or form are invalid', async () => {
     const product = await created();
     const bad = { stock: '-1', image_url: 'javascript:alert(1)', variants: '[1]', price: '' };
     const { status, errors } = await desk.update(product.id, bad);
@@ -182,14 +182,14 @@ describe('PUT /merch/{id}', () => {
 });
 
 describe('DELETE /merch/{id}', () => {
-  it('204: it is gone from the shop, its picture too', async () => {
+  it('204: deletes the product and its picture', async () => {
     const { id, image_url } = await created({}, picture);
     expect((await desk.remove(id)).status).toBe(204);
     expect((await shop.service.call(contracts.getMerch, { params: { id } })).status).toBe(404);
     expect(await stored(image_url)).toEqual([false, false, false]);
   });
 
-  it('204: orders keep what they hold, the picture too, and give their products back', async () => {
+  it('204: orders retain their copy and its picture, and return their products', async () => {
     const { id, image_url } = await created({}, picture);
     const order = await bought(id, 3);
     await desk.remove(id);
@@ -219,7 +219,7 @@ describe('POST /merch/upload-image', () => {
   const upload = (body: unknown, token = desk.token) =>
     shop.service.call(contracts.uploadMerchImage, { body, ...(token ? { token } : {}) });
 
-  it('201: the address is what a product takes as image_url', async () => {
+  it('201: the address is valid as image_url', async () => {
     const { status, body } = await upload(formOf({}, picture));
     expect(status).toBe(201);
     const url = body?.url ?? '';

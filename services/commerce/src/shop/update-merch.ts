@@ -25,29 +25,30 @@ import { presentMerch } from './present-merch.ts';
 import { oldPriceFault, readMerchForm, type SentMerch } from './read-merch-form.ts';
 import { noteStockChanges } from './stock/note-stock-changes.ts';
 
-type Given = Pick<Input<typeof contracts.updateMerch, typeof admins>, 'params' | 'request' | 'subject'>;
+type UpdateRequest = Pick<
+  Input<typeof contracts.updateMerch, typeof admins>,
+  'params' | 'request' | 'subject'
+>;
 
 /**
- * Changes a product; of two who save the same one the last wins. Not so with stocks: one that is left out stays as sales
- * leave it, and one that is sent is what there is from this moment on. The difference goes into the history, and a sale
- * of the meantime is either in the number that was there before, or is taken from the new one: none is lost.
- * New files are in the store before the product names them, and the old ones go after that.
- * @throws product_not_found, invalid_request, image_required, image_unreadable, image_too_large, service_unavailable
+ * Updates a product; the last write wins. An omitted stock stays as sales leave it; a submitted one applies
+ * from this moment, with the difference in the history, so no concurrent sale is lost. New files are stored
+ * before the product names them; old ones are deleted afterwards.
  */
 export const updateMerch =
   (deps: CommerceDeps) =>
-  async ({ params, request, subject }: Given): Promise<MerchAnswer> => {
+  async ({ params, request, subject }: UpdateRequest): Promise<MerchAnswer> => {
     const { db, clock, files, withLock } = deps;
     const form = await readMerchForm(request, contracts.updateMerch.body);
     checkOldPrice(form, await presentMerchOf(db, params.id));
     const changes = merchChanges(form);
     const images = await readSentImages(deps, form);
     const change = { form, changes, images, by: subject.id, now: clock.now() };
-    // Behind the buyers of this process, not in their way.
+    // Queues behind orders of this product in the same process.
     const { before, after } = await withLock(`product ${params.id}`, () =>
       withTransaction(db, (tx) => changeMerch(db, tx, params.id, change)),
     ).catch(async (error: unknown) => {
-      // After any other failure the commit may still come about: then only the sweep finds out.
+      // After any other error the commit may still succeed; only the sweep can decide then.
       if (error instanceof CatalogueError) await files.discard(newImages(form, images));
       throw error;
     });
@@ -76,7 +77,7 @@ async function changeMerch(
   const is = stocksAfter(was, sentStocks(form));
   const pictures = storedImages(imagesAfter(imagesOf(before), images));
   const goes = pictures.imageUrl !== before.imageUrl;
-  // Read in this transaction: had a sale changed the stock since, this write would begin again.
+  // Read in this transaction: a concurrent sale makes this write start again.
   const after = await merchModel(db)
     .findOneAndUpdate(
       { _id: before._id, deletedAt: null },
@@ -105,7 +106,7 @@ async function changeMerch(
   return { before, after };
 }
 
-/** The contract's form was checked alone; a former price that stays must fit a new price too. */
+/** The contract validated the form alone; a former price that stays must also fit a new price. */
 function checkOldPrice({ fields, cleared }: SentMerch, { oldPriceKobo }: MerchDoc): void {
   const stays = fields.old_price === undefined && !cleared.has('old_price');
   if (stays && oldPriceKobo !== null && oldPriceKobo <= koboOf(fields.price)) {
@@ -113,7 +114,6 @@ function checkOldPrice({ fields, cleared }: SentMerch, { oldPriceKobo }: MerchDo
   }
 }
 
-/** Asked before anything is stored, and again within the transaction, where the answer holds. */
 async function presentMerchOf(db: Connection, id: string, tx?: Transaction): Promise<MerchDoc> {
   const found = await merchModel(db)
     .findOne({ _id: id, deletedAt: null }, null, tx ? { session: tx.session } : {})

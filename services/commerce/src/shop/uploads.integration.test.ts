@@ -20,7 +20,7 @@ describe('GET /uploads/merch/{file}', () => {
     expect(Buffer.from(await answer.arrayBuffer()).equals(picture)).toBe(true);
   });
 
-  it('404: no such picture', async () => {
+  it('404: an unknown picture', async () => {
     expect((await fetch(`${commerce.url}/uploads/merch/nothing.webp`)).status).toBe(404);
   });
 });

@@ -3,8 +3,8 @@ import type { MerchDoc } from './merch.model.ts';
 import { stockChangeModel } from './stock/stock-change.model.ts';
 
 /**
- * Whether an order may hold this product, and so its picture. An order writes the product's stock too: within the
- * transaction that changes the product, none can come in between.
+ * Returns whether an order may contain this product and its picture. Orders write the product's stock, so
+ * they conflict with the transaction that changes the product.
  */
 export async function wasOrdered(
   db: Connection,

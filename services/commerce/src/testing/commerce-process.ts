@@ -2,17 +2,14 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { processEnv } from '@poc/testing/process-env';
 
-/** The service in a process of its own, which can be killed. */
 export interface CommerceProcess {
   readonly url: string;
-  /** Resolves when it is gone. */
   kill(): Promise<void>;
 }
 
 const entry = new URL('run-commerce.ts', import.meta.url).pathname;
 const timeoutMs = 60_000;
 
-/** @returns when it is ready */
 export async function startCommerceProcess(settings: Record<string, string>): Promise<CommerceProcess> {
   const child = spawn(process.execPath, [entry], {
     env: { ...processEnv, NODE_ENV: 'test', PORT: '0', SHUTDOWN_GRACE_MS: '0', ...settings },
@@ -20,18 +17,18 @@ export async function startCommerceProcess(settings: Record<string, string>): Pr
   });
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const url = await new Promise<string>((resolve, reject) => {
-    const patience = setTimeout(() => reject(new Error('the process prints no port')), timeoutMs);
+    const timer = setTimeout(() => reject(new Error('the process printed no port')), timeoutMs);
     createInterface({ input: child.stdout }).on('line', (line) => {
       const found = /"url":"(http[^"]+)".*"listening"/.exec(line)?.[1];
       if (!found) return;
-      clearTimeout(patience);
+      clearTimeout(timer);
       resolve(found);
     });
     void gone.then(() => reject(new Error('the process ended before it was ready')));
   });
   const giveUpAt = Date.now() + timeoutMs;
   while (!(await fetch(`${url}/readyz`)).ok) {
-    if (Date.now() > giveUpAt) throw new Error('the process does not get ready');
+    if (Date.now() > giveUpAt) throw new Error('the process did not become ready');
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   return {

@@ -4,14 +4,13 @@ import { newOrderNumber } from '../orders/order-number.ts';
 import { type SubscriptionDoc, statusOf } from '../plans/subscription.model.ts';
 import type { MerchDoc } from '../shop/merch.model.ts';
 
-/** When the fixtures happen; each one a second after the one before, so that their order is known. */
+/** Time of the last fixture; each is a second after the one before, which fixes their order. */
 let lastMoment = Date.parse('2026-01-05T09:00:00.000Z');
 const nextMoment = (): Date => {
   lastMoment += 1_000;
   return new Date(lastMoment);
 };
 
-/** A product; what a test cares about stands in `changes`. */
 export function merchDoc(changes: Partial<MerchDoc> = {}): MerchDoc {
   const createdAt = nextMoment();
   return {
@@ -31,7 +30,7 @@ export function merchDoc(changes: Partial<MerchDoc> = {}): MerchDoc {
   };
 }
 
-/** A paid order of two products above the limit of free shipping. */
+/** Creates a paid order of two units above the free-shipping limit. */
 export function orderDoc(changes: Partial<OrderDoc> & { userId: Types.ObjectId }): OrderDoc {
   const createdAt = nextMoment();
   return {
@@ -72,7 +71,6 @@ export function orderDoc(changes: Partial<OrderDoc> & { userId: Types.ObjectId }
   };
 }
 
-/** An active Premium plan. */
 export function subscriptionDoc(changes: Partial<SubscriptionDoc> = {}): SubscriptionDoc {
   const { state = 'active' } = changes;
   const startDate = new Date('2026-01-01T08:00:00.000Z');
@@ -91,7 +89,7 @@ export function subscriptionDoc(changes: Partial<SubscriptionDoc> = {}): Subscri
     graceUntil: null,
     tries: 0,
     reminded: false,
-    // Nothing of it is due by itself, whatever the test's clock says.
+    // Never due, regardless of the test's clock.
     dueAt: null,
     lastFailure: '',
     trialUsedAt: null,

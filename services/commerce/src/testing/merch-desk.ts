@@ -12,7 +12,7 @@ import { stockChangeModel } from '../shop/stock/stock-change.model.ts';
 
 const published = z.object({ type: z.string(), data: z.looseObject({}) });
 
-/** The texts of a product that is right; what a test cares about stands in `changes`. */
+/** Texts of a valid product; `changes` override them. */
 export const merchTexts = (changes: Record<string, string> = {}): Record<string, string> => ({
   product_name: 'Stop-Loss Tee',
   price: '12500.50',
@@ -21,7 +21,6 @@ export const merchTexts = (changes: Record<string, string> = {}): Record<string,
   ...changes,
 });
 
-/** A form as a browser sends it. */
 export function formOf(texts: Record<string, string>, image?: Uint8Array): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(texts)) form.append(name, value);
@@ -29,7 +28,7 @@ export function formOf(texts: Record<string, string>, image?: Uint8Array): FormD
   return form;
 }
 
-/** What administrators do with products, for the tests of a file. `shop` gives the service once it is started. */
+/** Product operations of administrators for the tests of a file. `shop` returns the started service. */
 export const useMerchDesk = (shop: () => TestService<CommerceConfig, CommerceParts>) =>
   useStarted(async () => merchDesk(shop()));
 
@@ -42,7 +41,6 @@ function merchDesk(shop: TestService<CommerceConfig, CommerceParts>) {
     token,
     create: (changes: Record<string, string> = {}, image?: Uint8Array) =>
       shop.call(contracts.createMerch, { token, body: formOf(merchTexts(changes), image) }),
-    /** Sends what a form without stocks sends. */
     update(id: string, changes: Record<string, string> = {}, image?: Uint8Array) {
       const { stock: _, ...texts } = merchTexts();
       return shop.call(contracts.updateMerch, {
@@ -57,7 +55,7 @@ function merchDesk(shop: TestService<CommerceConfig, CommerceParts>) {
     history: (id: string, query: Record<string, unknown> = {}) =>
       shop.call(contracts.listStockChanges, { token, params: { id }, query }),
     stored: async (id: string) => (await merchModel(db).findById(id).lean<MerchDoc>().orFail()) as MerchDoc,
-    /** What the history of a stock adds up to, by variant; the product's own under an empty name. */
+    /** Sums the history of a stock by variant; the product's own under an empty name. */
     async sums(id: string): Promise<Record<string, number>> {
       const sums: Record<string, number> = {};
       for (const { variant, change } of await stockChangeModel(db).find({
@@ -67,7 +65,6 @@ function merchDesk(shop: TestService<CommerceConfig, CommerceParts>) {
       }
       return sums;
     },
-    /** What other services are notified of a product, oldest first. */
     async eventsAbout(id: string): Promise<{ type: string; data: Record<string, unknown> }[]> {
       const rows = await outboxOf(db).find({ key: id }).sort({ position: 1 }).toArray();
       return rows.map((row) => published.parse(JSON.parse(row.envelope)));

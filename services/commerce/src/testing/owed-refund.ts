@@ -11,17 +11,16 @@ const patient = { timeout: 30_000, interval: 50 };
 const admin = (shop: Shop) => shop.service.tokens.admin();
 const statusOf = async (shop: Shop, order: OrderDoc) => (await shop.read(order)).refunds[0]?.status;
 
-/** Also outside of a test, where `expect.poll` may not be. */
+/** Works outside of tests, unlike `expect.poll`. */
 const untilItIs = (shop: Shop, order: OrderDoc, status: string) =>
   vi.waitFor(async () => expect(await statusOf(shop, order)).toBe(status), patient);
 
-/** The parameters of the operations about an order's first refund. */
 export const firstRefundOf = ({ _id, refunds }: OrderDoc) => ({
   id: _id.toHexString(),
   refundId: refunds[0]?._id.toHexString() ?? newId(),
 });
 
-/** A paid order whose refund of ₦1,000 Paystack has refused. */
+/** Creates a paid order with a refund of ₦1,000 that Paystack refused. */
 export async function refusedRefund(shop: Shop): Promise<OrderDoc> {
   const order = await placePaidOrder(shop);
   shop.stub.fault = (call) => (call === 'POST /refund' ? { status: 400 } : null);
@@ -35,13 +34,13 @@ export async function refusedRefund(shop: Shop): Promise<OrderDoc> {
   shop.stub.fault = () => null;
   return shop.read(order);
 }
-/** That refund as Paystack took it at last, and then asked for a bank account. */
+/** Sends that refund again until Paystack accepts it and requests a bank account. */
 export async function untilItNeedsDetails(shop: Shop, order: OrderDoc): Promise<OrderDoc> {
   await shop.service.call(retryRefund, { token: admin(shop), params: firstRefundOf(order) });
   await untilItIs(shop, order, 'pending');
   const { payment, refunds } = await shop.read(order);
   const atPaystack = shop.stub.refunds.find(({ id }) => id === refunds[0]?.providerId);
-  if (!atPaystack || !payment) throw new Error('it was not sent');
+  if (!atPaystack || !payment) throw new Error('the refund was not sent');
   atPaystack.status = 'needs-attention';
   await followAllRefunds(shop.deps, signal);
   expect(await statusOf(shop, order)).toBe('needs-attention');

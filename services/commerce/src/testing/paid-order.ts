@@ -3,10 +3,9 @@ import type { OrderDoc } from '../orders/order.model.ts';
 import type { Shop } from './start-commerce.ts';
 import type { StubTransaction } from './stub-rows.ts';
 
-/** What Paystack calls an order's payment; empty before one was started. */
 export const referenceOf = ({ payment }: OrderDoc): string => payment?.reference ?? '';
 
-/** A new order that is paid. By default it is of ₦7,400 with its delivery, of which Paystack keeps ₦100. */
+/** Creates a paid order, by default of ₦7,400 with delivery and a Paystack fee of ₦100. */
 export async function placePaidOrder(
   shop: Shop,
   { priceKobo = 490_000, ...paid }: Partial<StubTransaction> & { priceKobo?: number } = {},
@@ -17,9 +16,8 @@ export async function placePaidOrder(
   return shop.read(order);
 }
 
-/** What Paystack has of an order's payment. */
 export function transactionOf({ stub }: Shop, order: OrderDoc): StubTransaction {
   const transaction = stub.transactions.get(referenceOf(order));
-  if (!transaction) throw new Error('not started');
+  if (!transaction) throw new Error('the payment was not started');
   return transaction;
 }

@@ -5,35 +5,31 @@ import { listen } from '@poc/testing/listen';
 import { charged } from './stub-cards.ts';
 import type { StubDispute, StubRefund, StubSettlement, StubTransaction } from './stub-rows.ts';
 
-/** What goes wrong: `lost` does what was asked and gives no answer, `hangs` does nothing and gives none. */
+/** Fault of a call: `lost` performs it without a response, `hangs` does neither. */
 export type StubFault = { status: number; code?: string } | { delayMs: number } | 'html' | 'lost' | 'hangs';
 
-/** Paystack as a test wants it, one call after the other. People and journeys have the sandbox. */
+/** Paystack controlled by a test, call by call. Development and journeys use the sandbox. */
 export interface PaystackStub {
   readonly url: string;
   readonly secretKey: string;
   readonly transactions: Map<string, StubTransaction>;
   readonly refunds: StubRefund[];
   readonly disputes: StubDispute[];
-  /** Payouts, each with what it is made of. */
   readonly settlements: StubSettlement[];
-  /** Every call, as `METHOD /path`. */
   readonly calls: string[];
-  /** What the calls carried, in the same order. */
+  /** Bodies of the calls, in the same order. */
   readonly bodies: Record<string, unknown>[];
-  /** Codes of cards that their bank declines. */
   readonly declinedCards: Set<string>;
-  /** What goes wrong with a call, if anything. */
   fault: (call: string) => StubFault | null;
-  /** The customer pays. @throws when nothing was started under the reference */
+  /** Pays as the customer. @throws when no payment was started under the reference */
   pay(reference: string, changes?: Partial<StubTransaction>): StubTransaction;
-  /** A customer disputes a payment; then the dispute is changed as a test wants it. */
+  /** Opens a dispute; `changes` override its fields. */
   dispute(reference: string, changes?: Partial<StubDispute>): StubDispute;
   sign(body: string): string;
   stop(): Promise<void>;
 }
 
-/** A successful payment that nobody here knows of. */
+/** Successful payment that the shop does not know. */
 export const strangePayment = (at: number): StubTransaction => ({
   id: String(10_000 + at),
   reference: `strange-${at}`,
@@ -228,7 +224,7 @@ function retry(stub: PaystackStub, { path, body }: Call): Answer {
   return { status: 200, body: { status: true, message: 'Refund retried', data } };
 }
 
-/** Of all times: the stub knows none. */
+/** Ignores times, which the stub does not store. */
 function pageOf(rows: readonly unknown[], { query }: Call): Answer {
   const [perPage, page] = [Number(query.get('perPage') ?? 50), Number(query.get('page') ?? 1)];
   const data = rows.slice((page - 1) * perPage, page * perPage);
@@ -243,11 +239,11 @@ const duplicate: Answer = {
   body: refusal('Duplicate Transaction Reference', 'duplicate_reference'),
 };
 
-/** Unsigned, of 64 bits, and never below 2^63. */
+/** Unsigned, 64-bit and above 2^63. */
 const newId = (): string => `18${Array.from({ length: 18 }, () => randomInt(4)).join('')}`;
 
 function send(response: ServerResponse, { status, body }: Answer): void {
-  // Ids are numbers on the wire, to the digit.
+  // Ids are exact numbers on the wire.
   const text = JSON.stringify(body).replaceAll(/"(id|transaction|dispute)":"(\d+)"/g, '"$1":$2');
   response.writeHead(status, { 'content-type': 'application/json' }).end(text);
 }

@@ -13,7 +13,7 @@ import { type SubscriptionDoc, subscriptionModel } from '../plans/subscription.m
 import { type Shop, useShop } from './start-commerce.ts';
 import { stubCard } from './stub-cards.ts';
 
-/** A shop for tests of plans: nobody's plan is left to fall due in another test. */
+/** Removes plans after each test, so that none becomes due in another. */
 export function usePlanShop(): Shop {
   const shop = useShop();
   afterEach(async () => {
@@ -26,7 +26,6 @@ export function usePlanShop(): Shop {
 
 export type PlanMember = Awaited<ReturnType<typeof planMember>>;
 
-/** A new member, with the calls that their browser makes and what is stored of them. */
 export async function planMember(shop: Shop) {
   const id = newId();
   const { db } = shop.deps;
@@ -46,24 +45,21 @@ export async function planMember(shop: Shop) {
     start: (body: object) => call(contracts.startSubscription, { body }),
     verify: (reference: string) =>
       shop.service.call(verifyPayment, { token: shop.member(id), body: { reference } }),
-    /** Chooses a plan and pays for it by card. */
     async buy(plan: string) {
       const { body } = await me.start({ plan });
       const { reference } = body as { reference: string };
       shop.stub.pay(reference, { authorization: stubCard(id) });
       return me.verify(reference);
     },
-    /** Takes the shop to the end of what is paid. */
     async toTheEnd() {
       shop.clock.set((await read())?.endDate ?? new Date());
     },
-    /** The same, and does what is due then. */
+    /** Moves the clock to the end of the paid period and runs renewals. */
     async renew() {
       await me.toTheEnd();
       await runRenewals(shop.deps, new AbortController().signal);
     },
     charges: async () => (await payments()).filter(({ purpose }) => purpose === 'renewal'),
-    /** The kinds of mails that were asked for, in their order. */
     async notices(): Promise<string[]> {
       const rows = await db
         .collection('outbox')
@@ -74,7 +70,7 @@ export async function planMember(shop: Shop) {
         .map((row) => (JSON.parse(String(row.envelope)) as { data: { userId: string; kind?: string } }).data)
         .flatMap(({ userId, kind }) => (userId === id && kind !== undefined ? [kind] : []));
     },
-    /** What the books say of their payments, by account: debits less credits, in kobo. */
+    /** Sums the ledger of the member's payments by account: debits minus credits, in kobo. */
     async balances(): Promise<Record<string, number>> {
       const references = (await payments()).map(({ reference }) => reference);
       const sums: Record<string, number> = {};

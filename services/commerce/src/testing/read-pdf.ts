@@ -1,9 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/**
- * What a PDF of ours says: enough of the format to read back what was drawn, glyph by glyph, by the maps that a reader
- * copies text with.
- */
+/** Reads the text of a PDF created by POC, glyph by glyph, using the maps by which readers copy text. */
 export function readPdf(bytes: Buffer): { pages: number; text: string } {
   const file = bytes.toString('latin1');
   const objects = new Map(
@@ -33,7 +30,7 @@ function streamOf(body: string): string {
   }
 }
 
-/** The texts of glyphs, by their codes of four digits. */
+/** Parses the texts of glyphs by their four-digit codes. */
 function readMap(cmap: string): Map<string, string> {
   const map = new Map<string, string>();
   for (const [, from = '', , list = ''] of cmap.matchAll(/<(\w{4})> <(\w{4})> \[([^\]]*)\]/g)) {
@@ -45,7 +42,7 @@ function readMap(cmap: string): Map<string, string> {
   return map;
 }
 
-/** The code of the box that stands for what a font does not have. */
+/** Code of the box for a missing glyph. */
 const noGlyph = '0000';
 
 function textOf(content: string, fonts: ReadonlyMap<string, ReadonlyMap<string, string>>): string {

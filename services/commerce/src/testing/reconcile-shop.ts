@@ -11,13 +11,12 @@ import { orderModel } from '../orders/order.model.ts';
 import { disputeModel } from '../payments/disputes/dispute.model.ts';
 import type { Shop } from './start-commerce.ts';
 
-/** The last 90 days by the shop's clock. */
 export function lastDays(shop: Shop): Days {
   const to = lagosDay(shop.clock.now());
   return { from: daysBefore(to, 89), to };
 }
 
-/** Reconciles as an administrator does, and waits for the end. @throws when it does not end well */
+/** Reconciles as an administrator and waits for the end. @throws unless it succeeds */
 export async function reconcileShop(shop: Shop, days = lastDays(shop)): Promise<ReconciliationReport> {
   const token = shop.service.tokens.admin();
   const { status, body: started } = await shop.service.call(startReconciliation, { token, body: days });
@@ -44,7 +43,7 @@ const compared = [
   seenKeyModel,
 ] as const;
 
-/** Empties what is compared, here and at Paystack: a test starts as in a new shop, without waiting for one. */
+/** Empties the books here and at Paystack, so that a test starts with a new shop without starting one. */
 export async function emptyBooks({ deps: { db }, stub }: Shop): Promise<void> {
   await Promise.all(compared.map((model) => model(db).collection.deleteMany({})));
   stub.transactions.clear();

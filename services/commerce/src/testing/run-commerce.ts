@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { configSchema } from '../config.ts';
 import { commerceService } from '../service.ts';
 
-/** The service on the database that `MONGO_DATABASE` names, taking the tokens of `TEST_KEYS`: for tests that kill it. */
+/** Runs the service on the database `MONGO_DATABASE` with the keys in `TEST_KEYS`, for tests that kill it. */
 const config = parseConfig(configSchema.extend({ MONGO_DATABASE: z.string(), TEST_KEYS: z.string() }));
 
 await runService({
@@ -20,5 +20,5 @@ await runService({
   }),
 });
 
-// A process that is killed would not keep what it compiled.
+// A killed process would not save its compile cache.
 flushCompileCache();

@@ -22,32 +22,27 @@ export const shippingInfo = {
   state: 'Lagos',
 };
 
-/** The shop with a provider of the test's own, on a clock that the test moves. */
+/** Shop with a stub of Paystack and a clock that the test moves. */
 export interface Shop {
   readonly service: TestService<CommerceConfig, CommerceParts>;
   readonly stub: PaystackStub;
   readonly clock: TestClock;
   readonly deps: CommerceDeps;
-  /** A token of now, by the shop's clock; of a new person unless an id is given. */
+  /** Creates a token valid now by the shop's clock, for a new member unless an id is given. */
   member(id?: string): string;
-  /** A product in the shop. */
   product(changes?: Partial<MerchDoc>): Promise<MerchDoc>;
-  /** Orders by `POST /orders`; a new person unless a token is given. */
+  /** Places an order by `POST /orders`, for a new member unless a token is given. */
   buy(merch: MerchDoc, changes?: BuyChanges): ReturnType<TestService['call']>;
-  /** An order that is placed and can be paid. */
   order(merch: MerchDoc, changes?: BuyChanges): Promise<OrderDoc>;
   verify(order: OrderDoc, token?: string): ReturnType<TestService['call']>;
-  /** Sends a webhook as Paystack does, signed. */
   sendWebhook(event: string, data: Record<string, unknown>): Promise<number>;
-  /** The same with a body as it is, to the byte. */
   sendRawWebhook(body: string): Promise<number>;
   read(order: Pick<OrderDoc, '_id'>): Promise<OrderDoc>;
   merch(merch: Pick<MerchDoc, '_id'>): Promise<MerchDoc>;
-  /** What the books say, by account: debits less credits, in kobo. */
+  /** Sums the ledger of an order by account: debits minus credits, in kobo. */
   balances(order: Pick<OrderDoc, '_id'>): Promise<Record<string, number>>;
-  /** The types of an order's events, in their order. */
   events(order: Pick<OrderDoc, '_id'>): Promise<string[]>;
-  /** Another process of the same shop, as far as one process can be another one. */
+  /** Starts another instance of the service on the same shop. */
   again(): Promise<TestService<CommerceConfig, CommerceParts>>;
   stop(): Promise<void>;
 }
@@ -60,7 +55,7 @@ export interface BuyChanges {
   service?: TestService<CommerceConfig, CommerceParts>;
 }
 
-/** A shop for the tests of a file; before each of them its provider is well again. */
+/** Starts a shop for the tests of a file; resets the stub's faults before each test. */
 export function useShop(config?: Partial<CommerceConfig>): Shop {
   const shop = useStarted(
     () => startShop(config),

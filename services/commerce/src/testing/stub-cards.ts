@@ -1,7 +1,6 @@
-/** A card as Paystack describes it. */
 export type StubCard = ReturnType<typeof stubCard>;
 
-/** A card that may be charged again; the same name is the same card. */
+/** Creates a reusable card; the same name is the same card. */
 export const stubCard = (name: string) => ({
   authorization_code: `AUTH_${name}`,
   signature: `SIG_${name}`,
@@ -12,7 +11,7 @@ export const stubCard = (name: string) => ({
   exp_year: '2030',
 });
 
-/** What a charge of a stored card comes to, at once; `declined` has the codes of cards that their bank declines. */
+/** `declined` has the authorization codes of declined cards. */
 export function charged(body: Record<string, unknown>, declined: ReadonlySet<string>) {
   const code = String(body.authorization_code);
   const isDeclined = declined.has(code);

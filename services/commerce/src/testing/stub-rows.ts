@@ -1,6 +1,6 @@
 import type { StubCard } from './stub-cards.ts';
 
-/** A payment as the stub has it; ids are beyond what a number holds. */
+/** Payment of the stub; ids exceed the safe integers. */
 export interface StubTransaction {
   id: string;
   reference: string;
@@ -21,7 +21,6 @@ export interface StubRefund {
   status: string;
   currency: string;
   merchant_note: string;
-  /** The dispute that took the money back. */
   dispute?: string;
 }
 

@@ -13,11 +13,10 @@ export const declinedCard = { card: '4084080000005408', cvv: '001', expiry: '12/
 interface SandboxShop {
   readonly shop: Shop;
   readonly sandbox: RunningSandbox;
-  /** A request to the sandbox's own API. */
   send(method: string, path: string, body: object): Promise<void>;
 }
 
-/** A shop for the tests of a file, which asks the sandbox as in development. */
+/** Starts a shop for the tests of a file, using the Paystack sandbox as in development. */
 export function useSandboxShop(config: Partial<CommerceConfig>, { sendsWebhooks = false } = {}): SandboxShop {
   let port = 0;
   const shop = useStarted(

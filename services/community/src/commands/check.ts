@@ -1,6 +1,6 @@
-// Compares the likes and comments that posts and comments show with those that are stored: `npm run community:check`, with
-// `-- --fix` to write the right numbers, or in a container `node services/community/src/commands/check.ts --fix`.
-// Exit code 1: numbers differ and were not mended, or they could not be compared.
+// Compares the counters of posts and comments with the stored likes and comments.
+// `npm run community:check`, or in a container `node services/community/src/commands/check.ts`; `--fix` corrects them.
+// Exit code 1: counters differ and were not fixed, or could not be compared.
 import { parseArgs } from 'node:util';
 import { parseConfig } from '@poc/kit/config';
 import { createLogger } from '@poc/kit/log';
@@ -19,10 +19,10 @@ try {
     let differences = 0;
     for await (const { kind, id, field, stored, counted } of checkCounts(db, { fix })) {
       differences += 1;
-      process.stdout.write(`${kind} ${id}: ${field} was ${stored ?? 'missing'}, ${counted} are stored\n`);
+      process.stdout.write(`${kind} ${id}: ${field} is ${stored ?? 'missing'}, should be ${counted}\n`);
     }
-    const outcome = differences > 0 && fix ? ', all mended' : '';
-    process.stdout.write(`${differences} numbers differed${outcome}.\n`);
+    const outcome = differences > 0 && fix ? ', all fixed' : '';
+    process.stdout.write(`${differences} counters differed${outcome}.\n`);
     process.exitCode = differences > 0 && !fix ? 1 : 0;
   } finally {
     await db.close();

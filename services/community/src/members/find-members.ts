@@ -10,12 +10,12 @@ import type { CommunityDeps } from '../deps.ts';
 import { findHiddenPeople, isWrittenBy } from './relations/find-hidden-people.ts';
 
 const shown = 8;
-/** Some of those found may hide themselves. */
-const looked = 40;
+/** More than shown, since some members may be hidden. */
+const candidates = 40;
 
 /**
- * Members by a part of their name, to be mentioned; never by their address. People who hide their profile, whom the caller
- * blocked or muted, and the caller are left out.
+ * Finds members by a part of their name, for mentions; email addresses are not searched. Omits the caller, hidden
+ * profiles, and people whom the caller blocked or muted.
  */
 export const findMembers =
   ({ db }: Pick<CommunityDeps, 'db'>) =>
@@ -26,7 +26,7 @@ export const findMembers =
     AnswerOf<typeof contract>
   > => {
     const [ids, { inLists: hidden }] = await Promise.all([
-      findPeopleByText(db, query.name, { most: looked, fields: ['name'] }),
+      findPeopleByText(db, query.name, { most: candidates, fields: ['name'] }),
       findHiddenPeople(db, subject),
     ]);
     const isShown = (person: PersonDoc, personId: string) =>

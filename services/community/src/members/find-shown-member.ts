@@ -4,7 +4,7 @@ import { type PersonDoc, personModel } from '@poc/kit/people/person.model';
 import { seesProfile } from '@poc/kit/people/show-person';
 import type { Connection } from 'mongoose';
 
-/** A member who shows this viewer their profile. @throws member_not_found also for somebody who left, or hides it */
+/** Finds a member whose profile the viewer may see. @throws member_not_found also for a deleted or hidden member */
 export async function findShownMember(
   db: Connection,
   personId: string,

@@ -11,7 +11,7 @@ import { findShownMember } from './find-shown-member.ts';
 import { followModel } from './relations/follow.model.ts';
 import { readRelation } from './relations/read-relation.ts';
 
-/** A member as they show themselves to the viewer; one whom the viewer blocked, too: there the block is lifted. @throws member_not_found */
+/** Returns a member's profile. A blocked member's profile is included, so that the viewer can unblock them. */
 export const getMember =
   ({ db }: Pick<CommunityDeps, 'db'>) =>
   async ({ params, subject }: Input<typeof contracts.getMember, typeof everyone>) => {

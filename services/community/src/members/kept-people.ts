@@ -1,4 +1,4 @@
 import type { KeptPeople } from '@poc/kit/people/find-or-ask-person';
 
-/** What community keeps of people. */
+/** Community's projection of people. */
 export const keptPeople: KeptPeople = { keeps: ['email'], searched: true };

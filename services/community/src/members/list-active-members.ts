@@ -16,8 +16,8 @@ import { findHiddenPeople, notWrittenBy } from './relations/find-hidden-people.t
 const membersShown = 5;
 
 /**
- * Who wrote most posts these days. People who left, people of whom no event has come yet, and people who do not show this viewer
- * that they are active are not counted, nor those whom the viewer blocked or muted.
+ * Lists the members with the most recent posts. Omits deleted people, people without a projection, people who hide
+ * their activity from the viewer, and people whom the viewer blocked or muted.
  */
 export const listActiveMembers =
   ({ db, clock }: Pick<CommunityDeps, 'db' | 'clock'>) =>
@@ -55,5 +55,5 @@ export const listActiveMembers =
     return page(members, { total: members.length });
   };
 
-/** Whose activity a viewer may see. Private activity is never listed, not even to oneself: a list is not for one person. */
+/** Private activity is never listed, not even for its owner: the list is the same for everyone. */
 const activityShownTo = (viewer: Subject | null) => (viewer ? { $ne: 'private' } : 'public');

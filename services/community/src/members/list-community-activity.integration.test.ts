@@ -5,7 +5,7 @@ import { useCommunity } from '../testing/start-community.ts';
 
 const community = useCommunity();
 
-it('lists posts and comments of oneself in one order, page by page, and nothing of others', async () => {
+it("lists the caller's posts and comments in one order, page by page, and nothing of others", async () => {
   const { service, clock } = community;
   const ada = newId();
   const adaToken = service.tokens.member({ id: ada });

@@ -9,7 +9,7 @@ import type { CommunityDeps } from '../deps.ts';
 import { type CommentDoc, commentModel, newestFirst, type PostDoc, postModel } from '../posts/posts.api.ts';
 import { findHiddenPeople, notWrittenBy } from './relations/find-hidden-people.ts';
 
-/** One's posts and comments in one list, newest first; a comment under the title of its post. */
+/** Lists a person's own posts and comments together, newest first; a comment has the title of its post. */
 export const listCommunityActivity =
   ({ db }: Pick<CommunityDeps, 'db'>) =>
   async ({ params, query }: Input<typeof contracts.listCommunityActivity, typeof self>) => {
@@ -43,7 +43,7 @@ export const listCommunityActivity =
 
 const isComment = (row: PostDoc | CommentDoc): row is CommentDoc => 'postId' in row;
 
-/** The titles of the posts that comments stand under; one that is being deleted, or is by somebody blocked, has none. */
+/** Reads the titles of commented posts; empty for a deleted post, or one of a blocked person. */
 async function titlesOf(
   db: Connection,
   rows: readonly (PostDoc | CommentDoc)[],

@@ -7,7 +7,7 @@ import { listPostsOf } from '../posts/posts.api.ts';
 import { findShownMember } from './find-shown-member.ts';
 import { findHiddenPeople, isWrittenBy } from './relations/find-hidden-people.ts';
 
-/** The posts of a member who shows the viewer their profile, newest first; none of somebody whom the viewer blocked. @throws member_not_found */
+/** Lists the posts of a member whose profile the viewer may see, newest first; empty when the viewer blocked them. */
 export const listMemberPosts =
   ({ db }: Pick<CommunityDeps, 'db'>) =>
   async ({ params, query, subject }: Input<typeof contracts.listMemberPosts, typeof everyone>) => {

@@ -4,4 +4,4 @@ export { findFollowed } from './relations/find-followed.ts';
 export { findHiddenPeople, isWrittenBy, notWrittenBy } from './relations/find-hidden-people.ts';
 export { followModel } from './relations/follow.model.ts';
 export { hiddenPersonModel } from './relations/hidden-person.model.ts';
-export { findWhoHides, refuseBlocked } from './relations/refuse-blocked.ts';
+export { findHidingPeople, refuseBlocked } from './relations/refuse-blocked.ts';

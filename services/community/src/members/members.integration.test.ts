@@ -7,7 +7,7 @@ import { useCommunity } from '../testing/start-community.ts';
 
 const community = useCommunity();
 
-/** Both calls about a member, as somebody. */
+/** Both endpoints about a member, as a given subject. */
 async function ask(id: string, token?: string) {
   const options = { params: { id }, ...(token && { token }) };
   const [member, posts] = await Promise.all([
@@ -17,7 +17,7 @@ async function ask(id: string, token?: string) {
   return { member, posts };
 }
 
-it('200: a member with their posts, newest first and page by page, and nothing of others', async () => {
+it('200: a member with their posts, newest first, page by page, and nothing of others', async () => {
   const { service, clock } = community;
   const ada = await community.addPerson();
   const userId = new Types.ObjectId(ada.userId);
@@ -44,7 +44,7 @@ it('200: a member with their posts, newest first and page by page, and nothing o
   expect(titles).toEqual(['Third', 'Second', 'First']);
 });
 
-it('404: a profile that is not shown to who asks', async () => {
+it('404: a profile hidden from the caller', async () => {
   const { tokens } = community.service;
   const seenBy = async (profileVisibility: 'public' | 'members' | 'private') => {
     const { userId: id } = await community.addPerson({ profileVisibility });
@@ -61,7 +61,7 @@ it('404: a profile that is not shown to who asks', async () => {
   expect(await seenBy('private')).toEqual([hidden, hidden, shown, shown]);
 });
 
-it('404: somebody who left, and nobody', async () => {
+it('404: a deleted or unknown person', async () => {
   const admin = community.service.tokens.admin();
   const { userId } = await community.addPerson();
   await community.applyEvent(userDeleted, { userId, deletedAt: community.clock.now().toISOString() });
@@ -72,7 +72,7 @@ it('404: somebody who left, and nobody', async () => {
   }
 });
 
-it('400: an id that is none', async () => {
+it('400: an invalid id', async () => {
   const { member, posts } = await ask('ada');
   expect([member.status, posts.status]).toEqual([400, 400]);
 });

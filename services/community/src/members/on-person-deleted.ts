@@ -6,7 +6,7 @@ import type { CommunityDeps } from '../deps.ts';
 import { addCleanup } from '../posts/posts.api.ts';
 import { presenceModel } from './presence/presence.model.ts';
 
-/** Posts and comments stay for those who answered them, without the person, or go, as the person chose; what they liked goes. All of it in the background. */
+/** Schedules the cleanup of a deleted person: texts are anonymised or deleted, as they chose; likes are removed. */
 export const onPersonDeleted =
   ({ db }: Pick<CommunityDeps, 'db'>) =>
   async ({ data }: EventOf<typeof userDeleted>, { session }: Transaction): Promise<void> => {

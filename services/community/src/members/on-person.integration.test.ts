@@ -28,7 +28,7 @@ describe('the projection of people', () => {
     expect(await stored(ada.userId)).toMatchObject({ name: 'Ada Obi', role: 'admin', email: 'ada@poc.test' });
   });
 
-  it('is filled from the beginning of the topic for a new database with a new consumer group', async () => {
+  it('is filled from the start of the topic for a new database with a new consumer group', async () => {
     const ada = await community.addPerson();
     const { bus } = community.service.deps;
     await bus.publish([messageOf(userRegistered, { key: ada.userId, data: ada })]);
@@ -42,7 +42,7 @@ describe('the projection of people', () => {
     }
   }, 120_000);
 
-  it('is not turned back by an older event that arrives late', async () => {
+  it('ignores an older event that arrives late', async () => {
     const ada = await community.addPerson();
     await community.applyEvent(userUpdated, { ...ada, name: 'Newest' }, later(10));
     await community.applyEvent(userUpdated, { ...ada, name: 'Older' }, later(5));
@@ -50,7 +50,7 @@ describe('the projection of people', () => {
     expect(await stored(ada.userId)).toMatchObject({ name: 'Newest' });
   });
 
-  it('forgets who left, in posts too, and no late event brings them back', async () => {
+  it('removes a deleted person, in posts too, and ignores late events about them', async () => {
     const ada = await community.addPerson();
     const post = await community.addPost({ userId: new Types.ObjectId(ada.userId), title: 'It stays' });
     await community.applyEvent(
@@ -70,7 +70,7 @@ describe('the projection of people', () => {
 });
 
 describe('the erasure of one of two people', () => {
-  it('takes back their likes, keeps what both wrote, and leaves the other alone', async () => {
+  it("removes their likes, retains both people's texts, and does not affect the other", async () => {
     const { db } = community.service.deps;
     const leaving = await community.addPerson({ name: 'Ireti Vanishing', email: 'vanishing@poc.test' });
     const staying = await community.addPerson({ name: 'Sade Remaining', email: 'remaining@poc.test' });
@@ -118,7 +118,7 @@ describe('the erasure of one of two people', () => {
 });
 
 describe('through Kafka', () => {
-  it('the same event ten times has one effect', async () => {
+  it('has one effect for ten deliveries of the same event', async () => {
     const { bus, db } = community.service.deps;
     const zainab: PersonSnapshot = {
       userId: newId(),

@@ -22,7 +22,7 @@ const community = useCommunity();
 const ask = (token?: string) => community.service.readInternal(`/internal/people/${me}/data`, token);
 
 describe('GET /internal/people/{id}/data', () => {
-  it("200: what one wrote and liked, and nobody else's", async () => {
+  it("200: the person's texts and likes, and nothing of others", async () => {
     const { db } = community.service.deps;
     const name = 'a'.repeat(32);
     const pictureUrl = `/uploads/posts/${name}.webp`;
@@ -139,7 +139,7 @@ describe('GET /internal/people/{id}/data', () => {
     });
   });
 
-  it("401 without a token, 404 for another's", async () => {
+  it('401 without a token, 404 for another person', async () => {
     expect((await ask()).status).toBe(401);
     expect((await ask(community.service.tokens.member())).status).toBe(404);
     expect((await ask(community.service.tokens.admin())).status).toBe(404);

@@ -30,10 +30,10 @@ import {
 import { type FollowDoc, followModel } from './relations/follow.model.ts';
 import { type HiddenPersonDoc, hiddenPersonModel } from './relations/hidden-person.model.ts';
 
-/** A row with the title of the post that it belongs to; none when the post is gone. */
+/** A row with the title of its post; empty when the post is deleted. */
 type Titled<T> = T & { posts: { title: string }[] };
 
-/** What community holds of a person: what they wrote, liked and bookmarked, oldest first, and how they stand to others. */
+/** Exports a person's data: what they wrote, liked and bookmarked (oldest first), and their relations to others. */
 export const readPersonalData =
   ({ db }: Pick<CommunityDeps, 'db'>) =>
   async (userId: string): Promise<PersonalData> => {
@@ -71,7 +71,7 @@ async function* posts(db: Connection, userId: Types.ObjectId) {
   }
 }
 
-/** Pictures that they uploaded, also those that no post shows. */
+/** Uploaded pictures, including unused ones. */
 async function* pictures(db: Connection, userId: Types.ObjectId) {
   const rows = postPictureModel(db).find({ userId }).sort({ createdAt: -1, _id: -1 }).lean<PostPictureDoc>();
   for await (const { _id, postId, createdAt } of rows.cursor()) {
@@ -111,7 +111,6 @@ async function* likedComments(db: Connection, userId: Types.ObjectId) {
   }
 }
 
-/** What their posts and comments said before they were changed. */
 async function* earlierVersions(db: Connection, userId: Types.ObjectId) {
   const rows = revisionModel(db).find({ userId }).sort({ replacedAt: 1, _id: 1 }).lean<RevisionDoc>();
   for await (const { textId, title, content, replacedAt } of rows.cursor()) {
@@ -120,7 +119,6 @@ async function* earlierVersions(db: Connection, userId: Types.ObjectId) {
   }
 }
 
-/** What moderators hid of theirs, and what they answered. */
 async function* hiddenTexts(db: Connection, userId: Types.ObjectId) {
   const rows = caseModel(db).find({ userId }).sort({ openedAt: -1, _id: -1 }).lean<CaseDoc>();
   for await (const { _id, kind, title, content, hidden, appeal } of rows.cursor()) {
@@ -130,7 +128,6 @@ async function* hiddenTexts(db: Connection, userId: Types.ObjectId) {
   }
 }
 
-/** What they reported to the moderators. */
 async function* reports(db: Connection, userId: Types.ObjectId) {
   const rows = reportModel(db).find({ userId }).sort({ createdAt: -1, _id: -1 }).lean<ReportDoc>();
   for await (const { textId, reason, note, createdAt } of rows.cursor()) {
@@ -138,7 +135,6 @@ async function* reports(db: Connection, userId: Types.ObjectId) {
   }
 }
 
-/** That they may not post, and why. */
 async function* postingBans(db: Connection, _id: Types.ObjectId) {
   const ban = await postingBanModel(db).findById(_id).lean<PostingBanDoc>();
   if (!ban) return;
@@ -146,7 +142,7 @@ async function* postingBans(db: Connection, _id: Types.ObjectId) {
   yield { until: until?.toISOString() ?? null, reason, at: at.toISOString() };
 }
 
-/** When they did lately what is limited. */
+/** Times of their recent rate-limited actions. */
 async function* recentActions(db: Connection, _id: Types.ObjectId) {
   const row = await recentActionsModel(db).findById(_id).lean<RecentActionsDoc>();
   for (const action of actions) {
@@ -154,7 +150,7 @@ async function* recentActions(db: Connection, _id: Types.ObjectId) {
   }
 }
 
-/** Whom they blocked or muted. Who did so to them is those people's own. */
+/** People they blocked or muted. Blocks by others are the personal data of those others. */
 async function* hiddenPeople(db: Connection, userId: Types.ObjectId) {
   const rows = hiddenPersonModel(db)
     .find({ userId })

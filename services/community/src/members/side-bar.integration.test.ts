@@ -16,7 +16,7 @@ const daysAgo = (days: number) => new Date(community.clock.now().getTime() - day
 describe('GET /community/trending-topics', () => {
   const topics = async () => (await community.service.call(listTrendingTopics)).body;
 
-  it('200: the specified names while nobody talks', async () => {
+  it('200: the default topics without posts', async () => {
     await community.addPost({ content: 'One post makes no trend: #OneOff #OneOff' });
     expect(await topics()).toEqual([
       { topic: 'InvestmentStrategies', posts: null },
@@ -27,7 +27,7 @@ describe('GET /community/trending-topics', () => {
     ]);
   });
 
-  it('200: what people talk about comes first, each post and each spelling once', async () => {
+  it('200: used topics first, each post and each spelling once', async () => {
     await community.addPost({ content: '#naira #Naira and #stocktips' });
     await community.addPost({ title: 'On #Naira', content: 'nothing' });
     await community.addPost({ content: '#NAIRA, (#StockTips)' });
@@ -42,7 +42,7 @@ describe('GET /community/trending-topics', () => {
     ]);
   });
 
-  it('200: what is written now comes before what more people wrote some weeks ago', async () => {
+  it('200: recent topics before more frequent ones of past weeks', async () => {
     for (const days of [20, 21, 22])
       await community.addPost({ content: '#Owambe', createdAt: daysAgo(days) });
     for (const days of [0, 1]) await community.addPost({ content: '#Japa', createdAt: daysAgo(days) });
@@ -59,7 +59,7 @@ describe('GET /community/trending-topics', () => {
 });
 
 describe('GET /community/active-members', () => {
-  it('200: who wrote most these days, without addresses and without those who left', async () => {
+  it('200: the most active members, without email addresses and deleted people', async () => {
     const people = await Promise.all(['Ada', 'Tunde', 'Zainab'].map((name) => community.addPerson({ name })));
     const [ada, tunde, zainab] = people;
     if (!ada || !tunde || !zainab) throw new Error('three were added');
@@ -83,7 +83,7 @@ describe('GET /community/active-members', () => {
     expect(forAdmin.body?.[0]?.email).toBe('ada@poc.test');
   });
 
-  it('200: lists who shows their activity to who asks, by the name that they show', async () => {
+  it('200: lists members who show their activity to the caller, by the visible name', async () => {
     const choices = ['public', 'members', 'private'] as const;
     const people = await Promise.all(
       choices.map((activityVisibility) =>
@@ -105,7 +105,7 @@ describe('GET /community/active-members', () => {
     expect(await names(tokens.member({ id: oneself }))).toEqual(['Ada members', 'Ada public', 'Kemi B.']);
     expect(await names(tokens.admin())).toEqual(['Ada members', 'Ada public', 'Kemi Bankole']);
 
-    // Legacy rows lack it.
+    // Legacy rows lack the field.
     const rows = personModel(community.service.deps.db);
     await rows.updateMany({}, { $unset: { activityVisibility: 1, profileVisibility: 1 } });
     expect(await names()).toEqual([]);

@@ -8,8 +8,8 @@ import { type CaseDoc, caseModel } from './case.model.ts';
 import { presentHiddenText } from './present-case.ts';
 
 /**
- * Asks to show a hidden text again; it then waits for a moderator as reported texts do.
- * @throws not_found for what is not hidden, or another's; already_appealed
+ * Appeals the hiding of a text; the case then waits for a moderator like a report.
+ * @throws not_found also for a text that is not hidden, or another person's
  */
 export const appealHiddenText =
   ({ db, clock }: Pick<CommunityDeps, 'db' | 'clock'>) =>

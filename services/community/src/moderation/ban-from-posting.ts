@@ -16,9 +16,8 @@ import { presentPostingBan } from './present-posting-ban.ts';
 const dayMs = 24 * 60 * 60_000;
 
 /**
- * Keeps a person from writing for some days or (null) without an end; they are notified. A second ban takes the place of the
- * first.
- * @throws not_found for a person who is unknown or was deleted; invalid_request for an administrator
+ * Bans a person from posting, for some days or (null) permanently, and notifies them. A second ban replaces it.
+ * @throws not_found for an unknown or deleted person; invalid_request for an administrator
  */
 export const banFromPosting =
   (deps: Pick<CommunityDeps, 'db' | 'clock' | 'askPerson'>) =>
@@ -32,7 +31,7 @@ export const banFromPosting =
     if (!(await findOrAskPerson(deps, keptPeople, params.id))) fail('not_found');
     const person = await withTransaction(db, async (tx) => {
       const { session } = tx;
-      // A write, so that a ban and the person's erasure meet on one row.
+      // A write, so that a ban and a concurrent erasure of the person conflict.
       const banned = await personModel(db)
         .findOneAndUpdate({ _id, deleted: false }, { $inc: { writes: 1 } }, { session })
         .lean<PersonDoc>();

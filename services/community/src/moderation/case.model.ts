@@ -8,27 +8,28 @@ import { type TextFlag, textFlag } from '@poc/contracts/text-flags';
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
 
-/** A text that was reported, flagged or hidden. A hidden one is kept here alone: no list, search or count has to pass over it. */
+/**
+ * A reported, flagged or hidden text. Hidden texts are moved here, so that lists, searches and counts need no filter.
+ */
 export interface CaseDoc {
-  /** The post's or the comment's. */
+  /** Id of the post or comment. */
   _id: Types.ObjectId;
   kind: TextKind;
   postId: Types.ObjectId;
-  /** Its author. */
   userId: Types.ObjectId;
   title: string;
   content: string;
   state: ModerationCase['state'];
   reports: number;
   reasons: ReportReason[];
-  /** Why it was flagged; absent in legacy rows. */
+  /** Reasons of the automatic review; absent in legacy rows. */
   flags?: TextFlag[];
   openedAt: Date;
   hidden?: {
     reason: string;
     at: Date;
     by: Types.ObjectId;
-    /** The row of the post or the comment, as it was stored. */
+    /** The stored row of the post or comment. */
     row: Record<string, unknown>;
   };
   appeal?: { content: string; at: Date; refused: boolean };
@@ -51,7 +52,7 @@ const schema = new Schema<CaseDoc>(
   },
   { versionKey: false },
 );
-/** The index of the moderators' lists. */
+/** Index of the moderators' lists. */
 export const stateIndex = { state: 1, openedAt: 1, _id: 1 } as const;
 schema.index(stateIndex);
 schema.index({ userId: 1, openedAt: -1, _id: -1 });

@@ -3,18 +3,18 @@ import { fail } from '@poc/kit/errors';
 import type { ClientSession, Connection, Types } from 'mongoose';
 import { findComment, type PostDoc, postModel } from '../posts/posts.api.ts';
 
-/** What a case keeps of a text. */
+/** The data of a text that a case stores. */
 export interface FoundText {
   _id: Types.ObjectId;
   kind: TextKind;
   postId: Types.ObjectId;
   userId: Types.ObjectId;
-  /** Of a comment: its post's. */
+  /** Title of the post, also for a comment. */
   title: string;
   content: string;
 }
 
-/** A post or a comment that is shown. @throws post_not_found; comment_not_found */
+/** Finds a visible post or comment. @throws post_not_found; comment_not_found */
 export async function findText(
   db: Connection,
   session: ClientSession,

@@ -3,21 +3,21 @@ import type { TextFlag } from '@poc/contracts/text-flags';
 import type { ClientSession, Connection, Types } from 'mongoose';
 import { type CaseDoc, caseModel } from './case.model.ts';
 
-/** A text as a case keeps it, with what it was flagged for. */
+/** A text with the flags of the automatic review. */
 interface FlaggedText {
   _id: Types.ObjectId;
   kind: TextKind;
   postId: Types.ObjectId;
   userId: Types.ObjectId;
-  /** Of a comment: its post's. */
+  /** Title of the post, also for a comment. */
   title: string;
   content: string;
   flags: TextFlag[];
 }
 
 /**
- * Asks moderators about a text that carries flags, in the transaction that stores it; no longer about one that lost them when it
- * was changed. Reports stay what they are.
+ * Opens a case for a flagged text, in the transaction that stores it; closes a flagged (not a reported) case when an
+ * edit removed the flags.
  */
 export async function flagText(
   db: Connection,
@@ -26,8 +26,8 @@ export async function flagText(
   now: Date,
 ): Promise<void> {
   if (flags.length === 0) {
-    const nothingLeft = { $set: { state: 'closed', openedAt: now, flags } } as const;
-    await caseModel(db).updateOne({ _id, state: 'flagged' }, nothingLeft, { session });
+    const closed = { $set: { state: 'closed', openedAt: now, flags } } as const;
+    await caseModel(db).updateOne({ _id, state: 'flagged' }, closed, { session });
     return;
   }
   const known = await caseModel(db).findById(_id).session(session).lean<CaseDoc>();

@@ -44,9 +44,9 @@ const flagsOf = async (id: string) => {
   return status === 200 ? (body?.flags ?? []) : status;
 };
 
-describe('a post that is flagged', () => {
+describe('a flagged post', () => {
   it.each([
-    ['promises sure profit, by anybody', promise, 900, ['guaranteed_returns']],
+    ['promises a guaranteed profit, by any account', promise, 900, ['guaranteed_returns']],
     ['has a link, by a new account', link, 1, ['link']],
     ['has profanity', 'What a load of sh1t', 900, ['profanity']],
     ['is harmless, with a link, by an older account', link, 8, []],
@@ -69,14 +69,14 @@ describe('a post that is flagged', () => {
     });
   });
 
-  it('in its title as well', async () => {
+  it('is flagged for its title as well', async () => {
     const token = await givenPerson(900);
     const body = { title: promise, content: 'See above' };
     const answer = await community.service.call(createPost, { token, body });
     expect(answer.body?.flags).toEqual(['guaranteed_returns']);
   });
 
-  it('keeps its place when it is reported, and shows both', async () => {
+  it('retains its position when it is reported, and shows both reasons', async () => {
     const { body } = await write(promise, await givenPerson(900));
     const id = body?.id ?? '';
     const flaggedAt = (await caseOf(id))?.opened_at;
@@ -91,7 +91,7 @@ describe('a post that is flagged', () => {
     });
   });
 
-  it('loses its warning when a moderator keeps it, and when it is shown again', async () => {
+  it('loses its warning when a moderator dismisses it, and when it is restored', async () => {
     const token = await givenPerson(900);
     const kept = (await write(promise, token)).body?.id ?? '';
     expect(await moderate('post', kept, 'dismiss')).toMatchObject({ status: 200, body: { state: 'closed' } });
@@ -105,7 +105,7 @@ describe('a post that is flagged', () => {
     expect(await flagsOf(hidden)).toEqual([]);
   });
 
-  it('waits again when it is edited into one, and no longer when it is mended', async () => {
+  it('waits again when an edit is flagged, and no longer when the next edit is not', async () => {
     const token = await givenPerson(900);
     const posted = (await write('How far?', token)).body;
     const edit = (content: string) =>
@@ -119,7 +119,7 @@ describe('a post that is flagged', () => {
     expect((await edit('Nothing is guaranteed')).body?.flags).toBeUndefined();
     expect(await flagsOf(posted?.id ?? '')).toEqual([]);
     expect(await caseOf(posted?.id ?? '')).toBeUndefined();
-    // A moderator kept what it said before, and not this.
+    // A moderator dismissed the earlier text, not this one.
     await edit(promise);
     await moderate('post', posted?.id ?? '', 'dismiss');
     await edit(`${promise}!`);
@@ -131,7 +131,7 @@ describe('a post that is flagged', () => {
   });
 });
 
-it('a comment that is flagged is shown, marked, and waits for a moderator', async () => {
+it('a flagged comment is shown with a warning, and waits for a moderator', async () => {
   const post = (await write('How far?', await givenPerson(900))).body;
   const token = await givenPerson(1);
   const written = await comment(post?.id ?? '', `${promise}. ${link}`, token);

@@ -7,7 +7,7 @@ import { withTransaction } from '@poc/kit/mongo/transaction';
 import type { CommunityDeps } from '../deps.ts';
 import { type PostingBanDoc, postingBanModel } from './posting-ban.model.ts';
 
-/** Lets a person write again, and notifies them. For one who may, nothing changes. */
+/** Lifts a posting ban and notifies the person. Idempotent. */
 export const liftPostingBan =
   ({ db, clock }: Pick<CommunityDeps, 'db' | 'clock'>) =>
   ({ params, subject }: Input<typeof contracts.liftPostingBan, typeof admins>): Promise<void> =>

@@ -13,7 +13,7 @@ import { presentPostingBan } from './present-posting-ban.ts';
 
 const orders = listOrders<PostingBanDoc, typeof timeSorts>(timeSorts, { time: { field: 'at' } });
 
-/** The bans that are not over, the latest first. */
+/** Lists active bans, latest first. */
 export const listPostingBans =
   ({ db, clock }: Pick<CommunityDeps, 'db' | 'clock'>) =>
   async ({ query, subject }: Input<typeof contracts.listPostingBans, typeof admins>) => {

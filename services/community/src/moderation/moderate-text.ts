@@ -23,9 +23,10 @@ type Deps = Pick<CommunityDeps, 'db' | 'clock'>;
 const excerptLength = 80;
 
 /**
- * Decides on a text. Its author is notified, and the decision is in the audit record. One that was made already changes nothing.
- * @throws post_not_found, comment_not_found for a text that is gone, or without a case to decide; invalid_request for
- *   hiding without a reason
+ * Applies a moderator's decision on a text and audits it. The author is notified of a hidden or restored text and of
+ * a refused appeal. Repeating a decision changes nothing.
+ * @throws post_not_found, comment_not_found also for a text without a case; invalid_request for hiding without a
+ *   reason
  */
 export const moderateText = (deps: Deps) => async (decision: Decision) => {
   const { db } = deps;
@@ -35,7 +36,7 @@ export const moderateText = (deps: Deps) => async (decision: Decision) => {
   return presentCase(row, { people: await findPeople(db, [row.userId]), viewer: subject });
 };
 
-/** Moves a text out of sight, into its case. */
+/** Hides a text by moving it into its case. */
 async function hide({ db, clock }: Deps, tx: Transaction, decision: Decision): Promise<CaseDoc> {
   const { params, body, subject } = decision;
   const { session } = tx;
@@ -72,7 +73,6 @@ async function publishHiding(
   await withdrawMentions(tx, { postId, commentId: null }, text.mentions);
 }
 
-/** Puts a hidden text back where it was. */
 async function restore({ db, clock }: Deps, tx: Transaction, decision: Decision): Promise<CaseDoc> {
   const { session } = tx;
   const known = await findCase(db, session, decision);
@@ -89,10 +89,7 @@ async function restore({ db, clock }: Deps, tx: Transaction, decision: Decision)
   return row;
 }
 
-/**
- * Leaves things as they are: a reported or flagged text is shown, without a warning from now on; one whose author appealed
- * stays hidden.
- */
+/** Dismisses a case: a reported or flagged text loses its warning; an appealed text stays hidden. */
 async function dismiss({ db, clock }: Deps, tx: Transaction, decision: Decision): Promise<CaseDoc> {
   const { session } = tx;
   const known = await findCase(db, session, decision);
@@ -116,14 +113,14 @@ async function dismiss({ db, clock }: Deps, tx: Transaction, decision: Decision)
 
 const notFound = { post: 'post_not_found', comment: 'comment_not_found' } as const;
 
-/** The rows as they are stored, past the schema: what comes back is exactly what went. */
+/** Raw rows, without the schema: a restored row is identical to the hidden one. */
 const rowsOf = (db: Connection, kind: TextKind) =>
   databaseOf(db).collection(kind === 'post' ? postModel.modelName : commentModel.modelName);
 
 const findCase = (db: Connection, session: ClientSession, { params, body }: Decision) =>
   caseModel(db).findOne({ _id: params.id, kind: body.kind }).session(session).lean<CaseDoc>();
 
-/** Counts a comment of a post that comes or goes. @returns whether its post is there */
+/** Updates the comment count of a post. @returns false when the post does not exist */
 async function countComment(
   db: Connection,
   session: ClientSession,
@@ -150,13 +147,12 @@ const updateCase = (
     .lean<CaseDoc>()
     .orFail();
 
-/** The case of a text before a decision, if there was one, and after it. */
+/** The case before a decision (null for a new case) and after it. */
 interface Decided {
   before: CaseDoc | null;
   after: CaseDoc;
 }
 
-/** Notifies the author, and keeps the decision in the audit record. */
 async function record(
   tx: Transaction,
   decision: Decision,

@@ -35,7 +35,6 @@ beforeAll(() => {
   admin = community.service.tokens.admin();
 });
 
-/** A post with a comment, both of one author. */
 async function givenTexts() {
   const { userId } = await community.addPerson();
   const token = community.service.tokens.member({ id: userId });
@@ -75,7 +74,7 @@ const decisions = async (postId: string) => {
 };
 
 describe('reports', () => {
-  it('204: a text waits with its reasons and the number of people who reported it, each counted once', async () => {
+  it('204: a text waits with its reasons and the number of reporting people, each counted once', async () => {
     const { postId } = await givenTexts();
     const reporter = community.service.tokens.member();
     for (const token of [reporter, reporter, community.service.tokens.member()])
@@ -90,12 +89,12 @@ describe('reports', () => {
     expect((await moderate('post', postId, 'dismiss')).body?.state).toBe('closed');
     expect(await caseOf(postId)).toBeUndefined();
     expect(await status(postId)).toBe(200);
-    // Somebody else sees something in it: it waits again.
+    // Another person reports it: it waits again.
     await report('post', postId);
     expect((await caseOf(postId))?.reports).toBe(3);
   });
 
-  it('400 for one’s own, 404 for what is not there, 401 for visitors, 429 for the 21st within an hour', async () => {
+  it("400 for the caller's own text, 404 for an unknown text, 401 for visitors, 429 for the 21st within an hour", async () => {
     const { postId, commentId, token } = await givenTexts();
     expect(await report('post', postId, token)).toMatchObject({ status: 400, code: 'invalid_request' });
     expect(await report('comment', commentId, token)).toMatchObject({ status: 400 });
@@ -112,7 +111,7 @@ describe('reports', () => {
 });
 
 describe('hiding', () => {
-  it('200: a hidden post is gone for all others, its author reads why, and it comes back as it was', async () => {
+  it('200: a hidden post is invisible to others, its author sees the reason, and it is restored unchanged', async () => {
     const { postId, userId, token } = await givenTexts();
     const before = await postModel(community.service.deps.db)
       .findById(postId)
@@ -150,7 +149,7 @@ describe('hiding', () => {
     ]);
   });
 
-  it('200: a hidden comment is not counted; it comes back with its post alone', async () => {
+  it('200: a hidden comment is not counted; it can be restored only while its post exists', async () => {
     const { postId, commentId, token } = await givenTexts();
     const shown = async () => {
       const { body, headers } = await community.service.call(listComments, { params: { id: postId } });
@@ -167,7 +166,7 @@ describe('hiding', () => {
     expect(await caseOf(commentId, 'hidden')).toBeUndefined();
   });
 
-  it('two administrators at once hide a text once', async () => {
+  it('concurrent decisions of two administrators hide a text once', async () => {
     const { postId } = await givenTexts();
     const answers = await Promise.all(
       ['One', 'Two'].map((reason) => moderate('post', postId, 'hide', reason)),
@@ -176,7 +175,7 @@ describe('hiding', () => {
     expect(await decisions(postId)).toHaveLength(1);
   });
 
-  it('400 without a reason, 404 for what is not there, 403 for members', async () => {
+  it('400 without a reason, 404 for an unknown text, 403 for members', async () => {
     const { postId, token } = await givenTexts();
     expect(await moderate('post', postId, 'hide')).toMatchObject({ status: 400, code: 'invalid_request' });
     expect(await moderate('post', newId(), 'hide', 'Gone')).toMatchObject({
@@ -196,7 +195,7 @@ describe('hiding', () => {
 });
 
 describe('appeals', () => {
-  it('200 once: it waits for a moderator, who shows the text again or refuses, and the author reads that', async () => {
+  it('200 once: the appeal waits for a moderator, who restores the text or refuses, and the author sees the outcome', async () => {
     const { postId, userId, token } = await givenTexts();
     await moderate('post', postId, 'hide', 'Scam');
     expect(await appealOf(userId, token, postId)).toMatchObject({
@@ -215,7 +214,7 @@ describe('appeals', () => {
     ]);
   });
 
-  it('404 for another’s, for what is not hidden, and at another’s address', async () => {
+  it("404 for another person's text, for a visible text, and at another person's address", async () => {
     const { postId, userId } = await givenTexts();
     const other = newId();
     const otherToken = community.service.tokens.member({ id: other });
@@ -227,8 +226,8 @@ describe('appeals', () => {
   });
 });
 
-describe('a closed post', () => {
-  it('409: takes no comment until it is open again', async () => {
+describe('a locked post', () => {
+  it('409: rejects comments until it is unlocked', async () => {
     const { postId, token } = await givenTexts();
     const lock = (locked: boolean) =>
       community.service.call(lockPost, { token: admin, params: { id: postId }, body: { locked } });
@@ -257,7 +256,7 @@ describe('pinned posts', () => {
     return (await community.service.call(listPinnedPosts)).body?.map(({ id }) => id);
   };
 
-  it('stand above the list, the latest first, three at most, and are gone when they are hidden', async () => {
+  it('are listed latest first, at most three, and disappear when hidden', async () => {
     const ids: string[] = [];
     for (let nth = 0; nth < 4; nth += 1) ids.push((await community.addPost())._id.toHexString());
     const [a = '', b = '', c = '', d = ''] = ids;
@@ -277,7 +276,7 @@ describe('pinned posts', () => {
   });
 });
 
-it('a deleted person leaves no report and no hidden text', async () => {
+it('reports and hidden texts of a deleted person are removed', async () => {
   const { postId, userId, token } = await givenTexts();
   const other = await givenTexts();
   await report('post', other.postId, token);

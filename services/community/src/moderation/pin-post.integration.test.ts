@@ -5,7 +5,7 @@ import { useCommunity } from '../testing/start-community.ts';
 
 const community = useCommunity();
 
-it('of many administrators who pin at once three succeed', async () => {
+it('of many concurrent pins exactly three succeed', async () => {
   const posts = await Promise.all(Array.from({ length: 8 }, () => community.addPost()));
   const answers = await Promise.all(
     posts.map(({ _id }) =>

@@ -9,11 +9,7 @@ import type { CommunityDeps } from '../deps.ts';
 import { assemblePost, mostPinned, type PostDoc, postModel } from '../posts/posts.api.ts';
 import { serialisePins } from './serialise-pins.ts';
 
-/**
- * Keeps a post above the list, or takes it down from there. Changes of several administrators at once happen one after the other,
- * so that there are never more than three.
- * @throws post_not_found; too_many_pinned
- */
+/** Pins or unpins a post. Concurrent changes are serialised, so that at most three posts are pinned. */
 export const pinPost =
   ({ db, clock }: Pick<CommunityDeps, 'db' | 'clock'>) =>
   async ({ params, body, subject }: Input<typeof contracts.pinPost, typeof admins>) => {

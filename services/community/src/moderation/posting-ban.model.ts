@@ -1,14 +1,14 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
 
-/** That a person may not post and comment. */
+/** A ban from posting and commenting. */
 export interface PostingBanDoc {
-  /** The person's. */
+  /** Id of the person. */
   _id: Types.ObjectId;
-  /** When it ends; null for one without an end. */
+  /** End of the ban; null for a permanent one. */
   until: Date | null;
   reason: string;
-  /** The administrator. */
+  /** Id of the administrator. */
   by: Types.ObjectId;
   at: Date;
 }
@@ -22,10 +22,10 @@ const schema = new Schema<PostingBanDoc>(
   },
   { versionKey: false },
 );
-/** The index of the administrators' list. */
+/** Index of the administrators' list. */
 export const latestIndex = { at: 1, _id: 1 } as const;
 schema.index(latestIndex);
-// One that is over goes by itself; null never is.
+// Deletes expired bans; null never expires.
 schema.index({ until: 1 }, { expireAfterSeconds: 0 });
 
 export const postingBanModel = defineModel<PostingBanDoc>('posting_bans', schema);

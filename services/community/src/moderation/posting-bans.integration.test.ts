@@ -26,7 +26,6 @@ beforeAll(() => {
   admin = community.service.tokens.admin();
 });
 
-/** Somebody with a post and a comment. */
 async function givenWriter() {
   const { userId } = await community.addPerson({ name: 'Bode Thomas' });
   const token = community.service.tokens.member({ id: userId });
@@ -65,7 +64,7 @@ const eventsOf = async (key: string) =>
     .map(({ data }) => data);
 
 describe('a ban from posting', () => {
-  it('403 with end and reason for whatever they write, until it is over; what is theirs they may delete', async () => {
+  it('403 with end and reason for every write until it is over; deleting own texts is allowed', async () => {
     const { userId, token, postId, write } = await givenWriter();
     const answer = await ban(userId);
     const until = new Date(community.clock.now().getTime() + 7 * 86_400_000);
@@ -89,7 +88,7 @@ describe('a ban from posting', () => {
     expect(await banOf(userId)).toBeUndefined();
   });
 
-  it('a second one takes the place of the first, and one without an end says so', async () => {
+  it('a second ban replaces the first, and the text says when it has no end', async () => {
     const { userId, write } = await givenWriter();
     await ban(userId, 1, 'First');
     expect((await ban(userId, null, 'Second')).body).toMatchObject({ until: null, reason: 'Second' });
@@ -99,7 +98,7 @@ describe('a ban from posting', () => {
     );
   });
 
-  it('204: lifted, they write again; lifted twice changes nothing more', async () => {
+  it('204: after it is lifted they can write again; lifting it twice changes nothing', async () => {
     const { userId, write } = await givenWriter();
     await ban(userId);
     expect((await lift(userId)).status).toBe(204);
@@ -113,7 +112,7 @@ describe('a ban from posting', () => {
     expect(await eventsOf(userId)).toMatchObject([{ userId, reason: 'Adverts' }, { userId }]);
   });
 
-  it('404 for a stranger, 400 for an administrator and bad values, 401 and 403 without the right', async () => {
+  it('404 for an unknown person, 400 for an administrator and invalid values, 401 and 403 without the right', async () => {
     expect(await ban(newId())).toMatchObject({ status: 404, code: 'not_found' });
     const { userId: colleague } = await community.addPerson({ role: 'admin' });
     expect(await ban(colleague)).toMatchObject({ status: 400, code: 'invalid_request' });
@@ -129,7 +128,7 @@ describe('a ban from posting', () => {
     expect((await community.service.call(listPostingBans)).status).toBe(401);
   });
 
-  it('goes with the person', async () => {
+  it('is deleted with the person', async () => {
     const { userId } = await givenWriter();
     await ban(userId);
     await community.applyEvent(userDeleted, { userId, deletedAt: community.clock.now().toISOString() });

@@ -13,7 +13,7 @@ const presentText = ({ _id, kind, postId, title, content, appeal }: CaseDoc) => 
   appeal: appeal ? { ...appeal, at: appeal.at.toISOString() } : null,
 });
 
-/** A case as moderators see it. @param people by id */
+/** Presents a case to moderators. @param people by id */
 export function presentCase(
   row: CaseDoc,
   { people, viewer }: { people: ReadonlyMap<string, PersonDoc>; viewer: Subject },
@@ -31,7 +31,7 @@ export function presentCase(
   };
 }
 
-/** A hidden text as its author sees it. */
+/** Presents a hidden text to its author. */
 export const presentHiddenText = (row: CaseDoc): HiddenText => ({
   ...presentText(row),
   reason: row.hidden?.reason ?? '',

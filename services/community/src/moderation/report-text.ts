@@ -11,8 +11,8 @@ import { refuseFlood } from './posting-limits/refuse-flood.ts';
 import { reportModel } from './report.model.ts';
 
 /**
- * Reports somebody's text: it waits for a moderator. The same person again changes nothing.
- * @throws post_not_found; comment_not_found; invalid_request for one's own; activity_limit for the 21st within an hour
+ * Reports another person's text, which opens a case for moderators. Idempotent per person.
+ * @throws invalid_request for the caller's own text; activity_limit for the 21st within an hour
  */
 export const reportText =
   ({ db, clock }: Pick<CommunityDeps, 'db' | 'clock'>) =>

@@ -2,11 +2,10 @@ import { type ReportReason, reportReason } from '@poc/contracts/entities/communi
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
 
-/** That somebody reported a text. */
 export interface ReportDoc {
   _id: Types.ObjectId;
   textId: Types.ObjectId;
-  /** Who reported it. */
+  /** The reporting person. */
   userId: Types.ObjectId;
   reason: ReportReason;
   note: string;

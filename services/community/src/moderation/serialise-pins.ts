@@ -1,7 +1,7 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { type ClientSession, type Connection, Schema } from 'mongoose';
 
-/** The one row that every change of what is pinned writes to: so two of them meet, and the later one reads again. */
+/** Single row written by every change of pinned posts, so that concurrent changes conflict and are retried. */
 interface PinLockDoc {
   _id: 'pins';
   changes: number;
@@ -14,7 +14,7 @@ const schema = new Schema<PinLockDoc>(
 
 const pinLockModel = defineModel<PinLockDoc>('pin_locks', schema);
 
-/** As a migration it creates the row: two first changes at once would both insert it. */
+/** Creates the row in a migration: two concurrent first changes would both insert it. */
 export const pinLock = {
   id: 'the lock of pinned posts',
   async up(db: Connection): Promise<void> {
@@ -23,7 +23,7 @@ export const pinLock = {
   },
 };
 
-/** Makes the transaction wait its turn among those that change what is pinned. */
+/** Serialises the transaction with other changes of pinned posts. */
 export async function serialisePins(db: Connection, session: ClientSession): Promise<void> {
   await pinLockModel(db).updateOne({ _id: 'pins' }, { $inc: { changes: 1 } }, { session, upsert: true });
 }

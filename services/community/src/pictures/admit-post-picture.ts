@@ -6,8 +6,8 @@ import { postPictureModel } from './post-picture.model.ts';
 import { nameOfPicture } from './post-picture-names.ts';
 
 /**
- * Shows the file of a picture while its post is shown, and no longer: one of a hidden or deleted post, or one that was uploaded
- * and never posted, is not found. So browsers ask each time whether what they have is still shown.
+ * Serves a picture's file only while its post is visible: pictures of hidden or deleted posts and unused uploads are
+ * not found. Browsers must therefore revalidate it each time.
  * @throws file_not_found
  */
 export const admitPostPicture =

@@ -1,7 +1,7 @@
-/** What previews of links show. */
+/** Size in link previews. */
 export const previewSize = { width: 640, height: 800, whole: true } as const;
 
-/** The widths that the screens use, widest first. Nothing is cut off: charts and screenshots are read to their edges. */
+/** Widths used by the web app, widest first. Pictures are not cropped: charts are read to their edges. */
 export const pictureSizes = [
   { width: 1280, height: 1600, whole: true },
   previewSize,

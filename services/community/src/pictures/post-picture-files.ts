@@ -6,16 +6,16 @@ import { type Connection, trusted } from 'mongoose';
 import { postPictureModel } from './post-picture.model.ts';
 import { keysOfName, nameOfPicture, pictureFolder } from './post-picture-names.ts';
 
-/** A younger file may belong to an upload that is going on. */
+/** Younger files may belong to an upload in progress. */
 const minAgeMs = 60 * 60_000;
 
-/** The pictures of posts in the object store. */
+/** Pictures of posts in the object store. */
 export interface PostPictureFiles {
-  /** Stores a picture in its three widths. @throws service_unavailable */
+  /** Stores a picture in three widths. @throws service_unavailable */
   add(name: string, renditions: readonly Buffer[]): Promise<void>;
-  /** Removes the files of pictures that have no row any more. It never fails: what stays is swept later. */
+  /** Removes the files of deleted pictures. Never fails: the sweep removes what remains. */
   discard(names: readonly string[]): Promise<void>;
-  /** Removes every orphaned file that is older than an hour. @returns how many there were */
+  /** Removes orphaned files older than an hour. @returns their number */
   sweep(now: Date, signal: AbortSignal): Promise<number>;
 }
 

@@ -1,19 +1,19 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
 
-/** A picture in the object store, and the one post that shows it. Without a row its files are orphaned objects. */
+/** A picture in the object store, shown by at most one post. Files without a row are orphaned. */
 export interface PostPictureDoc {
-  /** The name of its files: 32 hexadecimal digits. */
+  /** Name of its files: 32 hexadecimal digits. */
   _id: string;
-  /** Who uploaded it; from the moment that a post has it, the author of that post. */
+  /** The uploader; once a post uses the picture, the author of that post. */
   userId: Types.ObjectId;
-  /** The post that shows it; none while it waits for one. */
+  /** The post that uses it; absent until then. */
   postId?: Types.ObjectId;
-  /** Of the widest file, in pixels; nothing until all files are stored. */
+  /** Size of the widest file in pixels; absent until all files are stored. */
   width?: number;
   height?: number;
   createdAt: Date;
-  /** Until when it waits for a post; nothing once it has one. */
+  /** Time until which the picture must be used; absent once a post uses it. */
   expiresAt?: Date;
 }
 

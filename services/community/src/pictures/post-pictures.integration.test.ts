@@ -14,7 +14,7 @@ const goesOn = new AbortController().signal;
 const at = usePictures();
 
 describe('a post with a picture', () => {
-  it('400: a picture that is another’s, another post’s, or was never there', async () => {
+  it('400: a picture of another person, of another post, or unknown', async () => {
     const { url } = await at.posted();
     const theirs = await at.uploaded(at.picture, (await at.givenMember()).token);
     for (const wrong of [url, theirs, `/uploads/posts/${'0'.repeat(32)}.webp`]) {
@@ -25,13 +25,13 @@ describe('a post with a picture', () => {
     }
   });
 
-  it('one of two posts with the same picture at once gets it', async () => {
+  it('only one of two concurrent posts gets the same picture', async () => {
     const url = await at.uploaded();
     const answers = await Promise.all([at.post(url), at.post(url)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 400]);
   });
 
-  it('an edit keeps it, describes it, replaces it and removes it', async () => {
+  it('an edit can retain it, describe it, replace it and remove it', async () => {
     const { id, url } = await at.posted();
     expect((await at.edit(id, { title: 'Still mine' })).body?.picture).toMatchObject({ url, alt: 'A chart' });
     expect((await at.edit(id, { picture: { url, alt: 'Up' } })).body?.picture).toMatchObject({
@@ -51,7 +51,7 @@ describe('a post with a picture', () => {
     expect(known.body).not.toHaveProperty('picture');
   });
 
-  it('an edit by somebody who still sees the picture that was removed says so, and changes nothing', async () => {
+  it('an edit based on a removed picture is rejected, and changes nothing', async () => {
     const { id, url } = await at.posted();
     await at.edit(id, { picture: null });
     const late = await at.edit(id, { title: 'Late', picture: { url, alt: 'A chart' } });
@@ -59,7 +59,7 @@ describe('a post with a picture', () => {
     expect((await at.community.service.call(getPost, { params: { id } })).body?.title).toBe(postTexts.title);
   });
 
-  it('of two edits at once with new pictures one is left, in the post and in the store', async () => {
+  it('concurrent edits with new pictures leave one, in the post and in the store', async () => {
     const { id, url } = await at.posted();
     const [a, b] = [await at.uploaded(), await at.uploaded()];
     const answers = await Promise.all([a, b].map((one) => at.edit(id, { picture: { url: one, alt: '' } })));
@@ -73,7 +73,7 @@ describe('a post with a picture', () => {
     expect(files.filter(([, count]) => count > 0)).toEqual([[left, 3]]);
   });
 
-  it('an administrator replaces it; the picture is then its author’s', async () => {
+  it('an administrator can replace it; the picture then belongs to the author', async () => {
     const { id } = await at.posted();
     const token = at.community.service.tokens.admin();
     const url = await at.uploaded(at.picture, token);
@@ -82,7 +82,7 @@ describe('a post with a picture', () => {
     expect(row?.userId.toHexString()).toBe(at.me().id);
   });
 
-  it('is not reachable once its post is hidden, and is again when that is shown again', async () => {
+  it('is not found while its post is hidden, and found again once it is restored', async () => {
     const { id, url } = await at.posted();
     const preview = url.replace('.webp', '-640.jpg');
     expect(await at.statusOf(preview)).toBe(200);
@@ -100,7 +100,7 @@ describe('a post with a picture', () => {
     expect([await at.statusOf(url), await at.statusOf(preview)]).toEqual([200, 200]);
   });
 
-  it('goes with a deleted post, and nothing of others', async () => {
+  it('is deleted with its post; pictures of others are not', async () => {
     const [mine, other] = [await at.posted(), await at.posted()];
     await at.community.service.call(deletePost, { params: { id: mine.id }, token: at.me().token });
     expect(await at.statusOf(mine.url)).toBe(404);
@@ -108,7 +108,7 @@ describe('a post with a picture', () => {
     expect([await at.storedFiles(mine.url), await at.storedFiles(other.url)]).toEqual([0, 3]);
   });
 
-  it('goes with its author, waiting ones too; the post stays', async () => {
+  it('is deleted with its author, including unused ones; the post stays', async () => {
     const { db } = at.community.service.deps;
     const { id, url } = await at.posted();
     const waiting = await at.uploaded();
@@ -126,7 +126,7 @@ describe('a post with a picture', () => {
     expect((await postModel(db).findById(id).lean())?.picture).toBeUndefined();
   });
 
-  it('is swept when nothing knows it any more, after an hour', async () => {
+  it('is swept after an hour without a row', async () => {
     const { pictures } = at;
     const { url } = await at.posted();
     const orphan = randomBytes(16).toString('hex');

@@ -5,7 +5,6 @@ import { type ClientSession, type Connection, Types, trusted } from 'mongoose';
 import { type PostPictureDoc, postPictureModel } from './post-picture.model.ts';
 import { nameOfPicture } from './post-picture-names.ts';
 
-/** The picture as its post keeps it. */
 export interface PictureOfPost {
   name: string;
   alt: string;
@@ -14,17 +13,16 @@ export interface PictureOfPost {
 }
 
 interface Settled {
-  /** What the post has from now on. */
   readonly picture: PictureOfPost | undefined;
-  /** Names of pictures whose files have to go after the commit. */
+  /** Names of pictures whose files must be removed after the commit. */
   readonly dropped: readonly string[];
 }
 
 /**
- * Decides in the transaction of a post which picture it has from now on. A new one must have been uploaded by the subject
- * and wait for a post: so a picture belongs to one post, and goes with it.
+ * Determines the picture of a post, in the post's transaction. A new picture must be an unused upload of the subject:
+ * so each picture belongs to one post, and is deleted with it.
  * @param post.wanted as `postInput.picture`
- * @throws invalid_request naming the field for a picture that is gone, another's, or another post's
+ * @throws invalid_request with the field's path for a picture that is gone, another person's, or another post's
  */
 export async function settlePicture(
   db: Connection,
@@ -75,7 +73,7 @@ async function claim(
     )
     .lean<PostPictureDoc>();
   if (!row) {
-    const msg = 'is not there any more; choose the picture again';
+    const msg = 'is no longer available; choose the picture again';
     return fail('invalid_request', { faults: [{ path: 'body.picture', msg }] });
   }
   const { width = 0, height = 0 } = row;

@@ -17,7 +17,7 @@ const hourMs = 60 * 60_000;
 const at = usePictures();
 
 describe('POST /community/post-pictures', () => {
-  it('201: a picture of any kind keeps its shape, in three widths, and is shown with its post alone', async () => {
+  it('201: a picture of any kind retains its aspect ratio, in three widths, and is served only with its post', async () => {
     const large = await plainPicture(2_560, 640).jpeg().toBuffer();
     const { status, body } = await at.send(formOf(large));
     expect(status).toBe(201);
@@ -27,7 +27,7 @@ describe('POST /community/post-pictures', () => {
       height: 320,
     });
     const url = body?.url ?? '';
-    // Nobody keeps pictures here that no post shows.
+    // Unused pictures are not served.
     expect(await at.statusOf(url)).toBe(404);
     const { status: written, body: shown } = await at.post(url);
     expect(written).toBe(201);
@@ -46,7 +46,7 @@ describe('POST /community/post-pictures', () => {
     }
   });
 
-  it('201: nothing is left of where a photograph was taken, and a small one is not enlarged', async () => {
+  it('201: location metadata is removed, and small pictures are not enlarged', async () => {
     const url = await at.uploaded(await photographWithPlace());
     const { body } = await at.post(url);
     expect(body?.picture).toMatchObject({ width: 600, height: 800 });
@@ -54,7 +54,7 @@ describe('POST /community/post-pictures', () => {
     for (const trace of ['Exif', 'SecretCamera', 'GPS']) expect(bytes.includes(trace)).toBe(false);
   });
 
-  it('201: a script behind a picture is gone', async () => {
+  it('201: a script appended to a picture is removed', async () => {
     const url = await at.uploaded(
       Buffer.concat([await animation(), Buffer.from('<script>alert(1)</script>')]),
     );
@@ -68,9 +68,9 @@ describe('POST /community/post-pictures', () => {
 
   it.each([
     ['20,000 pixels wide', () => plainPicture(20_000, 20).png().toBuffer()],
-    ['cut off', async () => (await photographWithPlace()).subarray(0, 2_000)],
-    ['a script that begins like a GIF', async () => Buffer.from('GIF89a/*\x01\x00\x80*/=alert(1)//;')],
-    ['one that unpacks to gigabytes', () => boastfulJpeg(60_000, 60_000)],
+    ['truncated', async () => (await photographWithPlace()).subarray(0, 2_000)],
+    ['a script with a GIF header', async () => Buffer.from('GIF89a/*\x01\x00\x80*/=alert(1)//;')],
+    ['a decompression bomb', () => boastfulJpeg(60_000, 60_000)],
   ])('400: a picture that is %s', async (_what, bytes) => {
     expect(await at.send(formOf(await bytes()))).toMatchObject({ status: 400, code: 'image_unreadable' });
   });
@@ -103,7 +103,7 @@ describe('POST /community/post-pictures', () => {
     expect(await at.send(formOf(at.picture))).toMatchObject({ status: 403, code: 'posting_banned' });
   });
 
-  it('429 for the 21st within 10 minutes, refused ones count; others go on', async () => {
+  it('429 for the 21st within 10 minutes, including rejected ones; other members are not affected', async () => {
     const now = new Date();
     await recentActionsModel(at.community.service.deps.db).create([
       {
@@ -119,14 +119,14 @@ describe('POST /community/post-pictures', () => {
     expect((await at.send(formOf(at.picture), (await at.givenMember()).token)).status).toBe(201);
   });
 
-  it('503 while the store is unavailable, and what was begun is swept', async () => {
+  it('503 while the store is unavailable; partial uploads are swept', async () => {
     at.proxy.cut();
     expect(await at.send(formOf(at.picture))).toMatchObject({ status: 503, code: 'service_unavailable' });
     at.proxy.heal();
     const [row] = await postPictureModel(at.community.service.deps.db).find({
       userId: new Types.ObjectId(at.me().id),
     });
-    // Its files are not all there: no post takes it.
+    // Its files are incomplete: no post can use it.
     expect(await at.post(`/uploads/posts/${row?._id}.webp`)).toMatchObject({ status: 400 });
   });
 });

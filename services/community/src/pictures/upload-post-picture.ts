@@ -15,14 +15,13 @@ import { postPictureModel } from './post-picture.model.ts';
 import { addressOfPicture } from './post-picture-names.ts';
 
 const rules = { file: 'image', maxBytes: limits.imageMaxBytes };
-/** So long a picture waits for its post. */
-const waitsMs = 24 * 60 * 60_000;
+/** Time for which an upload waits for its post. */
+const unusedMs = 24 * 60 * 60_000;
 
 /**
- * Stores a picture for a post that its uploader writes or changes within a day. Its row is there before its files, so that none
- * of them is ever without one.
- * @throws image_required, image_unreadable, image_too_large; posting_banned; activity_limit for the 21st within 10 minutes;
- *   too_many_requests; unauthenticated for an erased person; service_unavailable
+ * Stores a picture for a post that its uploader writes or edits within a day. The row is created before the files, so
+ * that no file is ever without a row.
+ * @throws activity_limit for the 21st within 10 minutes; unauthenticated for an erased person
  */
 export const uploadPostPicture =
   (deps: Pick<CommunityDeps, 'db' | 'clock' | 'pictures'>) =>
@@ -33,9 +32,9 @@ export const uploadPostPicture =
       await writeForPerson(db, subject, async ({ session }, person) => {
         const now = clock.now();
         await refuseBanned(db, subject, { now, session });
-        // Files that are refused count as well: looking at them is what costs.
+        // Rejected files count as well: decoding them is the expensive part.
         await refuseFlood(db, 'upload', { subject, person, now, session });
-        const expiresAt = new Date(now.getTime() + waitsMs);
+        const expiresAt = new Date(now.getTime() + unusedMs);
         const row = { _id: name, userId: new Types.ObjectId(subject.id), createdAt: now, expiresAt };
         await postPictureModel(db).create([row], { session });
       });
@@ -49,7 +48,7 @@ export const uploadPostPicture =
       const size = { width: widest.width, height: widest.height };
       const stored = await postPictureModel(db).updateOne({ _id: name }, { $set: size });
       if (stored.matchedCount === 0) {
-        // Its uploader was erased meanwhile.
+        // The uploader was erased meanwhile.
         await pictures.discard([name]);
         return fail('unauthenticated');
       }

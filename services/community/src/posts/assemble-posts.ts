@@ -11,61 +11,61 @@ import { findBookmarkedPosts, findLikedComments, findLikedPosts } from './find-l
 import { type PostDoc, postModel } from './post.model.ts';
 import { type Marks, presentPost, withMarks } from './present-post.ts';
 
-/** So many of its newest comments travel with a post that is read by itself. */
+/** Newest comments included with a single post. */
 const commentsOfOne = 100;
-/** And with each post of a list, where comments unfold on request: they must not make it heavy. */
+/** Newest comments included per post of a list, where comments load on request. */
 const commentsInList = 3;
 
-/** What belongs to posts, no matter who reads them, as long as they hide the same people. */
-interface PostParts {
+/** Related data of posts, shared by all readers who hide the same people. */
+interface PostDetails {
   readonly commentsByPost: ReadonlyMap<string, readonly CommentDoc[]>;
   readonly people: ReadonlyMap<string, PersonDoc>;
-  /** The posts as `anyMember` reads them who marked nothing: made once, for most of those who read them. */
+  /** The posts as presented to `anyMember` without marks: built once, for most readers. */
   readonly forMembers: () => readonly Post[];
 }
 
-interface Shown {
-  /** Whose comments are left out: from `findHiddenPeople`, or nobody's for administrators. */
+interface ReadOptions {
+  /** Authors whose comments are omitted: from `findHiddenPeople`; empty for administrators. */
   readonly hidden?: readonly Types.ObjectId[];
-  /** So many of the newest comments of each. */
+  /** Maximum newest comments per post. */
   readonly most?: number;
 }
 
-/** Reads comments, and everybody whom the posts and their comments show. */
-export async function postParts(
+/** Reads comments, and all people shown in the posts and their comments. */
+export async function readPostDetails(
   db: Connection,
   posts: readonly PostDoc[],
-  { hidden = [], most = commentsInList }: Shown = {},
-): Promise<PostParts> {
+  { hidden = [], most = commentsInList }: ReadOptions = {},
+): Promise<PostDetails> {
   if (posts.length === 0) return { commentsByPost: new Map(), people: new Map(), forMembers: () => [] };
   const ids = posts.map((post) => post._id);
   const commentsByPost = await commentsOf(db, ids, { hidden, most });
   const comments = [...commentsByPost.values()].flat();
   const people = await findPeople(db, [...posts, ...comments].flatMap(peopleIn));
-  const parts = { commentsByPost, people };
+  const details = { commentsByPost, people };
   let made: readonly Post[] | undefined;
   return {
-    ...parts,
-    forMembers: () => (made ??= presentPosts(posts, parts, { viewer: anyMember, ...noMarks })),
+    ...details,
+    forMembers: () => (made ??= presentPosts(posts, details, { viewer: anyMember, ...noMarks })),
   };
 }
 
 const noMarks: Marks = { liked: new Set(), bookmarked: new Set() };
 
 /**
- * Posts with all that is shown beside them: a few reads for any number of posts.
- * @param viewer decides `liked` and who sees addresses
- * @param shown `parts` of `postParts`, where they were read before; else what they are read by
+ * Builds posts with all related data, in a constant number of queries.
+ * @param viewer determines `liked`, and the visibility of email addresses
+ * @param shown `details` from `readPostDetails`, or the options to read them
  */
 export async function assemblePosts(
   db: Connection,
   posts: readonly PostDoc[],
   viewer: Subject | null,
-  { parts, ...shown }: Shown & { readonly parts?: PostParts } = {},
+  { details, ...shown }: ReadOptions & { readonly details?: PostDetails } = {},
 ): Promise<Post[]> {
   if (posts.length === 0) return [];
   const ids = posts.map((post) => post._id);
-  const own = parts ?? (await postParts(db, posts, shown));
+  const own = details ?? (await readPostDetails(db, posts, shown));
   const commentIds = [...own.commentsByPost.values()].flat().map((comment) => comment._id);
   const [likedPosts, likedComments, bookmarked] = await Promise.all([
     findLikedPosts(db, viewer, ids),
@@ -79,14 +79,14 @@ export async function assemblePosts(
 
 const presentPosts = (
   posts: readonly PostDoc[],
-  { people, commentsByPost }: Pick<PostParts, 'people' | 'commentsByPost'>,
+  { people, commentsByPost }: Pick<PostDetails, 'people' | 'commentsByPost'>,
   reader: Marks & { readonly viewer: Viewer },
 ): Post[] =>
   posts.map((post) =>
     presentPost(post, { people, ...reader, comments: commentsByPost.get(post._id.toHexString()) ?? [] }),
   );
 
-/** Who wrote a text, and whom it names. */
+/** Author and mentioned people of a text. */
 export const peopleIn = ({
   userId,
   mentions = [],
@@ -95,7 +95,7 @@ export const peopleIn = ({
   ...mentions.map((one) => one.userId),
 ];
 
-/** One post with all that is shown beside it when it is read by itself. */
+/** Builds a single post with all related data. */
 export async function assemblePost(
   db: Connection,
   post: PostDoc,
@@ -106,7 +106,7 @@ export async function assemblePost(
   return shown ?? fail('post_not_found');
 }
 
-/** The newest comments of each post, oldest first. */
+/** Newest comments of each post, oldest first. */
 async function commentsOf(
   db: Connection,
   ids: Types.ObjectId[],

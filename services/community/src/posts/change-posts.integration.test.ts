@@ -16,7 +16,7 @@ const eventsOf = async (key: string) => {
   const rows = await outboxOf(community.service.deps.db).find({ key }).toArray();
   return rows.map((row) => envelope.parse(JSON.parse(row.envelope)).type);
 };
-/** A post, its author's token, and how to call with its id. */
+/** A post, its author's token, and calls with its id. */
 async function givenPost() {
   const { userId } = await community.addPerson();
   const post = await community.addPost({ userId: new Types.ObjectId(userId), title: 'Wahala', likes: 3 });
@@ -25,7 +25,7 @@ async function givenPost() {
 }
 
 describe('PUT /community/posts/{id}', () => {
-  it('200: the post is marked as edited, what it said is kept, search and events follow', async () => {
+  it('200: the post is marked as edited, the earlier version is retained, search and events are updated', async () => {
     const { post, params, token } = await givenPost();
     const answer = await community.service.call(updatePost, { params, body, token });
     const edited_at = community.clock.now().toISOString();
@@ -40,7 +40,7 @@ describe('PUT /community/posts/{id}', () => {
     expect(await found('Wahala')).not.toContain(params.id);
   });
 
-  it('200: the same texts again change nothing', async () => {
+  it('200: unchanged texts change nothing', async () => {
     const { post, params, token } = await givenPost();
     const same = { title: post.title, content: post.content };
     const answer = await community.service.call(updatePost, { params, body: same, token });
@@ -49,7 +49,7 @@ describe('PUT /community/posts/{id}', () => {
     expect(await revisionModel(community.service.deps.db).exists({ textId: post._id })).toBeNull();
   });
 
-  it('400: script is text, what is too long or blank is refused', async () => {
+  it('400: markup is plain text; long and blank texts are rejected', async () => {
     const { post, params, token } = await givenPost();
     const put = (texts: unknown) => community.service.call(updatePost, { params, body: texts, token });
     const answer = await put({ title: 'a'.repeat(161), content: ' ' });
@@ -66,7 +66,7 @@ describe('PUT /community/posts/{id}', () => {
     expect((await community.service.call(updatePost, { params, body })).status).toBe(401);
   });
 
-  it("404: another's, and one that is not there; an administrator may", async () => {
+  it("404: another person's or an unknown post; administrators may edit any", async () => {
     const { post, params } = await givenPost();
     const { tokens, call } = community.service;
     const others = tokens.member();
@@ -81,7 +81,7 @@ describe('PUT /community/posts/{id}', () => {
 });
 
 describe('DELETE /community/posts/{id}', () => {
-  it('204: it is gone, with an event', async () => {
+  it('204: the post is deleted, with an event', async () => {
     const { params, token } = await givenPost();
     expect((await community.service.call(deletePost, { params, token })).status).toBe(204);
     expect((await community.service.call(getPost, { params })).status).toBe(404);
@@ -89,7 +89,7 @@ describe('DELETE /community/posts/{id}', () => {
     expect((await community.service.call(deletePost, { params, token })).status).toBe(404);
   });
 
-  it("401 without a token, 404 for another's; an administrator may, and leaves an audit entry", async () => {
+  it('401 without a token, 404 for another person; administrators may delete any, with an audit entry', async () => {
     const { post, params } = await givenPost();
     const { tokens, call } = community.service;
     expect((await call(deletePost, { params })).status).toBe(401);
@@ -100,7 +100,7 @@ describe('DELETE /community/posts/{id}', () => {
     expect(await eventsOf(`audit:${params.id}`)).toHaveLength(1);
   });
 
-  it('400: an id that is none', async () => {
+  it('400: an invalid id', async () => {
     const token = community.service.tokens.member();
     expect((await community.service.call(deletePost, { params: { id: 'x' }, token })).status).toBe(400);
   });

@@ -39,7 +39,7 @@ describe('POST /community/posts', () => {
     expect((await community.service.call(getPost, { params: { id } })).body).toEqual(answer.body);
   });
 
-  it('401: somebody who was deleted, while their token has not expired yet', async () => {
+  it('401: a deleted person whose token has not expired yet', async () => {
     const { userId } = await community.addPerson();
     await community.applyEvent(userDeleted, { userId, deletedAt: community.clock.now().toISOString() });
     const before = await countPosts();
@@ -48,7 +48,7 @@ describe('POST /community/posts', () => {
     expect(await countPosts()).toBe(before);
   });
 
-  it('201: before any event about the author came, identity is asked; a later event wins', async () => {
+  it('201: fetches an author without a projection from identity; a later event wins', async () => {
     const id = newId();
     const token = community.service.tokens.member({ id, name: 'Tunde Bello', avatar: '' });
     const answer = await write(good, token);
@@ -68,7 +68,7 @@ describe('POST /community/posts', () => {
     expect(read.body?.User.name).toBe('Babatunde Bello');
   });
 
-  it('201: while identity does not answer either, it stands without a name until the event comes', async () => {
+  it('201: without identity too, the author has no name until the event arrives', async () => {
     const id = newId();
     const { service } = community;
     const token = service.tokens.member({ id, name: 'Tunde Bello' });
@@ -90,7 +90,7 @@ describe('POST /community/posts', () => {
     expect(postCreated.data.parse(event.data)).toMatchObject({ postId, ...good, likes: 0 });
   });
 
-  it('201: markup is text like any other', async () => {
+  it('201: markup is plain text', async () => {
     const xss = { title: '<img src=x onerror=alert(1)>', content: '<script>alert("x")</script> & {{7*7}}' };
     const answer = await write(xss);
     expect(answer.body).toMatchObject(xss);
@@ -100,7 +100,7 @@ describe('POST /community/posts', () => {
     expect(read.headers.get('content-type')).toContain('application/json');
   });
 
-  it('400: every fault at once, and nothing is stored', async () => {
+  it('400: lists all faults, and stores nothing', async () => {
     const before = await countPosts();
     const faulty: [unknown, string[]][] = [
       [{}, ['body.title', 'body.content']],
@@ -125,7 +125,7 @@ describe('POST /community/posts', () => {
   });
 });
 
-describe('what is no post at all', () => {
+describe('an invalid request', () => {
   const post = (body: string, type = 'application/json') =>
     fetch(`${community.service.url}/api/community/posts`, {
       method: 'POST',
@@ -158,14 +158,14 @@ describe('what is no post at all', () => {
     expect(await countPosts()).toBe(before);
   });
 
-  it('a method that the address does not have', async () => {
+  it('405: a method that the address does not support', async () => {
     const answer = await fetch(`${community.service.url}/api/community/posts`, { method: 'PUT' });
     expect(answer.status).toBe(405);
     expect(answer.headers.get('allow')).toContain('POST');
   });
 });
 
-it("429: the 11th post of a person within 10 minutes; a person's first two at once are both stored", async () => {
+it('429: the 11th post of a person within 10 minutes; their concurrent first two are both stored', async () => {
   const { userId: id } = await community.addPerson({ createdAt: '2024-01-01T00:00:00.000Z' });
   const token = community.service.tokens.member({ id });
   const first = await Promise.all([write(good, token), write(good, token)]);

@@ -16,10 +16,9 @@ import { type PostDoc, postModel } from './post.model.ts';
 import { snapshotOfPost } from './present-post.ts';
 
 /**
- * Writes a post. The author is the token's subject and nobody else. One that is flagged is shown with a warning, and waits for a
- * moderator.
- * @throws invalid_request for a picture that does not wait for this post; posting_banned; activity_limit for the 11th within 10
- *   minutes, the 6th of an account's first day or its 4th link; unauthenticated for an erased person
+ * Creates a post by the token's subject. A flagged post is shown with a warning, and waits for a moderator.
+ * @throws invalid_request for a picture that is not an unused upload of the caller; activity_limit for the 11th
+ *   within 10 minutes, the 6th of an account's first day or its 4th link
  */
 export const createPost =
   (deps: CommunityDeps) =>
@@ -64,7 +63,7 @@ export const createPost =
         ...(picture && { picture }),
       };
       await postModel(db).create([stored], { session: tx.session });
-      // A new text has no case yet that could be closed.
+      // A new text has no case to close.
       if (flags.length > 0)
         await flagText(db, tx.session, { ...post, kind: 'post', postId: post._id, flags }, at.now);
       const postId = post._id.toHexString();

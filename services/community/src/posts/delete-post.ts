@@ -11,9 +11,8 @@ import { type PostDoc, postModel } from './post.model.ts';
 import { ownTexts } from './post.policy.ts';
 
 /**
- * Deletes a post: one's own, and as an administrator any, which leaves an audit entry. Its comments and likes follow in the
- * background.
- * @throws post_not_found also for another's
+ * Deletes a post, and its comments and likes in the background. Administrators may delete any, which is audited.
+ * @throws post_not_found also for another person's post
  */
 export const deletePost =
   ({ db }: Pick<CommunityDeps, 'db'>) =>

@@ -24,10 +24,10 @@ interface Mark {
   readonly markedId: Types.ObjectId;
 }
 
-/** Reads what some people marked among some things. */
+/** Reads the marks of several people on several posts or comments. */
 type ReadMarks = (db: Connection, people: Types.ObjectId[], ids: Types.ObjectId[]) => Promise<Mark[]>;
 
-/** Finds what somebody marked: in one query for all who ask at the same time, each of whom gets their own. */
+/** Finds the marks of one person; concurrent reads of several people are combined into one query. */
 function findMarked(readMarks: ReadMarks): FindMarked {
   const readers = new WeakMap<Connection, BatchedRead<MarkKey, ReadonlySet<string>>>();
 
@@ -58,13 +58,13 @@ const findPostsIn = (model: typeof postLikeModel | typeof postBookmarkModel): Fi
     return rows.map(({ userId, postId }) => ({ userId, markedId: postId }));
   });
 
-/** Which of some posts the viewer likes, by id. */
+/** Finds the posts that the viewer likes, by id. */
 export const findLikedPosts = findPostsIn(postLikeModel);
 
-/** Which of some posts the viewer bookmarked, by id. */
+/** Finds the posts that the viewer bookmarked, by id. */
 export const findBookmarkedPosts = findPostsIn(postBookmarkModel);
 
-/** Which of some comments the viewer likes, by id. */
+/** Finds the comments that the viewer likes, by id. */
 export const findLikedComments = findMarked(async (db, people, ids) => {
   const rows = await commentLikeModel(db)
     .find(

@@ -13,22 +13,21 @@ import { newestFirst, postSorts } from './post-sort.ts';
 
 type PostQuery = Omit<QueryOf<typeof contracts.listPosts>, 'following'>;
 
-/** Whose posts somebody wants to read. */
 interface Authors {
-  /** Nobody else's; null for everybody's. */
+  /** Includes only these authors; null includes all. */
   readonly followed: readonly Types.ObjectId[] | null;
   readonly hidden: readonly Types.ObjectId[];
 }
 
-/** MongoDB merges the posts of so many authors by their index; of more it would sort them all. */
+/** Maximum authors whose posts MongoDB merges in index order; with more it would sort all of them. */
 const mergedAuthors = 200;
-/** Of a list of some authors the total is counted so far. */
+/** Maximum total of a list of some authors. */
 const countedOfAuthors = 500;
 
 /**
- * Finds a page of posts in the wanted order, of one topic or of all. A search finds posts that have its words in title or
- * content, in any order and from their beginnings on; it is newest first, and its total is counted up to 500. So is a list of the followed.
- * The posts of hidden people are left out, and counted in the total of a list of all.
+ * Finds a page of posts in the requested order, optionally of one topic. A search matches words in title or content
+ * by prefix, in any order; searches and lists of followed people are newest first, with a total capped at 500. Posts
+ * of hidden people are omitted, but counted in the total of an unfiltered list.
  */
 export function createFindPosts({ db, clock }: { db: Connection; clock: Clock }) {
   const totalOf = createTotals<PostDoc>(clock);
@@ -53,7 +52,7 @@ export function createFindPosts({ db, clock }: { db: Connection; clock: Clock })
 
 export const writtenBy = (authors: readonly Types.ObjectId[]) => ({ userId: trusted({ $in: [...authors] }) });
 
-/** A page of the posts of up to 1,000 people by time, read in the order of the index of authors. */
+/** Finds a page of the posts of up to 1,000 people by time, in the order of the index by author. */
 export async function findPostsOf(
   posts: Model<PostDoc>,
   authors: readonly Types.ObjectId[],
@@ -74,6 +73,6 @@ export async function findPostsOf(
   return { ...found, total: Math.min(found.total, countedOfAuthors) };
 }
 
-/** The condition that a post has the words of a search in its title or its content; null where nothing can be found. */
+/** Builds the condition for posts with the words of a search in title or content; null when nothing can match. */
 export const postsHolding = (posts: Model<PostDoc>, search: string): Promise<QueryFilter<PostDoc> | null> =>
   holdingWords(posts, search, searchIndex);

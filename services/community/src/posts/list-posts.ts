@@ -5,10 +5,10 @@ import { page } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
 import type { CommunityDeps } from '../deps.ts';
 import { findFollowed, findHiddenPeople } from '../members/members.api.ts';
-import { assemblePosts, postParts } from './assemble-posts.ts';
+import { assemblePosts, readPostDetails } from './assemble-posts.ts';
 import { createFindPosts } from './find-posts.ts';
 
-/** Posts in the wanted order; `search` looks into titles and contents, `topic` is one that they name. @throws unauthenticated for a visitor's `following` */
+/** Lists posts, optionally by `search` or `topic`. @throws unauthenticated for a visitor's `following` */
 export const listPosts = (deps: Pick<CommunityDeps, 'db' | 'clock' | 'sharedReads'>) => {
   const findPosts = createFindPosts(deps);
 
@@ -18,13 +18,13 @@ export const listPosts = (deps: Pick<CommunityDeps, 'db' | 'clock' | 'sharedRead
     const { inLists: hidden } = await findHiddenPeople(db, subject);
     const read = async () => {
       const found = await findPosts(query, { followed, hidden });
-      return { found, parts: await postParts(db, found.rows, { hidden }) };
+      return { found, details: await readPostDetails(db, found.rows, { hidden }) };
     };
-    // Somebody who follows or hides others reads another list than all others.
+    // Users who follow or hide people get their own list; all others share one.
     const isOwn = followed !== null || hidden.length > 0;
-    const { found, parts } = await (isOwn
+    const { found, details } = await (isOwn
       ? read()
       : deps.sharedReads(JSON.stringify(['listPosts', query]), request, read));
-    return page(await assemblePosts(db, found.rows, subject, { parts }), found);
+    return page(await assemblePosts(db, found.rows, subject, { details }), found);
   };
 };

@@ -12,19 +12,19 @@ import { assemblePosts } from './assemble-posts.ts';
 import { postModel } from './post.model.ts';
 import { newestFirst } from './post-sort.ts';
 
-/** One's own posts, newest first. */
+/** Lists the caller's own posts, newest first. */
 export const listUserPosts =
   ({ db }: Pick<CommunityDeps, 'db'>) =>
   ({ params, query, subject }: Input<typeof contracts.listUserPosts, typeof self>) =>
     listPostsOf(db, params.id, { query, viewer: subject });
 
-interface Reading {
+interface ListRequest {
   query: QueryOf<typeof contracts.listUserPosts>;
   viewer: Subject | null;
 }
 
-/** A page of one person's posts, newest first. */
-export async function listPostsOf(db: Connection, userId: string, { query, viewer }: Reading) {
+/** Reads a page of a person's posts, newest first. */
+export async function listPostsOf(db: Connection, userId: string, { query, viewer }: ListRequest) {
   const found = await findPage(postModel(db), {
     filter: { userId: new Types.ObjectId(userId) },
     order: newestFirst,

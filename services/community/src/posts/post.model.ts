@@ -7,40 +7,39 @@ import type { PictureOfPost } from '../pictures/pictures.api.ts';
 import { type MentionDoc, mentionsField } from './mentions/mention.schema.ts';
 import { searchFieldsOf, topicsOf } from './search-fields.ts';
 
-/** A post of the community. Texts are stored as written, and shown as text. */
+/** A post of the community. Texts are stored as written, and rendered as plain text. */
 export interface PostDoc {
   _id: Types.ObjectId;
   userId: Types.ObjectId;
   title: string;
   content: string;
-  /** How many rows `post_likes` has for it. */
+  /** Number of rows in `post_likes`. */
   likes: number;
-  /** How many rows `comments` has for it. */
+  /** Number of rows in `comments`. */
   commentsCount: number;
-  /** The comment that its author marked as the answer. */
+  /** The comment accepted as the answer by the post's author. */
   acceptedCommentId?: Types.ObjectId;
-  /** It takes no more comments. */
   locked?: boolean;
-  /** Since when administrators keep it above the list; nothing for all others. */
+  /** Time of pinning; absent for all other posts. */
   pinnedAt?: Date;
   createdAt: Date;
-  /** Whom its text names; absent where nobody. */
+  /** Mentioned people; absent without any. */
   mentions?: MentionDoc[];
-  /** What readers are warned of; absent where nothing, or when a moderator saw no harm in it. */
+  /** Warnings for readers; absent without any, or after a moderator dismissed them. */
   flags?: TextFlag[];
   picture?: PictureOfPost;
-  /** When a text or the picture of it was last changed; nothing for one that never was. */
+  /** Time of the last edit of text or picture; absent without one. */
   editedAt?: Date;
-  /** What the search finds the post by, from `searchFieldsOf`; never read back. */
+  /** Search keys from `searchFieldsOf`; never read back. */
   searchKeys?: string[];
-  /** From `searchFieldsOf` too, in lower case. */
+  /** From `searchFieldsOf` as well, in lower case. */
   topics?: string[];
 }
 
-/** The index of the search: the posts of one key in the order of the list. */
+/** Index of the search: posts of one key in list order. */
 export const searchIndex = { searchKeys: 1, createdAt: -1, _id: -1 } as const;
 
-/** The index of a person's posts. */
+/** Index of a person's posts. */
 export const authorIndex = { userId: 1, createdAt: -1, _id: -1 } as const;
 
 const pictureField = new Schema<PictureOfPost>(
@@ -72,7 +71,7 @@ const schema = new Schema<PostDoc>(
     topics: {
       type: [String],
       select: false,
-      // Of an upsert mongoose asks as well, with the query.
+      // Mongoose also calls it for upserts, with the query as `this`.
       default(this: unknown): string[] | undefined {
         return this instanceof Document ? topicsOf(this as unknown as PostDoc) : undefined;
       },
@@ -87,9 +86,9 @@ schema.index(authorIndex);
 schema.index({ topics: 1, createdAt: -1, _id: -1 });
 schema.index({ topics: 1, commentsCount: -1, _id: -1 });
 schema.index(searchIndex);
-// The few that are pinned.
+// Pinned posts, which are few.
 schema.index({ pinnedAt: -1 }, { sparse: true });
-// Texts that name somebody who leaves.
+// Texts that mention a deleted person.
 schema.index({ 'mentions.userId': 1 }, { sparse: true });
 
 export const postModel = defineModel<PostDoc>('posts', schema);

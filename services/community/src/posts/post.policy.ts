@@ -1,6 +1,6 @@
 import type { Subject } from '@poc/kit/auth/subject';
 import { Types } from 'mongoose';
 
-/** Which posts and comments a subject may change and delete: one's own, and as an administrator every one. */
+/** Filter for the texts that a subject may change: their own; any for an administrator. */
 export const ownTexts = ({ id, role }: Subject): { userId?: Types.ObjectId } =>
   role === 'admin' ? {} : { userId: new Types.ObjectId(id) };

@@ -4,11 +4,11 @@ import type { postCreated } from '@poc/contracts/events/community';
 import { presentAuthor } from '@poc/kit/people/present-author';
 import { addressOfPicture, type PictureOfPost } from '../pictures/pictures.api.ts';
 import type { CommentDoc } from './comments/comment.model.ts';
-import { type CommentSurroundings, presentComment } from './comments/present-comment.ts';
+import { type CommentContext, presentComment } from './comments/present-comment.ts';
 import { presentMentions } from './mentions/present-mentions.ts';
 import type { PostDoc } from './post.model.ts';
 
-/** What somebody marked, by id. */
+/** Marks of a person, by id. */
 export interface Marks {
   /** Posts and comments. */
   liked: ReadonlySet<string>;
@@ -16,25 +16,21 @@ export interface Marks {
   bookmarked: ReadonlySet<string>;
 }
 
-/** What a post is shown with. */
-export interface PostSurroundings extends CommentSurroundings, Marks {
+export interface PostContext extends CommentContext, Marks {
   /** Oldest first. */
   comments: readonly CommentDoc[];
 }
 
-/** A post as the API shows it, with its author and its comments. */
-export function presentPost(
-  post: PostDoc,
-  { comments, bookmarked, ...surroundings }: PostSurroundings,
-): Post {
+/** Presents a post with its author and its comments. */
+export function presentPost(post: PostDoc, { comments, bookmarked, ...context }: PostContext): Post {
   const id = post._id.toHexString();
   const userId = post.userId.toHexString();
-  const { people, liked, viewer } = surroundings;
+  const { people, liked, viewer } = context;
   return {
     id,
     user_id: userId,
     title: post.title,
-    ...presentMentions(post, surroundings),
+    ...presentMentions(post, context),
     likes: post.likes,
     liked: liked.has(id),
     bookmarked: bookmarked.has(id),
@@ -47,11 +43,11 @@ export function presentPost(
     ...(post.flags?.length ? { flags: post.flags } : {}),
     ...(post.picture && { picture: presentPicture(post.picture) }),
     User: presentAuthor(userId, people.get(userId), viewer),
-    CommunityComments: comments.map((comment) => presentComment(comment, surroundings)),
+    CommunityComments: comments.map((comment) => presentComment(comment, context)),
   };
 }
 
-/** A copy of a post that was presented without marks, with those of one person. */
+/** Copies a post presented without marks, and adds a person's marks. */
 export function withMarks(post: Post, { liked, bookmarked }: Marks): Post {
   const { id, CommunityComments: comments } = post;
   return {
@@ -69,7 +65,7 @@ export const presentPicture = ({ name, ...rest }: PictureOfPost): PostPicture =>
   ...rest,
 });
 
-/** The post as events carry it. */
+/** Builds the payload of post events. */
 export function snapshotOfPost(post: PostDoc): DataInputOf<typeof postCreated> {
   return {
     postId: post._id.toHexString(),

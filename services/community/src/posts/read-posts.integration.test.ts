@@ -20,9 +20,9 @@ const cursorOf = (headers: Headers): string =>
   ) ?? '';
 
 describe('GET /community/posts', () => {
-  it('200: newest first, page by page, each once, though a new one arrives meanwhile', async () => {
+  it('200: newest first, page by page, each once, even when a new post arrives meanwhile', async () => {
     for (let i = 0; i < 5; i++) await community.addPost({ title: `Post ${i}`, createdAt: minutesAgo(i) });
-    // Two of one moment: the cursor must distinguish them.
+    // Two with the same time: the cursor must distinguish them.
     await community.addPost({ title: 'Post 4 too', createdAt: minutesAgo(4) });
 
     const first = await community.service.call(listPosts, { query: { limit: 5 } });
@@ -50,7 +50,7 @@ describe('GET /community/posts', () => {
     expect(await found('')).toBe('3');
   });
 
-  it('200: comments with their authors, oldest first, at most the newest 100, in a list the newest 3', async () => {
+  it('200: comments with their authors, oldest first: the newest 100 of a single post, the newest 3 in a list', async () => {
     const [ada, tunde] = [await community.addPerson(), await community.addPerson({ name: 'Tunde Bello' })];
     const post = await community.addPost({ userId: new Types.ObjectId(ada.userId) });
     const comments = Array.from({ length: 102 }, (_, i) => ({
@@ -73,7 +73,7 @@ describe('GET /community/posts', () => {
     expect(shown?.CommunityComments.at(-1)?.User.name).toBe('Member');
   });
 
-  it('200: `liked` is the viewer’s own, addresses are for administrators alone', async () => {
+  it("200: `liked` is the viewer's own; email addresses are visible to administrators only", async () => {
     const ada = await community.addPerson();
     const viewer = newId();
     const post = await community.addPost({ userId: new Types.ObjectId(ada.userId), likes: 1 });
@@ -119,14 +119,14 @@ describe('GET /community/posts', () => {
     },
   );
 
-  it('200: a name is not found by searching, so that no hidden one is revealed by it', async () => {
+  it('200: names are not searched, so that no hidden name is revealed', async () => {
     const ada = await community.addPerson({ name: 'Ada Quickfinger', profileVisibility: 'private' });
     await community.addPost({ userId: new Types.ObjectId(ada.userId), title: 'A title' });
     const query = { search: 'Quickfinger' };
     expect((await community.service.call(listPosts, { query })).body).toEqual([]);
   });
 
-  it('401: a token that is no good makes no visitor', async () => {
+  it('401: an invalid token does not count as a visitor', async () => {
     expect((await community.service.call(listPosts, { token: 'a.b.c' })).status).toBe(401);
   });
 
@@ -150,7 +150,7 @@ describe('GET /community/posts?topic=&sort=', () => {
   const titles = async (query: Record<string, string>) =>
     (await community.service.call(listPosts, { query })).body?.map((post) => post.title);
 
-  it('200: those of one topic, in any case, also within a search', async () => {
+  it('200: posts of one topic, in any case, also within a search', async () => {
     await community.addPost({ title: 'Coins', content: 'On #CryptoTalk again', createdAt: minutesAgo(3) });
     await community.addPost({ title: '#cryptotalk', content: 'x', createdAt: minutesAgo(2) });
     await community.addPost({ title: 'Coins', content: 'CryptoTalk', createdAt: minutesAgo(1) });
@@ -159,7 +159,7 @@ describe('GET /community/posts?topic=&sort=', () => {
     expect(await titles({ topic: 'nothing' })).toEqual([]);
   });
 
-  it('200: legacy posts are found by their topics, too', async () => {
+  it('200: finds legacy posts by their topics', async () => {
     const { db } = community.service.deps;
     const post = await community.addPost({ title: 'Old', content: 'On #Bonds' });
     await community.addPost({ title: 'Of no topic' });
@@ -169,7 +169,7 @@ describe('GET /community/posts?topic=&sort=', () => {
     expect(await titles({ topic: 'bonds' })).toEqual(['Old']);
   });
 
-  it('200: the most discussed first, page by page, of a topic too', async () => {
+  it('200: most discussed first, page by page, also of a topic', async () => {
     for (const commentsCount of [2, 5, 2, 0]) {
       await community.addPost({ title: `${commentsCount}`, content: '#Ajo', commentsCount });
     }
@@ -193,20 +193,20 @@ describe('GET /community/posts/{id}', () => {
     expect(answer).toMatchObject({ status: 200, body: { title: 'Found' } });
   });
 
-  it('400: an id that is none', async () => {
+  it('400: an invalid id', async () => {
     const answer = await community.service.call(getPost, { params: { id: 'latest' } });
     expect(answer).toMatchObject({ status: 400, code: 'invalid_request' });
     expect(answer.errors.map((fault) => fault.path)).toEqual(['params.id']);
   });
 
-  it('404: no such post', async () => {
+  it('404: an unknown post', async () => {
     const answer = await community.service.call(getPost, { params: { id: newId() } });
     expect(answer).toMatchObject({ status: 404, code: 'post_not_found' });
   });
 });
 
 describe('GET /users/{id}/posts', () => {
-  it("200: one's own alone", async () => {
+  it("200: the person's own posts only", async () => {
     const id = newId();
     await community.addPost({ userId: new Types.ObjectId(id), title: 'Mine' });
     await community.addPost({ title: 'Not mine' });
@@ -216,7 +216,7 @@ describe('GET /users/{id}/posts', () => {
     expect(answer.headers.get('x-total-count')).toBe('1');
   });
 
-  it('400: a limit that is none', async () => {
+  it('400: an invalid limit', async () => {
     const id = newId();
     const token = community.service.tokens.member({ id });
     const answer = await community.service.call(listUserPosts, {
@@ -227,7 +227,7 @@ describe('GET /users/{id}/posts', () => {
     expect(answer.status).toBe(400);
   });
 
-  it("401 without a token, 404 for anybody else's, administrators included", async () => {
+  it('401 without a token, 404 for any other person, including administrators', async () => {
     const params = { id: newId() };
     expect((await community.service.call(listUserPosts, { params })).status).toBe(401);
     for (const token of [community.service.tokens.member(), community.service.tokens.admin()]) {

@@ -1,19 +1,18 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
 
-/** What a post or a comment said before it was changed: kept for moderators, and gone with it. */
+/** An earlier version of a post or comment, retained for moderators until the text is deleted. */
 export interface RevisionDoc {
   _id: Types.ObjectId;
-  /** The post or the comment. */
+  /** Id of the post or comment. */
   textId: Types.ObjectId;
-  /** Who wrote it. */
   userId: Types.ObjectId;
-  /** None for a comment. */
+  /** Absent for a comment. */
   title?: string;
   content: string;
-  /** Until when it was shown so. */
+  /** Time of the edit that replaced this version. */
   replacedAt: Date;
-  /** Who changed it. */
+  /** The person who edited the text. */
   replacedBy: Types.ObjectId;
 }
 

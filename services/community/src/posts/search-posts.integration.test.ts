@@ -20,13 +20,13 @@ beforeAll(async () => {
 const list = (query: Record<string, unknown>) => community.service.call(listPosts, { query });
 
 it.each([
-  ['a word of all', 'budget', 10, String(countedInSearch)],
+  ['a word in all posts', 'budget', 10, String(countedInSearch)],
   ['a rare word', 'KOLO', 10, '30'],
   ['a common and a rare word', 'my kolo', 10, '30'],
-  ['a word of one', 'talk 2999', 1, '1'],
-  ['words that stand apart, in another order', 'kolo budget', 10, '30'],
-  ['words that no post has together', 'kolo save', 0, '0'],
-])('%s is found in an index, in its order', async (_, search, rows, total) => {
+  ['a word in one post', 'talk 2999', 1, '1'],
+  ['separate words, in another order', 'kolo budget', 10, '30'],
+  ['words that no post combines', 'kolo save', 0, '0'],
+])('%s is found by an index, in its order', async (_, search, rows, total) => {
   let answer: Awaited<ReturnType<typeof list>> | undefined;
   const queries = await queriesOf(community.service.deps.db, 'posts', async () => {
     answer = await list({ search, limit: 10 });
@@ -50,34 +50,34 @@ it.each([
   ['with accents', 'Ẹsusu'],
   ['in capitals', 'ÈSUSU'],
   ['in another order', 'agbado esusu'],
-  ['words that stand apart', 'weekly esusu'],
-  ['beginnings of words', 'esu agb'],
-  ['a letter too many', 'essusu'],
-  ['a letter too few', 'esuu'],
+  ['separate words', 'weekly esusu'],
+  ['prefixes of words', 'esu agb'],
+  ['an extra letter', 'essusu'],
+  ['a missing letter', 'esuu'],
   ['a wrong letter', 'esudu'],
   ['two letters swapped', 'agabdo'],
-  ['a mistake in one word, another as a beginning', 'esuu agb'],
-  ['signs around it', '“Ẹsusu!” (agbado)'],
+  ['a mistake in one word, and a prefix', 'esuu agb'],
+  ['punctuation around it', '“Ẹsusu!” (agbado)'],
 ])('finds a post %s', async (_, search) => {
   await community.addPost({ title: 'Àgbàdo ẹsusu', content: 'Our weekly round is on.' });
   expect(await titlesFor(search)).toContain('Àgbàdo ẹsusu');
 });
 
 it.each([
-  ['nothing but signs', '?!'],
-  ['a word that is two letters away', 'azbzdo'],
+  ['only punctuation', '?!'],
+  ['a word with two wrong letters', 'azbzdo'],
   ['a short word with a mistake', 'kxo'],
   ['words of different posts', 'agbado kolo'],
 ])('finds nothing for %s', async (_, search) => {
   expect(await titlesFor(search)).toEqual([]);
 });
 
-it('finds the rare word that was meant beside the common one', async () => {
+it('corrects a mistyped word to a rare word as well as to a common one', async () => {
   await community.addPost({ title: 'Bugget', content: 'Not the plan of one’s money.' });
   expect(await titlesFor('buget')).toContain('Bugget');
 });
 
-it('looks at few keys and rows for a mistake', async () => {
+it('reads few keys and rows for a mistyped word', async () => {
   let found: Awaited<ReturnType<typeof titlesFor>>;
   const queries = await queriesOf(community.service.deps.db, 'posts', async () => {
     found = await titlesFor('kollo savee');
@@ -93,7 +93,7 @@ it('looks at few keys and rows for a mistake', async () => {
   }
 });
 
-it('searches the newest 5,000 posts for words that are all common', async () => {
+it('searches the newest 5,000 posts when all words are common', async () => {
   const { db } = community.service.deps;
   const rows = (count: number, content: string, at: number) =>
     Array.from({ length: count }, (_, nth) => ({

@@ -10,7 +10,7 @@ import { commentLikeModel } from './likes/comment-like.model.ts';
 import { postLikeModel } from './likes/post-like.model.ts';
 import { postModel } from './post.model.ts';
 
-// Long enough that nothing grows old while a test runs on a busy machine.
+// Long enough that nothing expires during a test on a busy machine.
 const community = useCommunity({ config: { SHARED_READ_MS: 60_000 } });
 beforeEach(async () => {
   const { db } = community.service.deps;
@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const createdAt = new Date();
 
-it('fifty people at once see their own likes and bookmarks, hide whom they hide, and visitors see nobody’s', async () => {
+it('fifty concurrent users see their own likes and bookmarks and hide their own blocked people; visitors see none of these', async () => {
   const { db } = community.service.deps;
   const posts = [await community.addPost({ title: 'A' }), await community.addPost({ title: 'B' })];
   const commentIds = posts.map(() => new Types.ObjectId());
@@ -34,7 +34,7 @@ it('fifty people at once see their own likes and bookmarks, hide whom they hide,
   );
   const people = Array.from({ length: 50 }, (_, at) => {
     const id = newId();
-    // Each of the eight ways to like, bookmark and hide.
+    // Each of the eight combinations of like, bookmark and hide.
     const [likes, bookmarks, hides] = [1, 2, 4].map((bit) => (at & bit) > 0);
     return { id, userId: new Types.ObjectId(id), likes, bookmarks, hides };
   });
@@ -75,7 +75,7 @@ it('fifty people at once see their own likes and bookmarks, hide whom they hide,
   }
 });
 
-it('an administrator’s view of an author is in nobody else’s list', async () => {
+it("an administrator's view of an author is not shared with others", async () => {
   const author = await community.addPerson();
   await community.addPost({ userId: new Types.ObjectId(author.userId) });
   const emailFor = async (token?: string) =>
@@ -88,7 +88,7 @@ it('an administrator’s view of an author is in nobody else’s list', async ()
   }
 });
 
-it('a name that is private is shown in full to its owner and to administrators alone, wherever it stands', async () => {
+it('a private name is shown in full only to its owner and to administrators, in all places', async () => {
   const { db } = community.service.deps;
   const owner = await community.addPerson({ name: 'Ngozi Obi', profileVisibility: 'private' });
   const userId = new Types.ObjectId(owner.userId);
@@ -119,7 +119,7 @@ it('a name that is private is shown in full to its owner and to administrators a
   }
 });
 
-it('those who have just written read what is stored, and everybody after them', async () => {
+it('users with a recent write read the stored data, and so does everyone after them', async () => {
   const total = async (headers: Record<string, string> = {}) => {
     const token = community.service.tokens.member();
     return (await community.service.call(listPosts, { query: { limit: 7 }, token, headers })).body?.length;

@@ -4,14 +4,14 @@ import { topicsOf } from './search-fields.ts';
 
 const batchSize = 200;
 
-/** Gives posts of an earlier version their topics. */
+/** Adds topics to posts of an earlier release. */
 export const storeTopics: Migration = {
   id: 'store the topics of posts',
   suitsEarlierReleases: true,
   async up(db) {
     const posts = postModel(db);
     for (;;) {
-      // The index has rows without the field under null, and those of no topic under another value.
+      // The index contains rows without the field as null, and rows without topics as another value.
       const outdated = await posts
         .find({ topics: null }, { title: 1, content: 1 })
         .limit(batchSize)

@@ -2,7 +2,7 @@ import type { ClientSession, Connection } from 'mongoose';
 import type { CommentDoc } from './comments/comment.model.ts';
 import { postModel } from './post.model.ts';
 
-/** A comment that is not shown any more is not the answer to its post either. */
+/** Clears the accepted answer of a post when its comment is removed or hidden. */
 export async function unaccept(
   db: Connection,
   session: ClientSession,

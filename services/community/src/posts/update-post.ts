@@ -22,10 +22,10 @@ import { revisionModel } from './revision.model.ts';
 import { searchFieldsOf } from './search-fields.ts';
 
 /**
- * Changes a post: one's own, and as an administrator any, which leaves an audit entry. What it said before is kept for
- * moderators, a picture that it had is not; the same again changes nothing.
- * @throws posting_banned; activity_limit for the 31st edit within 10 minutes; post_not_found also for another's;
- *   invalid_request for a picture that is gone or not theirs to use; unauthenticated for an erased person
+ * Updates a post; the earlier text is retained for moderators, an earlier picture is not. Administrators may update
+ * any, which is audited. An unchanged post is ignored.
+ * @throws activity_limit for the 31st edit within 10 minutes; post_not_found also for another person's post;
+ *   invalid_request for a picture that is gone or not an unused upload of the caller
  */
 export const updatePost =
   ({ db, clock, pictures }: Pick<CommunityDeps, 'db' | 'clock' | 'pictures'>) =>
@@ -106,7 +106,7 @@ export const updatePost =
 
 interface Updated {
   readonly post: PostDoc;
-  /** Names of pictures that it no longer has. */
+  /** Names of replaced pictures. */
   readonly dropped: readonly string[];
 }
 

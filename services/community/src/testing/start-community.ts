@@ -17,21 +17,21 @@ export type PersonSnapshot = DataInputOf<typeof userRegistered>;
 export interface TestCommunity {
   readonly service: TestService<CommunityConfig, CommunityParts>;
   readonly clock: TestClock;
-  /** Applies an event as the consumer would, without Kafka. `at` is when it occurred. */
+  /** Applies an event like the consumer, without Kafka. `at` is the time of occurrence. */
   applyEvent<E extends EventContract>(contract: E, data: DataInputOf<E>, at?: Date): Promise<void>;
-  /** Applies the event of a new person, who shows themselves to everybody unless `changes` say otherwise; returns its data. */
+  /** Applies the event of a new person, visible to everyone unless `changes` override it; returns its data. */
   addPerson(changes?: Partial<PersonSnapshot>): Promise<PersonSnapshot>;
   addPost(changes?: Partial<PostDoc>): Promise<PostDoc>;
 }
 
-/** Community for the tests of a file, started as below. */
+/** Community for the tests of a file. */
 export const useCommunity = (...options: Parameters<typeof startCommunity>): TestCommunity =>
   useStarted(
     () => startCommunity(...options),
     ({ service }) => service.stop(),
   );
 
-/** Community on a database of its own, with a clock that tests move. `eventsSince` makes it read earlier events, too. */
+/** Starts community on its own database, with a controlled clock. `eventsSince` also reads earlier events. */
 export async function startCommunity(
   options: Partial<TestServiceOptions<CommunityConfig, CommunityParts>> = {},
 ): Promise<TestCommunity> {
@@ -41,7 +41,7 @@ export async function startCommunity(
 
   const applyEvent: TestCommunity['applyEvent'] = async (contract, data, at = clock.now()) => {
     const handler = handlers({ db }).find((one) => one.contract.type === contract.type);
-    if (!handler) throw new Error(`nobody listens to ${contract.type}`);
+    if (!handler) throw new Error(`no handler for ${contract.type}`);
     const event = {
       id: newId(),
       type: contract.type,

@@ -13,7 +13,7 @@ import { useCommunity } from './start-community.ts';
 
 export type TestPerson = Awaited<ReturnType<ReturnType<typeof usePeople>['givenPerson']>>;
 
-/** Community for the tests of a file, with people who read, write and stand to each other in some way. Each test begins without posts. */
+/** Community for the tests of a file, with members and their relations. Each test starts without posts. */
 export function usePeople() {
   const community = useCommunity();
   beforeEach(async () => {

@@ -19,7 +19,7 @@ export function formOf(bytes: Buffer, field = 'image', file = 'chart.png'): Form
   return form;
 }
 
-/** Community for the tests of a file, with a bucket of its own behind a connection that can be cut, and a member who uploads. */
+/** Community for the tests of a file, with an uploading member and a bucket behind a connection that can be cut. */
 export function usePictures() {
   const pictures = useStarted(startPictures, ({ stop }) => stop());
   beforeEach(() => pictures.begin());
@@ -31,17 +31,17 @@ async function startPictures() {
   const direct = new URL(servers.S3_ENDPOINT);
   const proxy = await startTcpProxy({ host: direct.hostname, port: Number(direct.port) });
   const community = await startCommunity({
-    // Tokens are of the real time, which goes on for longer than they are young.
+    // Tokens have a limited life in real time.
     clock: systemClock,
     config: {
       S3_ENDPOINT: `http://127.0.0.1:${proxy.port}`,
-      // The sweep must not take what other tests store.
+      // The sweep must not remove files of other tests.
       S3_BUCKET: uniqueName('posts').replaceAll('_', '-'),
     },
   });
   const { call } = community.service;
   const { pictures } = community.service.deps;
-  // Past the connection that is cut.
+  // Bypasses the connection that can be cut.
   const store = createObjectStore({ ...community.service.deps.config, S3_ENDPOINT: servers.S3_ENDPOINT });
   const picture = await plainPicture(200, 100).png().toBuffer();
   let me = { id: '', token: '' };
@@ -65,7 +65,7 @@ async function startPictures() {
     proxy,
     pictures,
     picture,
-    /** Another member uploads from now on, with a store that answers. */
+    /** Switches to a new uploading member and restores the connection. */
     async begin() {
       proxy.heal();
       me = await givenMember();

@@ -17,7 +17,7 @@ describe('GET /internal/people/{id}', () => {
   const read = async (id: string): Promise<unknown> =>
     (await identity.service.readInternal(`/internal/people/${id}`)).json();
 
-  it('says how somebody appears and whom they show it to, where their mail goes, and nothing else', async () => {
+  it('returns public fields, visibility settings and email address only', async () => {
     const { id, user } = await signedIn();
     const answer = await read(id);
     expect(personAnswer.parse(answer)).toEqual(answer);
@@ -34,7 +34,7 @@ describe('GET /internal/people/{id}', () => {
     });
   });
 
-  it('knows nobody of another id, and is no endpoint of the API', async () => {
+  it('returns null for an unknown id and is not exposed by the API', async () => {
     for (const id of ['f'.repeat(24), 'nobody', '%7B%22$gt%22:1%7D']) {
       expect(await read(id)).toEqual({ person: null });
     }
@@ -46,20 +46,20 @@ describe('GET /internal/people/{id}', () => {
 });
 
 describe('GET /auth/profile', () => {
-  it('200: the person as stored now', async () => {
+  it('returns 200 with the current account', async () => {
     const { user, id, token } = await signedIn();
     await userModel(identity.service.deps.db).updateOne({ _id: user._id }, { $set: { name: 'Ada Obi' } });
     const answer = await identity.service.call(getProfile, { token });
     expect(answer).toMatchObject({ status: 200, body: { user: { id, name: 'Ada Obi', email: user.email } } });
   });
 
-  it('400: a query', async () => {
+  it('returns 400 for a query', async () => {
     const { token } = await signedIn();
     const answer = await identity.service.call(getProfile, { token, query: { id: '1' } });
     expect(answer).toMatchObject({ status: 400, code: 'invalid_request' });
   });
 
-  it('401: no token, a broken one, an expired one, the token of an account that is gone', async () => {
+  it('returns 401 for a missing, invalid or expired token, and for a deleted account', async () => {
     expect((await identity.service.call(getProfile)).code).toBe('unauthenticated');
     expect((await identity.service.call(getProfile, { token: 'a.b.c' })).code).toBe('unauthenticated');
     const gone = await signedIn();
@@ -70,7 +70,7 @@ describe('GET /auth/profile', () => {
     expect((await identity.service.call(getProfile, { token: late.token })).code).toBe('token_expired');
   });
 
-  it('401: a token signed with a key that is not ours, or with none, under a key id that is', async () => {
+  it('returns 401 for a known key id with a foreign signature or none', async () => {
     const { token } = await signedIn();
     const claims = jwt.decode(token);
     const kid = jwt.decode(token, { complete: true })?.header.kid ?? '';
@@ -89,24 +89,24 @@ describe('GET /auth/profile', () => {
 });
 
 describe('GET /users/{id}', () => {
-  it('200: oneself', async () => {
+  it('returns 200 for the own account', async () => {
     const { id, token, user } = await signedIn();
     const answer = await identity.service.call(getUser, { params: { id }, token });
     expect(answer).toMatchObject({ status: 200, body: { id, email: user.email, phone: '+2348030000103' } });
   });
 
-  it('400: a query', async () => {
+  it('returns 400 for a query', async () => {
     const { id, token } = await signedIn();
     const answer = await identity.service.call(getUser, { params: { id }, query: { a: 'b' }, token });
     expect(answer).toMatchObject({ status: 400, code: 'invalid_request' });
   });
 
-  it('401: without a token', async () => {
+  it('returns 401 without a token', async () => {
     const { id } = await signedIn();
     expect((await identity.service.call(getUser, { params: { id } })).status).toBe(401);
   });
 
-  it('404: anybody else, for administrators too, and for ids that are none', async () => {
+  it('returns 404 for other accounts, also to administrators, and for invalid ids', async () => {
     const { id } = await signedIn();
     const { token } = await signedIn('admin');
     for (const other of [id, 'me', '%7B%22$gt%22:%22%22%7D']) {
@@ -115,7 +115,7 @@ describe('GET /users/{id}', () => {
     }
   });
 
-  it('404: an account that is gone', async () => {
+  it('returns 404 for a deleted account', async () => {
     const { id, token, user } = await signedIn();
     await userModel(identity.service.deps.db).deleteOne({ _id: user._id });
     expect((await identity.service.call(getUser, { params: { id }, token })).status).toBe(404);

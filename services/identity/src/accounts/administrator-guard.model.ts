@@ -1,10 +1,10 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema } from 'mongoose';
 
-/** The one row that everyone writes who is about to take an administrator away, so that two of them meet. */
+/** Single row written by every removal of an administrator, so that concurrent removals conflict. */
 export interface AdministratorGuardDoc {
   _id: 'administrators';
-  /** How often it was written; the number itself means nothing. */
+  /** Write counter without meaning. */
   checks: number;
 }
 

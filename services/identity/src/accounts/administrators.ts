@@ -5,17 +5,16 @@ import { administratorGuardModel } from './administrator-guard.model.ts';
 import { type Addressee, addresseeFields } from './find-addressee.ts';
 import { userModel } from './user.model.ts';
 
-/** Everyone who administers, for mails to them. */
+/** Lists active administrators as email recipients. */
 export const listAdministrators = (tx: Transaction, db: Connection): Promise<Addressee[]> =>
   userModel(db).find({ role: 'admin', suspended: false }, addresseeFields, { session: tx.session }).lean();
 
 /**
- * To be called before an administrator is deleted, demoted or suspended, in that same transaction. Somebody who is no
- * administrator, or is suspended already, takes nothing away and passes.
+ * Prevents the removal of the last administrator. Call it in the transaction that deletes, demotes or suspends an account.
  *
- * Two administrators who remove each other at once touch different accounts, so each would still count the other. The
- * guard is one row that both write: the later one is run again, and then sees what the earlier one did.
- * @throws last_administrator when nobody would be left who can administer
+ * Concurrent removals touch different accounts, so each would count the other as remaining. Both write the guard row:
+ * the later transaction is retried and sees the earlier one.
+ * @throws last_administrator
  */
 export async function assertNotLastAdministrator(
   tx: Transaction,

@@ -8,10 +8,10 @@ import { searchFieldsOf } from './search-fields.ts';
 import { type UserDoc, userModel } from './user.model.ts';
 
 /**
- * Changes an account as it is within the transaction, and notifies the other services if they hold what changed.
- * @param change gives the fields that change; it runs again when another change came in between
+ * Changes an account within a transaction and publishes `user.updated` if its snapshot changed.
+ * @param change returns the changed fields; runs again when the transaction is retried
  * @returns the account before and after
- * @throws not_found when the account is gone; MongoServerError 11000 when a new address is taken
+ * @throws not_found; MongoServerError 11000 when a new address is taken
  */
 export async function changeAccount(
   tx: Transaction,

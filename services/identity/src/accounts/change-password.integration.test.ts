@@ -21,7 +21,7 @@ const signIn = (email: string, given: string) =>
   identity.service.call(login, { body: { email, password: given } });
 
 describe('PUT /users/{id}/password', () => {
-  it('200: the new password alone is good; the other sessions are over, this one goes on', async () => {
+  it('replaces the password and ends all other sessions', async () => {
     const here = await identity.signedIn();
     const { email } = here.user;
     const elsewhere = await identity.signIn(email);
@@ -42,7 +42,7 @@ describe('PUT /users/{id}/password', () => {
     ]);
   });
 
-  it('400: a wrong password, or a new one that is too short; nothing changes', async () => {
+  it('returns 400 for a wrong password or a short new one, without a change', async () => {
     const person = await identity.signedIn();
     expect(await change(person, 'wrong')).toMatchObject({ status: 400, code: 'wrong_password' });
     const short = await change(person, password, 'short');
@@ -62,7 +62,7 @@ describe('PUT /users/{id}/password', () => {
     expect(await identity.mailsTo(person.user.email)).toEqual([]);
   });
 
-  it('400: an account without a password', async () => {
+  it('returns 400 for an account without a password', async () => {
     const person = await identity.signedIn();
     await userModel(identity.service.deps.db).updateOne(
       { _id: person.user._id },
@@ -71,7 +71,7 @@ describe('PUT /users/{id}/password', () => {
     expect((await change(person)).code).toBe('wrong_password');
   });
 
-  it('400: of two changes at once one holds', async () => {
+  it('applies one of two concurrent changes and returns 400 for the other', async () => {
     const person = await identity.signedIn();
     const answers = await Promise.all([
       change(person, password, 'First-of-two-1'),
@@ -82,7 +82,7 @@ describe('PUT /users/{id}/password', () => {
     expect((await signIn(person.user.email, winner)).status).toBe(200);
   });
 
-  it('401 and 404: nobody else, and no account that is gone', async () => {
+  it('returns 401 or 404 to others and for a deleted account', async () => {
     const person = await identity.signedIn();
     const stranger = await identity.signedIn({ role: 'admin' });
     expect(await change({ ...person, token: '' })).toMatchObject({ status: 401 });
@@ -91,7 +91,7 @@ describe('PUT /users/{id}/password', () => {
     expect(await change(person)).toMatchObject({ status: 404, code: 'not_found' });
   });
 
-  it('429: thirty wrong ones at once learn no more than five; the sign-in has a count of its own', async () => {
+  it('returns 429 after 5 of 30 concurrent wrong passwords, counted separately from sign-in', async () => {
     const person = await identity.signedIn();
     const answers = await Promise.all(Array.from({ length: 30 }, () => change(person, 'wrong')));
     const codes = answers.map(({ code }) => code);
@@ -103,7 +103,7 @@ describe('PUT /users/{id}/password', () => {
     expect((await signIn(person.user.email, password)).status).toBe(200);
   });
 
-  it('200: no sign-in with the old password survives it, however close they come', async () => {
+  it('ends concurrent sign-ins with the old password', async () => {
     const { db } = identity.service.deps;
     for (let lead = -30; lead <= 60; lead += 6) {
       const person = await identity.signedIn();
@@ -117,7 +117,7 @@ describe('PUT /users/{id}/password', () => {
     }
   });
 
-  it('200: a sign-in that saw the old password and commits after the change does not come about', async () => {
+  it('aborts a sign-in that verified the old password and commits after the change', async () => {
     const { db, clock } = identity.service.deps;
     const person = await identity.signedIn();
     const { _id, passwordHash } = person.user;

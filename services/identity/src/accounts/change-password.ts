@@ -6,14 +6,11 @@ import { withTransaction } from '@poc/kit/mongo/transaction';
 import { Types } from 'mongoose';
 import type { IdentityDeps } from '../deps.ts';
 import { endAllSessions } from '../sessions/sessions.api.ts';
-import { assertGoodPassword, forgetCodes } from '../sign-in/sign-in.api.ts';
+import { assertGoodPassword, revokeCodes } from '../sign-in/sign-in.api.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { userModel } from './user.model.ts';
 
-/**
- * Sets a new password for the present one. Every other session ends; this one goes on.
- * @throws invalid_request for a password that is too easy, wrong_password, login_locked, too_many_requests, not_found
- */
+/** Changes the password after confirmation of the current one, and ends all other sessions. */
 export const changePassword =
   (deps: IdentityDeps) =>
   async ({ params, body, subject }: Input<typeof contracts.changePassword, typeof self>) => {
@@ -30,12 +27,12 @@ export const changePassword =
         { $set: { passwordHash } },
         { session: tx.session },
       );
-      // Another change was faster: what was confirmed is the present password no longer.
+      // A concurrent change was faster: the confirmed password is no longer the current one.
       if (matchedCount === 0) fail('wrong_password');
       const now = deps.clock.now();
       const except = new Types.ObjectId(subject.sessionId);
       await endAllSessions(tx, deps.db, user._id, { now, except });
-      await forgetCodes(tx, deps, { purpose: 'reset-password', key: user.email });
+      await revokeCodes(tx, deps, { purpose: 'reset-password', key: user.email });
       await deps.mail.add(tx, {
         kind: 'password-changed',
         to: user.email,

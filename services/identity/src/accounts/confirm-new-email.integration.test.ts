@@ -9,7 +9,7 @@ import { userModel } from './user.model.ts';
 
 const identity = useAdministration();
 
-/** Somebody who wants another address, with the code that was mailed to it. */
+/** Account with a pending address and its code. */
 async function moving(): Promise<SignedInPerson & { email: string; code: string }> {
   const person = await identity.signedIn();
   const email = `${uniqueName('new')}@poc.test`;
@@ -27,7 +27,7 @@ const confirm = ({ id, token }: Pick<SignedInPerson, 'id' | 'token'>, code: stri
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 describe('POST /users/{id}/email/confirm', () => {
-  it('200: the new address is in force, sessions go on, both addresses get a mail', async () => {
+  it('applies the new address, continues sessions, and emails both addresses', async () => {
     const person = await moving();
     const { id, user, email, code, token } = person;
     const answer = await confirm(person, code);
@@ -50,7 +50,7 @@ describe('POST /users/{id}/email/confirm', () => {
     ]);
   });
 
-  it('400: a wrong code, a used one, one that is over, none', async () => {
+  it('returns 400 for a wrong, used, expired or missing code', async () => {
     const person = await moving();
     expect(await confirm(person, otherThan(person.code))).toMatchObject({
       status: 400,
@@ -64,7 +64,7 @@ describe('POST /users/{id}/email/confirm', () => {
     expect((await confirm(late, '12345')).code).toBe('invalid_request');
   });
 
-  it("400: another person's code, and the code of an address that was given up", async () => {
+  it("returns 400 for another person's code and for a withdrawn address", async () => {
     const [one, other] = [await moving(), await moving()];
     if (one.code !== other.code) expect((await confirm(one, other.code)).code).toBe('code_invalid');
     await want(other, other.user.email);
@@ -73,7 +73,7 @@ describe('POST /users/{id}/email/confirm', () => {
     expect(stored?.email).toBe(other.user.email);
   });
 
-  it('401 and 404: nobody else', async () => {
+  it('returns 401 or 404 to others', async () => {
     const person = await moving();
     const stranger = await identity.signedIn({ role: 'admin' });
     expect(await confirm({ id: person.id, token: '' }, person.code)).toMatchObject({ status: 401 });
@@ -83,13 +83,13 @@ describe('POST /users/{id}/email/confirm', () => {
     expect((await confirm(person, person.code)).status).toBe(200);
   });
 
-  it('404: an account that is gone', async () => {
+  it('returns 404 for a deleted account', async () => {
     const person = await moving();
     await userModel(identity.service.deps.db).deleteOne({ _id: person.user._id });
     expect(await confirm(person, person.code)).toMatchObject({ status: 404, code: 'not_found' });
   });
 
-  it('409: the address got an account meanwhile; the own one stays as it is', async () => {
+  it('returns 409 without a change when the address got an account in the meantime', async () => {
     const person = await moving();
     await identity.addPerson({ email: person.email });
     expect(await confirm(person, person.code)).toMatchObject({ status: 409, code: 'email_taken' });
@@ -97,7 +97,7 @@ describe('POST /users/{id}/email/confirm', () => {
     expect(stored?.email).toBe(person.user.email);
   });
 
-  it('409: of two who confirm the same address at once one gets it', async () => {
+  it('gives an address to one of two concurrent confirmations and returns 409 to the other', async () => {
     const [one, other] = [await moving(), await identity.signedIn()];
     await want(other, one.email);
     const { code } = await newestMail(identity, one.email, 'new-email-code');
@@ -105,7 +105,7 @@ describe('POST /users/{id}/email/confirm', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  it('429: after 5 wrong codes the right one is dead too, however many come at once', async () => {
+  it('returns 429 after 5 wrong codes, also concurrent ones, and for the correct code then', async () => {
     const person = await moving();
     const wrong = otherThan(person.code);
     const answers = await Promise.all(Array.from({ length: 30 }, () => confirm(person, wrong)));

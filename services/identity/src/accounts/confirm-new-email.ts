@@ -5,17 +5,16 @@ import type { Input } from '@poc/kit/http/route';
 import { isDuplicateKey } from '@poc/kit/mongo/errors';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import type { IdentityDeps } from '../deps.ts';
-import { anyBrowser, checkCode, forgetCodes, type RightCode } from '../sign-in/sign-in.api.ts';
+import { anyBrowser, checkCode, type RightCode, revokeCodes } from '../sign-in/sign-in.api.ts';
 import { changeAccount } from './change-account.ts';
 import { offerUndo } from './email-changes/offer-undo.ts';
 import { presentUser } from './present-user.ts';
 import type { UserDoc } from './user.model.ts';
 
 /**
- * Applies the address that waits, for the code that was sent to it. Sessions go on; both addresses get a mail, the old one
- * with a link that takes it back.
- * @throws code_invalid also when the address was given up meanwhile; login_locked after 5 wrong tries; email_taken;
- *   not_found
+ * Applies the pending address after confirmation of its code. Sessions continue. Both addresses receive an email, the old
+ * one with an undo link.
+ * @throws code_invalid also when the pending address was withdrawn
  */
 export const confirmNewEmail =
   (deps: IdentityDeps) =>
@@ -25,7 +24,7 @@ export const confirmNewEmail =
     try {
       return presentUser(await apply(deps, params.id, right));
     } catch (error) {
-      // The unique index decides: a look before the write could be overtaken.
+      // Relies on the unique index; a check before the write would race.
       if (isDuplicateKey(error)) fail('email_taken', { cause: error });
       throw error;
     }
@@ -38,7 +37,7 @@ function apply(deps: IdentityDeps, id: string, right: RightCode): Promise<UserDo
       if (user.pendingEmail !== right.ref) fail('code_invalid');
       return { email: right.ref, pendingEmail: null, emailVerified: true };
     });
-    await forgetCodes(tx, deps, { purpose: 'reset-password', key: before.email });
+    await revokeCodes(tx, deps, { purpose: 'reset-password', key: before.email });
     const [oldEmail, newEmail] = [before.email, after.email];
     const data = { name: after.name, oldEmail, newEmail, byAdministrator: false };
     const undo = await offerUndo(tx, deps, { userId: after._id, oldEmail, newEmail });

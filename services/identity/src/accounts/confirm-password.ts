@@ -3,8 +3,8 @@ import type { IdentityDeps } from '../deps.ts';
 import type { UserDoc } from './user.model.ts';
 
 /**
- * Asks once more for the password of somebody signed in. Wrong ones have a lockout of their own: strangers who guess at the
- * sign-in do not keep the owner from it, and a device that was left open gives no more than its 5 tries.
+ * Verifies the password of a signed-in member again. Failures have a separate lockout, so that guesses at sign-in do not
+ * block the owner, and an unattended device allows 5 attempts only.
  * @throws wrong_password, login_locked, too_many_requests
  */
 export async function confirmPassword(

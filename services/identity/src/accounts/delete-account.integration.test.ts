@@ -18,7 +18,7 @@ const identity = useAdministration();
 const remove = ({ id, token }: Pick<SignedInPerson, 'id' | 'token'>, given: string = password) =>
   identity.service.call(deleteAccount, { params: { id }, token, body: { password: given } });
 
-/** Somebody of whom there is something in every corner. */
+/** Account with data in every collection. */
 async function known(): Promise<SignedInPerson & { file: string }> {
   const person = await identity.signedIn({ name: uniqueName('Zainab') });
   const { id, token, user } = person;
@@ -42,7 +42,7 @@ async function known(): Promise<SignedInPerson & { file: string }> {
   return { ...person, file: (uploaded.body?.avatar ?? '').replace('/uploads/', '') };
 }
 
-/** Collections in which one of these texts still stands. */
+/** Collections that contain one of these texts. */
 async function traces(texts: string[]): Promise<string[]> {
   const db = databaseOf(identity.service.deps.db);
   const collections = await db.collections();
@@ -56,7 +56,7 @@ async function traces(texts: string[]): Promise<string[]> {
 }
 
 describe('DELETE /users/{id}', () => {
-  it('204: signs out, here and everywhere, and nobody signs in any more', async () => {
+  it('returns 204, ends all sessions, and blocks sign-in', async () => {
     const person = await identity.signedIn();
     const elsewhere = await identity.signIn(person.user.email);
     const answer = await remove(person);
@@ -71,12 +71,11 @@ describe('DELETE /users/{id}', () => {
     expect(signIn.code).toBe('invalid_credentials');
   });
 
-  it('204: nothing of the person stays; the other services and the address learn of it', async () => {
+  it('erases the person, publishes the deletion, and emails a receipt', async () => {
     const [person, other] = [await known(), await known()];
     const { id, user } = person;
     expect((await remove(person)).status).toBe(204);
-    // Events are kept for a week, so that a service that was unavailable learns of the deletion too; a revocation outlives
-    // the tokens that it voids.
+    // Events are retained for a week, so that an unavailable service receives the deletion too; revocations outlive the tokens.
     expect(await traces([id, user.name])).toEqual(['outbox', 'revocations']);
     expect(await traces([user.email])).toEqual(['outbox']);
     const store = createObjectStore(identity.service.deps.config);
@@ -96,7 +95,7 @@ describe('DELETE /users/{id}', () => {
     expect(await traces([other.user.email])).toContain('newsletter_subscribers');
   });
 
-  it.each(['anonymise', 'delete'] as const)('204: what becomes of posts is passed on: %s', async (choice) => {
+  it.each(['anonymise', 'delete'] as const)('publishes the choice for posts: %s', async (choice) => {
     const { id, token } = await identity.signedIn();
     const body = { password, community_texts: choice };
     const answer = await identity.service.call(deleteAccount, { params: { id }, token, body });
@@ -104,7 +103,7 @@ describe('DELETE /users/{id}', () => {
     expect((await identity.eventsAbout(id)).at(-1)).toMatchObject({ data: { communityTexts: choice } });
   });
 
-  it('400: a choice that there is not; nothing is deleted', async () => {
+  it('returns 400 for an unknown choice, without a deletion', async () => {
     const { id, token } = await identity.signedIn();
     const body = { password, community_texts: 'burn' };
     const answer = await identity.service.call(deleteAccount, { params: { id }, token, body });
@@ -112,14 +111,14 @@ describe('DELETE /users/{id}', () => {
     expect((await identity.service.call(getProfile, { token })).status).toBe(200);
   });
 
-  it('204: the address is free for a new account', async () => {
+  it('frees the address for a new account', async () => {
     const person = await identity.signedIn();
     await remove(person);
     await identity.addPerson({ email: person.user.email });
     expect((await identity.signIn(person.user.email)).token).not.toBe('');
   });
 
-  it('400: a wrong password, or none; nothing is deleted', async () => {
+  it('returns 400 for a wrong or missing password, without a deletion', async () => {
     const person = await identity.signedIn();
     expect(await remove(person, 'wrong')).toMatchObject({ status: 400, code: 'wrong_password' });
     expect(await remove(person, '')).toMatchObject({ status: 400, code: 'invalid_request' });
@@ -127,7 +126,7 @@ describe('DELETE /users/{id}', () => {
     expect(await identity.eventsAbout(person.id)).toEqual([]);
   });
 
-  it('401 and 404: nobody else, and not twice', async () => {
+  it('returns 401 or 404 to others and when repeated', async () => {
     const person = await identity.signedIn();
     const stranger = await identity.signedIn({ role: 'admin' });
     expect(await remove({ ...person, token: '' })).toMatchObject({ status: 401 });
@@ -136,7 +135,7 @@ describe('DELETE /users/{id}', () => {
     expect(await remove(person)).toMatchObject({ status: 404, code: 'not_found' });
   });
 
-  it('409: the last administrator, also when all of them go at once', async () => {
+  it('returns 409 for the last administrator, also on concurrent deletions', async () => {
     const users = userModel(identity.service.deps.db);
     await users.deleteMany({ role: 'admin' });
     const all = await Promise.all(Array.from({ length: 4 }, () => identity.signedIn({ role: 'admin' })));
@@ -146,7 +145,7 @@ describe('DELETE /users/{id}', () => {
     expect(await users.countDocuments({ role: 'admin' })).toBe(1);
   });
 
-  it('429: thirty wrong passwords at once are five', async () => {
+  it('returns 429 after 5 of 30 concurrent wrong passwords', async () => {
     const person = await identity.signedIn();
     const answers = await Promise.all(Array.from({ length: 30 }, () => remove(person, 'wrong')));
     expect(answers.filter(({ code }) => code === 'wrong_password')).toHaveLength(5);

@@ -11,17 +11,14 @@ import { confirmPassword } from './confirm-password.ts';
 import { erasePerson, finishErasure } from './erasure/erase-person.ts';
 import { userModel } from './user.model.ts';
 
-/**
- * Deletes one's account, here and by its event everywhere, and signs out.
- * @throws wrong_password, login_locked, last_administrator, not_found, too_many_requests
- */
+/** Deletes the member's account in all services, through an event, and signs out. */
 export const deleteAccount =
   (deps: IdentityDeps) =>
   async ({ params, body }: Input<typeof contracts.deleteAccount, typeof self>): Promise<Reply<undefined>> => {
     const users = userModel(deps.db);
-    const known = await users.findById(params.id).lean();
-    if (!known) fail('not_found');
-    await confirmPassword(deps, known, body.password);
+    const account = await users.findById(params.id).lean();
+    if (!account) fail('not_found');
+    await confirmPassword(deps, account, body.password);
 
     const erased = await withTransaction(deps.db, async (tx) => {
       const user = await users.findById(params.id).session(tx.session).lean();

@@ -40,7 +40,7 @@ const add = async (email: string, password: string | null) =>
     }),
   );
 
-/** Identity as a process with settings that production takes, on the test's database. */
+/** Runs identity with production settings on the test's database. */
 const startInProduction = (): Promise<{ code: unknown; stdout: string }> =>
   new Promise((resolve) => {
     const env = {
@@ -65,7 +65,7 @@ const startInProduction = (): Promise<{ code: unknown; stdout: string }> =>
     );
   });
 
-it('finds accounts that anybody can sign in to, in production alone', async () => {
+it('rejects accounts with published passwords in production only', async () => {
   await add('somebody@poc.test', 'Member-demo-1');
   await add('tunde@poc.test', 'Another-horse-10');
   await add('zainab@poc.test', null);

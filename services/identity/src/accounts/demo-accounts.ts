@@ -2,7 +2,7 @@ import { type Connection, trusted } from 'mongoose';
 import { verifyPassword } from '../sign-in/sign-in.api.ts';
 import { userModel } from './user.model.ts';
 
-/** The passwords of the demo's people, by their addresses. They stand in the README, and are therefore known to everyone. */
+/** Passwords of the demo accounts by address. They are published in the README. */
 export const demoPasswords: Readonly<Record<string, string>> = {
   'admin@poc.test': 'Admin-demo-1',
   'member@poc.test': 'Member-demo-1',
@@ -13,7 +13,7 @@ export const demoPasswords: Readonly<Record<string, string>> = {
 };
 
 /**
- * Refuses to run in production on a database in which anybody can sign in to an account of the demo.
+ * Prevents a start in production with a database that has demo accounts with published passwords.
  * @throws Error with their addresses
  */
 export async function refuseDemoAccounts(db: Connection, mode: string): Promise<void> {

@@ -4,9 +4,8 @@ import { snapshotOfUser } from './present-user.ts';
 import { userModel } from './user.model.ts';
 
 /**
- * How somebody appears, for services that have consumed no event about them yet.
- * @param id hexadecimal; what is no id is nobody's
- * @returns null when there is no such account
+ * Returns a person's public card, for services that have not consumed an event about them yet.
+ * @param id any string; null unless it is the id of an account
  */
 export async function findPersonCard(db: Connection, id: string): Promise<PersonCard | null> {
   const user = isObjectIdOrHexString(id) ? await userModel(db).findById(id).lean() : null;

@@ -7,13 +7,13 @@ import { presentUser } from './present-user.ts';
 import { userModel } from './user.model.ts';
 
 /**
- * The person behind the token, as stored now rather than as the token remembers them.
- * @throws unauthenticated when the account is gone
+ * Returns the current account of the token's subject.
+ * @throws unauthenticated when the account was deleted
  */
 export const getProfile =
   ({ db }: Pick<ServiceDeps, 'db'>) =>
   async ({ subject }: Input<typeof contracts.getProfile, typeof members>) => {
     const user = await userModel(db).findById(subject.id).lean();
-    if (!user) fail('unauthenticated', { internal: 'the account of this token is gone' });
+    if (!user) fail('unauthenticated', { internal: 'the account of this token was deleted' });
     return { user: presentUser(user) };
   };

@@ -6,7 +6,7 @@ import type { ServiceDeps } from '@poc/kit/service';
 import { presentUser } from './present-user.ts';
 import { userModel } from './user.model.ts';
 
-/** One's own account. @throws not_found when it is gone */
+/** Returns the member's own account. */
 export const getUser =
   ({ db }: Pick<ServiceDeps, 'db'>) =>
   async ({ params }: Input<typeof contracts.getUser, typeof self>) => {

@@ -10,7 +10,7 @@ import { userModel } from './user.model.ts';
 const identity = useIdentity();
 
 describe('registerPerson', () => {
-  it('stores the account and publishes it, without what is nobody else’s business', async () => {
+  it('stores the account and publishes it without private fields', async () => {
     const user = await identity.addPerson({ name: 'Zainab Musa' });
     const row = await outboxOf(identity.service.deps.db).findOne({ key: user._id.toHexString() });
     expect(row?.topic).toBe('identity.user');
@@ -32,7 +32,7 @@ describe('registerPerson', () => {
     });
   });
 
-  it('does neither when the transaction fails', async () => {
+  it('neither stores nor publishes it when the transaction fails', async () => {
     const { db } = identity.service.deps;
     const before = await outboxOf(db).countDocuments();
     const person = {
@@ -52,7 +52,7 @@ describe('registerPerson', () => {
     expect(await outboxOf(db).countDocuments()).toBe(before);
   });
 
-  it('keeps addresses unique, whatever their case', async () => {
+  it('keeps addresses unique case-insensitively', async () => {
     const { email } = await identity.addPerson();
     await expect(identity.addPerson({ email: email.toUpperCase() })).rejects.toMatchObject({ code: 11000 });
   });

@@ -6,7 +6,7 @@ import { type Connection, Types } from 'mongoose';
 import { snapshotOfUser } from './present-user.ts';
 import { type UserDoc, userModel } from './user.model.ts';
 
-/** What makes an account. `passwordHash` comes from `hashPassword`; `phone` is E.164. */
+/** Data of a new account. `passwordHash` comes from `hashPassword`; `phone` is E.164. */
 export interface NewPerson {
   id?: Types.ObjectId;
   name: string;
@@ -21,8 +21,7 @@ export interface NewPerson {
 }
 
 /**
- * Stores an account and notifies the other services about it, both or neither.
- * @returns the account as stored
+ * Stores an account and publishes `user.registered` atomically.
  * @throws MongoServerError 11000 when the address is taken
  */
 export async function registerPerson(tx: Transaction, db: Connection, person: NewPerson): Promise<UserDoc> {

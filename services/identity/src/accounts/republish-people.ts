@@ -4,17 +4,16 @@ import { type Connection, Types, trusted } from 'mongoose';
 import { snapshotOfUser } from './present-user.ts';
 import { userModel } from './user.model.ts';
 
-/** Accounts of one transaction: few, since a change of one of them makes it begin again. */
+/** Accounts per transaction; small, since a concurrent change of one of them restarts it. */
 const batchSize = 100;
 
 /**
- * Emits every account as it is now, so that services fill their projections of people again: one with a new database, or
- * one that consumes people only since its last version.
- * @param now is noted on each account
- * @returns how many accounts
+ * Publishes every account again, so that services can rebuild their projections of people.
+ * @param now stored on each account
+ * @returns number of accounts
  */
 export async function republishPeople(db: Connection, now: Date): Promise<number> {
-  // Before every id.
+  // Sorts before every id.
   let last = new Types.ObjectId('0'.repeat(24));
   for (let count = 0; ; ) {
     const batch = await userModel(db)
@@ -34,7 +33,7 @@ function emitAll(db: Connection, ids: readonly Types.ObjectId[], now: Date): Pro
   return withTransaction(db, async (tx) => {
     let emitted = 0;
     for (const _id of ids) {
-      // The write makes a change or a deletion that is under way a conflict: nothing old is emitted after it.
+      // The write conflicts with concurrent changes and deletions, so no outdated snapshot is published after them.
       const user = await userModel(db)
         .findOneAndUpdate(
           { _id },

@@ -34,7 +34,7 @@ it.each([
   expect(isFound(search, changes)).toBe(false);
 });
 
-it('looks at a few keys of a long search', () => {
+it('uses a limited number of keys for a long search', () => {
   expect(searchedKeysOf('x')).toEqual(['x']);
   expect(searchedKeysOf('')).toEqual([]);
   const long = Array.from({ length: 60 }, (_, at) => at.toString(36)).join('');

@@ -1,13 +1,12 @@
-/** So many characters, one after the other, make a key. */
+/** Length of a search key in characters. */
 const runLength = 3;
 
-/** How many keys of a search are looked at. */
+/** Maximum number of keys used per search. */
 const runsSearched = 12;
 
 /**
- * What an account is found by: every run of three characters of its name, address and phone number, so that any part of them
- * is found; and of shorter ones those that begin a word, which is all that so short a search can mean. Anyone who writes one of the
- * three writes these too.
+ * Builds the search keys of an account: all trigrams of name, address and phone number, so that any part matches, and one
+ * and two characters at the start of words for shorter searches. Must be updated with these fields.
  */
 export function searchFieldsOf(user: { name: string; email: string; phone: string }): {
   searchKeys: string[];
@@ -22,7 +21,7 @@ export function searchFieldsOf(user: { name: string; email: string; phone: strin
   return { searchKeys: [...new Set(keys)] };
 }
 
-/** Keys, spread over a text, all of which an account has that holds the text. */
+/** Returns keys that every account containing the text has, spread over the text. */
 export function searchedKeysOf(text: string): string[] {
   const characters = folded(text);
   if (characters.length < runLength) return characters.length === 0 ? [] : [characters.join('')];
@@ -31,7 +30,7 @@ export function searchedKeysOf(text: string): string[] {
   return runs.filter((_, at) => at % step === 0);
 }
 
-/** The characters of a text in small letters, without accents. */
+/** Lower-case characters of a text, without accents. */
 const folded = (text: string): string[] => [...text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()];
 
 const runsOf = (
@@ -45,7 +44,7 @@ const runsOf = (
       : [],
   );
 
-/** Signs begin words of their own. */
+/** Punctuation counts as the start of a word. */
 const beginsWord = (characters: readonly string[], at: number): boolean =>
   !isLetter(characters[at]) || !isLetter(characters[at - 1]);
 

@@ -24,7 +24,7 @@ const codesTo = async (address: string) =>
   (await identity.mailsTo(address)).filter(({ kind }) => kind === 'new-email-code');
 
 describe('PUT /users/{id}', () => {
-  it('200: name, phone and avatar at once; the other services learn of it', async () => {
+  it('updates name, phone and avatar immediately and publishes them', async () => {
     const person = await identity.signedIn();
     const answer = await save(person, {
       name: '  Ada Obi ',
@@ -43,13 +43,13 @@ describe('PUT /users/{id}', () => {
     ]);
   });
 
-  it('200: nothing that changed is nothing to publish', async () => {
+  it('publishes nothing without a change', async () => {
     const person = await identity.signedIn();
     expect((await save(person)).status).toBe(200);
     expect(await identity.eventsAbout(person.id)).toEqual([]);
   });
 
-  it('200: another address waits, and gets a code; nothing else of it is in force', async () => {
+  it('keeps a new address pending and emails a code to it', async () => {
     const person = await identity.signedIn();
     const email = newAddress();
     const answer = await save(person, { email: ` ${email.toUpperCase()}`, name: 'Ada Obi' });
@@ -62,7 +62,7 @@ describe('PUT /users/{id}', () => {
     expect(await identity.mailsTo(person.user.email)).toEqual([]);
   });
 
-  it('200: the same waiting address gets no second code within a minute, and another one after it', async () => {
+  it('sends another code to the same pending address after a minute only', async () => {
     const person = await identity.signedIn();
     const email = newAddress();
     await save(person, { email });
@@ -73,14 +73,14 @@ describe('PUT /users/{id}', () => {
     expect(await codesTo(email)).toHaveLength(2);
   });
 
-  it('200: the present address gives up the one that waits', async () => {
+  it('withdraws a pending address when the current one is submitted', async () => {
     const person = await identity.signedIn();
     await save(person, { email: newAddress() });
     const answer = await save(person);
     expect(answer.body).not.toHaveProperty('pendingEmail');
   });
 
-  it('200: an address that has an account is revealed by nothing but a mail to it', async () => {
+  it('reveals an address with an account only by an email to it', async () => {
     const other = await identity.addPerson({ name: 'Zainab Musa' });
     const person = await identity.signedIn();
     const answer = await save(person, { email: other.email });
@@ -92,7 +92,7 @@ describe('PUT /users/{id}', () => {
     ]);
   });
 
-  it('400: another address without the password, or with a wrong one; nothing is saved', async () => {
+  it('returns 400 for a new address with a missing or wrong password, and saves nothing', async () => {
     const person = await identity.signedIn();
     const email = newAddress();
     const bare = await save(person, { email, currentPassword: undefined, name: 'Ada Obi' });
@@ -108,16 +108,13 @@ describe('PUT /users/{id}', () => {
     expect(await codesTo(email)).toEqual([]);
   });
 
-  it.each(['', null])(
-    '200: the avatar %j takes the picture away, and is answered by an empty text',
-    async (avatar) => {
-      const person = await identity.signedIn();
-      await save(person, { avatar: 'https://pictures.poc.test/ada.webp' });
-      expect(await save(person, { avatar })).toMatchObject({ status: 200, body: { avatar: '' } });
-    },
-  );
+  it.each(['', null])('removes the picture for the avatar %j and returns an empty text', async (avatar) => {
+    const person = await identity.signedIn();
+    await save(person, { avatar: 'https://pictures.poc.test/ada.webp' });
+    expect(await save(person, { avatar })).toMatchObject({ status: 200, body: { avatar: '' } });
+  });
 
-  it('429: thirty wrong passwords beside a new address learn no more than five', async () => {
+  it('returns 429 after 5 of 30 wrong passwords for a new address', async () => {
     const person = await identity.signedIn();
     const attempt = () => save(person, { email: newAddress(), currentPassword: 'wrong' });
     const codes = (await Promise.all(Array.from({ length: 30 }, attempt))).map(({ code }) => code);
@@ -125,7 +122,7 @@ describe('PUT /users/{id}', () => {
     expect(codes.filter((code) => code === 'login_locked')).toHaveLength(25);
   });
 
-  it('400: names every fault, takes nothing that is not listed, stores nothing', async () => {
+  it('returns 400 with all faults, including unknown fields, and stores nothing', async () => {
     const person = await identity.signedIn();
     const answer = await save(person, {
       name: '<b>Ada</b>',
@@ -148,7 +145,7 @@ describe('PUT /users/{id}', () => {
     expect(stored).toMatchObject({ name: 'Ada Eze', role: 'user' });
   });
 
-  it.each(['12345678', '+999 123 4567'])('400: %s is no phone number', async (phone) => {
+  it.each(['12345678', '+999 123 4567'])('returns 400 for the phone number %s', async (phone) => {
     const answer = await save(await identity.signedIn(), { phone });
     expect(answer).toMatchObject({ status: 400, errors: [{ path: 'body.phone' }] });
   });
@@ -159,12 +156,12 @@ describe('PUT /users/{id}', () => {
     'http://pictures.poc.test/a.png',
     '//poc.test/a.png',
     'data:image/svg+xml,<svg/>',
-  ])('400: the avatar %s', async (avatar) => {
+  ])('returns 400 for the avatar %s', async (avatar) => {
     const answer = await save(await identity.signedIn(), { avatar });
     expect(answer).toMatchObject({ status: 400, errors: [{ path: 'body.avatar' }] });
   });
 
-  it('401 and 404: nobody else, administrators neither', async () => {
+  it('returns 401 or 404 to others, including administrators', async () => {
     const person = await identity.signedIn();
     const stranger = await identity.signedIn({ role: 'admin' });
     expect(await save({ ...person, token: '' })).toMatchObject({ status: 401 });
@@ -175,13 +172,13 @@ describe('PUT /users/{id}', () => {
     expect(await save({ ...person, id: newId() })).toMatchObject({ status: 404 });
   });
 
-  it('404: an account that is gone', async () => {
+  it('returns 404 for a deleted account', async () => {
     const person = await identity.signedIn();
     await userModel(identity.service.deps.db).deleteOne({ _id: person.user._id });
     expect(await save(person)).toMatchObject({ status: 404, code: 'not_found' });
   });
 
-  it('429: yet another address within the minute; nothing is saved', async () => {
+  it('returns 429 for a different new address within a minute, and saves nothing', async () => {
     const person = await identity.signedIn();
     const email = newAddress();
     await save(person, { email });

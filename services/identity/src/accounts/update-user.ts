@@ -14,10 +14,9 @@ import { presentUser } from './present-user.ts';
 import { type UserDoc, userModel } from './user.model.ts';
 
 /**
- * Saves name, phone and avatar at once. Another address takes the present password, and only waits, for the code that goes
- * to it; the present one gives up an address that waited. The same waiting address gets another code after a minute.
- * @throws not_found, invalid_request, wrong_password, login_locked, too_many_requests when yet another address is wanted
- *   within the minute
+ * Updates name, phone and avatar immediately. A new address requires the current password and stays pending until its
+ * code is confirmed; submitting the current address withdraws it. The same pending address gets another code after a minute.
+ * @throws too_many_requests when a different address is requested within the minute
  */
 export const updateUser =
   (deps: IdentityDeps) =>
@@ -35,7 +34,7 @@ export const updateUser =
       if (body.email !== changed.before.email) await mailCode(tx, deps, changed.before, body.email);
       return changed;
     }).catch(async (error: unknown) => {
-      // After any other failure the commit may still come about: then only the sweep finds out.
+      // After other failures the commit may still succeed; the sweep removes the file if it did not.
       if (keptAvatar && error instanceof CatalogueError) await deps.avatars.discard(keptAvatar);
       throw error;
     });
@@ -43,7 +42,7 @@ export const updateUser =
     return presentUser(after);
   };
 
-/** Anyone who finds a device that was left open shall not move the account to an address of theirs. */
+/** Requires the password, so that an unattended device cannot be used to take over the account. */
 async function checkNewEmail(
   deps: IdentityDeps,
   id: string,
@@ -58,7 +57,7 @@ async function checkNewEmail(
   await confirmPassword(deps, user, currentPassword);
 }
 
-/** An https address, none, or the file that the person has already: nobody may take another's. */
+/** Accepts an https URL, no avatar, or the current file: the files of other accounts cannot be claimed. */
 function chosenAvatar(user: UserDoc, wanted: string | null | undefined): string {
   if (wanted === undefined || wanted === user.avatar) return user.avatar;
   if (!wanted) return '';
@@ -68,7 +67,7 @@ function chosenAvatar(user: UserDoc, wanted: string | null | undefined): string 
   });
 }
 
-/** The answer is the same whether the address has an account or not: the one who reads its mail learns of it. */
+/** Emails the code. The response does not reveal if the address has an account; only the email does. */
 async function mailCode(tx: Transaction, deps: IdentityDeps, user: UserDoc, email: string): Promise<void> {
   const issued = await issueCode(tx, deps, {
     purpose: 'new-email',

@@ -6,48 +6,47 @@ import { searchKeysField } from '@poc/kit/mongo/search-keys';
 import { Schema, type Types } from 'mongoose';
 import { searchFieldsOf } from './search-fields.ts';
 
-/** A plan, and until when it opens something, unless a later event says otherwise. */
+/** Paid plan and the end of its access. */
 interface OpenPlan {
   id: PlanId;
   openUntil: Date;
   changedAt: Date;
 }
 
-/** An account. */
 export interface UserDoc {
   _id: Types.ObjectId;
   name: string;
-  /** In lower case; unique. */
+  /** Lower case; unique. */
   email: string;
   /** E.164. */
   phone: string;
-  /** A file of ours, an https address, or empty. */
+  /** Path of an uploaded file, https URL, or empty. */
   avatar: string;
   role: Role;
-  /** A PHC string; null for an account nobody can sign in to with a password. */
+  /** PHC string; null disables sign-in with a password. */
   passwordHash: string | null;
   emailVerified: boolean;
-  /** A new address that waits for its code. */
+  /** New address awaiting its code. */
   pendingEmail: string | null;
   settings: Settings;
   suspended: boolean;
-  /** Sessions begun before it are over, whatever their cookies say. */
+  /** Sessions begun earlier are invalid. */
   tokensNotBefore: Date | null;
-  /** How many sessions were begun: see `beginSession`. */
+  /** Number of begun sessions: see `beginSession`. */
   sessionsBegun: number;
-  /** What their paid plan opens, as commerce's newest event says; absent where there never was one. */
+  /** Paid plan according to the latest event of commerce; absent without one. */
   plan?: OpenPlan;
   createdAt: Date;
-  /** What the search finds the account by, from `searchFieldsOf`; never read back. */
+  /** Search keys from `searchFieldsOf`; never read back. */
   searchKeys?: string[];
-  /** When it was last emitted by `npm run people:republish`. */
+  /** Time of the last `npm run people:republish`. */
   republishedAt?: Date;
 }
 
-/** The index of the search: the accounts of one key, in each role in the order of the list. */
+/** Search index: accounts of one key, per role in list order. */
 export const searchIndex = { searchKeys: 1, role: 1, createdAt: -1, _id: -1 } as const;
 
-/** Of names in the order of the list: as people read, whatever the case and the accents. */
+/** Collation of names: ignores case and accents. */
 export const nameCollation = { locale: 'en', strength: 1 } as const;
 
 const schema = new Schema<UserDoc>(
@@ -80,7 +79,7 @@ const schema = new Schema<UserDoc>(
 );
 schema.index({ email: 1 }, { unique: true });
 schema.index({ createdAt: -1, _id: -1 });
-// Which of many files still has an account.
+// Finds files in use.
 schema.index({ avatar: 1 }, { partialFilterExpression: { avatar: { $gt: '' } } });
 schema.index({ role: 1, createdAt: -1, _id: -1 });
 schema.index({ name: 1, _id: 1 }, { collation: nameCollation });

@@ -2,20 +2,17 @@ import type { AuditTargetKind } from '@poc/contracts/audit';
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
 
-/**
- * One change by an administrator, in whichever service: who, what, to what, when, before and after. It is never changed;
- * only personal data in it goes when the person whom it is about is erased.
- */
+/** Administrative change in any service. Immutable, except for the redaction of personal data after an erasure. */
 export interface AuditRecordDoc {
   _id: Types.ObjectId;
   actor: { id: string; name: string };
-  /** The kind of thing, then what was done: `user.role.set`. */
+  /** Kind of target and operation: `user.role.set`. */
   action: string;
-  /** `name` is what a thing was called then; people are looked up instead. */
+  /** `name` is the target's name at that time; names of people are looked up instead. */
   target: { kind: AuditTargetKind; id: string; ownerId: string | null; name: string | null };
-  /** The ids of the target and of the person whose it is: whatever the record is found and redacted by. */
+  /** Ids of the target and its owner, for queries and redaction. */
   about: string[];
-  /** Field by field; secrets are left out. */
+  /** Changed fields, without secrets. */
   before: Record<string, unknown>;
   after: Record<string, unknown>;
   reason: string | null;

@@ -20,7 +20,7 @@ beforeEach(async () => {
 const list = (query: Record<string, unknown> = {}) =>
   identity.service.call(listAuditRecords, { query, token: administrator.token });
 
-/** Writes down `count` actions on one account, a second apart. */
+/** Records `count` actions on one account, one second apart. */
 async function record(count: number, subjectId = newId()): Promise<string> {
   const { db } = identity.service.deps;
   for (let index = 0; index < count; index += 1) {
@@ -45,7 +45,7 @@ async function record(count: number, subjectId = newId()): Promise<string> {
 }
 
 describe('GET /admin/audit', () => {
-  it('200: who did what to whom, when, before and after', async () => {
+  it('returns actor, action, target, time, and the values before and after', async () => {
     const id = (await identity.addPerson({ name: 'Ada Eze' }))._id.toHexString();
     await identity.service.call(setUserRole, {
       params: { id },
@@ -70,7 +70,7 @@ describe('GET /admin/audit', () => {
     ]);
   });
 
-  it('200: newest first, page by page, of everybody or of one account', async () => {
+  it('returns records of all accounts or one, newest first, across pages', async () => {
     const [one, other] = [await record(3), await record(2)];
     const all = await list();
     const moments = all.body?.map(({ at }) => at) ?? [];
@@ -93,13 +93,13 @@ describe('GET /admin/audit', () => {
     [{ cursor: 'nonsense' }, 'query.cursor'],
     [{ target: 'x'.repeat(101) }, 'query.target'],
     [{ 'target[$ne]': '' }, 'query.target[$ne]'],
-  ])('400: %o', async (query, path) => {
+  ])('returns 400 for %o', async (query, path) => {
     const answer = await list(query);
     expect(answer).toMatchObject({ status: 400, code: 'invalid_request' });
     expect(answer.errors.map((fault) => fault.path)).toEqual([path]);
   });
 
-  it('reads the records of the page, and no others', async () => {
+  it('reads only the records of the page', async () => {
     const { db } = identity.service.deps;
     const target = await record(1);
     const [row] = await auditRecordModel(db).find().lean();
@@ -136,7 +136,7 @@ describe('GET /admin/audit, of other services', () => {
     ownerId,
     name: null,
   });
-  /** As the consumer takes it from the outbox of another service. */
+  /** Applies an entry like the consumer of another service's events. */
   async function receive(data: DataOf<typeof auditEntryRecorded>, occurredAt = identity.clock.now()) {
     const { db } = identity.service.deps;
     const event = {
@@ -148,7 +148,7 @@ describe('GET /admin/audit, of other services', () => {
   const actions = async (query: Record<string, unknown>) =>
     (await list(query)).body?.map(({ action }) => action);
 
-  it('200: by service, action, actor, target, owner and time', async () => {
+  it('filters by service, action, actor, target, owner and time', async () => {
     const buyer = await identity.addPerson();
     const buyerId = buyer._id.toHexString();
     const other = await identity.signedIn({ role: 'admin', name: 'Bola Ade' });
@@ -172,7 +172,7 @@ describe('GET /admin/audit, of other services', () => {
     expect(await actions({ service: 'commerce', actor: administrator.id })).toEqual([]);
   });
 
-  it('takes the words of an erased person out, before and after the erasure', async () => {
+  it('redacts the data of an erased person in earlier and later records', async () => {
     const author = await identity.addPerson();
     const ownerId = author._id.toHexString();
     const before = { content: 'My words', likes: 3 };
@@ -187,7 +187,7 @@ describe('GET /admin/audit, of other services', () => {
     ]);
   });
 
-  it('names an actor who is gone by nothing', async () => {
+  it('stores an empty name for a deleted actor', async () => {
     await receive({ ...entry, actorId: newId(), action: 'post.delete', target: targetOf('post') });
     expect((await list()).body).toMatchObject([{ actor: { name: '' } }]);
   });

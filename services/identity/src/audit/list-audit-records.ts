@@ -16,7 +16,7 @@ type ListInput = Input<typeof contracts.listAuditRecords, typeof admins>;
 
 const orders = listOrders<AuditRecordDoc, typeof timeSorts>(timeSorts, { time: { field: 'at' } });
 
-/** What administrators changed, newest first. People are named as they are called now. */
+/** Lists administrative changes, newest first, with people's current names. */
 export const listAuditRecords =
   ({ db }: Pick<IdentityDeps, 'db'>) =>
   async ({ query }: ListInput) => {
@@ -53,7 +53,7 @@ function filterOf({
   };
 }
 
-/** How the accounts that the records are about are called now; erased ones are not there any more. */
+/** Finds the current names of target accounts; erased ones have none. */
 async function namesOf(db: Connection, rows: readonly AuditRecordDoc[]): Promise<Map<string, string>> {
   const ids = new Set(rows.filter(({ target }) => target.kind === 'user').map(({ target }) => target.id));
   const people = await userModel(db)

@@ -8,7 +8,7 @@ import type { IdentityDeps } from '../deps.ts';
 import { recordAction } from './record-action.ts';
 import { redactedFields } from './redact-records.ts';
 
-/** Keeps an administrator's change in another service, under the name that the administrator has here. */
+/** Stores an audit entry of another service, with the administrator's name. */
 export const onAuditEntryRecorded =
   ({ db }: Pick<IdentityDeps, 'db'>) =>
   async (event: EventOf<typeof auditEntryRecorded>, tx: Transaction): Promise<void> => {
@@ -17,7 +17,7 @@ export const onAuditEntryRecorded =
     const isErased = personId !== null && (await nameOf(tx, db, personId)) === undefined;
     const actor = { id: actorId, name: (await nameOf(tx, db, actorId)) ?? '' };
     await recordAction(tx, db, actor, {
-      // Whatever a later version of a service calls its action is kept as it is.
+      // Actions unknown to this version are stored as received.
       action: action as AuditAction,
       target,
       before: isErased ? redactedFields(before) : before,

@@ -3,8 +3,8 @@ import type { AuditRecord } from '@poc/contracts/entities/identity';
 import type { AuditRecordDoc } from './audit-record.model.ts';
 
 /**
- * A record as administrators read it.
- * @param personName how the target is called now, when it is a person who is there
+ * Presents a record to administrators.
+ * @param personName current name of the target, if it is an existing person
  */
 export function presentAuditRecord(
   { _id, actor, action, target, before, after, reason, at }: AuditRecordDoc,

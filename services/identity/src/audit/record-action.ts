@@ -4,10 +4,7 @@ import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type Connection, Types } from 'mongoose';
 import { type AuditRecordDoc, auditRecordModel } from './audit-record.model.ts';
 
-/**
- * Keeps what an administrator did, as part of the same commit: what identity does itself, and what other services wrote
- * with `writeAudit`.
- */
+/** Records an administrative action in the transaction that performs it or, for other services, consumes its event. */
 export async function recordAction(
   tx: Transaction,
   db: Connection,

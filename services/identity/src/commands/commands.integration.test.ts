@@ -27,7 +27,7 @@ beforeAll(async () => {
     KEY_ENCRYPTION_SECRET: randomBytes(32).toString('base64'),
   };
   const logger = createLogger({ service: 'commands', level: 'silent' });
-  // The commands know identity's real database alone; no test service uses it.
+  // Commands always use identity's real database name; no test service uses it.
   db = await connectMongo({ url: MONGO_URL, database: 'poc_identity', logger });
   await db.dropDatabase();
 });
@@ -56,25 +56,25 @@ const run = (name: string, args: string[] = [], changes: Record<string, string> 
   });
 
 describe('admin:create', () => {
-  it('invites, and says what happens next', async () => {
+  it('sends an invitation and prints the next steps', async () => {
     const email = newEmail();
     const ended = await run('create-admin', ['--email', email.toUpperCase()]);
     expect(ended).toMatchObject({ code: 0, stderr: '' });
-    expect(ended.stdout).toContain(`An invitation goes to ${email}`);
-    expect(ended.stdout).toContain('https://poc.example/invitation. It is good once, for 48 hours');
+    expect(ended.stdout).toContain(`An invitation will be sent to ${email}`);
+    expect(ended.stdout).toContain('https://poc.example/invitation. It works once within 48 hours');
     const [invitation] = await invitationModel(db).find({ email }).lean();
     expect(invitation).toMatchObject({ invitedBy: 'admin:create' });
     expect(await mailModel(db).countDocuments({ kind: 'invitation', status: 'waiting' })).toBe(1);
   });
 
   it.each([
-    ['no address', [], 2, 'Usage: npm run admin:create -- --email ada@example.com'],
-    ['what is no address', ['--email', 'ada'], 2, "'ada' is not an email address."],
-  ])('refuses %s', async (_name, args, code, sentence) => {
+    ['a missing address', [], 2, 'Usage: npm run admin:create -- --email ada@example.com'],
+    ['an invalid address', ['--email', 'ada'], 2, "'ada' is not an email address."],
+  ])('rejects %s', async (_name, args, code, sentence) => {
     expect(await run('create-admin', args)).toEqual({ code, stdout: '', stderr: `${sentence}\n` });
   });
 
-  it('says in one sentence what is wrong with the settings', async () => {
+  it('reports invalid settings in one sentence', async () => {
     const args = ['--email', newEmail()];
     expect(await run('create-admin', args, { MONGO_URL: '' })).toMatchObject({
       code: 1,
@@ -83,7 +83,7 @@ describe('admin:create', () => {
     const secret = randomBytes(32).toString('base64');
     expect(await run('create-admin', args, { KEY_ENCRYPTION_SECRET: secret })).toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/^KEY_ENCRYPTION_SECRET does not open the signing key [\w-]+\.\n$/),
+      stderr: expect.stringMatching(/^KEY_ENCRYPTION_SECRET cannot decrypt the signing key [\w-]+\.\n$/),
     });
     expect(await run('create-admin', args, { MONGO_URL: 'mongodb://127.0.0.1:1' })).toMatchObject({
       code: 1,
@@ -95,7 +95,7 @@ describe('admin:create', () => {
 describe('admin:reset-second-factor', () => {
   const args = (email: string) => ['--email', email];
 
-  it('removes it, ends the sessions, and says so in a mail and an audit entry', async () => {
+  it('removes it, ends the sessions, sends an email and records an audit entry', async () => {
     const now = new Date();
     const email = newEmail();
     const user = await withTransaction(db, (tx) =>
@@ -115,7 +115,7 @@ describe('admin:reset-second-factor', () => {
     await secondFactorModel(db).create({ _id: user._id, sealedSecret: 'x', since: now, recoveryHashes: [] });
     const ended = await run('reset-second-factor', args(email));
     expect(ended).toMatchObject({ code: 0, stderr: '' });
-    expect(ended.stdout).toContain(`The second factor of ${email} is removed`);
+    expect(ended.stdout).toContain(`The second factor of ${email} has been removed`);
     expect(await secondFactorModel(db).findById(user._id)).toBeNull();
     expect(await mailModel(db).countDocuments({ kind: 'second-factor', status: 'waiting' })).toBe(1);
     expect((await userModel(db).findById(user._id))?.tokensNotBefore).toBeInstanceOf(Date);
@@ -129,7 +129,7 @@ describe('admin:reset-second-factor', () => {
     });
   });
 
-  it('refuses an address that has no account, and no address', async () => {
+  it('rejects an unknown and a missing address', async () => {
     const unknown = await run('reset-second-factor', args(newEmail()));
     expect(unknown).toMatchObject({ code: 1, stderr: expect.stringContaining('No account has the address') });
     expect((await run('reset-second-factor')).code).toBe(2);
@@ -137,7 +137,7 @@ describe('admin:reset-second-factor', () => {
 });
 
 describe('people:republish', () => {
-  it('emits every account as it is, more than once does no harm', async () => {
+  it('publishes every account and can be repeated', async () => {
     const ids: string[] = [];
     for (let at = 0; at < 120; at++) {
       const { _id } = await withTransaction(db, (tx) =>
@@ -156,7 +156,7 @@ describe('people:republish', () => {
     await outboxOf(db).deleteMany({ key: { $in: ids } }, { hint: { _id: 1 } });
     const ended = await run('republish-people');
     expect(ended).toMatchObject({ code: 0, stderr: '' });
-    expect(ended.stdout).toMatch(/^1\d\d accounts wait/);
+    expect(ended.stdout).toMatch(/^1\d\d accounts are queued/);
     const rows = await outboxOf(db)
       .find({ key: { $in: ids } })
       .hint({ _id: 1 })
@@ -169,15 +169,15 @@ describe('people:republish', () => {
 });
 
 describe('keys:rotate', () => {
-  it('rotates, and says when what happens; again it changes nothing', async () => {
+  it('rotates the key, prints the schedule, and changes nothing when repeated', async () => {
     await run('rotate-keys');
     const rotated = await run('rotate-keys');
     expect(rotated.code).toBe(0);
-    expect(rotated.stdout).toContain('Nobody is signed out.');
+    expect(rotated.stdout).toContain('All sessions continue.');
     const keys = await signingKeyModel(db).countDocuments();
     expect(keys).toBe(2);
     expect((await run('rotate-keys')).stdout).toContain(
-      'A rotation is under way already; nothing was changed.',
+      'A rotation is already in progress. Nothing was changed.',
     );
     expect(await signingKeyModel(db).countDocuments()).toBe(keys);
   });

@@ -15,17 +15,17 @@ if (!address.success) refuse(`'${values.email}' is not an email address.`);
 
 await runCommand(async ({ db, config }) => {
   const deps = { db, clock: systemClock, secret: config.KEY_ENCRYPTION_SECRET };
-  // A mail that was sealed with another secret than identity has would never be sent.
+  // Verifies the secret: an email encrypted with a different one would never be sent.
   await createKeyring(deps).signingKey();
   const invited = await createInvitation(
     { ...deps, mail: createMailQueue(deps), publicUrl: config.PUBLIC_URL },
     { email: address.data, invitedBy: 'admin:create' },
   );
-  if (!invited) throw new Error(`${address.data} is the address of an administrator already`);
+  if (!invited) throw new Error(`${address.data} already belongs to an administrator`);
   return [
-    `An invitation goes to ${address.data} as soon as identity runs and its mail server answers.`,
-    `Its link leads to ${config.PUBLIC_URL}/invitation. It is good once, for ${invitationHours} hours: until ${moment(invited.expiresAt)}.`,
-    'Anyone who opens it chooses a name, a phone number and a password, and is an administrator from then on.',
-    'Another invitation to the same address makes this one void.',
+    `An invitation will be sent to ${address.data} as soon as identity is running and its mail server is available.`,
+    `Its link leads to ${config.PUBLIC_URL}/invitation. It works once within ${invitationHours} hours, until ${moment(invited.expiresAt)}.`,
+    'Its recipient chooses a name, a phone number and a password and becomes an administrator.',
+    'A new invitation to the same address replaces this one.',
   ];
 });

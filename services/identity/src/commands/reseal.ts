@@ -1,4 +1,4 @@
-// Seals with the first secret of KEY_ENCRYPTION_SECRET what an older one had sealed: `npm run keys:reseal`, or in a container
+// Re-encrypts stored data with the first secret of KEY_ENCRYPTION_SECRET: `npm run keys:reseal`, or in a container
 // `node services/identity/src/commands/reseal.ts`. See infra/docs/runbook.md.
 import { secondFactorModel } from '../sign-in/two-factor/second-factor.model.ts';
 import { runCommand } from './run-command.ts';
@@ -8,7 +8,7 @@ await runCommand(async ({ db, config }) => {
   const done = await sealAgain({ db, secret: config.KEY_ENCRYPTION_SECRET });
   const people = await secondFactorModel(db).estimatedDocumentCount();
   return [
-    ...done.map(({ kind, count }) => `${kind}: ${count} sealed again.`),
-    `Everything opens with the first secret now. The recovery codes of up to ${people} people, and links in mails of before, were made with an older one: they end with it.`,
+    ...done.map(({ kind, count }) => `${kind}: ${count} re-encrypted.`),
+    `All stored data can now be decrypted with the first secret. The recovery codes of up to ${people} people and links in earlier emails depend on an older secret and stop working without it.`,
   ];
 });

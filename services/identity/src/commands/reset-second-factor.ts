@@ -1,4 +1,4 @@
-// Removes the second factor of somebody who lost the app and the recovery codes:
+// Removes the second factor of a member who lost the app and the recovery codes:
 // `npm run admin:reset-second-factor -- --email ada@example.com`, or in a container
 // `node services/identity/src/commands/reset-second-factor.ts --email ada@example.com`.
 import { parseArgs } from 'node:util';
@@ -21,7 +21,7 @@ if (!address.success) refuse(`'${values.email}' is not an email address.`);
 
 await runCommand(async ({ db, config }) => {
   const deps = { db, clock: systemClock, secret: config.KEY_ENCRYPTION_SECRET };
-  // A mail that was sealed with another secret than identity has would never be sent.
+  // Verifies the secret: an email encrypted with a different one would never be sent.
   await createKeyring(deps).signingKey();
   await withTransaction(db, async (tx) => {
     const user = await userModel(db).findOne({ email: address.data }).session(tx.session).lean();
@@ -31,7 +31,7 @@ await runCommand(async ({ db, config }) => {
     await endAllSessions(tx, db, user._id, { now: systemClock.now() });
   });
   return [
-    `The second factor of ${address.data} is removed, and all its sessions have ended.`,
-    'A mail says so to the address. Administrators set up a new one when they sign in next.',
+    `The second factor of ${address.data} has been removed, and all its sessions have ended.`,
+    'The account is notified by email. Administrators must set up a new one at their next sign-in.',
   ];
 });

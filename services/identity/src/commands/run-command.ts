@@ -10,15 +10,15 @@ import { migrations } from '../migrations.ts';
 
 const commandConfig = configSchema.pick({ MONGO_URL: true, PUBLIC_URL: true, KEY_ENCRYPTION_SECRET: true });
 
-/** What a command stands on: identity's own database and settings, without its process. */
+/** Dependencies of a command: identity's database and settings, without its process. */
 export interface CommandDeps {
   readonly db: Connection;
   readonly config: z.output<typeof commandConfig>;
 }
 
 /**
- * Runs one command for the person at the terminal, and sets the process's exit code.
- * @param work gives the sentences to print; what it throws is printed in one sentence, with exit code 1
+ * Runs a command and sets the exit code of the process.
+ * @param work returns the sentences to print; an error is printed as one sentence, with exit code 1
  */
 export async function runCommand(work: (deps: CommandDeps) => Promise<string[]>): Promise<void> {
   const config = parseConfig(commandConfig);
@@ -29,7 +29,7 @@ export async function runCommand(work: (deps: CommandDeps) => Promise<string[]>)
       logger: createLogger({ service: 'identity', level: 'silent' }),
     });
     try {
-      // The very first administrator may be wanted before identity ever ran.
+      // The first administrator may be created before identity has ever run.
       await migrate(db, migrations);
       const sentences = await work({ db, config });
       process.stdout.write(`${sentences.join('\n')}\n`);
@@ -42,13 +42,13 @@ export async function runCommand(work: (deps: CommandDeps) => Promise<string[]>)
   }
 }
 
-/** Ends a command that was called wrongly: with exit code 2. */
+/** Exits with code 2 after incorrect usage. */
 export function refuse(sentence: string): never {
   process.stderr.write(`${sentence}\n`);
   process.exit(2);
 }
 
-/** A moment as people read it: `21 November 2026 at 15:42 UTC`. */
+/** Formats a time: `21 November 2026 at 15:42 UTC`. */
 export function moment(at: Date): string {
   const text = at.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
   return `${text} UTC`;

@@ -20,7 +20,7 @@ const newSecret = (): string => randomBytes(32).toString('base64');
 const [older, newer] = [newSecret(), newSecret()];
 const identity = useAdministration({ KEY_ENCRYPTION_SECRET: older });
 
-it('what an old secret sealed opens with the new one alone, after it was sealed again beside the running service', async () => {
+it('re-encrypts data of a running service, so that the new secret alone decrypts it', async () => {
   const { deps } = identity.service;
   const { db, clock } = deps;
   const person = await identity.signedIn({ role: 'admin' });
@@ -39,10 +39,10 @@ it('what an old secret sealed opens with the new one alone, after it was sealed 
   });
   const link = unsubscribeToken({ kind: 'newsletter', subscriberId: newId() }, older);
 
-  // First every process learns the new secret, and still seals with the old one.
+  // First, every process gets the new secret and still encrypts with the old one.
   const both = `${older},${newer}`;
   expect((await sealAgain({ db, secret: both })).every(({ count }) => count === 0)).toBe(true);
-  // Then the new one seals, and the old one opens.
+  // Then the new secret encrypts, and the old one only decrypts.
   const changed = `${newer},${older}`;
   const mail = createMailQueue({ db, clock, secret: changed });
   await withTransaction(db, (tx) =>
@@ -56,17 +56,17 @@ it('what an old secret sealed opens with the new one alone, after it was sealed 
   const done = Object.fromEntries(
     (await sealAgain({ db, secret: changed })).map(({ kind, count }) => [kind, count]),
   );
-  // The last mail was sealed with the new one already.
+  // The last email was encrypted with the new secret.
   expect(done).toEqual({
     'signing keys': 1,
     'second factors': 1,
-    'waiting mails': waiting - 1,
+    'queued emails': waiting - 1,
     'push subscriptions': 1,
-    'push notices': 0,
+    'queued push messages': 0,
   });
   expect((await sealAgain({ db, secret: changed })).every(({ count }) => count === 0)).toBe(true);
 
-  // Without the old one: nobody is signed out, codes of apps are right, mails and pushes go out.
+  // Without the old secret, sessions, app codes, emails and pushes work.
   expect((await createKeyring({ db, clock, secret: newer }).signingKey()).kid).toBe(kid);
   await expect(createKeyring({ db, clock, secret: older }).signingKey()).rejects.toThrow(
     /KEY_ENCRYPTION_SECRET/,
@@ -80,7 +80,7 @@ it('what an old secret sealed opens with the new one alone, after it was sealed 
   if (!subscription) throw new Error('the subscription is gone');
   expect(openAddress(subscription, newer)).toEqual(address);
 
-  // Recovery codes and links of before are good as long as the old one is listed.
+  // Earlier recovery codes and links work while the old secret is listed.
   const [code = ''] = recoveryCodes;
   const isKnown = (secret: string): boolean =>
     recoveryHashes(secret, userId, code).some((hash) => factor.recoveryHashes.includes(hash));

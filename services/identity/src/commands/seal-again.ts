@@ -6,7 +6,7 @@ import { pushDeliveryModel } from '../notifications/push/push-delivery.model.ts'
 import { pushSubscriptionModel } from '../notifications/push/push-subscription.model.ts';
 import { secondFactorModel } from '../sign-in/two-factor/second-factor.model.ts';
 
-/** How many rows of a kind were sealed again. */
+/** Number of re-encrypted rows per kind. */
 interface SealedAgain {
   readonly kind: string;
   readonly count: number;
@@ -18,17 +18,17 @@ interface SealedRow {
 }
 
 /**
- * Seals with the first secret of the list what another one had sealed, beside running processes that know both. A row that changes
- * meanwhile is left to the process that changed it, which seals with the first one itself. It can be begun again.
- * @throws when none of the secrets opens a row
+ * Re-encrypts all rows with the first secret of the list while processes that know both are running. A row changed
+ * concurrently is skipped, since that process uses the first secret itself. Idempotent.
+ * @throws when no secret decrypts a row
  */
 export async function sealAgain({ db, secret }: { db: Connection; secret: string }): Promise<SealedAgain[]> {
   const kinds = [
     { kind: 'signing keys', model: signingKeyModel(db), field: 'sealedPrivateKey' },
     { kind: 'second factors', model: secondFactorModel(db), field: 'sealedSecret' },
-    { kind: 'waiting mails', model: mailModel(db), field: 'sealed' },
+    { kind: 'queued emails', model: mailModel(db), field: 'sealed' },
     { kind: 'push subscriptions', model: pushSubscriptionModel(db), field: 'sealed' },
-    { kind: 'push notices', model: pushDeliveryModel(db), field: 'sealed' },
+    { kind: 'queued push messages', model: pushDeliveryModel(db), field: 'sealed' },
   ];
   const done: SealedAgain[] = [];
   for (const { kind, model, field } of kinds) {

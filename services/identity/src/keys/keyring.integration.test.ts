@@ -25,7 +25,7 @@ const rsaKeys = z.strictObject({
 });
 
 describe('the keyring', () => {
-  it('publishes public parts alone, and they verify what was signed', async () => {
+  it('publishes public keys only, which verify its signatures', async () => {
     const [jwk, ...others] = rsaKeys.parse(await read('/.well-known/jwks.json')).keys;
     if (!jwk) throw new Error('no key is published');
     expect(others).toEqual([]);
@@ -39,7 +39,7 @@ describe('the keyring', () => {
     expect(verified.header).toEqual({ alg: 'RS256', typ: 'at+jwt', kid: jwk.kid });
   });
 
-  it('makes one key however many replicas start at once', async () => {
+  it('creates one key for concurrent replicas', async () => {
     const { db, clock, config } = identity.service.deps;
     await signingKeyModel(db).deleteMany({});
     const replicas = Array.from({ length: 8 }, () =>
@@ -50,13 +50,13 @@ describe('the keyring', () => {
     expect(await signingKeyModel(db).countDocuments()).toBe(1);
   });
 
-  it('stores the private key sealed, and says so when the secret is another', async () => {
+  it('stores the private key encrypted and reports a wrong secret', async () => {
     const { db, clock } = identity.service.deps;
     const stored = JSON.stringify(await signingKeyModel(db).find().lean());
     expect(stored).not.toContain('PRIVATE');
     expect(stored).not.toContain('"d":');
     const stranger = createKeyring({ db, clock, secret: randomBytes(32).toString('base64') });
-    await expect(stranger.signingKey()).rejects.toThrow('KEY_ENCRYPTION_SECRET does not open');
+    await expect(stranger.signingKey()).rejects.toThrow('KEY_ENCRYPTION_SECRET cannot decrypt');
   });
 
   it('no longer publishes a retired key', async () => {
@@ -71,7 +71,7 @@ describe('the keyring', () => {
 });
 
 describe('GET /internal/revocations', () => {
-  it('has the form of the contract', async () => {
+  it('matches the contract', async () => {
     const answer = await identity.service.readInternal('/internal/revocations');
     expect(revocationList.parse(await answer.json())).toEqual({
       position: expect.any(Number),
@@ -79,13 +79,13 @@ describe('GET /internal/revocations', () => {
     });
   });
 
-  it('is on the internal port alone, behind its secret', async () => {
+  it('is served on the internal port only, with its secret', async () => {
     expect((await fetch(`${identity.service.url}/internal/revocations`)).status).toBe(404);
     expect((await fetch(`${identity.service.internalUrl}/internal/revocations`)).status).toBe(401);
     expect((await identity.service.readInternal('/.well-known/jwks.json')).status).toBe(404);
   });
 
-  it('is no endpoint of the API', async () => {
+  it('is not exposed by the API', async () => {
     const answer = await fetch(`${identity.service.url}/api/internal/revocations`);
     expect(answer.status).toBe(404);
     expect((await identity.service.call(getProfile)).status).toBe(401);

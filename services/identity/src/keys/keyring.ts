@@ -7,8 +7,8 @@ import { makeSigningKey } from './make-signing-key.ts';
 import { openPrivateKey } from './seal-private-key.ts';
 import { signingKeyModel } from './signing-key.model.ts';
 
-/** How long a process signs by what it knows before it looks for a rotation; a new key is published long before it signs. */
-const lookAgainMs = 10_000;
+/** Cache time in ms of the signing key. A new key is published long before it signs. */
+const cacheMs = 10_000;
 
 export interface SigningKey {
   readonly kid: string;
@@ -16,24 +16,23 @@ export interface SigningKey {
 }
 
 export interface Keyring {
-  /** The key that signs now; made at the first call ever. @throws Error when the secret does not open it */
+  /** Current signing key, created on first use. @throws Error when the secret does not decrypt it */
   signingKey(): Promise<SigningKey>;
-  /** Every key whose tokens are or will be good, in JWKS form, the newest first. */
+  /** JWKS of all keys with valid current or future tokens, newest first. */
   publicKeys(): Promise<PublicKeySet>;
 }
 
-/** The key that signs, as this process found it last. */
-interface Found {
+interface CachedKey {
   readonly key: SigningKey;
   readonly at: number;
 }
 
-/** The signing keys of all replicas of identity: kept in the database, opened once per process, looked up now and then. */
+/** Creates access to the signing keys, which are stored in the database, shared by all replicas and cached per process. */
 export function createKeyring(deps: { db: Connection; clock: Clock; secret: string }): Keyring {
   const { clock, secret } = deps;
   const keys = signingKeyModel(deps.db);
-  let found: Promise<Found> | undefined;
-  let last: Found | undefined;
+  let loading: Promise<CachedKey> | undefined;
+  let cached: CachedKey | undefined;
 
   const published = () =>
     keys
@@ -41,37 +40,37 @@ export function createKeyring(deps: { db: Connection; clock: Clock; secret: stri
       .sort({ activeFrom: -1, createdAt: -1 })
       .lean();
 
-  const look = async (): Promise<Found> => {
-    if ((await keys.countDocuments({ current: true })) === 0) await makeFirst();
-    // Only now: the first key is active from the moment in which it was made.
+  const loadKey = async (): Promise<CachedKey> => {
+    if ((await keys.countDocuments({ current: true })) === 0) await createFirstKey();
+    // Read after the creation, since the first key is active from that moment.
     const at = clock.now().getTime();
     const rows = await published();
     const row = rows.find((one) => (one.activeFrom?.getTime() ?? 0) <= at);
     if (!row) throw new Error('no signing key is active');
-    if (last?.key.kid === row._id) return { key: last.key, at };
+    if (cached?.key.kid === row._id) return { key: cached.key, at };
     return { key: { kid: row._id, privateKey: openPrivateKey(row.sealedPrivateKey, row._id, secret) }, at };
   };
 
-  const makeFirst = async (): Promise<void> => {
+  const createFirstKey = async (): Promise<void> => {
     try {
       await keys.create([await makeSigningKey(secret, clock.now())]);
     } catch (error) {
-      // Another replica was faster: the unique index keeps one newest key, and everyone signs with that one.
+      // Another replica was faster: the unique index ensures one current key for all replicas.
       if (!isDuplicateKey(error)) throw error;
     }
   };
 
-  const current = (): Promise<Found> => {
-    if (last && Math.abs(clock.now().getTime() - last.at) < lookAgainMs) return Promise.resolve(last);
-    found ??= look()
+  const current = (): Promise<CachedKey> => {
+    if (cached && Math.abs(clock.now().getTime() - cached.at) < cacheMs) return Promise.resolve(cached);
+    loading ??= loadKey()
       .then((fresh) => {
-        last = fresh;
+        cached = fresh;
         return fresh;
       })
       .finally(() => {
-        found = undefined;
+        loading = undefined;
       });
-    return found;
+    return loading;
   };
 
   return {

@@ -7,8 +7,8 @@ import type { SigningKeyDoc } from './signing-key.model.ts';
 const modulusLength = 2048;
 
 /**
- * A new pair of keys as the newest, not stored yet; it signs at once unless an `activeFrom` is added.
- * @param secret seals the private one; 32 bytes in base64
+ * Generates a current key pair, without storing it. It is active immediately unless `activeFrom` is added.
+ * @param secret encrypts the private key: see `secretsIn`
  */
 export async function makeSigningKey(secret: string, createdAt: Date): Promise<SigningKeyDoc> {
   const { publicKey, privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength });

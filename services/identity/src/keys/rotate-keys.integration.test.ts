@@ -30,11 +30,11 @@ const refresh = async (refreshToken: string) => {
 };
 const publishedKids = async (): Promise<(string | undefined)[]> =>
   (await createKeyring(deps()).publicKeys()).keys.map((key) => key.kid);
-/** What the poll of a verifier does within a minute. */
-const everybodyLooks = () => identity.service.deps.verifier.refresh();
+/** Simulates the poll of a verifier. */
+const refreshVerifier = () => identity.service.deps.verifier.refresh();
 
 describe('a rotation of the keys', () => {
-  it('signs nobody out: tokens and sessions of before, during and after it stay good', async () => {
+  it('keeps tokens and sessions from before, during and after it valid', async () => {
     const before = await identity.signIn((await identity.addPerson()).email);
     const rotation = await rotateKeys(deps());
     expect(rotation).toEqual({
@@ -46,7 +46,7 @@ describe('a rotation of the keys', () => {
     const during = await refresh(before.refreshToken);
     expect(kidOf(during.token)).toBe(kidOf(before.token));
     expect(await publishedKids()).toHaveLength(2);
-    await everybodyLooks();
+    await refreshVerifier();
 
     identity.clock.advance(publishedBeforeMs);
     const after = await refresh(during.refreshToken);
@@ -54,25 +54,25 @@ describe('a rotation of the keys', () => {
     for (const token of [before.token, during.token, after.token]) expect(await profile(token)).toBe(200);
 
     identity.clock.advance(publishedAfterMs);
-    await everybodyLooks();
+    await refreshVerifier();
     expect(await publishedKids()).toEqual([kidOf(after.token)]);
     const late = await refresh(after.refreshToken);
     expect(late.token).not.toBe('');
     expect(await profile(late.token)).toBe(200);
   });
 
-  it('withdraws the old key: not even a token that has not expired is good then', async () => {
+  it('withdraws the old key, which invalidates even unexpired tokens', async () => {
     const { token } = await identity.signIn((await identity.addPerson()).email);
     await rotateKeys(deps());
     await signingKeyModel(identity.service.deps.db).updateOne(
       { _id: kidOf(token) },
       { $set: { retiredAt: identity.clock.now() } },
     );
-    await everybodyLooks();
+    await refreshVerifier();
     expect(await profile(token)).toBe(401);
   });
 
-  it('is noticed by every process of identity, without a start', async () => {
+  it('reaches every process of identity without a restart', async () => {
     const { email } = await identity.addPerson();
     const kids = [kidOf((await identity.signIn(email)).token)];
     const elsewhere = createKeyring(deps());
@@ -87,26 +87,26 @@ describe('a rotation of the keys', () => {
     expect(new Set(kids).size).toBe(4);
   });
 
-  it('is one, however often it is asked for before the new key signs', async () => {
+  it('is idempotent until the new key is used', async () => {
     const rotations = await Promise.all(Array.from({ length: 5 }, () => rotateKeys(deps())));
     expect(rotations.filter((one) => one.begun)).toHaveLength(1);
     expect(await rotateKeys(deps())).toMatchObject({ begun: false });
     expect(await publishedKids()).toHaveLength(2);
   });
 
-  it('is refused with another secret than the keys are sealed with', async () => {
+  it('fails with a secret that does not decrypt the keys', async () => {
     const rotation = rotateKeys({ ...deps(), secret: randomBytes(32).toString('base64') });
-    await expect(rotation).rejects.toThrow('KEY_ENCRYPTION_SECRET does not open');
+    await expect(rotation).rejects.toThrow('KEY_ENCRYPTION_SECRET cannot decrypt');
     expect(await publishedKids()).toHaveLength(1);
   });
 
-  it('makes the first key of a system that has none', async () => {
+  it('creates the first key', async () => {
     await signingKeyModel(identity.service.deps.db).deleteMany({});
     expect(await rotateKeys(deps())).toMatchObject({ begun: true, withdrawnAt: null });
     expect(await publishedKids()).toHaveLength(1);
   });
 
-  it('is good with keys that were made before there were rotations', async () => {
+  it('supports keys created before rotations existed', async () => {
     const keys = signingKeyModel(identity.service.deps.db);
     await keys.updateMany({}, { $unset: { activeFrom: 1 } });
     const { token } = await identity.signIn((await identity.addPerson()).email);
@@ -114,7 +114,7 @@ describe('a rotation of the keys', () => {
     expect(await rotateKeys(deps())).toMatchObject({ begun: true });
   });
 
-  it('reaches other services: a verifier that knows the old key alone asks again', async () => {
+  it('reaches other services, whose verifiers fetch the keys for an unknown key id', async () => {
     const { email } = await identity.addPerson();
     const old = await identity.signIn(email);
     const verifier = createVerifier({
@@ -131,7 +131,7 @@ describe('a rotation of the keys', () => {
       await rotateKeys(deps());
       identity.clock.advance(publishedBeforeMs);
       const { token } = await identity.signIn(email);
-      // It asks for an unknown key at most every five seconds: anyone can invent a key's name.
+      // Verifiers fetch an unknown key at most every five seconds, since anyone can invent a key id.
       const verified = async () => (await verifier.verify(token).catch(() => null))?.sessionId;
       await expect.poll(verified, { timeout: 30_000, interval: 500 }).toBeTypeOf('string');
       expect(await verifier.verify(old.token)).toMatchObject({ role: 'user' });

@@ -7,28 +7,27 @@ import { openPrivateKey } from './seal-private-key.ts';
 import { signingKeyModel } from './signing-key.model.ts';
 
 /**
- * How long a new key is published before it signs. Verifiers read the keys every minute, so each of them knows it when
- * the first token comes; processes of identity look for it every 10 seconds.
+ * Time in ms between publication and first use of a new key. Verifiers fetch keys every minute, and processes of identity
+ * look for it every 10 seconds.
  */
 export const publishedBeforeMs = 2 * 60_000;
 
-/** How long the old key is published after it signed last: the life of a token, and clocks that disagree. */
+/** Time in ms for which the old key stays published: the lifetime of a token plus a margin for clock differences. */
 export const publishedAfterMs = (tokenRules.maxAgeSeconds + 120) * 1000;
 
-/** A rotation that is under way. */
 export interface Rotation {
-  /** Whether it was begun by this call; false: one was under way. */
+  /** False if a rotation was already in progress. */
   begun: boolean;
-  /** When the new key begins to sign. */
+  /** First use of the new key. */
   signsFrom: Date;
-  /** When the old key is withdrawn; null when there is none. */
+  /** Withdrawal of the old key; null without one. */
   withdrawnAt: Date | null;
 }
 
 /**
- * Replaces the key that signs, without anybody noticing: sessions do not hang on it, and each token is good for as long
- * as it would have been. Called again before the new key signs it does nothing.
- * @throws Error when the secret is not the one of the present key
+ * Rotates the signing key. Sessions and tokens stay valid for their whole lifetime. Does nothing while an earlier rotation
+ * is waiting for its first use.
+ * @throws Error when the secret does not decrypt the current key
  */
 export async function rotateKeys(deps: { db: Connection; clock: Clock; secret: string }): Promise<Rotation> {
   const keys = signingKeyModel(deps.db);
@@ -40,11 +39,11 @@ export async function rotateKeys(deps: { db: Connection; clock: Clock; secret: s
     const old = await keys.findOne({ current: true }).session(session).lean();
     if (old?.activeFrom && old.activeFrom > now) return rotation(false, old.activeFrom);
     if (!old) {
-      // Nothing is signed yet, so there is nothing to wait for.
+      // No tokens exist yet, so the key can sign immediately.
       await keys.create([made], { session });
       return { begun: true, signsFrom: now, withdrawnAt: null };
     }
-    // With another secret than the processes have, the new key would open for none of them.
+    // Verifies the secret: with a different one, the processes could not decrypt the new key.
     openPrivateKey(old.sealedPrivateKey, old._id, deps.secret);
     const begun = rotation(true, signsFrom);
     await keys.updateOne(

@@ -3,17 +3,17 @@ import { seal, unseal } from './seal.ts';
 
 /**
  * Encrypts a private key for the database, bound to its `kid`.
- * @param secret 32 bytes in base64
+ * @param secret see `secretsIn`
  */
 export function sealPrivateKey(key: KeyObject, kid: string, secret: string): string {
   return seal(key.export({ type: 'pkcs8', format: 'der' }), kid, secret);
 }
 
-/** The reverse. @throws Error when the secret or the `kid` is not the one that the key was sealed with */
+/** Decrypts a private key. @throws Error when the secret or the `kid` differs */
 export function openPrivateKey(sealed: string, kid: string, secret: string): KeyObject {
   try {
     return createPrivateKey({ key: unseal(sealed, kid, secret), format: 'der', type: 'pkcs8' });
   } catch (cause) {
-    throw new Error(`KEY_ENCRYPTION_SECRET does not open the signing key ${kid}`, { cause });
+    throw new Error(`KEY_ENCRYPTION_SECRET cannot decrypt the signing key ${kid}`, { cause });
   }
 }

@@ -6,9 +6,9 @@ const tagBytes = 16;
 
 /**
  * Encrypts bytes for the database (AES-256-GCM).
- * @param name bound to the result, so that what is sealed for one row can't be put under another name
- * @param secret as `secretsIn` reads it: the first one seals
- * @returns base64 of iv, tag and cipher text
+ * @param name authenticated with the result, so that it cannot be moved to another row
+ * @param secret see `secretsIn`; the first secret encrypts
+ * @returns base64 of iv, tag and ciphertext
  */
 export function seal(bytes: Buffer, name: string, secret: string): string {
   const iv = randomBytes(ivBytes);
@@ -17,7 +17,7 @@ export function seal(bytes: Buffer, name: string, secret: string): string {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64');
 }
 
-/** The reverse. @throws Error when it was sealed with none of the secrets, or under another name */
+/** Decrypts bytes. @throws Error when they were encrypted with an unknown secret or another name */
 export function unseal(sealed: string, name: string, secret: string): Buffer {
   const failures: unknown[] = [];
   for (const one of secretsIn(secret)) {
@@ -30,7 +30,7 @@ export function unseal(sealed: string, name: string, secret: string): Buffer {
   throw failures[0];
 }
 
-/** Whether the first secret opens it, or only an older one does. */
+/** Tests if the first secret decrypts it. */
 export function isSealedWithCurrent(sealed: string, name: string, secret: string): boolean {
   try {
     open(sealed, name, currentSecret(secret));

@@ -1,12 +1,12 @@
 /**
- * The secrets that `KEY_ENCRYPTION_SECRET` holds, separated by commas: the first seals and signs, each opens what was sealed
- * with it. So a new one takes the place of an old one while several processes run.
+ * Parses the comma-separated `KEY_ENCRYPTION_SECRET`. The first secret encrypts and signs; all of them decrypt, so that a
+ * secret can be replaced while several processes run.
  * @returns 32 bytes each
  */
 export const secretsIn = (setting: string): Buffer[] =>
   setting.split(',').map((secret) => Buffer.from(secret, 'base64'));
 
-/** The one that seals and signs. */
+/** Returns the secret that encrypts and signs. */
 export function currentSecret(setting: string): Buffer {
   const [first] = secretsIn(setting);
   if (first === undefined) throw new Error('KEY_ENCRYPTION_SECRET is empty');

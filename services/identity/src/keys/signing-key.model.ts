@@ -2,22 +2,21 @@ import type { PublicKeySet } from '@poc/kit/auth/verifier';
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema } from 'mongoose';
 
-/** How long the row of a retired key is kept, for anyone who looks into what happened. */
+/** Retention in seconds of a retired key's row, for investigations. */
 const keptSeconds = 24 * 3_600;
 
-/** One pair of keys that access tokens are signed with. */
 export interface SigningKeyDoc {
-  /** The `kid` of the tokens' headers. */
+  /** `kid` of token headers. */
   _id: string;
-  /** True for the newest key; its index lets only one such row exist. */
+  /** True for the newest key; unique. */
   current: boolean;
   publicJwk: PublicKeySet['keys'][number];
-  /** PKCS 8, sealed by `sealPrivateKey`. */
+  /** PKCS 8, encrypted by `sealPrivateKey`. */
   sealedPrivateKey: string;
   createdAt: Date;
-  /** From then on it signs; it is published before, so that every verifier knows it by then. Left out: at once. */
+  /** First use; the key is published earlier, so that every verifier has it by then. Absent: immediately. */
   activeFrom?: Date;
-  /** From then on it is no longer published and its tokens are no longer good; null for the newest key. */
+  /** End of its publication and of the validity of its tokens; null for the newest key. */
   retiredAt: Date | null;
 }
 

@@ -18,7 +18,7 @@ async function headOf(changes: Partial<Parameters<typeof composeMessage>[0]>): P
 }
 
 describe('composeMessage', () => {
-  it('says who writes to whom, and that a machine does', async () => {
+  it('sets sender, recipient and the headers of automatic emails', async () => {
     const head = await headOf({});
     expect(head).toEqual(
       expect.arrayContaining([
@@ -32,7 +32,7 @@ describe('composeMessage', () => {
     expect(head.join('\n')).not.toMatch(/^(List-Unsubscribe|Reply-To|Bcc|X-Mailer)/m);
   });
 
-  it('gives one row one id, and another row another', async () => {
+  it('derives a unique Message-ID from the row', async () => {
     const idOf = async (rowId: string) =>
       (await headOf({ rowId })).find((line) => line.startsWith('Message-ID'));
     expect(await idOf('a')).toBe(await idOf('a'));
@@ -41,7 +41,7 @@ describe('composeMessage', () => {
   });
 
   it.each(['\r\n', '\n', '\r', '\u2028', '\u0000'])(
-    'lets no %j in a subject make a header',
+    'prevents header injection by %j in a subject',
     async (breaks) => {
       const subject = `Contact: hi${breaks}Bcc: everyone@poc.test${breaks}${breaks}<b>body</b>`;
       const head = await headOf({ content: { ...content, subject } });
@@ -50,13 +50,13 @@ describe('composeMessage', () => {
     },
   );
 
-  it('lets no reply address make a header or a second recipient', async () => {
+  it('prevents header injection by a reply address', async () => {
     const head = await headOf({ replyTo: 'a@b.test\r\nBcc: everyone@poc.test' });
     expect(head.filter((line) => /^bcc/i.test(line))).toEqual([]);
     expect(head.filter((line) => /^to:/i.test(line))).toEqual(['To: ada@poc.test']);
   });
 
-  it('has two parts, in which letters beyond ASCII survive', async () => {
+  it('has two parts that preserve non-ASCII letters', async () => {
     const raw = (await composeMessage(mail, sampleSettings)).toString();
     expect(raw).toContain('Content-Type: multipart/alternative');
     expect(raw).toContain('Content-Type: text/plain; charset=utf-8');
@@ -68,7 +68,7 @@ describe('composeMessage', () => {
     for (const line of raw.split('\r\n')) expect(line.length).toBeLessThanOrEqual(998);
   });
 
-  it('offers one-click unsubscribing where the mail may be left', async () => {
+  it('offers one-click unsubscribing if the email is optional', async () => {
     const links = { page: 'http://localhost:8080/p#t', oneClick: 'http://localhost:8080/c?token=t' };
     const head = await headOf({ content: { ...content, unsubscribe: { ...links, from: 'the newsletter' } } });
     expect(head).toContain('List-Unsubscribe: <http://localhost:8080/c?token=t>');

@@ -6,28 +6,27 @@ import type { MailContent } from './mail-content.ts';
 import type { Mail } from './mail-queue.ts';
 import { oneLine } from './texts/wording.ts';
 
-/** Who mails come from, and where their links lead. */
+/** Sender, support address and link origin of all emails. */
 export interface MailSettings {
   /** `POC <hello@poc.test>`. */
   readonly from: string;
   readonly supportEmail: string;
-  /** The one origin, without a trailing slash. */
+  /** Public origin, without a trailing slash. */
   readonly publicUrl: string;
 }
 
 /** The address in `Name <address>`, or the text itself. */
 export const addressIn = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim();
 
-/** The same row always gives the same id, so that a mail program shows a mail that came twice as one. */
+/** Derives the Message-ID from the row, so that mail clients merge duplicates. */
 function messageId(rowId: string, from: string): string {
   const name = createHash('sha256').update(rowId).digest('hex').slice(0, 32);
   return `<${name}@${addressIn(from).split('@').at(-1) ?? 'localhost'}>`;
 }
 
 /**
- * Builds a mail as it travels (RFC 5322): a text and an HTML part.
- * @param rowId names the mail for good
- * @param date when it was asked for
+ * Builds an RFC 5322 message with a text and an HTML part.
+ * @param date when the email was queued
  */
 export function composeMessage(
   mail: Pick<Mail, 'to' | 'replyTo'> & { rowId: string; date: Date; content: MailContent },

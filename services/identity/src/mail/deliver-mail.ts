@@ -15,7 +15,7 @@ import type { SmtpClient } from './smtp-client.ts';
 import { contentOf } from './texts/mail-texts.ts';
 import { unsubscribeLinks, unsubscriptionOf } from './unsubscribe-links.ts';
 
-/** What became of a mail: its end, or that it waits, or that another process has it. */
+/** Outcome of a delivery attempt; `elsewhere` when another process claimed the email. */
 export type Delivery = MailEnd | 'postponed' | 'elsewhere';
 
 export interface DeliverDeps {
@@ -26,7 +26,7 @@ export interface DeliverDeps {
   readonly rows: MailRows;
   readonly client: SmtpClient;
   readonly settings: MailSettings;
-  /** 32 bytes in base64: signs the links to unsubscribe. */
+  /** Signs the unsubscribe links: see `secretsIn`. */
   readonly secret: string;
 }
 
@@ -34,30 +34,30 @@ const firstDelayMs = 1_000;
 const maxDelayMs = 10 * 60_000;
 
 /**
- * Sends one mail that is due, or finds that it is not to be sent.
- * @throws when the mail server or the database is unavailable: the mail waits
+ * Sends a due email, or ends it unsent if it is obsolete or unwanted.
+ * @throws when the mail server or the database is unavailable: the email stays in the queue
  */
 export async function deliverMail(deps: DeliverDeps, row: MailDoc): Promise<Delivery> {
   const { clock, rows, logger } = deps;
-  const mail = opened(deps, row);
+  const mail = decrypted(deps, row);
   const ended = mail ? await endWithoutSending(deps, row, mail) : 'failed';
-  if (mail && ended === null) return ship(deps, row, mail);
+  if (mail && ended === null) return send(deps, row, mail);
   const end = ended ?? 'failed';
   await rows.end(row._id, end, clock.now());
-  if (end === 'failed') logger.error({ mailId: row._id, tries: row.tries }, 'a mail is given up');
+  if (end === 'failed') logger.error({ mailId: row._id, tries: row.tries }, 'email given up');
   return end;
 }
 
-function opened({ queue, logger }: DeliverDeps, row: MailDoc): SealedMail | null {
+function decrypted({ queue, logger }: DeliverDeps, row: MailDoc): SealedMail | null {
   try {
     return queue.open(row);
   } catch (error) {
-    logger.error({ err: error, mailId: row._id }, 'a mail can not be opened: was the secret changed?');
+    logger.error({ err: error, mailId: row._id }, 'could not decrypt an email: was the secret changed?');
     return null;
   }
 }
 
-/** How a mail ends that is not to be offered to the server, or null. */
+/** Returns the outcome of an email that must not be sent, or null if it is to be sent. */
 async function endWithoutSending(deps: DeliverDeps, row: MailDoc, mail: SealedMail): Promise<MailEnd | null> {
   const now = deps.clock.now();
   if (row.kind === 'nothing') return 'skipped';
@@ -69,7 +69,7 @@ async function endWithoutSending(deps: DeliverDeps, row: MailDoc, mail: SealedMa
   return user && wantsMail(user.settings, choice) ? null : 'skipped';
 }
 
-async function ship(deps: DeliverDeps, row: MailDoc, mail: SealedMail): Promise<Delivery> {
+async function send(deps: DeliverDeps, row: MailDoc, mail: SealedMail): Promise<Delivery> {
   const { clock, rows, client, settings, logger } = deps;
   const bytes = await messageOf(deps, row, mail);
   const claim = () => rows.claim(row._id);
@@ -86,16 +86,16 @@ async function ship(deps: DeliverDeps, row: MailDoc, mail: SealedMail): Promise<
     case 'later': {
       const delayMs = backoffMs(row.tries + 1, firstDelayMs, maxDelayMs);
       await rows.postpone(row._id, new Date(clock.now().getTime() + delayMs));
-      logger.warn({ ...about, delayMs }, 'the mail server does not take a mail now');
+      logger.warn({ ...about, delayMs }, 'email postponed by the mail server');
       return 'postponed';
     }
     case 'refused':
       await rows.end(row._id, 'failed', clock.now());
-      logger.warn(about, 'the mail server refuses a mail for good');
+      logger.warn(about, 'email rejected by the mail server');
       return 'failed';
     case 'unknown':
       await rows.end(row._id, 'uncertain', clock.now());
-      logger.warn(about, 'nobody knows whether the mail server took a mail: it is not sent again');
+      logger.warn(about, 'email delivery uncertain: not sent again');
       return 'uncertain';
     case 'not-claimed':
       return 'elsewhere';
@@ -107,7 +107,7 @@ function messageOf(
   { _id, kind, userId, createdAt }: MailDoc,
   { to, replyTo, data }: SealedMail,
 ): Promise<Buffer> {
-  if (kind === 'nothing') throw new Error('this kind of mail has no text');
+  if (kind === 'nothing') throw new Error('this kind of email has no text');
   const { publicUrl, supportEmail } = settings;
   const what = unsubscriptionOf(kind, data, userId);
   const place: MailPlace = {
@@ -116,7 +116,7 @@ function messageOf(
     supportEmail,
     ...(what ? { unsubscribe: unsubscribeLinks(what, publicUrl, secret) } : {}),
   };
-  // The queue takes the data of a kind only together with it.
+  // Safe cast: the queue stores each kind together with its own data.
   const content = contentOf(kind, data as MailData[WrittenKind], place);
   const mail = { to, ...(replyTo === undefined ? {} : { replyTo }), rowId: _id, date: createdAt, content };
   return composeMessage(mail, settings);

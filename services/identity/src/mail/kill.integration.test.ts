@@ -14,7 +14,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { type SmtpSink, startSmtpSink } from '../testing/smtp-sink.ts';
 import { mailModel } from './mail.model.ts';
 
-/** Processes may take long to start on a busy machine. */
+/** Processes may start slowly on a busy machine. */
 const patient = { timeout: 90_000, interval: 50 };
 const script = fileURLToPath(new URL('../testing/run-identity.ts', import.meta.url));
 const secret = randomBytes(32).toString('base64');
@@ -45,7 +45,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await exited;
 }
 
-/** Identity as a process of its own on the test's database, when it is ready. */
+/** Starts identity as a separate process on the test's database and waits until it is ready. */
 async function startProcess(): Promise<{ child: ChildProcess; url: string }> {
   const port = await freePort();
   const child = spawn(process.execPath, [script], {
@@ -59,7 +59,7 @@ async function startProcess(): Promise<{ child: ChildProcess; url: string }> {
       SHUTDOWN_GRACE_MS: '0',
       LOG_LEVEL: 'silent',
     },
-    // Settings that do not do are said there.
+    // Reports invalid settings.
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   children.push(child);
@@ -84,13 +84,13 @@ async function askForNewsletter(url: string, email: string): Promise<void> {
 const recipients = (): string[] => sink.mails.map(({ to }) => to).toSorted();
 const statuses = async (): Promise<string[]> =>
   (await mailModel(db).find().lean()).map(({ status }) => status).toSorted();
-/** A killed process does not give its lease back: nobody need wait until it lapses. */
+/** Expires the lease of a killed process, which was not released. */
 const endLease = () => leasesOf(db).deleteMany({ _id: 'mail-sender' });
 
-it('sends nothing twice and loses nothing that was not on its way when the process is killed', async () => {
+it('sends no email twice and loses only the one in transfer when the process is killed', async () => {
   const mails = Array.from({ length: 20 }, (_, n) => `p${String(n).padStart(2, '0')}@poc.test`);
   const doomed = '09';
-  // The server takes the body of one mail and never answers: its sender is killed over it.
+  // The server receives the body of one email and never answers; its sender is then killed.
   sink.body = (address) => (address.includes(doomed) ? 'silence' : null);
   const first = await startProcess();
   for (const email of mails) await askForNewsletter(first.url, email);
@@ -102,7 +102,7 @@ it('sends nothing twice and loses nothing that was not on its way when the proce
   const others = mails.filter((email) => !email.includes(doomed));
   await vi.waitFor(() => expect(recipients()).toEqual(others), patient);
   expect(await statuses()).toContain('sending');
-  // Later than any mail server is waited for.
+  // Exceeds the timeout of the mail server.
   await mailModel(db).updateMany({ status: 'sending' }, { $set: { claimedAt: new Date(0) } });
   await vi.waitFor(
     async () => expect(await statuses()).toEqual([...Array(19).fill('sent'), 'uncertain']),
@@ -113,7 +113,7 @@ it('sends nothing twice and loses nothing that was not on its way when the proce
   await kill(second.child);
 }, 300_000);
 
-it('doubles nothing however often processes are killed in the middle', async () => {
+it('sends no email twice when processes are killed repeatedly', async () => {
   sink.mails.length = 0;
   sink.body = () => null;
   const mails = Array.from({ length: 40 }, (_, n) => `q${String(n).padStart(2, '0')}@poc.test`);
@@ -131,7 +131,7 @@ it('doubles nothing however often processes are killed in the middle', async () 
     const open = await mailModel(db).countDocuments({ status: 'waiting' });
     expect(open).toBe(0);
   }, patient);
-  // What a killed process had in its hands may be lost; it is never sent a second time.
+  // The email in transfer may be lost, but is never sent twice.
   expect(new Set(recipients()).size).toBe(sink.mails.length);
   const uncertain = await mailModel(db).countDocuments({ status: 'sending' });
   expect(sink.mails.length).toBeGreaterThanOrEqual(mails.length - uncertain);

@@ -1,50 +1,45 @@
-/** A link with its words. */
 export interface MailLink {
   readonly label: string;
   readonly href: string;
 }
 
-/** A part of a mail. HTML and text are both made from it, so that neither says what the other lacks. */
+/** Block of an email. HTML and text parts are both rendered from it. */
 export type MailBlock =
   | { readonly kind: 'paragraph'; readonly text: string }
-  /** Six digits, to be typed in. */
   | { readonly kind: 'code'; readonly code: string }
   | ({ readonly kind: 'button' } & MailLink)
   | { readonly kind: 'facts'; readonly facts: readonly (readonly [name: string, value: string])[] }
-  /** What somebody wrote, with its line breaks. */
+  /** Text written by a user, with its line breaks. */
   | { readonly kind: 'quote'; readonly text: string }
-  /** What to do when something is not as it seems. */
+  /** Advice for a recipient who did not expect the email. */
   | { readonly kind: 'aside'; readonly title: string; readonly text: string; readonly link?: MailLink };
 
-/** How to get no more mails of a kind. */
 export interface MailUnsubscribe {
-  /** What one leaves, as in 'Unsubscribe from …'. */
+  /** Completes 'Unsubscribe from …'. */
   readonly from: string;
-  /** The page that asks once more. */
   readonly page: string;
-  /** Takes a POST from mail programs (RFC 8058). */
+  /** Accepts a POST from mail clients (RFC 8058). */
   readonly oneClick: string;
 }
 
-/** What a mail says, before its design. */
+/** Content of an email, independent of its design. */
 export interface MailContent {
   readonly subject: string;
-  /** What a list of mails shows behind the subject. */
   readonly preheader: string;
   readonly title: string;
   readonly blocks: readonly MailBlock[];
-  /** Why its reader got it. */
+  /** Reason why the recipient receives it. */
   readonly why: string;
   readonly unsubscribe?: MailUnsubscribe;
 }
 
-/** What texts need beside their data. */
+/** Context of a text besides its data. */
 export interface MailPlace {
   readonly to: string;
-  /** The one origin, without a trailing slash. */
+  /** Public origin, without a trailing slash. */
   readonly publicUrl: string;
   readonly supportEmail: string;
-  /** Set where the mail may be unsubscribed from. */
+  /** Present if the recipient can unsubscribe. */
   readonly unsubscribe?: { readonly page: string; readonly oneClick: string };
 }
 

@@ -2,7 +2,6 @@ import type { DataOf } from '@poc/contracts/event';
 import type { subscriptionNotice } from '@poc/contracts/events/commerce';
 import type { Role } from '@poc/contracts/token';
 
-/** A line of an order. */
 export interface OrderMailLine {
   readonly productName: string;
   readonly variant: string | null;
@@ -10,21 +9,20 @@ export interface OrderMailLine {
   readonly quantity: number;
 }
 
-/** Delivery, a discount code, tax: below 0 for what is taken off. */
+/** Delivery fee, discount or tax; negative for deductions. */
 export interface OrderMailAdjustment {
   readonly label: string;
   readonly amountKobo: number;
 }
 
-/** Which order a mail is about. */
 interface NamedOrder {
   name: string;
   orderId: string;
-  /** `POC-7K3M9Q`; absent or empty in mails and events of an earlier version. */
+  /** `POC-7K3M9Q`; absent or empty in emails and events of an earlier version. */
   number?: string;
 }
 
-/** Who carries an order; what is not known is empty. `trackingUrl` is an https address. */
+/** Shipping details; unknown fields are empty. `trackingUrl` is an https address. */
 export interface OrderMailFulfilment {
   readonly courier: string;
   readonly trackingNumber: string;
@@ -32,7 +30,7 @@ export interface OrderMailFulfilment {
 }
 
 interface CancelledOrder extends NamedOrder {
-  /** What became of its money: none came, some may be on its way, or it goes back. Absent in mails stored before: it goes back. */
+  /** State of the payment; `paid` is refunded. Absent in emails of an earlier version, which means `paid`. */
   payment?: 'none' | 'under_way' | 'paid';
   reason: 'customer' | 'administrator' | 'lapsed' | 'refunded';
   totalKobo: number;
@@ -42,7 +40,7 @@ interface CancelledOrder extends NamedOrder {
 interface NamedDispute {
   name: string;
   orderId: string;
-  /** The order's, or the payment's reference. */
+  /** Number of the order, or the payment's reference. */
   number: string;
   amountKobo: number;
   currency: string;
@@ -50,21 +48,20 @@ interface NamedDispute {
   link: string;
 }
 
-/** Why support reads a message first: the plan of the account that sent it. */
+/** Priority of a contact message, granted by the sender's plan. */
 export interface ContactPriority {
   plan: string;
-  /** Its address, which is verified. */
   account: string;
 }
 
-/** Every mail that there is, with what its text needs. Times are ISO 8601; links are absolute. */
+/** Data of each kind of email. Times are ISO 8601; links are absolute. */
 export interface MailData {
   'verification-code': { name: string; code: string; minutes: number };
-  /** Somebody signed up with an address that has an account. */
+  /** Sign-up attempt with the address of an existing account. */
   'already-registered': { name: string };
   'reset-code': { name: string; code: string; minutes: number; byAdministrator: boolean };
   'password-changed': { name: string; at: string };
-  /** `recoveryCodesLeft` goes with 'recovery-used'. */
+  /** `recoveryCodesLeft` is set for 'recovery-used'. */
   'second-factor': {
     name: string;
     at: string;
@@ -72,7 +69,7 @@ export interface MailData {
     recoveryCodesLeft?: number;
   };
   'new-email-code': { name: string; code: string; minutes: number };
-  /** Somebody wants to move their account to an address that has one already. */
+  /** Attempt to change an account's address to that of another account. */
   'email-in-use': { name: string };
   /** To the old and to the new address. */
   'email-changed': {
@@ -80,24 +77,24 @@ export interface MailData {
     oldEmail: string;
     newEmail: string;
     byAdministrator: boolean;
-    /** Takes the change back; in the mail to the old address alone. */
+    /** Undo link; only in the email to the old address. */
     undo?: { link: string; expiresAt: string };
   };
-  /** To the address that was given up again. */
+  /** To the address that the undo removed from the account. */
   'email-change-undone': { name: string };
   'role-changed': { name: string; role: Role };
   'account-suspended': { name: string; reason: string };
   'account-restored': { name: string };
   'account-deleted': { name: string; at: string };
   invitation: { link: string; expiresAt: string };
-  /** `subscriberId` is what the link to leave names. */
+  /** `subscriberId` is the subject of the unsubscribe link. */
   'newsletter-confirm': { link: string; subscriberId: string };
   'newsletter-welcome': { subscriberId: string };
-  /** After the address was verified; it is about what there is to watch, so the choice 'new content' rules it. */
+  /** Sent after verification of the address. It promotes shows, so the 'new content' setting applies. */
   welcome: { name: string };
-  /** A stream that one set a reminder for is live. `show` is its show's title. */
+  /** A stream with a reminder is live. `show` is the title of its show. */
   'stream-started': { name: string; show: string; link: string; expiresAt: string };
-  /** What a moderator decided about a post or a comment. `excerpt` is how it begins; `reason` is empty where it is shown again. */
+  /** Decision of a moderator on a post or comment. `reason` is empty when the text is restored. */
   'text-moderated': {
     name: string;
     kind: 'post' | 'comment';
@@ -106,11 +103,11 @@ export interface MailData {
     excerpt: string;
     link: string;
   };
-  /** What happened in the community since the last such mail. `lines` are whole sentences; `more` did not fit. */
+  /** Community activity since the last digest. `lines` are whole sentences; `more` counts the omitted ones. */
   'notification-digest': { name: string; lines: readonly string[]; more: number; link: string };
-  /** An administrator keeps them from posting and commenting. `until` is null for a ban without an end. */
+  /** `until` is null for a permanent ban. */
   'posting-banned': { name: string; until: string | null; reason: string };
-  /** What became of somebody's plan. `endDate` is the end of the period, the trial or the time of grace; `reason` may be empty. */
+  /** `endDate` is the end of the period, the trial or the grace period; `reason` may be empty. */
   plan: {
     name: string;
     notice: DataOf<typeof subscriptionNotice>['kind'];
@@ -126,7 +123,7 @@ export interface MailData {
     reference: string;
     paidAt: string;
     lines: readonly OrderMailLine[];
-    /** What leads from the subtotal to the total; absent or empty in mails and events of an earlier version. */
+    /** Items between subtotal and total; absent or empty in emails and events of an earlier version. */
     adjustments?: readonly OrderMailAdjustment[];
     /** `discountKobo` is at most 0. */
     sums: {
@@ -138,7 +135,7 @@ export interface MailData {
     };
     link: string;
   };
-  /** It waits for its payment; until `expiresAt` its products are kept. */
+  /** Awaiting payment; its products are reserved until `expiresAt`. */
   'order-unpaid': NamedOrder & {
     lines: readonly OrderMailLine[];
     totalKobo: number;
@@ -148,27 +145,26 @@ export interface MailData {
   'order-status': NamedOrder & {
     status: 'pending' | 'paid' | 'shipped' | 'delivered';
     lines: readonly OrderMailLine[];
-    /** Absent in mails of an earlier version. */
+    /** Absent in emails of an earlier version. */
     fulfilment?: OrderMailFulfilment | null;
     link: string;
   };
-  /** The courier or the tracking changed after it was shipped. */
   'order-tracking': NamedOrder & {
     lines: readonly OrderMailLine[];
     fulfilment: OrderMailFulfilment;
     link: string;
   };
   'order-refunded': NamedOrder & { amountKobo: number; whole: boolean; link: string };
-  /** Money goes back of an order that stays as it is. */
+  /** Refund of an order that stays open. */
   'refund-decided': NamedOrder & { amountKobo: number; currency: string; link: string };
-  /** It does not go its way: it is tried again, or Paystack wants to know the buyer's bank account. */
+  /** The refund is retried, or Paystack needs the buyer's bank account. */
   'refund-delayed': NamedOrder & {
     amountKobo: number;
     currency: string;
     needsDetails: boolean;
     link: string;
   };
-  /** To administrators: a refund that was refused, needs attention or is owed. */
+  /** To administrators: a refund that failed, needs attention or is owed. */
   'refund-trouble': NamedOrder & {
     amountKobo: number;
     currency: string;
@@ -176,15 +172,15 @@ export interface MailData {
     error: string;
     link: string;
   };
-  /** To administrators: a payment is disputed, and Paystack wants an answer. `orderId` is empty where no order has it. */
+  /** To administrators: a payment dispute that needs a response. `orderId` is empty for a payment without an order. */
   'dispute-opened': NamedDispute & { dueAt: string | null };
-  /** To administrators: how that ended, and what was taken back. */
+  /** To administrators: outcome of a dispute, with the amount taken back. */
   'dispute-resolved': NamedDispute & { outcome: string; takenKobo: number };
-  /** Nothing was paid for it. */
+  /** Unpaid: the order notification setting applies. */
   'order-cancelled': CancelledOrder;
-  /** What was paid goes back, or may still be on its way: everybody is notified. */
+  /** Paid, or a payment may still arrive: sent regardless of notification settings. */
   'order-cancelled-paid': CancelledOrder;
-  /** To administrators: orders that were paid since the last such mail. The first of them are named. */
+  /** To administrators: orders paid since the last notice. `orders` lists the first of `count`. */
   'orders-paid': {
     name: string;
     orders: readonly { orderId: string; number: string; items: string; totalKobo: number }[];
@@ -192,24 +188,23 @@ export interface MailData {
     totalKobo: number;
     link: string;
   };
-  /** To administrators. */
   'stock-low': {
     name: string;
     product: string;
-    /** Of a product with sizes or colours; absent in mails of an earlier version. */
+    /** Size or colour; absent in emails of an earlier version. */
     variant?: string | null;
     stock: number;
     link: string;
   };
-  /** To administrators: a reconciliation found differences that the reports before it did not have. */
+  /** To administrators: differences that earlier reconciliations did not report. */
   'differences-found': {
     name: string;
-    /** The days that were compared: `2026-11-15`. */
+    /** First compared day: `2026-11-15`. */
     from: string;
     to: string;
     newCount: number;
     count: number;
-    /** The first of the new ones; `about` is an order's number or a payment's reference, or empty. */
+    /** First of the new differences; `about` is an order number, a payment reference or empty. */
     differences: readonly {
       title: string;
       about: string;
@@ -219,21 +214,18 @@ export interface MailData {
     }[];
     link: string;
   };
-  /** To the support address. */
   'contact-message': {
     name: string;
     email: string;
     subject: string;
     message: string;
-    /** Absent for most. */
     priority?: ContactPriority;
   };
   'contact-receipt': { name: string };
-  /** Never sent: the same work for an address that nobody may learn to be unknown. */
+  /** Never sent: makes requests for unknown addresses cost the same work as for known ones. */
   nothing: Record<never, never>;
 }
 
 export type MailKind = keyof MailData;
 
-/** The kinds that have a text. */
 export type WrittenKind = Exclude<MailKind, 'nothing'>;

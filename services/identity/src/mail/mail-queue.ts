@@ -6,40 +6,38 @@ import { currentSecret, seal, unseal } from '../keys/keys.api.ts';
 import { type MailDoc, mailModel } from './mail.model.ts';
 import type { MailData, MailKind } from './mail-kinds.ts';
 
-/** A mail as a use case asks for it. */
 export interface Mail<K extends MailKind = MailKind> {
   kind: K;
   to: string;
   data: MailData[K];
-  /** Set where the person's notification choices rule it. */
+  /** Set if the recipient's notification settings apply. */
   userId?: string;
-  /** The event that it is for; a second mail for the same event and address is not stored. */
+  /** Idempotency key: a second email with the same kind, event and address is not stored. */
   eventId?: string;
   replyTo?: string;
 }
 
-/** What travels sealed in a row. */
+/** Encrypted part of a row. */
 export type SealedMail = Pick<Mail, 'to' | 'data' | 'replyTo'>;
 
 export interface MailQueue {
-  /** Stores a mail as part of a transaction: it goes out if and only if that commits. */
+  /** Stores an email in a transaction: it is sent if and only if that commits. */
   add<K extends MailKind>(tx: Transaction, mail: Mail<K>): Promise<void>;
-  /** The same for many at once, in one write. */
   addAll<K extends MailKind>(tx: Transaction, mails: readonly Mail<K>[]): Promise<void>;
-  /** What was sealed in a row that waits. @throws Error when the secret is another one */
+  /** Decrypts a waiting row. @throws Error when it was encrypted with an unknown secret */
   open(row: Pick<MailDoc, '_id' | 'sealed'>): SealedMail;
-  /** Calls the listener whenever a mail may have been committed by this process. Gives the function that ends it. */
+  /** Calls the listener after each transaction with emails in this process. Returns the unsubscribe function. */
   onStored(listener: () => void): () => void;
 }
 
-/** The mails that are to be sent: rows beside the change that they report, sealed until they are sent. */
+/** Creates the outbox of emails: rows written in the transaction that causes them, encrypted until sent. */
 export function createMailQueue(deps: { db: Connection; clock: Clock; secret: string }): MailQueue {
   const mails = mailModel(deps.db);
   const listeners = new Set<() => void>();
   const announce = (): void => {
     for (const listener of listeners) listener();
   };
-  // Rows outlive their sealed part: what names them must not hold an address.
+  // Rows outlive their encrypted part, so their ids must not contain an address.
   const nameKey = hkdfSync('sha256', currentSecret(deps.secret), '', 'poc mail names', 32);
   const digest = (address: string): string =>
     createHmac('sha256', Buffer.from(nameKey)).update(address).digest('base64url').slice(0, 22);
@@ -70,7 +68,7 @@ export function createMailQueue(deps: { db: Connection; clock: Clock; secret: st
       return { updateOne: { filter: { _id }, update: { $setOnInsert: fields }, upsert: true } };
     });
     await mails.bulkWrite(writes, { session: tx.session });
-    // Ended means committed or given up: a look for nothing does no harm.
+    // Fires on commit and on abort; a spurious wake-up is harmless.
     tx.session.once('ended', announce);
   }
 

@@ -1,26 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { type Connection, trusted } from 'mongoose';
 import { type MailDoc, mailModel } from './mail.model.ts';
-import { forgottenAt } from './mail-lifetime.ts';
+import { rowExpiry } from './mail-lifetime.ts';
 
-/** How a mail ended. */
 export type MailEnd = Extract<MailDoc['status'], 'sent' | 'skipped' | 'failed' | 'uncertain'>;
 
-/** A process that has held a mail for longer than this died over it: longer than a mail server is waited for. */
+/** Claims older than this belong to a crashed process. Longer than the timeout of the mail server. */
 const heldAtMostMs = 3 * 60_000;
 
-/** The changes of a mail's row while it is being sent. */
+/** State transitions of email rows during delivery. */
 export interface MailRows {
-  /** What is due, in order. */
   due(now: Date, limit: number): Promise<MailDoc[]>;
   waiting(): Promise<number>;
-  /** Whether the mail is now ours to send: of all processes that ask, one learns that. */
+  /** Claims an email for sending; succeeds in one process only. */
   claim(id: string): Promise<boolean>;
-  /** Puts a mail back until `dueAt`, and counts the try. */
+  /** Reschedules an email to `dueAt` and counts the attempt. */
   postpone(id: string, dueAt: Date): Promise<void>;
-  /** Writes how a mail ended, and blanks what was in it. */
   end(id: string, end: MailEnd, now: Date): Promise<void>;
-  /** Ends, as uncertain, what processes died over; the kinds of those mails. */
+  /** Ends emails abandoned by crashed processes as uncertain, and returns them. */
   endAbandoned(now: Date): Promise<Pick<MailDoc, '_id' | 'kind'>[]>;
 }
 
@@ -28,12 +25,12 @@ export function createMailRows(db: Connection): MailRows {
   const mails = mailModel(db);
   const claimedBy: string = randomUUID();
   const begun: MailDoc['status'][] = ['sending', 'uncertain'];
-  /** The row of a mail that waits, or that we have claimed: what others have claimed is theirs. */
+  /** Selects a waiting email or one claimed by this process. */
   const ours = (_id: string) => ({
     _id,
     $or: [
       { status: 'waiting' as const },
-      // One that was taken for abandoned while its server thought about it may still turn out to be sent.
+      // An email declared abandoned while its server was slow can still turn out to be sent.
       { status: trusted({ $in: begun }), claimedBy },
     ],
   });
@@ -79,5 +76,5 @@ const over = (status: MailEnd, now: Date) => ({
   status,
   sealed: null,
   claimedAt: null,
-  expiresAt: forgottenAt(now),
+  expiresAt: rowExpiry(now),
 });

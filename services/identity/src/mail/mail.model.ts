@@ -2,30 +2,26 @@ import { defineModel } from '@poc/kit/mongo/model';
 import { Schema } from 'mongoose';
 import type { MailKind } from './mail-kinds.ts';
 
-/** A mail that is to be sent, or was. */
 export interface MailDoc {
-  /** What it is for: one mail for one event and address, however often the event comes. The address is hashed. */
+  /** Idempotency key of kind, event and hashed address. */
   _id: string;
   kind: MailKind;
-  /** Address, data and reply address, sealed while it waits; null once it is over: codes and addresses are not kept. */
+  /** Encrypted address, data and reply address; null once finished, so that no codes or addresses are retained. */
   sealed: string | null;
-  /** The account that it goes to, whose notification choices rule it; null for others. */
+  /** Account whose notification settings apply, or null. */
   userId: string | null;
   /**
-   * `waiting` until its time comes; `sending` while a mail server has it; `uncertain` when nobody knows whether that
-   * server took it: it is not sent again, since no mail may come twice.
+   * `sending` while a mail server has it; `uncertain` if the outcome is unknown: it is not sent again, since no email may
+   * arrive twice.
    */
   status: 'waiting' | 'sending' | 'sent' | 'skipped' | 'failed' | 'uncertain';
-  /** How often it was offered in vain. */
   tries: number;
-  /** When it may be sent next. */
   dueAt: Date;
-  /** When the body was handed to a mail server (the database's time); null while it was not. */
+  /** Time of the claim, by the database's clock; null without a claim. */
   claimedAt: Date | null;
-  /** The process that did. */
   claimedBy: string | null;
   createdAt: Date;
-  /** When the row is forgotten; set once it is over. */
+  /** TTL of the row; set once finished. */
   expiresAt: Date | null;
 }
 

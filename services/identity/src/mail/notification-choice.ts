@@ -1,10 +1,9 @@
 import type { Settings } from '@poc/contracts/entities/identity';
 import type { MailKind } from './mail-kinds.ts';
 
-/** What a person can choose to hear about. */
 export type NotificationType = keyof Settings['notifications']['types'];
 
-/** The kinds that people may do without. All others are about security or money, or were asked for, and always go. */
+/** Optional kinds. All others concern security or money, or were requested, and are always sent. */
 const typeOf: Partial<Record<MailKind, NotificationType>> = {
   welcome: 'newContent',
   'stream-started': 'newContent',
@@ -15,9 +14,9 @@ const typeOf: Partial<Record<MailKind, NotificationType>> = {
   'order-cancelled': 'orderUpdates',
 };
 
-/** Which choice rules a kind of mail; undefined where none does. */
+/** Returns the setting that applies to a kind of email, if any. */
 export const choiceOf = (kind: MailKind): NotificationType | undefined => typeOf[kind];
 
-/** Whether somebody with these settings wants mails of a type. */
+/** Tests if settings allow emails of a type. */
 export const wantsMail = ({ notifications }: Settings, type: NotificationType): boolean =>
   notifications.email && notifications.types[type];

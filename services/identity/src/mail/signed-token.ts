@@ -1,8 +1,9 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { parseJson } from '@poc/kit/json';
 import type { z } from 'zod';
 import { currentSecret, secretsIn } from '../keys/keys.api.ts';
 
-/** Bytes of the code behind the content: 128 bits can't be guessed, and the link stays short. */
+/** 128 bits: not guessable, and short in a link. */
 const macBytes = 16;
 
 function macOf(content: string, purpose: string, secret: Buffer): Buffer {
@@ -11,16 +12,16 @@ function macOf(content: string, purpose: string, secret: Buffer): Buffer {
 }
 
 /**
- * Makes the token of a link: what it is for, readable by anyone, and a code that only we can make.
- * @param purpose bound to the token: one made for another purpose does not pass
- * @param secret as `secretsIn` reads it: the first one signs
+ * Signs the token of a link. Its content is readable by anyone.
+ * @param purpose bound to the token: a token of another purpose is invalid
+ * @param secret see `secretsIn`; the first secret signs
  */
 export function signToken(value: unknown, purpose: string, secret: string): string {
   const content = Buffer.from(JSON.stringify(value)).toString('base64url');
   return `${content}.${macOf(content, purpose, currentSecret(secret)).toString('base64url')}`;
 }
 
-/** What a token of ours says, or null when it is not ours or not of this form. */
+/** Verifies and parses a token; null when it is forged or does not match the schema. */
 export function readToken<S extends z.ZodType>(
   token: string,
   { purpose, schema, secret }: { purpose: string; schema: S; secret: string },
@@ -31,14 +32,6 @@ export function readToken<S extends z.ZodType>(
   if (given.length !== macBytes) return null;
   const isOurs = secretsIn(secret).some((one) => timingSafeEqual(given, macOf(content, purpose, one)));
   if (!isOurs) return null;
-  const parsed = schema.safeParse(jsonIn(content));
+  const parsed = schema.safeParse(parseJson(Buffer.from(content, 'base64url').toString()));
   return parsed.success ? parsed.data : null;
-}
-
-function jsonIn(content: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(content, 'base64url').toString());
-  } catch {
-    return undefined;
-  }
 }

@@ -1,50 +1,47 @@
 import { Readable } from 'node:stream';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 
-/** What became of a mail that was offered to a mail server. */
 export type SendOutcome =
   | { readonly kind: 'sent' }
-  /** It certainly has not got it, and may take it later. */
+  /** Not delivered; may be retried. */
   | { readonly kind: 'later'; readonly reason: string }
-  /** It refused it for good. */
   | { readonly kind: 'refused'; readonly reason: string }
-  /** It had the body when the connection was lost: it may have taken it. */
+  /** Connection lost after the body was sent: delivery is possible. */
   | { readonly kind: 'unknown'; readonly reason: string }
-  /** The claim was not given: nothing was said to the server. */
+  /** The claim failed: no part of the body was sent. */
   | { readonly kind: 'not-claimed' };
 
-/** A mail as a server needs it. */
+/** Envelope and message for the mail server. */
 export interface Shipment {
   readonly from: string;
   readonly to: string;
   readonly bytes: Buffer;
-  /** Asked when the server waits for the body, before the first byte of it leaves; false keeps it here. */
+  /** Called when the server is ready for the body, before its first byte; false cancels the delivery. */
   readonly claim: () => Promise<boolean>;
 }
 
-/** One connection to a mail server, opened when it is needed. */
+/** Connection to a mail server, opened on demand. */
 export interface SmtpClient {
-  /** @throws when the server can't be reached or does not let us in: that is not about this mail */
+  /** @throws when the server is unreachable or refuses the login: independent of this email */
   send(shipment: Shipment): Promise<SendOutcome>;
-  /** Says goodbye; the next mail opens a new connection. */
+  /** Closes the connection gracefully; the next email opens a new one. */
   quit(): void;
-  /** Cuts the connection off, whatever is under way. */
   destroy(): void;
 }
 
 const connectMs = 10_000;
 const greetingMs = 10_000;
-/** Some servers look through a mail before they take it; RFC 5321 would have us wait for ten minutes. */
+/** Some servers scan an email before they accept it; RFC 5321 recommends a timeout of ten minutes. */
 const silenceMs = 60_000;
 
-/** @param url `smtp://` or `smtps://`, with user and password where the server wants them: these only travel encrypted */
+/** @param url `smtp://` or `smtps://`, optionally with credentials, which are sent over TLS only */
 export function createSmtpClient(url: string): SmtpClient {
   const { protocol, hostname, port, username, password } = new URL(url);
   const secure = protocol === 'smtps:';
   const credentials =
     username === '' ? null : { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
   let current: SMTPConnection | null = null;
-  /** The newest connection, from its first step on. */
+  /** Latest connection, including one still being opened. */
   let newest: SMTPConnection | null = null;
 
   async function connected(): Promise<SMTPConnection> {
@@ -78,7 +75,7 @@ export function createSmtpClient(url: string): SmtpClient {
       const connection = await connected();
       const outcome = await submit(connection, shipment);
       if (outcome.kind !== 'sent') {
-        // What the connection is in the middle of is not known: the next mail gets a new one.
+        // The state of the connection is unknown: the next email uses a new one.
         connection.close();
         if (current === connection) current = null;
       }
@@ -95,10 +92,10 @@ export function createSmtpClient(url: string): SmtpClient {
   };
 }
 
-/** A connection that is closed forgets whom it has to answer: its end is an answer too, after all others. */
+/** Promisifies a command. A closed connection drops its callbacks, so its `end` event rejects pending commands. */
 function answerOf(
   connection: SMTPConnection,
-  ask: (settle: (error?: Error | null) => void) => void,
+  command: (settle: (error?: Error | null) => void) => void,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     const onEnd = () => setImmediate(() => settle(new Error('the connection was closed')));
@@ -108,7 +105,7 @@ function answerOf(
       else resolve();
     };
     connection.once('end', onEnd);
-    ask(settle);
+    command(settle);
   });
 }
 
@@ -123,7 +120,7 @@ const loggedIn = (connection: SMTPConnection, credentials: { user: string; pass:
 
 function submit(connection: SMTPConnection, { from, to, bytes, claim }: Shipment): Promise<SendOutcome> {
   let state: 'before-body' | 'not-claimed' | 'body' = 'before-body';
-  // Nothing is read from it before the server has said that it waits for the body.
+  // Read only after the server has accepted the DATA command.
   async function* body(): AsyncGenerator<Buffer> {
     if (!(await claim())) {
       state = 'not-claimed';
@@ -136,7 +133,7 @@ function submit(connection: SMTPConnection, { from, to, bytes, claim }: Shipment
     const reason = reasonOf(error);
     const reply = replyCodeOf(error);
     if (state === 'not-claimed') return { kind: 'not-claimed' };
-    // Without a sender it is us whom the server does not like: that is put right, and the mail then goes.
+    // A rejected sender is a fault of our configuration: once it is fixed, the email can be sent.
     if (reply !== null && reply >= 500 && !isAboutSender(error)) return { kind: 'refused', reason };
     if (reply !== null || state === 'before-body') return { kind: 'later', reason };
     return { kind: 'unknown', reason };
@@ -153,7 +150,7 @@ const replyCodeOf = (error: object): number | null =>
     ? error.responseCode
     : null;
 
-/** For the log: servers repeat the address in the text of a refusal, so only its codes are kept. */
+/** Error codes for the log. The server's text is left out because it repeats the address. */
 function reasonOf(error: object): string {
   const code = 'code' in error ? String(error.code) : 'unknown';
   const command = 'command' in error ? ` at ${String(error.command)}` : '';

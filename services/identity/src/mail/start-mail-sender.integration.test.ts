@@ -66,7 +66,7 @@ const untilStatuses = (expected: string[]) =>
 const recipients = (): string[] => sink.mails.map(({ to }) => to).toSorted();
 
 describe('startMailSender', () => {
-  it('sends each mail once: what waited before it came, and what is committed after', async () => {
+  it('sends emails queued before and after its start once each', async () => {
     await add();
     sender();
     await untilStatuses(['sent']);
@@ -83,7 +83,7 @@ describe('startMailSender', () => {
     );
   });
 
-  it('forgets address and content when a mail is over, and the row a month later', async () => {
+  it('deletes address and content of a finished email, and its row a month later', async () => {
     sender();
     await add({ eventId: 'event-1' });
     await untilStatuses(['sent']);
@@ -94,7 +94,7 @@ describe('startMailSender', () => {
     expect(Math.round(days)).toBe(30);
   });
 
-  it('makes one mail of 20 deliveries of one event', async () => {
+  it('sends one email for 20 deliveries of one event', async () => {
     sender();
     await Promise.all(Array.from({ length: 20 }, () => add({ eventId: 'event-1' })));
     await untilStatuses(['sent']);
@@ -104,7 +104,7 @@ describe('startMailSender', () => {
     expect(sink.mails).toHaveLength(2);
   });
 
-  it('sends nothing of a transaction that failed', async () => {
+  it('sends nothing from an aborted transaction', async () => {
     sender();
     const failing = withTransaction(db, async (tx) => {
       await queue.add(tx, { kind: 'account-restored', to: 'ada@poc.test', data: { name: 'Ada' } });
@@ -116,7 +116,7 @@ describe('startMailSender', () => {
     expect(recipients()).toEqual(['bola@poc.test']);
   });
 
-  it('waits while the mail server is unavailable, and sends once when it is back', async () => {
+  it('keeps emails queued while the mail server is unavailable and sends them once afterwards', async () => {
     await sink.close();
     sender();
     for (let n = 0; n < 5; n++) await add({ to: `p${n}@poc.test` });
@@ -127,7 +127,7 @@ describe('startMailSender', () => {
     expect(recipients()).toEqual([0, 1, 2, 3, 4].map((n) => `p${n}@poc.test`));
   });
 
-  it('gives up a mail that is refused for good, and goes on with the others', async () => {
+  it('gives up a permanently rejected email and continues with the others', async () => {
     sink.rcpt = (address) =>
       address === 'gone@poc.test' ? '550 5.1.1 <gone@poc.test>: no such person' : null;
     sink.body = (address) => (address === 'spam@poc.test' ? '554 5.7.1 not from you' : null);
@@ -154,7 +154,7 @@ describe('startMailSender', () => {
     expect((await rows())[0]?.tries).toBe(2);
   });
 
-  it('does not send again when the connection was lost with the body on its way', async () => {
+  it('does not send again after the connection was lost during the body', async () => {
     sink.body = () => 'hang-up';
     await add();
     sender();
@@ -166,7 +166,7 @@ describe('startMailSender', () => {
     expect(sink.bodies()).toBe(2);
   });
 
-  it('takes what a dead process had in its hands as uncertain, after a while', async () => {
+  it('ends the email of a crashed process as uncertain after a timeout', async () => {
     await add();
     const dead = { status: 'sending', claimedBy: randomUUID() };
     await mailModel(db).updateOne({}, { $set: { ...dead, claimedAt: new Date() } });
@@ -181,7 +181,7 @@ describe('startMailSender', () => {
     expect(recipients()).toEqual(['bola@poc.test']);
   });
 
-  it('sends each of 60 mails once from two processes, one of which stops on the way', async () => {
+  it('sends each of 60 emails once with two processes, one of which stops', async () => {
     const second = createMailQueue({ db, clock: systemClock, secret });
     const first = sender();
     sender(second);
@@ -192,7 +192,7 @@ describe('startMailSender', () => {
     expect(recipients()).toEqual(mails);
   });
 
-  it('sends nothing twice when two processes think that it is theirs', async () => {
+  it('sends no email twice when two processes claim it', async () => {
     const mails = Array.from({ length: 30 }, (_, n) => `p${String(n).padStart(2, '0')}@poc.test`);
     for (const to of mails) await add({ to });
     let robbing = true;
@@ -208,7 +208,7 @@ describe('startMailSender', () => {
     expect(recipients()).toEqual(mails);
   });
 
-  it('ends while the mail server is silent', async () => {
+  it('stops while the mail server is silent', async () => {
     sink.body = () => 'silence';
     const started = sender();
     await add();
@@ -217,7 +217,7 @@ describe('startMailSender', () => {
     expect(await statuses()).toEqual(['uncertain']);
   });
 });
-describe('what is not sent', () => {
+describe('skipped emails', () => {
   const person = (settings?: UserDoc['settings']) =>
     withTransaction(db, (tx) =>
       registerPerson(tx, db, {
@@ -235,7 +235,7 @@ describe('what is not sent', () => {
       queue.add(tx, { kind: 'welcome', to: 'ada@poc.test', data: { name: 'Ada' }, userId }),
     );
 
-  it('obeys the choices of the person as they are at that moment', async () => {
+  it('respects the notification settings at delivery', async () => {
     const willing = await person();
     const noContent = structuredClone(willing.settings);
     noContent.notifications.types.newContent = false;
@@ -253,7 +253,7 @@ describe('what is not sent', () => {
     expect(sink.mails[0]?.header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
   });
 
-  it('sends what is about security whatever the choices are', async () => {
+  it('sends security emails regardless of the settings', async () => {
     const ada = await person();
     ada.settings.notifications.email = false;
     await userModel(db).updateOne({ _id: ada._id }, { $set: { settings: ada.settings } });
@@ -263,7 +263,7 @@ describe('what is not sent', () => {
     expect(sink.mails[0]?.header('list-unsubscribe')).toBe('');
   });
 
-  it('leaves out codes that have lapsed, mails of no kind, and what was tried for three days', async () => {
+  it('skips expired codes and empty emails, and gives up after three days', async () => {
     const code = { kind: 'verification-code', data: { name: 'Ada', code: '123456', minutes: 10 } } as const;
     await withTransaction(db, (tx) => queue.add(tx, { ...code, to: 'old@poc.test' }));
     await add({ to: 'tried@poc.test' });
@@ -282,7 +282,7 @@ describe('what is not sent', () => {
     expect(recipients()).toEqual(['fresh@poc.test']);
   });
 
-  it('gives up a mail that was sealed with another secret', async () => {
+  it('gives up an email encrypted with another secret', async () => {
     const other = createMailQueue({ db, clock: systemClock, secret: randomBytes(32).toString('base64') });
     await add({}, other);
     sender();

@@ -11,29 +11,28 @@ import type { MailQueue } from './mail-queue.ts';
 import { createMailRows } from './mail-rows.ts';
 import { createSmtpClient } from './smtp-client.ts';
 
-/** Sends the mails that wait. */
 export interface MailSender {
-  /** Ends after the mail that is under way, cutting it off when its server takes long, and gives the lease back. */
+  /** Finishes the current email, or cuts it off after a timeout, and releases the lease. */
   stop(): Promise<void>;
 }
 
 const batchRows = 20;
-/** A commit of this process wakes the sender; polling is for what others commit and for mails that wait their time. */
+/** Commits of this process wake the sender; polling finds those of other processes and retries. */
 const pollMs = 2_000;
-/** How old the number of waiting mails may be, and how late a mail is given up whose process died. */
-const lookEveryMs = 10_000;
-/** A process without the lease asks for it this often. */
+/** Interval in ms of the waiting metric and the search for abandoned emails. */
+const checkEveryMs = 10_000;
+/** Interval in ms at which a process without the lease tries to acquire it. */
 const standbyMs = 5_000;
 const firstBackoffMs = 500;
-/** The longest pause between two looks whether the mail server is back. */
+/** Maximum delay in ms between connection attempts. */
 const maxBackoffMs = 15_000;
-/** How long a stopping process waits for the mail server. */
+/** Maximum time in ms that shutdown waits for the mail server. */
 const timeoutMs = 8_000;
 
 /**
- * Sends waiting mails in their order, as the only process of the service that does (by a lease). No mail is sent twice:
- * it is claimed when the server waits for its body, and what becomes of it from there on is written down or, when the
- * process dies or the connection breaks, taken as uncertain and left alone. While the server is unavailable mails wait.
+ * Starts sending queued emails in order. A lease makes one process the sender. No email is sent twice: it is claimed when
+ * the server is ready for its body, and its outcome is stored or, after a crash or lost connection, set to uncertain.
+ * Emails stay queued while the server is unavailable.
  * @param smtpUrl see `createSmtpClient`
  */
 export function startMailSender(options: {
@@ -48,18 +47,18 @@ export function startMailSender(options: {
 }): MailSender {
   const { db, clock, logger, queue } = options;
   const metrics = mailMetrics(options.metrics);
-  const outage = outageLog(logger, 'the sending of mail');
+  const outage = outageLog(logger, 'email delivery');
   const lease = createLease(db, 'mail-sender');
   const rows = createMailRows(db);
   const client = createSmtpClient(options.smtpUrl);
   const deps = { ...options, rows, client };
   const stopping = new AbortController();
   let awake = new AbortController();
-  let lookedAt = Number.NEGATIVE_INFINITY;
+  let checkedAt = Number.NEGATIVE_INFINITY;
   const endWake = queue.onStored(() => awake.abort());
 
-  /** Waits for the next poll or the next commit; a commit that came since the last look ends it at once. */
-  async function rest(ms: number): Promise<void> {
+  /** Waits for the next poll or commit; returns immediately if a commit happened since the last poll. */
+  async function waitForWork(ms: number): Promise<void> {
     await pause(ms, AbortSignal.any([awake.signal, stopping.signal])).catch(() => undefined);
   }
 
@@ -67,13 +66,13 @@ export function startMailSender(options: {
     for (let failures = 0; !stopping.signal.aborted; ) {
       awake = new AbortController();
       try {
-        const taken = await pass();
+        const handled = await sendBatch();
         failures = 0;
         outage.worked();
-        if (taken === 'standby') await pause(standbyMs, stopping.signal).catch(() => undefined);
-        else if (taken < batchRows) {
+        if (handled === 'standby') await pause(standbyMs, stopping.signal).catch(() => undefined);
+        else if (handled < batchRows) {
           client.quit();
-          await rest(pollMs);
+          await waitForWork(pollMs);
         }
       } catch (error) {
         failures++;
@@ -85,21 +84,20 @@ export function startMailSender(options: {
     }
   }
 
-  /** What need not be known at each poll: mails over which a process died, and how many wait. */
-  async function look(): Promise<void> {
+  /** Ends abandoned emails and updates the waiting metric. */
+  async function checkQueue(): Promise<void> {
     for (const { _id, kind } of await rows.endAbandoned(clock.now())) {
-      logger.warn({ mailId: _id, kind }, 'a process died over a mail: it is not sent again');
+      logger.warn({ mailId: _id, kind }, 'email abandoned by a crashed process: not sent again');
       metrics.mails.inc({ kind, outcome: 'uncertain' });
     }
     metrics.waiting.set(await rows.waiting());
-    lookedAt = performance.now();
+    checkedAt = performance.now();
   }
 
-  /** Sends one batch; how many mails it had. */
-  async function pass(): Promise<number | 'standby'> {
+  async function sendBatch(): Promise<number | 'standby'> {
     if (!(await lease.hold())) return 'standby';
     const due = await rows.due(clock.now(), batchRows);
-    if (due.length > 0 || performance.now() - lookedAt >= lookEveryMs) await look();
+    if (due.length > 0 || performance.now() - checkedAt >= checkEveryMs) await checkQueue();
     for (const row of due) {
       if (stopping.signal.aborted || !(await lease.hold())) break;
       const delivery = await deliverMail(deps, row);
@@ -119,17 +117,17 @@ export function startMailSender(options: {
       client.quit();
       await lease
         .release()
-        .catch((error: unknown) => logger.warn({ err: error }, 'the lease was not given back'));
+        .catch((error: unknown) => logger.warn({ err: error }, 'could not release the lease'));
     },
   };
 }
 
 function mailMetrics(metrics: Metrics) {
   return {
-    mails: metrics.counter<'kind' | 'outcome'>('poc_mails_total', 'Mails, by what became of them', [
+    mails: metrics.counter<'kind' | 'outcome'>('poc_mails_total', 'Delivery attempts of emails by outcome', [
       'kind',
       'outcome',
     ]),
-    waiting: metrics.gauge('poc_mails_waiting', 'Mails that are still to be sent'),
+    waiting: metrics.gauge('poc_mails_waiting', 'Emails waiting to be sent'),
   };
 }

@@ -2,7 +2,7 @@ import type { MailData, MailKind } from './mail-kinds.ts';
 import { choiceOf } from './notification-choice.ts';
 import { type Unsubscription, unsubscribeToken } from './unsubscribe-token.ts';
 
-/** What the reader of a mail can unsubscribe from; undefined for mails that always come. */
+/** Subscription that the recipient of an email can end; undefined for mandatory emails. */
 export function unsubscriptionOf(
   kind: MailKind,
   data: MailData[MailKind],
@@ -13,7 +13,7 @@ export function unsubscriptionOf(
   return type !== undefined && userId !== null ? { kind: 'notifications', userId, type } : undefined;
 }
 
-/** The page that asks once more, and the address that mail programs post to by one click. */
+/** Builds the link of the confirmation page and the one-click address for mail clients. */
 export function unsubscribeLinks(
   what: Unsubscription,
   publicUrl: string,
@@ -21,7 +21,7 @@ export function unsubscribeLinks(
 ): { page: string; oneClick: string } {
   const token = unsubscribeToken(what, secret);
   return {
-    // Behind the #, where it stays in the browser.
+    // In the fragment, which stays in the browser.
     page: `${publicUrl}/newsletter/unsubscribe#${token}`,
     oneClick: `${publicUrl}/api/newsletter/unsubscribe?token=${token}`,
   };

@@ -8,19 +8,19 @@ const newsletter: Unsubscription = { kind: 'newsletter', subscriberId: 'a'.repea
 const content: Unsubscription = { kind: 'notifications', userId: 'b'.repeat(24), type: 'newContent' };
 
 describe('unsubscribeToken', () => {
-  it.each([newsletter, content])('brings back %j', (what) => {
+  it.each([newsletter, content])('round-trips %j', (what) => {
     const token = unsubscribeToken(what, secret);
     expect(readUnsubscribeToken(token, secret)).toEqual(what);
     expect(token.length).toBeLessThan(400);
     expect(token).toMatch(/^[\w.-]+$/);
   });
 
-  it('is not taken when another secret or another purpose made it', () => {
+  it('is rejected for another secret or purpose', () => {
     expect(readUnsubscribeToken(unsubscribeToken(newsletter, other), secret)).toBeNull();
     expect(readUnsubscribeToken(signToken(newsletter, 'something else', secret), secret)).toBeNull();
   });
 
-  it('is not taken with any of its letters changed', () => {
+  it('is rejected with any changed character', () => {
     const token = unsubscribeToken(content, secret);
     for (let at = 0; at < token.length - 1; at++) {
       const letter = token[at] === 'A' ? 'B' : 'A';
@@ -30,7 +30,7 @@ describe('unsubscribeToken', () => {
   });
 
   it.each(['', '.', 'a', 'a.b', 'a.b.c', `${unsubscribeToken(newsletter, secret)}.x`])(
-    'refuses %j',
+    'rejects %j',
     (token) => {
       expect(readUnsubscribeToken(token, secret)).toBeNull();
     },
@@ -41,7 +41,7 @@ describe('unsubscribeToken', () => {
     { kind: 'notifications', userId: 'b'.repeat(24), type: '$where' },
     null,
     7,
-  ])('refuses the signed %j', (what) =>
+  ])('rejects the signed %j', (what) =>
     expect(readUnsubscribeToken(signToken(what, 'unsubscribe', secret), secret)).toBeNull(),
   );
 });

@@ -5,7 +5,7 @@ import { readToken, signToken } from './signed-token.ts';
 
 const types = settings.shape.notifications.shape.types;
 
-/** What a link to unsubscribe ends. It names rows, not addresses: links are kept in histories and logs. */
+/** Content of an unsubscribe link. It contains ids, not addresses, since links end up in histories and logs. */
 const unsubscription = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('newsletter'), subscriberId: id }),
   z.object({ kind: z.literal('notifications'), userId: id, type: types.keyof() }),
@@ -14,10 +14,10 @@ export type Unsubscription = z.infer<typeof unsubscription>;
 
 const purpose = 'unsubscribe';
 
-/** It does not expire: a mail may be years old when its reader has had enough. */
+/** Signs an unsubscribe token. It never expires, so that links in old emails work. */
 export const unsubscribeToken = (what: Unsubscription, secret: string): string =>
   signToken(what, purpose, secret);
 
-/** What a token ends, or null when it is not ours. */
+/** Verifies an unsubscribe token; null when it is forged. */
 export const readUnsubscribeToken = (token: string, secret: string): Unsubscription | null =>
   readToken(token, { purpose, schema: unsubscription, secret });

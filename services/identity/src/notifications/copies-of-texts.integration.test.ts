@@ -25,7 +25,7 @@ const publicUrl = 'http://localhost:8080';
 const apply = <E extends EventContract>(contract: E, data: DataInputOf<E>) =>
   applyEvent(identity, publicUrl, contract, data);
 
-/** Ada's post, with the events of what others do to it and of how texts end. */
+/** Ada's post, with events of reactions and deletions. */
 async function scene() {
   const [ada, tunde, ngozi] = [
     await identity.signedIn({ name: 'Ada Eze' }),
@@ -86,7 +86,7 @@ async function scene() {
 }
 type Scene = Awaited<ReturnType<typeof scene>>;
 
-/** What the bell and the mail of the next morning report. */
+/** Texts of the notifications and of the next digest. */
 async function reported({ ada: { id, token, user } }: Scene) {
   const { db, logger } = identity.service.deps;
   const bell = (await identity.service.call(listNotifications, { params: { id }, token })).body ?? [];
@@ -110,7 +110,7 @@ const cases: [
 ][] = [
   ['a comment', ['comment'], 'deleted', []],
   ['a comment', ['comment'], 'hidden', []],
-  ['a comment beside another', ['comment', 'another'], 'deleted', [`Ngozi ${comments}`]],
+  ['a comment after another', ['comment', 'another'], 'deleted', [`Ngozi ${comments}`]],
   ['a comment before another', ['another', 'comment'], 'deleted', [`Ngozi ${comments}`]],
   ['a reply', ['reply'], 'deleted', []],
   ['a liked comment', ['likeOfComment'], 'ownDeleted', []],
@@ -136,16 +136,16 @@ const cases: [
     'postHidden',
     ['Your post “Typo titel” was hidden by a moderator.'],
   ],
-  ['what one did who is blocked now', ['comment', 'mention', 'like', 'reply'], 'blocked', []],
+  ['the actions of a blocked member', ['comment', 'mention', 'like', 'reply'], 'blocked', []],
   [
-    'what others did, too,',
+    'the actions of several members',
     ['comment', 'another', 'likeByNgozi', 'like'],
     'blocked',
     ['Ngozi liked your post “Typo titel”.', `Ngozi ${comments}`],
   ],
 ];
 
-it.each(cases)('of %s %j, after: %s, is left %j', async (_, begin, end, left) => {
+it.each(cases)('of %s %j, after "%s", retains %j', async (_, begin, end, left) => {
   const given = await scene();
   for (const step of begin) await given.begin[step]();
   expect((await notificationModel(identity.service.deps.db).find({ about: given.postId })).length).toBe(

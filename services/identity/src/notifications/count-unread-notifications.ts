@@ -7,7 +7,7 @@ import { type Connection, Types } from 'mongoose';
 import type { IdentityDeps } from '../deps.ts';
 import { type NotificationDoc, notificationModel } from './notification.model.ts';
 
-/** How many of one's notifications are unread. */
+/** Counts the member's unread notifications. */
 export const countUnreadNotifications =
   ({ db }: Pick<IdentityDeps, 'db'>) =>
   ({ params }: Input<typeof contracts.countUnreadNotifications, typeof self>) =>

@@ -3,7 +3,7 @@ import { type UserDoc, userModel } from '../accounts/accounts.api.ts';
 import type { NotificationDoc } from './notification.model.ts';
 import type { Actors } from './present-notification.ts';
 
-/** Those who are named in some notifications: two of each at most. */
+/** Finds the people named in notifications, at most two each. */
 export async function findActors(
   db: Connection,
   rows: readonly Pick<NotificationDoc, 'actors'>[],

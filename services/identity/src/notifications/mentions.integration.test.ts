@@ -12,7 +12,7 @@ const identity = useAdministration();
 const list = async ({ id, token }: SignedInPerson) =>
   (await identity.service.call(listNotifications, { params: { id }, token })).body ?? [];
 
-it('those who are mentioned hear of it, each once for a text, unless they chose otherwise', async () => {
+it('notifies mentioned members once per text, according to their settings', async () => {
   const [ada, ngozi, tunde] = await Promise.all(
     ['Ada', 'Ngozi', 'Tunde'].map((name) => identity.signedIn({ name })),
   );
@@ -39,7 +39,7 @@ it('those who are mentioned hear of it, each once for a text, unless they chose 
   expect(await list(ngozi)).toEqual([]);
 });
 
-it('followers are one notification, which leads to the last, and goes with who stops before it was read', async () => {
+it('groups followers, links to the latest, and removes those who unfollow before it is read', async () => {
   const [ada, ngozi, tunde] = await Promise.all(
     ['Ada', 'Ngozi', 'Tunde'].map((name) => identity.signedIn({ name })),
   );

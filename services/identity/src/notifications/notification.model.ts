@@ -2,29 +2,28 @@ import type { NotificationKind } from '@poc/contracts/entities/notifications';
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
 
-/** For so long a notification is kept after its last change. */
+/** Retention in seconds after the last change. */
 const keptSeconds = 90 * 86_400;
 
-/** Something that happened and concerns one person. */
 export interface NotificationDoc {
   _id: Types.ObjectId;
   userId: Types.ObjectId;
   kind: NotificationKind;
-  /** What happens again under the same key is the same notification: `post-liked:{id}`. */
+  /** Grouping key, unique per person: `post-liked:{id}`. */
   group: string;
-  /** The post, order or stream: when it goes, so does this. */
+  /** Id of the post, order or stream. Deleting it deletes the notification. */
   about: string;
-  /** Who did it, the last first, since it was read; empty where nobody in particular did it. */
+  /** People who caused it since it was last read, latest first; empty for system events. */
   actors: Types.ObjectId[];
-  /** The comments that it reports, the latest first, with their authors; it is deleted with the last of them. */
+  /** Reported comments with their authors, latest first. Deleting the last one deletes the notification. */
   comments: { id: Types.ObjectId; userId: Types.ObjectId }[];
-  /** The sentence, without its subject where it has actors. */
+  /** Sentence, without its subject if there are actors. */
   text: string;
   link: string;
   read: boolean;
-  /** Whether it waits for the daily mail. */
+  /** True while queued for the daily digest. */
   inDigest: boolean;
-  /** Whether it waits to be sent by push. */
+  /** True while queued for push. */
   pushDue: boolean;
   at: Date;
 }

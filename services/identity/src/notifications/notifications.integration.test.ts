@@ -64,8 +64,8 @@ async function people() {
   return { ada, tunde, ngozi };
 }
 
-describe('what happens in the community', () => {
-  it('is notified to whom it concerns, grouped, and never to who did it', async () => {
+describe('community activity', () => {
+  it('notifies the authors concerned, grouped, but never the actor', async () => {
     const { ada, tunde, ngozi } = await people();
     const on = post(ada.id, 'Kolo or bank?');
     for (const by of [tunde.id, ngozi.id, tunde.id, ada.id]) await comment(on, by);
@@ -84,7 +84,7 @@ describe('what happens in the community', () => {
     expect(await list(tunde)).toEqual([]);
   });
 
-  it('counts further people instead of naming them', async () => {
+  it('counts further actors instead of naming them', async () => {
     const { ada, tunde, ngozi } = await people();
     const on = post(ada.id);
     for (const by of [newId(), ngozi.id, tunde.id]) await like(on, by);
@@ -93,7 +93,7 @@ describe('what happens in the community', () => {
     expect(await texts(ada)).toEqual(['A former member and 99+ others liked your post “Kolo”.']);
   });
 
-  it('is one notification for who wrote the post and the comment that is replied to', async () => {
+  it('sends one notification to the author of both the post and the parent comment', async () => {
     const { ada, tunde, ngozi } = await people();
     const on = post(ada.id);
     await comment(on, ngozi.id, { id: newId(), userId: ada.id });
@@ -103,7 +103,7 @@ describe('what happens in the community', () => {
     expect(await texts(ada)).toHaveLength(2);
   });
 
-  it('is forgotten when it is taken back before it was read, and when its post is deleted', async () => {
+  it('is removed when undone before it is read, and when its post is deleted', async () => {
     const { ada, tunde, ngozi } = await people();
     const [on, other] = [post(ada.id), post(ada.id, 'Ajo')];
     const commentId = newId();
@@ -122,7 +122,7 @@ describe('what happens in the community', () => {
     expect(await texts(ada)).toEqual(['Tunde liked your post “Ajo”.']);
   });
 
-  it('is new again when it happens after it was read, without who did it before', async () => {
+  it('is unread again after new activity, without earlier actors', async () => {
     const { ada, tunde, ngozi } = await people();
     const on = post(ada.id);
     await like(on, tunde.id);
@@ -132,7 +132,7 @@ describe('what happens in the community', () => {
     expect(await list(ada)).toMatchObject([{ read: false, text: 'Ngozi liked your post “Kolo”.' }]);
   });
 
-  it('is not notified to who does not want to hear of it, except what a moderator decided', async () => {
+  it('respects the settings, except for moderation decisions', async () => {
     const { ada, tunde } = await people();
     await choose(ada, { types: { ...defaultSettings.notifications.types, community: false } });
     await like(post(ada.id), tunde.id);
@@ -152,7 +152,7 @@ describe('what happens in the community', () => {
   });
 });
 
-it('who may not post gets a mail with the end and the reason', async () => {
+it('emails a banned member the end and the reason', async () => {
   const { ada } = await people();
   const ban = { until: '2026-12-24T12:00:00.000Z', reason: 'Adverts' };
   await apply(postingBanned, { ...ban, userId: ada.id, by: newId() });
@@ -160,7 +160,7 @@ it('who may not post gets a mail with the end and the reason', async () => {
   expect(mail).toMatchObject({ kind: 'posting-banned', data: { name: 'Ada Eze', ...ban } });
 });
 
-it('an order is one notification, which says where it stands now', async () => {
+it('shows the current state of an order in one notification', async () => {
   const { ada } = await people();
   const orderId = newId();
   const order = {
@@ -179,7 +179,7 @@ it('an order is one notification, which says where it stands now', async () => {
   expect(await texts(ada)).toHaveLength(1);
 });
 
-it('a stream that starts is notified to all who set a reminder', async () => {
+it('notifies all members with a reminder of a started stream', async () => {
   const { ada, tunde, ngozi } = await people();
   await choose(ngozi, { types: { ...defaultSettings.notifications.types, newContent: false } });
   const streamId = newId();
@@ -192,7 +192,7 @@ it('a stream that starts is notified to all who set a reminder', async () => {
 });
 
 describe('the endpoints', () => {
-  it('200: page by page, counted, and one marked as read', async () => {
+  it('lists notifications across pages, counts them, and marks one as read', async () => {
     const { ada, tunde } = await people();
     for (let at = 0; at < 3; at++) await like(post(ada.id, `Post ${at}`), tunde.id);
     expect(await unread(ada)).toBe(3);
@@ -209,7 +209,7 @@ describe('the endpoints', () => {
     expect((await list(ada)).map((row) => row.read)).toEqual([false, false, true]);
   });
 
-  it('200: what happened since it was seen stays unread', async () => {
+  it('keeps activity after `until` unread', async () => {
     const { ada, tunde, ngozi } = await people();
     const on = post(ada.id);
     await like(on, tunde.id);
@@ -220,7 +220,7 @@ describe('the endpoints', () => {
     expect(await texts(ada)).toEqual(['Ngozi and Tunde liked your post “Kolo”.']);
   });
 
-  it('404: nobody reads those of others, nor marks them', async () => {
+  it('returns 404 for notifications of others', async () => {
     const { ada, tunde } = await people();
     await like(post(ada.id), tunde.id);
     const [one] = await list(ada);
@@ -232,20 +232,20 @@ describe('the endpoints', () => {
     expect(await unread(ada)).toBe(1);
   });
 
-  it('400: a time that is none', async () => {
+  it('returns 400 for an invalid time', async () => {
     const { ada } = await people();
     expect(await read(ada, { until: 'today' })).toMatchObject({ status: 400, code: 'invalid_request' });
   });
 });
 
-describe('the daily mail', () => {
+describe('the daily digest', () => {
   const digests = async (person: SignedInPerson) =>
     (await identity.mailsTo(person.user.email)).filter(({ kind }) => kind === 'notification-digest');
   const send = () => {
     const { db, logger } = identity.service.deps;
     return sendDigests({ db, logger, clock: identity.clock, mail: mailQueueOf(identity), publicUrl });
   };
-  /** To five past eight in the morning of the next day in Lagos. */
+  /** Moves the clock to 08:05 of the next day in Lagos. */
   const nextMorning = () => {
     const now = identity.clock.now();
     const morning = new Date(now);
@@ -253,7 +253,7 @@ describe('the daily mail', () => {
     identity.clock.advance(morning.getTime() - now.getTime());
   };
 
-  it('comes once a day, with what is unread, even with two processes', async () => {
+  it('is sent once a day with unread notifications, also with two processes', async () => {
     const { ada, tunde, ngozi } = await people();
     await send();
     const on = post(ada.id);
@@ -275,7 +275,7 @@ describe('the daily mail', () => {
     expect(await digests(ada)).toMatchObject([{}, { data: { lines: ['Ngozi liked your post “Kolo”.'] } }]);
   });
 
-  it('does not come for what was read, nor to who wants no mails', async () => {
+  it('omits read notifications and respects the settings', async () => {
     const { ada, tunde } = await people();
     await like(post(ada.id), tunde.id);
     const [seen] = await list(ada);

@@ -8,20 +8,18 @@ import type { NotificationType } from '../mail/mail.api.ts';
 import { type NotificationDoc, notificationModel } from './notification.model.ts';
 import { pushSubscriptionModel } from './push/push-subscription.model.ts';
 
-/** What concerns some people, who read it as one notification for each `group`. */
+/** Event reported to people as one notification per `group`. */
 export interface Notice extends Pick<NotificationDoc, 'kind' | 'group' | 'about' | 'text' | 'link'> {
   readonly to: readonly string[];
-  /** Who did it; they are not notified themselves. Null where nobody in particular did it. */
+  /** Person who caused it and is not notified; null for system events. */
   readonly actorId: string | null;
-  /** The comment that it reports. */
   readonly commentId?: string;
-  /** ISO 8601. */
   readonly at: string;
 }
 
 export type NotifyDeps = Pick<IdentityDeps, 'db' | 'hints'>;
 
-/** Which choice in the settings rules a kind; what moderators decide is always reported. */
+/** Setting that applies to a kind; moderation decisions are always reported. */
 export const typeOf: Record<NotificationKind, NotificationType | null> = {
   comment: 'community',
   reply: 'community',
@@ -35,10 +33,10 @@ export const typeOf: Record<NotificationKind, NotificationType | null> = {
   'posting-ban': null,
 };
 
-/** Further ones are not named, nor counted. */
+/** Maximum number of stored actors. */
 export const actorsKept = 100;
 
-/** Notifies those of some people who want to hear of it; who has left is passed over. */
+/** Notifies people according to their settings; deleted accounts are skipped. */
 export async function notify(tx: Transaction, { db, hints }: NotifyDeps, notice: Notice): Promise<void> {
   const { session } = tx;
   const { to, actorId, commentId, at, ...fields } = notice;
@@ -57,7 +55,7 @@ export async function notify(tx: Transaction, { db, hints }: NotifyDeps, notice:
   const writes = wanting.map(({ _id: userId }) => {
     const before = known.find((row) => row.userId.equals(userId) && !row.read);
     const actors = actorId === null ? [] : withActor(before?.actors ?? [], new Types.ObjectId(actorId));
-    // What is grouped reaches them once, until they look at it; an order's next step is another matter.
+    // Grouped activity is pushed once until it is read; each update of an order is pushed.
     const isNew = before === undefined || actorId === null;
     const pushDue = reached.has(userId.toHexString()) && (isNew || before.pushDue);
     const comments = withComment(before?.comments ?? [], commentId, actorId);
@@ -82,7 +80,7 @@ export async function notify(tx: Transaction, { db, hints }: NotifyDeps, notice:
   hints.add(tx, ids, 'notifications');
 }
 
-/** Those of some people who want push, and have a browser that gets it. */
+/** Finds people who have enabled push and have a subscribed browser. */
 async function reachedByPush(
   { session }: Transaction,
   db: Connection,
@@ -109,7 +107,7 @@ function withComment(
   return [added, ...comments].slice(0, actorsKept);
 }
 
-/** Somebody took back what they did: unless it was read, it is as if it had not happened. */
+/** Removes an actor who undid an action from an unread notification, and deletes it without actors. */
 export async function withdraw(
   tx: Transaction,
   { db, hints }: NotifyDeps,

@@ -25,7 +25,7 @@ type Deps = Pick<IdentityDeps, 'db' | 'hints'>;
 const postLink = (postId: string, commentId?: string): string =>
   `/community/posts/${postId}${commentId ? `?comment=${commentId}` : ''}`;
 
-/** The sentences that name a post by its title. */
+/** Sentences with the title of a post. */
 const sentences = {
   comment: (title: string) => `commented on your post ${quoted(title)}.`,
   reply: (title: string) => `replied to your comment on ${quoted(title)}.`,
@@ -35,7 +35,7 @@ const sentences = {
   commentLiked: (title: string) => `liked your comment on ${quoted(title)}.`,
 };
 
-/** Notifies whose post was commented on, or whose comment was replied to: one who is both hears of the reply alone. */
+/** Notifies the author of the post or of the comment replied to. An author of both gets the reply only. */
 export const onPostCommented =
   (deps: Deps) =>
   async ({ data, occurredAt }: EventOf<typeof postCommented>, tx: Transaction): Promise<void> => {
@@ -62,7 +62,7 @@ export const onPostCommented =
     }
   };
 
-/** Notifies those whom somebody mentioned. */
+/** Notifies mentioned members. */
 export const onPeopleMentioned =
   (deps: Deps) =>
   async ({ data, occurredAt }: EventOf<typeof peopleMentioned>, tx: Transaction): Promise<void> => {
@@ -79,7 +79,7 @@ export const onPeopleMentioned =
     });
   };
 
-/** Notifies an author of likes; one that is taken back before it was read is forgotten. */
+/** Notifies an author of likes; a like undone before it is read is removed. */
 export const onPostLiked =
   (deps: Deps) =>
   async ({ data, occurredAt }: EventOf<typeof postLiked>, tx: Transaction): Promise<void> => {
@@ -99,7 +99,7 @@ export const onPostLiked =
     });
   };
 
-/** The same for a comment. */
+/** Notifies an author of likes of a comment. */
 export const onCommentLiked =
   (deps: Deps) =>
   async ({ data, occurredAt }: EventOf<typeof commentLiked>, tx: Transaction): Promise<void> => {
@@ -118,7 +118,7 @@ export const onCommentLiked =
     });
   };
 
-/** Notifies a member of who follows them; it leads to the last one. Who stops before it was read was never there. */
+/** Notifies a member of followers, with a link to the latest; an unread one who unfollows is removed. */
 export const onMemberFollowed =
   (deps: Deps) =>
   async ({ data, occurredAt }: EventOf<typeof memberFollowed>, tx: Transaction): Promise<void> => {
@@ -137,14 +137,14 @@ export const onMemberFollowed =
     });
   };
 
-/** What led to a post leads nowhere any more. */
+/** Deletes the notifications about a deleted post. */
 export const onPostDeleted =
   ({ db }: Pick<Deps, 'db'>) =>
   async ({ data }: EventOf<typeof postDeleted>, { session }: Transaction): Promise<void> => {
     await notificationModel(db).deleteMany({ about: data.postId }, { session });
   };
 
-/** Renames a post in what was reported of it. */
+/** Updates the title of a post in its notifications. */
 export const onPostUpdated =
   ({ db }: Pick<Deps, 'db'>) =>
   async ({ data }: EventOf<typeof postUpdated>, { session }: Transaction): Promise<void> => {
@@ -163,7 +163,7 @@ export const onPostUpdated =
     }
   };
 
-/** Deletes what was reported of a hidden post, except the moderator's decision. */
+/** Deletes the notifications about a hidden post, except the moderator's decision. */
 export const onPostHidden =
   ({ db }: Pick<Deps, 'db'>) =>
   async ({ data }: EventOf<typeof postHidden>, { session }: Transaction): Promise<void> => {
@@ -171,7 +171,7 @@ export const onPostHidden =
     await notificationModel(db).deleteMany({ about: data.postId, kind }, { session });
   };
 
-/** Removes a comment from the notifications that report it; one without a further comment is deleted. */
+/** Removes a comment from its notifications, and deletes those without further comments. */
 export const onCommentRemoved =
   ({ db, hints }: Deps) =>
   async ({ data }: EventOf<typeof commentRemoved>, tx: Transaction): Promise<void> => {
@@ -191,7 +191,7 @@ export const onCommentRemoved =
       );
     }
     const groups = [`comment-liked:${commentId}`, `mention:${commentId}`];
-    // The decision to hide a text is reported under the same group.
+    // The decision to hide a text uses the same group.
     if (!hidden) groups.push(`text-moderated:${commentId}`);
     await notifications.deleteMany({ about: postId, group: trusted({ $in: groups }) }, { session });
     hints.add(
@@ -201,7 +201,7 @@ export const onCommentRemoved =
     );
   };
 
-/** Deletes the notification of a mention that is gone. */
+/** Deletes the notification of a removed mention. */
 export const onPeopleUnmentioned =
   ({ db, hints }: Deps) =>
   async ({ data }: EventOf<typeof peopleUnmentioned>, tx: Transaction): Promise<void> => {
@@ -212,7 +212,7 @@ export const onPeopleUnmentioned =
     hints.add(tx, unmentioned, 'notifications');
   };
 
-/** Removes what a person did from the notifications of a member who blocked or muted them. */
+/** Removes a blocked or muted person's actions from the notifications of a member. */
 export const onMemberHidden =
   ({ db, hints }: Deps) =>
   async ({ data }: EventOf<typeof memberHidden>, tx: Transaction): Promise<void> => {
@@ -233,7 +233,7 @@ export const onMemberHidden =
     hints.add(tx, [data.userId], 'notifications');
   };
 
-/** Keeps some comments of a notification, or deletes it where none remain. */
+/** Reduces a notification to the given comments, or deletes it without any. */
 async function keepComments(
   { session }: Transaction,
   db: IdentityDeps['db'],
@@ -252,11 +252,11 @@ async function keepComments(
 
 const decisions = {
   hidden: 'was hidden by a moderator',
-  restored: 'is shown again',
+  restored: 'is visible again',
   'appeal-refused': 'stays hidden',
 } as const;
 
-/** Notifies an author of a moderator's decision; the reason stands where it leads. */
+/** Notifies an author of a moderator's decision; the linked page states the reason. */
 export const onTextDecided =
   (deps: Deps) =>
   async ({ data, occurredAt }: EventOf<typeof textModerated>, tx: Transaction): Promise<void> => {

@@ -17,8 +17,8 @@ interface OrderEvent {
 }
 
 /**
- * Notifies a buyer how their order gets on: one notification for each order, which says where it stands now.
- * @param stepOf what an event says of its order; null where that is no news to its buyer, or another event says it
+ * Notifies a buyer of the progress of an order, in one notification with its current state.
+ * @param stepOf returns the state, or null if the event is no news or another event reports it
  */
 const orderProgress =
   <E extends EventContract>(stepOf: (event: EventOf<E>) => string | null) =>
@@ -43,7 +43,7 @@ export const notifyOfPaidOrder = orderProgress<typeof orderPaid>((event) =>
   isNews(event.data.paidAt, event) ? 'is paid' : null,
 );
 
-export const notifyOfDuePayment = orderProgress<typeof orderPaymentDue>(() => 'waits for its payment');
+export const notifyOfDuePayment = orderProgress<typeof orderPaymentDue>(() => 'is awaiting payment');
 
 const steps: Partial<Record<EventOf<typeof orderStatusChanged>['data']['status'], string>> = {
   shipped: 'is on its way',

@@ -4,10 +4,10 @@ import type { Transaction } from '@poc/kit/mongo/transaction';
 import { lagosTime } from '../mail/mail.api.ts';
 import { type NotifyDeps, notify } from './notify.ts';
 
-/** A ban and its end are one notification, which says how it stands now. */
+/** A ban and its end share one notification with the current state. */
 const kind = 'posting-ban';
 
-/** Notifies a person that they may not post, until when and why. */
+/** Notifies a member of a posting ban, its end and its reason. */
 export const onPersonBanned =
   (deps: NotifyDeps) =>
   async ({ data, occurredAt }: EventOf<typeof postingBanned>, tx: Transaction): Promise<void> => {
@@ -25,7 +25,7 @@ export const onPersonBanned =
     });
   };
 
-/** Notifies a person that they may post again, earlier than they were first notified of. */
+/** Notifies a member that their posting ban was lifted early. */
 export const onPersonUnbanned =
   (deps: NotifyDeps) =>
   async ({ data, occurredAt }: EventOf<typeof postingUnbanned>, tx: Transaction): Promise<void> => {

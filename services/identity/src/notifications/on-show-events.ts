@@ -5,9 +5,9 @@ import { notificationModel } from './notification.model.ts';
 import { type NotifyDeps, notify } from './notify.ts';
 import { quoted } from './quoted.ts';
 
-const decisions = { hidden: 'was hidden by a moderator', shown: 'is shown to everyone now' } as const;
+const decisions = { hidden: 'was hidden by a moderator', shown: 'is now visible to everyone' } as const;
 
-/** Notifies an author of a moderator's decision on their comment on a show; hidden and shown again is one notification. */
+/** Notifies an author of a moderator's decision on a show comment; both decisions share one notification. */
 export const onShowCommentModerated =
   (deps: NotifyDeps) =>
   async ({ data, occurredAt }: EventOf<typeof showCommentModerated>, tx: Transaction): Promise<void> => {
@@ -24,7 +24,7 @@ export const onShowCommentModerated =
     });
   };
 
-/** Deletes the decision on a comment that is gone. */
+/** Deletes the notification of a decision on a deleted comment. */
 export const onShowCommentDeleted =
   ({ db }: Pick<NotifyDeps, 'db'>) =>
   async ({ data }: EventOf<typeof showCommentDeleted>, { session }: Transaction): Promise<void> => {
@@ -32,7 +32,7 @@ export const onShowCommentDeleted =
     await notificationModel(db).deleteMany(decided, { session });
   };
 
-/** What led to a show leads nowhere any more. */
+/** Deletes the notifications about a deleted show. */
 export const onShowDeleted =
   ({ db }: Pick<NotifyDeps, 'db'>) =>
   async ({ data }: EventOf<typeof showDeleted>, { session }: Transaction): Promise<void> => {

@@ -14,24 +14,24 @@ import { createPersonHints, type PersonHints } from './person-hints.ts';
 let identity: TestAdministration;
 let redis: RedisConnection;
 let hints: PersonHints;
-const heard: string[] = [];
+const received: string[] = [];
 beforeAll(async () => {
   const { REDIS_URL } = await testServers();
   identity = await startAdministration();
   const { logger } = identity.service.deps;
   redis = connectRedis(REDIS_URL, logger);
-  redis.client.on('smessage', (channel: string, change: string) => heard.push(`${channel} ${change}`));
+  redis.client.on('smessage', (channel: string, change: string) => received.push(`${channel} ${change}`));
   hints = createPersonHints(REDIS_URL, logger);
 });
 afterAll(async () => {
   await Promise.all([identity?.service.stop(), hints?.stop(), redis?.stop()]);
 });
 
-/** How often a person’s open pages were given a hint. */
-const timesOf = (id: string) => heard.filter((one) => one === `${personChannel(id)} notifications`).length;
-const untilHeard = (id: string, times: number) =>
+/** Counts the hints to a person's open pages. */
+const timesOf = (id: string) => received.filter((one) => one === `${personChannel(id)} notifications`).length;
+const untilReceived = (id: string, times: number) =>
   vi.waitFor(() => expect(timesOf(id)).toBe(times), { timeout: 30_000, interval: 20 });
-/** Listens to a person's channel, by hints that pass: what these sent before has been heard by then. */
+/** Subscribes to a person's channel. Hints pass through it in order, so earlier ones have arrived. */
 async function listen(id: string, by = hints): Promise<void> {
   const other = newId();
   await redis.client.ssubscribe(personChannel(id), personChannel(other));
@@ -44,7 +44,7 @@ async function listen(id: string, by = hints): Promise<void> {
   );
 }
 
-it('whom an event notifies, and who reads, gets a hint on each open page', async () => {
+it('sends hints to the pages of notified members and of readers', async () => {
   const ada = await identity.signedIn();
   await listen(ada.id);
   const data = {
@@ -56,16 +56,16 @@ it('whom an event notifies, and who reads, gets a hint on each open page', async
     likes: 1,
   };
   await applyEvent(identity, '', postLiked, data, hints);
-  await untilHeard(ada.id, 1);
+  await untilReceived(ada.id, 1);
   await applyEvent(identity, '', postLiked, { ...data, liked: false }, hints);
-  await untilHeard(ada.id, 2);
+  await untilReceived(ada.id, 2);
   const { id, token } = ada;
   const body = { until: identity.clock.now().toISOString() };
   expect((await identity.service.call(readNotifications, { params: { id }, token, body })).status).toBe(200);
-  await untilHeard(ada.id, 3);
+  await untilReceived(ada.id, 3);
 });
 
-it('is sent when the transaction has ended, once, however often it ran', async () => {
+it('sends a hint once when a retried transaction ends', async () => {
   const id = newId();
   await listen(id);
   await withTransaction(identity.service.deps.db, async (tx) => {
@@ -76,7 +76,7 @@ it('is sent when the transaction has ended, once, however often it ran', async (
   expect(timesOf(id)).toBe(1);
 });
 
-it('nothing waits for a Redis that hangs', async () => {
+it('does not block on an unresponsive Redis', async () => {
   const { REDIS_URL } = await testServers();
   const address = new URL(REDIS_URL);
   const proxy = await startTcpProxy({ host: address.hostname, port: Number(address.port) });

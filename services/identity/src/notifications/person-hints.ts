@@ -4,21 +4,21 @@ import type { Transaction } from '@poc/kit/mongo/transaction';
 import { connectRedis } from '@poc/kit/redis';
 import type { ClientSession } from 'mongoose';
 
-/** Lets people's open pages know that something of theirs is to be fetched again. */
+/** Signals to a person's open pages that data has changed and must be fetched again. */
 export interface PersonHints {
-  /** When the transaction has ended; one that was given up makes the pages ask for nothing new. */
+  /** Sends when the transaction ends; an aborted one causes a harmless extra fetch. */
   add(tx: Transaction, userIds: readonly string[], change: PersonChange): void;
   send(userIds: readonly string[], change: PersonChange): void;
   stop(): Promise<void>;
 }
 
-/** Publications that Redis has not confirmed: beyond this it is stuck, and what waits would only fill the memory. */
+/** Limit of unconfirmed publications: beyond it, Redis is stuck and a backlog would only fill the memory. */
 const maxUnconfirmed = 1_000;
 
 /**
- * Publishes hints by Redis, to the socket nodes that have a connection of the person. One that is lost does little harm:
- * pages also ask by themselves, so nothing ever waits for Redis.
- * @param url without one nothing is published
+ * Publishes hints through Redis to the socket nodes with connections of the person. Delivery is best effort, since pages
+ * also poll; nothing waits for Redis.
+ * @param url without one, nothing is published
  */
 export function createPersonHints(url: string | undefined, logger: Logger): PersonHints {
   const redis = url === undefined ? null : connectRedis(url, logger, { whileAway: 'fail' });
@@ -40,7 +40,7 @@ export function createPersonHints(url: string | undefined, logger: Logger): Pers
 
   return {
     add({ session }, userIds, change) {
-      // A transaction that is in another's way runs several times, within one session.
+      // A conflicting transaction is retried within the same session.
       const known = waiting.get(session);
       for (const id of userIds) known?.add(id);
       if (known) return;

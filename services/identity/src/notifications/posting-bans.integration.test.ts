@@ -11,7 +11,7 @@ const identity = useAdministration();
 const apply = <E extends EventContract>(contract: E, data: DataInputOf<E>) =>
   applyEvent(identity, 'http://localhost:8080', contract, data);
 
-it('who may not post is notified of the end and the reason, and when it is over; it is one notification', async () => {
+it('notifies a member of a ban and its lifting in one notification', async () => {
   const { id: userId, token } = await identity.signedIn({ name: 'Ada Eze' });
   const list = async () =>
     (await identity.service.call(listNotifications, { token, params: { id: userId } })).body;
@@ -30,6 +30,6 @@ it('who may not post is notified of the end and the reason, and when it is over;
   expect(await list()).toMatchObject([
     { kind, text: 'You may post and comment again.', link: '/community', read: false },
   ]);
-  // Somebody who has left is passed over.
+  // Deleted accounts are skipped.
   await apply(postingBanned, { userId: newId(), until: null, reason: 'Adverts', by });
 });

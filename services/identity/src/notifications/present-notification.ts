@@ -3,10 +3,10 @@ import type { UserDoc } from '../accounts/accounts.api.ts';
 import type { NotificationDoc } from './notification.model.ts';
 import { actorsKept } from './notify.ts';
 
-/** How people appear, by their ids; who has left is not among them. */
+/** Names and avatars by person id, without deleted accounts. */
 export type Actors = ReadonlyMap<string, Pick<UserDoc, 'name' | 'avatar'>>;
 
-/** As its person reads it. */
+/** Presents a notification to its recipient. */
 export function presentNotification(
   { _id, kind, text, actors, link, read, at }: NotificationDoc,
   people: Actors,

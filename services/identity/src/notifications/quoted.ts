@@ -2,5 +2,5 @@ import { cutText } from '@poc/contracts/graphemes';
 
 const titleMax = 80;
 
-/** A title, or how a text begins, as a notification names it. */
+/** Quotes a title or excerpt in a notification. */
 export const quoted = (title: string): string => `“${cutText(title, titleMax)}”`;

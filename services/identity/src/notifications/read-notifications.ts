@@ -6,7 +6,7 @@ import type { IdentityDeps } from '../deps.ts';
 import { countUnread } from './count-unread-notifications.ts';
 import { notificationModel } from './notification.model.ts';
 
-/** Marks one notification, or all, as read. What happened since they were seen stays unread, and nobody else's changes. */
+/** Marks one or all notifications as read, except those that changed after `until`. */
 export const readNotifications =
   ({ db, hints }: Pick<IdentityDeps, 'db' | 'hints'>) =>
   async ({ params, body }: Input<typeof contracts.readNotifications, typeof self>) => {
@@ -18,7 +18,7 @@ export const readNotifications =
       ...(body.id ? { _id: new Types.ObjectId(body.id) } : {}),
     };
     await notificationModel(db).updateMany(seen, { $set: { read: true, inDigest: false, pushDue: false } });
-    // The same person’s other pages.
+    // Updates the person's other open pages.
     hints.send([params.id], 'notifications');
     return countUnread(db, userId);
   };

@@ -10,9 +10,9 @@ import { type NotificationDoc, notificationModel } from './notification.model.ts
 import { presentNotification } from './present-notification.ts';
 
 const everyMs = 10 * 60_000;
-/** In the morning, in Lagos. */
+/** Hour of the digest, Lagos time. */
 const digestHour = 8;
-/** In one mail; of the others it says how many there are. */
+/** Maximum number of notifications listed per email; the rest is counted. */
 const named = 10;
 
 type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'logger' | 'mail' | 'publicUrl'>;
@@ -24,7 +24,7 @@ export const digests = (deps: Deps): Job => ({
   run: (signal) => sendDigests(deps, signal),
 });
 
-/** Mails each person what waited when the day began: nobody gets a second mail that day, nor an empty one. */
+/** Emails each person the notifications queued before today's digest time: at most one email per day, and no empty ones. */
 export async function sendDigests(deps: Deps, signal?: AbortSignal): Promise<void> {
   const { db, clock } = deps;
   const dayBegan = lastHour(clock.now(), digestHour);

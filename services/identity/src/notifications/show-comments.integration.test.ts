@@ -11,7 +11,7 @@ const identity = useAdministration();
 const apply = <E extends EventContract>(contract: E, data: DataInputOf<E>) =>
   applyEvent(identity, 'http://localhost:8080', contract, data);
 
-it('an author is notified that a comment on a show was hidden, and that it is shown, as one notification that goes with the show', async () => {
+it('notifies an author of decisions on a show comment in one notification, deleted with the show', async () => {
   const { id: userId, token } = await identity.signedIn({ name: 'Ada Eze' });
   const list = async () =>
     (await identity.service.call(listNotifications, { token, params: { id: userId } })).body;
@@ -28,9 +28,9 @@ it('an author is notified that a comment on a show was hidden, and that it is sh
   ]);
   await apply(showCommentModerated, { ...comment, action: 'shown' });
   expect(await list()).toMatchObject([
-    { kind, text: 'Your comment “Double it” on “Pip Happens” is shown to everyone now.', read: false },
+    { kind, text: 'Your comment “Double it” on “Pip Happens” is now visible to everyone.', read: false },
   ]);
-  // Of somebody who has left nobody hears.
+  // Deleted accounts are skipped.
   await apply(showCommentModerated, { ...comment, userId: newId(), action: 'hidden' });
   await apply(showDeleted, { showId: other });
   expect(await list()).toHaveLength(1);
@@ -38,7 +38,7 @@ it('an author is notified that a comment on a show was hidden, and that it is sh
   expect(await list()).toEqual([]);
 });
 
-it('what was decided on a comment goes with the comment alone', async () => {
+it('deletes the notification of a decision with its comment only', async () => {
   const { id: userId, token } = await identity.signedIn({ name: 'Ada Eze' });
   const [showId, commentId] = [newId(), newId()];
   const decision = { showId, showTitle: 'Pip Happens', userId, action: 'hidden' } as const;

@@ -4,17 +4,16 @@ import type { IdentityDeps } from '../deps.ts';
 import { tokenStanding } from '../sign-in/sign-in.api.ts';
 import { signAccessToken } from './sign-access-token.ts';
 
-/** A session as its tokens speak of it. */
 export interface TokenSubject {
   user: UserDoc;
   sessionId: Types.ObjectId;
-  /** When the second factor was last given in this session. */
+  /** Time of the last second-factor confirmation in this session. */
   secondFactorAt: Date | null;
   /** From `issueMoment`. */
   issuedAt: Date;
 }
 
-/** A fresh access token of a session. */
+/** Signs an access token with the session's current rights. */
 export async function accessTokenOf(
   deps: Pick<IdentityDeps, 'db' | 'keyring' | 'secondFactorRequired'>,
   { user, sessionId, secondFactorAt, issuedAt }: TokenSubject,

@@ -9,7 +9,7 @@ import { sessionEnd } from './session-lifetime.ts';
 
 const deviceMax = 200;
 
-/** A session that has just begun, for `signInReply`. */
+/** New or refreshed session, for `signInReply`. */
 export interface BegunSession {
   sessionId: Types.ObjectId;
   remember: boolean;
@@ -19,10 +19,10 @@ export interface BegunSession {
 }
 
 /**
- * Begins a session of a person: the first refresh token of a new family. It writes to the account, so that it conflicts with
- * whatever changes the account and ends its sessions at the same moment: one of the two is done again and sees the other.
- * @param options.secondFactorAt when the second factor was given, where there is one
- * @param options.at when the person showed who they are; if all sessions are ended after that, so is this one
+ * Begins a session with the first refresh token of a new family. It writes to the account to conflict with concurrent
+ * changes that end its sessions: one of the two transactions is retried and sees the other.
+ * @param options.secondFactorAt time of the second-factor confirmation, if any
+ * @param options.at time of authentication; ending all sessions after it ends this one too
  */
 export async function beginSession(
   tx: Transaction,

@@ -8,8 +8,8 @@ import { revokeSession } from './revoke-session.ts';
 import { sessionModel } from './session.model.ts';
 
 /**
- * Ends every session of a person: no refresh token leads on, access tokens are void within seconds, open sockets close, no browser gets notices.
- * With `except` that one session goes on, and so does its access token.
+ * Ends every session of a person: refresh tokens stop working, access tokens are revoked within seconds, open sockets
+ * close, and push subscriptions are deleted. The session `except` continues with its access token.
  */
 export async function endAllSessions(
   tx: Transaction,
@@ -31,10 +31,7 @@ export async function endAllSessions(
   await voidAccessTokens(tx, db, userId, now);
 }
 
-/**
- * Voids the access tokens of a person while their sessions go on: at the next refresh they get one that says what is
- * so now (another role).
- */
+/** Revokes a person's access tokens while their sessions continue, so that the next refresh issues current rights. */
 export async function voidAccessTokens(
   tx: Transaction,
   db: Connection,

@@ -3,8 +3,8 @@ import type { IdentityDeps } from '../deps.ts';
 import { revocationModel } from './revocation.model.ts';
 
 /**
- * When a token that is signed now says that it was issued. Tokens count whole seconds, and a revocation voids all of its
- * own second: a token that follows one within the same second says the next, or it would be void from the start.
+ * Returns the issue time of a token signed now. Tokens have a resolution of one second, and a revocation covers its whole
+ * second: a token issued later in that second uses the next one to remain valid.
  */
 export async function issueMoment(
   { db, clock }: Pick<IdentityDeps, 'db' | 'clock'>,

@@ -10,7 +10,7 @@ const identity = useIdentity();
 const newSession = async () => identity.signIn((await identity.addPerson()).email);
 
 describe('POST /auth/logout', () => {
-  it('204: with the cookie; it, the session and the access token are good for nothing afterwards', async () => {
+  it('ends the session of the cookie and revokes its access token', async () => {
     const { token, refreshToken } = await newSession();
     const answer = await identity.service.call(logout, withCookie(refreshToken));
     expect(answer.status).toBe(204);
@@ -21,14 +21,14 @@ describe('POST /auth/logout', () => {
     expect(await identity.service.call(getProfile, { token })).toMatchObject({ status: 401 });
   });
 
-  it('204: with an access token alone', async () => {
+  it('ends the session of an access token without a cookie', async () => {
     const { token, refreshToken } = await newSession();
     expect((await identity.service.call(logout, { token })).status).toBe(204);
     const refreshed = await identity.service.call(refreshSession, withCookie(refreshToken));
     expect(refreshed.code).toBe('refresh_invalid');
   });
 
-  it('204: with nothing, a made-up cookie, or twice; nothing more is revoked', async () => {
+  it('returns 204 without a session, with a forged cookie, and when repeated, and revokes nothing', async () => {
     const { refreshToken } = await newSession();
     await identity.service.call(logout, withCookie(refreshToken));
     const { db } = identity.service.deps;
@@ -39,14 +39,14 @@ describe('POST /auth/logout', () => {
     expect(await revocationModel(db).countDocuments()).toBe(before);
   });
 
-  it('ends that session alone', async () => {
+  it('ends that session only', async () => {
     const { email } = await identity.addPerson();
     const [phone, laptop] = [await identity.signIn(email), await identity.signIn(email)];
     await identity.service.call(logout, withCookie(phone.refreshToken));
     expect((await identity.service.call(getProfile, { token: laptop.token })).status).toBe(200);
   });
 
-  it('400: a query or a body that nobody asked for', async () => {
+  it('returns 400 for an unexpected query or body', async () => {
     expect((await identity.service.call(logout, { query: { all: 'yes' } })).status).toBe(400);
   });
 });

@@ -12,17 +12,14 @@ import { revokeSession } from './revoke-session.ts';
 import { type SessionDoc, sessionModel } from './session.model.ts';
 
 /**
- * Cached answers and pages kept for Back go, so that the next user of the device sees none of them. Storage stays: carts,
- * drafts and the theme are kept there (ADR 57).
+ * Clears cached responses and the back/forward cache for the next user of the device. Storage is retained for carts,
+ * drafts and the theme (ADR 57).
  */
 const clearsCache = { 'Clear-Site-Data': '"cache"' };
 
 type LogoutInput = Input<typeof contracts.logout, typeof everyone>;
 
-/**
- * Ends the session of the refresh cookie or, without one, of the access token. It never fails for lack of a session:
- * anyone who signs out is signed out.
- */
+/** Ends the session of the refresh cookie or, without one, of the access token. Succeeds without a session too. */
 export const logout =
   (deps: IdentityDeps) =>
   async (input: LogoutInput): Promise<Reply<undefined>> => {

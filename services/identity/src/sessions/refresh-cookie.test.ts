@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { noRefreshCookie, noRefreshCookieHeader, refreshCookie } from './refresh-cookie.ts';
 
 describe('the refresh cookie', () => {
-  it('is out of reach for scripts, other sites and other addresses', () => {
+  it('is inaccessible to scripts, other sites and other paths', () => {
     expect(refreshCookie('t', { secure: true, maxAgeMs: 5 })).toEqual({
       name: 'poc_refresh',
       value: 't',
@@ -10,11 +10,11 @@ describe('the refresh cookie', () => {
     });
   });
 
-  it('ends with the browser when nobody asked to be remembered', () => {
+  it('ends with the browser without `maxAgeMs`', () => {
     expect(refreshCookie('t', { secure: false }).options).not.toHaveProperty('maxAgeMs');
   });
 
-  it('is taken away by an empty one of the same address', () => {
+  it('is deleted by an empty one with the same path', () => {
     expect(noRefreshCookie(false)).toMatchObject({ value: '', options: { path: '/api/auth', maxAgeMs: 0 } });
     expect(noRefreshCookieHeader(true)['Set-Cookie']).toBe(
       'poc_refresh=; Max-Age=0; Path=/api/auth; HttpOnly; SameSite=Strict; Secure',

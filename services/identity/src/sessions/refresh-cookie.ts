@@ -5,9 +5,8 @@ export const refreshCookieName = 'poc_refresh' satisfies CookieName;
 const path = '/api/auth';
 
 /**
- * The cookie with the refresh token. No script can read it, no other site can cause it to be sent, and it travels to
- * the session's own addresses alone.
- * @param maxAgeMs left out: it ends with the browser
+ * Cookie with the refresh token. Scripts cannot read it, other sites cannot send it, and it is limited to session paths.
+ * @param maxAgeMs omitted for a cookie that ends with the browser
  */
 export function refreshCookie(
   token: string,
@@ -26,9 +25,9 @@ export function refreshCookie(
   };
 }
 
-/** Takes the cookie away. */
+/** Cookie that deletes the refresh cookie. */
 export const noRefreshCookie = (secure: boolean): Cookie => refreshCookie('', { secure, maxAgeMs: 0 });
 
-/** The same as a header, for failing answers. */
+/** Header that deletes the refresh cookie, for errors. */
 export const noRefreshCookieHeader = (secure: boolean): Record<string, string> =>
   cookieHeader(noRefreshCookie(secure));

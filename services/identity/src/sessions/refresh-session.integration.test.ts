@@ -18,7 +18,7 @@ const newSession = async () => {
 const clearsCookie = (headers: Headers) => refreshCookieOf(headers)?.startsWith('poc_refresh=; Max-Age=0');
 
 const dayMs = 24 * 3_600_000;
-/** Refreshes again and again, with so much time between, until it is refused; how long that took, in ms. */
+/** Refreshes at an interval until it is rejected; returns the elapsed time in ms. */
 async function lifeOf(token: string, stepMs: number): Promise<number> {
   for (let lived = 0; ; lived += stepMs) {
     const answer = await refresh(token);
@@ -29,7 +29,7 @@ async function lifeOf(token: string, stepMs: number): Promise<number> {
 }
 
 describe('a session ends', () => {
-  it('90 days after it began, however often it is used', async () => {
+  it('90 days after its start regardless of use', async () => {
     const { email } = await identity.addPerson();
     const { refreshToken } = await identity.signIn(email, true);
     expect(await lifeOf(refreshToken, 10 * dayMs)).toBe(90 * dayMs);
@@ -45,7 +45,7 @@ describe('a session ends', () => {
     expect((await refresh(unused.refreshToken)).code).toBe('refresh_invalid');
   });
 
-  it('by the rules of an administrator as soon as its person is one', async () => {
+  it('by the rules of administrators after a promotion', async () => {
     const { user, refreshToken } = await newSession();
     identity.clock.advance(13 * 3_600_000);
     await userModel(identity.service.deps.db).updateOne({ _id: user._id }, { $set: { role: 'admin' } });
@@ -54,7 +54,7 @@ describe('a session ends', () => {
 });
 
 describe('POST /auth/refresh', () => {
-  it('200: a new access token, and the next cookie', async () => {
+  it('returns 200 with a new access token and the next cookie', async () => {
     const { user, token, refreshToken } = await newSession();
     identity.clock.advance(1_000);
     const answer = await refresh(refreshToken);
@@ -67,13 +67,13 @@ describe('POST /auth/refresh', () => {
     expect((await identity.service.call(getProfile, { token: answer.body?.token ?? '' })).status).toBe(200);
   });
 
-  it('200: the answer knows the role as it is now', async () => {
+  it('returns the current role', async () => {
     const { user, refreshToken } = await newSession();
     await userModel(identity.service.deps.db).updateOne({ _id: user._id }, { $set: { role: 'admin' } });
     expect((await refresh(refreshToken)).body?.user.role).toBe('admin');
   });
 
-  it('200: ten tabs at once get the same next cookie, and it is good', async () => {
+  it('returns the same valid cookie to ten concurrent tabs', async () => {
     const { refreshToken } = await newSession();
     const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(refreshToken)));
     expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(200));
@@ -82,7 +82,7 @@ describe('POST /auth/refresh', () => {
     expect((await refresh([...next][0] ?? '')).status).toBe(200);
   });
 
-  it('200: within the grace an old cookie leads to the newest, over several exchanges', async () => {
+  it('returns the newest cookie for an old one within the grace period, across several exchanges', async () => {
     const { refreshToken: first } = await newSession();
     const second = refreshTokenOf((await refresh(first)).headers) ?? '';
     const third = refreshTokenOf((await refresh(second)).headers) ?? '';
@@ -90,7 +90,7 @@ describe('POST /auth/refresh', () => {
     expect(refreshTokenOf((await refresh(first)).headers)).toBe(third);
   });
 
-  it('401: an old one after the grace ends the whole family, its access tokens too', async () => {
+  it('returns 401 for an old cookie after the grace period and ends the family with its access tokens', async () => {
     const { user, refreshToken: stolen } = await newSession();
     const rotated = await refresh(stolen);
     const current = refreshTokenOf(rotated.headers) ?? '';
@@ -105,7 +105,7 @@ describe('POST /auth/refresh', () => {
     expect(await revocationModel(identity.service.deps.db).countDocuments({ userId: user._id })).toBe(1);
   });
 
-  it('401: the other sessions of that person live on', async () => {
+  it('keeps the other sessions of the person after a reuse', async () => {
     const { user, refreshToken: stolen } = await newSession();
     const other = await identity.signIn(user.email);
     await refresh(stolen);
@@ -116,28 +116,28 @@ describe('POST /auth/refresh', () => {
   });
 
   it.each(['', 'x', randomToken(), '{"$gt":""}', 'a'.repeat(44)])(
-    '401: a cookie that was never given out (%j) ends nothing',
+    'returns 401 for an unknown cookie (%j) and ends no session',
     async (madeUp) => {
       const answer = await refresh(encodeURIComponent(madeUp));
       expect(answer).toMatchObject({ status: 401, code: 'refresh_invalid' });
     },
   );
 
-  it('401: without a cookie', async () => {
+  it('returns 401 without a cookie', async () => {
     expect(await identity.service.call(refreshSession)).toMatchObject({
       status: 401,
       code: 'refresh_invalid',
     });
   });
 
-  it('401: an expired session, even before the database has swept it', async () => {
+  it('returns 401 for an expired session that is not deleted yet', async () => {
     const user = await identity.addPerson();
     const { refreshToken } = await identity.signIn(user.email, false);
     identity.clock.advance(24 * 3_600_000 + 1);
     expect((await refresh(refreshToken)).code).toBe('refresh_invalid');
   });
 
-  it('401: a session begun before all were ended', async () => {
+  it('returns 401 for a session that began before all were ended', async () => {
     const { user, refreshToken } = await newSession();
     const later = new Date(identity.clock.now().getTime() + 1);
     await userModel(identity.service.deps.db).updateOne(
@@ -148,13 +148,13 @@ describe('POST /auth/refresh', () => {
     expect(await sessionModel(identity.service.deps.db).countDocuments({ userId: user._id })).toBe(0);
   });
 
-  it('401: an account that is gone', async () => {
+  it('returns 401 for a deleted account', async () => {
     const { user, refreshToken } = await newSession();
     await userModel(identity.service.deps.db).deleteOne({ _id: user._id });
     expect((await refresh(refreshToken)).code).toBe('refresh_invalid');
   });
 
-  it('403: a suspended account; the session ends with it', async () => {
+  it('returns 403 for a suspended account and ends the session', async () => {
     const { user, token, refreshToken } = await newSession();
     await userModel(identity.service.deps.db).updateOne({ _id: user._id }, { $set: { suspended: true } });
     const answer = await refresh(refreshToken);
@@ -163,7 +163,7 @@ describe('POST /auth/refresh', () => {
     expect((await identity.service.call(getProfile, { token })).status).toBe(401);
   });
 
-  it('keeps hashes only', async () => {
+  it('stores hashes only', async () => {
     const { refreshToken } = await newSession();
     const next = refreshTokenOf((await refresh(refreshToken)).headers) ?? '';
     const stored = JSON.stringify(await refreshTokenModel(identity.service.deps.db).find().lean());

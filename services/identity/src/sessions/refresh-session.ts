@@ -15,9 +15,9 @@ import { signInReply } from './sign-in-reply.ts';
 import { spendRefreshToken } from './spend-refresh-token.ts';
 
 /**
- * A new access token for the refresh cookie, which is exchanged for the next one.
- * @throws refresh_invalid when the cookie is missing, unknown, expired, re-used or its account is gone;
- *   account_suspended. Both take the cookie away.
+ * Exchanges the refresh cookie for the next one and a new access token.
+ * @throws refresh_invalid when the cookie is missing, unknown, expired or reused, or its account was deleted;
+ *   account_suspended. Both delete the cookie.
  */
 export const refreshSession =
   (deps: IdentityDeps) =>
@@ -31,7 +31,7 @@ export const refreshSession =
     if (spending.outcome === 'reused') {
       await deps.verifier.refresh();
       const { userId, _id: sessionId } = spending.session;
-      deps.logger.warn({ userId, sessionId }, 'an old refresh token came back; its session has ended');
+      deps.logger.warn({ userId, sessionId }, 'refresh token reused; session ended');
       return fail('refresh_invalid', { headers });
     }
 

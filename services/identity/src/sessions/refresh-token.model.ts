@@ -2,16 +2,16 @@ import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
 
 /**
- * One refresh token of a family. Spent ones stay until they would have expired: that is how a stolen one is known
- * again, and distinguished from a made-up one, which must not end anybody's session.
+ * Refresh token of a family. Consumed tokens are retained until their expiry to distinguish a stolen token from a forged
+ * one, which must not end a session.
  */
 export interface RefreshTokenDoc {
-  /** SHA-256 of the token, in base64url. */
+  /** SHA-256 of the token in base64url. */
   _id: string;
   sessionId: Types.ObjectId;
-  /** When it was exchanged for its successor. */
+  /** Time of the exchange for the successor. */
   spentAt: Date | null;
-  /** Random; with the spent token itself it gives the successor. */
+  /** Random key that derives the successor from the consumed token. */
   successorKey: string | null;
   expiresAt: Date;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { hashToken, isTokenForm, randomToken, successorOf } from './refresh-token.ts';
 
 describe('refresh tokens', () => {
-  it('have 256 random bits, and so do their successors', () => {
+  it('and their successors have 256 random bits', () => {
     const token = randomToken();
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
     expect(isTokenForm(token)).toBe(true);
@@ -10,7 +10,7 @@ describe('refresh tokens', () => {
     expect(randomToken()).not.toBe(token);
   });
 
-  it('lead to one successor, which takes both the token and the key', () => {
+  it('have one successor, derived from both the token and the key', () => {
     const [token, key] = [randomToken(), randomToken()];
     expect(successorOf(token, key)).toBe(successorOf(token, key));
     expect(successorOf(token, randomToken())).not.toBe(successorOf(token, key));
@@ -24,7 +24,7 @@ describe('refresh tokens', () => {
   });
 
   it.each(['', 'short', `${'a'.repeat(43)}.`, '[object Object]', 'a'.repeat(5_000)])(
-    'are not mistaken for %j',
+    'do not have the form %j',
     (text) => expect(isTokenForm(text)).toBe(false),
   );
 });

@@ -27,7 +27,7 @@ beforeEach(async () => {
   await revocationModel(database()).deleteMany({});
 });
 
-it('answers all that matters at first, and from then on what was added', async () => {
+it('returns all relevant revocations first and only new ones afterwards', async () => {
   await revocationModel(database()).collection.insertMany([
     ...rows(3, minutesAgo(5)),
     ...rows(2, minutesAgo(25)),
@@ -35,13 +35,13 @@ it('answers all that matters at first, and from then on what was added', async (
   const first = await feed().read(0);
   expect(first.revocations).toHaveLength(3);
   const userId = await revoke();
-  // Another process, or the same one after a restart: positions mean the same to all.
+  // Positions are valid in other processes and after a restart.
   const second = await feed().read(first.position);
   expect(second.revocations).toEqual([{ userId, sessionId: null, notBefore: 1 }]);
   expect(second.position).toBeGreaterThanOrEqual(first.position);
 });
 
-it('misses nothing that was committed late, or by a process whose clock is wrong', async () => {
+it('includes late commits and those of processes with a wrong clock', async () => {
   const { position } = await feed().read(0);
   identity.clock.advance(-60 * 60_000);
   const userId = await revoke();
@@ -54,7 +54,7 @@ it('misses nothing that was committed late, or by a process whose clock is wrong
   );
 });
 
-it('reads the database once for many pollers, and sends the news alone with 100,000 stored', async () => {
+it('reads the database once for many pollers and returns only new ones of 100,000', async () => {
   await revocationModel(database()).collection.insertMany(rows(100_000, minutesAgo(5)));
   const shared = feed();
   const [all, same] = await Promise.all([shared.readJson(0), shared.readJson(0)]);

@@ -2,37 +2,37 @@ import type { RevocationList } from '@poc/contracts/token';
 import { type Connection, trusted } from 'mongoose';
 import { keptSeconds, revocationModel } from './revocation.model.ts';
 
-/** What verifiers poll: the revocations since a position. */
+/** Revocations since a position, polled by token verifiers. */
 export interface RevocationFeed {
   /**
-   * Includes what was committed before the call.
-   * @param since position of the answer before; 0 for all that can still matter
+   * Includes everything committed before the call.
+   * @param since position of the previous response; 0 for all relevant revocations
    */
   read(since: number): Promise<RevocationList>;
-  /** The same as JSON, at most half a second old. Pollers of one moment share one text. */
+  /** JSON version, at most half a second old. Concurrent pollers share one text. */
   readJson(since: number): Promise<string>;
 }
 
-/** A row becomes visible when its transaction commits, and clocks of two primaries may differ: so far back is read again. */
+/** Read overlap in ms: rows become visible at commit, and the clocks of two primaries may differ. */
 const overlapMs = 10_000;
-/** Answers within this time come from one read of the database. */
+/** Time in ms for which responses share one database read. */
 const sharedMs = 500;
 
 interface Entry {
   readonly id: string;
-  /** Time of the database at which it was written, in ms. */
+  /** Database time of the write in ms. */
   readonly at: number;
   readonly json: string;
 }
 
 /**
- * Keeps the revocations of the last 20 minutes in memory, and reads from the database only what was added. Positions are times
- * of the database, so they mean the same to each process of identity and after a restart.
+ * Caches the revocations of the last 20 minutes in memory and reads only new ones from the database. Positions are
+ * database times, so they are valid across processes and restarts.
  */
 export function createRevocationFeed(db: Connection): RevocationFeed {
   let entries: Entry[] = [];
   const known = new Set<string>();
-  /** By position; until the next read. */
+  /** By position; cleared by each read. */
   const texts = new Map<number, string>();
   let position = 0;
   let readAt = Number.NEGATIVE_INFINITY;
@@ -84,7 +84,7 @@ export function createRevocationFeed(db: Connection): RevocationFeed {
 
   return {
     async read(since) {
-      // One that has begun may have missed the newest.
+      // A read in progress may have missed the latest rows.
       await reading?.catch(() => undefined);
       await readOnce();
       return JSON.parse(textSince(since));
@@ -98,11 +98,11 @@ export function createRevocationFeed(db: Connection): RevocationFeed {
 
 async function databaseTime(db: Connection): Promise<number> {
   const { localTime } = (await db.db?.command({ hello: 1 })) ?? {};
-  if (!(localTime instanceof Date)) throw new Error('the database does not say its time');
+  if (!(localTime instanceof Date)) throw new Error('the database did not return its time');
   return localTime.getTime();
 }
 
-/** Index of the first entry that was written at a time or after it. */
+/** Index of the first entry at or after a time. */
 function firstAt(entries: readonly Entry[], time: number): number {
   let [low, high] = [0, entries.length];
   while (low < high) {

@@ -3,9 +3,9 @@ import type { Connection, Types } from 'mongoose';
 import { revocationModel } from './revocation.model.ts';
 
 /**
- * The `notBefore` of a new revocation, in Unix seconds: this second. If all of the person's tokens were voided within
- * this second already, those issued since say the next one (see `issueMoment`), and they are meant too: or anyone who
- * voids their own tokens again and again would always hold one that the next revocation passes over.
+ * Returns `notBefore` of a new revocation in Unix seconds. After a revocation of all tokens in the same second, newer
+ * tokens carry the next second (see `issueMoment`) and must be covered too; otherwise, repeated revocations would always
+ * leave one valid token.
  */
 export async function revocationMoment(
   tx: Transaction,

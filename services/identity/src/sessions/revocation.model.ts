@@ -2,18 +2,17 @@ import { defineModel } from '@poc/kit/mongo/model';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type Connection, Schema, Types } from 'mongoose';
 
-/** Outlives the longest access token (15 minutes) with room for clocks that disagree. */
+/** Retention in seconds: longer than an access token (15 minutes), with a margin for clock differences. */
 export const keptSeconds = 20 * 60;
 
-/** Access tokens that are no longer good although they have not expired. */
 export interface RevocationDoc {
   _id: Types.ObjectId;
   userId: Types.ObjectId;
-  /** One session, or null for all of the person's. */
+  /** Session, or null for all of the person's. */
   sessionId: Types.ObjectId | null;
-  /** Unix seconds; tokens issued up to then are meant. */
+  /** Unix seconds; revokes tokens issued up to this second. */
   notBefore: number;
-  /** Time of the database. */
+  /** Database time. */
   createdAt: Date;
 }
 
@@ -31,7 +30,7 @@ schema.index({ createdAt: 1 }, { expireAfterSeconds: keptSeconds });
 
 export const revocationModel = defineModel<RevocationDoc>('revocations', schema);
 
-/** Adds a revocation, with the time of the database: a process whose clock is wrong would hide it from verifiers. */
+/** Adds a revocation with database time: a wrong process clock would hide it from verifiers. */
 export async function addRevocation(
   tx: Transaction,
   db: Connection,

@@ -6,8 +6,8 @@ import { revocationMoment } from './revocation-moment.ts';
 import { type SessionDoc, sessionModel } from './session.model.ts';
 
 /**
- * Ends one session: its refresh tokens find no session any more, its access tokens are revoked, which the
- * other services read every few seconds, so that open sockets close too, and its browser gets no more notices. Ending an ended session does nothing.
+ * Ends a session: refresh tokens stop working, access tokens are revoked (the other services poll revocations and close
+ * open sockets), and its push subscription is deleted. Idempotent.
  */
 export async function revokeSession(
   tx: Transaction,

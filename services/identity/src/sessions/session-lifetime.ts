@@ -5,15 +5,15 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const rememberedMs = 30 * dayMs;
 const shortMs = dayMs;
-/** Absolute ends, however often a session is used; and for administrators also without use. */
+/** Absolute limits regardless of use; administrators also have a shorter idle limit. */
 const longestMs = 90 * dayMs;
 const administrator = { unusedMs: 12 * hourMs, longestMs: 7 * dayMs };
 
 type Lifetime = Pick<SessionDoc, 'remember' | 'createdAt'>;
 
 /**
- * When a session ends that is used now for the last time. A refresh extends it up to its absolute end.
- * @param session `createdAt` is when it began
+ * Returns the end of a session last used at `now`. Each refresh extends it up to its absolute limit.
+ * @param session `createdAt` is its beginning
  */
 export function sessionEnd(now: Date, { remember, createdAt }: Lifetime, role: UserDoc['role']): Date {
   const unusedMs = remember ? rememberedMs : shortMs;
@@ -26,14 +26,14 @@ export function sessionEnd(now: Date, { remember, createdAt }: Lifetime, role: U
   );
 }
 
-/** Whether a session is over under the rules of a role, which may be another than when it was last used. */
+/** Tests if a session has ended under the rules of a role, which may have changed since its last use. */
 export const isSessionOver = (
   now: Date,
   session: Lifetime & Pick<SessionDoc, 'lastUsedAt'>,
   role: UserDoc['role'],
 ): boolean => sessionEnd(session.lastUsedAt, session, role) <= now;
 
-/** How long the browser keeps the cookie, in ms; undefined: until it is closed. */
+/** Lifetime of the cookie in ms; undefined for a cookie that ends with the browser. */
 export const cookieAgeMs = (
   now: Date,
   { remember, expiresAt }: Pick<SessionDoc, 'remember' | 'expiresAt'>,

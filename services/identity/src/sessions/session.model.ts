@@ -1,18 +1,17 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
 
-/** One sign-in on one device: a family of refresh tokens, of which one is good at a time. */
+/** Sign-in on a device: a family of refresh tokens, of which one is valid at a time. */
 export interface SessionDoc {
   /** The `sid` of its access tokens. */
   _id: Types.ObjectId;
   userId: Types.ObjectId;
-  /** Whether the person asked to be remembered; else the cookie ends with the browser. */
+  /** True for 'remember me'; otherwise, the cookie ends with the browser. */
   remember: boolean;
-  /** What the browser calls itself. */
   device: string;
   createdAt: Date;
   lastUsedAt: Date;
-  /** When the second factor was last given in it; null or absent without one. */
+  /** Time of the last second-factor confirmation; null or absent without one. */
   secondFactorAt?: Date | null;
   expiresAt: Date;
 }

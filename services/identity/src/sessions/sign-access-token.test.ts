@@ -7,12 +7,12 @@ import { signAccessToken } from './sign-access-token.ts';
 
 describe('signAccessToken', () => {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  // Of a whole account nothing but its id and its rights may be in there.
+  // A whole account, of which only the id and the rights may be included.
   const user = { _id: new Types.ObjectId(), role: 'user' as const, name: 'Ada Eze', avatar: '/ada.webp' };
   const now = new Date('2026-11-21T09:00:00.500Z');
   const token = signAccessToken({ kid: 'k1', privateKey }, user, 's1', now);
 
-  it('carries exactly the claims of the contract', () => {
+  it('contains exactly the claims of the contract', () => {
     const claims = jwt.verify(token, publicKey, { clockTimestamp: 1 });
     expect(accessTokenClaims.parse(claims)).toEqual(claims);
     expect(claims).toEqual({
@@ -26,7 +26,7 @@ describe('signAccessToken', () => {
     });
   });
 
-  it('names its key, its algorithm and its kind in the header', () => {
+  it('sets key id, algorithm and type in the header', () => {
     const [header = ''] = token.split('.');
     expect(JSON.parse(Buffer.from(header, 'base64url').toString())).toEqual({
       alg: 'RS256',

@@ -5,8 +5,8 @@ import type { SigningKey } from '../keys/keys.api.ts';
 import type { TokenStanding } from '../sign-in/sign-in.api.ts';
 
 /**
- * A signed access token for one session, good for `tokenRules.maxAgeSeconds`.
- * @param now moment of issue
+ * Signs an access token for a session, valid for `tokenRules.maxAgeSeconds`.
+ * @param now time of issue
  */
 export function signAccessToken(
   key: SigningKey,

@@ -7,7 +7,7 @@ import type { BegunSession } from './begin-session.ts';
 import { refreshCookie } from './refresh-cookie.ts';
 import { cookieAgeMs } from './session-lifetime.ts';
 
-/** A session with its person, as read after `issuedAt` was taken: so no token says what was revoked meanwhile. */
+/** Session with its account, read after `issuedAt` was determined, so that no token contains rights revoked since. */
 export interface SignIn extends BegunSession {
   user: UserDoc;
   /** From `issueMoment`. */
@@ -15,8 +15,8 @@ export interface SignIn extends BegunSession {
 }
 
 /**
- * The answer of whatever begins or prolongs a session: a fresh access token, the person, the refresh cookie.
- * @param otherCookies set along with it
+ * Builds the response of a sign-in or refresh: access token, user and refresh cookie.
+ * @param otherCookies additional cookies
  */
 export async function signInReply(
   deps: Pick<IdentityDeps, 'db' | 'keyring' | 'secureCookies' | 'secondFactorRequired'>,

@@ -7,21 +7,21 @@ import { revokeSession } from './revoke-session.ts';
 import { type SessionDoc, sessionModel } from './session.model.ts';
 import { sessionEnd } from './session-lifetime.ts';
 
-/** How long a spent token still leads to its successor: two tabs, or an answer that never arrived. */
+/** Time in ms for which a consumed token leads to its successor, for concurrent tabs and lost responses. */
 export const reuseGraceMs = 10_000;
 
 export type Spending =
   | { outcome: 'rotated'; session: SessionDoc; refreshToken: string; expiresAt: Date }
-  /** Never given out, expired, or its session is over. */
+  /** Unknown, expired, or its session has ended. */
   | { outcome: 'unknown' }
-  /** An old one came back: it was copied, and nobody can distinguish the thief from the owner, so both are out. */
+  /** Reuse of a consumed token: thief and owner cannot be distinguished, so the session ends for both. */
   | { outcome: 'reused'; session: SessionDoc };
 
 /**
  * Exchanges a refresh token for the next one of its family.
  *
- * A spent token leads to the same successor as the first time for 10 seconds; later it ends the whole family. The
- * grace makes no second family: anyone who holds the successor, the next exchange after it gives the other one away.
+ * A consumed token leads to the same successor for 10 seconds; after that, its reuse ends the family. The grace period
+ * creates no second family: the next exchange exposes any other holder of the successor.
  */
 export function spendRefreshToken(
   deps: Pick<IdentityDeps, 'db' | 'clock'>,
@@ -59,7 +59,7 @@ async function rotate(
   const successor = successorOf(token, successorKey);
   const user = await userModel(deps.db).findById(session.userId, { role: 1 }).session(tx.session).lean();
   const expiresAt = sessionEnd(now, session, user?.role ?? 'user');
-  // Two exchanges at once meet here: one gets a write conflict, is retried, and then finds the token spent.
+  // Concurrent exchanges conflict on this write: the later one is retried and finds the token consumed.
   await refreshTokenModel(deps.db).updateOne(
     { _id: hashToken(token) },
     { $set: { spentAt: now, successorKey } },
@@ -77,7 +77,7 @@ async function rotate(
   return { refreshToken: successor, expiresAt };
 }
 
-/** Follows the chain from a spent token to the one that is good now. */
+/** Follows the chain from a consumed token to the valid one. */
 async function newestAfter(deps: Pick<IdentityDeps, 'db'>, tx: Transaction, token: string): Promise<string> {
   let newest = token;
   let row = await rowOf(deps, tx, newest);

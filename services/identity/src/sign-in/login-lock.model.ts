@@ -1,13 +1,13 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema } from 'mongoose';
 
-/** Wrong passwords that are counted together; for addresses without an account, too. */
+/** Counter of wrong passwords, including those for unknown addresses. */
 export interface LoginLockDoc {
-  /** SHA-256 of what they have in common: visitors mistype, and their addresses are not ours to keep. */
+  /** SHA-256 of the common attributes: addresses, including mistyped ones, are not stored. */
   _id: string;
   failures: number;
   lockedUntil: Date | null;
-  /** When the failures are forgotten. */
+  /** End of the counting window. */
   expiresAt: Date;
 }
 

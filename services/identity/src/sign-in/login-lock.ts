@@ -8,50 +8,46 @@ import { loginLockModel } from './login-lock.model.ts';
 const lockMs = 60_000;
 const minuteMs = 60_000;
 
-/** Wrong passwords that are counted together: how many lock, and within how long. */
+/** Limit of wrong passwords with a common key. */
 interface Count {
   readonly key: string;
   readonly allowed: number;
   readonly withinMs: number;
 }
 
-/** Where a password is typed. */
 export interface Attempt {
   email: string;
   /** SHA-256 of the browser's cookie. */
   browserHash: string;
-  /** The client's network address. */
   ip: string;
 }
 
-/** The lockouts that one attempt is subject to. */
+/** Lockouts that apply to one attempt. */
 export interface PasswordGuard {
   /** @throws login_locked while one of them is locked */
   assertOpen(): Promise<void>;
-  /** Counts a wrong password. @throws login_locked when the allowed ones were used up by others meanwhile */
+  /** Counts a wrong password. @throws login_locked when concurrent attempts used up the limit */
   countFailure(): Promise<void>;
-  /** Forgets the failures that a right password excuses. */
+  /** Resets the failures that a correct password clears. */
   clear(): Promise<void>;
 }
 
 export interface LoginLock {
   forSignIn(attempt: Attempt): Promise<PasswordGuard>;
-  /** For somebody signed in who is asked for their password again. */
+  /** For a signed-in member who confirms their password. */
   forConfirmation(userId: string): PasswordGuard;
 }
 
-/** So many from wherever stop the guessing at one account by many machines, and no single one reaches it. */
+/** Stops distributed guessing at one account; a single client reaches its own limit first. */
 const guessesPerAccount = 30;
 
 /**
- * The lockouts after wrong passwords, for 60 seconds each. A browser in which the account was signed in to before has 5 tries
- * of its own, which nobody else can use up. All others have 5 for an account and network address, besides bounds for the
- * account (guesses by many machines) and for the network address (one password tried on many accounts). Right passwords
- * count nowhere, so that many people can sign in behind one carrier's address.
+ * Creates the lockouts after wrong passwords, for 60 seconds each. A known browser of the account has 5 attempts of its
+ * own. All others have 5 per account and IP address, plus limits per account (distributed guessing) and per IP address
+ * (one password tried on many accounts). Correct passwords are not counted, so many people can share an IP address.
  *
- * Each result is weighed against the counts as they are when the result is known, so that a hundred guesses sent at once
- * learn no more than five sent one by one.
- * @param deps.failuresPerMinute wrong passwords of one network address in browsers that are not known
+ * Each result is compared with the counters at the time it is known, so that concurrent guesses gain no advantage.
+ * @param deps.failuresPerMinute wrong passwords per IP address from unknown browsers
  */
 export function createLoginLock(deps: {
   db: Connection;
@@ -80,7 +76,7 @@ export function createLoginLock(deps: {
     if (failures.some((beyond) => beyond > 0)) locked();
   }
 
-  /** @param excused those whose failures a right password forgets */
+  /** @param excused counters that a correct password resets */
   const guard = (counts: readonly Count[], excused: readonly Count[]): PasswordGuard => ({
     assertOpen: () => assertOpen(counts),
     countFailure: () => countFailure(counts),
@@ -112,7 +108,7 @@ const keyOf = (...parts: string[]): string =>
 
 const locked = (): never => fail('login_locked', { headers: { 'Retry-After': String(lockMs / 1000) } });
 
-/** One atomic step: starts again after a lock or when its time is over, counts, and locks at the last failure allowed. */
+/** Atomic update: restarts an expired window or lockout, counts, and locks at the last allowed failure. */
 function countOneMore(now: Date, { allowed, withinMs }: Count) {
   const startsAgain = {
     $or: [
@@ -126,7 +122,7 @@ function countOneMore(now: Date, { allowed, withinMs }: Count) {
     { $set: { failures: { $cond: [startsAgain, 1, { $add: ['$failures', 1] }] } } },
     {
       $set: {
-        // Guesses during a lock do not make it longer.
+        // Attempts during a lockout do not extend it.
         lockedUntil: {
           $cond: [
             { $gt: ['$failures', allowed] },

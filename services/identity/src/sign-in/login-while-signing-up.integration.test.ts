@@ -8,15 +8,15 @@ const identity = useIdentity();
 const signIn = (email: string, given: string, browser?: string) =>
   identity.service.call(login, { body: { email, password: given }, ...withBrowser(browser) });
 
-describe('signing in with an address that somebody is signing up with', () => {
-  it('403: the password of the registration says to verify first, a wrong one says nothing', async () => {
+describe('sign-in with an address that has a pending registration', () => {
+  it('returns 403 for the password of the registration and 401 for a wrong one', async () => {
     const email = newEmail();
     await signUp(identity, email);
     expect((await signIn(email, 'wrong')).code).toBe('invalid_credentials');
     expect(await signIn(email, password)).toMatchObject({ status: 403, code: 'email_not_verified' });
   });
 
-  it('403: in the browser that signed up it is that registration’s password', async () => {
+  it('returns 403 for the password of the registration made in this browser', async () => {
     const email = newEmail();
     const { browser } = await signUp(identity, email);
     identity.clock.advance(1);
@@ -25,7 +25,7 @@ describe('signing in with an address that somebody is signing up with', () => {
     expect((await signIn(email, password, browser)).code).toBe('email_not_verified');
   });
 
-  it('reveals to nobody by this answer whether the address has an account', async () => {
+  it('does not reveal if the address has an account', async () => {
     const { email: known } = await identity.addPerson();
     const unknown = newEmail();
     for (const email of [known, unknown]) {
@@ -36,7 +36,7 @@ describe('signing in with an address that somebody is signing up with', () => {
     expect((await signIn(known, password)).status).toBe(200);
   });
 
-  it('gives nobody more guesses at the account’s password', async () => {
+  it('does not allow more guesses at the password of the account', async () => {
     const { email } = await identity.addPerson();
     await signUp(identity, email, { password: 'chosen-by-mallory' });
     for (let i = 0; i < 5; i++) {
@@ -47,7 +47,7 @@ describe('signing in with an address that somebody is signing up with', () => {
     expect((await signIn(email, 'chosen-by-mallory')).code).toBe('login_locked');
   });
 
-  it('401: after a day the registration is over', async () => {
+  it('returns 401 after the registration has expired', async () => {
     const email = newEmail();
     await signUp(identity, email);
     identity.clock.advance(24 * 3_600_000);

@@ -15,7 +15,7 @@ const attempt = (email: string, given = 'wrong', headers: Record<string, string>
 const from = (ip: string) => ({ 'x-forwarded-for': ip });
 
 describe('POST /auth/login', () => {
-  it('200: answers a token of that person and the person, without any secret', async () => {
+  it('returns 200 with the token and the account, without secrets', async () => {
     const user = await identity.addPerson({ name: 'Chidi Okafor', role: 'admin' });
     const answer = await attempt(` ${user.email.toUpperCase()} `, password);
     expect(answer.status).toBe(200);
@@ -35,7 +35,7 @@ describe('POST /auth/login', () => {
     expect(profile.body?.user).toEqual(answer.body?.user);
   });
 
-  it('200: the refresh cookie lasts 30 days when remembered, else until the browser closes', async () => {
+  it('sets a refresh cookie for 30 days or, without `remember`, until the browser closes', async () => {
     const { email, _id } = await identity.addPerson();
     const remembered = await identity.service.call(login, { body: { email, password, remember: true } });
     expect(refreshCookieOf(remembered.headers)).toMatch(
@@ -53,7 +53,7 @@ describe('POST /auth/login', () => {
     expect(hours).toEqual([24, 720]);
   });
 
-  it('400: names every fault at once', async () => {
+  it('returns 400 with all faults', async () => {
     const answer = await identity.service.call(login, {
       body: { email: { $gt: '' }, password: { $gt: '' }, remember: { $gt: '' }, role: 'admin' },
     });
@@ -63,7 +63,7 @@ describe('POST /auth/login', () => {
     );
   });
 
-  it('401: an unknown address and a wrong password are distinguished by nothing', async () => {
+  it('returns the same 401 for an unknown address and a wrong password', async () => {
     const { email } = await identity.addPerson();
     const [known, unknown] = [await attempt(email), await attempt('nobody@poc.test')];
     for (const answer of [known, unknown]) {
@@ -74,37 +74,40 @@ describe('POST /auth/login', () => {
     expect(names(known.headers)).toEqual(names(unknown.headers));
   });
 
-  it('401: an account without a password', async () => {
+  it('returns 401 for an account without a password', async () => {
     const { email } = await identity.addPerson({ passwordHash: null });
     expect(await attempt(email, password)).toMatchObject({ status: 401, code: 'invalid_credentials' });
   });
 
-  it('403: a wrong password says nothing of an unconfirmed address, the right one does', async () => {
+  it('returns 403 for an unverified address with the correct password only', async () => {
     const { email } = await identity.addPerson({ emailVerified: false });
     expect((await attempt(email)).code).toBe('invalid_credentials');
     expect(await attempt(email, password)).toMatchObject({ status: 403, code: 'email_not_verified' });
   });
 
-  it('403: a suspended account', async () => {
+  it('returns 403 for a suspended account', async () => {
     const { email, _id } = await identity.addPerson();
     await userModel(identity.service.deps.db).updateOne({ _id }, { $set: { suspended: true } });
     expect(await attempt(email, password)).toMatchObject({ status: 403, code: 'account_suspended' });
   });
 
-  it.each(['known', 'unknown'])('429: locks a %s address for 60 seconds after 5 failures', async (kind) => {
-    const email = kind === 'known' ? (await identity.addPerson()).email : 'stranger@poc.test';
-    for (let i = 0; i < 5; i++) expect((await attempt(email)).code).toBe('invalid_credentials');
-    const locked = await attempt(email, password);
-    expect(locked).toMatchObject({ status: 429, code: 'login_locked' });
-    expect(locked.headers.get('retry-after')).toBe('60');
+  it.each(['known', 'unknown'])(
+    'returns 429 for a %s address for 60 seconds after 5 failures',
+    async (kind) => {
+      const email = kind === 'known' ? (await identity.addPerson()).email : 'stranger@poc.test';
+      for (let i = 0; i < 5; i++) expect((await attempt(email)).code).toBe('invalid_credentials');
+      const locked = await attempt(email, password);
+      expect(locked).toMatchObject({ status: 429, code: 'login_locked' });
+      expect(locked.headers.get('retry-after')).toBe('60');
 
-    identity.clock.advance(59_000);
-    expect((await attempt(email)).code).toBe('login_locked');
-    identity.clock.advance(1_001);
-    expect((await attempt(email)).code).toBe('invalid_credentials');
-  });
+      identity.clock.advance(59_000);
+      expect((await attempt(email)).code).toBe('login_locked');
+      identity.clock.advance(1_001);
+      expect((await attempt(email)).code).toBe('invalid_credentials');
+    },
+  );
 
-  it('a right password forgets the failures before it', async () => {
+  it('resets the failures after a correct password', async () => {
     const { email } = await identity.addPerson();
     for (let round = 0; round < 2; round++) {
       for (let i = 0; i < 4; i++) await attempt(email);
@@ -112,7 +115,7 @@ describe('POST /auth/login', () => {
     }
   });
 
-  it('429: a hundred guesses at once learn no more than five', async () => {
+  it('checks 5 of 100 concurrent guesses', async () => {
     const { email } = await identity.addPerson();
     const answers = await Promise.all(Array.from({ length: 100 }, () => attempt(email)));
     const codes = answers.map((answer) => answer.code);
@@ -121,21 +124,21 @@ describe('POST /auth/login', () => {
     expect((await attempt(email, password)).code).toBe('login_locked');
   });
 
-  it('many right sign-ins of one person at once lock nobody out', async () => {
+  it('allows many concurrent sign-ins with the correct password', async () => {
     const { email } = await identity.addPerson();
     const answers = await Promise.all(Array.from({ length: 12 }, () => attempt(email, password)));
     expect(answers.map((answer) => answer.status)).toEqual(Array(12).fill(200));
   });
 });
 
-describe('somebody else who guesses', () => {
-  /** Somebody's own browser, in which they have signed in before. */
+describe('guesses by strangers', () => {
+  /** Known browser of the owner. */
   const ownBrowser = async (email: string) => {
     const { headers } = await attempt(email, password);
     return withBrowser(browserTokenOf(headers)).headers;
   };
 
-  it('200: a thousand wrong passwords do not lock the owner out of a browser that is known', async () => {
+  it('do not lock a known browser of the owner after 1,000 wrong passwords', async () => {
     const { email } = await identity.addPerson();
     const own = await ownBrowser(email);
     const stranger = async (at: number) => attempt(email, `guess ${at}`, from(`10.7.${at % 50}.1`));
@@ -152,7 +155,7 @@ describe('somebody else who guesses', () => {
     expect((await attempt(email, password, own)).status).toBe(200);
   });
 
-  it('429: the known browser itself has five tries, and so has each other account in it', async () => {
+  it('are limited to five in the known browser, per account', async () => {
     const { email } = await identity.addPerson();
     const own = await ownBrowser(email);
     for (let i = 0; i < 5; i++) expect((await attempt(email, 'wrong', own)).code).toBe('invalid_credentials');
@@ -163,14 +166,14 @@ describe('somebody else who guesses', () => {
     expect((await attempt(other.email, password, own)).code).toBe('login_locked');
   });
 
-  it('429: on one network does not lock out a new browser on another', async () => {
+  it('from one IP address do not lock a new browser on another', async () => {
     const { email } = await identity.addPerson();
     for (let i = 0; i < 6; i++) await attempt(email, 'wrong', from('10.8.0.1'));
     expect((await attempt(email, password, from('10.8.0.1'))).code).toBe('login_locked');
     expect((await attempt(email, password, from('10.8.0.2'))).status).toBe(200);
   });
 
-  it('429: one password tried on many accounts ends for the network, known browsers of its people excepted', async () => {
+  it('on many accounts are limited per IP address, except in known browsers', async () => {
     const few = await startIdentity({ SIGN_IN_FAILURES_PER_MINUTE: 8 });
     try {
       const { email } = await few.addPerson();
@@ -189,7 +192,7 @@ describe('somebody else who guesses', () => {
     }
   });
 
-  it('200: many people sign in behind one address', async () => {
+  it('do not affect many correct sign-ins from one IP address', async () => {
     const people = await Promise.all(Array.from({ length: 45 }, () => identity.addPerson()));
     for (const { email } of people) {
       expect((await attempt(email, password, from('10.8.2.1'))).status).toBe(200);
@@ -197,7 +200,7 @@ describe('somebody else who guesses', () => {
   });
 });
 
-describe('what is no sign-in at all', () => {
+describe('POST /auth/login, malformed', () => {
   const post = (body: string, type = 'application/json') =>
     fetch(`${identity.service.url}/api/auth/login`, {
       method: 'POST',
@@ -214,13 +217,13 @@ describe('what is no sign-in at all', () => {
       413,
       'payload_too_large',
     ],
-  ])('%s', async (_name, body, status, code) => {
+  ])('rejects %s', async (_name, body, status, code) => {
     const answer = await post(body);
     expect(answer.status).toBe(status);
     expect(await answer.json()).toMatchObject({ code });
   });
 
-  it('another content type', async () => {
+  it('returns 415 for another content type', async () => {
     const answer = await post('email=a', 'application/x-www-form-urlencoded');
     expect(answer.status).toBe(415);
     expect(await answer.json()).toMatchObject({ code: 'unsupported_media_type' });
@@ -228,7 +231,7 @@ describe('what is no sign-in at all', () => {
 });
 
 describe('a flood of sign-ins', () => {
-  it('429: what does not fit in the queue of password checks is refused at once', async () => {
+  it('returns 429 immediately when the queue of password checks is full', async () => {
     const busy = await startIdentity({ PASSWORD_QUEUE_LIMIT: 1 });
     try {
       const flood = Array.from({ length: 30 }, (_, i) =>

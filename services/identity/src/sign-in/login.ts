@@ -12,11 +12,9 @@ import { beginChallenge } from './two-factor/begin-challenge.ts';
 import { findSecondFactor } from './two-factor/find-second-factor.ts';
 
 /**
- * Begins a session for the right address and password. Every refusal before the password is known to be right takes
- * the same steps and says the same, so that nobody learns which addresses have an account.
- * @returns the access token and the person; the refresh token travels in its cookie
- * @throws second_factor_required for a right password where a code is asked for as well: `giveSecondFactor` goes on;
- *   invalid_credentials, login_locked, email_not_verified, account_suspended, too_many_requests
+ * Begins a session for a correct address and password. All refusals before the password is verified take the same steps
+ * and respond alike, so that they do not reveal which addresses have an account.
+ * @throws second_factor_required when a code is needed: `giveSecondFactor` continues the sign-in
  */
 export const login =
   (deps: IdentityDeps) =>
@@ -32,8 +30,8 @@ export const login =
 
     const issuedAt = await issueMoment(deps, _id);
     const signIn = await withTransaction(deps.db, async (tx) => {
-      // The check took a while: another password, or none of the account, may be in force by now. One that is set while
-      // this transaction runs conflicts with it, since a session that begins writes to the account.
+      // The password may have changed during the check. A change during this transaction conflicts with it, since beginning a
+      // session writes to the account.
       const user = await userModel(deps.db).findOne({ _id, passwordHash }).session(tx.session).lean();
       if (!user) fail('invalid_credentials');
       if (!user.emailVerified) fail('email_not_verified');
@@ -48,11 +46,11 @@ export const login =
   };
 
 /**
- * One way through for known and unknown addresses: look up, hash, weigh the outcome against the lock.
+ * Verifies a password with the same steps for known and unknown addresses.
  *
- * Where somebody is signing up with the address, their password is tried as well and answered 'verify first'. That must
- * hold for addresses with an account too, or anyone could sign up with an address and learn by this answer whether it
- * had one. Such a password never opens anything, and neither counts as a failure nor forgets any.
+ * The password of an unverified registration is tried as well and answered with `email_not_verified`. That also applies to
+ * addresses with an account; otherwise, a sign-up would reveal it. Such a password neither opens anything nor affects
+ * the lockout.
  */
 async function checkPassword(
   deps: IdentityDeps,

@@ -1,12 +1,12 @@
 export { type CodeAsker, codeAskerOf } from './codes/code-asker.ts';
 export { anyBrowser } from './codes/code-hash.ts';
 export { failTooSoon } from './codes/fail-too-soon.ts';
-export { codeMinutes, forgetCodes, issueCode } from './codes/issue-code.ts';
+export { codeMinutes, issueCode, revokeCodes } from './codes/issue-code.ts';
 export { checkCode, type RightCode } from './codes/spend-code.ts';
 export { type Browser, browserOf } from './known-browsers/browser-cookie.ts';
-export { forgetBrowsers, rememberBrowser } from './known-browsers/known-browsers.ts';
+export { deleteKnownBrowsers, rememberBrowser } from './known-browsers/known-browsers.ts';
 export { verifyPassword } from './passwords/hash-password.ts';
 export { assertGoodPassword } from './passwords/password.policy.ts';
 export { findSecondFactor } from './two-factor/find-second-factor.ts';
-export { forgetSecondFactor, switchOff } from './two-factor/switch-off.ts';
+export { deleteSecondFactor, switchOff } from './two-factor/switch-off.ts';
 export { type TokenStanding, tokenStanding } from './two-factor/token-standing.ts';

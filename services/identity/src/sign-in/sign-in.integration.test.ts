@@ -9,7 +9,9 @@ import { password, refreshTokenOf, withCookie } from '../testing/start-identity.
 
 const identity = useAdministration();
 
-async function somebody(): Promise<SignedInPerson & { secret: string; recoveryCodes: string[] }> {
+async function memberWithSecondFactor(): Promise<
+  SignedInPerson & { secret: string; recoveryCodes: string[] }
+> {
   const person = await identity.signedIn({ role: 'admin' });
   return { ...person, ...(await switchOn(identity, person)) };
 }
@@ -19,8 +21,8 @@ const enterPassword = (email: string) =>
 
 const claimsOf = (token: string) => accessTokenClaims.parse(jwt.decode(token));
 
-it('asks for a code after the right password, and begins the session for it', async () => {
-  const { user, secret } = await somebody();
+it('requires a code after the correct password and then begins the session', async () => {
+  const { user, secret } = await memberWithSecondFactor();
   const asked = await enterPassword(user.email);
   expect(asked).toMatchObject({ status: 401, code: 'second_factor_required' });
   expect(refreshTokenOf(asked.headers)).toBeUndefined();
@@ -32,7 +34,7 @@ it('asks for a code after the right password, and begins the session for it', as
   const givenAt = Math.floor(identity.clock.now().getTime() / 1000);
   expect(claimsOf(done.body?.token ?? '')).toMatchObject({ role: 'admin', mfa_at: givenAt });
 
-  // The refresh keeps when it was given.
+  // The refresh preserves the time of the confirmation.
   identity.clock.advance(60_000);
   const refreshed = await identity.service.call(
     refreshSession,
@@ -40,13 +42,13 @@ it('asks for a code after the right password, and begins the session for it', as
   );
   expect(claimsOf(refreshed.body?.token ?? '')).toMatchObject({ role: 'admin', mfa_at: givenAt });
 
-  // The sign-in is over: its cookie begins no second session.
+  // The sign-in is complete: its cookie cannot begin a second session.
   const again = await giveCode(identity, cookie, codeAt(secret, identity.clock.now()));
   expect(again.code).toBe('sign_in_expired');
 });
 
-it('takes each code once, in this sign-in and in another', async () => {
-  const { user, secret } = await somebody();
+it('accepts each code once across sign-ins', async () => {
+  const { user, secret } = await memberWithSecondFactor();
   const code = codeAt(secret, identity.clock.now());
   const first = challengeOf((await enterPassword(user.email)).headers);
   const second = challengeOf((await enterPassword(user.email)).headers);
@@ -54,8 +56,8 @@ it('takes each code once, in this sign-in and in another', async () => {
   expect((await giveCode(identity, second, code)).code).toBe('code_invalid');
 });
 
-it('takes the code of one step before and after, and no older one', async () => {
-  const { user, secret } = await somebody();
+it('accepts codes of the adjacent steps only', async () => {
+  const { user, secret } = await memberWithSecondFactor();
   const at = (seconds: number) => codeAt(secret, new Date(identity.clock.now().getTime() + seconds * 1000));
   const old = challengeOf((await enterPassword(user.email)).headers);
   expect((await giveCode(identity, old, at(-90))).code).toBe('code_invalid');
@@ -64,8 +66,8 @@ it('takes the code of one step before and after, and no older one', async () => 
   expect((await giveCode(identity, ahead, at(30))).status).toBe(200);
 });
 
-it('refuses further guesses after five, of all sign-ins together; a recovery code still leads in', async () => {
-  const { user, secret, recoveryCodes } = await somebody();
+it('locks after five guesses across sign-ins, except for recovery codes', async () => {
+  const { user, secret, recoveryCodes } = await memberWithSecondFactor();
   const wrong = wrongCode(secret, identity.clock.now());
   const cookies = [];
   for (let i = 0; i < 5; i++) {
@@ -84,8 +86,8 @@ it('refuses further guesses after five, of all sign-ins together; a recovery cod
   identity.clock.advance(16 * 60_000);
 });
 
-it('counts fifty guesses sent at once as five', async () => {
-  const { user, secret } = await somebody();
+it('checks 5 of 50 concurrent guesses', async () => {
+  const { user, secret } = await memberWithSecondFactor();
   const cookie = challengeOf((await enterPassword(user.email)).headers);
   const wrong = wrongCode(secret, identity.clock.now());
   const answers = await Promise.all(Array.from({ length: 50 }, () => giveCode(identity, cookie, wrong)));
@@ -93,8 +95,8 @@ it('counts fifty guesses sent at once as five', async () => {
   expect(answers.filter(({ code }) => code === 'login_locked')).toHaveLength(45);
 });
 
-it('takes a recovery code once, however it is typed, and says so by mail', async () => {
-  const { user, recoveryCodes } = await somebody();
+it('accepts a recovery code once in any spelling and sends an email', async () => {
+  const { user, recoveryCodes } = await memberWithSecondFactor();
   const [code = ''] = recoveryCodes;
   const first = challengeOf((await enterPassword(user.email)).headers);
   expect((await giveCode(identity, first, ` ${code.toUpperCase().replace('-', ' ')} `)).status).toBe(200);
@@ -108,8 +110,8 @@ it('takes a recovery code once, however it is typed, and says so by mail', async
   );
 });
 
-it('asks for the password again without a cookie, after ten minutes, or with another password in force', async () => {
-  const { id, user, token, secret } = await somebody();
+it('requires the password again without a cookie, after ten minutes, or after a password change', async () => {
+  const { id, user, token, secret } = await memberWithSecondFactor();
   expect((await giveCode(identity, undefined, '123456')).code).toBe('sign_in_expired');
   const late = challengeOf((await enterPassword(user.email)).headers);
   const changed = challengeOf((await enterPassword(user.email)).headers);
@@ -121,8 +123,8 @@ it('asks for the password again without a cookie, after ten minutes, or with ano
   expect((await giveCode(identity, late, codeAt(secret, identity.clock.now()))).code).toBe('sign_in_expired');
 });
 
-it('refuses a suspended account, and what is no code', async () => {
-  const { user, secret } = await somebody();
+it('rejects a suspended account and an invalid code', async () => {
+  const { user, secret } = await memberWithSecondFactor();
   const cookie = challengeOf((await enterPassword(user.email)).headers);
   const malformed = await giveCode(identity, cookie, '12345');
   expect(malformed).toMatchObject({ code: 'invalid_request', errors: [{ path: 'body.code' }] });

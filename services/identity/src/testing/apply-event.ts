@@ -6,11 +6,11 @@ import { createMailQueue } from '../mail/mail-queue.ts';
 import { createPersonHints, type PersonHints } from '../notifications/person-hints.ts';
 import type { TestAdministration } from './start-administration.ts';
 
-/** Mails as the service queues them, by the test's clock. */
+/** Email queue of the service with the test's clock. */
 export const mailQueueOf = ({ service, clock }: TestAdministration) =>
   createMailQueue({ db: service.deps.db, clock, secret: service.deps.config.KEY_ENCRYPTION_SECRET });
 
-/** Applies an event as the consumer would; each is a second later than the one before. */
+/** Applies an event like the consumer, one second after the previous one. */
 export async function applyEvent<E extends EventContract>(
   identity: TestAdministration,
   publicUrl: string,
@@ -22,7 +22,7 @@ export async function applyEvent<E extends EventContract>(
   const handler = handlers({ db, mail: mailQueueOf(identity), hints, publicUrl }).find(
     (one) => one.contract.type === contract.type,
   );
-  if (!handler) throw new Error(`nobody consumes ${contract.type}`);
+  if (!handler) throw new Error(`no handler for ${contract.type}`);
   identity.clock.advance(1_000);
   const occurredAt = identity.clock.now().toISOString();
   const event = { id: newId(), type: contract.type, occurredAt, key: newId(), traceId: '' };

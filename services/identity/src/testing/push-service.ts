@@ -6,32 +6,28 @@ import type { InternetRules } from '@poc/kit/internet/request-public';
 import { listen } from '@poc/testing/listen';
 import jwt from 'jsonwebtoken';
 
-/** What a push service was asked to pass on. */
 export interface ReceivedPush {
   readonly path: string;
   readonly ttl: number;
   readonly topic: string;
-  /** As the browser reads it, with the keys that it kept for itself. */
+  /** Message decrypted with the browser's keys. */
   readonly message: PushMessage;
-  /** What the sender says of itself, checked against its public key. */
+  /** Claims of the sender, verified with its public key. */
   readonly claims: jwt.JwtPayload;
 }
 
 export interface TestPushService {
-  /** What push services are reached by, instead of the public internet. */
+  /** Network rules that allow the test's push service. */
   readonly rules: InternetRules;
-  /** A browser that subscribed: what it gives to the site. */
   subscribe(): { endpoint: string; keys: { p256dh: string; auth: string } };
-  /** What was passed on to a browser, in order. */
   receivedBy(subscription: { endpoint: string }): ReceivedPush[];
-  /** How often it was asked at all. */
   asked(): number;
-  /** Answers from now on otherwise than with 201. */
+  /** Replaces the response, which is 201 by default. */
   answer(listener: RequestListener | null): void;
   stop(): Promise<void>;
 }
 
-/** A push service of the test's own, which does what a browser does: it decrypts (RFC 8291), and checks who sends (RFC 8292). */
+/** Starts a push service that also acts as the browser: it decrypts messages (RFC 8291) and verifies senders (RFC 8292). */
 export async function startPushService({ timeoutMs = 5_000 } = {}): Promise<TestPushService> {
   const browsers = new Map<string, { keys: ECDH; auth: Buffer }>();
   const received: ReceivedPush[] = [];
@@ -84,7 +80,7 @@ export async function startPushService({ timeoutMs = 5_000 } = {}): Promise<Test
 const saltBytes = 16;
 const tagBytes = 16;
 
-/** One record of `aes128gcm` (RFC 8188), with the keys that RFC 8291 makes of both sides' keys. */
+/** Decrypts one record of `aes128gcm` (RFC 8188) with the keys derived by RFC 8291. */
 function decrypt(body: Buffer, { keys, auth }: { keys: ECDH; auth: Buffer }): string {
   const salt = body.subarray(0, saltBytes);
   const idLength = body.readUInt8(saltBytes + 4);
@@ -100,7 +96,7 @@ function decrypt(body: Buffer, { keys, auth }: { keys: ECDH; auth: Buffer }): st
   return padded.subarray(0, padded.lastIndexOf(2)).toString();
 }
 
-/** @throws when the token is not signed with the key beside it */
+/** @throws when the token is not signed with the given key */
 function claimsOf(authorization: string): jwt.JwtPayload {
   const [, token = '', key = ''] = /^vapid t=([^,]+), ?k=(.+)$/.exec(authorization) ?? [];
   const point = Buffer.from(key, 'base64url');

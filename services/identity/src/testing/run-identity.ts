@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { configSchema } from '../config.ts';
 import { identityService } from '../service.ts';
 
-/** Identity as a process of its own, for the tests that kill it. `MONGO_DATABASE` names its database. */
+/** Runs identity as a separate process, for tests that kill it. `MONGO_DATABASE` sets its database. */
 const config = parseConfig(configSchema.extend({ MONGO_DATABASE: z.string() }));
 
 await runService({ ...identityService(), config, database: config.MONGO_DATABASE, migratesItself: true });

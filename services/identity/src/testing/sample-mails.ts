@@ -1,6 +1,5 @@
 import type { MailData, WrittenKind } from '../mail/mail-kinds.ts';
 
-/** Who the mails of tests come from. */
 export const sampleSettings = {
   from: 'POC <hello@poc.test>',
   supportEmail: 'support@poc.test',
@@ -25,7 +24,7 @@ const fulfilment = {
   trackingUrl: 'https://giglogistics.test/track?number=GIG-0042',
 };
 
-/** Data for each kind of mail that has a text. */
+/** Sample data for each kind of email with a text. */
 export const sampleMails: { [K in WrittenKind]: MailData[K] } = {
   'verification-code': { name, code, minutes: 10 },
   'already-registered': { name },

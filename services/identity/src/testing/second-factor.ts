@@ -8,11 +8,11 @@ import { Secret, TOTP } from 'otpauth';
 import { challengeCookieName } from '../sign-in/two-factor/challenge-cookie.ts';
 import { password, type TestIdentity } from './start-identity.ts';
 
-/** The code that an authenticator app with the secret shows at a moment. */
+/** Code of an authenticator app at a given time. */
 export const codeAt = (secret: string, at: Date): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() });
 
-/** Six digits that are no code of the secret around a moment. */
+/** Six digits that are not a valid code around a given time. */
 export function wrongCode(secret: string, at: Date): string {
   const near = [-60, -30, 0, 30, 60].map((s) => codeAt(secret, new Date(at.getTime() + s * 1000)));
   return (
@@ -20,7 +20,7 @@ export function wrongCode(secret: string, at: Date): string {
   );
 }
 
-/** Switches the second factor of somebody on, as its screens do. Moves the clock on, so that the next code is a new one. */
+/** Enables a second factor through the API, and advances the clock so that the next code is new. */
 export async function switchOn(
   { service, clock }: TestIdentity,
   { id, token }: { id: string; token: string },
@@ -29,19 +29,20 @@ export async function switchOn(
   const { secret } = begun.body ?? { secret: '' };
   const code = codeAt(secret, clock.now());
   const confirmed = await service.call(confirmSecondFactor, { params: { id }, token, body: { code } });
-  if (!confirmed.body) throw new Error(`switching it on was answered ${confirmed.status} ${confirmed.code}`);
+  if (!confirmed.body)
+    throw new Error(`the second factor was not enabled: ${confirmed.status} ${confirmed.code}`);
   clock.advance(60_000);
   return { secret, token: confirmed.body.token, recoveryCodes: confirmed.body.recoveryCodes };
 }
 
-/** The cookie of a sign-in that waits; undefined when the answer sets none. */
+/** Cookie of a pending sign-in, if the response sets one. */
 export const challengeOf = (headers: Headers): string | undefined =>
   headers
     .getSetCookie()
     .find((cookie) => cookie.startsWith(`${challengeCookieName}=`))
     ?.split(';')[0];
 
-/** Sends a code for the sign-in of a cookie. */
+/** Submits a code for a pending sign-in. */
 export const giveCode = (
   { service }: TestIdentity,
   cookie: string | undefined,

@@ -5,10 +5,10 @@ import { browserCookieName } from '../sign-in/known-browsers/browser-cookie.ts';
 import { password, type TestIdentity } from './start-identity.ts';
 import { newestMail } from './stored-mails.ts';
 
-/** An address that nobody has. */
+/** Unused address. */
 export const newEmail = (): string => `${uniqueName('bisi')}@poc.test`;
 
-/** A body of `register` that is right. */
+/** Valid body of `register`. */
 export const signupBody = (email: string, changes: Record<string, unknown> = {}) => ({
   name: 'Bisi Ade',
   email,
@@ -17,7 +17,7 @@ export const signupBody = (email: string, changes: Record<string, unknown> = {})
   ...changes,
 });
 
-/** The token of the cookie that names a browser; undefined when the answer sets none. */
+/** Token of the browser cookie, if the response sets one. */
 export const browserTokenOf = (headers: Headers): string | undefined =>
   headers
     .getSetCookie()
@@ -25,7 +25,7 @@ export const browserTokenOf = (headers: Headers): string | undefined =>
     ?.split(';')[0]
     ?.slice(browserCookieName.length + 1);
 
-/** The headers of a browser that has the cookie. */
+/** Headers of a browser with the cookie. */
 export const withBrowser = (token: string | undefined): { headers: Record<string, string> } => ({
   headers: token === undefined ? {} : { cookie: `${browserCookieName}=${token}` },
 });
@@ -44,9 +44,9 @@ export async function signUp(
   return { ...answer, browser: browserTokenOf(answer.headers) };
 }
 
-/** The newest code that was mailed to an address for verification. */
+/** Latest verification code emailed to an address. */
 export const codeTo = async (identity: TestIdentity, email: string): Promise<string> =>
   (await newestMail(identity, email, 'verification-code')).code;
 
-/** Another code than this. */
+/** Returns a different code. */
 export const otherCode = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');

@@ -1,38 +1,34 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { listen } from '@poc/testing/listen';
 
-/** A mail that a sink took. */
-export interface SunkMail {
+export interface ReceivedMail {
   readonly from: string;
   readonly to: string;
-  /** As it travelled, dots unstuffed. */
+  /** Raw message without dot stuffing. */
   readonly raw: string;
-  /** The value of a header, unfolded; empty when there is none. */
+  /** Unfolded value of a header; empty if absent. */
   header(name: string): string;
 }
 
-/** What a sink says at a step instead of yes: a reply, or to hang up, or nothing at all. */
-type Mood = string | 'hang-up' | 'silence' | null;
+/** Configured behaviour of a step: a reply, a closed connection, silence, or null to accept. */
+type StepReply = string | 'hang-up' | 'silence' | null;
 
-/** A mail server for tests that takes every mail, unless it is set not to. */
+/** Mail server for tests that accepts every email unless configured otherwise. */
 export interface SmtpSink {
   readonly url: string;
-  /** What it said yes to, in order. */
-  readonly mails: SunkMail[];
-  /** Bodies that came to their end, whatever it answered. */
+  readonly mails: ReceivedMail[];
+  /** Number of completely received bodies, regardless of the response. */
   readonly bodies: () => number;
-  /** How it answers `MAIL FROM`. */
-  mail: () => Mood;
-  /** How it answers `RCPT TO`, by address. */
-  rcpt: (address: string) => Mood;
-  /** How it answers the end of a body, by address. */
-  body: (address: string) => Mood;
-  /** Ends all connections and refuses new ones, until `open`. */
+  mail: () => StepReply;
+  rcpt: (address: string) => StepReply;
+  /** Response to the end of a body, by address. */
+  body: (address: string) => StepReply;
+  /** Closes all connections and refuses new ones until `open`. */
   close(): Promise<void>;
   open(): Promise<void>;
 }
 
-interface Letter {
+interface Transaction {
   from: string;
   to: string;
   body: string | null;
@@ -40,7 +36,7 @@ interface Letter {
 
 export async function startSmtpSink(): Promise<SmtpSink> {
   const sockets = new Set<Socket>();
-  const mails: SunkMail[] = [];
+  const mails: ReceivedMail[] = [];
   let bodies = 0;
   let server: Server;
   let port = 0;
@@ -68,27 +64,27 @@ export async function startSmtpSink(): Promise<SmtpSink> {
   function serve(socket: Socket): void {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket)).on('error', () => {});
-    let letter: Letter = { from: '', to: '', body: null };
+    let transaction: Transaction = { from: '', to: '', body: null };
     let rest = '';
-    const say = (mood: Mood, yes: string): boolean => {
-      if (mood === 'hang-up') socket.destroy();
-      else if (mood !== 'silence') socket.write(`${mood ?? yes}\r\n`);
-      return mood === null;
+    const say = (reply: StepReply, yes: string): boolean => {
+      if (reply === 'hang-up') socket.destroy();
+      else if (reply !== 'silence') socket.write(`${reply ?? yes}\r\n`);
+      return reply === null;
     };
     socket.setEncoding('utf8').write('220 sink\r\n');
     socket.on('data', (chunk: Buffer | string) => {
       const lines = (rest + String(chunk)).split('\r\n');
       rest = lines.pop() ?? '';
-      for (const line of lines) letter = heard(line, letter);
+      for (const line of lines) transaction = respond(line, transaction);
     });
 
-    function heard(line: string, present: Letter): Letter {
+    function respond(line: string, present: Transaction): Transaction {
       if (present.body !== null) return bodyLine(line, present);
       const verb = line.slice(0, 4).toUpperCase();
       const address = /<([^>]*)>/.exec(line)?.[1] ?? '';
       if (verb === 'MAIL') say(sink.mail(), '250 ok');
       else if (verb === 'RCPT') say(sink.rcpt(address), '250 ok');
-      else if (verb === 'DATA') say(null, '354 go on');
+      else if (verb === 'DATA') say(null, '354 continue');
       else if (verb === 'QUIT') socket.end('221 bye\r\n');
       else say(null, '250 sink');
       if (verb === 'MAIL') return { from: address, to: '', body: null };
@@ -96,10 +92,10 @@ export async function startSmtpSink(): Promise<SmtpSink> {
       return verb === 'DATA' ? { ...present, body: '' } : present;
     }
 
-    function bodyLine(line: string, { from, to, body }: Letter): Letter {
+    function bodyLine(line: string, { from, to, body }: Transaction): Transaction {
       if (line !== '.') return { from, to, body: `${body}${line.replace(/^\./, '')}\r\n` };
       bodies++;
-      if (say(sink.body(to), '250 taken')) mails.push(sunk(from, to, body ?? ''));
+      if (say(sink.body(to), '250 taken')) mails.push(parseMail(from, to, body ?? ''));
       return { from: '', to: '', body: null };
     }
   }
@@ -108,7 +104,7 @@ export async function startSmtpSink(): Promise<SmtpSink> {
   return sink;
 }
 
-function sunk(from: string, to: string, raw: string): SunkMail {
+function parseMail(from: string, to: string, raw: string): ReceivedMail {
   const head = (raw.split('\r\n\r\n', 1)[0] ?? '').replace(/\r\n[ \t]+/g, ' ');
   const headers = head.split('\r\n').map((line) => line.split(/:\s*(.*)/s));
   return {

@@ -7,7 +7,6 @@ import { mailModel } from '../mail/mail.model.ts';
 import { createMailQueue, type SealedMail } from '../mail/mail-queue.ts';
 import { startIdentity, type TestIdentity } from './start-identity.ts';
 
-/** Somebody who is signed in. */
 export interface SignedInPerson {
   readonly user: UserDoc;
   readonly id: string;
@@ -16,30 +15,29 @@ export interface SignedInPerson {
 }
 
 export interface TestAdministration extends TestIdentity {
-  /** Stores a person and signs them in. */
   signedIn(changes?: Parameters<TestIdentity['addPerson']>[0]): Promise<SignedInPerson>;
-  /** What was recorded about an id, oldest first. */
+  /** Audit records about an id, oldest first. */
   recordsAbout(id: string): Promise<AuditRecordDoc[]>;
-  /** The events of a person since their registration, oldest first. */
+  /** Events about a person after their registration, oldest first. */
   eventsAbout(id: string): Promise<{ type: string; data: unknown }[]>;
-  /** The mails to an address that wait, oldest first. */
+  /** Queued emails to an address, oldest first. */
   mailsTo(address: string): Promise<({ kind: string } & SealedMail)[]>;
 }
 
-/** Identity for the tests of a file, started as below. */
+/** Starts identity for the tests of a file. */
 export const useAdministration = (...settings: Parameters<typeof startIdentity>): TestAdministration =>
   useStarted(
     () => startAdministration(...settings),
     ({ service }) => service.stop(),
   );
 
-/** An administrator who is signed in before the tests of a file. */
+/** Signs in an administrator before the tests of a file. */
 export const useAdministrator = (
   identity: TestAdministration,
   changes: Parameters<TestIdentity['addPerson']>[0] = {},
 ): SignedInPerson => useStarted(() => identity.signedIn({ role: 'admin', name: 'Ngozi Obi', ...changes }));
 
-/** Identity, with a look at what an administrator's action leaves behind. */
+/** Starts identity with access to audit records, events and emails. */
 export async function startAdministration(
   ...settings: Parameters<typeof startIdentity>
 ): Promise<TestAdministration> {

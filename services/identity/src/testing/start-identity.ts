@@ -19,13 +19,12 @@ export const password = 'Member-demo-1';
 export interface TestIdentity {
   readonly service: TestService<IdentityConfig, IdentityParts>;
   readonly clock: TestClock;
-  /** Stores a person who can sign in with `password`. */
+  /** Creates an account with the password `password`. */
   addPerson(changes?: Partial<NewPerson>): Promise<UserDoc>;
-  /** Signs in and gives the access token and the refresh token. */
   signIn(email: string, remember?: boolean): Promise<{ token: string; refreshToken: string }>;
 }
 
-/** Identity for the tests of a file, started as below. */
+/** Starts identity for the tests of a file. */
 export const useIdentity = (...settings: Parameters<typeof startIdentity>): TestIdentity =>
   useStarted(
     () => startIdentity(...settings),
@@ -33,27 +32,27 @@ export const useIdentity = (...settings: Parameters<typeof startIdentity>): Test
   );
 
 /**
- * Identity on a database of its own, with a clock that tests move.
- * @param options.pushRules stand in for the internet that push services are reached on
- * @param options.picturesFrom stands in for the internet that pictures by address come from
- * @param options.hears whether it consumes events: Kafka is shared with all other tests, whose events it would act on too
+ * Starts identity with its own database and a test clock.
+ * @param options.pushRules network rules for push services
+ * @param options.picturesFrom fetches pictures by URL
+ * @param options.consumes true to consume events; Kafka is shared with all other tests, so their events are consumed as well
  */
 export async function startIdentity(
   config: Partial<IdentityConfig> = {},
   {
-    hears = false,
+    consumes = false,
     ...options
   }: {
-    hears?: boolean;
+    consumes?: boolean;
     picturesFrom?: (address: string) => Promise<Buffer>;
     pushRules?: InternetRules;
   } = {},
 ): Promise<TestIdentity> {
   const clock = testClock(new Date());
   const service = await startTestService({
-    // Without the address of a mail server mails wait in the database, where tests find them; so do notices by push.
+    // Without a mail server, emails stay in the database, where tests read them; so do push messages.
     ...identityService({ sendsMail: config.SMTP_URL !== undefined, sendsPush: false, ...options }),
-    ...(hears ? {} : { handlers: () => [] }),
+    ...(consumes ? {} : { handlers: () => [] }),
     clock,
     config: {
       PUBLIC_URL: 'http://localhost:8080',
@@ -88,25 +87,22 @@ export async function startIdentity(
     async signIn(email, remember = true) {
       const answer = await service.call(login, { body: { email, password, remember } });
       if (!answer.body)
-        throw new Error(
-          `signing in was answered ${answer.status} ${answer.code} ${JSON.stringify(answer.errors)}`,
-        );
+        throw new Error(`sign-in failed: ${answer.status} ${answer.code} ${JSON.stringify(answer.errors)}`);
       return { token: answer.body.token, refreshToken: refreshTokenOf(answer.headers) ?? '' };
     },
   };
 }
 
-/** The attributes of the refresh cookie that an answer sets, or undefined when it sets none. */
+/** Refresh cookie with its attributes, if the response sets one. */
 export const refreshCookieOf = (headers: Headers): string | undefined =>
   headers.getSetCookie().find((cookie) => cookie.startsWith(`${refreshCookieName}=`));
 
-/** Its value. */
 export const refreshTokenOf = (headers: Headers): string | undefined =>
   refreshCookieOf(headers)
     ?.split(';')[0]
     ?.slice(refreshCookieName.length + 1);
 
-/** The headers of a browser that has the cookie. */
+/** Headers of a browser with the cookie. */
 export const withCookie = (refreshToken: string): { headers: Record<string, string> } => ({
   headers: { cookie: `${refreshCookieName}=${refreshToken}` },
 });

@@ -3,14 +3,13 @@ import type { MailData, MailKind } from '../mail/mail-kinds.ts';
 import { createMailQueue } from '../mail/mail-queue.ts';
 import type { TestIdentity } from './start-identity.ts';
 
-/** A mail that waits, opened. */
 export interface StoredMail {
   kind: MailKind;
   userId: string | null;
   data: Record<string, unknown>;
 }
 
-/** The mails that wait for an address, oldest first, as nobody but the sender can read them. */
+/** Queued emails to an address, decrypted, oldest first. */
 export async function mailsTo(identity: TestIdentity, email: string): Promise<StoredMail[]> {
   const { db, clock, config } = identity.service.deps;
   const queue = createMailQueue({ db, clock, secret: config.KEY_ENCRYPTION_SECRET });
@@ -21,13 +20,13 @@ export async function mailsTo(identity: TestIdentity, email: string): Promise<St
   });
 }
 
-/** The data of the newest mail of a kind to an address. @throws Error when there is none */
+/** Data of the latest email of a kind to an address. @throws Error without one */
 export async function newestMail<K extends MailKind>(
   identity: TestIdentity,
   email: string,
   kind: K,
 ): Promise<MailData[K]> {
   const mail = (await mailsTo(identity, email)).findLast((one) => one.kind === kind);
-  if (!mail) throw new Error(`no mail of the kind ${kind} waits for that address`);
+  if (!mail) throw new Error(`no email of the kind ${kind} is queued for that address`);
   return mail.data as MailData[K];
 }

@@ -10,7 +10,7 @@ import { discountInput } from './entities/discounts.ts';
 import { fulfilmentInput } from './entities/orders.ts';
 import { boundsOf, rulesOf } from './rules-of.ts';
 
-// Apart from those of the public forms: their pages do without these.
+// Separate from the rules of public forms, whose pages do not need these.
 export const cancelRules = rulesOf(cancelManagedOrder.body);
 export const deliveryRules = rulesOf(deliveryOptionInput);
 export const deliveryBounds = boundsOf(deliveryOptionInput);

@@ -1,6 +1,6 @@
 import type { Service } from './endpoint.ts';
 
-/** The kinds of things that administrators change, each with the service that keeps it. */
+/** Kinds of audited targets, each with its owning service. */
 export const auditTargets = {
   user: 'identity',
   show: 'catalog',
@@ -26,7 +26,7 @@ export const auditTargets = {
 
 export type AuditTargetKind = keyof typeof auditTargets;
 
-/** The kind of thing, then what was done: `order.refund`. */
+/** Such as `order.refund`. */
 export type AuditAction = `${AuditTargetKind}.${string}`;
 
 export const auditTargetKinds = Object.keys(auditTargets) as [AuditTargetKind, ...AuditTargetKind[]];

@@ -5,7 +5,7 @@ import { updateUser } from './endpoints/identity.ts';
 import { allEvents } from './events/all.ts';
 import { chatMessage } from './socket.ts';
 
-/** The schemas of all fields of a name, however deep. */
+/** Finds the schemas of all fields with a name, at any depth. */
 function fieldsNamed(name: string, schema: z.core.JSONSchema.BaseSchema): z.core.JSONSchema.BaseSchema[] {
   return Object.entries(schema).flatMap(([key, value]) => {
     if (typeof value !== 'object' || value === null) return [];
@@ -14,7 +14,7 @@ function fieldsNamed(name: string, schema: z.core.JSONSchema.BaseSchema): z.core
   });
 }
 
-it('says that somebody has no picture by an empty text, in every answer, event and message', () => {
+it('represents a missing picture by an empty text in every response, event and message', () => {
   const schemas = [
     ...allEndpoints.map(({ success }) => success.schema),
     ...allEvents.map(({ data }) => data),
@@ -27,7 +27,7 @@ it('says that somebody has no picture by an empty text, in every answer, event a
   expect(avatars.filter(({ type }) => type !== 'string')).toEqual([]);
 });
 
-it('takes null for no picture, too', () => {
+it('accepts null for no picture', () => {
   const person = { name: 'Ada', email: 'ada@poc.test', phone: '08030000101' };
   const read = (avatar: unknown) => updateUser.body.safeParse({ ...person, avatar }).data?.avatar;
   expect([undefined, '', null].map(read)).toEqual([undefined, '', null]);

@@ -3,14 +3,14 @@ import { disputeReason, disputeWords, isAcceptedDispute, isOpenDispute } from '.
 import { disputeStatus } from './entities/disputes.ts';
 
 describe('a dispute', () => {
-  it('has words of its own for every state', () => {
+  it('has a distinct text for every state', () => {
     const words = disputeStatus.options.map((status) => disputeWords({ status, resolution: 'declined' }));
     expect(new Set(words).size).toBe(disputeStatus.options.length);
   });
 
   it.each([
     ['merchant-accepted', 'Lost: accepted', true],
-    ['auto-accepted', 'Lost: nobody answered in time', true],
+    ['auto-accepted', 'Lost: no response in time', true],
     ['declined', 'Won', false],
     ['withdrawn', 'Resolved: withdrawn', false],
     ['not-unaccepted-yet', 'Resolved: not-unaccepted-yet', false],

@@ -19,7 +19,7 @@ describe('an email address', () => {
     `${long(64)}@poc.test`,
     `a@${long(63)}.ng`,
     `a@${domainOf(252)}`,
-  ])('is accepted as the standards have it: %s', (address) => {
+  ])('is accepted by the standards: %s', (address) => {
     expect(email.parse(address)).toBe(address);
   });
 
@@ -54,7 +54,7 @@ describe('an email address', () => {
     [`${long(65)}@poc.test`, 'a local part of 65'],
     [`a@${long(64)}.ng`, 'a label of 64'],
     [`a@${domainOf(253)}`, '255 characters'],
-  ])('is refused where the standards refuse it: %s (%s)', (address) => {
+  ])('is refused by the standards: %s (%s)', (address) => {
     expect(email.safeParse(address).success).toBe(false);
   });
 

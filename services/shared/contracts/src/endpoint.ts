@@ -2,80 +2,80 @@ import { z } from 'zod';
 import type { CookieName } from './cookies.ts';
 import { type ErrorCode, errorCatalogue } from './errors.ts';
 
-/** The processes that own endpoints. */
+/** Processes that own endpoints. */
 export const services = ['identity', 'catalog', 'streaming', 'commerce', 'community', 'gateway'] as const;
 export type Service = (typeof services)[number];
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * Who may call an endpoint. It is checked at the gateway and again in the owning service.
- * - `public`: anyone; a token is still read, so that an answer may be personal, and a bad one is answered 401.
- * - `member`: anyone signed in.
- * - `self`: signed in, and `{id}` in the path is the subject's own id; anything else is answered 404.
- * - `admin`: role admin; anyone else signed in is answered 403.
- * - `signed`: no token; the body carries a provider's signature that the service checks (webhooks).
+ * Access to an endpoint, checked at the gateway and again in the owning service.
+ * - `public`: everyone. A token is still read, since a response may be personal; an invalid one returns 401.
+ * - `member`: signed-in users.
+ * - `self`: the user whose id is `{id}` in the path; everyone else gets 404.
+ * - `admin`: administrators; other signed-in users get 403.
+ * - `signed`: no token; the service verifies the provider's signature over the body (webhooks).
  */
 export type Access = 'public' | 'member' | 'self' | 'admin' | 'signed';
 
 /**
- * Among whom one answer is shared for a second, from the gateway's memory (ADR 34).
- * - `visitors`: anyone without a token; people who are signed in get an answer of their own.
- * - `everyone`: nothing in the answer depends on who asks, so that it is anyone's, signed in or not.
- * - `administrators`: nothing in it depends on which administrator asks.
+ * Audience of a response that the gateway caches for a second (ADR 34).
+ * - `visitors`: requests without a token; signed-in users get their own response.
+ * - `everyone`: the response does not depend on the user.
+ * - `administrators`: the response does not depend on which administrator sends the request.
  */
 export type Sharing = 'visitors' | 'everyone' | 'administrators';
 
 type ObjectSchema = z.ZodObject<z.ZodRawShape>;
 
-/** The largest body of an operation that does not say more, in bytes. */
+/** Default limit of a body in bytes. */
 const usualMaxBodyBytes = 32 * 1024;
-/** A picture of 5 MB, the fields beside it, and the lines between the parts. */
+/** A picture of 5 MB, other fields and the part headers. */
 const formMaxBodyBytes = 6 * 1024 * 1024;
 
-/** One operation of the API: the single source for routing, validation, rights, types and the reference document. */
+/** API operation: the single source for routing, validation, authorization, types and the API reference. */
 export interface Endpoint<
   Params extends ObjectSchema = ObjectSchema,
   Query extends ObjectSchema = ObjectSchema,
   Body extends z.ZodType = z.ZodType,
   Answer extends z.ZodType = z.ZodType,
 > {
-  /** Unique name, a verb and a noun: `listShows`. It is the `operationId`. */
+  /** Unique name, a verb and a noun: `listShows`. Used as the `operationId`. */
   readonly id: string;
   readonly method: Method;
-  /** Path below `/api`, parameters in braces: `/shows/{id}`. */
+  /** Path below `/api`, with parameters in braces: `/shows/{id}`. */
   readonly path: string;
   readonly service: Service;
   readonly access: Access;
-  /** Who has a second factor must have given it within the last 10 minutes: money, roles, deletions. */
+  /** Requires a second factor from the last 10 minutes, if the account has one: money, roles, deletions. */
   readonly stepUp: boolean;
   readonly summary: string;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
-  /** `json` by default; `multipart` bodies are read as streams; `raw` ones keep their bytes (signatures); `none` has no body. */
+  /** Default: `json`. `multipart` bodies are streamed; `raw` bodies keep their bytes (signatures); `none` has no body. */
   readonly bodyKind: 'json' | 'multipart' | 'raw' | 'none';
-  /** A body of more bytes than this, as it is sent or once it is decompressed, is refused with 413. */
+  /** Limit of a body, compressed and decompressed; larger ones get 413. */
   readonly maxBodyBytes: number;
   readonly success: {
     readonly status: 200 | 201 | 202 | 204;
     readonly schema: Answer;
     readonly contentType: string;
   };
-  /** The codes that this operation adds to those any operation of its access may answer. */
+  /** Error codes in addition to the common ones of its access. */
   readonly errors: readonly ErrorCode[];
-  /** A bare array, with `X-Total-Count` and `Link` headers. */
+  /** The response is a bare array with `X-Total-Count` and `Link` headers. */
   readonly list: boolean;
   /**
-   * Whether an `Authorization` header is passed over, a bad one too: on calls that begin, prolong or end a session, or
-   * carry a proof of their own (a code, the token of a link, a provider's signature).
+   * Ignores an `Authorization` header, valid or not: for calls that start, extend or end a session, or carry their own
+   * proof (a code, a link's token, a provider's signature).
    */
   readonly ignoresToken: boolean;
-  /** Cookies that it reads, sets or takes away. */
+  /** Cookies that the operation reads, sets or deletes. */
   readonly cookies: readonly CookieName[];
-  /** Whether repeating the same request leaves the same state, so that a client may retry it. */
+  /** True if clients may safely retry the request. */
   readonly idempotent: boolean;
-  /** Among whom its answers are shared; null for an answer that is made for each request. */
+  /** Audience of a shared response; null if it is not shared. */
   readonly shared: Sharing | null;
 }
 
@@ -103,10 +103,10 @@ type Spec<P extends z.ZodRawShape, Q extends z.ZodRawShape, B extends z.ZodType,
 const noBody = z.undefined();
 
 /**
- * Makes the function that declares a service's endpoints.
+ * Creates the function that declares a service's endpoints.
  * @param service the owner
- * @returns `declare(id, 'GET /shows/{id}', spec)`; without `answer` the success is 204, a body, query or parameter
- *   that is not named is refused, and a list gets the status 200.
+ * @returns `declare(id, 'GET /shows/{id}', spec)`. Without `answer` the success status is 204. Undeclared bodies,
+ *   queries and parameters are rejected.
  */
 export function endpointsOf(service: Service) {
   return <
@@ -150,19 +150,19 @@ export function endpointsOf(service: Service) {
   };
 }
 
-/** What a use case receives and gives, inferred from the contract. */
+/** Input and output types of a use case. */
 export type ParamsOf<E extends Endpoint> = z.output<E['params']>;
 export type QueryOf<E extends Endpoint> = z.output<E['query']>;
 export type BodyOf<E extends Endpoint> = z.output<E['body']>;
 export type AnswerOf<E extends Endpoint> = z.input<E['success']['schema']>;
 
-/** What a client sends, before defaults and transformations. */
+/** Input types of a client, before defaults and transformations. */
 export type QueryInputOf<E extends Endpoint> = z.input<E['query']>;
 export type BodyInputOf<E extends Endpoint> = z.input<E['body']>;
 
 /**
- * All codes that an operation may answer: its own, and those that follow from its access and its inputs.
- * Every owner can be unavailable (503, 504).
+ * Returns all error codes of an operation: its own, and those that follow from its access and inputs. Every owner can
+ * be unavailable (503, 504).
  */
 export function errorCodesOf(endpoint: Endpoint): ErrorCode[] {
   const codes = new Set<ErrorCode>(endpoint.errors);

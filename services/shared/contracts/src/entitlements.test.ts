@@ -11,7 +11,7 @@ it.each([
   ['free', null, ['basic', 'premium', 'ultimate']],
   ['premium', null, ['premium', 'ultimate']],
   ['ultimate', null, ['ultimate']],
-  // Early access ends at its moment, and never opens what a plan does not.
+  // Early access ends exactly at its time, and never includes a show beyond the plan.
   ['free', later, ['premium', 'ultimate']],
   ['free', now, ['basic', 'premium', 'ultimate']],
   ['premium', now, ['premium', 'ultimate']],
@@ -20,7 +20,7 @@ it.each([
   expect(opens(access, until)).toEqual(plans);
 });
 
-it('names the least plan that opens a show, and when it opens to everyone', () => {
+it('returns the lowest plan for a show, and the time when it opens to everyone', () => {
   expect(accessLevels.map((access) => lockOf(show(access), 'basic', now))).toEqual([
     null,
     { plan: 'premium', opensAt: null },

@@ -1,42 +1,41 @@
 /**
- * The one catalogue of errors. Every failing answer carries a code from here; the HTTP status and the text for
- * the user live on the code, so that no route, service or screen chooses them a second time. Texts that the
- * specification states are kept exactly.
+ * Catalogue of all errors. Every error response has one of these codes, which determines its HTTP status and user text.
+ * Texts of the specification are kept exactly.
  */
 export const errorCatalogue = {
-  // What any endpoint may answer.
-  invalid_request: { status: 400, text: 'Some of what was sent is not valid.' },
-  malformed_json: { status: 400, text: 'The body is not valid JSON.' },
-  malformed_encoding: { status: 400, text: 'The body is not encoded as its Content-Encoding says.' },
+  // Common errors.
+  invalid_request: { status: 400, text: 'Some of the information sent is not valid.' },
+  malformed_json: { status: 400, text: 'The request body is not valid JSON.' },
+  malformed_encoding: { status: 400, text: 'The request body does not match its Content-Encoding.' },
   unauthenticated: { status: 401, text: 'Please sign in to continue.' },
   token_expired: { status: 401, text: 'Your session has expired. Please sign in again.' },
   forbidden: { status: 403, text: 'Access denied. Admin privileges required.' },
   cross_origin: { status: 403, text: 'This request came from another site.' },
-  not_found: { status: 404, text: 'We could not find what you asked for.' },
-  method_not_allowed: { status: 405, text: 'This address does not support that method.' },
+  not_found: { status: 404, text: 'We could not find what you were looking for.' },
+  method_not_allowed: { status: 405, text: 'This URL does not support this method.' },
   conflict: { status: 409, text: 'Someone changed this at the same time. Please reload and try again.' },
-  payload_too_large: { status: 413, text: 'What was sent is too large.' },
-  unsupported_media_type: { status: 415, text: 'That kind of content is not accepted here.' },
+  payload_too_large: { status: 413, text: 'The data sent is too large.' },
+  unsupported_media_type: { status: 415, text: 'This type of content is not supported.' },
   too_many_requests: { status: 429, text: 'Too many requests. Please wait a moment and try again.' },
-  // What it is and how long to wait follows.
+  // A detail with the limit and the waiting time follows.
   activity_limit: { status: 429, text: 'You have reached a limit.' },
   internal_error: { status: 500, text: 'Something went wrong on our side. Please try again.' },
   service_unavailable: {
     status: 503,
     text: 'This part of POC is temporarily unavailable. Please try again shortly.',
   },
-  upstream_timeout: { status: 504, text: 'This took too long to answer. Please try again.' },
+  upstream_timeout: { status: 504, text: 'This took too long. Please try again.' },
 
   // Accounts.
   invalid_credentials: { status: 401, text: 'Invalid email or password' },
   email_not_verified: { status: 403, text: 'Please verify your email before signing in.' },
   account_suspended: { status: 403, text: 'This account is suspended. Please contact support.' },
   login_locked: { status: 429, text: 'Too many requests. Please wait before trying again.' },
-  second_factor_required: { status: 401, text: 'Please enter the code of your authenticator app.' },
+  second_factor_required: { status: 401, text: 'Enter the code from your authenticator app to continue.' },
   sign_in_expired: { status: 401, text: 'Your sign-in took too long. Please enter your password again.' },
   second_factor_needed: {
     status: 403,
-    text: 'Nothing was changed: this needs a code of your authenticator app.',
+    text: 'Nothing was changed: this needs a code from your authenticator app.',
   },
   second_factor_setup_required: {
     status: 403,
@@ -48,19 +47,19 @@ export const errorCatalogue = {
   code_invalid: { status: 400, text: 'That code is not right or has expired.' },
   code_elsewhere: {
     status: 400,
-    text: 'A code works only in the browser that asked for it. Please ask for a new one here.',
+    text: 'This code only works in the browser that requested it. Please request a new one here.',
   },
   wrong_password: { status: 400, text: 'The current password is not right.' },
-  push_unavailable: { status: 409, text: 'Push notices are not available yet.' },
+  push_unavailable: { status: 409, text: 'Push notifications are not available yet.' },
   push_endpoint_refused: {
     status: 400,
-    text: 'We do not know the push service of this browser, so we can not send notices to it.',
+    text: 'The push service of this browser is not supported, so we cannot send notifications to it.',
   },
   last_administrator: { status: 409, text: 'The last administrator can not be deleted or demoted.' },
 
   // Shows and live.
   show_not_found: { status: 404, text: 'Show not found' },
-  show_locked: { status: 403, text: 'Your plan does not open this show.' },
+  show_locked: { status: 403, text: 'Your plan does not include this show.' },
   too_many_devices: {
     status: 409,
     text: 'Your account is playing on three devices already. Stop one of them, wait two minutes and try again.',
@@ -70,15 +69,15 @@ export const errorCatalogue = {
   comment_not_found: { status: 404, text: 'Comment not found' },
   stream_not_found: { status: 404, text: 'Stream not found' },
   stream_not_live: { status: 409, text: 'This stream is not live.' },
-  stream_over: { status: 409, text: 'This stream has already begun or is over.' },
+  stream_over: { status: 409, text: 'This stream has already started or ended.' },
   message_not_found: { status: 404, text: 'Message not found' },
-  chat_muted: { status: 403, text: 'You can not chat on this stream at the moment.' },
+  chat_muted: { status: 403, text: 'You cannot chat on this stream at the moment.' },
   chat_slow_mode: { status: 429, text: 'Slow mode is on. Please wait before your next message.' },
   chat_blocked_words: { status: 400, text: 'That message breaks the rules of this chat.' },
   chat_rules_required: { status: 403, text: 'Please accept the rules of this chat before you send.' },
   question_locked: {
     status: 403,
-    text: 'Marked questions come with Ultimate. Send it again as a plain message.',
+    text: 'Highlighted questions are an Ultimate feature. Send it again as a plain message.',
   },
   not_joined: { status: 409, text: 'Join the stream first.' },
 
@@ -86,30 +85,30 @@ export const errorCatalogue = {
   product_not_found: { status: 404, text: 'Product not found' },
   order_not_found: { status: 404, text: 'Order not found' },
   subscription_not_found: { status: 404, text: 'Subscription not found' },
-  subscription_over: { status: 409, text: 'That plan is over. Please choose one again.' },
-  subscription_running: { status: 409, text: 'That person has a plan that runs. Extend it instead.' },
-  subscription_paid: { status: 409, text: 'Nothing is to be paid for that plan now.' },
-  nothing_to_refund: { status: 409, text: 'No payment of that plan can be given back.' },
+  subscription_over: { status: 409, text: 'This plan has ended. Please choose a plan again.' },
+  subscription_running: { status: 409, text: 'This person already has an active plan. Extend it instead.' },
+  subscription_paid: { status: 409, text: 'There is nothing to pay for this plan.' },
+  nothing_to_refund: { status: 409, text: 'This plan has no payment that can be refunded.' },
   plan_price_changed: { status: 409, text: 'The price of that plan has changed.' },
-  plan_unchanged: { status: 409, text: 'You have that plan already.' },
-  trial_unavailable: { status: 409, text: 'The free trial is there once for each person and each card.' },
+  plan_unchanged: { status: 409, text: 'You already have this plan.' },
+  trial_unavailable: { status: 409, text: 'The free trial is available once per person and card.' },
   payment_method_not_found: { status: 404, text: 'Payment method not found' },
   bill_not_found: { status: 404, text: 'Bill not found' },
   out_of_stock: { status: 409, text: 'Some of these products are no longer in stock.' },
   delivery_option_not_found: { status: 404, text: 'Delivery option not found' },
   delivery_unavailable: {
     status: 409,
-    text: 'That delivery is not available for this address. Please choose another one.',
+    text: 'This delivery option is not available for this address. Please choose another one.',
   },
   discount_code_not_found: { status: 404, text: 'Discount code not found' },
-  discount_code_taken: { status: 409, text: 'There is a discount code of that name already.' },
-  discount_code_invalid: { status: 409, text: 'We do not know that code. Please check it.' },
-  discount_code_expired: { status: 409, text: 'That code is not valid at this time.' },
-  discount_code_used: { status: 409, text: 'That code has been used already.' },
-  discount_code_minimum: { status: 409, text: 'Your products cost less than that code asks for.' },
+  discount_code_taken: { status: 409, text: 'A discount code with this name already exists.' },
+  discount_code_invalid: { status: 409, text: 'This code does not exist. Please check it.' },
+  discount_code_expired: { status: 409, text: 'This code is not valid at the moment.' },
+  discount_code_used: { status: 409, text: 'This code has already been used.' },
+  discount_code_minimum: { status: 409, text: 'Your order is below the minimum for this code.' },
   price_changed: {
     status: 409,
-    text: 'The total of your order has changed. Please look at it again before you pay.',
+    text: 'The total of your order has changed. Please review it before you pay.',
   },
   idempotency_mismatch: { status: 409, text: 'This request was already made with different content.' },
   payment_failed: { status: 402, text: 'Payment verification failed.' },
@@ -119,33 +118,33 @@ export const errorCatalogue = {
   },
   payment_provider_unavailable: {
     status: 503,
-    text: 'The payment provider is not answering. Please try again in a moment.',
+    text: 'The payment provider is not responding. Please try again in a moment.',
   },
   payment_refused: { status: 402, text: 'Paystack refused this request.' },
-  total_below_minimum: { status: 409, text: 'The least that can be paid is ₦50.' },
+  total_below_minimum: { status: 409, text: 'The minimum payment is ₦50.' },
   webhook_signature_invalid: { status: 401, text: 'The signature is not valid.' },
-  order_lapsed: { status: 409, text: 'The time to pay for this order is over. Please check out again.' },
-  order_paid: { status: 409, text: 'This order is paid. Refund it instead: a whole refund cancels it.' },
+  order_lapsed: { status: 409, text: 'The time to pay for this order has run out. Please check out again.' },
+  order_paid: { status: 409, text: 'This order has been paid. Refund it instead: a full refund cancels it.' },
   order_replaced: {
     status: 409,
-    text: 'Another order of yours has taken the place of this one. Please check your cart and try again.',
+    text: 'A newer order of yours has replaced this one. Please check your cart and try again.',
   },
   payment_in_progress: {
     status: 409,
-    text: 'A payment for your earlier order is under way. Wait until it arrives, or cancel that order.',
+    text: 'A payment for your earlier order is in progress. Wait until it arrives, or cancel that order.',
   },
   too_many_units: {
     status: 409,
-    text: 'That is more than one person can have on hold. Please order fewer now, and the rest when those are paid.',
+    text: 'That is more than one person can reserve. Please order fewer now, and the rest once those are paid.',
   },
   orders_paused: {
     status: 429,
-    text: 'You kept products on hold several times without paying. Please wait a little before you place another order.',
+    text: 'You reserved products several times without paying. Please wait a while before you place another order.',
   },
   reconciliation_not_found: { status: 404, text: 'Reconciliation not found' },
   reconciliation_running: {
     status: 409,
-    text: 'Another reconciliation is running. Wait until it is done, or cancel it.',
+    text: 'Another reconciliation is running. Wait until it finishes, or cancel it.',
   },
   order_not_paid: { status: 409, text: 'This order has not been paid.' },
   refund_too_large: { status: 409, text: 'That is more than what is left of this payment.' },
@@ -157,39 +156,37 @@ export const errorCatalogue = {
   member_not_found: { status: 404, text: 'Member not found' },
   too_many_people: {
     status: 409,
-    text: 'That would be more than 1,000 people. Please take somebody off your list first.',
+    text: 'Your list can have at most 1,000 people. Please remove someone first.',
   },
-  // It does not say that somebody blocked them.
+  // Does not reveal that the other member blocked them.
   not_allowed_here: { status: 403, text: 'You cannot do this here.' },
   posting_banned: { status: 403, text: 'You cannot post or comment at the moment.' },
   post_locked: { status: 409, text: 'This post takes no more comments.' },
-  too_many_pinned: { status: 409, text: 'Three posts are pinned already. Please take one down first.' },
-  already_appealed: { status: 409, text: 'You have asked for this already.' },
+  too_many_pinned: { status: 409, text: 'Three posts are already pinned. Please unpin one first.' },
+  already_appealed: { status: 409, text: 'You have already appealed this decision.' },
 
   // Files.
   file_not_found: { status: 404, text: 'File not found' },
   file_locked: {
     status: 403,
-    text: 'This file needs a plan, or its address has expired. Please open the show again.',
+    text: 'This file requires a plan, or its link has expired. Please open the show again.',
   },
   image_required: { status: 400, text: 'Please select an image file' },
   image_unreadable: {
     status: 400,
-    text: 'That picture could not be read. Please choose a PNG, JPG or GIF of at most 8,000 pixels a side.',
+    text: 'That picture could not be read. Please choose a PNG, JPG or GIF of at most 8,000 pixels per side.',
   },
   image_too_large: { status: 413, text: 'Image size should be less than 5MB' },
 } as const satisfies Record<string, { status: number; text: string }>;
 
-/** How a request fails that Paystack has to answer. */
+/** Failures of requests to Paystack. */
 export const paymentProviderErrors = ['payment_provider_unavailable', 'payment_refused'] as const;
 
-/** A code of the catalogue. */
 export type ErrorCode = keyof typeof errorCatalogue;
 
-/** Every code, for schemas and tests. */
 export const errorCodes = Object.keys(errorCatalogue) as [ErrorCode, ...ErrorCode[]];
 
-/** One fault of a request: where it is (`body.email`, `query.limit`, `params.id`) and what is wrong with it. */
+/** Fault in a request: its location (`body.email`, `query.limit`, `params.id`) and the problem. */
 export interface Fault {
   path: string;
   msg: string;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, time, visibility } from './common.ts';
 import type { Service } from './endpoint.ts';
 
-/** What wraps every event on Kafka. `key` is the aggregate's id: events of one key keep their order. */
+/** Envelope of every event on Kafka. `key` is the aggregate's id: events of one key stay in order. */
 export const envelope = z.object({
   id: z.uuid(),
   type: z.string(),
@@ -14,9 +14,9 @@ export const envelope = z.object({
 });
 
 export interface EventContract<Data extends z.ZodType = z.ZodType> {
-  /** `service.aggregate.happened.v1`; a change that old consumers can't read gets a new version. */
+  /** `service.aggregate.happened.v1`; incompatible changes get a new version. */
   readonly type: string;
-  /** `service.aggregate`: all events of one kind of aggregate share a topic, so that their order holds. */
+  /** `service.aggregate`: events of one kind of aggregate share a topic to preserve their order. */
   readonly topic: string;
   readonly data: Data;
 }
@@ -24,7 +24,6 @@ export interface EventContract<Data extends z.ZodType = z.ZodType> {
 export type DataOf<E extends EventContract> = z.output<E['data']>;
 export type DataInputOf<E extends EventContract> = z.input<E['data']>;
 
-/** An event as a consumer's handler sees it. */
 export interface EventOf<E extends EventContract> {
   id: string;
   type: string;
@@ -32,14 +31,14 @@ export interface EventOf<E extends EventContract> {
   key: string;
   traceId: string;
   /**
-   * When its service's database took it: which of two events of one key is the newer one, whatever the clocks of the processes
-   * said. Absent where no relay sent it.
+   * Commit time in the service's database: orders events of one key independently of process clocks. Absent if not
+   * published by the relay.
    */
   committedAt?: Date;
   data: DataOf<E>;
 }
 
-/** Declares an event; its topic is the first two parts of its type. */
+/** Declares an event. Its topic is the first two parts of its type. */
 export function event<Data extends z.ZodType>(
   type: `${Service}.${string}.${string}.v${number}`,
   data: Data,
@@ -47,10 +46,10 @@ export function event<Data extends z.ZodType>(
   return { type, topic: type.split('.').slice(0, 2).join('.'), data };
 }
 
-/** The topic that takes what a consumer could not read or process. */
+/** Returns the dead-letter topic of a topic. */
 export const deadLetterTopic = (topic: string): string => `${topic}.dlq`;
 
-/** A person as other services may know one: what their projections hold. */
+/** Person data that other services may store. */
 export const personSnapshot = z.object({
   userId: id,
   name: z.string(),
@@ -59,15 +58,15 @@ export const personSnapshot = z.object({
   avatar: z.string(),
   role: z.enum(['user', 'admin']),
   createdAt: time,
-  /** Whom the person shows name and picture to, and their activity; events of before have the defaults. */
+  /** Audience of name and picture, and of activity; legacy events get the defaults. */
   profileVisibility: visibility.default('members'),
   activityVisibility: visibility.default('members'),
   showOnlineStatus: z.boolean().default(true),
-  /** A suspended person's sessions and signed addresses are over. */
+  /** Suspension ends a person's sessions and signed addresses. */
   suspended: z.boolean().default(false),
 });
 
-/** How a person appears next to what they wrote, and where their mail goes. */
+/** Person data for authorship and mail. */
 export const personCard = personSnapshot
   .pick({
     name: true,
@@ -77,12 +76,12 @@ export const personCard = personSnapshot
     profileVisibility: true,
     activityVisibility: true,
   })
-  // An identity of an earlier version sends none.
+  // Absent from earlier versions of identity.
   .extend({ email: z.string().default('') });
 export type PersonCard = z.output<typeof personCard>;
 
 /**
- * The answer of `getPerson` in `internal.ts`; null when there is no such account. It is said in a 200, so that no other 404
- * is taken for it.
+ * Response of `getPerson` in `internal.ts`; null for an unknown account. With status 200, so that a 404 of another
+ * cause is not mistaken for it.
  */
 export const personAnswer = z.object({ person: personCard.nullable() });

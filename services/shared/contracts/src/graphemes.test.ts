@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { beginningOf, cutText, graphemesOf } from './graphemes.ts';
 
-/** Letters of several code units, of many scripts. */
+/** Graphemes of several code units, in many scripts. */
 const letters = [
   'a',
   'ọ\u0301',
@@ -22,7 +22,7 @@ it.each(letters)('counts %j as one letter', (letter) => {
   expect([...graphemesOf(letter.repeat(2))]).toEqual([letter, letter]);
 });
 
-it.each(letters)('cuts %j nowhere in its middle, and nothing longer than it may be', (letter) => {
+it.each(letters)('never splits %j, and respects the limit', (letter) => {
   const text = letter.repeat(40);
   for (let max = 1; max <= 50; max += 1) {
     const whole = Math.floor(max / letter.length);
@@ -33,6 +33,6 @@ it.each(letters)('cuts %j nowhere in its middle, and nothing longer than it may 
   }
 });
 
-it('leaves no blank before the ellipsis', () => {
+it('leaves no space before the ellipsis', () => {
   expect(cutText('Owambe season is here', 8)).toBe('Owambe…');
 });

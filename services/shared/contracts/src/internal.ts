@@ -2,26 +2,25 @@ import { z } from 'zod';
 import { personAnswer } from './event.ts';
 import { revocationList } from './token.ts';
 
-/** A read on a service's internal port. */
 export interface InternalEndpoint<Answer extends z.ZodType = z.ZodType> {
-  /** `{id}` is a user's id. */
+  /** Path; `{id}` is a user's id. */
   readonly path: `/internal/${string}`;
   readonly answer: Answer;
 }
 
-/** Revocations since the position `?since=`, polled by every verifier. Identity's. */
+/** Revocations since the position `?since=`, polled by every verifier. Owner: identity. */
 export const listRevocations = {
   path: '/internal/revocations',
   answer: revocationList,
 } as const satisfies InternalEndpoint;
 
-/** How a person appears, for a service whose projection does not know them yet. Identity's. */
+/** Person card, for services whose projection lacks the person. Owner: identity. */
 export const getPerson = {
   path: '/internal/people/{id}',
   answer: personAnswer,
 } as const satisfies InternalEndpoint;
 
-/** Everything a service holds of a person, for their download. The request carries the person's own token, too. */
+/** All data that a service stores about a person, for their export. Also requires the person's own token. */
 export const getPersonalData = {
   path: '/internal/people/{id}/data',
   answer: z.record(z.string(), z.unknown()),

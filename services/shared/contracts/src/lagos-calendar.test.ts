@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as calendar from './lagos-calendar.ts';
 
-/** Both sides of each midnight in Lagos, and noon, for two years; one of them is a leap year. */
+/** Both sides of each midnight in Lagos, and noon, for two years including a leap year. */
 const moments = Array.from({ length: 2 * 366 }, (_, day) =>
   ['22:59:59', '23:00:00', '23:59:00', '11:30:00'].map(
     (time) => new Date(Date.parse(`2027-01-01T${time}Z`) + day * 86_400_000),
@@ -12,7 +12,7 @@ const shown = new Intl.DateTimeFormat('en-CA', {
   ...({ year: 'numeric', month: '2-digit', day: '2-digit' } as const),
   ...({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const),
 });
-/** What a clock in Lagos shows by the platform's own time zones: `2027-01-31T00:30`. */
+/** Lagos time by the platform's time zones: `2027-01-31T00:30`. */
 const clockAt = (at: Date): string => shown.format(at).replace(', ', 'T');
 
 it('agrees with the time zone of the platform', () => {
@@ -28,7 +28,7 @@ it('agrees with the time zone of the platform', () => {
   expect(read).toEqual(expected);
 });
 
-it('a month later it is the same day and time in Lagos, or the last day of the month', () => {
+it('addMonths keeps day and time in Lagos, or clamps to the last day of the month', () => {
   const wrong = moments.filter((at) => {
     const [from, to] = [clockAt(at), clockAt(calendar.addMonths(at, 1))];
     const [year, month] = [Number(to.slice(0, 4)), (Number(from.slice(5, 7)) % 12) + 1];
@@ -52,7 +52,7 @@ describe('addMonths', () => {
   });
 });
 
-it('bounds days and months, and finds the hours before', () => {
+it('computes the bounds of days and months, and earlier hours', () => {
   expect(calendar.startOfDay('2027-02-01').toISOString()).toBe('2027-01-31T23:00:00.000Z');
   expect(calendar.endOfDay('2027-02-01').toISOString()).toBe('2027-02-01T22:59:59.999Z');
   expect(calendar.endOfMonth(2027, 12).toISOString()).toBe('2027-12-31T23:00:00.000Z');

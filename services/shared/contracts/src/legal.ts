@@ -1,6 +1,6 @@
 /**
- * The versions of the texts that people agree to. A consent is stored with the version that was in force; changing a
- * text means a new version here: its month, or its day where the month had one already. `marketing` and `newsletter` name the wording beside their boxes.
+ * Versions of the texts that users consent to. A consent is stored with the version in force; a changed text gets a new
+ * one: its month, or its day if that month already has one. `marketing` and `newsletter` are the labels of checkboxes.
  */
 export const legalVersions = {
   terms: '2026-11-25',

@@ -1,6 +1,6 @@
 /**
- * Texts for tests, each link in them between ⟦ and ⟧, and the hosts that the links lead to. Every place that shows texts of
- * users finds the same links in them.
+ * Texts for tests, with links marked by ⟦ and ⟧, and the hosts of these links. Every place that shows user texts must
+ * find the same links.
  */
 const samples: readonly (readonly [marked: string, ...hosts: string[]])[] = [
   // Names and signs within addresses.
@@ -91,7 +91,7 @@ const samples: readonly (readonly [marked: string, ...hosts: string[]])[] = [
   ['don`t miss ⟦https://poc.example/a⟧, it`s on', 'poc.example'],
 ];
 
-/** A text, and its links as they are written, with their hosts. */
+/** Each text with its links and their hosts. */
 export const linkSamples = samples.map(([marked, ...hosts]) => ({
   text: marked.replace(/[⟦⟧]/g, ''),
   links: [...marked.matchAll(/⟦([^⟧]*)⟧/g)].map(([, text = ''], nth) => ({ text, host: hosts[nth] ?? '' })),

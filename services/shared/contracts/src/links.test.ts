@@ -15,7 +15,7 @@ describe('splitLinks', () => {
     for (const { href, host } of linksOf(text)) expect(new URL(href).hostname).toBe(host);
   });
 
-  it('leads to http and https alone, and opens an address without a scheme with https', () => {
+  it('links only to http and https, and to https without a scheme', () => {
     const hrefs = linkSamples.flatMap(({ text }) => linksOf(text).map(({ href }) => href));
     expect(hrefs.filter((href) => !/^https?:\/\//.test(href))).toEqual([]);
     expect(linksOf('www.poc.example/a')).toMatchObject([{ href: 'https://www.poc.example/a' }]);

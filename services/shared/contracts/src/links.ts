@@ -1,23 +1,22 @@
 import { REBuilder } from 'linkify-it';
 
-/** A web address within a text. */
 export interface TextLink {
-  /** The address as it is written. */
+  /** The link as written. */
   readonly text: string;
-  /** Its target: always http or https. */
+  /** Target URL; always http or https. */
   readonly href: string;
-  /** The host that the browser contacts, in ASCII: of a look-alike in other letters it is `xn--…`. */
+  /** Host that the browser contacts, in ASCII: look-alike letters appear as `xn--…`. */
   readonly host: string;
 }
 
-/** Browsers and servers take no longer address reliably. */
+/** Longer URLs are not reliable in browsers and servers. */
 const addressMax = 2_000;
 
-/** Characters before an address in which an emphasis around it begins. */
+/** Number of characters before a link that are searched for the start of an emphasis. */
 const emphasisMax = 500;
 
 class Builder extends REBuilder {
-  /** A label in one way alone: the library's three alternatives multiply with each label. */
+  /** A single alternative per label: the library's three multiply with each label. */
   override get_domain(): RegExp {
     const letter = this.get_pseudo_letter().source;
     return new RegExp(`(?:${letter}(?:(?:-|${letter}){0,61}${letter})?)`);
@@ -25,34 +24,34 @@ class Builder extends REBuilder {
   override get_domain_root(): RegExp {
     return this.get_domain();
   }
-  /** Lets a host end before a `_` that ends emphasis. */
+  /** Allows a host to end before a `_` that ends an emphasis. */
   override get_host_terminator(): RegExp {
     const { source } = super.get_host_terminator();
     return new RegExp(source.replace('_|', `_+${this.get_pseudo_letter().source}|`));
   }
 }
 
-/** Host, port and path, with balanced brackets; a user before them only behind `https://`. */
+/** Matches host, port and path with balanced brackets; credentials only after `https://`. */
 const [address, addressWithUser] = [false, true].map((urlAuth) =>
   new Builder({ urlAuth, maxLength: addressMax }).get_relative_proto_validator(),
 ) as [RegExp, RegExp];
 
-/** A code span, which holds no links, or the beginning of an address. */
+/** A code span, which contains no links, or the start of a link. */
 const start =
   /(?<![\p{L}\p{N}`])`[^`\n]+`|(?<![\p{L}\p{N}])(?:https?:\/\/|(?<![.@]|[\p{L}\p{N}]-)(?=www\.[\p{L}\p{N}]))/giu;
-/** The end of an address where the library continues: quotes, invisible characters, emoji, the next address. */
+/** Characters that end a link but not the library's match: quotes, invisible characters, emoji, the next link. */
 const end =
   /["\\`\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\p{Extended_Pictographic}\p{RI}]|['|,;](?=https?:\/\/)/giu;
-/** Punctuation that ends a sentence or emphasis. */
+/** Punctuation that ends a sentence or an emphasis. */
 const trailing = /(?<![.,:;!?*'|])[.,:;!?*'|]+$/;
-/** An emphasis with `_` that a text has begun and not ended. */
+/** An open `_` emphasis at the end of a text. */
 const openEmphasis = /(?:^|[^\p{L}\p{N}_])_{1,3}(?:[^\s_][^_]*)?$/u;
-/** A name like `_ada_` at the end of an address. */
+/** A name like `_ada_` at the end of a link. */
 const underlinedName = /[/@]_[^/]*$/;
 
 /**
- * Splits a text into plain text and links: http, https, and `www.` which is opened with https. It takes linear time.
- * The parts joined are the text.
+ * Splits a text into plain text and links: http, https, and `www.`, which becomes https. The parts add up to the text.
+ * Takes linear time.
  */
 export function splitLinks(text: string): (string | TextLink)[] {
   const parts: (string | TextLink)[] = [];

@@ -1,26 +1,26 @@
 import { z } from 'zod';
 
-/** An address of a process: no path, no password. */
+/** URL of a process, without a path or credentials. */
 const isOrigin = (address: string): boolean => {
   const { origin, href } = new URL(address);
   return href === `${origin}/`;
 };
 
-/** What a socket node says of itself where the gateway and the other nodes look for it. */
+/** Registration of a socket node, read by the gateway and the other nodes. */
 export const liveNode = z.object({
-  /** Another one after each start. */
+  /** New at each start. */
   id: z.uuid(),
-  /** Where the gateway reaches it, as `http://10.0.0.7:8080`. */
+  /** URL for the gateway, such as `http://10.0.0.7:8080`. */
   url: z
     .url({ protocol: /^https?$/ })
     .max(300)
     .refine(isOrigin),
-  /** Connections of clients that are open. */
+  /** Number of client connections. */
   load: z.number().int().min(0),
-  /** It is about to stop: it serves whom it has, and takes nobody new. */
+  /** The node is stopping: it serves its clients and accepts no new ones. */
   draining: z.boolean(),
 });
 export type LiveNode = z.output<typeof liveNode>;
 
-/** The header in which a node says its id beside its readiness: an address alone may be somebody else's by now. */
+/** Header with a node's id in its readiness response: another process may have its address by now. */
 export const liveNodeHeader = 'x-live-node';

@@ -1,9 +1,8 @@
-/** How many people one text may mention. */
 export const mentionsMax = 10;
 
 /**
- * Finds `@Name` of some people in a text, the longest name first, so that `@Ada Eze` is not `@Ada`.
- * @returns null where there is nobody to look for; it captures the name
+ * Builds a pattern that finds and captures `@Name` of the given names, the longest first, so that `@Ada Eze` is not `@Ada`.
+ * @returns null without names
  */
 export function mentionPattern(names: readonly string[]): RegExp | null {
   const sorted = names.filter((name) => name !== '').toSorted((a, b) => b.length - a.length);

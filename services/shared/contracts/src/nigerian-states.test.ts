@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { nigerianStates, stateOf } from './nigerian-states.ts';
 
 describe('stateOf', () => {
-  it('knows 37, each by its own name', () => {
+  it('finds all 37 by name', () => {
     expect(new Set(nigerianStates).size).toBe(37);
     for (const state of nigerianStates) expect(stateOf(state)).toBe(state);
   });
@@ -17,7 +17,7 @@ describe('stateOf', () => {
     ['FCT, Abuja', 'Federal Capital Territory'],
     ['California', null],
     ['State', null],
-  ])('takes %j for %j', (text, state) => {
+  ])('maps %j to %j', (text, state) => {
     expect(stateOf(text)).toBe(state);
   });
 });

@@ -1,4 +1,4 @@
-/** The 36 states and the capital's territory, as they are written in an address. */
+/** The 36 states and the Federal Capital Territory, as written in an address. */
 export const nigerianStates = [
   'Abia',
   'Adamawa',
@@ -39,10 +39,10 @@ export const nigerianStates = [
   'Zamfara',
 ] as const;
 
-/** Other names of the capital's territory. */
+/** Names of the Federal Capital Territory. */
 const capital = new Set(['fct', 'abuja', 'fct abuja', 'federal capital territory']);
 
-/** A state as it is written, whichever way it came: `lagos`, `Lagos State`, `FCT`. Null when there is none of the name. */
+/** Normalises a state's name: `lagos`, `Lagos State`, `FCT`. Null if there is no such state. */
 export function stateOf(text: string): string | null {
   const name = text
     .toLowerCase()

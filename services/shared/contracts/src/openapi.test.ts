@@ -6,7 +6,7 @@ import { allEvents, allTopics } from './events/all.ts';
 import { openApiDocument } from './openapi.ts';
 
 describe('the contracts as a whole', () => {
-  it('give every operation its own id, and its own method and path', () => {
+  it('give every operation a unique id, and a unique method and path', () => {
     const ids = allEndpoints.map((endpoint) => endpoint.id);
     const addresses = allEndpoints.map(({ method, path }) => `${method} ${path.replace(/\{[^}]*\}/g, '{}')}`);
     expect(new Set(ids).size).toBe(ids.length);
@@ -14,14 +14,14 @@ describe('the contracts as a whole', () => {
     expect(allEndpoints.length).toBeGreaterThan(100);
   });
 
-  it('name in the parameters exactly what the path holds', () => {
+  it('declare exactly the parameters of the path', () => {
     for (const endpoint of allEndpoints) {
       const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
       expect(Object.keys(endpoint.params.shape).sort(), endpoint.id).toEqual(inPath.sort());
     }
   });
 
-  it('let only the owner or an administrator change anything about a person', () => {
+  it('allow only the owner or an administrator to change a person', () => {
     for (const endpoint of allEndpoints.filter(({ path }) => path.startsWith('/users/{id}'))) {
       expect(endpoint.access, endpoint.id).toBe('self');
     }
@@ -30,11 +30,11 @@ describe('the contracts as a whole', () => {
     }
   });
 
-  it('ask administrators for the second factor again before every deletion, and before money, roles and exports', () => {
+  it('require step-up of administrators for deletions, money, roles and exports', () => {
     const byAdministrators = allEndpoints.filter(({ access }) => access === 'admin');
     const deletions = byAdministrators.filter(({ method }) => method === 'DELETE');
     const unasked = deletions.filter(({ stepUp }) => !stepUp).map(({ id }) => id);
-    // They can be undone: a message is restored, somebody is muted or banned again.
+    // Reversible: a message can be restored, a person muted or banned again.
     expect(unasked.sort()).toEqual(['deleteMessage', 'liftPostingBan', 'unmuteViewer']);
     const others = byAdministrators.filter(({ stepUp, method }) => stepUp && method !== 'DELETE');
     expect(others.map(({ id }) => id).sort()).toEqual([
@@ -53,7 +53,7 @@ describe('the contracts as a whole', () => {
     ]);
   });
 
-  it('bound every list that can grow', () => {
+  it('limit every list that can grow', () => {
     const unbounded = allEndpoints
       .filter(({ list, query }) => list && !('limit' in query.shape))
       .map(({ id }) => id);
@@ -69,7 +69,7 @@ describe('the contracts as a whole', () => {
     ]);
   });
 
-  it('refuse fields that they do not name, and operators in place of strings', () => {
+  it('refuse undeclared fields, and operators instead of strings', () => {
     const login = allEndpoints.find(({ id }) => id === 'login');
     const faults =
       login?.body.safeParse({ email: { $gt: '' }, password: 'x', role: 'admin' }).error?.issues ?? [];
@@ -79,7 +79,7 @@ describe('the contracts as a whole', () => {
     ]);
   });
 
-  it('answer errors of the catalogue alone, 401 and 403 where access needs them', () => {
+  it('return only errors of the catalogue, with 401 and 403 where access requires them', () => {
     for (const endpoint of allEndpoints) {
       const statuses = errorCodesOf(endpoint).map((code) => errorCatalogue[code].status);
       if (endpoint.access === 'admin') expect(statuses, endpoint.id).toContain(403);
@@ -104,20 +104,20 @@ describe('the OpenAPI document', () => {
     paths: Record<string, Record<string, { responses: object; security?: object[] }>>;
   };
 
-  it('holds every operation', () => {
+  it('contains every operation', () => {
     const operations = Object.values(document.paths).flatMap((item) => Object.keys(item));
     expect(document.openapi).toBe('3.1.0');
     expect(operations.length).toBe(allEndpoints.length);
   });
 
-  it('declares the success and the failures of each', () => {
+  it('declares the success and the failures of each operation', () => {
     expect(Object.keys(document.paths['/auth/login']?.post?.responses ?? {})).toEqual(
       expect.arrayContaining(['200', '400', '401', '403', '413', '415', '429', '503']),
     );
     expect(document.paths['/admin/users']?.get?.security).toEqual([{ bearer: [] }]);
   });
 
-  it('states the caller’s allowance with every answer, and how large a body may be', () => {
+  it('declares rate-limit headers with every response, and the limit of a body', () => {
     const login = document.paths['/auth/login']?.post as unknown as {
       responses: Record<string, { headers: object }>;
       requestBody: { description: string };
@@ -135,7 +135,7 @@ describe('the OpenAPI document', () => {
     expect(JSON.parse(JSON.stringify(document))).toEqual(document);
   });
 
-  it('names the cookies of every operation that has some, and the handle that may stand for one', () => {
+  it('declares the cookies of operations, and the handle that replaces one', () => {
     const paths = openApiDocument('https://poc.example').paths as Record<string, Record<string, unknown>>;
     for (const { id, path, method, cookies } of allEndpoints) {
       const operation = paths[path]?.[method.toLowerCase()] as

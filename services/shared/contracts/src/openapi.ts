@@ -7,28 +7,28 @@ import { type ErrorCode, errorCatalogue } from './errors.ts';
 
 type Json = Record<string, unknown>;
 
-/** What the gateway says of the caller's allowance, with every answer. */
+/** Rate-limit headers of every response. */
 const rateLimitHeaders = {
-  'RateLimit-Limit': 'How many requests of this kind the caller may make in a minute.',
-  'RateLimit-Remaining': 'How many of them are left.',
-  'RateLimit-Reset': 'In how many seconds all of them are back.',
+  'RateLimit-Limit': 'Requests of this kind that the client may send per minute.',
+  'RateLimit-Remaining': 'Remaining requests in the current window.',
+  'RateLimit-Reset': 'Seconds until the limit is fully restored.',
 } as const;
 const rateLimitReferences = Object.fromEntries(
   Object.keys(rateLimitHeaders).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
 );
 
-/** What each access means to a reader of the reference. */
+/** Descriptions of access levels in the reference. */
 const accessNotes: Record<Endpoint['access'], string> = {
   public: 'Open to everyone.',
-  member: 'For anyone signed in.',
-  self: "For the owner of `{id}` alone; anyone else's id is answered 404.",
+  member: 'For signed-in users.',
+  self: 'For the user with this `{id}` only; any other id returns 404.',
   admin: 'For administrators.',
-  signed: 'For the payment provider: the body is signed.',
+  signed: 'For the payment provider, with a signed body.',
 };
 
 /**
- * The OpenAPI 3.1 document of the whole API, made from the contracts.
- * @param publicUrl the one origin, without a trailing slash
+ * Generates the OpenAPI 3.1 document of the whole API from the contracts.
+ * @param publicUrl the public origin, without a trailing slash
  */
 export function openApiDocument(publicUrl: string): Json {
   const paths: Record<string, Json> = {};
@@ -115,15 +115,15 @@ function requestBody(endpoint: Endpoint): Json {
 
 const tooManyRequests = 429;
 const listHeaders: Json = {
-  'X-Total-Count': { description: 'How many there are in all.', schema: { type: 'integer' } },
-  Link: { description: 'The next page, as `<…>; rel="next"`.', schema: { type: 'string' } },
+  'X-Total-Count': { description: 'Total number of items.', schema: { type: 'integer' } },
+  Link: { description: 'Link to the next page: `<…>; rel="next"`.', schema: { type: 'string' } },
 };
 
 function responses(endpoint: Endpoint): Json {
   const { status, schema, contentType } = endpoint.success;
   const answers: Json = {
     [status]: {
-      description: 'Done.',
+      description: 'Success.',
       ...(status === 204 ? {} : { content: { [contentType]: { schema: jsonSchema(schema, 'output') } } }),
       headers: { ...rateLimitReferences, ...(endpoint.list ? listHeaders : {}) },
     },
@@ -137,7 +137,7 @@ function responses(endpoint: Endpoint): Json {
         ...(failure === tooManyRequests
           ? {
               'Retry-After': {
-                description: 'In how many seconds to ask again.',
+                description: 'Seconds to wait before a retry.',
                 schema: { type: 'integer' },
               },
             }
@@ -149,7 +149,7 @@ function responses(endpoint: Endpoint): Json {
   return answers;
 }
 
-/** The JSON schema of one zod schema; what JSON can't express (transformations of output) is left open. */
+/** Converts a zod schema to JSON Schema; output transformations stay unspecified. */
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
     io,

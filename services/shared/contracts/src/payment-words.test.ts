@@ -25,14 +25,14 @@ const cases: [PaymentState, Partial<PaymentFacts>, string][] = [
   [
     'under_way',
     { payment_under_way: true },
-    'Payment on its way: Your payment is on its way and has not reached us yet. There is no need to pay again. We send you an email as soon as it is here.',
+    'Payment on its way: Your payment is on its way and has not reached us yet. There is no need to pay again. We will email you as soon as it arrives.',
   ],
   [
     'under_way_cancelled',
     { status: 'cancelled', payment_status: 'failed', payment_under_way: true },
     'Payment may be on its way: A payment for this order may still be on its way. If it reaches us and your products are still there, we send them; otherwise the money goes back to you.',
   ],
-  ['paid', { status: 'shipped', payment_status: 'paid' }, 'Paid: Your payment is here.'],
+  ['paid', { status: 'shipped', payment_status: 'paid' }, 'Paid: We have received your payment.'],
   [
     'paid_cancelled',
     { status: 'cancelled', payment_status: 'paid', refunds: [refund('replaced')] },
@@ -82,7 +82,7 @@ it('has a case for each state', () => {
   expect(cases.map(([state]) => state)).toEqual([...paymentStates]);
 });
 
-it('says that nobody was charged to nobody who may have been, whatever is combined', () => {
+it('never states "not charged" when a charge is possible, in any combination', () => {
   const payments = ['pending', 'paid', 'failed', 'refunded', 'part_refunded'] as const;
   const said: PaymentFacts[] = [];
   for (const status of shownOrderStatus.options) {

@@ -1,7 +1,7 @@
 import type { Order } from './entities/orders.ts';
 import type { RefundStatus } from './entities/refunds.ts';
 
-/** What is known of an order's payment: the fields of an order as its owner reads it. */
+/** Payment fields of an order, as its owner reads it. */
 export type PaymentFacts = Pick<Order, 'status' | 'payment_status' | 'payment_under_way' | 'charged_back'> & {
   readonly total_price?: number;
   readonly refunds: readonly Pick<Order['refunds'][number], 'amount' | 'status'>[];
@@ -24,15 +24,15 @@ export const paymentStates = [
   'refunded',
 ] as const;
 /**
- * What became of an order's money. `not_charged` is the only state in which nobody can have been charged; `refused` is a
- * payment that the order did not ask for and that went back.
+ * State of an order's money. `not_charged` is the only state in which a charge is impossible; `refused` is a payment
+ * that does not match the order and was refunded.
  */
 export type PaymentState = (typeof paymentStates)[number];
 
 const endStatuses: readonly RefundStatus[] = ['processed', 'settled', 'replaced'];
 const delayedStatuses: readonly RefundStatus[] = ['refused', 'failed', 'owed'];
 
-/** The one place that says what became of an order's money. What is owed to the buyer comes before everything else. */
+/** Returns the state of an order's money. Money owed to the buyer takes precedence. */
 export function paymentStateOf({
   status,
   payment_status,
@@ -63,15 +63,14 @@ export function paymentStateOf({
 }
 
 export interface PaymentWords {
-  /** A few words, for a list. */
+  /** For lists. */
   readonly title: string;
-  /** What became of the money. */
   readonly text: string;
-  /** What happens next; empty where nothing does. */
+  /** Next step; empty if there is none. */
   readonly next: string;
 }
 
-/** What of an order's refunds went back, and what is still owed, in naira. */
+/** Sums an order's refunds in naira: paid back, and still owed. */
 export function refundSums(refunds: PaymentFacts['refunds']): { back: number; owed: number } {
   const sumOf = (isMeant: (status: RefundStatus) => boolean): number =>
     refunds
@@ -86,14 +85,14 @@ export function refundSums(refunds: PaymentFacts['refunds']): { back: number; ow
 const days = 'Your bank may take a few working days to show it.';
 
 /**
- * What a buyer reads about their money.
- * @param money writes an amount of naira as people read it
+ * Describes the state of the money for the buyer.
+ * @param money formats an amount in naira
  */
 export function paymentWords(facts: PaymentFacts, money: (naira: number) => string): PaymentWords {
   const sums = refundSums(facts.refunds);
   const [owed, back] = [money(sums.owed), money(sums.back + (facts.charged_back ?? 0))];
   const wasRefused = facts.payment_status === 'failed';
-  // Why it goes back, where the order itself does not say.
+  // Reason of a refund that the order itself does not show.
   const reason = wasRefused ? 'The payment that reached us was not the one this order asks for. ' : '';
   switch (paymentStateOf(facts)) {
     case 'free':
@@ -104,7 +103,7 @@ export function paymentWords(facts: PaymentFacts, money: (naira: number) => stri
       return {
         title: 'Payment on its way',
         text: 'Your payment is on its way and has not reached us yet.',
-        next: 'There is no need to pay again. We send you an email as soon as it is here.',
+        next: 'There is no need to pay again. We will email you as soon as it arrives.',
       };
     case 'under_way_cancelled':
       return {
@@ -113,7 +112,7 @@ export function paymentWords(facts: PaymentFacts, money: (naira: number) => stri
         next: 'If it reaches us and your products are still there, we send them; otherwise the money goes back to you.',
       };
     case 'paid':
-      return { title: 'Paid', text: 'Your payment is here.', next: '' };
+      return { title: 'Paid', text: 'We have received your payment.', next: '' };
     case 'paid_cancelled':
       return {
         title: 'Paid',

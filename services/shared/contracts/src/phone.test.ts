@@ -22,7 +22,7 @@ describe('a phone number', () => {
     '\t08030000101\n',
     '（０８０３）０００−０１０１',
     '٠٨٠٣٠٠٠٠١٠١',
-  ])('understands %s', (text) => {
+  ])('accepts %s', (text) => {
     expect(phone.parse(text)).toBe('+2348030000101');
   });
 
@@ -31,7 +31,7 @@ describe('a phone number', () => {
     ['0044 20 7946 0958', '+442079460958'],
     ['+1 (202) 555-0143', '+12025550143'],
     ['0201 234 5678', '+2342012345678'],
-  ])('takes %s for %s', (text, number) => {
+  ])('converts %s to %s', (text, number) => {
     expect(phone.parse(text)).toBe(number);
   });
 
@@ -54,7 +54,7 @@ describe('a phone number', () => {
     ]);
   });
 
-  it('says of a blank one that it is required', () => {
+  it('reports a blank one as required', () => {
     expect(phone.safeParse('\u200b ').error?.issues.map(({ message }) => message)).toEqual(['is required']);
   });
 });

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { oneLine } from './text-rules.ts';
 
-/** What a contract asks of one text of a form. Plain data: browsers get it without the schema and without zod. */
+/** Rule for a text field of a form. Plain data: browsers receive it without the schema and zod. */
 export interface FieldRule {
-  /** How the text is read before it is judged: trimmed, `cleanLine` or `cleanEmail`. */
+  /** Normalisation before validation: trimmed, `cleanLine` or `cleanEmail`. */
   readonly kind: 'text' | 'line' | 'email';
   readonly required: boolean;
-  /** Lengths of the text that was read. */
+  /** Length limits of the normalised text. */
   readonly min: number;
   readonly max: number;
-  /** Sources of regular expressions with the flag `u`; that text must match each. */
+  /** Sources of regular expressions (flag `u`) that the normalised text must match. */
   readonly patterns: readonly string[];
 }
 
-/** Between which a contract takes a number, both ends included. */
+/** Inclusive bounds of a number. */
 export interface Bounds {
   readonly min: number;
   readonly max: number;
@@ -31,13 +31,13 @@ interface FieldSchema {
   maximum?: number;
 }
 
-/** The rules of an object's fields that are texts of a bounded length. */
+/** Derives the rules of an object's text fields with a maximum length. */
 export function rulesOf<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
 ): Record<keyof Shape, FieldRule> {
   const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' });
   const rules = Object.entries(properties).flatMap(([name, property]) => {
-    // Of a text or nothing (`''`), the text: what is left empty has no rule but `required`.
+    // For a text or `''`, the text's rule applies; an empty value only violates `required`.
     const { anyOf, ...own } = property as FieldSchema;
     const text = anyOf?.[0] ?? own;
     if (text.maxLength === undefined) return [];
@@ -56,7 +56,7 @@ export function rulesOf<Shape extends z.ZodRawShape>(
 
 const takesNothing = (pattern: string): boolean => new RegExp(pattern, 'u').test('');
 
-/** The bounds of an object's fields that are numbers. */
+/** Derives the bounds of an object's number fields. */
 export function boundsOf<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
 ): Record<keyof Shape, Bounds> {

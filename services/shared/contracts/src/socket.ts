@@ -5,30 +5,28 @@ import type { PersonChange } from './person-channel.ts';
 import { hasFewMarks, somethingVisible, tooManyMarks } from './text-rules.ts';
 
 /**
- * The realtime contract at `/socket.io` (Engine.IO protocol 4). The token travels in the handshake
- * (`auth: { token }`); without one a client may read and counts as a viewer, but can't send.
- * A client that names its stream in the query (`?stream=<id>`) is sent to a server that has this stream's viewers; any
- * server serves any stream.
- * Every client event may be acknowledged: the last argument of `emit` gets an `Ack`.
+ * Realtime contract at `/socket.io` (Engine.IO protocol 4). The token is in the handshake (`auth: { token }`); a client
+ * without one can read and counts as a viewer, but cannot send. A client with `?stream=<id>` in the query is routed to
+ * a node with that stream's viewers; every node serves every stream. Every client event can be acknowledged: the last
+ * argument of `emit` receives an `Ack`.
  */
 export const reactionTypes = ['like', 'heart', 'clap'] as const;
 export const reactionType = z.enum(reactionTypes);
 export type ReactionType = z.infer<typeof reactionType>;
 
-/** What a message seems to be, for a warning beside it: promises of sure profit, an address to send coins to, a call to another messenger. */
+/** Warnings shown with a message: promises of guaranteed profit, a wallet address, an invitation to another messenger. */
 export const chatFlag = z.enum(['guaranteed_returns', 'wallet_address', 'outside_contact']);
 export type ChatFlag = z.infer<typeof chatFlag>;
 
-/** A chat message as everyone sees it. All but `text` and `clientMessageId` is stamped by the server. */
+/** Chat message as sent to viewers. The server sets all fields except `text` and `clientMessageId`. */
 export const chatMessage = z.object({
   id,
   streamId: id,
   /**
-   * 1, 2, 3, … per stream, without holes: a client that sees a gap asks `GET /streams/{id}/messages?after=`. A deleted
-   * message is not shown any more; the numbers beside it stay.
+   * 1, 2, 3, … per stream, without gaps: on a gap, clients fetch `GET /streams/{id}/messages?after=`. Numbers do not
+   * change when a message is deleted.
    */
   seq: z.number().int().positive(),
-  /** The sender's name. */
   user: z.string(),
   user_id: id,
   avatar: z.string(),
@@ -37,21 +35,21 @@ export const chatMessage = z.object({
   timestamp: time,
   clientMessageId: z.string().optional(),
   flags: z.array(chatFlag).optional(),
-  /** Its sender marked it as a question; absent from other messages. */
+  /** Present if the sender marked the message as a question. */
   question: z.literal(true).optional(),
 });
 export type ChatMessage = z.infer<typeof chatMessage>;
 
-/** `join-stream`: the stream's id, or an object that also resumes (`after`) or asks for batches. */
+/** `join-stream`: the stream's id, or an object with options. */
 export const joinStream = z.union([
   id.transform((streamId) => ({ streamId, after: undefined, batch: false, lowData: false })),
   z.strictObject({
     streamId: id,
-    /** The last sequence number the client has: the acknowledgement brings what came after it. */
+    /** Last sequence number of the client: the acknowledgement contains the messages after it. */
     after: z.number().int().nonnegative().optional(),
-    /** `true`: `new-messages` with an array per window, instead of one `new-message` each. */
+    /** `true`: `new-messages` with an array per time window, instead of single `new-message` events. */
     batch: z.boolean().default(false),
-    /** For slow or paid lines: reactions and the stream's state come seldom. */
+    /** For slow or metered connections: fewer `new-reaction` and `stream-state` events. */
     lowData: z.boolean().default(false),
   }),
 ]);
@@ -61,7 +59,7 @@ export const leaveStream = z.union([
   z.strictObject({ streamId: id }),
 ]);
 
-/** `chat-message`: `user` and `timestamp` are accepted, as the specification's client sends them, and ignored. */
+/** `chat-message`. Ignores `user` and `timestamp`, which the specification's client sends. */
 export const sendMessage = z.strictObject({
   streamId: id,
   text: z
@@ -74,9 +72,9 @@ export const sendMessage = z.strictObject({
         .max(limits.chatTextMax)
         .refine(hasFewMarks, tooManyMarks),
     ),
-  /** The client's own id of the message: sent twice, it is stored once. */
+  /** Client-generated id for deduplication of retries. */
   clientMessageId: z.string().min(1).max(64).optional(),
-  /** Marks it as a question for the hosts: for those whose plan allows it (`question_locked`). */
+  /** Marks the message as a question for the hosts; requires a plan (`question_locked`). */
   question: z.boolean().optional(),
   user: z.unknown().optional(),
   timestamp: z.unknown().optional(),
@@ -84,7 +82,7 @@ export const sendMessage = z.strictObject({
 
 export const sendReaction = z.strictObject({ type: reactionType, streamId: id });
 
-/** Counts of each reaction since the stream began. */
+/** Since the start of the stream. */
 export const reactionTotals = z.object({
   like: z.number().int(),
   heart: z.number().int(),
@@ -93,8 +91,8 @@ export const reactionTotals = z.object({
 export type ReactionTotals = z.infer<typeof reactionTotals>;
 
 /**
- * `new-reaction`: how many of a type came since the last one of that type, and the total. However many are sent, a viewer
- * gets at most four a second per stream, all types together; in low-data mode one every few seconds.
+ * `new-reaction`: new reactions of a type since the last event, and the total. A viewer receives at most four a second
+ * per stream, for all types together; in low-data mode one every few seconds.
  */
 export interface NewReaction {
   type: ReactionType;
@@ -103,24 +101,23 @@ export interface NewReaction {
   total: number;
 }
 
-/** `stream-state`: sent some seconds apart; a client whose last `seq` is smaller than `lastSeq` fetches the gap. */
+/** `stream-state`: sent every few seconds. A client with a `seq` below `lastSeq` fetches the gap. */
 export interface StreamState {
   streamId: string;
   status: 'scheduled' | 'live' | 'ended';
   viewers: number;
-  /** The most viewers there were at once. */
   peak: number;
   lastSeq: number;
   reactions: ReactionTotals;
 }
 
-/** The rules of a chat that a viewer must know of. */
+/** Chat rules that affect viewers. */
 export interface ChatTerms {
   slowModeSeconds: number;
   rulesRequired: boolean;
 }
 
-/** A message that waits for an administrator: only its sender knows of it. */
+/** Message held for review; visible only to its sender. */
 export interface HeldMessage {
   id: string;
   text: string;
@@ -128,7 +125,7 @@ export interface HeldMessage {
   clientMessageId?: string | undefined;
 }
 
-/** What a chat message became: sent to everyone, or held for review. */
+/** Result of sending a message: published, or held for review. */
 export type SentMessage = { message: ChatMessage } | { held: HeldMessage };
 
 export type Ack<T extends object = object> =
@@ -137,15 +134,15 @@ export type Ack<T extends object = object> =
 
 export interface JoinedStream {
   state: StreamState;
-  /** What came after `after`, or the last messages; oldest first. At most 100: the rest by REST. */
+  /** Messages after `after`, or the latest ones; oldest first, at most 100. The REST API has the rest. */
   messages: ChatMessage[];
   pinned: ChatMessage | null;
   terms: ChatTerms;
   /** The subject has accepted the rules of this chat. */
   rulesAccepted: boolean;
-  /** The subject's plan lets them mark a message as a question, as of now: each marked message is checked again. */
+  /** The subject's plan includes marking questions; checked again for each message. */
   marksQuestions: boolean;
-  /** Until when the subject may not send; `forever` for a ban, null for nobody's or no mute. */
+  /** End of the subject's mute; `forever` for a ban, null for none. */
   mutedUntil: string | 'forever' | null;
 }
 
@@ -161,21 +158,20 @@ export interface ServerToClientEvents {
   'new-messages': (messages: ChatMessage[]) => void;
   'new-reaction': (reaction: NewReaction) => void;
   'message-deleted': (deleted: { streamId: string; messageId: string; seq: number }) => void;
-  /** A deletion was undone. */
   'message-restored': (message: ChatMessage) => void;
   'message-pinned': (pinned: { streamId: string; message: ChatMessage | null }) => void;
   'chat-terms': (terms: ChatTerms & { streamId: string }) => void;
-  /** To the person alone, on all their connections. */
+  /** Sent to the muted person only, on all connections. */
   'chat-muted': (muted: { streamId: string; until: string | 'forever' | null }) => void;
-  /** To administrators alone: something new waits for review, or was decided. */
+  /** Sent to administrators only: the review queue changed. */
   'review-changed': (changed: { streamId: string; waiting: number }) => void;
   'stream-state': (state: StreamState) => void;
-  /** To the person alone, on all their connections, at most once in two seconds: what of theirs is to be fetched again. */
+  /** Sent to the person only, on all connections, at most every two seconds: refetch this data. */
   'person-changed': (changed: { about: PersonChange }) => void;
-  /** To everyone who is signed in, some seconds apart: who has another name or picture now. */
+  /** Sent to signed-in users every few seconds: people with a new name or picture. */
   'people-changed': (changed: { ids: string[] }) => void;
-  /** The node is going away: connect again at a moment of one's own within this time. Nothing that was acknowledged is lost. */
+  /** The node is stopping: reconnect at a random time within this period. Acknowledged messages are not lost. */
   'node-stopping': (notice: { withinMs: number }) => void;
-  /** The server is about to close the connection (`token_expired`, `account_suspended`, …). */
+  /** The server will close the connection (`token_expired`, `account_suspended`, …). */
   'session-ended': (reason: { code: ErrorCode; error: string }) => void;
 }

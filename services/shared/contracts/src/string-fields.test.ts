@@ -3,18 +3,18 @@ import type { z } from 'zod';
 import { allEndpoints } from './endpoints/all.ts';
 import * as socket from './socket.ts';
 
-/** Fields that may hold what nobody can see, by their name or as `operation.field`, and why. */
+/** Fields that may contain invisible text, by name or as `operation.field`, with the reason. */
 const exceptions: Readonly<Record<string, string>> = {
   password: 'any character is good in a password',
   currentPassword: 'any character is good in a password',
   newPassword: 'any character is good in a password',
   cursor: 'opaque; the list that gave it refuses any other',
   handle: 'opaque; any other than one of ours counts as none',
-  search: 'looked for, never stored',
-  'search.q': 'looked for, never stored',
-  'listShows.category': 'looked for, never stored',
-  'listAuditRecords.target': 'looked for, never stored',
-  'listAuditRecords.action': 'looked for, never stored',
+  search: 'search text, never stored',
+  'search.q': 'search text, never stored',
+  'listShows.category': 'search text, never stored',
+  'listAuditRecords.target': 'search text, never stored',
+  'listAuditRecords.action': 'search text, never stored',
   image: 'a file, checked by its bytes',
   'uploadAvatar.avatar': 'a file, checked by its bytes',
   'uploadShowCaptions.text': 'a file, read as WebVTT',
@@ -22,7 +22,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'sendMessage.clientMessageId': "the client's own, given back as it came and never shown",
 };
 
-/** Fields that people write several lines in. */
+/** Multi-line fields. */
 const severalLines = [
   'address',
   'content',
@@ -38,11 +38,11 @@ interface TextField {
   /** `placeOrder.items[].variant` */
   readonly name: string;
   accepts(value: string): boolean;
-  /** What the operation receives for a value; undefined where it is refused. */
+  /** Value that the operation receives; undefined if refused. */
   read(value: string): unknown;
 }
 
-/** Every text that a request may hold. What is trimmed, or parsed, and then checked is one field. */
+/** Finds every text field of requests. A pipeline of trimming, parsing and validation is one field. */
 function textsIn(schema: z.core.$ZodType, name: string): TextField[] {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   const parse = (value: string) => (schema as z.ZodType).safeParse(value);
@@ -88,7 +88,7 @@ const lastName = ({ name }: TextField): string => name.replace(/^.*\./, '');
 const isExcepted = (field: TextField): boolean => field.name in exceptions || lastName(field) in exceptions;
 const namesOf = (found: readonly TextField[]): string[] => [...new Set(found.map(({ name }) => name))];
 
-it('finds the texts of requests, however deep', () => {
+it('finds the texts of requests at any depth', () => {
   expect(namesOf(fields)).toEqual(
     expect.arrayContaining([
       'login.email',
@@ -101,7 +101,7 @@ it('finds the texts of requests, however deep', () => {
   );
 });
 
-it('lets no field be blank: each has a rule (`line`, `text`, an id, a time, ...), or is a written exception', () => {
+it('refuses blank text in every field except the listed ones', () => {
   const blanks = [1, 3, 6, 8, 10, 24, 30].map((length) => '\u200b'.repeat(length));
   const blank = fields.filter((field) =>
     blanks.some((value) => field.accepts(value) && field.read(value) !== ''),
@@ -109,7 +109,7 @@ it('lets no field be blank: each has a rule (`line`, `text`, an id, a time, ...)
   expect(namesOf(blank.filter((field) => !isExcepted(field)))).toEqual([]);
 });
 
-it('lets control characters and breaks into no field of one line', () => {
+it('refuses control characters and line breaks in every single-line field', () => {
   const broken = fields.filter((field) =>
     ['a\u0007b', 'a\nb', 'a\u2028b'].some((value) => /[\p{Cc}\u2028]/u.test(String(field.read(value)))),
   );
@@ -117,7 +117,7 @@ it('lets control characters and breaks into no field of one line', () => {
   expect(namesOf(unsaid)).toEqual([]);
 });
 
-/** Passwords, and what programs write: nobody types or pastes it as a line. */
+/** Passwords and generated values, which users do not type or paste as a line. */
 const writtenByPrograms = [
   'handle',
   'part',
@@ -131,7 +131,7 @@ const writtenByPrograms = [
   'payment_info{}',
   'sendMessage.clientMessageId',
 ];
-/** One of these is a good value of any field that people write. */
+/** Every field that users fill in accepts one of these. */
 const goodValues = [
   'Ada Eze',
   'CryptoTalk',
@@ -142,7 +142,7 @@ const goodValues = [
   'https://poc.test/a',
   '/uploads/shows/a.png',
 ];
-/** What editors, chats and tables add to a text that is copied out of them. */
+/** Characters that editors, chats and tables add to copied text. */
 const pasted: readonly ((value: string) => string)[] = [
   ...[
     '\u00ad',
@@ -165,7 +165,7 @@ const pasted: readonly ((value: string) => string)[] = [
   ]),
 ];
 
-it('drops what a paste adds to a line, in every field of one line', () => {
+it('removes characters of a paste in every single-line field', () => {
   const others = new Set([...severalLines, ...writtenByPrograms]);
   const lines = fields.filter((field) => !others.has(field.name) && !others.has(lastName(field)));
   const tried = lines.flatMap((field) => {
@@ -179,7 +179,7 @@ it('drops what a paste adds to a line, in every field of one line', () => {
   expect(namesOf(judged.map(({ field }) => field))).toEqual([]);
 });
 
-it('reads a code of six digits by one rule in every operation', () => {
+it('normalises a six-digit code alike in every operation', () => {
   const codes = fields.filter(
     ({ accepts }) => accepts('123456') && !accepts('12345') && !accepts('1234567') && !accepts('12a456'),
   );
@@ -196,7 +196,7 @@ it('reads a code of six digits by one rule in every operation', () => {
   expect(namesOf(other)).toEqual([]);
 });
 
-it('takes no pile of marks that covers other lines, in any field', () => {
+it('refuses stacked marks in every field', () => {
   const piles = ['\u0336'.repeat(9), '\u0336\u200d'.repeat(9), '\u0301'.repeat(100)].map(
     (marks) => `Ada${marks}`,
   );
@@ -204,7 +204,7 @@ it('takes no pile of marks that covers other lines, in any field', () => {
   expect(namesOf(piled.filter((field) => !isExcepted(field)))).toEqual([]);
 });
 
-it('has no exception that nothing needs any more', () => {
+it('lists no obsolete exception', () => {
   const known = new Set(fields.flatMap((field) => [field.name, lastName(field)]));
   expect([...Object.keys(exceptions), ...severalLines].filter((name) => !known.has(name))).toEqual([]);
 });

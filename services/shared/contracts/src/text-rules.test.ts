@@ -23,7 +23,7 @@ const blank = [
   '\ue000\uf8ff\u{f0000}',
   '\uffff\ufdd0\u{1fffe}',
 ];
-/** Yoruba, Hausa, Igbo, Arabic with its marks and joiner, Hindi, emoji with joiners, tags and selectors. */
+/** Yoruba, Hausa, Igbo, Arabic with marks and a joiner, Hindi, emoji with joiners, tags and selectors. */
 const written = [
   'Ọjọ́ ọ̀la ṣeéṣe: ẹ kú iṣẹ́',
   'Ɓoye ɗan ƙasa',
@@ -38,7 +38,7 @@ const written = [
 ];
 
 describe('a text', () => {
-  it.each(blank)('of nothing to see is blank: %j', (value) => {
+  it.each(blank)('without a visible character is blank: %j', (value) => {
     expect(accepts(line(100), value)).toBe(false);
     expect(accepts(text(100), value)).toBe(false);
     expect(accepts(personName, value)).toBe(false);
@@ -47,14 +47,14 @@ describe('a text', () => {
     expect(chat(value)).toBe(false);
   });
 
-  it.each(written)('as people write it is accepted: %j', (value) => {
+  it.each(written)('in a real script is accepted: %j', (value) => {
     expect(accepts(line(100), value)).toBe(true);
     expect(accepts(text(100), value)).toBe(true);
     expect(accepts(personName, value)).toBe(true);
     expect(chat(value)).toBe(true);
   });
 
-  it.each(['a\u0000b', 'a\u001bb', 'a\u0090b'])('of one line has no control character: %j', (value) => {
+  it.each(['a\u0000b', 'a\u001bb', 'a\u0090b'])('of one line refuses control characters: %j', (value) => {
     expect(accepts(line(100), value)).toBe(false);
     expect(accepts(personName, value)).toBe(false);
     expect(accepts(text(100), value)).toBe(true);
@@ -70,7 +70,7 @@ describe('a text', () => {
     ['a\u200db\u200c1\u200d', 'ab1'],
     ['a\u{e0061}b\u{e007f}', 'ab'],
     ['مرحبا\u200f (POC)\u200e', 'مرحبا (POC)'],
-  ])('of one line is read without what a paste adds: %j', (value, expected) => {
+  ])('of one line is cleaned of characters of a paste: %j', (value, expected) => {
     expect(line(100).parse(value)).toBe(expected);
     expect(personName.parse(value)).toBe(expected);
   });
@@ -81,20 +81,18 @@ describe('a text', () => {
     '👨\u200d👩\u200d👧\u200d👦',
     '👩🏾\u200d⚕\ufe0f',
     '🏴\u{e0067}\u{e007f}',
-  ])('keeps the joiners and tags that its script needs: %j', (value) =>
-    expect(line(100).parse(value)).toBe(value),
-  );
+  ])('retains the joiners and tags of its script: %j', (value) => expect(line(100).parse(value)).toBe(value));
 
   it.each([
     ['123 456', '123456'],
     ['123-456', '123456'],
     ['\u202a123\u2011456\u202c', '123456'],
     ['１２３\u00a0４５６', '123456'],
-  ])('of a code is read as its digits: %j', (value, expected) => {
+  ])('of a code is reduced to its characters: %j', (value, expected) => {
     expect(sixDigits.parse(value)).toBe(expected);
   });
 
-  it('names a blank one once', () => {
+  it('reports a blank text once', () => {
     expect(
       line(100)
         .safeParse('')

@@ -1,35 +1,35 @@
 /**
- * Something to see: neither a space nor a control, format, private or ignorable character (zero-width ones, fillers),
- * nor the empty Braille cell. What holds nothing else is blank. Joiners and marks within a text are fine: Persian, Hindi and emoji
- * families are written with them.
+ * Matches a visible character: no space, no control, format, private-use or ignorable character (zero-width, fillers),
+ * no empty Braille cell. Texts without one are blank. Joiners and marks remain allowed: Persian, Hindi and emoji
+ * families need them.
  */
 export const somethingVisible =
   /[^\s\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Noncharacter_Code_Point}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** Nothing at all, or something to see: what may be left empty is not blank either. */
+/** Matches an empty text or one with a visible character. */
 export const emptyOrVisible = new RegExp(`^$|${somethingVisible.source}`, 'u');
 
-/** No control character. Tabs and line breaks are spaces by then: see `cleanLine`. */
+/** Matches a text without control characters; `cleanLine` has already turned tabs and line breaks into spaces. */
 export const oneLine = /^\P{Cc}*$/u;
 
-/** No writing has as many marks on one letter; a pile of them covers the lines around it. */
+/** Rejects stacked marks ("Zalgo" text), which cover adjacent lines; no script needs this many on one letter. */
 export const hasFewMarks = (text: string): boolean => !/\p{M}(?:\p{Cf}*\p{M}){8}/u.test(text);
 export const tooManyMarks = 'must not have more than 8 marks on one letter';
 
-/** Invisible format characters, apart from joiners and tags: zero-width spaces, soft hyphens, marks of direction. */
+/** Invisible format characters except joiners and tags: zero-width spaces, soft hyphens, direction marks. */
 const invisible = /(?![\u200c-\u200d\u{e0020}-\u{e007f}])(?=\p{Cf})\p{Default_Ignorable_Code_Point}/gu;
-/** Tags, and the flag that they make another one of (Scotland's). */
+/** Tag characters, with the flag that they modify (Scotland's). */
 const tags = /\u{1f3f4}?[\u{e0020}-\u{e007f}]+/gu;
-/** Joiners after what they do not join: Latin letters, digits, signs. */
+/** Joiners after characters that do not join: Latin letters, digits, signs. */
 const looseJoiners = /(?<![\p{Lo}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200c-\u200d]/gu;
 
 /**
- * A text of one line without what a paste adds to it: tabs, line breaks and no-break spaces become spaces, invisible
- * format characters are dropped. Joiners stay where Arabic, Indic and emoji sequences need them.
+ * Cleans a pasted single-line text: tabs, line breaks and no-break spaces become spaces, invisible format characters
+ * are removed. Joiners remain where Arabic, Indic and emoji sequences need them.
  */
 export const cleanLine = (text: string): string => cleanPaste(text).trim();
 
-/** The same for a text that is still being typed: spaces at its ends stay. */
+/** Like `cleanLine`, for a text that is being typed: leading and trailing spaces remain. */
 export const cleanPaste = (text: string): string =>
   text
     .replace(invisible, '')
@@ -37,6 +37,6 @@ export const cleanPaste = (text: string): string =>
     .replace(looseJoiners, '')
     .replace(/[\s\u0085]+/g, (blanks) => (/^ +$/.test(blanks) ? blanks : ' '));
 
-/** A code as it was sent, from how it was typed or pasted: `123 456`, `ABCDE-FGHIJ`, `１２３４５６`. */
+/** Normalises a typed or pasted code: `123 456`, `ABCDE-FGHIJ`, `１２３４５６`. */
 export const cleanCode = (text: string): string =>
   cleanLine(text.normalize('NFKC')).replace(/[\s\p{Pd}]/gu, '');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from './common.ts';
 
-/** Fixed values of POC's access tokens (RS256 JWTs), checked by everyone that verifies one. */
+/** Fixed values of POC's access tokens (RS256 JWTs), checked by every verifier. */
 export const tokenRules = {
   algorithm: 'RS256',
   issuer: 'poc-identity',
@@ -13,19 +13,16 @@ export const tokenRules = {
 export const roles = ['user', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
-/** The claims of an access token: rights, and no profile (ADR 23). `sid` names the session that it belongs to. */
+/** Claims of an access token: rights, no profile (ADR 23). `sid` is the session's id. */
 export const accessTokenClaims = z.object({
   iss: z.literal(tokenRules.issuer),
   aud: z.literal(tokenRules.audience),
   sub: id,
   sid: z.string().min(1),
   role: z.enum(roles),
-  /**
-   * Why the rights of an administrator are withheld, so that `role` says 'user': their second factor is still to be set
-   * up, or was not given in this session.
-   */
+  /** Reason why `role` is 'user' for an administrator: the second factor is not set up, or was not given in this session. */
   mfa: z.enum(['setup', 'needed']).optional(),
-  /** When the second factor was last given, in seconds since 1970; absent without one. */
+  /** Time of the last second factor in seconds since 1970; absent without one. */
   mfa_at: z.number().int().optional(),
   iat: z.number().int(),
   exp: z.number().int(),
@@ -33,8 +30,8 @@ export const accessTokenClaims = z.object({
 export type AccessTokenClaims = z.infer<typeof accessTokenClaims>;
 
 /**
- * Revocations since a position, some of them again, and the position to continue from: the answer of `listRevocations` in
- * `internal.ts`. Without `since`, or with 0: all that can still void a living token.
+ * Revocations since a position (some may repeat) and the next position: the response of `listRevocations` in
+ * `internal.ts`. Without `since`, or with 0: all that can affect a valid token.
  */
 export const revocationList = z.object({
   /** Time of identity's database, in ms since 1970. */

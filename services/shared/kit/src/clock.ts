@@ -1,7 +1,6 @@
-/** Where a use case takes the time from, so that tests can set it. */
+/** Source of the current time, so that tests can set it. */
 export interface Clock {
   now(): Date;
 }
 
-/** The machine's clock. */
 export const systemClock: Clock = { now: () => new Date() };

@@ -11,7 +11,7 @@ const good = {
 };
 
 describe('parseConfig', () => {
-  it('gives typed settings with their defaults', () => {
+  it('returns typed settings with their defaults', () => {
     const config = parseConfig(schema, { ...good, UNRELATED: 'x' });
     expect(config).toMatchObject({
       PORT: 3000,
@@ -22,7 +22,7 @@ describe('parseConfig', () => {
     expect(config).not.toHaveProperty('UNRELATED');
   });
 
-  it('takes an empty variable as one that is not set', () => {
+  it('treats an empty variable as unset', () => {
     expect(parseConfig(schema, { ...good, LOG_LEVEL: '' }).LOG_LEVEL).toBe('info');
     expect(configFaults(schema, { ...good, MONGO_URL: '', PORT: '' })).toEqual([
       'PORT: is missing',

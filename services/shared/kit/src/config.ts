@@ -10,18 +10,16 @@ import { telemetryConfig } from './telemetry/config.ts';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Every fault of the environment, one line each: the variable's name and what is wrong, never its value. In production
- * what belongs to a demo is one, too.
+ * Lists the faults of the environment, one line each: the variable's name and the problem, never its value. In
+ * production, settings of a demo are faults too.
  */
 export const configFaults = (schema: z.ZodObject, env: Environment): string[] =>
   readConfig(schema, env).faults;
 
 /**
- * Reads a process's settings, once, at its start.
- * @param schema what the process needs; spread the parts below into one `z.object`
- * @param env each setting may stand in a file instead, which `<NAME>_FILE` names
- * @returns the typed settings; with faults it prints all of them on stderr and exits 1, since a process with half
- *   of its settings would fail later and less clearly
+ * Reads and validates the settings of a process. Prints all faults to stderr and exits with 1 if there are any.
+ * @param schema settings of the process: the parts below, spread into one `z.object`
+ * @param env a setting may also come from the file named by `<NAME>_FILE`
  */
 export function parseConfig<S extends z.ZodObject>(schema: S, env: Environment = process.env): z.output<S> {
   const { faults, settings } = readConfig(schema, env);
@@ -36,7 +34,7 @@ function readConfig(schema: z.ZodObject, env: Environment): { settings: Environm
   const given = withoutEmpty(env);
   const names = Object.keys(schema.shape);
   const { settings, faults } = readSettingFiles(names, given);
-  /** By which variable a setting was given. */
+  /** Variable that holds the setting. */
   const variableOf = (name: string): string =>
     given[name] === undefined && given[`${name}_FILE`] !== undefined ? `${name}_FILE` : name;
   const hasFileFault = (name: string): boolean => faults.some((fault) => fault.startsWith(`${name}_FILE:`));
@@ -62,13 +60,12 @@ function withoutEmpty(env: Environment): Environment {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
 }
 
-/** What every process has. */
 export const baseConfig = {
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535),
-  /** How long a stopping process still accepts requests, so that anyone who routes to it notices. */
+  /** Time in which a stopping process still accepts requests, so that its clients notice that it is not ready. */
   SHUTDOWN_GRACE_MS: z.coerce.number().int().min(0).max(15_000).default(500),
   ...telemetryConfig,
 };
@@ -76,17 +73,16 @@ export const baseConfig = {
 export const mongoConfig = {
   MONGO_URL: z.string().regex(/^mongodb(\+srv)?:\/\//, 'must start with mongodb://'),
 };
-/** How brokers are reached: in clear text and without a name, unless these settings say otherwise. */
+/** Connection to the brokers. Default: plaintext, without authentication. */
 export const kafkaConfig = {
   /** A comma-separated list of `host:port`. */
   KAFKA_BROKERS: z.string().regex(/^[^\s,:]+:\d+(,[^\s,:]+:\d+)*$/, 'must be host:port, …'),
-  /** Encrypts, and checks the brokers' certificates. */
+  /** Encrypts connections and validates the brokers' certificates. */
   KAFKA_TLS: z.stringbool().optional(),
   KAFKA_SASL_MECHANISM: z.enum(saslMechanisms).optional(),
-  /** For PLAIN and SCRAM. */
   KAFKA_USERNAME: z.string().min(1).optional(),
   KAFKA_PASSWORD: z.string().min(1).optional(),
-  /** For OAUTHBEARER: the file of the token, read at each authentication, since what mounts it renews it. */
+  /** File with the token for OAUTHBEARER. Read at each authentication because its provider renews it. */
   KAFKA_TOKEN_FILE: z.string().min(1).optional(),
 };
 export const redisConfig = {
@@ -97,14 +93,14 @@ export const redisConfig = {
       'must be redis://host:port, redis+cluster://host:port,… or redis+sentinel://host:port,…/master (rediss… for TLS)',
     ),
 };
-/** The name of the socket nodes' cluster: those of several systems on one Redis do not see each other. */
+/** Cluster of socket nodes. Clusters that share a Redis do not see each other. */
 export const liveClusterConfig = {
   LIVE_CLUSTER: z
     .string()
     .regex(/^[\w-]{1,60}$/, 'must be a name')
     .default('poc'),
 };
-/** The secret of internal ports, the same for all processes; two while a new one takes the place of an old one (ADR 54). */
+/** Secret of internal ports, the same for all processes; two during a rotation (ADR 54). */
 const internalSecretConfig = {
   INTERNAL_SECRET: z
     .string()
@@ -113,24 +109,22 @@ const internalSecretConfig = {
       'must be 32 characters or more, or two of that, separated by a comma',
     ),
 };
-/** A service's second port, which other processes of POC alone use. */
 export const internalPortConfig = {
   ...internalSecretConfig,
   INTERNAL_PORT: z.coerce.number().int().min(0).max(65_535),
 };
-/** Where identity is: its public port for keys, its internal one for revocations and people. */
+/** URLs of identity: the public port for keys, the internal one for revocations and people. */
 export const identityConfig = {
   ...internalSecretConfig,
   IDENTITY_URL: z.url(),
   IDENTITY_INTERNAL_URL: z.url(),
 };
 /**
- * How old the rows of a list may be that people who are signed in are shown, in milliseconds; 0 reads them each time. What is
- * their own in it is always read.
+ * Maximum age in ms of list rows that signed-in users share; 0 turns sharing off. User-specific fields are always read fresh.
  */
 export const sharedReadConfig = { SHARED_READ_MS: z.coerce.number().int().min(0).max(60_000).default(1_000) };
 const hostName = /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
-/** Names that stand in a setting, comma-separated; `none` is no name. */
+/** Parses a comma-separated list of names; `none` is an empty list. */
 export const namesIn = (list: string): string[] =>
   list.trim() === 'none' ? [] : list.split(',').flatMap((name) => name.trim().toLowerCase() || []);
 const hostList = (fallback: string) =>
@@ -139,21 +133,19 @@ const hostList = (fallback: string) =>
     .default(fallback)
     .refine((list) => namesIn(list).every((name) => hostName.test(name)), 'must be names of hosts')
     .transform(namesIn);
-/** Hosts that documentation uses as examples (RFC 2606). Nobody but IANA can serve anything from them. */
+/** Example hosts reserved by RFC 2606: only IANA can serve content from them. */
 const exampleHosts = 'example.com,example.net,example.org';
 /**
- * Hosts of streams and HLS videos beside YouTube, Vimeo and our own files, with their subdomains, comma-separated: from
- * there the pages may load. For the gateway and the services that take such addresses, the same for all. `none` says that
- * there are none, which production wants said.
+ * Hosts, with their subdomains, from which pages may load streams and HLS videos besides YouTube, Vimeo and our own
+ * files. Must be the same for the gateway and the services. `none` is an explicit empty list, as production requires.
  */
 export const streamHostsConfig = { STREAM_HOSTS: hostList('') };
-/** The same for pictures beside our own. */
 export const imageHostsConfig = { IMAGE_HOSTS: hostList(exampleHosts) };
-/** The same for video files of shows. HLS: STREAM_HOSTS. */
+/** Hosts of show videos that are files. For HLS see STREAM_HOSTS. */
 export const videoHostsConfig = { VIDEO_HOSTS: hostList(exampleHosts) };
 export const s3Config = {
   S3_ENDPOINT: z.url(),
-  /** Where access comes from: two keys, or the role that the platform gives the process. Default: keys. */
+  /** Source of credentials: two keys, or the role of the pod, task or machine. Default: keys. */
   S3_CREDENTIALS: z.enum(s3Credentials).optional(),
   S3_ACCESS_KEY: z.string().min(1).optional(),
   S3_SECRET_KEY: z.string().min(1).optional(),
@@ -163,11 +155,11 @@ export const s3Config = {
     .string()
     .regex(/^[a-z0-9-]{2,40}$/, 'must be the name of a region')
     .optional(),
-  /** Whether the bucket stands in the path (the default) or before the host; at Amazon it always stands before the host. */
+  /** Puts the bucket into the path (default) instead of the host name. Amazon always uses the host name. */
   S3_PATH_STYLE: z.stringbool().optional(),
 };
 
-/** Signs the addresses of files that a plan opens; the same for all who give or serve such addresses. */
+/** Signs URLs of plan-restricted files; the same for all services that create or serve such URLs. */
 export const uploadsSigningConfig = { UPLOADS_SIGNING_KEY: z.string().min(16) };
 
 export type BaseConfig = z.output<z.ZodObject<typeof baseConfig>>;

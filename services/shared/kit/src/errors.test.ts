@@ -14,14 +14,14 @@ const named = (name: string, more: object = {}): Error =>
   Object.assign(new Error('secret detail'), { name, ...more });
 
 describe('toAnswer', () => {
-  it('says what only this failure knows after the text of its code', () => {
+  it('appends the detail to the text of the code', () => {
     const failure = new CatalogueError('posting_banned', { detail: 'You are banned without an end.' });
     expect(toAnswer(failure, 'r').body.error).toBe(
       'You cannot post or comment at the moment. You are banned without an end.',
     );
   });
 
-  it("answers a catalogue error with its code's status and text, its faults and headers", () => {
+  it('returns the status, text, faults and headers of a catalogue error', () => {
     const faults = [{ path: 'body.email', msg: 'is required' }];
     const error = thrown(() =>
       fail('invalid_request', { faults, internal: 'for the log', headers: { 'X-A': 'b' } }),
@@ -29,7 +29,7 @@ describe('toAnswer', () => {
     expect(toAnswer(error, 'r1')).toEqual({
       status: 400,
       body: {
-        error: 'Some of what was sent is not valid.',
+        error: 'Some of the information sent is not valid.',
         code: 'invalid_request',
         errors: faults,
         requestId: 'r1',
@@ -64,13 +64,13 @@ describe('toAnswer', () => {
       'service_unavailable',
     ],
     ['a database that is unavailable', named('MongoServerSelectionError'), 503, 'service_unavailable'],
-  ])('hides what lies behind %s', (_what, error, status, code) => {
+  ])('hides the details of %s', (_what, error, status, code) => {
     const answer = toAnswer(error, 'r2');
     expect(answer).toMatchObject({ status, body: { code, requestId: 'r2' } });
     expect(JSON.stringify(answer)).not.toContain('secret');
   });
 
-  it('says with a 401 how to sign in, and with an outage when to come back', () => {
+  it('sends WWW-Authenticate with a 401, and Retry-After with an outage', () => {
     expect(toAnswer(new CatalogueError('unauthenticated'), 'r').headers).toHaveProperty('WWW-Authenticate');
     for (const code of ['service_unavailable', 'payment_provider_unavailable'] as const) {
       expect(toAnswer(new CatalogueError(code), 'r').headers, code).toEqual({ 'Retry-After': '5' });
@@ -78,7 +78,7 @@ describe('toAnswer', () => {
   });
 });
 
-it('names a fault by one form of path in all services: `body.items.0.quantity`', () => {
+it('faults have one form of path in all services: `body.items.0.quantity`', () => {
   const root = join(import.meta.dirname, '../../../..');
   const files = globSync('{services,gateway}/**/src/**/*.ts', { cwd: root }).filter(
     (file) => !/node_modules|\.test\./.test(file),

@@ -2,17 +2,17 @@ import type { ErrorBody } from '@poc/contracts/common';
 import { type ErrorCode, errorCatalogue, type Fault } from '@poc/contracts/errors';
 import { isDuplicateKey, isMongoOutage } from './mongo/errors.ts';
 
-/** What may stand beside a code. `internal` and `cause` reach the log only, the others the client. */
+/** Details of a failure. `internal` and `cause` are only logged; the client receives the others. */
 export interface FailureOptions {
   faults?: Fault[];
-  /** A sentence for the user that follows the code's own: what only this failure knows. */
+  /** Sentence for the user, appended to the text of the code. */
   detail?: string;
   internal?: string;
   cause?: unknown;
   headers?: Record<string, string>;
 }
 
-/** A failure with a code of the catalogue; its status and its text for the user live on the code. */
+/** Failure with a code of the catalogue, which defines its status and user text. */
 export class CatalogueError extends Error {
   readonly code: ErrorCode;
   readonly faults?: Fault[];
@@ -34,7 +34,7 @@ export class CatalogueError extends Error {
   }
 }
 
-/** Ends a use case with a code of the catalogue. */
+/** Ends a use case with an error of the catalogue. */
 export function fail(code: ErrorCode, options: FailureOptions = {}): never {
   throw new CatalogueError(code, options);
 }
@@ -46,8 +46,8 @@ export interface FailingAnswer {
 }
 
 /**
- * The one translator from anything thrown to what a client may see, for HTTP and sockets alike.
- * What is not a catalogue error never shows its own text: that may carry internals.
+ * Translates anything thrown into a response, for HTTP and sockets. Only catalogue errors expose their own text; other
+ * messages may contain internals.
  */
 export function toAnswer(thrown: unknown, requestId: string): FailingAnswer {
   const known = thrown instanceof CatalogueError ? thrown : new CatalogueError(codeOf(thrown));
@@ -58,12 +58,12 @@ export function toAnswer(thrown: unknown, requestId: string): FailingAnswer {
   return { status, body, headers: { ...usualHeaders(status), ...known.headers } };
 }
 
-/** Nobody mends more faults at once; a request made to have thousands gets no thousands of lines back. */
+/** Most faults in one response, so that a request with thousands of faults does not get thousands of lines. */
 export const maxFaults = 20;
-/** No field of a contract has a longer path; what a client sends as a key may. */
+/** Longer than any path of a contract; keys sent by a client can be longer. */
 const maxPathLength = 120;
 
-/** The first faults, and a last line where there are more. */
+/** Returns the first faults, with a last line if there are more. */
 function shortened(faults: readonly Fault[]): Fault[] {
   const shown = faults
     .slice(0, maxFaults)
@@ -71,14 +71,14 @@ function shortened(faults: readonly Fault[]): Fault[] {
   return faults.length > maxFaults ? [...shown, { path: '', msg: 'and more' }] : shown;
 }
 
-/** HTTP asks for a challenge with every 401, and a client that meets an outage should know when to come back. */
+/** RFC 9110 requires a challenge with every 401; `Retry-After` spreads retries after an outage. */
 function usualHeaders(status: number): Record<string, string> {
   if (status === 401) return { 'WWW-Authenticate': 'Bearer realm="poc"' };
   if (status === 503) return { 'Retry-After': '5' };
   return {};
 }
 
-/** The types by which body-parser names its failures. */
+/** Codes for body-parser's error types. */
 const bodyFailures: Record<string, ErrorCode> = {
   'entity.parse.failed': 'malformed_json',
   'entity.too.large': 'payload_too_large',
@@ -93,10 +93,10 @@ function codeOf(error: unknown): ErrorCode {
   if ('type' in error && typeof error.type === 'string' && bodyFailures[error.type]) {
     return bodyFailures[error.type] ?? 'invalid_request';
   }
-  // The router throws this for a parameter like `%E0%A4%A`, which can't be decoded.
+  // The router throws this for a parameter that cannot be decoded (`%E0%A4%A`).
   if (error instanceof URIError) return 'invalid_request';
   if (isDuplicateKey(error) || error.name === 'VersionError') return 'conflict';
-  // Also a transaction that others were in the way of for two minutes: the same may succeed when they are through.
+  // Includes a transaction that lost to others for two minutes: a retry can succeed.
   if (isMongoOutage(error)) return 'service_unavailable';
   return 'internal_error';
 }

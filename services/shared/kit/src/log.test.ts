@@ -9,7 +9,7 @@ function capture(): { lines: string[]; logger: ReturnType<typeof createLogger> }
 }
 
 describe('createLogger', () => {
-  it('hides secrets wherever they usually stand', () => {
+  it('redacts secrets in their usual places', () => {
     const { lines, logger } = capture();
     logger.info(
       { token: 'canary', body: { text: 'canary' }, user: { password: 'canary', code: 'canary' } },
@@ -24,7 +24,7 @@ describe('createLogger', () => {
     expect(lines.join('')).not.toContain('canary');
   });
 
-  it('writes of an error what is its own, and nothing that libraries hang onto it', () => {
+  it('writes only the known fields of an error', () => {
     const { lines, logger } = capture();
     const cause = new Error('E11000 duplicate key error dup key: { email: "canary@poc.test" }');
     logger.error({
@@ -35,7 +35,7 @@ describe('createLogger', () => {
     expect(lines[0]).not.toContain('canary');
   });
 
-  it('writes the cause first where the clean-up after it failed, too', () => {
+  it('writes the first error before that of the failed clean-up', () => {
     const { lines, logger } = capture();
     logger.error({ err: new SuppressedError(new Error('not closed'), new Error('no database'), '') });
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({
@@ -43,7 +43,7 @@ describe('createLogger', () => {
     });
   });
 
-  it('names the trace and the request', () => {
+  it('writes the trace id and the request id', () => {
     const { lines, logger } = capture();
     const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
     runWithTrace({ traceparent }, () => logger.info('inside'), 'request-1');

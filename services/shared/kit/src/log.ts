@@ -3,7 +3,7 @@ import { traceFields } from './telemetry/trace.ts';
 
 export type Logger = PinoLogger;
 
-/** Names under which secrets travel. Nobody should log them; this is the net for the day when somebody does. */
+/** Field names of secrets, redacted as a safety net: no code should log them. */
 const secrets = [
   'token',
   'refreshToken',
@@ -24,8 +24,8 @@ const below = (prefix: string) =>
   secrets.map((name) => (name.startsWith('[') ? `${prefix}${name}` : `${prefix}.${name}`));
 
 /**
- * JSON lines on stdout with the service's name, the trace and the request they belong to.
- * @param destination for tests; stdout when left out
+ * Creates a logger that writes JSON lines with the service's name, the trace id and the request id.
+ * @param destination for tests; default: stdout
  */
 export function createLogger(
   options: { service: string; level?: string },
@@ -47,13 +47,13 @@ interface SerializedError {
   stack?: string;
   errorCode?: string | number;
   cause?: SerializedError | string;
-  /** Thrown by the clean-up after this error. */
+  /** Error thrown by the clean-up after this one. */
   later?: SerializedError | string;
 }
 
 /**
- * Only what is known to be free of content: libraries hang whole bodies and documents onto their errors, and
- * MongoDB writes the value that was there twice (an email address) into the message.
+ * Serializes the fields of an error that cannot contain user data: libraries attach whole bodies and documents to
+ * errors, and MongoDB puts the duplicate value (an email address) into the message.
  */
 export function serializeError(error: unknown): SerializedError | string {
   if (error instanceof SuppressedError) {

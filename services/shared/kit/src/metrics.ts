@@ -1,12 +1,9 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/**
- * A process's Prometheus metrics. Asking twice for the same name gives the same metric. Every name begins with `poc_`, so that
- * one search finds them all.
- */
+/** Prometheus metrics of a process. Creating a metric again returns the existing one. All names begin with `poc_`. */
 export interface Metrics {
   readonly registry: Registry;
-  /** Seconds a request took, by method, route pattern and status. */
+  /** Duration of requests in seconds, by method, route pattern and status. */
   readonly http: Histogram<'method' | 'route' | 'status'>;
   counter<L extends string = never>(name: string, help: string, labels?: readonly L[]): Counter<L>;
   gauge<L extends string = never>(name: string, help: string, labels?: readonly L[]): Gauge<L>;
@@ -20,11 +17,11 @@ export interface Metrics {
 
 const secondsBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Makes a registry of its own, so that several services may live in one test process. */
+/** Creates metrics in a separate registry, so that several services can run in one test process. */
 export function createMetrics(service: string): Metrics {
   const registry = new Registry();
   registry.setDefaultLabels({ service });
-  // Its default of 10 ms wakes an idle process a hundred times a second.
+  // The default of 10 ms wakes an idle process a hundred times a second.
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 200 });
   const registers = [registry];
 
@@ -41,7 +38,7 @@ export function createMetrics(service: string): Metrics {
     registry,
     http: new Histogram({
       name: 'poc_http_request_duration_seconds',
-      help: 'Seconds from the arrival of a request to the end of its answer',
+      help: 'Seconds from the arrival of a request to the end of its response',
       labelNames: ['method', 'route', 'status'] as const,
       buckets: secondsBuckets,
       registers,

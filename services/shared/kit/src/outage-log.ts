@@ -1,13 +1,13 @@
 import type { Logger } from './log.ts';
 
-/** Says once that something went away and once that it is back, however many tries there were between. */
+/** Logs the start and the end of an outage once each, regardless of the number of attempts. */
 export interface OutageLog {
   failed(error: unknown): void;
   worked(): void;
   readonly away: boolean;
 }
 
-/** @param what the thing in words, as the subject of a sentence: `Kafka`, `the keys of identity` */
+/** @param what name of the dependency, as the subject of a sentence: `Kafka`, `the outbox relay` */
 export function outageLog(logger: Logger, what: string): OutageLog {
   let since: number | null = null;
   return {

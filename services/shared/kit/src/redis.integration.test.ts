@@ -9,7 +9,7 @@ let connection: RedisConnection;
 afterEach(() => connection.stop());
 
 describe('connectRedis', () => {
-  it('is ready when Redis answers', async () => {
+  it('is ready when Redis responds', async () => {
     connection = connectRedis((await testServers()).REDIS_URL, silent);
     await vi.waitFor(() => expect(connection.ready()).toBe(true), 30_000);
     const key = uniqueName('kit');
@@ -18,13 +18,13 @@ describe('connectRedis', () => {
     expect(await connection.readiness.check()).toBe(true);
   });
 
-  it('throws at once while Redis is unavailable, where that was asked for', async () => {
+  it('throws at once while Redis is unavailable with `whileAway: fail`', async () => {
     connection = connectRedis(nowhere, silent, { whileAway: 'fail' });
     await expect(connection.client.get('x')).rejects.toThrow();
     expect(connection.ready()).toBe(false);
   });
 
-  it('keeps trying, says so once, and can be stopped meanwhile', async () => {
+  it('retries, logs the outage once, and can be stopped meanwhile', async () => {
     const warn = vi.spyOn(silent, 'warn');
     connection = connectRedis(nowhere, silent);
     await vi.waitFor(() => expect(warn).toHaveBeenCalled(), 30_000);

@@ -4,20 +4,23 @@ import type { Logger } from './log.ts';
 import { outageLog } from './outage-log.ts';
 import { parseRedisAddress, type RedisAddress } from './settings/redis-address.ts';
 
-/** One server, the one that sentinels name, or a cluster. Commands of several keys need keys of one slot: `{…}` in their names. */
+/**
+ * Client of one server, of a master found by sentinels, or of a cluster. Commands with several keys need keys of one
+ * slot: `{…}` in their names.
+ */
 export type RedisClient = Redis | Cluster;
 
-/** A connection that comes back by itself, however long Redis was unavailable. */
+/** Reconnects automatically after any outage. */
 export interface RedisConnection {
   readonly client: RedisClient;
   /**
-   * Another connection, for `ssubscribe` alone: to one server it makes no subscription again by itself, within a cluster each
-   * shard's are made again when the shard has another master.
+   * Opens a connection for `ssubscribe` only. After a reconnect to a single server the caller must subscribe again; in
+   * a cluster, a shard's subscriptions are restored when it gets another master.
    */
   subscriber(): RedisClient;
-  /** Whether commands would be answered at this moment. */
+  /** True while commands can be sent. */
   ready(): boolean;
-  /** Until the first attempt to connect has succeeded or failed. */
+  /** Resolves when the first attempt to connect has succeeded or failed. */
   answered(): Promise<void>;
   readonly readiness: ReadinessCheck;
   stop(): Promise<void>;
@@ -25,27 +28,27 @@ export interface RedisConnection {
 
 export interface RedisOptions {
   /**
-   * What becomes of a command while Redis is unavailable: `wait` (the default) sends it when Redis is back, as subscriptions
-   * need it; `fail` throws at once, for anyone who has another way (rate limits in memory).
+   * Handling of commands while Redis is unavailable: `wait` (default) sends them after the reconnect, as subscriptions
+   * need; `fail` throws at once, for callers with a fallback (rate limits in memory).
    */
   whileAway?: 'wait' | 'fail';
-  /** Sends the commands of one turn of the event loop together: for many small ones, and not for subscriptions. */
+  /** Pipelines the commands of one event-loop turn. For many small commands, not for subscriptions. */
   pipelined?: boolean;
 }
 
 const maxDelayMs = 2_000;
 
 /**
- * Connects in the background; it never gives up, and logs an outage once.
- * @param url as `parseRedisAddress` reads it
+ * Connects in the background, retries without a limit, and logs each outage once.
+ * @param url see `parseRedisAddress`
  */
 export function connectRedis(url: string, logger: Logger, options: RedisOptions = {}): RedisConnection {
   const failing = options.whileAway === 'fail';
   const outage = outageLog(logger, 'Redis');
   const address = parseRedisAddress(url);
-  if (address === null) throw new Error('the address of Redis is none');
+  if (address === null) throw new Error('invalid REDIS_URL');
   const client = openClient(address, failing, { enableAutoPipelining: options.pipelined ?? false });
-  // Without a listener a lost connection would end the process.
+  // Without a listener a lost connection ends the process.
   client.on('error', (error: unknown) => outage.failed(error));
   client.on('close', () => outage.failed(undefined));
   client.on('ready', () => outage.worked());
@@ -70,14 +73,13 @@ export function connectRedis(url: string, logger: Logger, options: RedisOptions 
 
 const retryDelayMs = (tries: number): number => Math.min(maxDelayMs, 50 * 2 ** Math.min(tries, 10));
 
-/** What each connection to a server has, no matter who names the server. */
+/** Options of every connection to a server, whether configured, found by sentinels or part of a cluster. */
 const connectionOptions = ({ tls, username, password }: RedisAddress, failing: boolean) => ({
   ...(username === undefined ? {} : { username }),
   ...(password === undefined ? {} : { password }),
   ...(tls ? { tls: {} } : {}),
   connectTimeout: 3_000,
-  // A server that hangs (a stopped process) must look like one that is unavailable: its commands fail, and its connection
-  // ends, with all that waits in it.
+  // Timeouts make a hanging server look unavailable: its commands fail, and its connection and queue are dropped.
   ...(failing ? { commandTimeout: 1_000, socketTimeout: 2_000 } : {}),
   keepAlive: 10_000,
 });
@@ -106,7 +108,7 @@ function openClient(
     sentinelRetryStrategy: retryDelayMs,
     ...(sentinelPassword === undefined ? {} : { sentinelPassword }),
     ...(address.tls ? { enableTLSForSentinelMode: true, sentinelTLS: {} } : {}),
-    // A server that became a replica takes no writes: the sentinels know another.
+    // Reconnects to the new master when the current one has become a replica.
     reconnectOnError: (error) => error.message.startsWith('READONLY'),
   });
 }
@@ -119,7 +121,7 @@ function openCluster(
   return new Cluster([...address.hosts], {
     clusterRetryStrategy: retryDelayMs,
     enableOfflineQueue: !failing,
-    // Certificates are for names: a member is reached by the one that the cluster gives.
+    // Keeps host names of members unresolved, because TLS certificates are issued for names.
     dnsLookup: (name, done) => done(null, name),
     redisOptions: connectionOptions(address, failing),
     ...more,

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { backoffMs, pause, Stopped, untilItWorks } from './retry.ts';
 
 describe('backoffMs', () => {
-  it('doubles up to its limit, with up to half of it at random', () => {
+  it('doubles up to its limit, half of it random', () => {
     for (const [attempt, full] of [
       [1, 100],
       [2, 200],
@@ -18,7 +18,7 @@ describe('backoffMs', () => {
 });
 
 describe('untilItWorks', () => {
-  it('tries until it works, and reports each failure', async () => {
+  it('retries until it succeeds, and reports each failure', async () => {
     let tries = 0;
     const onFailure = vi.fn();
     const attempt = async () => {
@@ -29,7 +29,7 @@ describe('untilItWorks', () => {
     expect(onFailure).toHaveBeenCalledTimes(3);
   });
 
-  it('ends at once when it is stopped while it waits', async () => {
+  it('throws Stopped at once when aborted while waiting', async () => {
     const stopping = new AbortController();
     const never = untilItWorks(() => Promise.reject(new Error('no')), {
       signal: stopping.signal,
@@ -40,7 +40,7 @@ describe('untilItWorks', () => {
     await expect(pause(60_000, stopping.signal)).rejects.toBeInstanceOf(Stopped);
   });
 
-  it('gives up what its owner calls hopeless', async () => {
+  it('stops when onFailure throws', async () => {
     const hopeless = untilItWorks(() => Promise.reject(new Error('wrong password')), {
       onFailure: (error) => {
         throw error;

@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Ends a wait that its owner has given up (a shutdown). */
+/** Thrown by a wait that was cancelled (a shutdown). */
 export class Stopped extends Error {
   override readonly name = 'Stopped';
 }
 
-/** The pause before try number `attempt` (from 1): doubling up to `maxMs`, half of it at random so that many don't meet. */
+/** Delay in ms before attempt `attempt` (from 1): exponential up to `maxMs`, half of it random to spread clients. */
 export function backoffMs(attempt: number, firstMs: number, maxMs: number): number {
   const full = Math.min(maxMs, firstMs * 2 ** Math.min(attempt - 1, 30));
   return full / 2 + Math.random() * (full / 2);
 }
 
-/** Waits, or throws `Stopped` as soon as the signal says so. */
+/** Waits; throws `Stopped` when the signal aborts. */
 export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
   try {
     await sleep(ms, undefined, signal ? { signal } : {});
@@ -21,9 +21,9 @@ export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
 }
 
 /**
- * Tries until it works. For what must happen at some time: a connection, a subscription.
- * @param onFailure gets every failed try, for the log
- * @throws Stopped when the signal ends it
+ * Retries until the attempt succeeds. For connections and subscriptions that must be established eventually.
+ * @param onFailure receives each failed attempt, for the log
+ * @throws Stopped when the signal aborts
  */
 export async function untilItWorks<T>(
   attempt: () => Promise<T>,

@@ -22,7 +22,7 @@ import { withTransaction } from './mongo/transaction.ts';
 import { tallies } from './testing/given-database.ts';
 import { routesFor } from './testing/routes-for.ts';
 
-/** A process may take long to start on a busy machine. */
+/** Generous start timeout for a busy machine. */
 const patient = { timeout: 90_000, interval: 50 };
 const endings: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 
 describe('createService', () => {
-  it('carries a change from a request over Kafka into the effect of a consumer, once', async () => {
+  it('delivers a change from a request through Kafka to a consumer exactly once', async () => {
     const userId = newId();
     const service = await startTestService({
       name: 'catalog',
@@ -74,7 +74,7 @@ describe('createService', () => {
     await vi.waitFor(async () => {
       expect(await tallies(service.deps.db).findOne({ name: 'New' }).lean()).toMatchObject({ count: 1 });
     }, patient);
-    // Counted when Kafka has acknowledged it, which may be later than its consumer has it.
+    // Counted when Kafka acknowledges it, possibly after the consumer has received it.
     await vi.waitFor(async () => {
       const metrics = await (await fetch(`${service.url}/metrics`)).text();
       expect(metrics).toMatch(
@@ -83,7 +83,7 @@ describe('createService', () => {
     }, patient);
   });
 
-  it('sends nothing from the outbox in a process that leaves it to another one', async () => {
+  it('publishes nothing from the outbox with `relaysOutbox: false`', async () => {
     const service = await startTestService({
       name: 'live',
       migrations: [],
@@ -98,7 +98,7 @@ describe('createService', () => {
     ).toEqual([]);
   });
 
-  it('starts, answers and stops while Kafka is unavailable', async () => {
+  it('starts, responds and stops while Kafka is unavailable', async () => {
     const service = await startTestService({
       name: 'catalog',
       migrations: [],
@@ -122,7 +122,7 @@ describe('a part that fails', () => {
     throw new Error(message);
   };
 
-  it('is the cause of the failed start, whatever closing the other parts throws', async () => {
+  it('is the error of the failed start, even if closing other parts throws', async () => {
     const starting = startTestService({
       name: 'catalog',
       migrations: [],
@@ -133,7 +133,7 @@ describe('a part that fails', () => {
     await expect(starting).rejects.toThrow('no room');
   });
 
-  it('does not keep the parts below it from being stopped', async () => {
+  it('does not prevent its dependencies from being stopped', async () => {
     const service = await startTestService({
       name: 'catalog',
       migrations: [],
@@ -146,11 +146,11 @@ describe('a part that fails', () => {
 });
 
 describe('runService', () => {
-  it('ends on SIGTERM under requests: none fails, and it exits with 0 within 25 s', async () => {
+  it('stops on SIGTERM under load without a failed request, and exits with 0 within 25 s', async () => {
     const { child, url } = await startProcess();
     const statuses: (number | string)[] = [];
     let hasStopped = false;
-    // Like a gateway: it stops asking when the process says that it is not ready any more.
+    // Like a gateway: stops sending requests once the process is not ready.
     const client = async (): Promise<void> => {
       while (!hasStopped || (await isReady(url))) {
         statuses.push(await fetch(`${url}/api/shows/categories`).then((answer) => answer.status, String));
@@ -169,7 +169,7 @@ describe('runService', () => {
     expect(new Set(statuses)).toEqual(new Set([200]));
   });
 
-  it('ends on SIGTERM while it still waits for its database', async () => {
+  it('stops on SIGTERM while waiting for its database', async () => {
     const child = spawnSample({
       MONGO_URL: 'mongodb://127.0.0.1:1/?replicaSet=rs0',
       KAFKA_BROKERS: '127.0.0.1:1',
@@ -182,7 +182,7 @@ describe('runService', () => {
     expect(code).toBe(0);
   });
 
-  it('opens no port before its database is migrated, says so, and goes on by itself', async () => {
+  it('opens no port before its database is migrated, logs that, and continues afterwards', async () => {
     const { MONGO_URL, KAFKA_BROKERS } = await testServers();
     const MONGO_DATABASE = uniqueName('test_sample');
     const child = spawnSample({
@@ -198,7 +198,7 @@ describe('runService', () => {
     await vi.waitFor(() => expect(outputOf.get(child)).toContain('listening'), patient);
   });
 
-  it('says that its database is one of a later release, and exits with 1', async () => {
+  it('logs that a later release has changed its database, and exits with 1', async () => {
     const { MONGO_URL } = await testServers();
     const MONGO_DATABASE = uniqueName('test_sample');
     const logger = createLogger({ service: 'test', level: 'silent' });
@@ -240,7 +240,7 @@ const isReady = (url: string): Promise<boolean> =>
     () => false,
   );
 
-/** What a process printed so far: all of it once it is closed, which may be later than its exit. */
+/** Output of a process so far; complete once it is closed, possibly after its exit. */
 const outputOf = new WeakMap<ChildProcess, string>();
 
 function spawnSample(env: Record<string, string>): ChildProcess {
@@ -261,7 +261,7 @@ function spawnSample(env: Record<string, string>): ChildProcess {
   return child;
 }
 
-/** The sample as a process, with an identity that knows keys and no revocations. */
+/** Starts the sample service as a process, with a fake identity that has keys and no revocations. */
 async function startProcess(): Promise<{ child: ChildProcess; url: string }> {
   const tokens = testTokens();
   const identity = createServer(async (req, res) => {

@@ -33,8 +33,8 @@ import type { KafkaSettings } from './settings/kafka-settings.ts';
 import { traceProcess } from './telemetry/trace-process.ts';
 
 /**
- * The output of `parseConfig`. Only identity, its own `identitySource`, has no address of identity; only socket nodes, which
- * serve nothing to other processes, have no internal port.
+ * Output of `parseConfig`. Identity has no IDENTITY_URL because it is its own `identitySource`; socket nodes serve no
+ * other process and have no INTERNAL_PORT.
  */
 export type ServiceConfig = BaseConfig &
   KafkaSettings & {
@@ -46,35 +46,31 @@ export type ServiceConfig = BaseConfig &
     SHARED_READ_MS?: number;
   };
 
-/** The platform of a service: what kit builds for each of them. */
 export interface ServiceDeps<C extends ServiceConfig = ServiceConfig> {
   readonly config: C;
   readonly db: Connection;
   readonly logger: Logger;
   readonly metrics: Metrics;
   readonly verifier: Verifier;
-  /** For people of whom no event has come yet. */
+  /** Fetches a person whose event has not arrived yet. */
   readonly askPerson: AskPerson;
   readonly bus: EventBus;
-  /** What is everybody's of an answer, read once for many. */
   readonly sharedReads: SharedReads;
   readonly clock: Clock;
 }
 
-/** The part of the platform that exists before the verifier. */
 export type BaseDeps<C extends ServiceConfig> = Omit<ServiceDeps<C>, 'verifier' | 'askPerson'>;
 
-/** Work that a service started by itself. */
 export interface StartedWork {
-  /** Runs as soon as the process is asked to stop, while it still accepts requests. */
+  /** Runs when the process receives a signal to stop, while it still accepts requests. */
   drain?(): void;
-  /** Runs when no new requests are accepted, while all connections are still open. */
+  /** Runs once the ports accept no new requests; MongoDB, Kafka and Redis are still connected. */
   stop(): void | Promise<void>;
 }
 
 /**
  * Declaration of a service.
- * @typeParam D what `deps` adds to the platform
+ * @typeParam D dependencies that `deps` adds to the platform
  * @typeParam S the identity source, for identity itself
  */
 export interface ServiceOptions<
@@ -82,40 +78,41 @@ export interface ServiceOptions<
   D extends object = object,
   S extends IdentitySource = IdentitySource,
 > {
-  /** The owner whose contracts are served; a process of another name (a socket node) serves none. */
+  /** Owner of the served contracts. A process with another name (a socket node) serves none. */
   name: string;
   config: C;
-  /** What its database must have been prepared by before it starts; collections with their indexes first of all. */
+  /** Migrations that the database needs before the service starts; collections with their indexes come first. */
   migrations: readonly Migration[];
-  /** Runs what is missing of them itself, for tests and benches. Default: it waits until the job has. */
+  /** Runs missing migrations at startup, for tests and benchmarks. Default: waits until the migration job has run them. */
   migratesItself?: boolean;
-  /** Composition root: builds what the use cases, jobs and event handlers share, once per process. Connects to nothing yet. */
+  /**
+   * Composition root: builds the dependencies of use cases, jobs and event handlers, once per process. Opens no connection.
+   */
   deps?: (platform: ServiceDeps<C>, source: S) => D;
   routes: (deps: ServiceDeps<C> & D) => Route[];
   handlers?: (deps: ServiceDeps<C> & D) => Handler[];
   jobs?: (deps: ServiceDeps<C> & D) => Job[];
-  /** Topics to create beside those of the service's own events and of its handlers. */
+  /** Topics to create in addition to those of the service's events and handlers. */
   topics?: string[];
-  /** Whether this process may send the outbox: false for a socket node, whose events the API process sends. Default: true. */
+  /** False for a socket node: the API process publishes its events. Default: true. */
   relaysOutbox?: boolean;
   /** Default: `poc_<name>`. */
   database?: string;
-  /** The consumer group. Default: the name. */
+  /** Default: the name. */
   group?: string;
-  /** Events sent before are passed over: for tests, whose topics hold what all earlier tests sent. Default: none are. */
+  /** Skips earlier events. For tests, whose topics hold the events of all earlier tests. */
   eventsSince?: Date;
   clock?: Clock;
-  /** Identity in process (identity itself, tests). All others query it at IDENTITY_URL and IDENTITY_INTERNAL_URL. */
+  /** In-process identity source (identity itself, tests). All other services query IDENTITY_URL and IDENTITY_INTERNAL_URL. */
   identitySource?: (deps: BaseDeps<C>) => S;
-  /** How often revocations are read; a process whose connections outlive a request asks more often. Default 10 s. */
+  /** Polling interval for revocations, in ms. Shorter in a process whose connections outlive a request. Default: 10,000. */
   revocationsMs?: number;
-  /** What must be there beside MongoDB and identity's keys before requests may come. */
+  /** Readiness checks in addition to MongoDB and identity's keys. */
   ready?: (deps: ServiceDeps<C> & D) => ReadinessCheck[];
-  /** Addresses outside the contracts. */
   extra?: (app: Express, deps: ServiceDeps<C> & D) => void;
-  /** Endpoints on the internal port, for POC's other processes. */
+  /** Endpoints on the internal port. */
   internal?: (app: Express, deps: ServiceDeps<C> & D) => void;
-  /** Export of a member's data: see `mountPersonalData`. */
+  /** See `mountPersonalData`. */
   personalData?: (deps: ServiceDeps<C> & D) => ReadPersonalData;
   /** Runs before the port opens; `server` is for sockets to attach to. */
   onStart?: (
@@ -126,21 +123,20 @@ export interface ServiceOptions<
   close?: (deps: ServiceDeps<C> & D) => void | Promise<void>;
 }
 
-/** A running service. */
 export interface RunningService<C extends ServiceConfig = ServiceConfig, D extends object = object> {
   readonly app: Express;
   readonly url: string;
-  /** Of the internal port; null without `INTERNAL_PORT`. */
+  /** Null without `INTERNAL_PORT`. */
   readonly internalUrl: string | null;
   readonly deps: ServiceDeps<C> & D;
-  /** Says 'not ready', waits SHUTDOWN_GRACE_MS, ends what is running, closes everything. Twice does no harm. */
+  /** Reports not ready, waits SHUTDOWN_GRACE_MS, finishes running work and closes all connections. Idempotent. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts a service without touching the process: for `runService` and for tests (PORT 0 takes a free port).
- * It waits for MongoDB, however long that takes; Kafka and identity may come later.
- * @param signal gives a start up that is still waiting
+ * Starts a service without touching the process: for `runService` and for tests (PORT 0 takes a free port). Waits for
+ * MongoDB without a limit; does not wait for Kafka or identity.
+ * @param signal cancels a start that is still waiting
  */
 export async function createService<
   C extends ServiceConfig,
@@ -166,7 +162,7 @@ export async function createService<
   });
   const platform: ServiceDeps<C> = { ...base, verifier, askPerson: (id) => source.person(id) };
   const deps = { ...platform, ...(options.deps?.(platform, source) as D) };
-  const parts: Parts = {
+  const parts: StartedParts = {
     platform,
     close: () => options.close?.(deps),
     relay: null,
@@ -185,7 +181,7 @@ export async function createService<
     const handlers = options.handlers?.(deps) ?? [];
     const topics = topicsOf(name, handlers, options.topics ?? []);
     bus.ensureTopics(topics).catch((error: unknown) => {
-      if (!(error instanceof Stopped)) logger.error({ err: error }, 'the topics were not created');
+      if (!(error instanceof Stopped)) logger.error({ err: error }, 'could not create topics');
     });
     if (options.relaysOutbox ?? true) parts.relay = startRelay(deps);
     parts.consumption = await consume({
@@ -216,17 +212,17 @@ export async function createService<
       stop: () => (stopped ??= stopParts(parts)),
     };
   } catch (error) {
-    // The failed start is the cause, whatever closing its parts then throws.
+    // The error of the start is thrown, not one from closing its parts.
     await stopParts(parts).catch((failure: unknown) =>
-      logger.error({ err: failure }, 'closing the parts of the failed start failed'),
+      logger.error({ err: failure }, 'could not close the parts of the failed start'),
     );
     throw error;
   }
 }
 
 /**
- * Runs a service as this process: until SIGTERM or SIGINT, after which it ends what is running and exits with 0,
- * within 25 s in any case. A start that fails for good is logged and exits with 1.
+ * Runs a service until SIGTERM or SIGINT, then stops it and exits with 0, within 25 s in any case. Logs a fatal startup
+ * error and exits with 1.
  */
 export async function runService<
   C extends ServiceConfig,
@@ -241,13 +237,11 @@ export async function runService<
   );
 }
 
-/** The parts of a service that have been started. */
-interface Parts {
+interface StartedParts {
   platform: ServiceDeps;
   close: () => void | Promise<void>;
   relay: Relay | null;
   consumption: Consumption | null;
-  /** The internal port, if there is one, and the public one. */
   servers: RunningServer[];
   work: StartedWork | null;
   endJobs: (() => Promise<void>) | null;
@@ -270,10 +264,9 @@ async function preparedDatabase(
   const patience = {
     ...(signal ? { signal } : {}),
     maxMs: 2_000,
-    // A wrong password, an index that can't be built or a database of a later release does not get better by waiting.
+    // Waiting does not fix a wrong password, a failing index build or a database of a later release.
     onFailure: (error: unknown) => {
       if (error instanceof MigrationsMissing) {
-        // Once: the job may take a while.
         if (!isWaiting) logger.error({ missing: error.ids }, error.message);
         isWaiting = true;
       } else if (isMongoOutage(error)) outage.failed(error);
@@ -301,7 +294,7 @@ async function preparedDatabase(
   }
 }
 
-/** The database is not the one that this version of the service expects: nothing may be read or written yet. */
+/** The database lacks migrations of this release: nothing may be read or written yet. */
 class MigrationsMissing extends Error {
   override readonly name = 'MigrationsMissing';
   readonly ids: readonly string[];
@@ -318,8 +311,9 @@ function identitySourceOf<C extends ServiceConfig, D extends object, S extends I
 ): S {
   if (identitySource) return identitySource(base);
   const { IDENTITY_URL, IDENTITY_INTERNAL_URL, INTERNAL_SECRET } = config;
-  if (!IDENTITY_URL || !IDENTITY_INTERNAL_URL) throw new Error(`${name}: the address of identity is missing`);
-  // Only identity needs more of a source, and it has one of its own.
+  if (!IDENTITY_URL || !IDENTITY_INTERNAL_URL)
+    throw new Error(`${name}: IDENTITY_URL or IDENTITY_INTERNAL_URL is missing`);
+  // Only identity needs a wider source, and it passes its own `identitySource`.
   return identitySourceAt({ IDENTITY_URL, IDENTITY_INTERNAL_URL, INTERNAL_SECRET }) as S;
 }
 
@@ -361,10 +355,10 @@ function internalAppOf<C extends ServiceConfig, D extends object, S extends Iden
 }
 
 /**
- * Stops from the outside in: no new work, then what is running, then what it stands on.
- * @throws the first failure, after the other parts were stopped, too
+ * Stops a service from the outside in: no new work, then running work, then its dependencies.
+ * @throws the first failure, after all other parts were stopped
  */
-async function stopParts(parts: Parts): Promise<void> {
+async function stopParts(parts: StartedParts): Promise<void> {
   const { platform, servers, consumption, relay, work } = parts;
   parts.stopping = true;
   await using below = new AsyncDisposableStack();

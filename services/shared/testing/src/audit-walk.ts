@@ -4,13 +4,9 @@ import { auditEntryRecorded } from '@poc/contracts/events/identity';
 import { outboxOf } from '@poc/kit/mongo/kit-collections';
 import { describe, expect, it } from 'vitest';
 
-/**
- * Operations that need not leave an entry although their method may change something, each with its reason. Only what
- * reads may stand here.
- */
+/** Operations that change nothing despite their method and need no audit entry, each with the reason. */
 const reads: Readonly<Record<string, string>> = {};
 
-/** What an entry says. */
 interface Entry {
   readonly actorId: string;
   readonly action: string;
@@ -18,31 +14,31 @@ interface Entry {
   readonly after: Readonly<Record<string, unknown>>;
 }
 
-/** What such an action makes was not there before. */
-const makes = /\.(create|upload|start-upload|finish-upload|start|export)$/;
-/** What such an action removes is not there after it. */
+/** Actions that create their target: no state before. */
+const creates = /\.(create|upload|start-upload|finish-upload|start|export)$/;
+/** Actions that delete their target: no state after. */
 const removes = /\.(delete|deleted|lift|end)$/;
-/** These set what may not have been there before. */
-const mayMake = new Set(['posting-ban.set', 'mute.set', 'order.fulfilment', 'subscription.grant']);
-/** These change nothing that is stored: a mail is sent. */
-const changesNothing = new Set(['user.password.reset-mailed']);
+/** Actions that create or change their target. */
+const mayCreate = new Set(['posting-ban.set', 'mute.set', 'order.fulfilment', 'subscription.grant']);
+/** Actions that only send a mail. */
+const mailOnly = new Set(['user.password.reset-mailed']);
 
-/** Whether an entry says what was and what is. */
-function saysWhatChanged({ action, before, after }: Entry): boolean {
+/** Checks that an entry has the state before and after the change. */
+function hasChange({ action, before, after }: Entry): boolean {
   const [was, is] = [Object.keys(before), Object.keys(after)];
-  if (changesNothing.has(action)) return true;
-  if (makes.test(action) || (mayMake.has(action) && was.length === 0)) return is.length > 0;
+  if (mailOnly.has(action)) return true;
+  if (creates.test(action) || (mayCreate.has(action) && was.length === 0)) return is.length > 0;
   if (removes.test(action)) return was.length > 0;
   return was.some((name) => is.includes(name));
 }
 
-/** One operation done as an administrator, in a way that changes something. */
+/** Calls an operation as an administrator in a way that changes something. */
 export type AuditStep = () => Promise<{ status: number }>;
 
 /**
- * Declares the tests that each operation by which administrators change something, of one service, leaves an audit entry
- * with what was before and what is after.
- * @param options.steps by the operation's id, in the order in which they are done; one that is missing fails
+ * Declares tests that every administrator operation of a service that changes something leaves an audit entry with the
+ * state before and after.
+ * @param options.steps by operation id, in call order; a missing one fails
  * @param options.entries all entries so far, oldest first
  */
 export function walkAudit(options: {
@@ -52,8 +48,8 @@ export function walkAudit(options: {
   entries: () => Promise<Entry[]>;
 }): void {
   const { service, steps, actorId, entries } = options;
-  describe(`the audit record of ${service}`, () => {
-    it('knows each operation by which administrators change something', () => {
+  describe(`audit log of ${service}`, () => {
+    it('covers every administrator operation that changes something', () => {
       const changes = endpointsOwnedBy(service)
         .filter(({ access, method }) => access === 'admin' && method !== 'GET')
         .map(({ id }) => id)
@@ -61,18 +57,18 @@ export function walkAudit(options: {
       expect(Object.keys(steps)).toEqual(expect.arrayContaining(changes));
     });
 
-    it.each(Object.entries(steps))('%s leaves an entry of what was and what is', async (_, step) => {
+    it.each(Object.entries(steps))('%s records the state before and after', async (_, step) => {
       const before = (await entries()).length;
       const { status } = await step();
       expect(status).toBeLessThan(300);
       const left = (await entries()).slice(before).filter((entry) => entry.actorId === actorId());
       expect(left).not.toEqual([]);
-      expect(left.filter((entry) => !saysWhatChanged(entry))).toEqual([]);
+      expect(left.filter((entry) => !hasChange(entry))).toEqual([]);
     });
   });
 }
 
-/** The entries in a service's outbox, oldest first. */
+/** Reads the audit entries in a service's outbox, oldest first. */
 export async function entriesInOutbox(db: Parameters<typeof outboxOf>[0]): Promise<Entry[]> {
   const rows = await outboxOf(db)
     .find({ key: /^audit:/ })

@@ -9,33 +9,31 @@ import {
 } from '@poc/contracts/endpoint';
 import { errorCatalogue, type Fault } from '@poc/contracts/errors';
 
-/** A request. `query` and `body` may be anything, since bad input is tested too. */
+/** Request input. `query` and `body` are untyped because invalid input is tested too. */
 export interface CallInput<E extends Endpoint = Endpoint> {
   params?: Record<string, string>;
   query?: Partial<QueryInputOf<E>> | Record<string, unknown>;
-  /** Sent as JSON; a string or bytes are sent as they are, a `FormData` as multipart. */
+  /** Sent as JSON; strings and bytes are sent unchanged, `FormData` as multipart. */
   body?: BodyInputOf<E> | unknown;
   token?: string;
   headers?: Record<string, string>;
 }
 
-/** An answer that was found to be what the contract declares. */
+/** Response that conforms to its contract. */
 export interface CallAnswer<E extends Endpoint = Endpoint> {
   status: number;
-  /** The answer of a success; null for a failure, and where there is none (204). */
+  /** Body of a success; null for a failure and for 204. */
   body: AnswerOf<E> | null;
-  /** The code of a failure. */
   code: string | null;
-  /** The text of a failure. */
   error: string | null;
   errors: Fault[];
   headers: Headers;
 }
 
 /**
- * Calls an operation and holds its answer against the contract.
- * @param url the origin of a service or of the gateway
- * @throws when the status or the code is none that the contract declares, or the body is not of its schema
+ * Calls an operation and checks the response against the contract.
+ * @param url origin of a service or the gateway
+ * @throws when the contract does not declare the status, code or body
  */
 export async function callEndpoint<E extends Endpoint>(
   url: string,
@@ -56,7 +54,7 @@ export async function callEndpoint<E extends Endpoint>(
   return checkAnswer(endpoint, { status: answer.status, headers: answer.headers, body });
 }
 
-/** An answer before it is held against a contract; its body is parsed where it is JSON. */
+/** Unchecked response; the body is parsed if it is JSON. */
 interface ReceivedAnswer {
   readonly status: number;
   readonly headers: Headers;
@@ -64,15 +62,15 @@ interface ReceivedAnswer {
 }
 
 /**
- * Holds an answer against the contract.
- * @throws when the status, the code or a cookie is none that the contract declares, or the body is not of its schema
+ * Checks a response against the contract.
+ * @throws when the contract does not declare the status, code, cookie or body
  */
 export function checkAnswer<E extends Endpoint>(endpoint: E, answer: ReceivedAnswer): CallAnswer<E> {
   const declared = new Set<string>(endpoint.cookies);
-  const strangers = answer.headers
+  const undeclared = answer.headers
     .getSetCookie()
     .filter((cookie) => !declared.has(cookie.split('=')[0] ?? ''));
-  if (strangers.length > 0) throw new Error(`${endpoint.id} does not declare the cookies ${strangers}`);
+  if (undeclared.length > 0) throw new Error(`${endpoint.id} does not declare the cookies ${undeclared}`);
   return answer.status >= 200 && answer.status < 300 ? success(endpoint, answer) : failure(endpoint, answer);
 }
 
@@ -86,19 +84,17 @@ function success<E extends Endpoint>(endpoint: E, answer: ReceivedAnswer): CallA
     throw new Error(`${endpoint.id} answered ${answer.headers.get('content-type')}, not ${contentType}`);
   }
   const parsed = schema.safeParse(body);
-  if (!parsed.success) throw new Error(`${endpoint.id} answered off its contract: ${parsed.error.message}`);
-  // zod drops what a schema does not name: a difference is a field that should not have left the service.
+  if (!parsed.success) throw new Error(`${endpoint.id} violates its contract: ${parsed.error.message}`);
+  // zod drops undeclared fields: a difference is a field that must not leave the service.
   if (!isDeepStrictEqual(parsed.data, body)) {
-    throw new Error(
-      `${endpoint.id} answered with more than its contract: ${JSON.stringify(body).slice(0, 500)}`,
-    );
+    throw new Error(`${endpoint.id} returned undeclared fields: ${JSON.stringify(body).slice(0, 500)}`);
   }
   return { ...empty, body: body as AnswerOf<E> };
 }
 
 function failure<E extends Endpoint>(endpoint: E, { status, headers, body }: ReceivedAnswer): CallAnswer<E> {
   const { code, error, errors } = errorBody.parse(body);
-  // 405 is an answer to another method than the contract's, which this function never sends.
+  // 405 cannot occur: this function only uses the contract's method.
   if (!errorCodesOf(endpoint).includes(code)) throw new Error(`${endpoint.id} does not declare '${code}'`);
   if (errorCatalogue[code].status !== status) throw new Error(`${endpoint.id}: '${code}' came as ${status}`);
   return { status, body: null, code, error, errors: errors ?? [], headers };

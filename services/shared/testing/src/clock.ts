@@ -1,12 +1,12 @@
 import type { Clock } from '@poc/kit/clock';
 
-/** A clock that stands still until it is moved. */
+/** Clock that only moves when a test sets it. */
 export interface TestClock extends Clock {
   set(time: Date | string): void;
   advance(ms: number): void;
 }
 
-/** @param start where it stands first; the machine's time when left out */
+/** @param start initial time; default: the system time */
 export function testClock(start: Date | string = new Date()): TestClock {
   let time = new Date(start).getTime();
   return {

@@ -4,7 +4,7 @@ import type { TestServers } from './server-addresses.ts';
 
 const keys = { S3_ACCESS_KEY: 'test-access', S3_SECRET_KEY: 'test-secret-key' } as const;
 
-/** Whether a Docker daemon is there. Without one the look-up fails, and says nothing else. */
+/** Checks for a Docker daemon; the lookup throws without one. */
 export async function dockerAnswers(): Promise<boolean> {
   try {
     await getContainerRuntimeClient();
@@ -15,8 +15,8 @@ export async function dockerAnswers(): Promise<boolean> {
 }
 
 /**
- * Starts every server in a container of its own, of the images that compose and Kubernetes run. Not by Testcontainers' modules:
- * that for Kafka takes another image only, that for MongoDB no server parameters.
+ * Starts each server in a container of the images that compose and Kubernetes run. Testcontainers' modules are
+ * unsuitable: the one for Kafka requires another image, the one for MongoDB supports no server parameters.
  */
 export async function startContainers(): Promise<{ servers: TestServers; stop(): Promise<void> }> {
   const containers: StartedTestContainer[] = [];
@@ -47,7 +47,7 @@ export async function startContainers(): Promise<{ servers: TestServers; stop():
       },
     };
   } catch (error) {
-    // The container that did not start is the cause, whatever stopping the others then throws.
+    // The failed start is thrown, not an error from stopping the others.
     await stop().catch(() => undefined);
     throw error;
   }
@@ -57,8 +57,8 @@ const address = (container: StartedTestContainer, port: number): string =>
   `${container.getHost()}:${container.getMappedPort(port)}`;
 
 /**
- * A replica set of one: its member is known by a name of the container's inside, hence `directConnection` above.
- * What a killed process left locked is free again after seconds, instead of a minute. A query without an index fails.
+ * Starts a single-node replica set. Its member name only resolves inside the container, hence `directConnection`. Locks
+ * of killed processes expire after 3 seconds instead of a minute, and queries without an index fail.
  */
 async function startMongo(): Promise<StartedTestContainer> {
   const parameters = ['transactionLifetimeLimitSeconds=3', 'notablescan=1'].flatMap((one) => [
@@ -77,8 +77,8 @@ async function startMongo(): Promise<StartedTestContainer> {
 }
 
 /**
- * KRaft with one node. A broker gives its clients its address, and its outer port is known only when it
- * runs: so the container begins by waiting for a file with that address.
+ * Starts a single KRaft node. The advertised address needs the mapped port, which is known only once the container
+ * runs: so its command waits for a start script.
  */
 async function startKafka(containers: StartedTestContainer[]): Promise<string> {
   const start = '/tmp/start.sh';

@@ -3,8 +3,8 @@ import type { DataInputOf, EventContract } from '@poc/contracts/event';
 import type { OutgoingMessage } from '@poc/kit/events/event-bus';
 
 /**
- * An event as the relay of its owner would publish it, for tests of those who consume it: `bus.publish([messageOf(…)])`.
- * Published twice, the same message is the same event.
+ * Builds the message of an event, for tests of consumers: `bus.publish([messageOf(…)])`. Publishing the same message
+ * twice is a redelivery of one event.
  */
 export function messageOf<E extends EventContract>(
   contract: E,

@@ -1,6 +1,9 @@
 import { stopTestServers, testServers } from './servers.ts';
 
-/** For vitest: one set of servers for all integration tests of a run, found by them in the environment. */
+/**
+ * Vitest global setup: starts one set of servers for all integration tests of a run and exports their addresses to the
+ * environment.
+ */
 export async function setup(): Promise<void> {
   await testServers();
 }

@@ -1,8 +1,8 @@
 import { type AddressInfo, createServer, type Server } from 'node:net';
 
 /**
- * Lets a server of a test listen on loopback alone.
- * @param port left out: a free one
+ * Listens on loopback.
+ * @param port default: a free one
  * @returns the port; rejects when it is taken
  */
 export function listen(server: Server, port = 0): Promise<number> {
@@ -15,7 +15,7 @@ export function listen(server: Server, port = 0): Promise<number> {
   });
 }
 
-/** Ports that are free at this moment, different ones. */
+/** Finds distinct free ports. */
 export async function freePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer());
   const ports = await Promise.all(servers.map((server) => listen(server)));
@@ -23,5 +23,5 @@ export async function freePorts(count: number): Promise<number[]> {
   return ports;
 }
 
-/** A port that is free at this moment. */
+/** Finds a free port. */
 export const freePort = async (): Promise<number> => (await freePorts(1))[0] ?? 0;

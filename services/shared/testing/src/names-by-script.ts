@@ -1,4 +1,4 @@
-/** Names as people write them, by script: every place that cuts, draws or exports text is tried with them. */
+/** Names in many scripts, for tests of all code that cuts, renders or exports text. */
 export const namesByScript = {
   Yoruba: 'Ọláwálé Ẹniọlá-Ṣóyínká',
   Cyrillic: 'Жанна Агузарова',

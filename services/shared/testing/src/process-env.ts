@@ -1,9 +1,8 @@
-/** The secret of internal ports in tests. */
 export const testInternalSecret = 'secret-of-the-tests-alone-0123456789';
 
 /**
- * Environment of a process that a test starts: the path, and the cache of compiled code (set by `npm test`), without which
- * loading a service takes three times as long; and an internal port, with neighbours that do not answer.
+ * Environment of a process that a test starts: the path; the compile cache (set by `npm test`), without which a service
+ * loads three times slower; an internal port; and unreachable internal URLs of other services.
  */
 export const processEnv: Record<string, string> = {
   INTERNAL_PORT: '0',

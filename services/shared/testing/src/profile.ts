@@ -1,6 +1,6 @@
 import { databaseOf } from '@poc/kit/mongo/kit-collections';
 
-/** What MongoDB's profiler writes of a query: its `explain` as it was really run. */
+/** Profiler entry of a query: the plan that actually ran. */
 export interface ProfiledQuery {
   command: Record<string, unknown>;
   planSummary: string;
@@ -9,7 +9,7 @@ export interface ProfiledQuery {
   hasSortStage: boolean;
 }
 
-/** Runs an action, and gives the queries of one collection that it caused. */
+/** Runs an action and returns the queries that it caused on one collection. */
 export async function queriesOf(
   db: Parameters<typeof databaseOf>[0],
   collection: string,

@@ -1,15 +1,15 @@
 import { connect } from 'node:net';
 
-/** An answer to a request that no HTTP client would send. */
+/** Response to a malformed request. */
 export interface RawAnswer {
-  /** 0 without an answer: the connection was closed, or silent for ten seconds. */
+  /** 0 if the connection was closed without a response, or silent for ten seconds. */
   readonly status: number;
   readonly body: string;
 }
 
 const timeoutMs = 10_000;
 
-/** Sends a request line as it stands, one byte per character, on a connection of its own. */
+/** Sends a request line unchanged (Latin-1) on a new connection. */
 export function sendRaw(base: string, line: string, headers: readonly string[] = []): Promise<RawAnswer> {
   const { hostname, port } = new URL(base);
   return new Promise((resolve, reject) => {

@@ -1,4 +1,3 @@
-/** The environment variables by which a process finds its servers. */
 export const serverNames = [
   'MONGO_URL',
   'KAFKA_BROKERS',
@@ -8,12 +7,11 @@ export const serverNames = [
   'S3_SECRET_KEY',
 ] as const;
 
-/** Where the tests' servers are. */
 export type TestServers = Record<(typeof serverNames)[number] | 'S3_BUCKET', string>;
 
 /**
  * Reads the addresses from an environment.
- * @throws with every missing name: half of the servers is no use
+ * @throws with all missing names
  */
 export function addressesOf(env: Readonly<Record<string, string | undefined>>): TestServers {
   const missing = serverNames.filter((name) => !env[name]);

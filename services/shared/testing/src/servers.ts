@@ -5,7 +5,6 @@ import { addressesOf, serverNames, type TestServers } from './server-addresses.t
 
 export type { TestServers } from './server-addresses.ts';
 
-/** Servers that were started for the tests of this process, with the way to stop them. */
 interface Started {
   servers: TestServers;
   stop(): Promise<void>;
@@ -14,10 +13,10 @@ interface Started {
 let started: Promise<Started> | null = null;
 
 /**
- * The servers that integration tests run on: those of the environment; else containers, where a Docker daemon
- * answers; else native processes of the stack. `POC_TEST_SERVERS` (`containers` or `native`) decides between the last two. What is started here also goes into the environment, so that the
- * test processes started after it find it.
- * @throws with every missing name, when the environment names some servers and not others
+ * Returns the servers for integration tests: those of the environment, else containers if Docker is available, else
+ * native processes of the stack. `POC_TEST_SERVERS` (`containers` or `native`) overrides the choice between the last
+ * two. Adds the addresses to the environment for test processes that start later.
+ * @throws with all missing names when the environment has only some of the servers
  */
 export async function testServers(): Promise<TestServers> {
   const given = fromEnvironment();
@@ -28,7 +27,7 @@ export async function testServers(): Promise<TestServers> {
   return servers;
 }
 
-/** Stops what `testServers` started; servers of the environment are not ours. */
+/** Stops the servers that `testServers` started; those of the environment continue to run. */
 export async function stopTestServers(): Promise<void> {
   const running = await started?.catch(() => null);
   started = null;

@@ -21,30 +21,29 @@ import { useStarted } from './use-started.ts';
 
 export type { CallAnswer, CallInput } from './call.ts';
 
-/** A service that runs on real servers, on a free port, with a database and a consumer group of its own. */
+/** Service on real servers, with its own port, database and consumer group. */
 export interface TestService<C extends ServiceConfig = ServiceConfig, D extends object = object>
   extends RunningService<C, D> {
   readonly tokens: TestTokens;
-  /** Calls an operation; throws when its answer is not what the contract declares. */
+  /** See `callEndpoint`. */
   call<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<CallAnswer<E>>;
-  /** Reads an address of the internal port with its secret, and with a person's token where one is given. */
+  /** Fetches from the internal port with its secret, and optionally a person's token. */
   readInternal(path: string, personToken?: string): Promise<Response>;
 }
 
-/** A service as it declares itself, and what the test wants otherwise. */
 export type TestServiceOptions<
   C extends ServiceConfig,
   D extends object = object,
   S extends IdentitySource = IdentitySource,
 > = Omit<ServiceOptions<C, D, S>, 'config'> & {
-  /** Settings that have no address among the test servers. */
+  /** Settings in addition to the addresses of the test servers. */
   config?: Partial<C>;
-  /** The keys whose tokens the service accepts, unless it has its own `identitySource`. */
+  /** Keys of accepted tokens, unless the service has its own `identitySource`. */
   tokens?: TestTokens;
 };
 
-/** Nobody is asked there, and nothing is done by itself while a test lasts: those of payments name a provider. */
-const unaskedPaystack = {
+/** Settings of an unreachable payment provider; intervals are so long that no job runs during a test. */
+const unreachablePaystack = {
   PUBLIC_URL: 'http://poc.test',
   PAYSTACK_BASE_URL: 'http://127.0.0.1:1',
   PAYSTACK_SECRET_KEY: 'sk_test_nobody',
@@ -60,12 +59,12 @@ const unaskedPaystack = {
 };
 
 /**
- * Databases by service that have all its collections, empty: creating some 25 with their indexes takes MongoDB longer than
- * most test files take.
+ * Empty databases with all collections, by service: creating about 25 collections with indexes takes longer than most
+ * test files.
  */
 const spareDatabases = new Map<string, string[]>();
 
-/** A service for the tests of one file. */
+/** Starts a service for the tests of a file. */
 export const useTestService = <
   C extends ServiceConfig,
   D extends object = object,
@@ -78,7 +77,7 @@ export const useTestService = <
     ({ stop }) => stop(),
   );
 
-/** Starts a service. Stopping it also empties its database. */
+/** Starts a service. `stop` also empties its database. */
 export async function startTestService<
   C extends ServiceConfig,
   D extends object = object,
@@ -93,15 +92,15 @@ export async function startTestService<
     INTERNAL_PORT: 0,
     INTERNAL_SECRET: testInternalSecret,
     SHUTDOWN_GRACE_MS: 0,
-    // Tests read at once what they have just written.
+    // Tests read their own writes at once.
     SHARED_READ_MS: 0,
     IMAGE_HOSTS: [],
     VIDEO_HOSTS: [],
     STREAM_HOSTS: [],
     UPLOADS_SIGNING_KEY: 'key-of-the-tests-alone',
-    // Videos are not converted by themselves, on a machine with ffmpeg either.
+    // No conversion of videos, even on a machine with ffmpeg.
     FFMPEG_PATH: '/nowhere/ffmpeg',
-    ...unaskedPaystack,
+    ...unreachablePaystack,
     ...(await testServers()),
     ...options.config,
   };
@@ -110,13 +109,13 @@ export async function startTestService<
     ...(options.group === undefined ? { group: uniqueName(options.name), eventsSince: new Date() } : {}),
     database,
     migratesItself: true,
-    // Identity, which needs more of a source, has its own.
+    // Identity needs a wider source and passes its own.
     identitySource: () => tokens.source as S,
     ...options,
-    // Only the test knows which settings its service has beside those above.
+    // Only the test knows the other settings of its service.
     config: settings as typeof settings & C,
   });
-  // The service itself looks for events by what is unsent; tests look at those of one thing.
+  // The relay's indexes start with `sentAt`; tests find events by key.
   await outboxOf(running.deps.db).createIndex({ key: 1 });
   await untilReady(running.url);
   let stopped: Promise<void> | undefined;
@@ -136,7 +135,7 @@ export async function startTestService<
 
   async function stop(): Promise<void> {
     await running.stop();
-    // A database that the test named may have other processes on it.
+    // A database that the test named may be in use by other processes.
     if (running.deps.db.name !== database) return;
     if (await emptyDatabase(running.deps, options.migrations))
       spareDatabases.set(options.name, [...(spareDatabases.get(options.name) ?? []), database]);
@@ -144,9 +143,9 @@ export async function startTestService<
 }
 
 /**
- * Over a connection of its own: the service has closed its one, and while it ran it would have written again. Collections
- * and their indexes stay; what other migrations write goes, so they run again.
- * @returns false for a database that a test had MongoDB profile: it is dropped
+ * Empties a database over a new connection, after the service has stopped writing. Collections and indexes remain; data
+ * migrations are removed from the record, so that they run again.
+ * @returns false for a profiled database, which is dropped
  */
 async function emptyDatabase(
   { config, logger, db: { name } }: ServiceDeps,
@@ -174,7 +173,7 @@ async function untilReady(url: string): Promise<void> {
     const answer = await fetch(`${url}/readyz`);
     if (answer.ok) return;
     const state = await answer.text();
-    if (Date.now() > giveUpAt) throw new Error(`the service does not become ready: ${state}`);
+    if (Date.now() > giveUpAt) throw new Error(`the service did not become ready: ${state}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

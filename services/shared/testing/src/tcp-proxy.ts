@@ -1,13 +1,13 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { listen } from './listen.ts';
 
-/** A wire to a server that can hang (nothing moves, nothing closes) or be cut, as by a killed server, and be healed. */
+/** Proxy to a server that can hang (nothing moves, nothing closes), be cut like a killed server, and recover. */
 export interface TcpProxy {
   readonly port: number;
   hang(): void;
-  /** Ends every connection and refuses new ones. */
+  /** Closes every connection and refuses new ones. */
   cut(): void;
-  /** Moves what hung, and accepts again. */
+  /** Forwards delayed data and accepts connections again. */
   heal(): void;
   stop(): Promise<void>;
 }
@@ -23,7 +23,7 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
     pairs.add(pair);
     const move = (from: Socket, to: Socket) => {
       from.pipe(to);
-      // A stopped process still gets connections, from its system; it answers nothing on them.
+      // The system still accepts connections for a stopped process, which never responds.
       if (hanging) from.pause();
       from.on('error', () => {});
       from.on('close', () => {
@@ -42,7 +42,7 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
     port,
     hang: () => {
       hanging = true;
-      // Nothing is lost on a wire that hangs: it arrives late, as with a stopped process.
+      // Data is delayed, not lost, as with a stopped process.
       for (const socket of [...pairs].flat()) socket.pause();
     },
     heal: () => {

@@ -7,31 +7,29 @@ import type { Revocation } from '@poc/kit/auth/verifier';
 import { type Clock, systemClock } from '@poc/kit/clock';
 import { newId } from './factories.ts';
 
-/** What a forged token has otherwise than a good one. */
 export interface TokenChanges {
   header?: Record<string, unknown>;
   claims?: Record<string, unknown>;
 }
 
-/** Who a token is for, and how identity says that they appear. */
+/** Subject of a token and their profile in identity. */
 export type TestPerson = Partial<Subject> & Partial<PersonCard>;
 
-/** Stands in for identity: a key pair, and everyone whom a token was signed for. */
+/** Fake of identity: a key pair and the subjects of signed tokens. */
 export interface TestTokens {
-  /** The public key, what was revoked, and the people. */
   readonly source: IdentitySource;
   readonly keyId: string;
   readonly publicKeyPem: string;
-  /** Signs an access token; what is left out gets a sensible value. Issued now, for 15 minutes. */
+  /** Signs an access token with default claims, issued now for 15 minutes. */
   sign(subject?: TestPerson, changes?: TokenChanges): string;
   member(subject?: TestPerson): string;
   admin(subject?: TestPerson, claims?: TokenChanges['claims']): string;
-  /** A token signed by HMAC with any secret (the public key, for the swap of RS and HS), or not at all (`alg: none`). */
+  /** Creates a token signed by HMAC (with the public key: algorithm confusion), or unsigned (`alg: none`). */
   forge(how: { secret: string } | 'none', changes?: TokenChanges): string;
   revoke(revocation: Partial<Revocation> & { userId: string }): void;
 }
 
-/** @param clock that of the service that verifies them */
+/** @param clock clock of the verifying service */
 export function testTokens(clock: Clock = systemClock): TestTokens {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const keyId = newId();

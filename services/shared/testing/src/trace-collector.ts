@@ -2,12 +2,11 @@ import { createServer } from 'node:http';
 import { z } from 'zod';
 import { listen } from './listen.ts';
 
-/** A span as it was exported. `kind` is OTLP's number: 1 internal, 2 server, 3 client, 4 producer, 5 consumer. */
+/** Exported span. `kind` is OTLP's number: 1 internal, 2 server, 3 client, 4 producer, 5 consumer. */
 export interface CollectedSpan {
   readonly service: string;
-  /** Which of a service's processes. */
   readonly instance: string;
-  /** Milliseconds since 1970, with a fraction. */
+  /** Milliseconds since 1970, fractional. */
   readonly startMs: number;
   readonly endMs: number;
   readonly name: string;
@@ -20,12 +19,12 @@ export interface CollectedSpan {
 }
 
 export interface TraceCollector {
-  /** For OTEL_EXPORTER_OTLP_ENDPOINT. */
+  /** Value for OTEL_EXPORTER_OTLP_ENDPOINT. */
   readonly url: string;
   readonly spans: readonly CollectedSpan[];
-  /** Everything that came, as it came: for what must not be in it. */
+  /** All received bodies, to check that they contain no user data. */
   text(): string;
-  /** All spans from one on: those of its trace, and of the traces that are linked to one of them. */
+  /** Returns the spans of a span's trace, and of all traces linked to it. */
   following(start: CollectedSpan): CollectedSpan[];
   stop(): Promise<void>;
 }
@@ -60,12 +59,12 @@ const exported = z.object({
   ),
 });
 
-/** A collector of traces for tests: it takes OTLP over HTTP, as JSON, and keeps all. */
+/** Starts a trace collector for tests: receives OTLP over HTTP as JSON and stores all spans. */
 export async function startTraceCollector(): Promise<TraceCollector> {
   const spans: CollectedSpan[] = [];
   const bodies: string[] = [];
 
-  function take(body: string): void {
+  function ingest(body: string): void {
     bodies.push(body);
     for (const { resource, scopeSpans } of exported.parse(JSON.parse(body)).resourceSpans) {
       const process = attributesOf(resource.attributes);
@@ -87,7 +86,7 @@ export async function startTraceCollector(): Promise<TraceCollector> {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
-    if (request.url === '/v1/traces') take(Buffer.concat(chunks).toString());
+    if (request.url === '/v1/traces') ingest(Buffer.concat(chunks).toString());
     response.writeHead(request.url === '/v1/traces' ? 200 : 404, { 'content-type': 'application/json' });
     response.end('{}');
   });

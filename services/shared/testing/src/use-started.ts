@@ -1,9 +1,9 @@
 import { beforeAll } from 'vitest';
 
 /**
- * Starts something before the tests of a file, or of a group, and stops it after them.
- * @param stop left out: what was started needs no stopping
- * @returns what was started, empty until then: a plain object, as its properties are copied
+ * Starts a resource before the tests of a file or group, and stops it afterwards.
+ * @param stop default: no clean-up
+ * @returns a plain object that receives the resource's properties once started
  */
 export function useStarted<T extends object>(start: () => Promise<T>, stop?: (started: T) => unknown): T {
   const filled = {} as T;

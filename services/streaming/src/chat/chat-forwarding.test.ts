@@ -36,7 +36,6 @@ const posted = (text: string): Posted => ({
 
 type Link = ChatForwardingOptions['link'];
 
-/** Channels of one process. */
 function channels() {
   const listeners = new Map<string, ((channel: Buffer, message: Buffer) => void)[]>();
   const link = (): Link => {
@@ -75,7 +74,7 @@ function setUp(store: ChatForwardingOptions['store']) {
   return { forwarding, other, to, listeners };
 }
 
-it('brings an outcome for each draft, in their order, also those that are refused', async () => {
+it('returns an outcome for each draft, in their order, including rejected ones', async () => {
   const { forwarding, to } = setUp((_streamId, { text }) =>
     text === 'no' ? Promise.reject(new CatalogueError('too_many_requests')) : Promise.resolve(posted(text)),
   );
@@ -87,16 +86,16 @@ it('brings an outcome for each draft, in their order, also those that are refuse
   ]);
 });
 
-it('fails at once when nobody listens, and after a while when nobody answers', async () => {
+it('rejects at once without a subscriber, and after the timeout without an answer', async () => {
   const { forwarding, other, to } = setUp(() => new Promise(() => undefined));
-  const silent = expect(forwarding.send(to, streamId, [draft('one')])).rejects.toThrow('does not answer');
+  const silent = expect(forwarding.send(to, streamId, [draft('one')])).rejects.toThrow('no answer from');
   await vi.advanceTimersByTimeAsync(1_500);
   await silent;
   other.stop();
-  await expect(forwarding.send(to, streamId, [draft('two')])).rejects.toThrow('has gone');
+  await expect(forwarding.send(to, streamId, [draft('two')])).rejects.toThrow('is gone');
 });
 
-it('overhears what is no request of its kind', async () => {
+it('ignores invalid frames', async () => {
   const store = vi.fn();
   const { listeners, to } = setUp(store);
   const channel = `poc:chat-node:{${to}}`;

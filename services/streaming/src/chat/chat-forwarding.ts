@@ -4,15 +4,16 @@ import { errorCodes } from '@poc/contracts/errors';
 import { chatFlag, chatMessage } from '@poc/contracts/socket';
 import { roles } from '@poc/contracts/token';
 import { CatalogueError, toAnswer } from '@poc/kit/errors';
+import { parseJson } from '@poc/kit/json';
 import type { Metrics } from '@poc/kit/metrics';
 import { z } from 'zod';
 import type { RedisLink } from '../cluster/cluster.api.ts';
 import type { Draft, Posted } from './post-messages.ts';
 
-/** How long another node may take to store what was forwarded to it; then it is stored here, under the same ids. */
+/** Timeout in ms for a forwarded group; afterwards this node stores the drafts itself, under the same ids. */
 const timeoutMs = 1_500;
 
-/** What two nodes send each other: they may be of different versions. */
+/** Frames between two nodes, validated because the nodes may run different versions. */
 const request = z.object({
   id: z.uuid(),
   from: z.uuid(),
@@ -40,9 +41,9 @@ type Request = z.output<typeof request>;
 
 export interface ChatForwarding {
   /**
-   * Lets another node store messages.
-   * @returns an entry per draft, in their order: stored, or why not
-   * @throws when the node does not answer in time: then they may be stored there all the same
+   * Has another node store messages.
+   * @returns an outcome per draft, in their order
+   * @throws on a timeout: the drafts may be stored there nevertheless
    */
   send(nodeId: string, streamId: string, drafts: readonly Draft[]): Promise<PromiseSettledResult<Posted>[]>;
   stop(): void;
@@ -53,14 +54,13 @@ export interface ChatForwardingOptions {
     client: { spublish(channel: string, payload: string): Promise<unknown> };
   };
   nodeId: string;
-  /** Stores what another node has forwarded. */
   store(streamId: string, draft: Draft): Promise<Posted>;
   metrics: Metrics;
 }
 
 const channelOf = (nodeId: string): string => `poc:chat-node:{${nodeId}}`;
 
-/** Requests and answers between two nodes, each on a channel that its receiver alone listens to. */
+/** Request and response between two nodes. Each node subscribes to its own channel only. */
 export function createChatForwarding({
   link,
   nodeId,
@@ -71,11 +71,11 @@ export function createChatForwarding({
   const ownChannel = channelOf(nodeId);
   const forwarded = metrics.counter(
     'poc_live_forwarded_batches_total',
-    'Batches of messages that another node was asked to store',
+    'Batches of messages forwarded to another node',
     ['outcome'],
   );
 
-  /** @returns how many heard it */
+  /** @returns the number of subscribers that received it */
   const publish = async (to: string, what: z.input<typeof frame>): Promise<number> =>
     Number(await link.client.spublish(channelOf(to), JSON.stringify(what)));
 
@@ -90,7 +90,7 @@ export function createChatForwarding({
     const data = read(message.toString());
     if (!data) return;
     if ('outcomes' in data) waiting.get(data.id)?.(data.outcomes);
-    // Who gets no answer stores them itself.
+    // Without an answer the sender stores the drafts itself.
     else serve(data).catch(() => undefined);
   });
 
@@ -101,9 +101,9 @@ export function createChatForwarding({
       try {
         const outcomes = await new Promise<Outcome[]>((resolve, reject) => {
           waiting.set(id, resolve);
-          timer = setTimeout(() => reject(new Error(`${to} does not answer`)), timeoutMs);
+          timer = setTimeout(() => reject(new Error(`no answer from node ${to}`)), timeoutMs);
           publish(to, { id, from: nodeId, streamId, drafts: [...drafts] }).then((receivers) => {
-            if (receivers === 0) reject(new Error(`${to} has gone`));
+            if (receivers === 0) reject(new Error(`node ${to} is gone`));
           }, reject);
         });
         forwarded.inc({ outcome: 'answered' });
@@ -120,13 +120,7 @@ export function createChatForwarding({
   };
 }
 
-function read(text: string): z.output<typeof frame> | undefined {
-  try {
-    return frame.safeParse(JSON.parse(text)).data;
-  } catch {
-    return undefined;
-  }
-}
+const read = (text: string): z.output<typeof frame> | undefined => frame.safeParse(parseJson(text)).data;
 
 function outcomeOf(settled: PromiseSettledResult<Posted>): Outcome {
   return settled.status === 'fulfilled' ? settled.value : { code: toAnswer(settled.reason, '').body.code };

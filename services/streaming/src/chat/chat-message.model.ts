@@ -3,7 +3,7 @@ import type { Role } from '@poc/contracts/token';
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
 
-/** A chat message as it is stored. Who sent it is kept as they were called then. */
+/** A stored chat message, with its sender's name and picture at the time of sending. */
 export interface ChatMessageDoc {
   _id: Types.ObjectId;
   streamId: Types.ObjectId;
@@ -15,13 +15,12 @@ export interface ChatMessageDoc {
   role: Role;
   text: string;
   postedAt: Date;
-  /** The sender's own id of it; absent when they gave none. */
+  /** Id chosen by the client for deduplication; absent when it sent none. */
   clientMessageId?: string;
-  /** What it is marked with for viewers. */
+  /** Warnings shown to viewers. */
   flags?: ChatFlag[];
-  /** Set on what its sender marked as a question; absent from other messages. */
   question?: true;
-  /** Set while it is deleted: then nobody is sent it. Its words stay for an undo. */
+  /** Set while the message is deleted: it is sent to no one. Its text is retained for an undo. */
   deletedAt?: Date;
   deletedBy?: Types.ObjectId;
 }
@@ -34,7 +33,7 @@ const schema = new Schema<ChatMessageDoc>(
     user: { type: String, required: true },
     avatar: { type: String, default: '' },
     role: { type: String, enum: ['user', 'admin'], required: true },
-    // Empty when it was deleted and its sender erased.
+    // Empty once the message is deleted and its sender erased.
     text: { type: String, default: '' },
     postedAt: { type: Date, required: true },
     clientMessageId: { type: String },
@@ -46,13 +45,12 @@ const schema = new Schema<ChatMessageDoc>(
   { versionKey: false },
 );
 schema.index({ streamId: 1, seq: 1 }, { unique: true });
-// Where a replay goes on that jumps to a moment.
+// Replays that jump to a point in time.
 schema.index({ streamId: 1, postedAt: 1 });
-// Questions, newest first.
 schema.index({ streamId: 1, seq: -1, _id: -1 }, { partialFilterExpression: { question: true } });
-// A person's own, for their download and their erasure.
+// Data export and erasure of a person.
 schema.index({ userId: 1, _id: 1 });
-// A client's message that is sent twice, to one node or to two, is stored once.
+// Deduplicates retries of a client across nodes.
 schema.index(
   { streamId: 1, userId: 1, clientMessageId: 1 },
   { unique: true, partialFilterExpression: { clientMessageId: { $type: 'string' } } },

@@ -15,7 +15,7 @@ const sender = { id: 'a'.repeat(24), name: 'Ada', avatar: '', role: 'user' as co
 const draft = (text: string): Draft => ({ id: text, sender, text });
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-/** A store whose commits end when the test says so. */
+/** A store whose commits the test completes. */
 function setUp(options: Partial<ChatQueueOptions> = {}) {
   let seq = 0;
   const groups: string[][] = [];
@@ -43,7 +43,7 @@ function setUp(options: Partial<ChatQueueOptions> = {}) {
   return { queue, groups, announced, waiting };
 }
 
-it('stores a lone message at once, and what comes meanwhile together, in its order', async () => {
+it('stores a single message at once, and messages that arrive meanwhile as one group, in order', async () => {
   const { queue, groups, announced, waiting } = setUp();
   const first = queue.add('s', draft('1'));
   await turn();
@@ -66,7 +66,7 @@ it('stores a lone message at once, and what comes meanwhile together, in its ord
   expect(announced).toEqual([[1], [2, 3, 4], [5]]);
 });
 
-it('keeps streams apart', async () => {
+it('stores streams independently', async () => {
   const { queue, groups, waiting } = setUp();
   const both = [queue.add('a', draft('1')), queue.add('b', draft('2'))];
   await turn();
@@ -75,7 +75,7 @@ it('keeps streams apart', async () => {
   await Promise.all(both);
 });
 
-it('does not announce a message again that was stored before', async () => {
+it('does not announce a message again that was already stored', async () => {
   const { queue, announced, waiting } = setUp();
   const again = queue.add('s', draft('again'));
   await turn();
@@ -85,7 +85,7 @@ it('does not announce a message again that was stored before', async () => {
   expect(announced).toEqual([]);
 });
 
-it('answers each sender with the failure, and goes on with the next group', async () => {
+it('rejects each sender of a failed group, and continues with the next group', async () => {
   const { queue, groups, waiting } = setUp();
   const lost = queue.add('s', draft('1'));
   await turn();
@@ -98,7 +98,7 @@ it('answers each sender with the failure, and goes on with the next group', asyn
   await next;
 });
 
-it('refuses what does not fit, and gives up on what takes too long', async () => {
+it('rejects messages beyond the queue limit, and messages that exceed the timeout', async () => {
   const { queue, groups, waiting } = setUp();
   const stuck = queue.add('s', draft('1'));
   await turn();
@@ -109,7 +109,7 @@ it('refuses what does not fit, and gives up on what takes too long', async () =>
   for (const outcome of await outcomes) {
     expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'service_unavailable' } });
   }
-  // Its sender was answered 'no': storing it later would be a surprise.
+  // Its sender received an error: it must not be stored later.
   waiting[0]?.finish();
   const idle = queue.idle();
   await vi.advanceTimersByTimeAsync(5);
@@ -117,7 +117,7 @@ it('refuses what does not fit, and gives up on what takes too long', async () =>
   expect(groups).toEqual([['1']]);
 });
 
-it('lets another node store and announce, group by group, without waiting for its answers', async () => {
+it('lets another node store and announce groups, without waiting for its answers', async () => {
   const answers: ((settled: PromiseSettledResult<Posted>[]) => void)[] = [];
   const sent: string[][] = [];
   const { queue, groups, announced } = setUp({
@@ -139,7 +139,7 @@ it('lets another node store and announce, group by group, without waiting for it
   expect([groups, announced]).toEqual([[], []]);
 });
 
-it('stores here what another node has forwarded, while its own goes elsewhere', async () => {
+it('stores forwarded messages here, while its own go to another node', async () => {
   const { queue, groups, waiting } = setUp({ elsewhere: () => () => new Promise(() => undefined) });
   void queue.add('s', draft('1'));
   await turn();
@@ -150,7 +150,7 @@ it('stores here what another node has forwarded, while its own goes elsewhere', 
   expect((await forwarded).message.text).toBe('2');
 });
 
-it('stores here, in its order, what another node gives no answer to', async () => {
+it('stores messages here, in order, when the other node does not answer', async () => {
   let lost: (error: Error) => void = () => undefined;
   let isElsewhere = true;
   const { queue, groups, waiting } = setUp({
@@ -173,7 +173,7 @@ it('stores here, in its order, what another node gives no answer to', async () =
   expect(groups).toEqual([['1'], ['2']]);
 });
 
-it('stores at once what another node has forwarded, whatever it waits for from that node', async () => {
+it('stores forwarded messages at once, even while it waits for the same node', async () => {
   let answer: (settled: PromiseSettledResult<Posted>[]) => void = () => undefined;
   let isElsewhere = true;
   const { queue, groups, waiting } = setUp({
@@ -197,7 +197,7 @@ it('stores at once what another node has forwarded, whatever it waits for from t
   expect((await own).message.text).toBe('2');
 });
 
-it('lets a few messages wait for others, but not many, and not for long', async () => {
+it('delays a few messages to collect others, but not many, and not for long', async () => {
   const { queue, groups, waiting } = setUp({ gatherMs: 40, maxBatch: 10, maxQueued: 10 });
   const sent = [queue.add('s', draft('1'))];
   await turn();
@@ -219,7 +219,7 @@ it('lets a few messages wait for others, but not many, and not for long', async 
   await Promise.all(sent);
 });
 
-it('does not let a whole group wait', async () => {
+it('does not delay a full group', async () => {
   const { queue, groups, waiting } = setUp({ windowMs: 50, gatherMs: 50 });
   const sent = [queue.add('s', draft('1'))];
   await turn();

@@ -5,72 +5,76 @@ import { createPacer } from '../live/live.api.ts';
 import type { Draft, Posted } from './post-messages.ts';
 
 export interface ChatQueueOptions {
-  /** Stores one group of a stream; an entry per draft. */
+  /**
+   * Stores one group of a stream's drafts.
+   * @returns an entry per draft, in their order
+   */
   post(streamId: string, drafts: readonly Draft[]): Promise<Posted[]>;
-  /** Whether another node stores a stream's messages at this time, and the way to it. Left out: all are stored here. */
+  /** Stores a stream's messages on another node; null while this node is the home. Absent: all are stored here. */
   elsewhere?(streamId: string): StoreElsewhere | null;
-  /** Announces messages that were stored just now, in the order of their numbers, after their senders were answered. */
+  /** Announces newly stored messages, in the order of their numbers, after their senders were acknowledged. */
   onPosted(streamId: string, messages: ChatMessageAnswer[]): void;
-  /** Least time between the beginnings of two commits of a stream, unless a whole group waits; more while commits take long. */
+  /**
+   * Minimum ms between the starts of two commits of a stream, unless a full group waits. Widens with slow commits.
+   */
   windowMs: number;
-  /** The same while only few messages wait. */
+  /** The same while few messages wait. */
   gatherMs: number;
   maxBatch: number;
-  /** Most drafts of a stream that wait. */
+  /** Maximum number of queued drafts per stream. */
   maxQueued: number;
-  /** How long a sender waits for an outcome. */
+  /** Timeout in ms for a sender. */
   timeoutMs: number;
 }
 
 /**
- * Lets another node store a group, and announce it; an entry per draft.
- * @throws when it is not known what became of them
+ * Has another node store and announce a group; an entry per draft.
+ * @throws when the outcome is unknown
  */
 export type StoreElsewhere = (drafts: readonly Draft[]) => Promise<PromiseSettledResult<Posted>[]>;
 
 export interface ChatQueue {
   /**
-   * Resolves when the message is stored. Throws too_many_requests when too many wait, and service_unavailable when it
-   * takes too long: then it may still be stored, and sending it again with the same id finds it.
+   * Resolves when the message is stored.
+   * @throws too_many_requests when the queue is full; service_unavailable on a timeout: the message may still be
+   *   stored, and a retry with the same id finds it
    */
   add(streamId: string, draft: Draft): Promise<Posted>;
-  /** The same for what another node has forwarded: it is stored here, no matter which node stores the stream's others. */
+  /** The same for a forwarded draft: always stored here, no matter which node is the stream's home. */
   addHere(streamId: string, draft: Draft): Promise<Posted>;
-  /** Resolves when nothing waits any more. */
+  /** Resolves when the queue is empty. */
   idle(): Promise<void>;
 }
 
-/** A store that is asked for so much of the time only gets slower, and other nodes' commits are in its way. */
+/** Share of time spent on commits. Above it the database only gets slower and delays the commits of other nodes. */
 const shareForCommits = 0.5;
 const maxWindowMs = 100;
 const storeStep = { name: 'store chat messages', kind: 'internal' } as const;
 const publishStep = { name: 'publish chat messages', kind: 'producer' } as const;
-/** So many are worth a write to every viewer before `gatherMs` are over. */
+/** Messages that justify a write to every viewer before `gatherMs` is over. */
 const enoughMessages = 4;
 
 interface Waiting {
   draft: Draft;
   here: boolean;
-  /** Its sender was answered that it takes too long. */
+  /** The sender has received the timeout error. */
   expired: boolean;
   resolve(posted: Posted): void;
   reject(error: unknown): void;
 }
 
-/** Timers are no finer than a millisecond. */
+/** Timers have a resolution of 1 ms. */
 const sleep = (ms: number): Promise<void> =>
   ms > 1 ? new Promise((resolve) => setTimeout(resolve, ms)) : Promise.resolve();
 
-/** The messages of one stream that wait, in the order in which they came. */
 interface StreamQueue {
   waiting: Waiting[];
-  /** Resolved when another one comes. */
   next: PromiseWithResolvers<void>;
 }
 
 /**
- * Takes out of a queue what goes next. What went to another node comes before what followed it here, so that while it is
- * there only what others forwarded is taken: they may be waiting for that in turn.
+ * Takes the next group from a queue. While a group is forwarded, later messages of this node wait behind it; only
+ * messages received from other nodes are taken, since those nodes may wait for them.
  */
 function take(queue: StreamQueue, max: number, alsoOwn: boolean): Waiting[] {
   if (alsoOwn) return queue.waiting.splice(0, max);
@@ -81,17 +85,16 @@ function take(queue: StreamQueue, max: number, alsoOwn: boolean): Waiting[] {
 }
 
 /**
- * Group commit: messages of a stream that arrive while the last group is being stored, or within the window after its
- * beginning, share the next transaction. A lone message is stored at once, and a busy stream costs few transactions a
- * second, until groups are full.
+ * Group commit: messages of a stream that arrive during a commit, or within the window after its start, share the
+ * next transaction. A single message is stored at once; a busy stream needs few transactions per second.
  */
 export function createChatQueue(options: ChatQueueOptions): ChatQueue {
   const queues = new Map<string, StreamQueue>();
   const running = new Set<Promise<void>>();
-  /** Groups of a stream that another node stores at this moment. */
+  /** Groups that another node is storing, by stream. */
   const forwarded = new Map<string, Set<Promise<void>>>();
 
-  function keepUntilDone(set: Set<Promise<void>>, work: Promise<void>): void {
+  function trackUntilDone(set: Set<Promise<void>>, work: Promise<void>): void {
     set.add(work);
     void work.finally(() => set.delete(work));
   }
@@ -118,7 +121,7 @@ export function createChatQueue(options: ChatQueueOptions): ChatQueue {
     queues.delete(streamId);
   }
 
-  /** Lets messages come together before the next commit: each is a write to every viewer of the stream. */
+  /** Collects messages before the next commit: each commit causes a write to every viewer of the stream. */
   async function gather(queue: StreamQueue, startedAt: number, widthMs: number): Promise<void> {
     const restOf = (ms: number): number => startedAt + ms - performance.now();
     const enough = Math.min(enoughMessages, options.maxBatch);
@@ -131,15 +134,15 @@ export function createChatQueue(options: ChatQueueOptions): ChatQueue {
     while (!isOver && queue.waiting.length < enough) await Promise.race([over, queue.next.promise]);
   }
 
-  /** @returns what is to be stored here */
+  /** @returns the messages that this node stores itself */
   function sendElsewhere(streamId: string, group: Waiting[], store: StoreElsewhere): Waiting[] {
     const sent = group.filter(({ here }) => !here);
     if (sent.length > 0) {
       const flights = forwarded.get(streamId) ?? new Set();
       forwarded.set(streamId, flights);
       const flight = storeElsewhere(streamId, sent, store);
-      keepUntilDone(flights, flight);
-      keepUntilDone(running, flight);
+      trackUntilDone(flights, flight);
+      trackUntilDone(running, flight);
       void flight.finally(() => flights.size === 0 && forwarded.delete(streamId));
     }
     return group.filter(({ here }) => here);
@@ -168,9 +171,9 @@ export function createChatQueue(options: ChatQueueOptions): ChatQueue {
         const outcome = posted[at];
         if (outcome && !outcome.repeated) fresh.push(outcome.message);
         if (outcome) one.resolve(outcome);
-        else one.reject(new CatalogueError('internal_error', { internal: 'a lost draft' }));
+        else one.reject(new CatalogueError('internal_error', { internal: 'no outcome for a draft' }));
       });
-      // In a later turn of the event loop: by then the acknowledgements are on their way.
+      // In a later turn of the event loop, after the acknowledgements are sent.
       if (fresh.length === 0) return;
       setImmediate(
         () => void withBatchSpan(publishStep, traces, async () => options.onPosted(streamId, fresh)),
@@ -183,9 +186,9 @@ export function createChatQueue(options: ChatQueueOptions): ChatQueue {
   function start(streamId: string): StreamQueue {
     const queue: StreamQueue = { waiting: [], next: Promise.withResolvers() };
     queues.set(streamId, queue);
-    // Begins in a later turn, so that what one read of the network brought together is stored together.
+    // Starts in a later turn, so that messages of one network read share a group.
     const run = new Promise<void>((resolve) => setImmediate(resolve)).then(() => drain(streamId, queue));
-    keepUntilDone(running, run);
+    trackUntilDone(running, run);
     return queue;
   }
 
@@ -210,7 +213,9 @@ export function createChatQueue(options: ChatQueueOptions): ChatQueue {
       };
       const timer = setTimeout(() => {
         waiting.expired = true;
-        reject(new CatalogueError('service_unavailable', { internal: 'the chat is not stored in time' }));
+        reject(
+          new CatalogueError('service_unavailable', { internal: 'chat messages are not stored in time' }),
+        );
       }, options.timeoutMs);
       queue.waiting.push(waiting);
       queue.next.resolve();

@@ -40,10 +40,9 @@ describe('GET /streams/{id}/messages', () => {
     else expect(headers.get('link')).toContain(link);
   });
 
-  it('200: from a moment on, as a replay asks when its viewer jumps; and on from there by number', async () => {
+  it('200: from a point in time, as for a replay, and by number from there', async () => {
     const minute = (at: number) => new Date(Date.UTC(2026, 0, 1, 20, at));
     const messages = chatMessageModel(streaming.service.deps.db);
-    // Ten messages a minute.
     for (let at = 0; at < 12; at++) {
       const seq = trusted({ $gt: at * 10, $lte: at * 10 + 10 });
       await messages.updateMany({ streamId: id, seq }, { $set: { postedAt: minute(at) } });
@@ -68,12 +67,12 @@ describe('GET /streams/{id}/messages', () => {
     });
   });
 
-  it('200: nothing after the last', async () => {
+  it('200: an empty list after the last number', async () => {
     expect((await list({ after: 120 })).body).toEqual([]);
     expect((await list({ after: 9_999 })).body).toEqual([]);
   });
 
-  it('400: every fault at once', async () => {
+  it('400: lists all faults', async () => {
     const answer = await list({ after: -1, before: 0, limit: 'all', cursor: 'x' });
     expect(answer.status).toBe(400);
     expect(answer.errors.map(({ path }) => path).toSorted()).toEqual([

@@ -10,9 +10,8 @@ import { placeInTime } from './place-in-time.ts';
 import { readMessages } from './read-messages.ts';
 
 /**
- * A stretch of a chat by sequence numbers, oldest first. The total is the last number, deleted messages included, and `Link`
- * continues with `after` (or, read from the end, with `before`) instead of a cursor: also where it began at a moment.
- * @throws stream_not_found
+ * Lists a range of a chat by sequence number, oldest first. `X-Total-Count` is the last number, deleted messages
+ * included; `Link` continues with `after`, or with `before` when the range is read from the end.
  */
 export const listMessages =
   ({ db }: Pick<Deps, 'db'>) =>
@@ -44,7 +43,7 @@ export const listMessages =
     return reply(messages, { headers });
   };
 
-/** The number after which to begin: as asked, or where the chat stood at the asked moment, whichever is later. */
+/** Number after which to start: `after` or the position at `since`, whichever is later. */
 async function startOf(
   db: Connection,
   streamId: string,

@@ -2,9 +2,9 @@ import { type Connection, trusted } from 'mongoose';
 import { type ChatMessageDoc, chatMessageModel } from './chat-message.model.ts';
 
 /**
- * Where a chat stood at a moment: the sequence number after which its messages are of that moment or later. Numbers, not
- * times, give the order: the clocks of two nodes may differ by a little.
- * @param lastSeq of the chat, for a moment after its last message
+ * Finds the sequence number after which a chat's messages are at or after a point in time. Numbers define the order,
+ * not times: clocks of two nodes may differ.
+ * @param lastSeq result for a time after the last message
  */
 export async function placeInTime(
   db: Connection,

@@ -20,7 +20,7 @@ beforeAll(async () => {
   id = (await streaming.addStream())._id.toHexString();
 });
 
-describe('a message that is sent again to a chat of 200 messages of its sender is found by an index', () => {
+describe('a repeated message in a chat with 200 messages of its sender is found by an index', () => {
   const withId = draft(77);
   const withoutId = { ...draft(133), clientMessageId: undefined };
   beforeAll(() =>

@@ -5,36 +5,35 @@ import type { Clock } from '@poc/kit/clock';
 import { fail } from '@poc/kit/errors';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { type Connection, Types, trusted } from 'mongoose';
-import type { Face } from '../people/people.api.ts';
+import type { SenderProfile } from '../people/people.api.ts';
 import { type ChatCounterDoc, chatCounterModel } from '../streams/streams.api.ts';
 import { type ChatMessageDoc, chatMessageModel } from './chat-message.model.ts';
 import { presentMessage } from './present-message.ts';
 
-/** A message that is to be stored. Who sends it is the socket's subject, never part of a payload. */
+/** A message to store. Its sender is the socket's subject, never part of a payload. */
 export interface Draft {
-  /** Of the message that it becomes: a second attempt to store it, on any node, finds it. */
+  /** Id of the resulting message: a second attempt to store it finds it, on any node. */
   id: string;
-  sender: Pick<Subject, 'id' | 'role'> & Face;
+  sender: Pick<Subject, 'id' | 'role'> & SenderProfile;
   text: string;
   clientMessageId?: string | undefined;
-  /** What viewers are warned of, and an administrator is asked about. */
+  /** Warnings for viewers; an administrator reviews the message. */
   flags?: readonly ChatFlag[] | undefined;
-  /** Its sender, whose plan allows it, marked it as a question. */
   question?: boolean | undefined;
-  /** The trace of its sender's event, where that is recorded: never stored. */
+  /** Traceparent of the sender's event, when sampled. Not stored. */
   trace?: string | undefined;
 }
 
 export interface Posted {
   message: ChatMessageAnswer;
-  /** It was stored before, by an earlier call or an earlier draft: everyone who had to receive it has. */
+  /** An earlier call or draft stored it, so it was already delivered. */
   repeated: boolean;
 }
 
 interface PostDeps {
   db: Connection;
   clock: Clock;
-  /** Asks administrators about those of the messages that carry a warning, in the transaction that stores them. */
+  /** Adds messages with a warning to the review list, in the transaction that stores them. */
   reviewFlagged(
     db: Connection,
     tx: Transaction,
@@ -44,15 +43,15 @@ interface PostDeps {
 }
 
 const duplicateKey = 11_000;
-/** A repeated message is found at the second try; more are needed only while two nodes get the same one at once. */
+/** The second try finds a repeated message; more are needed only if two nodes receive it concurrently. */
 const maxTries = 5;
 
 /**
  * Stores messages of one stream as one group: the counter and the messages in a single transaction.
  *
- * Every transaction changes the counter's document first, so that those of a stream follow each other, on all nodes:
- * the order of the numbers is the order of the commits, an aborted group leaves no hole, and who can read a number can
- * read all smaller ones. That is what makes 'everything after n' a safe question.
+ * Every transaction updates the counter first, so transactions of a stream are serialised across all nodes: numbers
+ * follow the order of commits, an aborted group leaves no gap, and a reader of a number can read all smaller ones.
+ * This makes "everything after n" a safe query.
  * @returns one entry per draft, in their order
  * @throws stream_not_found
  */
@@ -67,7 +66,7 @@ export const postMessages =
         return outcomes(drafts, stored, new Map(messages.map((one, at) => [fresh[at]?.[0] ?? '', one])));
       } catch (error) {
         if (!isDuplicate(error) || tries === maxTries) throw error;
-        // What another node has just stored may need a moment to be readable.
+        // A message that another node just stored may not be readable yet.
         await sleep(10 * (tries - 1));
         stored = await findStored(deps.db, streamId, drafts);
       }
@@ -76,7 +75,7 @@ export const postMessages =
 
 type Keyed = [key: string, draft: Draft];
 
-/** A draft to which its sender gave no id is the same only as itself. */
+/** A draft without a client id equals only itself. */
 const keyOf = (senderId: string, clientMessageId: string | undefined, id: string): string =>
   clientMessageId === undefined ? id : `${senderId}:${clientMessageId}`;
 
@@ -99,7 +98,8 @@ function outcomes(
   const seen = new Set(before.keys());
   return drafts.map((draft) => {
     const key = keyOfDraft(draft);
-    const message = before.get(key) ?? now.get(key) ?? fail('internal_error', { internal: 'a lost draft' });
+    const message =
+      before.get(key) ?? now.get(key) ?? fail('internal_error', { internal: 'no outcome for a draft' });
     const repeated = seen.has(key);
     seen.add(key);
     return { message, repeated };
@@ -119,11 +119,10 @@ function commit(
   });
 }
 
-/** A message that has no place in its chat yet. */
 export type UnnumberedMessage = Omit<ChatMessageDoc, 'seq' | 'postedAt'>;
 
 /**
- * Numbers messages of one stream and stores them as part of a transaction.
+ * Numbers messages of one stream and stores them, as part of a transaction.
  * @throws stream_not_found
  */
 export async function storeMessages(
@@ -136,7 +135,7 @@ export async function storeMessages(
   const postedAt = clock.now();
   const firstSeq = lastSeq - unnumbered.length + 1;
   const messages = unnumbered.map((one, at) => ({ ...one, seq: firstSeq + at, postedAt }));
-  // `lean`: what is stored is made here, field by field; hydrating it would only cost.
+  // `lean`: the documents are complete, hydrating them has a cost and no benefit.
   await chatMessageModel(db).insertMany(messages, { session: tx.session, lean: true });
   return messages.map(presentMessage);
 }
@@ -180,7 +179,7 @@ async function findStored(
 ): Promise<Map<string, ChatMessageAnswer>> {
   const found = await chatMessageModel(db)
     .find({
-      // Each branch names the fields of its own index: by `streamId` beside them, all messages of the chat were read.
+      // Each branch uses its own index: with `streamId` outside of `$or`, MongoDB scanned all messages of the chat.
       $or: [
         { _id: trusted({ $in: drafts.map(({ id }) => id) }) },
         {

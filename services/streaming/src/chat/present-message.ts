@@ -1,7 +1,7 @@
 import type { ChatMessage as ChatMessageAnswer } from '@poc/contracts/socket';
 import type { ChatMessageDoc } from './chat-message.model.ts';
 
-/** A chat message as everyone sees it. */
+/** Presents a chat message for all viewers. */
 export function presentMessage(message: ChatMessageDoc): ChatMessageAnswer {
   return {
     id: message._id.toHexString(),

@@ -4,14 +4,14 @@ import { type ChatMessageDoc, chatMessageModel } from './chat-message.model.ts';
 import { presentMessage } from './present-message.ts';
 
 export interface MessageRange {
-  /** Messages with a greater sequence number, from there on. Without it: the last ones. */
+  /** Reads upwards from the number after this one. Absent: reads the latest messages. */
   after?: number | undefined;
-  /** Only messages with a smaller sequence number. */
+  /** Exclusive upper bound. */
   before?: number | undefined;
   limit: number;
 }
 
-/** Reads a stretch of a chat, oldest first, without what is deleted. */
+/** Reads a range of a chat, oldest first, without deleted messages. */
 export async function readMessages(
   db: Connection,
   streamId: string,

@@ -12,7 +12,7 @@ const draftOf = (senderId: string, text = 'How far?'): Draft => ({
   text,
 });
 
-/** Two nodes, of which the first is every stream's home. Each person may send three messages to a home. */
+/** Two nodes; the first is the home of every stream. Each person may send three messages to a home. */
 function givenNodes() {
   const redis = createFakeRedis();
   const ids = [crypto.randomUUID(), crypto.randomUUID()] as const;
@@ -70,7 +70,7 @@ function givenNodes() {
   return { home, other };
 }
 
-it('is stored by the home of the stream, whichever node it came to', async () => {
+it('stores a message at the home of its stream, whichever node received it', async () => {
   const { home, other } = givenNodes();
   await home.store.add(streamId, draftOf(newId(), 'one'));
   const { message } = await other.store.add(streamId, draftOf(newId(), 'two'));
@@ -79,7 +79,7 @@ it('is stored by the home of the stream, whichever node it came to', async () =>
   expect(other.stored).toEqual([]);
 });
 
-it('has one limit per person, over all nodes that they send by', async () => {
+it('applies one limit per person across nodes', async () => {
   const { home, other } = givenNodes();
   const person = newId();
   const outcomes = await Promise.allSettled([
@@ -93,7 +93,7 @@ it('has one limit per person, over all nodes that they send by', async () => {
   await expect(other.store.add(streamId, draftOf(newId())), 'somebody else').resolves.toBeDefined();
 });
 
-it('is stored here when the home has gone, which is passed over from then on', async () => {
+it('stores messages here when the home is gone, and skips that home from then on', async () => {
   const { home, other } = givenNodes();
   await home.store.stop();
   await other.store.add(streamId, draftOf(newId(), 'alone'));

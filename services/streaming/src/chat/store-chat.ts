@@ -7,9 +7,9 @@ import { type ChatQueueOptions, createChatQueue, type StoreElsewhere } from './c
 import type { Draft, Posted } from './post-messages.ts';
 
 export interface ChatStore {
-  /** Resolves when the message is stored, here or by another node. @throws as `ChatQueue.add` */
+  /** Resolves when the message is stored, here or on another node. @throws as `ChatQueue.add` */
   add(streamId: string, draft: Draft): Promise<Posted>;
-  /** Resolves when nothing waits any more. */
+  /** Resolves when the queue is empty. */
   stop(): Promise<void>;
 }
 
@@ -21,12 +21,12 @@ export interface ChatStoreOptions extends Pick<ChatQueueOptions, 'post' | 'onPos
   link: ChatForwardingOptions['link'];
   homes: Pick<StreamHomes, 'elsewhere' | 'distrust'>;
   nodeId: string;
-  /** Takes one of the messages that a person may send to streams of this home, by whatever node; false when none is left. */
+  /** Takes a token of a sender's limit for streams of this home, across all nodes; false when none is left. */
   takeOf(senderId: string): boolean;
   metrics: Metrics;
 }
 
-/** How a node stores chat messages: those of streams whose home it is by itself, all others by their home. */
+/** Stores chat messages of a node: directly for streams whose home it is, through the home node for all others. */
 export function storeChat(options: ChatStoreOptions): ChatStore {
   const { config, post, onPosted, link, homes, nodeId, takeOf, metrics } = options;
   const queue = createChatQueue({
@@ -46,7 +46,7 @@ export function storeChat(options: ChatStoreOptions): ChatStore {
     store: (streamId, draft) => limited(draft) ?? queue.addHere(streamId, draft),
   });
 
-  /** A person who sends by several nodes has one limit: all their messages to a stream come to its home. */
+  /** One limit per person across nodes, since all messages to a stream pass its home. */
   function limited({ sender }: Draft): Promise<never> | null {
     return takeOf(sender.id) ? null : Promise.reject(new CatalogueError('too_many_requests'));
   }

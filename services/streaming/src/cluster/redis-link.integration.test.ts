@@ -23,7 +23,6 @@ afterEach(async () => {
   await Promise.all([link.stop(), wire.stop()]);
 });
 
-/** Listens to a channel of its own, and publishes there. */
 async function givenChannel() {
   const channel = `test:{${randomUUID()}}`;
   link.subscriber.on('smessageBuffer', (_channel, message) => void heard.push(message.toString()));
@@ -38,7 +37,7 @@ async function givenChannel() {
 }
 
 it.each(['cut', 'hang'] as const)(
-  'knows that Redis is %s, drops what is published, and says when it is back',
+  'detects that Redis is %s, drops publications, and reports the recovery',
   async (fault) => {
     const { say, passes } = await givenChannel();
     let recovered = 0;
@@ -58,7 +57,7 @@ it.each(['cut', 'hang'] as const)(
   },
 );
 
-it('keeps no more than some megabytes for a Redis that hangs, however much is published', async () => {
+it('bounds the memory for publications while Redis hangs', async () => {
   const { say, passes } = await givenChannel();
   const before = heard.length;
   wire.hang();

@@ -4,7 +4,7 @@ import type { Logger } from '@poc/kit/log';
 import type { Metrics } from '@poc/kit/metrics';
 import { connectRedis, type RedisClient } from '@poc/kit/redis';
 
-/** The calls that the sharded adapter makes on its two clients. */
+/** Calls of the sharded adapter on its two clients. */
 export interface AdapterClients {
   publisher: { spublish(channel: string, payload: string | Buffer): Promise<number> };
   subscriber: {
@@ -15,29 +15,29 @@ export interface AdapterClients {
 }
 
 export interface RedisLink extends AdapterClients {
-  /** For commands; only to be used while `ready()`. */
+  /** Client for commands. Use it only while `ready()`. */
   readonly client: RedisClient;
-  /** Whether messages pass in both directions at this moment. */
+  /** True while messages pass in both directions. */
   ready(): boolean;
-  /** Resolves when every subscription asked for so far holds, or after `maxMs`. */
+  /** Resolves when all requested subscriptions are confirmed, or after `maxMs`. */
   settled(maxMs: number): Promise<void>;
-  /** Called when Redis is back and every subscription holds again: what was sent meanwhile is missing. */
+  /** Called after a reconnection with all subscriptions confirmed: messages in the meantime are lost. */
   onRecovered(listener: () => void): void;
   stop(): Promise<void>;
 }
 
-/** Bytes of publications that Redis has not confirmed. Beyond this it is stuck, and keeping more would only fill the memory. */
+/** Maximum bytes of publications without a confirmation. Beyond it Redis is stuck and more would only fill memory. */
 const maxUnconfirmedBytes = 8 * 1024 * 1024;
-/** How often each of the two connections is asked whether it still answers. */
+/** Interval of pings on each of the two connections. */
 const probeMs = 1_000;
-/** How long a cluster's shard gets to have a master again before it is asked for a channel once more. */
+/** Pause before a subscription is retried in a cluster, while its shard elects a master. */
 const shardRetryMs = 250;
 
 /**
- * The node's link to the other nodes. Chat must not wait for Redis: it is stored before it is broadcast, and a viewer
- * who misses a broadcast sees the gap in the numbers. So a publication is sent and forgotten, dropped when Redis is
- * away, and the adapter goes on to its local viewers without a pause. Subscriptions are kept here and made again after
- * every connection, since the adapter asks for each only once.
+ * The node's link to the other nodes. Chat must not wait for Redis: messages are stored before they are broadcast,
+ * and a viewer who misses a broadcast sees the gap in the numbers. So publications are fire and forget, and are
+ * dropped while Redis is unavailable; local delivery continues without a pause. The link retains subscriptions and
+ * renews them after every reconnection, since the adapter requests each only once.
  */
 export function createRedisLink(url: string, logger: Logger, metrics: Metrics): RedisLink {
   const commands = connectRedis(url, logger, { whileAway: 'fail' });
@@ -51,26 +51,27 @@ export function createRedisLink(url: string, logger: Logger, metrics: Metrics): 
   const listeners: (() => void)[] = [];
   let subscribed = false;
   let unconfirmedBytes = 0;
-  /** A stopped Redis keeps its connections, but confirms nothing. Until it does again, only probes are sent. */
+  /** False while Redis holds its connections open but confirms nothing; then only pings are sent. */
   let confirming = true;
   let probing = false;
-  /** Something may have been lost since the listeners were last called. */
+  /** A message may have been lost since the last call of the listeners. */
   let missed = false;
 
-  // The same outage is logged by the connection for commands.
+  // The connection for commands logs the same outage.
   subscriptions.on('error', () => undefined);
   subscriptions.on('close', () => {
     subscribed = false;
   });
   subscriptions.on('ready', () => void resubscribe());
-  // A cluster stays as one while a shard gets another master: what was sent on its channels meanwhile is missing, too.
+  // A failover of a shard leaves the cluster's status unchanged, but messages on its channels are lost.
   subscriptions.on('+node', () => {
     if (subscribed) void resubscribe();
   });
 
   /**
-   * One channel per command: in a cluster they may live on different nodes. Without an answer nobody knows what holds,
-   * so everything starts again on another connection; in a cluster the channel alone, since its shard may have no master yet.
+   * Subscribes to one channel per command: in a cluster they may live on different nodes. After a failure the
+   * subscriptions are unknown, so a single server is reconnected; in a cluster only the channel is retried, since its
+   * shard may have no master yet.
    */
   function subscribe(channel: string): Promise<unknown> {
     const done = subscriptions.ssubscribe(channel).catch(async () => {
@@ -98,15 +99,12 @@ export function createRedisLink(url: string, logger: Logger, metrics: Metrics): 
     for (const listener of listeners) listener();
   }
 
-  /**
-   * Asks both connections for an answer. Nothing else shows that the one for subscriptions is dead when its network is: it
-   * only listens.
-   */
+  /** Pings both connections: the subscriber only listens, so nothing else shows that its network is down. */
   async function probe(): Promise<void> {
     if (probing) return;
     probing = true;
-    const asked = [commands.client, subscriptions].filter(({ status }) => status === 'ready');
-    await Promise.all(asked.map((client) => client.ping()))
+    const ready = [commands.client, subscriptions].filter(({ status }) => status === 'ready');
+    await Promise.all(ready.map((client) => client.ping()))
       .then(() => {
         confirming = true;
       })

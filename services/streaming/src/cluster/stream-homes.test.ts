@@ -17,7 +17,7 @@ const nodeOf = (at: number): LiveNode => ({
   draining: false,
 });
 
-/** Three nodes that follow one register, whose entries and answers are ours to choose. */
+/** Three nodes with one register, whose entries and responses the test controls. */
 async function givenNodes() {
   const register = { entries: [1, 2, 3].map(nodeOf) as LiveNode[] | 'unavailable', linked: true };
   const nodes = [1, 2, 3].map((at) => {
@@ -34,18 +34,18 @@ async function givenNodes() {
     started.push(homes);
     return { id: nodeOf(at).id, ...homes };
   });
-  /** What each takes for the home of a stream. */
+  /** The home of a stream, as each node sees it. */
   const homesOf = (streamId: string) => nodes.map(({ id, elsewhere }) => elsewhere(streamId) ?? id);
   const set = async (entries: LiveNode[] | 'unavailable') => {
     register.entries = entries;
-    // After that a registration that is missing is gone.
+    // Missing registrations expire after this time.
     await vi.advanceTimersByTimeAsync(7_000);
   };
   await set([1, 2, 3].map(nodeOf));
   return { register, nodes, homesOf, set };
 }
 
-it('all nodes agree on one home of each stream, and each has its share', async () => {
+it('all nodes agree on the home of each stream, and each node has a share', async () => {
   const { homesOf } = await givenNodes();
   const found = new Set<string | undefined>();
   for (let streams = 0; streams < 60; streams += 1) {
@@ -56,7 +56,7 @@ it('all nodes agree on one home of each stream, and each has its share', async (
   expect(found.size).toBe(3);
 });
 
-it('the next in rank is the home when the first drains, and when it is gone; no other stream moves', async () => {
+it('the next in rank becomes the home when the first drains or is gone; other streams stay', async () => {
   const { homesOf, set } = await givenNodes();
   const entries = [1, 2, 3].map(nodeOf);
   const [moving, staying] = [streamAt(entries, 0), streamAt(entries, 1)];
@@ -71,7 +71,7 @@ it('the next in rank is the home when the first drains, and when it is gone; no 
   expect(homesOf(moving)).toEqual([first, first, first]);
 });
 
-it('a home that did not answer is passed over for a while, by the node that found it so', async () => {
+it('a node skips an unresponsive home for a while', async () => {
   const { homesOf, nodes } = await givenNodes();
   const streamId = streamAt([1, 2, 3].map(nodeOf), 0);
   const [first = '', second] = rankNodes([1, 2, 3].map(nodeOf), streamId).map(({ id }) => id);
@@ -83,7 +83,7 @@ it('a home that did not answer is passed over for a while, by the node that foun
   expect(homesOf(streamId)).toEqual([first, first, first]);
 });
 
-it('each node is its own home while nodes cannot reach each other, and before it knows any', async () => {
+it('each node is its own home while nodes cannot reach each other, and before the first reading', async () => {
   const { homesOf, register, nodes, set } = await givenNodes();
   register.linked = false;
   expect(homesOf(newId())).toEqual(nodes.map(({ id }) => id));
@@ -92,7 +92,7 @@ it('each node is its own home while nodes cannot reach each other, and before it
   expect(homesOf(newId())).toEqual(nodes.map(({ id }) => id));
 });
 
-it('homes stay while the register alone is unavailable', async () => {
+it('homes stay while only the register is unavailable', async () => {
   const { homesOf, set } = await givenNodes();
   const streamId = newId();
   const before = homesOf(streamId);
@@ -100,7 +100,7 @@ it('homes stay while the register alone is unavailable', async () => {
   expect(homesOf(streamId)).toEqual(before);
 });
 
-/** A stream whose first node is the one at this place. */
+/** A stream whose ranking starts with the node at this index. */
 function streamAt(entries: LiveNode[], at: number): string {
   for (;;) {
     const streamId = newId();

@@ -3,13 +3,13 @@ import { followNodes } from '@poc/kit/live-nodes/follow-nodes';
 import type { NodeRegister } from '@poc/kit/live-nodes/node-register';
 import { rankNodes } from '@poc/kit/live-nodes/rank-nodes';
 
-/** A node that did not answer is passed over for this long: until then the register knows, too. */
+/** Time for which an unresponsive node is skipped; by then the register has removed it. */
 const distrustMs = 5_000;
 
 export interface StreamHomes {
-  /** The other node that is a stream's home; null when that is this one, or each node is on its own. */
+  /** Id of the stream's home when that is another node; null when it is this one, or Redis is unavailable. */
   elsewhere(streamId: string): string | null;
-  /** A node did not answer: for a while the next in rank is the home of its streams. */
+  /** Skips an unresponsive node for a while: the next in rank becomes the home of its streams. */
   distrust(nodeId: string): void;
   stop(): void;
 }
@@ -17,17 +17,17 @@ export interface StreamHomes {
 export interface StreamHomesOptions {
   register: Pick<NodeRegister, 'read'>;
   nodeId: string;
-  /** Whether nodes can reach each other at this moment. */
+  /** True while nodes can reach each other. */
   linked(): boolean;
 }
 
 /**
- * The home of a stream is the first of its ranking among the nodes that are registered and do not drain: there its messages
- * are stored (ADR 42). It is no lock: two nodes that take themselves for a stream's home do what is correct all the same.
+ * Finds the home of a stream: the first of its ranking among the registered nodes that do not drain. The home stores
+ * the stream's messages (ADR 42). It is no lock: two nodes that both act as the home remain correct.
  */
 export function createStreamHomes({ register, nodeId, linked }: StreamHomesOptions): StreamHomes {
   const distrustedUntil = new Map<string, number>();
-  /** By stream, of the nodes known at the moment: emptied with each reading of the register. */
+  /** Cache by stream, cleared with each reading of the register. */
   const homes = new Map<string, string | null>();
   const followed = followNodes({ read: register.read, onNodes: () => homes.clear() });
 

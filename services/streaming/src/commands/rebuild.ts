@@ -1,5 +1,6 @@
-// Writes what streaming knows of others again from their events: `npm run events -- rebuild streaming [shows | plans]`, or in
-// a container `node services/streaming/src/commands/rebuild.ts`. People: `npm run people:republish`.
+// Rebuilds streaming's projections of shows and plans from events (people: `npm run people:republish`).
+// `npm run events -- rebuild streaming [shows | plans]`, or in a container
+// `node services/streaming/src/commands/rebuild.ts`.
 import { runRebuild } from '@poc/kit/events/admin/run-rebuild';
 import { projections } from '../handlers.ts';
 

@@ -25,7 +25,7 @@ afterAll(async () => {
 const at = async (url: string): Promise<LiveNode | undefined> =>
   (await register.read()).find((node) => node.url === url);
 
-it('a node is registered with its address, its id and its load as soon as it is there', async () => {
+it('registers a node with its address, id and load at its start', async () => {
   for (const { url } of cluster.nodes) {
     await until('it is registered', async () => (await at(url)) !== undefined, timeoutMs);
     const answer = await fetch(`${url}/readyz`);
@@ -41,7 +41,7 @@ it('a node is registered with its address, its id and its load as soon as it is 
   await until('and that it is gone', async () => (await at(url))?.load === 0, timeoutMs);
 });
 
-it('a node that is asked to stop drains at once, while it still serves, and leaves the register in the end', async () => {
+it('drains a stopping node at once, while it still serves, and removes it from the register at the end', async () => {
   const node = await cluster.startNode({ SHUTDOWN_GRACE_MS: '3000' });
   await until('it is registered', async () => (await at(node.url)) !== undefined, timeoutMs);
   const exited = node.kill('SIGTERM');
@@ -51,7 +51,7 @@ it('a node that is asked to stop drains at once, while it still serves, and leav
   expect(await at(node.url)).toBeUndefined();
 });
 
-it('a node that is killed is gone after 5 seconds, and its successor is there under another id', async () => {
+it('removes a killed node after 5 seconds; its successor has another id', async () => {
   const node = await cluster.startNode();
   await until('it is registered', async () => (await at(node.url)) !== undefined, timeoutMs);
   const { port } = new URL(node.url);
@@ -72,7 +72,7 @@ it('a node that is killed is gone after 5 seconds, and its successor is there un
   expect(Date.now() - killedAt).toBeGreaterThan(3_000);
 });
 
-it('a node is back in the register when its Redis is, whether that was gone or hung', async () => {
+it('registers a node again after Redis was stopped or hung', async () => {
   const [{ url }] = cluster.nodes;
   for (const fault of ['cut', 'hang'] as const) {
     await until('it is registered', async () => (await at(url)) !== undefined, timeoutMs);

@@ -4,20 +4,19 @@ import { liveNodeHeader } from '@poc/contracts/live-node';
 import type { NodeRegister } from '@poc/kit/live-nodes/node-register';
 import { type Registration, registerNode } from '@poc/kit/live-nodes/register-node';
 
-/** Addresses that mean all of a machine's own. */
+/** Addresses that bind to all interfaces. */
 const wildcards = ['0.0.0.0', '::'];
 
 export interface AnnounceOptions {
   register: Pick<NodeRegister, 'put' | 'remove'>;
   server: Server;
   nodeId: string;
-  /** The host by which others reach the server. */
+  /** Host under which other processes reach the server. */
   host: string;
-  /** Connections of clients that are open. */
   load(): number;
 }
 
-/** Registers this node once its port is open, and says its id to anyone who asks at that address whether it is ready. */
+/** Registers this node once its port is open, and reports its id in responses to `/readyz`. */
 export function announceNode({ register, server, nodeId, host, load }: AnnounceOptions): Registration {
   let registration: Registration | undefined;
   server.prependListener('request', (request, response) => {

@@ -1,15 +1,13 @@
 import type { LiveSocket } from './live-socket.ts';
 
-/** Who is connected to this node: by stream, and by person. */
+/** Connections of this node, by stream and by person. */
 export interface Audience {
   join(socket: LiveSocket, streamId: string): void;
   leave(socket: LiveSocket, streamId: string): void;
   connect(socket: LiveSocket): void;
   disconnect(socket: LiveSocket): void;
-  /** Streams with viewers on this node, and how many. */
   viewers(): ReadonlyMap<string, number>;
   socketsOf(userId: string): readonly LiveSocket[];
-  /** Those of administrators that have joined a stream. */
   administratorsOf(streamId: string): readonly LiveSocket[];
 }
 

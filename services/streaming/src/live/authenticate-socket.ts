@@ -2,7 +2,7 @@ import type { Subject } from '@poc/kit/auth/subject';
 import type { Verifier } from '@poc/kit/auth/verifier';
 import { fail, toAnswer } from '@poc/kit/errors';
 
-/** What a client finds in `error.data` of its `connect_error`. */
+/** A rejected handshake; `data` is sent to the client as `error.data` of its `connect_error`. */
 export class HandshakeRefused extends Error {
   readonly data: { code: string; error: string };
 
@@ -15,8 +15,8 @@ export class HandshakeRefused extends Error {
 }
 
 /**
- * Reads the handshake's token. No token makes a visitor; a bad or expired one is refused, so that the client can renew
- * it instead of wondering why it may not write.
+ * Verifies the handshake's token. No token means a visitor; an invalid or expired one is rejected, so that the client
+ * renews it instead of continuing as a visitor.
  * @throws HandshakeRefused with unauthenticated, token_expired or service_unavailable
  */
 export async function authenticateSocket(verifier: Verifier, auth: unknown): Promise<Subject | null> {

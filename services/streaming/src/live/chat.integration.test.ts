@@ -23,7 +23,7 @@ const newStream = async () => (await cluster.addStream())._id.toHexString();
 const seqs = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
 
 describe('a message', () => {
-  it('has the name and picture of its sender: at first as identity says, and after a change the new ones', async () => {
+  it('has the name and picture of its sender: first from identity, then from changes', async () => {
     const streamId = await newStream();
     const id = newId();
     const avatar = '/uploads/avatars/ada.webp';
@@ -82,7 +82,7 @@ describe('a message', () => {
     expect(stored).toHaveLength(1);
   });
 
-  it('is taken when it follows a join at once, before the join is acknowledged', async () => {
+  it('is accepted directly after a join, before the join is acknowledged', async () => {
     const streamId = await newStream();
     const eager = new Viewer(cluster.nodes[0].url, streamId, { token: cluster.tokens.member() });
     viewers.push(eager);
@@ -91,7 +91,7 @@ describe('a message', () => {
     expect(said).toMatchObject({ ok: true, message: { seq: 1 } });
   });
 
-  it('is no event: nobody consumes it, and Kafka would keep what was erased', async () => {
+  it('is not published: it has no consumers, and Kafka would retain erased texts', async () => {
     const streamId = await newStream();
     const sender = await watch(0, streamId, { token: cluster.tokens.member() });
     expect(await sender.say('Is anyone there?')).toMatchObject({ ok: true });
@@ -99,7 +99,7 @@ describe('a message', () => {
     expect(rows.filter(({ envelope }) => envelope.includes('Is anyone there?'))).toEqual([]);
   });
 
-  it('keeps one sequence without holes when two nodes take 500 at once', async () => {
+  it('has one sequence without gaps when two nodes store 500 concurrently', async () => {
     const streamId = await newStream();
     const senders = [
       await watch(0, streamId, { token: cluster.tokens.member() }),
@@ -121,7 +121,7 @@ describe('a message', () => {
     }
   });
 
-  it('sent twice is stored once and acknowledged with the first', async () => {
+  it('is stored once when sent twice, and acknowledged with the first', async () => {
     const streamId = await newStream();
     const token = cluster.tokens.member({ id: newId() });
     const [one, two] = [await watch(0, streamId, { token }), await watch(1, streamId, { token })];
@@ -143,7 +143,7 @@ describe('a message', () => {
 });
 
 describe('join-stream', () => {
-  it('gives the last 50 messages, or what came after a number, at most 100', async () => {
+  it('returns the last 50 messages, or at most 100 after a number', async () => {
     const streamId = await newStream();
     const sender = await watch(0, streamId, { token: cluster.tokens.member() });
     await Promise.all(seqs(130).map((number) => sender.say(`number ${number}`)));
@@ -157,7 +157,7 @@ describe('join-stream', () => {
     expect(await late.ask('join-stream', streamId)).toMatchObject({ ok: true });
   });
 
-  it('counts viewers over all nodes, for viewers and for the API', async () => {
+  it('counts viewers across nodes, for viewers and for the API', async () => {
     const streamId = await newStream();
     const first = await watch(0, streamId);
     const rest = [await watch(0, streamId), await watch(1, streamId), await watch(1, streamId)];
@@ -169,7 +169,7 @@ describe('join-stream', () => {
     expect(await answer.json()).toMatchObject({ viewers: expect.any(Number) });
   });
 
-  it('announces when the stream ends, and takes no more messages', async () => {
+  it('announces the end of the stream, and rejects later messages', async () => {
     const stream = await cluster.addStream();
     const streamId = stream._id.toHexString();
     const sender = await watch(0, streamId, { token: cluster.tokens.member() });
@@ -186,7 +186,7 @@ describe('join-stream', () => {
 });
 
 describe('reactions', () => {
-  it('are all counted, and sent at most four times a second', async () => {
+  it('are all counted, and sent at most four times per second', async () => {
     const streamId = await newStream();
     const senders = [
       await watch(0, streamId, { token: cluster.tokens.member() }),

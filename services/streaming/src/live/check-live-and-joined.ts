@@ -3,8 +3,8 @@ import type { LiveSocket } from './live-socket.ts';
 import type { StreamDirectory } from './stream-directory.ts';
 
 /**
- * What a message and a reaction need: a stream that is live, and that the socket has joined. A client need not wait for
- * its join's acknowledgement before it sends: what it sent afterwards is handled afterwards.
+ * Checks that a stream is live and that the socket has joined it. Waits for a join in progress, so that a client may
+ * send before its join is acknowledged.
  * @throws stream_not_found, not_joined, stream_not_live
  */
 export async function checkLiveAndJoined(

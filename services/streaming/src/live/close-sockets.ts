@@ -1,26 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LiveServer, LiveSocket } from './live-socket.ts';
 
-/** All are gone within this time; fewer sockets take less. */
+/** Upper limit for closing all sockets; fewer sockets take less time. */
 const maxSpreadMs = 5_000;
 const minSpreadMs = 250;
 const perSocketMs = 2;
-/** Timers are not finer than some milliseconds. */
+/** Shorter pauses are skipped: timers are too coarse for them. */
 const restMs = 20;
-/** How long a connection is kept for the answers to what it sent. */
+/** Maximum wait for the acknowledgements of pending events. */
 const finishMs = 2_000;
 
 /**
- * Asks everyone to move to another node, and ends what is left after that, spread over time, so that those who come
- * back don't all knock at once. Until its own moment a connection goes on as before, and what it sent is answered first.
- * The transport is closed, not the session: that is the protocol's way of saying 'connect again', and clients do.
+ * Announces the shutdown to all clients, then closes the remaining sockets, spread over time so that reconnections do
+ * not all arrive at once. A connection works until it is closed, and pending events are acknowledged first. The
+ * transport is closed, not the session: by the protocol, clients then reconnect.
  */
 export async function closeSockets(io: LiveServer): Promise<void> {
   const { sockets } = io.of('/');
   const withinMs = Math.min(maxSpreadMs, Math.max(minSpreadMs, sockets.size * perSocketMs));
   const announce = (socket: LiveSocket) => socket.emit('node-stopping', { withinMs });
   for (const socket of sockets.values()) announce(socket);
-  // The gateway may not know yet.
+  // The gateway may still send new connections.
   io.on('connection', announce);
 
   const startedAt = performance.now();

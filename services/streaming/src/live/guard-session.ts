@@ -5,13 +5,13 @@ import type { Clock } from '@poc/kit/clock';
 import type { Audience } from './audience.ts';
 import type { LiveSocket } from './live-socket.ts';
 
-/** Says why, and closes the connection. */
+/** Sends the reason, and closes the connection. */
 export function endSession(socket: LiveSocket, code: ErrorCode): void {
   socket.emit('session-ended', { code, error: errorCatalogue[code].text });
   socket.disconnect(true);
 }
 
-/** A connection lives no longer than the token that opened it: the client renews the token and connects again. */
+/** Closes a connection when its token expires: the client renews the token and reconnects. */
 export function endWithToken(socket: LiveSocket, clock: Clock): void {
   const { subject } = socket.data;
   if (!subject) return;
@@ -20,7 +20,7 @@ export function endWithToken(socket: LiveSocket, clock: Clock): void {
   socket.once('disconnect', () => clearTimeout(timer));
 }
 
-/** Closes the connections of revoked sessions (sign-out, ban, a changed role or password) as soon as that is known. */
+/** Closes the connections of revoked sessions (sign-out, ban, changed role or password). */
 export function endRevoked(verifier: Verifier, audience: Audience): () => void {
   return verifier.onRevoked(({ userId }) => {
     for (const socket of audience.socketsOf(userId)) {

@@ -9,8 +9,8 @@ const say = vi.fn(() => ({ said: true }));
 const handle = handleEvent({ logger: silent, handled }, 'chat-message', z.object({ text: z.string() }), say);
 
 it.each([
-  ['and is handled and answered', false, [[{ ok: true, said: true }]]],
-  ['and is not, on a connection that ends: its client sends it again elsewhere', true, []],
+  ['and is handled and acknowledged', false, [[{ ok: true, said: true }]]],
+  ['and is ignored on a closing connection: its client resends it to another node', true, []],
 ])('a message comes %s', async (_what, leaving, answers) => {
   say.mockClear();
   const data = { leaving, pending: 0 };

@@ -12,14 +12,13 @@ type EventName = keyof ClientToServerEvents;
 
 export interface EventContext {
   logger: Logger;
-  /** Counts events by outcome. */
   handled: { inc(labels: { event: string; outcome: string }): void };
 }
 
 /**
- * Makes the handler of an event, one for all sockets of a node, each of which is its `this`: it checks the payload by its
- * contract, runs the use case, and acknowledges either its outcome or a failure from the catalogue. Whatever a client
- * sends (no acknowledgement, binary, something else in its place), the handler neither throws nor rejects.
+ * Creates the handler of an event, shared by all sockets of a node (each is its `this`): validates the payload, runs
+ * the use case, and acknowledges its outcome or an error of the catalogue. It neither throws nor rejects, whatever a
+ * client sends (no acknowledgement, binary data).
  */
 export function handleEvent<S extends z.ZodType, T extends object>(
   context: EventContext,
@@ -32,15 +31,15 @@ export function handleEvent<S extends z.ZodType, T extends object>(
     const answer = (outcome: Ack<T>) => {
       context.handled.inc({ event, outcome: outcome.ok ? 'ok' : outcome.code });
       if (typeof ack === 'function') ack(outcome);
-      // A client may ask for an acknowledgement without sending anything else.
+      // A client may send an acknowledgement callback as the only argument.
       else if (typeof payload === 'function') payload(outcome);
     };
-    // Its connection ends now: what was never answered, clients send again to the next node.
+    // The connection is closing: clients resend unacknowledged events to the next node.
     if (this.data.leaving) return;
     this.data.pending++;
     try {
       const input = parse(schema, payload);
-      // Each event begins a trace of its own: a connection may live for hours.
+      // One trace per event: a connection may live for hours.
       const outcome = await runWithTrace({}, async () => useCase(this, input), undefined, step);
       answer({ ok: true, ...outcome });
     } catch (error) {

@@ -6,7 +6,7 @@ import { joinStream } from './join-stream.ts';
 import type { LiveSocket } from './live-socket.ts';
 import type { StreamDirectory } from './stream-directory.ts';
 
-/** A connection that joins streams whose statuses the test gives when it likes. */
+/** A connection that joins streams; the test resolves their statuses. */
 function joining() {
   const give = new Map<string, (status: StreamStatus | null) => void>();
   const statusOf = (streamId: string) =>
@@ -14,14 +14,14 @@ function joining() {
   const directory = (statuses: StreamDirectory['statusOf']): StreamDirectory => ({
     statusOf: statuses,
     refresh: async () => new Map(),
-    forget: () => undefined,
+    evict: () => undefined,
   });
   const join = joinStream({
     audience: createAudience(),
     directory: directory(statusOf),
     maxStreams: 5,
     heartbeat: { watch: () => undefined },
-    // What follows a place is not asked about here.
+    // Later steps of a join are not part of this test.
     fanOut: { join: () => new Promise(() => undefined) },
   } as unknown as Parameters<typeof joinStream>[0]);
   const data = { streams: new Set(), entering: null, limits: { joins: { take: () => true } } };
@@ -30,7 +30,7 @@ function joining() {
     socket,
     begin: (streamId: string) => join(socket, { streamId, batch: true, lowData: false }),
     give: (streamId: string, status: StreamStatus | null) => give.get(streamId)?.(status),
-    /** Of a message, whose own question is answered at once. */
+    /** Outcome for a message, whose own status is resolved at once. */
     check: (streamId: string) =>
       checkLiveAndJoined(
         directory(async () => 'live'),
@@ -40,7 +40,7 @@ function joining() {
   };
 }
 
-it('lets what follows on the same connection wait until the join holds its place, however slowly that is found', async () => {
+it('delays later events of a connection until its join has completed', async () => {
   const { begin, give, check, socket } = joining();
   void begin('a');
   const refused = begin('b');
@@ -53,7 +53,7 @@ it('lets what follows on the same connection wait until the join holds its place
   expect(socket.data.entering).toBeNull();
 });
 
-it('refuses what follows a join that failed', async () => {
+it('rejects events after a failed join', async () => {
   const { begin, give, check } = joining();
   const refused = begin('a');
   const message = check('a');

@@ -24,16 +24,16 @@ interface JoinDeps {
 }
 
 /**
- * Joins a stream, or changes how its messages come. The place is taken before anything is read: so a message is in what
- * is read, or comes as an event, or both (the numbers show which), but never falls between.
- * @throws stream_not_found; too_many_requests for joins too fast or too many streams at once
+ * Joins a stream, or changes the delivery mode. The viewer is added before the read: so a message is in the response,
+ * in an event, or in both (numbers identify duplicates), and none is missed.
+ * @throws stream_not_found; too_many_requests for too frequent joins or too many streams
  */
 export const joinStream = (deps: JoinDeps) => {
   const { db, heartbeat } = deps;
   const shareMessages = coalesceReads<ChatMessage[]>();
   const shareState = coalesceReads<StoredState | undefined>();
 
-  /** From the place that a viewer has taken on; many come back at once, to the same place. */
+  /** Reads the messages after a viewer's position. Shared, since many viewers reconnect at once. */
   const messagesFrom = (streamId: string, after: number | undefined): Promise<ChatMessage[]> => {
     const limit = after === undefined ? limits.listDefault : limits.listMax;
     return shareMessages(`${streamId}:${after}`, () => readMessages(db, streamId, { after, limit }));
@@ -70,11 +70,10 @@ export const joinStream = (deps: JoinDeps) => {
 
 interface Entered {
   status: JoinedStream['state']['status'];
-  /** From then on what is read leaves no gap to what is sent. */
+  /** Resolves when a read leaves no gap to later events. */
   started: Promise<void>;
 }
 
-/** Takes a place among the stream's viewers. */
 async function enter(
   { audience, heartbeat, directory, fanOut, maxStreams }: JoinDeps,
   socket: LiveSocket,
@@ -83,11 +82,11 @@ async function enter(
   const status = (await directory.statusOf(streamId)) ?? fail('stream_not_found');
   const { streams } = socket.data;
   if (!streams.has(streamId) && streams.size >= maxStreams) fail('too_many_requests');
-  // It may have gone while we read; its place would be kept for ever.
+  // The socket may have disconnected during the read; its entry would never be removed.
   if (!socket.connected) fail('not_joined');
 
   const started = fanOut.join(socket, streamId, { batch, lowData });
-  // It is awaited after the place is announced; until then a failure has nobody who hears of it.
+  // Awaited later by the caller; prevents an unhandled rejection until then.
   started.catch(() => undefined);
   audience.join(socket, streamId);
   heartbeat.watch();

@@ -4,7 +4,7 @@ import type { Audience } from './audience.ts';
 import type { FanOut } from './fan-out/fan-out.ts';
 import type { LiveSocket } from './live-socket.ts';
 
-/** Leaves a stream. Leaving one that was not joined changes nothing. */
+/** Leaves a stream. Idempotent. */
 export const leaveStream =
   (deps: { audience: Audience; fanOut: FanOut<LiveSocket> }) =>
   async (socket: LiveSocket, { streamId }: z.output<typeof contract>): Promise<object> => {

@@ -9,7 +9,7 @@ import { postMessages, readMessages, storeChat } from '../chat/chat.api.ts';
 import { createRedisLink, createStreamHomes } from '../cluster/cluster.api.ts';
 import type { LiveConfig } from '../config.ts';
 import { reviewFlagged } from '../moderation/moderation.api.ts';
-import { createFaces } from '../people/people.api.ts';
+import { createSenderProfiles } from '../people/people.api.ts';
 import { announceNode } from './announce-node.ts';
 import { createAudience } from './audience.ts';
 import { authenticateSocket, HandshakeRefused } from './authenticate-socket.ts';
@@ -35,16 +35,16 @@ import { keepViewers } from './viewers/keep-viewers.ts';
 import { createViewerCounts } from './viewers/viewer-counts.ts';
 
 export interface LiveNode {
-  /** Takes nobody new from now on: the gateway hears of it. */
+  /** Marks the node as draining, so that the gateway sends it no new clients. */
   drain(): void;
-  /** Finishes what was accepted, then sends everyone to other nodes. */
+  /** Finishes accepted events, then moves all clients to other nodes. */
   stop(): Promise<void>;
 }
 
-/** How long a stopping node finishes messages and reactions that it has accepted. */
+/** Maximum time in which a stopping node finishes accepted messages and reactions. */
 const finishMs = 8_000;
 
-/** Puts the realtime contract on a server: the one place where the parts of a socket node are joined. */
+/** Composition root of a socket node: serves the realtime contract on an HTTP server. */
 export function startLiveNode(deps: ServiceDeps<LiveConfig>, server: HttpServer): LiveNode {
   const { config, db, clock, logger, metrics, verifier } = deps;
   const link = createRedisLink(config.REDIS_URL, logger, metrics);
@@ -55,7 +55,7 @@ export function startLiveNode(deps: ServiceDeps<LiveConfig>, server: HttpServer)
       (await readState(db, [streamId])).get(streamId) ?? fail('stream_not_found'),
     readMissing: (streamId, range) => readMessages(db, streamId, range),
     metrics,
-    onFailed: (error) => logger.warn({ err: error }, 'viewers could not be notified'),
+    onFailed: (error) => logger.warn({ err: error }, 'could not send to viewers'),
     settings: {
       windowMs: config.FAN_OUT_WINDOW_MS,
       batchWindowMs: config.FAN_OUT_BATCH_WINDOW_MS,
@@ -85,11 +85,11 @@ export function startLiveNode(deps: ServiceDeps<LiveConfig>, server: HttpServer)
     lastSeqOf: fanOut.lastOf,
     linked: link.ready,
     send: fanOut.sendState,
-    onFailed: (error) => logger.warn({ err: error }, 'the state of streams could not be sent'),
+    onFailed: (error) => logger.warn({ err: error }, 'could not send stream states'),
     intervalMs: config.STATE_INTERVAL_MS,
   });
   link.onRecovered(heartbeat.announce);
-  const faces = createFaces(deps);
+  const profiles = createSenderProfiles(deps);
   const moderation = moderateNode({
     db,
     clock,
@@ -98,14 +98,14 @@ export function startLiveNode(deps: ServiceDeps<LiveConfig>, server: HttpServer)
     heartbeat,
     directory,
     fanOut,
-    faces,
+    profiles,
     personRooms,
   });
 
   const post = postMessages({ db, clock, reviewFlagged });
   const register = createNodeRegister(link.client, config.LIVE_CLUSTER);
   const homes = createStreamHomes({ register, nodeId, linked: link.ready });
-  // A little more than at the nodes that people are connected to: messages that kept their limit there come unevenly.
+  // Slightly above the limit of the senders' nodes: messages within that limit arrive unevenly.
   const homeLimits = createBucketsByKey(config.CHAT_BURST + 1, config.CHAT_PER_SECOND);
   const chat = storeChat({
     config,
@@ -121,7 +121,7 @@ export function startLiveNode(deps: ServiceDeps<LiveConfig>, server: HttpServer)
   const reactions = createReactionCounter({
     store: addToTotals(db),
     onCounted: fanOut.react,
-    onFailed: (error) => logger.warn({ err: error }, 'reactions could not be counted'),
+    onFailed: (error) => logger.warn({ err: error }, 'could not count reactions'),
     flushMs: config.REACTION_FLUSH_MS,
     maxWaiting: 10_000,
   });
@@ -137,7 +137,7 @@ export function startLiveNode(deps: ServiceDeps<LiveConfig>, server: HttpServer)
   const maxStreams = config.SOCKET_STREAMS_MAX;
   const join = joinStream({ db, audience, heartbeat, directory, fanOut, readTerms, maxStreams });
   const leave = leaveStream({ audience, fanOut });
-  const send = sendMessage({ directory, chat, chatLimits, check, hold, faces });
+  const send = sendMessage({ directory, chat, chatLimits, check, hold, profiles });
   const react = sendReaction({ directory, reactions, reactionLimits });
 
   io.use((socket, next) => {
@@ -160,7 +160,7 @@ export function startLiveNode(deps: ServiceDeps<LiveConfig>, server: HttpServer)
     }, next);
   });
 
-  // One function of each kind for all sockets: one for each would be most of what a viewer costs us in memory.
+  // One handler per event for all sockets: one per socket would be most of a viewer's memory.
   const onJoin = handleEvent(context, 'join-stream', contracts.joinStream, join);
   const onLeave = handleEvent(context, 'leave-stream', contracts.leaveStream, leave);
   const onMessage = handleEvent(context, 'chat-message', contracts.sendMessage, send);
@@ -172,7 +172,7 @@ export function startLiveNode(deps: ServiceDeps<LiveConfig>, server: HttpServer)
     sockets.dec();
   }
   io.on('connection', (socket: LiveSocket) => {
-    forgetHandshake(socket);
+    releaseHandshake(socket);
     audience.connect(socket);
     personRooms.connect(socket);
     sockets.inc();
@@ -215,8 +215,8 @@ export function startLiveNode(deps: ServiceDeps<LiveConfig>, server: HttpServer)
   };
 }
 
-/** The request that a connection began with, its headers and token are not asked for again; kept, they would cost some kilobytes each. */
-function forgetHandshake(socket: LiveSocket): void {
+/** Releases a connection's handshake request, which is not used again and occupies some kilobytes. */
+function releaseHandshake(socket: LiveSocket): void {
   Object.assign(socket, { handshake: null });
   Object.assign(socket.conn, { request: null });
 }

@@ -3,20 +3,17 @@ import type { Subject } from '@poc/kit/auth/subject';
 import type { Server, Socket } from 'socket.io';
 import type { TokenBucket } from './token-bucket.ts';
 
-/** Nodes hear each other by the fan-out's bus alone. */
+/** Empty: nodes communicate through the fan-out's bus only. */
 type BetweenNodes = Record<string, never>;
 
-/** What a node keeps of a connection. */
 export interface SocketData {
   /** From the handshake's token; null for a visitor. */
   subject: Subject | null;
-  /** Ids of the streams it joined. */
   streams: Set<string>;
-  /** Until joins that have begun hold a place, or have failed: what follows them on the same connection waits. Never rejects. */
+  /** Pending joins of this connection; later events wait for them. Never rejects. */
   entering: Promise<unknown> | null;
-  /** Events that are being handled. */
   pending: number;
-  /** The node is about to close the connection: nothing new begins on it. */
+  /** The node is closing the connection: no new events are handled. */
   leaving: boolean;
   limits: { events: TokenBucket; joins: TokenBucket };
 }

@@ -12,7 +12,7 @@ import {
   holdMessage,
   type ReadChatTerms,
 } from '../moderation/moderation.api.ts';
-import type { Faces } from '../people/people.api.ts';
+import type { SenderProfiles } from '../people/people.api.ts';
 import type { Audience } from './audience.ts';
 import type { FanOut } from './fan-out/fan-out.ts';
 import type { LiveSocket } from './live-socket.ts';
@@ -20,7 +20,7 @@ import type { PersonRooms } from './person-rooms.ts';
 import type { StateHeartbeat } from './state-heartbeat.ts';
 import type { StreamDirectory } from './stream-directory.ts';
 
-interface NodeParts {
+interface ModerationDeps {
   db: Connection;
   clock: Clock;
   logger: Logger;
@@ -28,7 +28,7 @@ interface NodeParts {
   heartbeat: StateHeartbeat;
   directory: StreamDirectory;
   fanOut: FanOut<LiveSocket>;
-  faces: Faces;
+  profiles: SenderProfiles;
   personRooms: Pick<PersonRooms, 'announce'>;
 }
 
@@ -39,9 +39,9 @@ export interface NodeModeration {
   stop(): Promise<void>;
 }
 
-/** The moderation of a socket node: what it asks for each message and each viewer, and the signals that it hears. */
-export function moderateNode(parts: NodeParts): NodeModeration {
-  const { db, clock, logger, audience, heartbeat, directory, fanOut, faces, personRooms } = parts;
+/** Moderation of a socket node: checks of messages and viewers, and the delivery of signals. */
+export function moderateNode(deps: ModerationDeps): NodeModeration {
+  const { db, clock, logger, audience, heartbeat, directory, fanOut, profiles, personRooms } = deps;
   const moderation = createModerationCache({ db, clock });
   const acceptances = createAcceptances(db);
   const delivery = createSignalDelivery({
@@ -49,13 +49,13 @@ export function moderateNode(parts: NodeParts): NodeModeration {
     receive: fanOut.receive,
     moderation,
     directory,
-    faces,
+    profiles,
     announcePerson: personRooms.announce,
     announce: heartbeat.announce,
     connectionsOf: audience.socketsOf,
     administratorsOf: audience.administratorsOf,
     countWaiting: (streamId) => countWaiting(db, streamId),
-    onFailed: (error) => logger.warn({ err: error }, 'administrators could not be notified of what waits'),
+    onFailed: (error) => logger.warn({ err: error }, 'could not notify administrators of pending reviews'),
   });
   const watch = watchSignals({
     db,
@@ -63,7 +63,7 @@ export function moderateNode(parts: NodeParts): NodeModeration {
     onSignal: delivery.deliver,
     onLost() {
       moderation.clear();
-      faces.clear();
+      profiles.clear();
       heartbeat.announce();
     },
   });

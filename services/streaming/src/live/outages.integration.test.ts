@@ -8,7 +8,7 @@ import { until, Viewer } from '../testing/viewer.ts';
 
 const cluster = useLiveCluster();
 const viewers: Viewer[] = [];
-/** Connections are tried again each two seconds at most; a busy machine needs some more. */
+/** Reconnections are at most two seconds apart; a busy machine needs more time. */
 const timeoutMs = 60_000;
 afterEach(() => cluster.redis.heal());
 afterAll(() => {
@@ -23,7 +23,7 @@ async function watch(url: string, streamId: string, options: { token?: string; b
 }
 const member = () => cluster.tokens.member({ id: newId() });
 
-/** Sends one message each few milliseconds, as a careful client does: again, with the same id, until it is acknowledged. */
+/** Sends a message every few milliseconds, and repeats it with the same id until it is acknowledged. */
 function chatter(viewer: Viewer, name: string) {
   const acknowledged: string[] = [];
   let stopped = false;
@@ -35,7 +35,7 @@ function chatter(viewer: Viewer, name: string) {
           (answer) => answer.ok,
           () => false,
         );
-        // After a lost connection the stream must be joined again before anything can be said.
+        // After a reconnection the client must rejoin before it can send.
         if (!sent) await viewer.join().catch(() => undefined);
       }
       acknowledged.push(text);
@@ -51,7 +51,7 @@ function chatter(viewer: Viewer, name: string) {
   };
 }
 
-/** Every acknowledged message is stored once; every viewer has exactly what is stored, in one order. */
+/** Asserts that every acknowledged message is stored once, and that every viewer has all of them in order. */
 async function expectNothingLost(streamId: string, acknowledged: string[], watching: Viewer[]) {
   const stored = await chatMessageModel(cluster.service.deps.db).find({ streamId }).sort({ seq: 1 }).lean();
   expect(stored.map(({ seq }) => seq)).toEqual(stored.map((_, at) => at + 1));
@@ -64,7 +64,7 @@ async function expectNothingLost(streamId: string, acknowledged: string[], watch
   }
 }
 
-/** A stream whose home is this node, once all nodes know each other. */
+/** A stream whose home is this node, once all nodes have discovered each other. */
 async function streamWithHome(home: LiveProcess, nodes: readonly LiveProcess[]): Promise<string> {
   for (;;) {
     const streamId = (await cluster.addStream())._id.toHexString();
@@ -72,8 +72,8 @@ async function streamWithHome(home: LiveProcess, nodes: readonly LiveProcess[]):
   }
 }
 
-describe('nothing acknowledged is lost, and nothing comes twice', () => {
-  it('while Redis goes away in the middle of a chat, and when it is back', async () => {
+describe('no acknowledged message is lost or repeated', () => {
+  it('when Redis becomes unavailable during a chat, and recovers', async () => {
     const streamId = (await cluster.addStream())._id.toHexString();
     const [one, two] = cluster.nodes.map((node) => node.url);
     const senders = [
@@ -94,7 +94,7 @@ describe('nothing acknowledged is lost, and nothing comes twice', () => {
     const late = await watch(two ?? '', streamId);
     watching.push(late);
     cluster.redis.heal();
-    // Broadcasts pass between the nodes again: viewers get what both senders say, not their own node's half alone.
+    // Broadcasts between nodes work again: viewers receive the messages of both senders.
     const atHeal = watching.map((viewer) => viewer.events.length);
     const sendersOf = (viewer: Viewer, since = 0) =>
       new Set(viewer.events.slice(since).map(({ text }) => text.slice(0, 'sender 0'.length)));
@@ -113,7 +113,7 @@ describe('nothing acknowledged is lost, and nothing comes twice', () => {
 
   it.each([
     ['that is the home of the chat', true],
-    ['that hands its messages to the home', false],
+    ['that forwards its messages to the home', false],
   ])('when a node is killed %s', async (_which, isHome) => {
     const added = await Promise.all([cluster.startNode(), cluster.startNode()]);
     const [home, other] = added;
@@ -134,7 +134,7 @@ describe('nothing acknowledged is lost, and nothing comes twice', () => {
       async () => {
         const after = await forwardedBatches();
         if (after[0] === before[0]) return after[1] > before[1] + 2;
-        // The home forwards as long as it takes another node for the home.
+        // The home forwards messages while it considers another node the home.
         before = after;
         return false;
       },
@@ -143,7 +143,7 @@ describe('nothing acknowledged is lost, and nothing comes twice', () => {
     const [doomed, safe] = isHome ? onNodes : onNodes.toReversed();
     if (doomed === undefined || safe === undefined) throw new Error('there are two nodes');
     await doomed.node.kill('SIGKILL');
-    // What the gateway does for them: the next connection goes to a node that lives.
+    // Acts like the gateway: the next connection goes to a running node.
     for (const { socket } of doomed.viewers) Object.assign(socket.io, { uri: safe.node.url });
     const atKill = chats.map((chat) => chat.acknowledged.length);
     await until(
@@ -159,7 +159,7 @@ describe('nothing acknowledged is lost, and nothing comes twice', () => {
     );
   });
 
-  it('when a node is stopped in order: it finishes, sends its clients away and exits with 0', async () => {
+  it('when a node is stopped gracefully: it finishes, moves its clients and exits with 0', async () => {
     const streamId = (await cluster.addStream())._id.toHexString();
     const leaving = await cluster.startNode();
     const [safe] = cluster.nodes;
@@ -178,7 +178,7 @@ describe('nothing acknowledged is lost, and nothing comes twice', () => {
     const atStop = chat.acknowledged.length;
     await until('it goes on elsewhere', () => chat.acknowledged.length > atStop + 30, timeoutMs);
     await chat.stop();
-    // With any other reason the client would not come back by itself.
+    // With any other reason the client would not reconnect automatically.
     expect(reasons).toEqual(['transport close']);
     for (const one of [moving, staying]) expect(one.notices).toEqual([expect.any(Number)]);
     expect(other.notices).toEqual([]);
@@ -186,7 +186,7 @@ describe('nothing acknowledged is lost, and nothing comes twice', () => {
   });
 });
 
-it('a node starts and serves its viewers without Redis, and joins the others when Redis comes', async () => {
+it('a node starts and serves its viewers without Redis, and connects to the others once Redis is available', async () => {
   const streamId = (await cluster.addStream())._id.toHexString();
   cluster.redis.cut();
   const lone = await cluster.startNode();

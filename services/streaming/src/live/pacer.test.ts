@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createPacer } from './pacer.ts';
 
-it('keeps its width while flushes are cheap, widens with their cost and lateness, within bounds, and shrinks again', () => {
+it('has its base width while rounds are cheap, widens with cost and lateness within bounds, and narrows again', () => {
   const pacer = createPacer({ baseMs: 25, maxMs: 150, share: 0.25 });
   for (let flush = 0; flush < 20; flush++) pacer.spent(5, 2);
   expect(pacer.widthMs).toBe(25);

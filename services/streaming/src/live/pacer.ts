@@ -1,21 +1,21 @@
-/** How far apart the rounds of some work are: between `baseMs` and `maxMs`, as much as the work costs. */
+/** Interval between rounds of some work, from `baseMs` to `maxMs`, depending on its cost. */
 export interface Pacer {
   readonly widthMs: number;
   /**
-   * @param costMs the time that a round took
-   * @param lateMs how much later than asked for it began
+   * @param costMs duration of a round
+   * @param lateMs delay of its start
    */
   spent(costMs: number, lateMs?: number): void;
 }
 
-/** Timers are this coarse on a node that has nothing to do. */
+/** Timer inaccuracy of an idle node. */
 const freeLatenessMs = 5;
 const smoothing = 0.3;
 
 /**
- * Windows widen by themselves when rounds cost too much or begin too late: fewer, larger ones carry many times as much,
- * and what anyone waits stays bounded. They shrink again when the load goes.
- * @param share of the time that the work may take
+ * Adaptive window: widens while rounds cost too much or start late, since fewer, larger rounds carry far more; the
+ * delay stays bounded by `maxMs`. It narrows again when the load drops.
+ * @param share maximum share of time spent on the work
  */
 export function createPacer({
   baseMs,

@@ -17,7 +17,7 @@ afterAll(() => {
   redis?.disconnect();
 });
 
-/** An open page, which has joined no stream, and what it was notified of. */
+/** An open page without a joined stream, with its received notifications. */
 function open(token: string | undefined, node: 0 | 1 = 0) {
   const viewer = new Viewer(cluster.nodes[node].url, newId(), token === undefined ? {} : { token });
   viewers.push(viewer);
@@ -25,13 +25,13 @@ function open(token: string | undefined, node: 0 | 1 = 0) {
   viewer.socket.on('person-changed', (change) => changes.push(change));
   return { viewer, changes };
 }
-/** On how many nodes a person’s changes are heard. */
+/** Number of nodes subscribed to a person's channel. */
 const nodesOf = async (id: string) =>
   Number(((await redis.call('PUBSUB', 'SHARDNUMSUB', personChannel(id))) as unknown[])[1]);
 const heardOn = (id: string, nodes: number) =>
   vi.waitFor(async () => expect(await nodesOf(id)).toBe(nodes), 30_000);
 
-it('a change reaches each open page of its person, on whichever node, and nobody else', async () => {
+it('a change reaches each open page of its person on any node, and no other page', async () => {
   const [ada, tunde] = [newId(), newId()];
   const token = cluster.tokens.member({ id: ada });
   const own = [open(token), open(token), open(token, 1)];
@@ -46,7 +46,7 @@ it('a change reaches each open page of its person, on whichever node, and nobody
   await heardOn(ada, 1);
 });
 
-it('a session that is revoked, or over, leaves the room', async () => {
+it('a revoked or expired session leaves the room', async () => {
   const [ada, tunde] = [newId(), newId()];
   open(cluster.tokens.member({ id: ada }));
   open(cluster.tokens.sign({ id: tunde, role: 'user', expiresAt: Date.now() + 8_000 }));
@@ -55,7 +55,7 @@ it('a session that is revoked, or over, leaves the room', async () => {
   for (const id of [ada, tunde]) await heardOn(id, 0);
 });
 
-it('with Redis back, changes are heard again', async () => {
+it('changes are received again after Redis recovers', async () => {
   const ada = newId();
   const { changes } = open(cluster.tokens.member({ id: ada }));
   await heardOn(ada, 1);

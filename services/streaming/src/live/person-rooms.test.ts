@@ -7,7 +7,7 @@ import { createPersonRooms, type PersonSocket } from './person-rooms.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Some nodes with one Redis. */
+/** Nodes with a shared Redis. */
 function startNodes(count = 1) {
   const redis = createFakeRedis();
   const links = Array.from({ length: count }, () => redis.link());
@@ -29,7 +29,7 @@ function connection(userId: string | null) {
   return { heard, socket };
 }
 
-it('notifies each connection of a person, on every node, and nobody else', async () => {
+it('notifies each connection of a person on every node, and no others', async () => {
   const { nodes, publish } = startNodes(2);
   const [ada, tunde] = [newId(), newId()];
   const own = nodes.flatMap((node) => [1, 2].map(() => ({ node, ...connection(ada) })));
@@ -41,7 +41,7 @@ it('notifies each connection of a person, on every node, and nobody else', async
   for (const { heard } of others) expect(heard).toEqual([]);
 });
 
-it('listens for a person while a connection of theirs is open, and not a moment longer', () => {
+it("is subscribed to a person's channel exactly while they have a connection", () => {
   const { redis, node } = startNodes();
   const ada = newId();
   const [first, second] = [connection(ada), connection(ada)];
@@ -55,7 +55,7 @@ it('listens for a person while a connection of theirs is open, and not a moment 
   expect(redis.channels.size).toBe(0);
 });
 
-it('a crowd of changes is one in two seconds, and the last one is never lost', async () => {
+it('combines changes within two seconds, and never loses the last one', async () => {
   const { node, publish } = startNodes();
   const ada = newId();
   const { heard, socket } = connection(ada);
@@ -68,7 +68,7 @@ it('a crowd of changes is one in two seconds, and the last one is never lost', a
   expect(heard).toHaveLength(2);
 });
 
-it('passes over what it does not know, and who has left', async () => {
+it('ignores unknown changes, and people who have left', async () => {
   const { node, publish } = startNodes();
   const ada = newId();
   const { heard, socket } = connection(ada);
@@ -82,7 +82,7 @@ it('passes over what it does not know, and who has left', async () => {
   expect(heard).toHaveLength(1);
 });
 
-it('who has another name or picture is announced to everyone signed in, some seconds of them together', () => {
+it('announces changed names and pictures to all signed-in users, batched over some seconds', () => {
   const { node } = startNodes();
   const [ada, tunde, visitor] = [connection(newId()), connection(newId()), connection(null)];
   for (const { socket } of [ada, tunde, visitor]) node.connect(socket);

@@ -7,42 +7,39 @@ import {
 import type { Subject } from '@poc/kit/auth/subject';
 import type { RedisLink } from '../cluster/cluster.api.ts';
 
-/** The connections of one person on this node. */
 interface Room {
   readonly sockets: Set<PersonSocket>;
-  /** What changed since the last time that they were notified. */
   readonly changed: Set<PersonChange>;
   timer: ReturnType<typeof setTimeout> | null;
 }
 
-/** As much of a connection as a room needs. */
+/** The part of a connection that a room uses. */
 export interface PersonSocket {
   readonly data: { readonly subject: Pick<Subject, 'id'> | null };
   emit(event: 'person-changed', changed: { about: PersonChange }): unknown;
   emit(event: 'people-changed', changed: { ids: string[] }): unknown;
 }
 
-/** One room per person, which their connections are in by the token that each was opened with. */
+/** One room per person, joined by the token of each connection. */
 export interface PersonRooms {
-  /** A visitor's connection is in none. */
+  /** Connections of visitors join no room. */
   connect(socket: PersonSocket): void;
   disconnect(socket: PersonSocket): void;
-  /** Notifies everyone here that a person has another name or picture, together with others of the same seconds. */
+  /** Announces a changed name or picture to all connections of this node, batched over some seconds. */
   announce(userId: string): void;
   stop(): void;
 }
 
-/** However often something changes, a connection is notified at most once in this time. */
+/** Minimum time between notifications of a connection. */
 const paceMs = 2_000;
-/** What changed within this time is one event for everyone; the other services know of it by then, too. */
+/** Batching time of `people-changed`; long enough for the other services to have received the change. */
 const peopleMs = 5_000;
-/** A longer list is of no more use: what is left out is seen when a page is loaded. */
+/** Maximum length of a list; further changes become visible when a page is loaded. */
 const peopleMax = 100;
 
 /**
- * Notifies people on their open pages that something of theirs changed. This node subscribes to the channel of a person
- * while it has a connection of theirs: what concerns others costs it nothing. What is published while Redis is unavailable
- * is lost; pages also ask by themselves, seldom.
+ * Notifies open pages of changes that concern their user. The node subscribes to a person's channel only while that
+ * person is connected. Messages published while Redis is unavailable are lost; pages also poll at a low rate.
  */
 export function createPersonRooms({ subscriber }: Pick<RedisLink, 'subscriber'>): PersonRooms {
   const rooms = new Map<string, Room>();

@@ -10,11 +10,11 @@ import {
 export interface StoredState {
   lastSeq: number;
   reactions: ReactionTotals;
-  /** The most viewers there were at once, as far as that is stored. */
+  /** Stored maximum of concurrent viewers. */
   peak: number;
 }
 
-/** Reads what is stored of several streams' state, in two reads. Streams that are gone are left out. */
+/** Reads the stored state of several streams with two queries. Deleted streams are omitted. */
 export async function readState(
   db: Connection,
   streamIds: readonly string[],

@@ -40,7 +40,7 @@ function refusalOf(viewer: Viewer): Promise<unknown> {
 }
 
 describe('the handshake', () => {
-  it('lets a visitor in without a token, to read only', async () => {
+  it('accepts a visitor without a token, to read only', async () => {
     const visitor = await joined();
     expect(await visitor.say('Hello')).toMatchObject({ ok: false, code: 'unauthenticated' });
     expect(await visitor.ask('reaction', { streamId, type: 'like' })).toMatchObject({
@@ -48,7 +48,7 @@ describe('the handshake', () => {
     });
   });
 
-  it('refuses a person who has too many connections, and nobody else', async () => {
+  it('rejects a person with too many connections, and no one else', async () => {
     const id = newId();
     const most = liveConfigSchema.shape.SOCKETS_PER_PERSON.parse(undefined);
     const token = cluster.tokens.member({ id });
@@ -58,7 +58,7 @@ describe('the handshake', () => {
     for (const viewer of own) viewer.close();
   });
 
-  it('refuses forged and expired tokens by their codes', async () => {
+  it('rejects forged and expired tokens with their codes', async () => {
     const { tokens } = cluster;
     const forged = [
       'not a token',
@@ -77,7 +77,7 @@ describe('the handshake', () => {
     expect(await refusalOf(open(expired))).toMatchObject({ code: 'token_expired' });
   });
 
-  it('refuses a token that is not a text', async () => {
+  it('rejects a token that is not a string', async () => {
     const viewer = open('x');
     viewer.close();
     viewer.socket.auth = { token: { $gt: '' } };
@@ -93,11 +93,11 @@ describe('a session', () => {
     expect(viewer.ends).toEqual(['token_expired']);
   });
 
-  it('ends within some seconds of its revocation; others go on', async () => {
+  it('ends within seconds of its revocation; other sessions continue', async () => {
     const [banned, other] = [newId(), newId()];
     const one = await joined(cluster.tokens.member({ id: banned }));
     const two = await joined(cluster.tokens.member({ id: other }));
-    // A revocation is good to the second, and concerns tokens issued up to it.
+    // A revocation has a resolution of one second, and covers tokens issued until then.
     cluster.tokens.revoke({ userId: banned, notBefore: Math.floor(Date.now() / 1_000) + 1 });
     await until('it is closed', () => one.socket.disconnected, 30_000);
     expect(one.ends).toEqual(['unauthenticated']);
@@ -130,7 +130,7 @@ describe('a payload', () => {
       ? { ...payload, streamId }
       : payload;
 
-  it('of any wrong kind is refused with all its faults, and stores nothing', async () => {
+  it('with invalid fields is rejected with all faults, and stores nothing', async () => {
     const viewer = await joined(member());
     const before = await stored(streamId);
     for (const [event, payload, paths] of cases) {
@@ -145,13 +145,13 @@ describe('a payload', () => {
     expect(await viewer.say('Still here')).toMatchObject({ ok: true });
   });
 
-  it('with __proto__ in it is refused', async () => {
+  it('with __proto__ is rejected', async () => {
     const viewer = await joined(member());
     const payload = JSON.parse(`{"streamId":"${streamId}","text":"Hello","__proto__":{"role":"admin"}}`);
     expect(await viewer.ask('chat-message', payload)).toMatchObject({ code: 'invalid_request' });
   });
 
-  it('without an acknowledgement, with several, or none at all, harms nobody', async () => {
+  it('without an acknowledgement, with several, or absent, is harmless', async () => {
     const viewer = await joined(member());
     const socket: Socket = viewer.socket;
     socket.emit('chat-message', { streamId, text: 'No answer wanted' });
@@ -165,7 +165,7 @@ describe('a payload', () => {
 });
 
 describe('a stream', () => {
-  it('that is unknown, not joined, or not live', async () => {
+  it('is rejected when it is unknown, not joined, or not live', async () => {
     const viewer = open(member());
     const unknown = newId();
     expect(await viewer.ask('join-stream', unknown)).toMatchObject({ code: 'stream_not_found' });
@@ -183,7 +183,7 @@ describe('a stream', () => {
     expect(await early.say('Hello')).toMatchObject({ code: 'stream_not_live' });
   });
 
-  it('beyond the number that one socket may join', async () => {
+  it('is rejected beyond the limit of joined streams per socket', async () => {
     const viewer = await joined(member());
     const more = await Promise.all([1, 2, 3, 4, 5].map(() => cluster.addStream()));
     const answers: unknown[] = [];
@@ -193,17 +193,17 @@ describe('a stream', () => {
   });
 });
 
-describe('too much', () => {
+describe('rate limits', () => {
   const limits = { CHAT_BURST: '5', CHAT_PER_SECOND: '1', SOCKET_EVENT_BURST: '60', JOINS_PER_SECOND: '2' };
 
-  it('chat is refused per person, over all their sockets, and can go on later', async () => {
+  it('reject chat per person across sockets, until tokens are refilled', async () => {
     const node = await cluster.startNode(limits);
     const token = member();
     const [one, two] = [await joined(token, node.url), await joined(token, node.url)];
     const turns = Array.from({ length: 10 }, (_, n) => `${n}`);
     const answers = await Promise.all(turns.flatMap((text) => [one.say(text), two.say(text)]));
     const taken = answers.filter((answer) => answer.ok).length;
-    // Each second that they take on a busy machine brings one more.
+    // Each second on a busy machine refills one more token.
     expect(taken).toBeGreaterThanOrEqual(5);
     expect(taken).toBeLessThan(answers.length);
     expect(answers.find((answer) => !answer.ok)).toMatchObject({ code: 'too_many_requests' });
@@ -212,7 +212,7 @@ describe('too much', () => {
     await until('they can go on', async () => (await one.say('Later')).ok, 30_000);
   });
 
-  it('joins are refused, and a flood of anything ends the connection', async () => {
+  it('reject joins, and disconnect a client that sends too many events', async () => {
     const node = await cluster.startNode(limits);
     const viewer = await joined(undefined, node.url);
     const joins = await Promise.all(Array.from({ length: 15 }, () => viewer.ask('join-stream', streamId)));
@@ -223,7 +223,7 @@ describe('too much', () => {
     expect(viewer.ends).toEqual(['too_many_requests']);
   });
 
-  it('a frame of a megabyte closes the socket, and others notice nothing', async () => {
+  it('close a socket that sends a frame of 1 MB, without affecting others', async () => {
     const victim = await joined(member());
     const attacker = open(member());
     await attacker.join();

@@ -5,7 +5,7 @@ import { Types } from 'mongoose';
 import type { z } from 'zod';
 import type { ChatStore } from '../chat/chat.api.ts';
 import type { CheckMessage, holdMessage } from '../moderation/moderation.api.ts';
-import type { Faces } from '../people/people.api.ts';
+import type { SenderProfiles } from '../people/people.api.ts';
 import { checkLiveAndJoined } from './check-live-and-joined.ts';
 import type { LiveSocket } from './live-socket.ts';
 import type { StreamDirectory } from './stream-directory.ts';
@@ -17,10 +17,10 @@ interface SendDeps {
   chatLimits: BucketsByKey;
   check: CheckMessage;
   hold: ReturnType<typeof holdMessage>;
-  faces: Pick<Faces, 'of'>;
+  profiles: Pick<SenderProfiles, 'of'>;
 }
 
-/** Takes a chat message. Its sender is the socket's subject: `user` and `timestamp` of the payload are never read. */
+/** Accepts a chat message. The sender is the socket's subject: `user` and `timestamp` of the payload are ignored. */
 export const sendMessage =
   (deps: SendDeps) =>
   async (socket: LiveSocket, input: z.output<typeof contract>): Promise<SentMessage> => {
@@ -29,7 +29,7 @@ export const sendMessage =
     await checkLiveAndJoined(deps.directory, socket, input.streamId);
     const { text, clientMessageId, question } = input;
     const { flags, heldFor: reasons } = await deps.check(input.streamId, subject, input);
-    const sender = { id: subject.id, role: subject.role, ...(await deps.faces.of(subject.id)) };
+    const sender = { id: subject.id, role: subject.role, ...(await deps.profiles.of(subject.id)) };
     const id = new Types.ObjectId().toHexString();
     const trace = recordedTraceparent();
     const draft = { id, sender, text, clientMessageId, flags, question, trace };

@@ -7,7 +7,7 @@ import type { ReactionCounter } from './reactions/reaction-counter.ts';
 import type { StreamDirectory } from './stream-directory.ts';
 import type { BucketsByKey } from './token-bucket.ts';
 
-/** Takes a reaction, and returns when it is counted. */
+/** Accepts a reaction, and returns when it is counted. */
 export const sendReaction =
   (deps: { directory: StreamDirectory; reactions: ReactionCounter; reactionLimits: BucketsByKey }) =>
   async (socket: LiveSocket, input: z.output<typeof contract>): Promise<object> => {

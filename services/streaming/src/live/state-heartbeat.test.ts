@@ -25,7 +25,7 @@ function setUp() {
       world.reads++;
       return new Map([['s', { lastSeq: world.lastSeq, reactions: { like: 0, heart: 0, clap: 0 }, peak: 0 }]]);
     },
-    // What is read is fetched, and sent, before the next round.
+    // Missing messages are fetched and sent before the next round.
     onRead: (states) => queueMicrotask(() => (delivered = states.get('s')?.lastSeq ?? null)),
     lastSeqOf: () => delivered,
     linked: () => world.linked,
@@ -36,7 +36,7 @@ function setUp() {
   return { world, sent, failed, heartbeat };
 }
 
-it('sends a change within an interval, an unchanged state each ten seconds, and is silent without viewers', async () => {
+it('sends a change within an interval, an unchanged state every ten seconds, and nothing without viewers', async () => {
   const { world, sent, heartbeat } = setUp();
   heartbeat.watch();
   await vi.advanceTimersByTimeAsync(10_000);
@@ -51,7 +51,7 @@ it('sends a change within an interval, an unchanged state each ten seconds, and 
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('finds missed messages within ten seconds in calm, within a second without Redis, and at once when asked to', async () => {
+it('finds missed messages within ten seconds, within a second without Redis, and at once on request', async () => {
   const { world, sent, heartbeat } = setUp();
   heartbeat.watch();
   await vi.advanceTimersByTimeAsync(10_000);
@@ -75,7 +75,7 @@ it('finds missed messages within ten seconds in calm, within a second without Re
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('reads little in calm', async () => {
+it('reads rarely without changes', async () => {
   const { world, heartbeat } = setUp();
   heartbeat.watch();
   await vi.advanceTimersByTimeAsync(60_000);
@@ -83,7 +83,7 @@ it('reads little in calm', async () => {
   await heartbeat.stop();
 });
 
-it('goes on after a failure', async () => {
+it('continues after a failure', async () => {
   const { world, sent, failed, heartbeat } = setUp();
   world.away = true;
   heartbeat.watch();

@@ -3,28 +3,26 @@ import type { StreamState } from '@poc/contracts/socket';
 import type { StoredState } from './read-state.ts';
 
 export interface StateHeartbeatOptions {
-  /** Streams with viewers on this node, and how many. */
   viewers(): ReadonlyMap<string, number>;
-  /** Viewers on all nodes; may hold streams that are no longer watched here. */
+  /** Number of viewers on all nodes; may include streams without viewers here. */
   countViewers(): Promise<ReadonlyMap<string, number>>;
   readStatuses(streamIds: readonly string[]): Promise<ReadonlyMap<string, StreamStatus>>;
   readState(streamIds: readonly string[]): Promise<ReadonlyMap<string, StoredState>>;
-  /** Called with each reading: what has not come by itself is fetched. */
+  /** Called with each reading: missing messages are fetched. */
   onRead(states: ReadonlyMap<string, StoredState>): void;
-  /** The last number that viewers here were sent; null when that is not known yet. */
+  /** Last number sent to viewers of this node; null when unknown. */
   lastSeqOf(streamId: string): number | null;
-  /** Whether broadcasts of other nodes come through. */
+  /** True while broadcasts of other nodes arrive. */
   linked(): boolean;
-  /** Sends to this node's viewers. */
   send(state: StreamState): void;
   onFailed(error: unknown): void;
   intervalMs: number;
 }
 
 export interface StateHeartbeat {
-  /** Someone is watching: the heartbeat runs as long as there are viewers, and costs nothing without. */
+  /** Starts the heartbeat; it stops when there are no viewers. */
   watch(): void;
-  /** Reads and sends now: something may have been missed. */
+  /** Reads and sends immediately, after a possible loss of messages. */
   announce(): void;
   viewersOf(streamId: string): number;
   stop(): Promise<void>;
@@ -35,17 +33,17 @@ interface Sent {
   at: number;
 }
 
-/** In calm the stored state is read at every third round: broadcasts bring the messages, this only finds what they missed. */
+/** The stored state is read in every third round: broadcasts deliver the messages, reads find missed ones. */
 const calmRounds = 3;
-/** Without Redis nothing else brings the messages of other nodes. */
+/** Interval without Redis, when reads are the only source of other nodes' messages. */
 const unlinkedMs = 500;
 const nothingStored: StoredState = { lastSeq: 0, reactions: { like: 0, heart: 0, clap: 0 }, peak: 0 };
-/** A state that did not change is sent again this often. */
+/** An unchanged state is sent again after this time. */
 const repeatMs = 10_000;
 
 /**
- * Sends viewers the state of their stream every few seconds. Its readings are what makes missed broadcasts harmless,
- * whatever the reason: the node fetches what it lacks, and a viewer whose last number is smaller than `lastSeq` does.
+ * Sends viewers the state of their stream every few seconds. It compensates for missed broadcasts of any cause: the
+ * node fetches missing messages, and so does a viewer whose last number is below `lastSeq`.
  */
 export function createStateHeartbeat(options: StateHeartbeatOptions): StateHeartbeat {
   const sent = new Map<string, Sent>();
@@ -79,7 +77,7 @@ export function createStateHeartbeat(options: StateHeartbeatOptions): StateHeart
     const viewers = counted.get(streamId) ?? 0;
     const state: StreamState = {
       streamId,
-      // A deleted stream has ended for those who watch it.
+      // Viewers see a deleted stream as ended.
       status: status ?? 'ended',
       viewers,
       peak: Math.max(peak, viewers),
@@ -104,7 +102,7 @@ export function createStateHeartbeat(options: StateHeartbeatOptions): StateHeart
           running = null;
           const watched = options.viewers();
           for (const streamId of sent.keys()) if (!watched.has(streamId)) sent.delete(streamId);
-          // One more round follows the last viewer's leaving, to take the node's number away.
+          // One more round after the last viewer has left, to remove the node's count.
           const needed = watched.size > 0 || counted.size > 0;
           const pauseMs = options.linked() ? options.intervalMs : Math.min(unlinkedMs, options.intervalMs);
           if (needed && !stopped) schedule(urgent ? 0 : pauseMs);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createBucketsByKey, createTokenBucket } from './token-bucket.ts';
 
-it('allows a burst, then its rate, and never more than a burst after a rest', () => {
+it('allows a burst, then its rate, and never more than a burst after a pause', () => {
   let now = 0;
   const bucket = createTokenBucket(3, 2, () => now);
   const taken = () => Array.from({ length: 5 }, () => bucket.take()).filter(Boolean).length;
@@ -16,7 +16,7 @@ it('allows a burst, then its rate, and never more than a burst after a rest', ()
   expect(taken()).toBe(3);
 });
 
-it('keeps keys apart and forgets those that rest', () => {
+it('separates keys, and evicts idle ones', () => {
   let now = 0;
   const buckets = createBucketsByKey(1, 1, () => now);
   expect(buckets.take('ada')).toBe(true);

@@ -1,12 +1,12 @@
-/** A rate limit that allows a burst: `burst` tokens at most, `perSecond` new ones each second. */
+/** Rate limit with bursts: at most `burst` tokens, refilled with `perSecond`. */
 export interface TokenBucket {
   /** Takes one token; false when there is none. */
   take(): boolean;
-  /** Whether it has all its tokens again: then it is like a new one. */
+  /** True when no token is missing: the bucket equals a new one. */
   full(): boolean;
 }
 
-/** A class, since each connection has some: functions of its own would cost a bucket ten times its memory. */
+/** A class because each connection has several: closures would need ten times the memory. */
 class Bucket implements TokenBucket {
   readonly #burst: number;
   readonly #perSecond: number;
@@ -54,8 +54,8 @@ export interface BucketsByKey {
 }
 
 /**
- * Buckets by key (a person's id), so that a second socket or a new connection brings no new tokens. A full bucket is
- * forgotten, so that the map holds only those who were active just now.
+ * Buckets by key (a person's id), so that a second socket or a reconnection brings no new tokens. Full buckets are
+ * evicted, so that the map holds only recently active keys.
  */
 export function createBucketsByKey(
   burst: number,

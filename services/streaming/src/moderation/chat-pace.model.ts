@@ -1,13 +1,13 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
 
-/** When a person may send again while slow mode is on. `_id` is `stream:person`, so that all nodes meet on one row. */
+/** Time of a person's next message in slow mode. `_id` is `stream:person`, so that all nodes use one row. */
 export interface ChatPaceDoc {
   _id: string;
   streamId: Types.ObjectId;
   userId: Types.ObjectId;
   nextAt: Date;
-  /** The client's id of the message that took the turn: the same one, sent again, is no second one. */
+  /** Client id of the message that took the slot: a retry of it needs no second slot. */
   clientMessageId: string | null;
 }
 

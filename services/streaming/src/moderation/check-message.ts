@@ -13,11 +13,9 @@ import type { Acceptances } from './chat-rules/acceptances.ts';
 import type { ChatModeration, ModerationCache } from './moderation-cache.ts';
 import { isSlotFree, takeSlot } from './slow-mode-slot.ts';
 
-/** What a message may become. */
 export interface Verdict {
-  /** What it is marked with. */
   flags: ChatFlag[];
-  /** Why it waits for an administrator: rules' words as they were written, and `link`; empty when it does not. */
+  /** Reasons for review: the rules' words as written, and `link`; empty when the message is not held. */
   heldFor: string[];
 }
 
@@ -43,9 +41,10 @@ interface CheckDeps {
 const free: Verdict = { flags: [], heldFor: [] };
 
 /**
- * Decides whether somebody may send something, and what becomes of it. Nothing of it holds for administrators. A slot in slow mode is
- * taken last, so that a refused message costs none.
- * @throws chat_muted, chat_rules_required, question_locked, chat_slow_mode, chat_blocked_words: the first that applies, in this order
+ * Checks a message against the rules of its chat. Administrators bypass these checks. The slow-mode slot is taken
+ * last, so that a rejected message costs none.
+ * @throws chat_muted, chat_rules_required, question_locked, chat_slow_mode, chat_blocked_words: the first that
+ *   applies, in this order
  */
 export function createMessageCheck({ db, clock, moderation, acceptances }: CheckDeps): CheckMessage {
   return async (streamId, sender, { text, clientMessageId, question }) => {
@@ -55,16 +54,16 @@ export function createMessageCheck({ db, clock, moderation, acceptances }: Check
 
     const { rulesRequired, slowModeSeconds } = current.rules;
     if (rulesRequired && !(await acceptances.has(streamId, sender.id))) fail('chat_rules_required');
-    // Read each time: questions are few, and a plan may have ended a moment ago.
+    // Not cached: questions are rare, and the plan may just have ended.
     if (question && !marksQuestions(await planOf(db, sender, clock.now()))) fail('question_locked');
 
     const blocked = current.blocked(text).length > 0;
     if (slowModeSeconds > 0) {
       const slot = { streamId, userId: sender.id, clientMessageId };
-      const mayGo = blocked
+      const hasSlot = blocked
         ? isSlotFree({ db, clock }, slot)
         : takeSlot({ db, clock }, slot, slowModeSeconds);
-      if (!(await mayGo)) fail('chat_slow_mode');
+      if (!(await hasSlot)) fail('chat_slow_mode');
     }
     if (blocked) fail('chat_blocked_words');
     const linkWaits = hasLink(text) && (current.rules.holdLinks || (await isNew({ db, clock }, sender.id)));
@@ -72,7 +71,7 @@ export function createMessageCheck({ db, clock, moderation, acceptances }: Check
   };
 }
 
-/** Why a message is held, and what it is marked with. */
+/** Finds the warnings of a message and the reasons to hold it. */
 export function judge({ held }: Pick<ChatModeration, 'held'>, text: string, linkWaits: boolean): Verdict {
   const heldFor = held(text);
   if (linkWaits) heldFor.push('link');
@@ -84,7 +83,7 @@ async function isNew({ db, clock }: Pick<CheckDeps, 'db' | 'clock'>, id: string)
   return isNewAccount({ joinedAt: person?.joinedAt, now: clock.now() });
 }
 
-/** Until when a person may not send, at a moment; null when they may. */
+/** End of a person's mute; null when they may send. */
 export function mutedUntil(
   { mutes }: Pick<ChatModeration, 'mutes'>,
   userId: string,

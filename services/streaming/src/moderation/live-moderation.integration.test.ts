@@ -50,7 +50,7 @@ const untilAll = (
   watching: readonly RecordingViewer[],
   holds: (one: RecordingViewer) => boolean,
 ) => until(what, () => watching.every(holds), timeoutMs);
-/** Sets the rules of a stream, and waits until the nodes of these viewers have heard. */
+/** Sets the rules of a stream, and waits until the nodes of these viewers have applied them. */
 async function rule(streamId: string, watching: readonly RecordingViewer[], rules: Partial<ChatRules>) {
   const before = watching.map((one) => one.of('chat-terms').length);
   const body = { ...defaultRules, ...rules };
@@ -65,8 +65,8 @@ async function rule(streamId: string, watching: readonly RecordingViewer[], rule
 const waitingOf = async (streamId: string) =>
   (await cluster.service.call(listReviewItems, { params: { id: streamId }, token })).body ?? [];
 
-describe.each(['with Redis', 'without Redis'])('what an administrator does, %s', (how) => {
-  it('reaches every viewer on every node', async () => {
+describe.each(['with Redis', 'without Redis'])('actions of an administrator, %s', (how) => {
+  it('reach every viewer on every node', async () => {
     if (how === 'without Redis') cluster.redis.cut();
     const { call } = cluster.service;
     const streamId = await newStream();
@@ -113,7 +113,7 @@ describe.each(['with Redis', 'without Redis'])('what an administrator does, %s',
     });
   });
 
-  it('keeps a person from sending, wherever they are, and lets them again', async () => {
+  it('mute and unmute a person on every node', async () => {
     if (how === 'without Redis') cluster.redis.cut();
     const { call } = cluster.service;
     const streamId = await newStream();
@@ -145,7 +145,7 @@ describe.each(['with Redis', 'without Redis'])('what an administrator does, %s',
     for (const each of hers) expect(await each.send('Thank you')).toMatchObject({ ok: true });
   });
 
-  it('makes a held message known with its number, to everyone, once', async () => {
+  it('publish an approved message with its number, to everyone, once', async () => {
     if (how === 'without Redis') cluster.redis.cut();
     const { call } = cluster.service;
     const streamId = await newStream();
@@ -192,7 +192,7 @@ describe.each(['with Redis', 'without Redis'])('what an administrator does, %s',
 });
 
 describe('the rules of a chat', () => {
-  it('slow mode holds for a person over all nodes, and not for administrators', async () => {
+  it('slow mode applies to a person across nodes, and not to administrators', async () => {
     const streamId = await newStream();
     const [one, two] = urls();
     const ada = cluster.tokens.member({ id: newId() });
@@ -201,7 +201,7 @@ describe('the rules of a chat', () => {
     const admin = await watch(two, streamId, { token });
     await rule(streamId, [...hers, other, admin], { slowModeSeconds: 600, blockedWords: ['ponzi'] });
 
-    // What is refused for its words costs no turn.
+    // A message rejected for its words takes no slot.
     expect(await hers[0]?.send('A p0nzi')).toMatchObject({ code: 'chat_blocked_words' });
     const names = ['a', 'b', 'c', 'd', 'e', 'f'];
     const answers = await Promise.all(names.map((name, at) => hers[at % 2]?.send(name, name)));
@@ -211,7 +211,7 @@ describe('the rules of a chat', () => {
       if (!answer?.ok) expect(answer).toMatchObject({ code: 'chat_slow_mode' });
     }
     const [name = ''] = taken;
-    // Its acknowledgement may have been lost.
+    // A retry after a lost acknowledgement.
     for (const each of hers) {
       expect(await each.send(name, name)).toMatchObject({ ok: true, message: { seq: 1, text: name } });
       expect(await each.send('A ponzi')).toMatchObject({ code: 'chat_slow_mode' });
@@ -222,7 +222,7 @@ describe('the rules of a chat', () => {
     expect(await hers[0]?.send('At last')).toMatchObject({ ok: true });
   });
 
-  it('must be accepted where that is asked, by those who are not administrators', async () => {
+  it('must be accepted when required, except by administrators', async () => {
     const streamId = await newStream();
     const [one, two] = urls();
     const ada = cluster.tokens.member({ id: newId() });
@@ -237,7 +237,7 @@ describe('the rules of a chat', () => {
     expect((await watch(two, streamId, { token: ada })).joined).toMatchObject({ rulesAccepted: true });
   });
 
-  it('warnings come with the message, and administrators are asked', async () => {
+  it('warnings are sent with the message, and added to the review list', async () => {
     const streamId = await newStream();
     const [one, two] = urls();
     const sender = await watch(one, streamId, { token: cluster.tokens.member({ id: newId() }) });
@@ -252,7 +252,7 @@ describe('the rules of a chat', () => {
     expect(await waitingOf(streamId)).toHaveLength(1);
   });
 
-  it('letters keep their marks; piles of marks are refused', async () => {
+  it('accents are preserved; stacked combining marks are rejected', async () => {
     const streamId = await newStream();
     const sender = await watch(urls()[0], streamId, { token: cluster.tokens.member({ id: newId() }) });
     expect(await sender.send('Ẹ káàárọ̀, ọ̀rẹ́ mi 👨‍👩‍👧')).toMatchObject({
@@ -267,7 +267,7 @@ describe('the rules of a chat', () => {
   });
 });
 
-it('the end of a stream is announced at once, not at the next look', async () => {
+it('the end of a stream is announced at once, before the next heartbeat', async () => {
   const slow = await cluster.startNode({ STATE_INTERVAL_MS: '60000' });
   const stream = await cluster.addStream();
   const streamId = stream._id.toHexString();

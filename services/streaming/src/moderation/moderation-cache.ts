@@ -9,28 +9,27 @@ import { type ChatRulesDoc, chatRulesModel } from './chat-rules/chat-rules.model
 import { rulesOf } from './chat-rules/rules-of.ts';
 import { type ChatMuteDoc, chatMuteModel } from './mutes/chat-mute.model.ts';
 
-/** What a node must know of a chat's moderation for each message and each viewer. */
+/** Moderation state of a chat, needed for each message and each viewer. */
 export interface ChatModeration {
   rules: ChatRules;
   blocked: WordMatcher;
   held: WordMatcher;
-  /** Who may not send, by id, and until when; null is a ban. */
+  /** Muted people by id, with the end of the mute; null is a ban. */
   mutes: ReadonlyMap<string, Date | null>;
   pinned: ChatMessage | null;
 }
 
 export interface ModerationCache {
   of(streamId: string): Promise<ChatModeration>;
-  /** Something changed: what is kept must not be used any more. */
   drop(streamId: string): void;
   clear(): void;
 }
 
-/** Signals drop what changed at once; this bounds what a lost one can do. */
+/** Signals invalidate entries at once; this bounds the effect of a lost signal. */
 const holdMs = 5_000;
 const maxStreams = 1_000;
 
-/** Keeps the moderation of the streams in use. Those who ask for the same one at once share one reading. */
+/** Caches the moderation of active streams. Concurrent reads of one stream are shared. */
 export function createModerationCache(deps: { db: Connection; clock: Clock }): ModerationCache {
   const known = new LRUCache<string, { moderation: Promise<ChatModeration>; readAt: number }>({
     max: maxStreams,
@@ -64,7 +63,7 @@ export function createModerationCache(deps: { db: Connection; clock: Clock }): M
       if (entry && performance.now() - entry.readAt < holdMs) return entry.moderation;
       const moderation = read(streamId);
       known.set(streamId, { moderation, readAt: performance.now() });
-      // A failed read must not be the answer to the next one.
+      // A failed read must not be cached.
       moderation.catch(() => {
         if (known.get(streamId)?.moderation === moderation) known.delete(streamId);
       });
@@ -83,7 +82,7 @@ async function readPinned(db: Connection, row: ChatRulesDoc | null): Promise<Cha
   return pinned && presentMessage(pinned);
 }
 
-/** Making a matcher of hundreds of words costs more than reading them: the same words share one. */
+/** Caches matchers by their words: building one costs more than reading the words. */
 function createMatchers(): (words: readonly string[]) => WordMatcher {
   const made = new LRUCache<string, WordMatcher>({ max: maxStreams });
   return (words) => {

@@ -17,7 +17,7 @@ beforeAll(() => {
   check = createMessageCheck({ db, clock, moderation: createModerationCache({ db, clock }), acceptances });
 });
 
-/** @param age in days; undefined while no event has brought it */
+/** @param age in days; undefined without a projection */
 async function addPerson(age: number | undefined): Promise<string> {
   const id = newId();
   const { db, clock } = streaming.service.deps;
@@ -33,13 +33,13 @@ it.each([
   ['one day, without a link', 1, 'see you there', []],
   ['eight days', 8, 'see poc.me', []],
   ['unknown age', undefined, 'see 10.0.0.1', ['link']],
-])('a link waits while the account is new: %s', async (_name, age, text, heldFor) => {
+])('holds links of new accounts: %s', async (_name, age, text, heldFor) => {
   const { _id } = await streaming.addStream();
   const sender = { id: await addPerson(age), role: 'user' } as const;
   expect(await check(_id.toHexString(), sender, { text })).toEqual({ flags: [], heldFor });
 });
 
-it('a link of somebody of whom no event has come waits, and one of an administrator does not', async () => {
+it('holds a link of a person without a projection, and not one of an administrator', async () => {
   const id = (await streaming.addStream())._id.toHexString();
   const sent = { text: 'see poc.me' };
   expect(await check(id, { id: newId(), role: 'user' }, sent)).toMatchObject({ heldFor: ['link'] });

@@ -15,7 +15,7 @@ afterEach(() => {
   for (const viewer of viewers.splice(0)) viewer.close();
 });
 
-/** Stores what commerce's event would about a person's plan. */
+/** Stores a person's plan, as from commerce's event. */
 async function givePlan(userId: string, plan: 'basic' | 'premium' | 'ultimate', openUntil: Date) {
   const row = { plan, openUntil, changedAt: new Date() };
   await openPlanModel(cluster.service.deps.db).updateOne({ _id: userId }, { $set: row }, { upsert: true });
@@ -36,7 +36,7 @@ async function watch(streamId: string, person: { id: string; role?: 'admin' } | 
 const newStream = async () => (await cluster.addStream())._id.toHexString();
 
 describe('a question', () => {
-  it('is marked for everyone, on every node and by REST, when its sender has Ultimate', async () => {
+  it('is marked for everyone, on every node and by REST, with Ultimate', async () => {
     const streamId = await newStream();
     const id = newId();
     await givePlan(id, 'ultimate', inAnHour());
@@ -47,7 +47,7 @@ describe('a question', () => {
     const clientMessageId = 'the same';
     const first = await sender.ask('Is forex halal?', { clientMessageId });
     expect(first).toMatchObject({ ok: true, message: { text: 'Is forex halal?', question: true } });
-    // Sent again, marked or not, it is the one that was stored.
+    // A retry, marked or not, returns the stored message.
     expect(await sender.ask('Is forex halal?', { clientMessageId })).toEqual(first);
     expect(await sender.ask('Is forex halal?', { clientMessageId, question: false })).toEqual(first);
     await sender.ask('Just saying', { question: false });
@@ -59,7 +59,7 @@ describe('a question', () => {
     expect(marks(body ?? [])).toEqual([true, undefined]);
   });
 
-  it.each(['basic', 'premium', null] as const)('is refused with %s: nothing is stored', async (plan) => {
+  it.each(['basic', 'premium', null] as const)('is rejected with %s, and not stored', async (plan) => {
     const streamId = await newStream();
     const id = newId();
     if (plan) await givePlan(id, plan, inAnHour());
@@ -69,7 +69,7 @@ describe('a question', () => {
     expect(await ask('Just saying', { question: false })).toMatchObject({ ok: true, message: { seq: 1 } });
   });
 
-  it('is refused from the moment on at which the plan ends, on a connection that is open', async () => {
+  it('is rejected on an open connection as soon as the plan ends', async () => {
     const streamId = await newStream();
     const id = newId();
     await givePlan(id, 'ultimate', inAnHour());
@@ -81,13 +81,13 @@ describe('a question', () => {
     expect(await ask('Three')).toMatchObject({ ok: true, message: { seq: 2 } });
   });
 
-  it('may be an administrator’s', async () => {
+  it('is allowed for administrators', async () => {
     const { ask, joined } = await watch(await newStream(), { id: newId(), role: 'admin' });
     expect(joined.marksQuestions).toBe(true);
     expect(await ask('Who is here?')).toMatchObject({ ok: true, message: { question: true } });
   });
 
-  it.each(['yes', 1, null, {}])('is marked by a boolean alone, not by %j', async (question) => {
+  it.each(['yes', 1, null, {}])('requires a boolean, not %j', async (question) => {
     const { ask } = await watch(await newStream(), { id: newId(), role: 'admin' });
     expect(await ask('Who?', { question })).toMatchObject({
       ok: false,
@@ -96,7 +96,7 @@ describe('a question', () => {
     });
   });
 
-  it('stays one when it was held and is approved', async () => {
+  it('stays marked when it was held and is approved', async () => {
     const streamId = await newStream();
     await chatRulesModel(cluster.service.deps.db).create({
       _id: new Types.ObjectId(streamId),

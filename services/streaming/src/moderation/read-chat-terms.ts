@@ -15,7 +15,7 @@ export type ReadChatTerms = (
   subject: Pick<Subject, 'id' | 'role'> | null,
 ) => Promise<Terms>;
 
-/** What someone who joins a stream needs to know: what is pinned, which rules hold, and how these apply to them. Administrators are free of all. */
+/** Reads the pinned message and the rules for a joining viewer. Administrators are exempt from the rules. */
 export function createTermsReader(deps: {
   db: Connection;
   clock: Clock;

@@ -12,8 +12,8 @@ interface Slot {
 const keyOf = ({ streamId, userId }: Slot): string => `${streamId}:${userId}`;
 
 /**
- * Takes a person's next slot in slow mode, over all nodes: of several that try at once, one gets it.
- * @returns false while they must wait; the message that took the slot may come again
+ * Takes a person's next slot in slow mode, across all nodes: of concurrent attempts one succeeds.
+ * @returns false while they must wait, except for a retry of the message that took the slot
  */
 export async function takeSlot(
   { db, clock }: { db: Connection; clock: Clock },
@@ -24,7 +24,7 @@ export async function takeSlot(
   const now = clock.now();
   const nextAt = new Date(now.getTime() + seconds * 1_000);
   try {
-    // A row that is not due is not found, and can't be inserted a second time: that is the refusal.
+    // A row that is not due does not match, and its insert is a duplicate: that rejects the message.
     await chatPaceModel(db).updateOne(
       { _id: keyOf(slot), nextAt: trusted({ $lte: now }) },
       { $set: { streamId, userId, nextAt, clientMessageId } },
@@ -37,7 +37,7 @@ export async function takeSlot(
   }
 }
 
-/** Whether it is a person's slot, or the message is the one that took the last. */
+/** True when the person's slot is free, or this message took it. */
 export async function isSlotFree(
   { db, clock }: { db: Connection; clock: Clock },
   slot: Slot,

@@ -7,23 +7,23 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { liveSignalModel } from '../cluster/signals/live-signal.model.ts';
 import { type SignalWatch, watchSignals } from '../cluster/signals/watch-signals.ts';
 import { startStreaming, type TestStreaming } from '../testing/start-streaming.ts';
-import { createFaces, type Faces } from './faces.ts';
+import { createSenderProfiles, type SenderProfiles } from './faces.ts';
 
 const timeout = 60_000;
 let streaming: TestStreaming;
-let faces: Faces;
+let profiles: SenderProfiles;
 let watch: SignalWatch;
 const askPerson = vi.fn<TestStreaming['service']['deps']['askPerson']>();
 
 beforeAll(async () => {
   streaming = await startStreaming();
   const { db, logger } = streaming.service.deps;
-  faces = createFaces({ db, askPerson });
+  profiles = createSenderProfiles({ db, askPerson });
   watch = watchSignals({
     db,
     logger,
-    onSignal: (_id, signal) => signal.kind === 'person' && faces.drop(signal.userId),
-    onLost: faces.clear,
+    onSignal: (_id, signal) => signal.kind === 'person' && profiles.drop(signal.userId),
+    onLost: profiles.clear,
   });
 });
 beforeEach(() => askPerson.mockReset());
@@ -52,31 +52,31 @@ const snapshot = (userId: string, changes = {}) => ({
 });
 const refusal = (code: string) => ({ code });
 
-it('asks identity once about somebody of whom no event has come, and stores the answer', async () => {
+it('fetches a person without a projection from identity once, and stores the result', async () => {
   const id = newId();
   askPerson.mockResolvedValue(card);
-  expect(await Promise.all([faces.of(id), faces.of(id)])).toEqual([full, full]);
+  expect(await Promise.all([profiles.of(id), profiles.of(id)])).toEqual([full, full]);
   expect(await personOf(id)).toMatchObject({ ...full, changedAt: at(0) });
-  // Another node finds them in the projection.
+  // Another node finds the person in the projection.
   const { db } = streaming.service.deps;
-  expect(await createFaces({ db, askPerson }).of(id)).toEqual(full);
+  expect(await createSenderProfiles({ db, askPerson }).of(id)).toEqual(full);
   expect(askPerson).toHaveBeenCalledTimes(1);
 });
 
-it('refuses whom nobody knows, and who can not be asked about for now', async () => {
+it('rejects unknown people, and people while identity is unavailable', async () => {
   const id = newId();
   askPerson.mockRejectedValueOnce(new Error('away'));
-  await expect(faces.of(id)).rejects.toMatchObject(refusal('service_unavailable'));
+  await expect(profiles.of(id)).rejects.toMatchObject(refusal('service_unavailable'));
   askPerson.mockResolvedValueOnce(null);
-  await expect(faces.of(id)).rejects.toMatchObject(refusal('unauthenticated'));
+  await expect(profiles.of(id)).rejects.toMatchObject(refusal('unauthenticated'));
   askPerson.mockResolvedValueOnce(card);
-  expect(await faces.of(id)).toEqual(full);
+  expect(await profiles.of(id)).toEqual(full);
 });
 
-it('follows a name, a picture and a visibility by signals, and forgets who is deleted', async () => {
+it('updates name, picture and visibility by signals, and removes deleted people', async () => {
   const { bus } = streaming.service.deps;
   const key = newId();
-  const face = () => faces.of(key);
+  const face = () => profiles.of(key);
   askPerson.mockResolvedValue(card);
   expect(await face()).toEqual(full);
 
@@ -87,7 +87,7 @@ it('follows a name, a picture and a visibility by signals, and forgets who is de
   await expect.poll(face, { timeout }).toEqual({ name: 'Ada E.', avatar: '' });
   await publish({ name: 'Ada Obi', profileVisibility: 'public' }, 4_000);
   await expect.poll(face, { timeout }).toEqual({ ...full, name: 'Ada Obi' });
-  // An event of a moment before the last one changes nothing.
+  // An older event changes nothing.
   await publish({ name: 'Ada Late' }, 3_000);
 
   const deletedAt = at(5_000).toISOString();
@@ -104,7 +104,7 @@ it('follows a name, a picture and a visibility by signals, and forgets who is de
   expect(askPerson).toHaveBeenCalledTimes(1);
 }, 200_000);
 
-it('signals nothing to nodes when an event changes nothing that chats show', async () => {
+it('sends no signal when an event changes nothing visible in chats', async () => {
   const { bus, db } = streaming.service.deps;
   const key = newId();
   const send = (changes: object, ms: number) =>

@@ -1,4 +1,4 @@
 import type { KeptPeople } from '@poc/kit/people/find-or-ask-person';
 
-/** What streaming keeps of people: names and faces. */
+/** Streaming's projection of people: names and pictures. */
 export const keptPeople: KeptPeople = { keeps: [] };

@@ -4,7 +4,7 @@ import type { PersonDoc } from '@poc/kit/people/person.model';
 import type { Connection } from 'mongoose';
 import { writeSignal } from '../cluster/cluster.api.ts';
 
-/** Has the socket nodes drop what they keep of a person who appears otherwise now. */
+/** Invalidates the socket nodes' profile of a person whose name or picture changed. */
 export const onPersonChanged =
   (db: Connection) =>
   async (tx: Transaction, before: PersonDoc, { data }: PersonChange): Promise<void> => {

@@ -8,13 +8,12 @@ import type { Deps } from '../config.ts';
 import { reminderModel } from '../streams/streams.api.ts';
 import { chatErasureModel } from './erasure/chat-erasure.model.ts';
 
-/** A socket may be open a moment longer than its token, and a message under way: then none of the person's can come. */
+/** No message of the person arrives later: lifetime of a token, plus a margin for messages in flight. */
 const lastMessageMs = (tokenRules.maxAgeSeconds + 5 * 60) * 1_000;
 
 /**
- * Asks for the person's messages to be made nobody's: at once, and once more when no token of theirs is good any more, for
- * what a socket took before it heard of the deletion. The person's reminders are deleted, and what
- * their plan opened.
+ * Schedules the anonymisation of a person's messages: once now, and once after their last token has expired, for
+ * messages that a socket accepted meanwhile. Deletes their reminders and their plan.
  */
 export const onPersonDeleted =
   ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>

@@ -1,1 +1,1 @@
-export { createFaces, type Face, type Faces } from './faces.ts';
+export { createSenderProfiles, type SenderProfile, type SenderProfiles } from './faces.ts';

@@ -11,11 +11,11 @@ const streaming = useStreaming();
 
 const ask = (token?: string) => streaming.service.readInternal(`/internal/people/${me.id}/data`, token);
 
-/** Later ones are greater. */
+/** Increasing ids. */
 const messageId = () => new Types.ObjectId().toHexString();
 
 describe('GET /internal/people/{id}/data', () => {
-  it("200: all of one's messages, with the name of the stream, and nobody else's", async () => {
+  it('200: all messages of the person with the name of the stream, and no others', async () => {
     const { deps } = streaming.service;
     const show = await streaming.addShow({ title: 'Pip Happens' });
     const streamId = (await streaming.addStream({ showId: show._id }))._id.toHexString();
@@ -68,7 +68,7 @@ describe('GET /internal/people/{id}/data', () => {
     });
   });
 
-  it("401 without a token, 404 for another's", async () => {
+  it('401 without a token, 404 for another person', async () => {
     expect((await ask()).status).toBe(401);
     expect((await ask(streaming.service.tokens.member())).status).toBe(404);
     expect((await ask(streaming.service.tokens.admin())).status).toBe(404);

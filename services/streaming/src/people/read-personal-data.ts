@@ -20,8 +20,8 @@ import {
 } from '../streams/streams.api.ts';
 
 /**
- * What streaming holds of a person: their chat messages, oldest first, those that were held back, where they may not send
- * and which rules they accepted, and what they want to be reminded of. Reactions and viewers are counted, not kept by person.
+ * Exports a person's data: chat messages (oldest first), held messages, mutes, accepted rules and reminders.
+ * Reactions and viewers are counted, not stored per person.
  */
 export const readPersonalData =
   ({ db }: Pick<Deps, 'db'>) =>
@@ -35,7 +35,7 @@ export const readPersonalData =
 
 async function* chatMessages(db: Connection, userId: string) {
   const titles = await titlesOf(db, await chatMessageModel(db).distinct('streamId', { userId }));
-  // An id begins with the moment it was made, and the index of people has it: no sorting, however many there are.
+  // Ids start with their creation time, and the index of people contains them: no sort is needed.
   const found = chatMessageModel(db).find({ userId }).sort({ _id: 1 }).lean<ChatMessageDoc[]>();
   for await (const message of found.cursor()) {
     const streamId = message.streamId.toHexString();
@@ -46,7 +46,7 @@ async function* chatMessages(db: Connection, userId: string) {
   }
 }
 
-/** Those that were not approved: the others are messages. */
+/** Held messages that were not approved; approved ones are chat messages. */
 async function* heldChatMessages(db: Connection, userId: string) {
   const found = await reviewItemModel(db)
     .find({ userId, kind: 'held', decision: trusted({ $ne: 'approve' as const }) })
@@ -72,7 +72,7 @@ async function* acceptedChatRules(db: Connection, userId: string) {
   }
 }
 
-/** Rows with the name of their stream. */
+/** Adds the titles of their streams to rows. */
 async function named<T extends { streamId: Types.ObjectId }>(db: Connection, rows: readonly T[]) {
   const titles = await titlesOf(
     db,
@@ -96,7 +96,7 @@ async function* reminders(db: Connection, userId: string) {
   }
 }
 
-/** The names of streams, which are those of their shows, by id. */
+/** Reads the titles of streams, which are those of their shows, by id. */
 async function titlesOf(db: Connection, streamIds: Types.ObjectId[]): Promise<ReadonlyMap<string, string>> {
   const streams = await streamModel(db)
     .find({ _id: trusted({ $in: streamIds }) }, { showId: 1 })

@@ -21,7 +21,7 @@ const snapshot = (showId: string, title: string) => ({
   createdAt: '2026-01-01T00:00:00.000Z',
 });
 
-it('keeps the latest of a show, whatever comes twice or late, and its name when it is deleted', async () => {
+it('stores the latest version of a show despite repeated or late events, and retains its title when it is deleted', async () => {
   const { bus, db } = streaming.service.deps;
   const key = newId();
   const created = messageOf(showCreated, { key, data: snapshot(key, 'First'), occurredAt: new Date(1_000) });
@@ -39,7 +39,7 @@ it('keeps the latest of a show, whatever comes twice or late, and its name when 
   expect(inbox.filter(({ _id }) => mine(_id))).toHaveLength(1);
 });
 
-it('keeps the sizes of videos of ours for the streams that play them', async () => {
+it('stores the sizes of uploaded videos for the streams that play them', async () => {
   const { bus } = streaming.service.deps;
   const key = newId();
   const video = { url: `/uploads/shows/${key}.mp4`, bytes: 45_000_000 };
@@ -58,14 +58,14 @@ it('keeps the sizes of videos of ours for the streams that play them', async () 
   await expect.poll(() => bytesOf(own), { timeout }).toBe(45_000_000);
   expect(await bytesOf(locked)).toBeUndefined();
   expect(await bytesOf(other)).toBeUndefined();
-  // Another video of the show: the stream still plays the first.
+  // The show has another video: the stream still plays the first.
   const next = { ...snapshot(key, 'Second'), video: { url: '/uploads/shows/next.mp4', bytes: 1 } };
   await bus.publish([messageOf(showUpdated, { key, data: next, occurredAt: new Date(2_000) })]);
   await expect.poll(async () => (await cardOf(key))?.title, { timeout }).toBe('Second');
   expect(await bytesOf(own)).toBe(45_000_000);
 });
 
-it('replaces what the catalog was asked for by its event', async () => {
+it('replaces a fetched show by its event', async () => {
   const key = newId();
   const asked = {
     title: 'Asked',

@@ -2,8 +2,8 @@ import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
 
 /**
- * The last sequence number of a stream's chat. `_id` is the stream's. A stream without its counter does not exist for
- * the chat: so a message can't outlive a deleted stream.
+ * Last sequence number of a stream's chat. `_id` is the stream's. Without its counter a stream does not exist for the
+ * chat, so no message outlives a deleted stream.
  */
 export interface ChatCounterDoc {
   _id: Types.ObjectId;

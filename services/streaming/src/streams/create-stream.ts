@@ -16,7 +16,7 @@ import { checkStreamUrl } from './stream.policy.ts';
 import { settleTimes, statusFor } from './stream-times.policy.ts';
 import { streamViews } from './stream-views.ts';
 
-/** Schedules a stream of a show, or starts it now. */
+/** Schedules a stream of a show, or starts it immediately. */
 export const createStream =
   (deps: StreamingDeps) =>
   async ({

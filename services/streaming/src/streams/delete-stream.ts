@@ -12,9 +12,7 @@ import { findStream } from './find-stream.ts';
 import { streamModel } from './stream.model.ts';
 import { streamStatsModel } from './stream-stats.model.ts';
 
-/**
- * Deletes a stream. With its counter gone no message can be added; those there are go by the event, however many.
- */
+/** Deletes a stream. Without its counter no message can be added; `onStreamDeleted` removes existing ones. */
 export const deleteStream =
   ({ db }: Pick<Deps, 'db'>) =>
   async ({

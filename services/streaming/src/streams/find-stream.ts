@@ -12,10 +12,10 @@ export async function findStream(db: Connection, id: string, session?: ClientSes
   return stream ?? fail('stream_not_found');
 }
 
-/** Whether somebody sees the streams of unpublished and deleted shows. */
+/** True for subjects who see the streams of unpublished and deleted shows. */
 export const seesHidden = (subject: Pick<Subject, 'role'> | null): boolean => subject?.role === 'admin';
 
-/** A stream as far as the subject may see it. @throws stream_not_found */
+/** Finds a stream that the subject may see. @throws stream_not_found */
 export async function findVisibleStream(
   db: Connection,
   id: string,

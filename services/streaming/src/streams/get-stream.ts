@@ -5,7 +5,7 @@ import type { Input } from '@poc/kit/http/route';
 import { findVisibleStream, seesHidden } from './find-stream.ts';
 import { readSharedStreams, type SharedStreamDeps, streamViews } from './stream-views.ts';
 
-/** One stream with its show; that of a hidden show for administrators alone. */
+/** Returns a stream with its show. Streams of hidden shows are visible to administrators only. */
 export const getStream =
   (deps: SharedStreamDeps) =>
   async ({
@@ -14,11 +14,11 @@ export const getStream =
     request,
   }: Pick<Input<typeof contract>, 'params' | 'subject' | 'request'>): Promise<StreamAnswer> => {
     const key = ['getStream', params.id, seesHidden(subject)];
-    const { found, parts } = await readSharedStreams(deps, { key, request }, async () => ({
+    const { found, details } = await readSharedStreams(deps, { key, request }, async () => ({
       rows: [await findVisibleStream(deps.db, params.id, subject)],
       total: 1,
       nextCursor: null,
     }));
-    const [view] = await streamViews(deps, found.rows, subject, parts);
+    const [view] = await streamViews(deps, found.rows, subject, details);
     return view ?? fail('stream_not_found');
   };

@@ -20,7 +20,7 @@ const token = (role: 'admin' | 'member' | 'nobody') =>
 const people = ['nobody', 'member', 'admin'] as const;
 type Person = (typeof people)[number];
 
-/** Where somebody comes across a stream: its page, its chat, the lists, the chat's node. */
+/** All places that show a stream: its page, its chat, the lists, the chat's node. */
 async function seenBy(who: Person, id: string): Promise<boolean[]> {
   const { service } = streaming;
   const params = { id };
@@ -41,9 +41,9 @@ const everywhere = Array(5).fill(true);
 const nowhere = Array(5).fill(false);
 const inItsChat = async (id: string) => (await readStatuses(streaming.service.deps.db, [id])).get(id);
 
-/** Older than whatever the catalog publishes. */
+/** Older than all events of the catalog. */
 const longAgo = new Date(0);
-/** What the catalog publishes about a show, a second later than the last. */
+/** Publishes a show like the catalog, one second after the last event. */
 let publishedAt = Date.now();
 function nextMoment(): Date {
   publishedAt += 1_000;
@@ -70,7 +70,7 @@ const liveStream = async () => {
 };
 
 describe('the streams of a show', () => {
-  it('are hidden from all but administrators while it is unpublished, and come back', async () => {
+  it('are hidden from all but administrators while it is unpublished, and visible again afterwards', async () => {
     const { id, showId } = await liveStream();
     const other = await liveStream();
     for (const who of people) expect(await seenBy(who, id)).toEqual(everywhere);
@@ -93,7 +93,7 @@ describe('the streams of a show', () => {
     ]);
   });
 
-  it('are hidden when it is deleted for good, whatever comes late', async () => {
+  it('are hidden when it is deleted permanently, despite late events', async () => {
     const { id, showId } = await liveStream();
     await streaming.service.deps.bus.publish([
       messageOf(showDeleted, { key: showId, data: { showId }, occurredAt: nextMoment() }),
@@ -107,7 +107,7 @@ describe('the streams of a show', () => {
     expect(await seenBy('admin', id)).toEqual(everywhere);
   });
 
-  it('begin hidden when they are made for an unpublished one', async () => {
+  it('start hidden when created for an unpublished show', async () => {
     const show = await streaming.addShow({ published: false, changedAt: longAgo });
     const showId = show._id.toHexString();
     const made = await streaming.service.call(createStream, {
@@ -127,7 +127,7 @@ describe('the streams of a show', () => {
     expect(await seenBy('nobody', id)).toEqual(everywhere);
   });
 
-  it('are right when a stream is made in the moment of the change', async () => {
+  it('are consistent when a stream is created during the change', async () => {
     const { db } = streaming.service.deps;
     const show = await streaming.addShow({ changedAt: longAgo });
     const showId = show._id.toHexString();

@@ -6,11 +6,11 @@ import { statusForChat } from './read-statuses.ts';
 import { type ShowCardDoc, showCardModel } from './shows/show-card.model.ts';
 import { type StreamDoc, streamModel } from './stream.model.ts';
 
-/** Whether the streams of a show are for administrators alone. */
+/** True when the streams of a show are visible to administrators only. */
 export const hidesStreams = ({ deleted, published }: Pick<ShowCardDoc, 'deleted' | 'published'>): boolean =>
   deleted || !published;
 
-/** Shows or hides the streams of a show, as its card says by now. */
+/** Shows or hides the streams of a show according to its card. */
 export async function hideStreams(tx: Transaction, db: Connection, showId: string): Promise<void> {
   const { session } = tx;
   const card = await showCardModel(db).findById(showId).session(session).lean<ShowCardDoc>();
@@ -24,15 +24,15 @@ export async function hideStreams(tx: Transaction, db: Connection, showId: strin
   const ids = changed.map(({ _id }) => _id);
   await streamModel(db).updateMany({ _id: trusted({ $in: ids }) }, { $set: { hidden } }, { session });
   for (const { _id, status } of changed) {
-    // Nobody chats where it is over.
+    // An ended stream has no active chat.
     if (status === 'ended') continue;
     await signalStream(tx, db, { streamId: _id.toHexString(), status: statusForChat({ hidden, status }) });
   }
 }
 
 /**
- * Whether a new stream of the show begins hidden. It holds on to the show's card: an event that changes the card comes
- * before, or finds the new stream.
+ * Determines whether a new stream of the show starts hidden. Writes to the show's card, so that a concurrent change
+ * of the card either precedes the new stream or updates it.
  * @throws show_not_found when the show has been deleted meanwhile
  */
 export async function holdShow(tx: Transaction, db: Connection, showId: Types.ObjectId): Promise<boolean> {

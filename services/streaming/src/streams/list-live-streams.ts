@@ -5,7 +5,7 @@ import type { Input } from '@poc/kit/http/route';
 import { listStreams } from './list-streams.ts';
 import type { SharedStreamDeps } from './stream-views.ts';
 
-/** Streams that are live now, the latest first. */
+/** Lists live streams, latest first. */
 export const listLiveStreams = (deps: SharedStreamDeps) => {
   const list = listStreams(deps);
   return ({

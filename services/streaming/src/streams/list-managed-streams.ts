@@ -13,7 +13,7 @@ import { type StreamDoc, streamModel } from './stream.model.ts';
 import { streamStatsModel } from './stream-stats.model.ts';
 import { type SharedStreamDeps, streamViews } from './stream-views.ts';
 
-/** All streams, those of hidden shows too, searched by the title of their show. */
+/** Lists all streams, including those of hidden shows, searchable by show title. */
 export const listManagedStreams = (deps: SharedStreamDeps) => {
   const listByStatus = listStreams(deps);
 
@@ -37,7 +37,7 @@ export const listManagedStreams = (deps: SharedStreamDeps) => {
 
 const { status: _, ...otherColumns } = streamSorts.columns;
 
-/** All orders but that of the status. What is counted on a stream is as `presentStream` shows it. */
+/** All sort orders except by status. Counts are the same as in `presentStream`. */
 function ordersAt(now: Date) {
   const fresh = new Date(now.getTime() - viewersHoldMs);
   const viewers = { $cond: [{ $gte: ['$joined.viewersAt', fresh] }, '$joined.viewers', 0] };
@@ -47,7 +47,7 @@ function ordersAt(now: Date) {
     {
       stream: joinedKey(showCardModel.modelName, 'showId', { $ifNull: ['$joined.title', ''] }),
       time: { field: 'startTime' },
-      // A stream that is not live has no viewers, not even 0.
+      // Streams that are not live sort below 0 viewers.
       viewers: counted({ $cond: [{ $eq: ['$status', 'live'] }, viewers, -1] }),
       peak: counted({ $max: [{ $ifNull: ['$joined.peakViewers', 0] }, viewers] }),
       reactions: counted({ $sum: ['$joined.like', '$joined.heart', '$joined.clap'] }),

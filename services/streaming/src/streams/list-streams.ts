@@ -13,20 +13,20 @@ import { type StreamDoc, streamModel } from './stream.model.ts';
 import { cursorAfter, placeOf, type StreamPlace } from './stream-cursor.ts';
 import { readSharedStreams, type SharedStreamDeps, streamViews } from './stream-views.ts';
 
-/** Live first, then upcoming, then past: the parts of the list, in their order. */
-const parts: readonly StreamStatus[] = ['live', 'scheduled', 'ended'];
+/** Sections of the list, in order. */
+const sections: readonly StreamStatus[] = ['live', 'scheduled', 'ended'];
 
-/** The next upcoming stream comes first; of the others the latest. */
+/** Upcoming streams sort ascending, all others descending. */
 const directionOf = (status: StreamStatus): 1 | -1 => (status === 'scheduled' ? 1 : -1);
 
 type Query = Pick<Input<typeof contract>['query'], 'limit' | 'cursor' | 'status' | 'search'> & {
-  /** Read from the end of the list. */
+  /** Reads the list in reverse. */
   readonly isReversed?: boolean;
 };
 
 /**
- * Streams, live first, then upcoming, then past; or those of one status, or of shows that a search finds. Administrators
- * see those of hidden shows too.
+ * Lists streams: live, then upcoming, then past; optionally of one status or a search. Administrators also see the
+ * streams of hidden shows.
  */
 export const listStreams = (deps: SharedStreamDeps) => {
   const totalOf = createTotals<StreamDoc>(deps.clock);
@@ -36,9 +36,9 @@ export const listStreams = (deps: SharedStreamDeps) => {
     const hidden = isAdministrator ? {} : { hidden: false };
     const seen: QueryFilter<StreamDoc> = { ...hidden, ...(await ofShowsNamed(deps.db, search)) };
     const place = query.cursor === undefined ? undefined : placeOf(query.cursor);
-    const all = isReversed ? parts.toReversed() : parts;
+    const all = isReversed ? sections.toReversed() : sections;
     const wanted = status ? [status] : all;
-    // One more than the page holds shows whether another follows.
+    // One row beyond the page shows whether another page follows.
     const found: StreamDoc[] = [];
     for (const part of wanted.slice(place ? Math.max(0, wanted.indexOf(place.status)) : 0)) {
       if (found.length > limit) break;
@@ -64,10 +64,10 @@ export const listStreams = (deps: SharedStreamDeps) => {
   }): Promise<Reply<StreamAnswer[]>> => {
     const isAdministrator = seesHidden(subject);
     const key = ['listStreams', query, isAdministrator];
-    const { found, parts } = await readSharedStreams(deps, { key, request }, () =>
+    const { found, details } = await readSharedStreams(deps, { key, request }, () =>
       findStreams(query, isAdministrator),
     );
-    return page(await streamViews(deps, found.rows, subject, parts), found);
+    return page(await streamViews(deps, found.rows, subject, details), found);
   };
 };
 

@@ -28,13 +28,13 @@ async function seen(id: string, userId: string | null) {
   return body;
 }
 
-it('200: the address is for the plan that opens the show; others learn which one does', async () => {
+it('200: the address requires a plan; others see which plan unlocks it', async () => {
   const premium = newId();
   await givenPlan(premium, 'premium');
   const { _id: showId } = await streaming.addShow({ access: 'premium' });
   const { _id } = await streaming.addStream({ showId, streamUrl: elsewhere });
   const id = _id.toHexString();
-  // Twice: what is kept for visitors is nobody's own.
+  // Twice: the shared response for visitors contains nothing personal.
   for (let round = 0; round < 2; round += 1) {
     expect(await seen(id, premium)).toMatchObject({ stream_url: elsewhere, access: 'premium' });
     expect((await seen(id, premium))?.locked).toBeUndefined();
@@ -49,7 +49,7 @@ it('200: the address is for the plan that opens the show; others learn which one
   expect(body?.find((stream) => stream.id === id)?.stream_url).toBe('');
 });
 
-it('200: early access has its date, and a file of ours an address of the viewer’s own', async () => {
+it('200: early access has its date, and an uploaded file an address signed for the viewer', async () => {
   const premium = newId();
   await givenPlan(premium, 'ultimate');
   const earlyAccessUntil = inAnHour();
@@ -65,7 +65,7 @@ it('200: early access has its date, and a file of ours an address of the viewer�
   expect((await seen(free._id.toHexString(), null))?.stream_url).toBe(free.streamUrl);
 });
 
-it('an erased person’s plan is erased', async () => {
+it('the plan of an erased person is deleted', async () => {
   const userId = newId();
   await givenPlan(userId, 'premium');
   await streaming.service.deps.bus.publish([

@@ -30,7 +30,7 @@ afterAll(async () => {
 const dayMs = 24 * 60 * 60_000;
 const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString();
 const start_time = inDays(10);
-/** How far a time of an answer is from now, in milliseconds. */
+/** Difference of a time in a response from now, in milliseconds. */
 const awayMs = (time: string | null | undefined) => Math.abs(Date.now() - Date.parse(time ?? ''));
 const input = (changes: object = {}) => ({
   show_id: showId,
@@ -40,7 +40,7 @@ const input = (changes: object = {}) => ({
 });
 const create = (body: unknown, token: string | undefined = admin) =>
   streaming.service.call(createStream, { body, ...(token ? { token } : {}) });
-/** The types of a stream's events, in their order. */
+/** Types of a stream's events, in order. */
 const eventsOf = async (streamId: string): Promise<string[]> => {
   const rows = streaming.service.deps.db.collection('outbox').find({ key: streamId });
   return (await rows.sort({ position: 1 }).toArray()).map((row) => JSON.parse(row.envelope).type);
@@ -56,7 +56,7 @@ const wrongUrls = [
   '/uploads/secret/a.mp4',
   'javascript:alert(1)',
 ];
-/** Good pictures, but no streams. */
+/** Valid as pictures, but not as streams. */
 const wrongStreams = [
   'https://example.com/a.m3u8',
   'https://notcdn.example/a.m3u8',
@@ -71,10 +71,10 @@ describe('POST /streams', () => {
     expect(body).toMatchObject({ show_id: showId, status: 'scheduled', start_time, end_time: null });
     expect(body?.Show.title).toBe('Laugh and Learn');
     expect(await eventsOf(body?.id ?? '')).toEqual(['streaming.stream.scheduled.v1']);
-    expect(catalog.asked).toEqual([]);
+    expect(catalog.requests).toEqual([]);
   });
 
-  it('201: live at once, or over already', async () => {
+  it('201: live at once, or already over', async () => {
     const live = await create(input({ status: 'live', stream_url: 'https://www.youtube.com/watch?v=abc' }));
     expect(live.body?.status).toBe('live');
     expect(await eventsOf(live.body?.id ?? '')).toEqual(['streaming.stream.started.v1']);
@@ -84,7 +84,7 @@ describe('POST /streams', () => {
   });
 
   it.each([10, -0.001, -365])(
-    '201: a live one begins now, whatever start is written: %d days',
+    '201: a live stream starts now, whatever start is submitted: %d days',
     async (days) => {
       const { body } = await create(input({ status: 'live', start_time: inDays(days) }));
       expect(body?.status).toBe('live');
@@ -93,7 +93,7 @@ describe('POST /streams', () => {
     },
   );
 
-  it('201: without a status, as the dashboard’s form sends it on the minute, it is live', async () => {
+  it('201: live without a status, for a full minute as the dashboard sends it', async () => {
     const { body } = await create(input({ start_time: inDays(-0.001) }));
     expect(body?.status).toBe('live');
     expect(awayMs(body?.start_time)).toBeLessThan(60_000);
@@ -106,7 +106,7 @@ describe('POST /streams', () => {
   ] as const)('400: scheduled in the past: $status, $days days', async ({ status, days }) => {
     expect(await create(input({ start_time: inDays(days), ...(status && { status }) }))).toMatchObject({
       status: 400,
-      errors: [{ path: 'body.start_time', msg: 'must be to come while the stream is scheduled' }],
+      errors: [{ path: 'body.start_time', msg: 'must be in the future while the stream is scheduled' }],
     });
   });
 
@@ -117,17 +117,17 @@ describe('POST /streams', () => {
     },
   );
 
-  it('201: for a show made a second ago: the catalog is asked once, as a visitor', async () => {
+  it('201: for a show created a second ago: fetched from the catalog once, as a visitor', async () => {
     const id = newId();
     catalog.addShow(id, 'Brand new');
     expect((await create(input({ show_id: id }))).body?.Show.title).toBe('Brand new');
     expect((await create(input({ show_id: id }))).status).toBe(201);
-    expect(catalog.asked).toEqual([{ url: `/api/shows/${id}`, authorization: undefined }]);
+    expect(catalog.requests).toEqual([{ url: `/api/shows/${id}`, authorization: undefined }]);
     const made = await streaming.service.call(listStreams, { query: { limit: 100 } });
     expect(made.body?.filter(({ show_id }) => show_id === id)).toHaveLength(2);
   });
 
-  it('201: for a show that is not published yet: asked for as its administrator, and hidden like it', async () => {
+  it('201: for an unpublished show: fetched as its administrator, and hidden like it', async () => {
     const id = newId();
     catalog.hidden.add(id);
     catalog.addShow(id, 'Not yet');
@@ -138,7 +138,7 @@ describe('POST /streams', () => {
     expect((await streaming.service.call(getStream, { params, token: admin })).status).toBe(200);
   });
 
-  it('400: every fault at once', async () => {
+  it('400: lists all faults', async () => {
     const answer = await create({ show_id: 'x', status: 'on air', role: 'admin' });
     expect(answer).toMatchObject({ status: 400, code: 'invalid_request' });
     expect(answer.errors.map(({ path }) => path).toSorted()).toEqual([
@@ -151,7 +151,7 @@ describe('POST /streams', () => {
     expect(await create('{"show_id":')).toMatchObject({ status: 400, code: 'malformed_json' });
   });
 
-  it('400: an end before the start, or one that has passed', async () => {
+  it('400: an end before the start, or in the past', async () => {
     for (const times of [
       { end_time: inDays(9) },
       { end_time: start_time },
@@ -182,7 +182,7 @@ describe('POST /streams', () => {
     expect(await create(input(), streaming.service.tokens.member())).toMatchObject({ status: 403 });
   });
 
-  it('404: a show that is unknown, or deleted', async () => {
+  it('404: an unknown or deleted show', async () => {
     expect(await create(input({ show_id: newId() }))).toMatchObject({ status: 404, code: 'show_not_found' });
     const gone = await streaming.addShow({ deleted: true });
     const answer = await create(input({ show_id: gone._id.toHexString() }));
@@ -225,7 +225,7 @@ describe('PUT /streams/{id}', () => {
     ]);
   });
 
-  it('400: faults, another show, an address that is not allowed, an end before the start', async () => {
+  it('400: faults, another show, a disallowed address, an end before the start', async () => {
     const id = (await streaming.addStream())._id.toHexString();
     expect((await update(id, {})).errors.map(({ path }) => path)).toEqual(
       expect.arrayContaining(['body.stream_url', 'body.start_time', 'body.status']),
@@ -245,7 +245,7 @@ describe('PUT /streams/{id}', () => {
     ).toMatchObject({ status: 400, errors: [{ path: 'body.end_time' }] });
   });
 
-  it('400: put back to a time that has passed: the schedule would undo it at once', async () => {
+  it('400: rescheduled to the past, which the schedule would undo at once', async () => {
     const id = (await streaming.addStream())._id.toHexString();
     const body = input({ status: 'scheduled', start_time: inDays(-1), show_id: undefined });
     expect(await update(id, body)).toMatchObject({ status: 400, errors: [{ path: 'body.start_time' }] });
@@ -278,7 +278,7 @@ describe('DELETE /streams/{id}', () => {
   const remove = (id: string, token: string | undefined = admin) =>
     streaming.service.call(deleteStream, { params: { id }, ...(token ? { token } : {}) });
 
-  it('204: with its chat, which goes by its own event; then 404', async () => {
+  it('204: with its chat, which is removed through its event; then 404', async () => {
     const { db } = streaming.service.deps;
     const { _id } = await streaming.addStream();
     const id = _id.toHexString();
@@ -301,7 +301,7 @@ describe('DELETE /streams/{id}', () => {
   });
 });
 
-it('503: a show that nobody knows while the catalog is broken', async () => {
+it('503: an unknown show while the catalog is broken', async () => {
   catalog.breakDown();
   expect(await create(input({ status: 'live', show_id: newId() }))).toMatchObject({
     status: 503,

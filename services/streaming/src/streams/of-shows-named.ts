@@ -3,13 +3,10 @@ import { type Connection, type QueryFilter, type Types, trusted } from 'mongoose
 import { searchIndex, showCardModel } from './shows/show-card.model.ts';
 import type { StreamDoc } from './stream.model.ts';
 
-/** A search that finds more shows than this is too wide to be of use; the rest is left out. */
+/** Maximum shows per search; further matches are ignored. */
 const showsAtMost = 1_000;
 
-/**
- * A filter for the streams of shows whose title holds a text, from the beginning of a word on; for all streams where there
- * is none.
- */
+/** Builds a filter for streams by a prefix of a word in their show's title; without a text all streams match. */
 export async function ofShowsNamed(
   db: Connection,
   search: string | undefined,

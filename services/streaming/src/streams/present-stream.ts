@@ -4,29 +4,28 @@ import type { ShowCardDoc } from './shows/show-card.model.ts';
 import type { StreamDoc } from './stream.model.ts';
 import type { StreamStatsDoc } from './stream-stats.model.ts';
 
-/** Every node with viewers writes their number each ten seconds; a much older one comes from nodes that are gone. */
+/** Maximum age of a viewer count. Nodes with viewers write theirs every 10 s. */
 export const viewersHoldMs = 30_000;
 
-export interface StreamSurroundings {
+export interface StreamContext {
   readonly show: ShowCardDoc | undefined;
   readonly stats: StreamStatsDoc | undefined;
-  /** Size of its video; undefined where unknown. */
+  /** Size of the video; undefined when unknown. */
   readonly videoBytes: number | undefined;
   readonly now: Date;
-  /** The subject's plan. */
   readonly plan: PlanId;
-  /** Gives the address at which the subject gets a file of a show that a plan opens. */
+  /** Signs the address of a file that a plan unlocks, for the subject. */
   readonly sign: (address: string) => string;
 }
 
-/** A stream as the subject sees it. An ended one shows the most viewers that it had at once. */
-export function presentStream(stream: StreamDoc, surroundings: StreamSurroundings): StreamAnswer {
-  const { show, stats, videoBytes, now, plan, sign } = surroundings;
+/** Presents a stream to the subject. For an ended stream, `viewers` is its peak. */
+export function presentStream(stream: StreamDoc, context: StreamContext): StreamAnswer {
+  const { show, stats, videoBytes, now, plan, sign } = context;
   const rights = show ?? { access: 'free', earlyAccessUntil: null };
   const lock = lockOf(rights, plan, now);
   const address = canWatch(rights, 'basic', now) ? stream.streamUrl : sign(stream.streamUrl);
   const viewers = viewersNow(stats, now);
-  // The count of this moment may be above the stored peak, which follows it.
+  // The current count may exceed the stored peak, which lags behind.
   const peak = Math.max(stats?.peakViewers ?? 0, viewers);
   return {
     id: stream._id.toHexString(),

@@ -2,7 +2,7 @@ import type { StreamStatus } from '@poc/contracts/entities/streaming';
 import { type Connection, trusted } from 'mongoose';
 import { type StreamDoc, streamModel } from './stream.model.ts';
 
-/** The statuses of streams, by id, as their chats know them. One whose show is hidden is left out, as one that is gone. */
+/** Reads the chat statuses of streams, by id. Streams of hidden shows are omitted, like deleted ones. */
 export async function readStatuses(
   db: Connection,
   streamIds: readonly string[],
@@ -13,7 +13,7 @@ export async function readStatuses(
   return new Map(found.map(({ _id, status }) => [_id.toHexString(), status]));
 }
 
-/** The same of one that was read: null where its chat does not exist for anybody. */
+/** Chat status of a stream; null when its chat does not exist for viewers. */
 export const statusForChat = ({
   hidden,
   status,

@@ -5,7 +5,7 @@ import { type TestStreaming, useStreaming } from '../testing/start-streaming.ts'
 import { streamStatsModel } from './stream-stats.model.ts';
 
 const streaming = useStreaming();
-/** In the order in which the list must give them. */
+/** In the expected order of the list. */
 const expected: string[] = [];
 beforeAll(async () => {
   const at = (hours: number) => new Date(Date.now() + hours * 3_600_000);
@@ -53,13 +53,13 @@ describe('GET /streams', () => {
     expect(seen).toEqual(expected);
   });
 
-  it('200: those of one status', async () => {
+  it('200: streams of one status', async () => {
     const { body, headers } = await streaming.service.call(listStreams, { query: { status: 'scheduled' } });
     expect(body?.map(({ id }) => id)).toEqual(expected.slice(2, 4));
     expect(headers.get('x-total-count')).toBe('2');
   });
 
-  it('400: everything that is wrong at once', async () => {
+  it('400: lists all faults', async () => {
     const query = { status: 'on', limit: 101, colour: 'red' };
     const answer = await streaming.service.call(listStreams, { query });
     expect(answer).toMatchObject({ status: 400, code: 'invalid_request' });
@@ -82,7 +82,7 @@ describe('GET /streams', () => {
 });
 
 describe('GET /streams/live', () => {
-  it('200: live ones alone, the latest first', async () => {
+  it('200: live streams only, latest first', async () => {
     const { body, headers } = await streaming.service.call(listLiveStreams);
     expect(body?.map(({ id }) => id)).toEqual(expected.slice(0, 2));
     expect(headers.get('x-total-count')).toBe('2');
@@ -95,7 +95,7 @@ describe('GET /streams/live', () => {
 });
 
 describe('GET /streams/{id}', () => {
-  it('200: with what was counted; viewers that nobody confirms any more are none', async () => {
+  it('200: with counts; outdated viewer counts are 0', async () => {
     const { _id } = await streaming.addStream(
       { thumbnailUrl: 'https://pictures.example.com/a.webp' },
       { lastSeq: 3, reactions: { like: 7, heart: 2, clap: 1 }, peakViewers: 90 },
@@ -120,7 +120,7 @@ describe('GET /streams/{id}', () => {
     await streaming.service.deps.db.collection('stream').deleteOne({ _id });
   });
 
-  it('200: of a show whose event has not come yet', async () => {
+  it('200: of a show without a projection', async () => {
     const { _id } = await streaming.addStream({ status: 'ended' });
     const id = _id.toHexString();
     await streaming.service.deps.db.collection('show_card').deleteMany({});
@@ -128,7 +128,7 @@ describe('GET /streams/{id}', () => {
     expect(body?.Show).toEqual({ title: '', description: '', thumbnail_url: '' });
   });
 
-  it('400: an id that is none', async () => {
+  it('400: an invalid id', async () => {
     for (const id of ['x', '{"$gt":""}', '0'.repeat(23), 'F'.repeat(24)]) {
       const answer = await streaming.service.call(getStream, { params: { id } });
       expect(answer).toMatchObject({ status: 400, errors: [{ path: 'params.id' }] });

@@ -8,12 +8,12 @@ const patient = { timeout: 40_000, interval: 50 };
 const goesOn = new AbortController().signal;
 const hourMs = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * hourMs);
-/** Stands where nothing is due yet for the service's own schedule. */
+/** A clock at a time with nothing due for the service's own schedule. */
 const clock = testClock(inHours(-100));
 const streaming = useStreaming({}, undefined, clock);
 
 const db = () => streaming.service.deps.db;
-/** The schedule of some process, at another hour. */
+/** The schedule of another process, at another time. */
 const runAt = async (hours: number) =>
   (await runSchedule({ db: db(), clock: testClock(inHours(hours)) }, goesOn)).changes;
 const statusOf = async (id: string) =>
@@ -30,7 +30,7 @@ const scheduled = async (hours: number, endsInHours?: number) => {
 };
 
 describe('the schedule', () => {
-  it('begins a stream at its time and ends it at its end, each once, however many processes look', async () => {
+  it('starts and ends a stream on time, each once across processes', async () => {
     const id = await scheduled(1, 2);
     expect(await runAt(0.9)).toBe(0);
     expect(await statusOf(id)).toBe('scheduled');
@@ -50,7 +50,7 @@ describe('the schedule', () => {
     expect(mine.map(({ signal }) => signal.status)).toEqual(['live', 'ended']);
   });
 
-  it('catches up what fell due while nobody was there, in its order', async () => {
+  it('catches up on streams that were due during downtime, in order', async () => {
     const [over, begun, open] = [await scheduled(1, 2), await scheduled(1, 9), await scheduled(1)];
     expect(await runAt(5)).toBe(4);
     expect(await Promise.all([over, begun, open].map(statusOf))).toEqual(['ended', 'live', 'live']);
@@ -58,7 +58,7 @@ describe('the schedule', () => {
     expect(await runAt(6)).toBe(0);
   });
 
-  it('keeps the start and the end as they were written', async () => {
+  it('does not change the submitted start and end', async () => {
     const id = await scheduled(1, 2);
     const before = (await streaming.service.call(getStream, { params: { id } })).body;
     await runAt(3);
@@ -66,9 +66,9 @@ describe('the schedule', () => {
     expect({ start_time, end_time }).toEqual({ start_time: before?.start_time, end_time: before?.end_time });
   });
 
-  it('leaves alone what an administrator has changed: put off, called off, or live without an end', async () => {
+  it('does not touch streams that an administrator postponed, cancelled, or left live without an end', async () => {
     const [putOff, calledOff, endless] = [await scheduled(1), await scheduled(1), await scheduled(1, 2)];
-    // The service's clock decides which tokens are good.
+    // The service's clock determines which tokens are valid.
     const issuedAt = clock.now().getTime();
     const token = streaming.service.tokens.admin({ issuedAt, expiresAt: issuedAt + hourMs / 6 });
     const set = async (id: string, changes: object) => {
@@ -87,7 +87,7 @@ describe('the schedule', () => {
     ]);
   });
 
-  it('is run by the service itself', async () => {
+  it('runs in the service itself', async () => {
     const id = await scheduled(-99.5, -99);
     clock.set(inHours(-99.4));
     await expect.poll(() => statusOf(id), patient).toBe('live');

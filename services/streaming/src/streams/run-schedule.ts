@@ -9,22 +9,22 @@ import { type StreamDoc, streamModel } from './stream.model.ts';
 
 type ScheduleDeps = Pick<Deps, 'db' | 'clock'>;
 
-/** What the schedule changes: which streams are due for it, and how. */
-interface Turn {
+/** A scheduled status change: its due streams and its effect. */
+interface Transition {
   due(until: Date): QueryFilter<StreamDoc>;
-  /** The field by which they are due. */
+  /** Field with the due time. */
   by: 'startTime' | 'endTime';
   change(now: Date): Partial<StreamDoc>;
   event: typeof streamStarted;
 }
 
-const starting: Turn = {
+const starting: Transition = {
   due: (until) => ({ status: 'scheduled', startTime: trusted({ $lte: until }) }),
   by: 'startTime',
   change: (now) => ({ status: 'live', remindersDueSince: now, updatedAt: now }),
   event: streamStarted,
 };
-const ending: Turn = {
+const ending: Transition = {
   due: (until) => ({ status: 'live', endTime: trusted({ $lte: until }) }),
   by: 'endTime',
   change: (now) => ({ status: 'ended', updatedAt: now }),
@@ -34,70 +34,69 @@ const ending: Turn = {
 const batchSize = 100;
 
 export interface ScheduleRun {
-  /** How many streams began or ended. */
   readonly changes: number;
-  /** When to look again, at most `aheadMs` from now. */
+  /** Time until the next run, at most `aheadMs`. */
   readonly nextInMs: number;
 }
 
 /**
- * Begins and ends the streams whose time has come, each once, however many processes look for them. What fell due while
- * no process ran is caught up: a stream whose end has passed too begins and ends.
- * @param signal leaves the rest for the next time
- * @param aheadMs how far ahead it looks for what is due next
+ * Starts and ends due streams, each once across processes. Catches up on downtime: a stream whose end has passed as
+ * well is started and ended.
+ * @param signal stops after the current stream; the rest follows in the next run
+ * @param aheadMs how far ahead the next due time is searched
  */
 export async function runSchedule(
   deps: ScheduleDeps,
   signal: AbortSignal,
   aheadMs = 0,
 ): Promise<ScheduleRun> {
-  const begun = await take(deps, starting, signal, aheadMs);
-  const ended = await take(deps, ending, signal, aheadMs);
+  const started = await applyTransition(deps, starting, signal, aheadMs);
+  const ended = await applyTransition(deps, ending, signal, aheadMs);
   return {
-    changes: begun.changes + ended.changes,
-    nextInMs: Math.min(begun.nextInMs, ended.nextInMs),
+    changes: started.changes + ended.changes,
+    nextInMs: Math.min(started.nextInMs, ended.nextInMs),
   };
 }
 
-async function take(
+async function applyTransition(
   { db, clock }: ScheduleDeps,
-  turn: Turn,
+  transition: Transition,
   signal: AbortSignal,
   aheadMs: number,
 ): Promise<ScheduleRun> {
   const now = clock.now();
   const found = await streamModel(db)
-    .find(turn.due(new Date(now.getTime() + aheadMs)), { _id: 1, [turn.by]: 1 })
-    .sort({ [turn.by]: 1 })
+    .find(transition.due(new Date(now.getTime() + aheadMs)), { _id: 1, [transition.by]: 1 })
+    .sort({ [transition.by]: 1 })
     .limit(batchSize)
     .lean<Pick<StreamDoc, '_id' | 'startTime' | 'endTime'>[]>();
   let changes = 0;
   for (const stream of found) {
-    const inMs = (stream[turn.by]?.getTime() ?? 0) - now.getTime();
+    const inMs = (stream[transition.by]?.getTime() ?? 0) - now.getTime();
     if (signal.aborted || inMs > 0) return { changes, nextInMs: inMs };
-    if (await withTransaction(db, (tx) => takeOne(db, tx, turn, stream._id, now))) changes += 1;
+    if (await withTransaction(db, (tx) => applyToStream(db, tx, transition, stream._id, now))) changes += 1;
   }
   return { changes, nextInMs: found.length < batchSize ? aheadMs : 0 };
 }
 
-async function takeOne(
+async function applyToStream(
   db: Deps['db'],
   tx: Transaction,
-  turn: Turn,
+  transition: Transition,
   id: Types.ObjectId,
   now: Date,
 ): Promise<boolean> {
   const changed = await streamModel(db)
     .findOneAndUpdate(
-      // Asked again: another process was here, or an administrator has put it off.
-      { _id: id, ...turn.due(now) },
-      { $set: turn.change(now) },
+      // Checked again: another process or an administrator may have changed the stream.
+      { _id: id, ...transition.due(now) },
+      { $set: transition.change(now) },
       { returnDocument: 'after', session: tx.session },
     )
     .lean<StreamDoc>();
   if (!changed) return false;
   const streamId = id.toHexString();
-  await tx.emit(turn.event, { key: streamId, data: snapshotOfStream(changed) });
+  await tx.emit(transition.event, { key: streamId, data: snapshotOfStream(changed) });
   await signalStream(tx, db, { streamId, status: statusForChat(changed) });
   return true;
 }

@@ -56,7 +56,7 @@ async function addStream(startTime: Date): Promise<string> {
   return stream._id.toHexString();
 }
 
-/** The data of the events of a kind, in their order. */
+/** Data of the events of a type, in order. */
 const eventsOf = async (kind: string): Promise<{ streamId: string; userIds: string[] }[]> => {
   const rows = await db.collection('outbox').find().sort({ position: 1 }).toArray();
   const events = rows.map((row) => JSON.parse(row.envelope));
@@ -64,7 +64,7 @@ const eventsOf = async (kind: string): Promise<{ streamId: string; userIds: stri
 };
 const waiting = () => reminderModel(db).countDocuments();
 
-it('each stream begins once and everybody is notified once, though processes are killed in the middle of it', async () => {
+it('each stream starts once and everyone is notified once, though processes are killed meanwhile', async () => {
   const crowd = await addStream(new Date());
   const people = Array.from({ length: 6_000 }, () => newId());
   const createdAt = new Date();
@@ -76,7 +76,7 @@ it('each stream begins once and everybody is notified once, though processes are
   );
 
   const pair = [await startProcess(), await startProcess()];
-  // Between two groups, if ever: in the midst of the crowd's reminders.
+  // Between two groups, in the middle of the reminders.
   await expect.poll(waiting, { ...patient, interval: 1 }).toBeLessThan(people.length);
   await Promise.all(pair.map((one) => one.kill('SIGKILL')));
   await leasesOf(db).deleteMany({});

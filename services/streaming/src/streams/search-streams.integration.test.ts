@@ -44,7 +44,7 @@ const find = async (query: Record<string, string | number>) => {
 };
 
 describe('GET /streams?search=', () => {
-  it('200: by a part of the show’s title, whatever its case', async () => {
+  it("200: by a part of the show's title, in any case", async () => {
     expect(await find({ search: 'NAIRA' })).toMatchObject({ ids: naira, total: '2' });
     expect(await find({ search: 'naira', status: 'ended' })).toMatchObject({
       ids: naira.slice(1),
@@ -64,12 +64,12 @@ describe('GET /streams?search=', () => {
     });
   });
 
-  it('200: exactly as typed, whatever the characters mean elsewhere', async () => {
+  it('200: special characters have no meaning', async () => {
     expect((await find({ search: '(and' })).ids).toHaveLength(1);
     expect((await find({ search: '.*' })).ids).toEqual([]);
   });
 
-  it('200: by the title that the show has now, in an index', async () => {
+  it("200: by the show's current title, in an index", async () => {
     const { db } = streaming.service.deps;
     const { _id: showId } = await streaming.addShow({ title: 'Owambe Economics' });
     const { _id } = await streaming.addStream({ showId, status: 'ended' });
@@ -85,7 +85,7 @@ describe('GET /streams?search=', () => {
     expect((await find({ search: 'ebi bud' })).ids).toEqual(ids);
   });
 
-  it('400: more than a search may be', async () => {
+  it('400: a search that is too long', async () => {
     const answer = await streaming.service.call(listStreams, { query: { search: 'x'.repeat(201) } });
     expect(answer).toMatchObject({ status: 400, errors: [{ path: 'query.search' }] });
   });

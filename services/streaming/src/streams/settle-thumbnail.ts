@@ -4,10 +4,10 @@ import { storePicture } from './shows/catalog.client.ts';
 import { checkPictureUrl } from './stream.policy.ts';
 
 /**
- * The address of a stream's picture as it is stored. One on a host that is not allowed is fetched and kept by the catalog,
- * which has the pictures of shows and of streams; when the stream is not stored after all, the catalog's sweep removes it.
- * @param authorization the administrator's own header: the upload is theirs
- * @throws invalid_request naming the field; too_many_requests, service_unavailable
+ * Returns the address of a stream's picture to store. A picture on another host is copied to the catalog, which
+ * serves the pictures of shows and streams and removes unused ones.
+ * @param authorization the administrator's own header, for the upload
+ * @throws invalid_request with the field's path; too_many_requests, service_unavailable
  */
 export async function settleThumbnail(
   deps: StreamingDeps,
@@ -16,8 +16,8 @@ export async function settleThumbnail(
 ): Promise<string> {
   const path = 'body.thumbnail_url';
   if (address !== '') checkPictureUrl(address, path);
-  const kept = await pictureToKeep(deps, address, path, (bytes) =>
+  const copied = await pictureToKeep(deps, address, path, (bytes) =>
     storePicture(deps.config.CATALOG_URL, bytes, authorization),
   );
-  return kept ?? address;
+  return copied ?? address;
 }

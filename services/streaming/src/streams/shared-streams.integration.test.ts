@@ -2,10 +2,10 @@ import { getStream, listLiveStreams } from '@poc/contracts/endpoints/streaming';
 import { expect, it } from 'vitest';
 import { useStreaming } from '../testing/start-streaming.ts';
 
-// Long enough that nothing grows old while a test runs on a busy machine.
+// Long enough that nothing expires during a test on a busy machine.
 const streaming = useStreaming({ SHARED_READ_MS: 60_000 });
 
-it('members share what was just read; who must see what is stored now does', async () => {
+it('members share a recent read; users with a recent write read the stored data', async () => {
   const count = async (headers: Record<string, string> = {}) => {
     const token = streaming.service.tokens.member();
     return (await streaming.service.call(listLiveStreams, { token, headers })).body?.length;
@@ -18,7 +18,7 @@ it('members share what was just read; who must see what is stored now does', asy
   expect(await count()).toBe(2);
 });
 
-it('what an administrator alone may see stays with them', async () => {
+it('data for administrators is not shared with others', async () => {
   const { _id } = await streaming.addStream({ hidden: true });
   const params = { id: _id.toHexString() };
   const { tokens, call } = streaming.service;

@@ -2,7 +2,7 @@ import type { streamSnapshot } from '@poc/contracts/events/streaming';
 import type { z } from 'zod';
 import type { StreamDoc } from './stream.model.ts';
 
-/** What other services are sent about a stream. */
+/** Builds the payload of stream events. */
 export function snapshotOfStream(stream: StreamDoc): z.input<typeof streamSnapshot> {
   return {
     streamId: stream._id.toHexString(),

@@ -15,7 +15,7 @@ import { streamModel } from './stream.model.ts';
 
 const patient = { timeout: 30_000, interval: 20 };
 let db: Connection;
-/** The same database, as another process has it. */
+/** The same database, as seen by another process. */
 let elsewhere: Connection;
 let scheduler: Scheduler;
 let looks: number;
@@ -47,19 +47,19 @@ async function addStream(from: Connection, inMs: number): Promise<Types.ObjectId
   return stream._id;
 }
 
-/** How long after now a stream begins. */
+/** Time from now until a stream starts. */
 async function beginsAfterMs(id: Types.ObjectId): Promise<number> {
   const since = performance.now();
   await expect.poll(() => streamModel(elsewhere).exists({ _id: id, status: 'live' }), patient).not.toBeNull();
   return performance.now() - since;
 }
 
-it('asks seldom while nothing is due', async () => {
+it('queries rarely while nothing is due', async () => {
   await sleep(4_000);
   expect(looks).toBe(1);
 });
 
-it('begins a stream at its time, of which it heard from its own process: it does not wait for its next look', async () => {
+it('starts a stream created in its own process on time, without waiting for the next query', async () => {
   await sleep(1_200);
   expect(await beginsAfterMs(await addStream(db, 0))).toBeLessThan(2_000);
   const soon = await addStream(db, 2_000);
@@ -70,7 +70,7 @@ it('begins a stream at its time, of which it heard from its own process: it does
   expect(lateMs).toBeLessThan(900);
 });
 
-it('begins within some seconds what another process has stored', async () => {
+it('starts a stream stored by another process within seconds', async () => {
   await sleep(1_200);
   await beginsAfterMs(await addStream(elsewhere, 0));
 });

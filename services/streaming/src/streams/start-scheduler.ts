@@ -5,33 +5,32 @@ import { pause } from '@poc/kit/retry';
 import type { Deps } from '../config.ts';
 import { runSchedule } from './run-schedule.ts';
 
-/** How late a stream may begin or end whose times were just changed: a busy service looks at most this often. */
+/** Minimum pause between two runs, and so the maximum delay after a change made in this process. */
 const restMs = 1_000;
-/** How late, where another process changed them and ended with it: each looks again after its own changes. */
+/** Maximum delay after a change made in another process that has ended since. */
 const aheadMs = 5_000;
 
-/** What begins and ends streams at their time. */
 export interface Scheduler {
-  /** Ends after the change that is being made. */
+  /** Stops after the current change. */
   stop(): Promise<void>;
 }
 
 /**
- * Begins and ends streams at their time, in each process: a lease would make the others wait for one that was killed with it,
- * and a stream begins once in any case. It looks some seconds ahead, and sleeps until something is due or was changed here.
+ * Starts and ends streams on time, in every process: with a lease, the others would wait for a killed holder. Looks
+ * some seconds ahead, and sleeps until a stream is due or a change is committed here.
  */
 export function startScheduler(deps: Pick<Deps, 'db' | 'clock'> & { logger: Logger }): Scheduler {
-  const outage = outageLog(deps.logger, 'the schedule of streams');
+  const outage = outageLog(deps.logger, 'stream schedule');
   const stopping = new AbortController();
   const { signal } = stopping;
   let changed = new AbortController();
   const endChanged = onCommit(deps.db, () => changed.abort());
 
-  async function look(): Promise<number> {
+  async function runOnce(): Promise<number> {
     try {
       const { changes, nextInMs } = await runSchedule(deps, signal, aheadMs);
       outage.worked();
-      if (changes > 0) deps.logger.info({ changes }, 'streams began or ended at their time');
+      if (changes > 0) deps.logger.info({ changes }, 'streams started or ended on schedule');
       return nextInMs;
     } catch (error) {
       outage.failed(error);
@@ -42,7 +41,7 @@ export function startScheduler(deps: Pick<Deps, 'db' | 'clock'> & { logger: Logg
   async function loop(): Promise<void> {
     while (!signal.aborted) {
       changed = new AbortController();
-      const nextInMs = await look();
+      const nextInMs = await runOnce();
       await pause(Math.min(nextInMs, restMs), signal).catch(() => undefined);
       const either = AbortSignal.any([signal, changed.signal]);
       await pause(Math.max(0, nextInMs - restMs), either).catch(() => undefined);

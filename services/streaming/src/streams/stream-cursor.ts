@@ -1,11 +1,12 @@
 import { id } from '@poc/contracts/common';
 import type { StreamStatus } from '@poc/contracts/entities/streaming';
 import { fail } from '@poc/kit/errors';
+import { parseJson } from '@poc/kit/json';
 import { Types } from 'mongoose';
 import { z } from 'zod';
 import type { StreamDoc } from './stream.model.ts';
 
-/** The place of a stream in the lists: its status, its start, its id. */
+/** Position of a stream in the lists. */
 export interface StreamPlace {
   status: StreamStatus;
   startTime: Date;
@@ -18,15 +19,15 @@ const shape = z.tuple([
   id,
 ]);
 
-/** The cursor that continues a list after this stream: opaque to clients. */
+/** Encodes the cursor that continues a list after this stream. Opaque to clients. */
 export function cursorAfter(stream: StreamDoc): string {
   const place = [stream.status, stream.startTime.getTime(), stream._id.toHexString()];
   return Buffer.from(JSON.stringify(place)).toString('base64url');
 }
 
 /**
- * Reads what `cursorAfter` wrote.
- * @throws invalid_request for anything else: a cursor is a client's input like any other
+ * Decodes a cursor of `cursorAfter`.
+ * @throws invalid_request for any other value
  */
 export function placeOf(cursor: string): StreamPlace {
   const parsed = shape.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
@@ -37,12 +38,4 @@ export function placeOf(cursor: string): StreamPlace {
   }
   const [status, startMs, hex] = parsed.data;
   return { status, startTime: new Date(startMs), id: new Types.ObjectId(hex) };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   fetched = [];
-  catalog.asked.length = 0;
+  catalog.requests.length = 0;
 });
 afterAll(async () => {
   await streaming?.stop();
@@ -61,19 +61,19 @@ const create = (thumbnail_url: string) =>
 const update = (id: string, thumbnail_url?: string) =>
   streaming.call(updateStream, { token, params: { id }, body: bodyWith(thumbnail_url) });
 
-it.each(['https://img.example/a.png', '/uploads/shows/a.webp', ''])('leaves %j as it is', async (address) => {
+it.each(['https://img.example/a.png', '/uploads/shows/a.webp', ''])('does not change %j', async (address) => {
   expect((await create(address)).body?.thumbnail_url).toBe(address);
-  expect([fetched, catalog.asked]).toEqual([[], []]);
+  expect([fetched, catalog.requests]).toEqual([[], []]);
 });
 
-it('fetches a picture on any other host, and has the catalog keep it as the administrator', async () => {
+it('fetches a picture on any other host, and uploads it to the catalog as the administrator', async () => {
   const { body } = await create(elsewhere);
   expect(body?.thumbnail_url).toBe(catalog.storedPicture);
   expect(fetched).toEqual([elsewhere]);
-  expect(catalog.asked).toEqual([{ url: '/api/shows/upload-image', authorization: `Bearer ${token}` }]);
+  expect(catalog.requests).toEqual([{ url: '/api/shows/upload-image', authorization: `Bearer ${token}` }]);
 });
 
-it('does so when a stream is changed; one that is left out stays', async () => {
+it('does so when a stream is updated; an absent picture stays', async () => {
   const { body } = await create('https://img.example/a.png');
   const id = body?.id ?? '';
   expect((await update(id)).body?.thumbnail_url).toBe('https://img.example/a.png');
@@ -81,11 +81,11 @@ it('does so when a stream is changed; one that is left out stays', async () => {
   expect((await update(id, '')).body?.thumbnail_url).toBe('');
 });
 
-it('fetches nothing for a stream that is not there', async () => {
+it('fetches nothing for an unknown stream', async () => {
   expect([(await update(newId(), elsewhere)).status, fetched]).toEqual([404, []]);
 });
 
-it('refuses what can not be had, is no picture, or comes while the catalog is unavailable', async () => {
+it('rejects addresses that are unreachable or no picture, and all while the catalog is unavailable', async () => {
   const refusal = {
     status: 400,
     code: 'invalid_request',

@@ -1,7 +1,7 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
 
-/** What is counted on a stream, kept after its end. `_id` is the stream's. */
+/** Counts of a stream, retained after its end. `_id` is the stream's. */
 export interface StreamStatsDoc {
   _id: Types.ObjectId;
   like: number;
@@ -11,7 +11,7 @@ export interface StreamStatsDoc {
   viewers: number;
   viewersAt: Date | null;
   peakViewers: number;
-  /** Minutes that viewers watched, all together; absent in rows that are older than it. */
+  /** Total viewer minutes; absent in older rows. */
   viewerMinutes?: number;
 }
 

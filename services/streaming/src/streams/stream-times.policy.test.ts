@@ -13,57 +13,57 @@ const fault = (path: string) => expect.objectContaining({ faults: [expect.object
 
 describe('a new stream', () => {
   it.each([
-    ['waits for its time', times('scheduled', 2, 3), times('scheduled', 2, 3)],
-    ['begins now, though a start in the past was written', times('live', -1, 1), times('live', 0, 1)],
-    ['begins now when it is started before its time', times('live', 2, 3), times('live', 0, 3)],
+    ['is scheduled', times('scheduled', 2, 3), times('scheduled', 2, 3)],
+    ['starts now despite a start in the past', times('live', -1, 1), times('live', 0, 1)],
+    ['starts now when it is started early', times('live', 2, 3), times('live', 0, 3)],
     ['is over', times('ended', -3, -1), times('ended', -3, -1)],
-    ['is over now where no end is given', times('ended', -3), times('ended', -3, 0)],
+    ['is over now without an end', times('ended', -3), times('ended', -3, 0)],
   ])('%s', (_what, wanted, settled) => {
     expect(settleTimes(wanted, undefined, now)).toEqual(settled);
   });
 
-  it.each([-9_000, -1, 0])('is not scheduled for a time that has passed: %d hours', (start) => {
+  it.each([-9_000, -1, 0])('is not scheduled in the past: %d hours', (start) => {
     expect(() => settleTimes(times('scheduled', start), undefined, now)).toThrow(fault('body.start_time'));
   });
 
-  it('is not live with an end that has passed', () => {
+  it('is not live with an end in the past', () => {
     expect(() => settleTimes(times('live', -3, -1), undefined, now)).toThrow(fault('body.end_time'));
     expect(() => settleTimes(times('live', -3, 0), undefined, now)).toThrow(fault('body.end_time'));
   });
 
-  it.each(['scheduled', 'live', 'ended'] as const)('%s: ends after its start', (status) => {
+  it.each(['scheduled', 'live', 'ended'] as const)('%s: must end after its start', (status) => {
     expect(() => settleTimes(times(status, 2, 1), undefined, now)).toThrow(fault('body.end_time'));
     expect(() => settleTimes(times(status, 2, 2), undefined, now)).toThrow(fault('body.end_time'));
   });
 });
 
-describe('a stream of before', () => {
+describe('an existing stream', () => {
   it.each([
-    ['is put off', times('scheduled', 2), times('scheduled', 5), times('scheduled', 5)],
-    ['is started before its time', times('scheduled', 2, 3), times('live', 2, 3), times('live', 0, 3)],
+    ['is postponed', times('scheduled', 2), times('scheduled', 5), times('scheduled', 5)],
+    ['is started early', times('scheduled', 2, 3), times('live', 2, 3), times('live', 0, 3)],
     [
       'goes on, though a form still has the planned start',
       times('live', -1),
       times('live', 2),
       times('live', -1),
     ],
-    ['is said to have begun earlier', times('live', -1), times('live', -2), times('live', -2)],
+    ['gets an earlier start', times('live', -1), times('live', -2), times('live', -2)],
     ['ends before its planned end', times('live', -1, 1), times('ended', -1, 1), times('ended', -1, 0)],
-    ['ended when somebody says', times('live', -2), times('ended', -2, -1), times('ended', -2, -1)],
-    ['is called off', times('scheduled', 2, 3), times('ended', 2, 3), times('ended', 0, 0)],
-    ['is opened again', times('ended', -3, -1), times('live', -3), times('live', -3)],
-    ['is announced again', times('ended', -3, -1), times('scheduled', 2), times('scheduled', 2)],
+    ['ended at the submitted time', times('live', -2), times('ended', -2, -1), times('ended', -2, -1)],
+    ['is cancelled', times('scheduled', 2, 3), times('ended', 2, 3), times('ended', 0, 0)],
+    ['is reopened', times('ended', -3, -1), times('live', -3), times('live', -3)],
+    ['is scheduled again', times('ended', -3, -1), times('scheduled', 2), times('scheduled', 2)],
   ])('%s', (_what, before, wanted, settled) => {
     expect(settleTimes(wanted, before, now)).toEqual(settled);
   });
 
-  it('is not scheduled for a time that has passed: it would begin again at once', () => {
+  it('is not scheduled in the past: it would start again at once', () => {
     const live = times('live', -1);
     expect(() => settleTimes(times('scheduled', -1), live, now)).toThrow(fault('body.start_time'));
     expect(() => settleTimes(times('scheduled', 0), live, now)).toThrow(fault('body.start_time'));
   });
 
-  it('is not opened again with an end that has passed: it would end again at once', () => {
+  it('is not reopened with an end in the past: it would end again at once', () => {
     const over = times('ended', -3, -1);
     expect(() => settleTimes(times('live', -3, -1), over, now)).toThrow(fault('body.end_time'));
   });

@@ -1,46 +1,45 @@
 import { fail } from '@poc/kit/errors';
 import type { StreamDoc } from './stream.model.ts';
 
-/** A stream's status with its times. */
 export type StreamTimes = Pick<StreamDoc, 'status' | 'startTime' | 'endTime'>;
 
-/** Forms send times on the minute, and are filled in for a while. */
+/** Tolerance for "now": forms send full minutes and take time to fill in. */
 const nowMs = 5 * 60_000;
 
-/** The status of a new stream that comes without one: live when it starts now, else scheduled. */
+/** Default status of a new stream: live when it starts now, else scheduled. */
 export const statusFor = (startTime: Date, now: Date): StreamTimes['status'] =>
   startTime <= now && now.getTime() - startTime.getTime() <= nowMs ? 'live' : 'scheduled';
 
 /**
- * Settles what an administrator wrote, so that the schedule leaves it as it is: what is scheduled has yet to begin, what
- * is not over has yet to end, and what is live or over has begun.
+ * Validates and completes an administrator's input so that the schedule need not change it: a scheduled stream starts
+ * in the future, a stream that is not over ends in the future, and a live or ended one has started.
  *
- * - A new stream that is live begins now, and so does one that is started before its time: a replay counts from there.
- * - One that is called off before it began has begun and ended now.
- * @param wanted as it was written; the end that nobody gave is null
- * @param before the stream as it was; undefined for a new one
- * @throws invalid_request naming `body.start_time` or `body.end_time`
+ * - A new live stream starts now, and so does one started early: replays count from there.
+ * - A stream cancelled before its start has started and ended now.
+ * @param wanted the input; a missing end is null
+ * @param before the stored stream; undefined for a new one
+ * @throws invalid_request with the path `body.start_time` or `body.end_time`
  */
 export function settleTimes(wanted: StreamTimes, before: StreamTimes | undefined, now: Date): StreamTimes {
   const { startTime, endTime } = wanted;
   if (endTime && endTime <= startTime) refuse('body.end_time', 'must be after start_time');
-  const isToCome = startTime > now;
-  if (wanted.status === 'scheduled' && !isToCome) {
-    refuse('body.start_time', 'must be to come while the stream is scheduled');
+  const isInFuture = startTime > now;
+  if (wanted.status === 'scheduled' && !isInFuture) {
+    refuse('body.start_time', 'must be in the future while the stream is scheduled');
   }
   if (wanted.status !== 'ended' && endTime && endTime <= now) {
-    refuse('body.end_time', 'must be to come while the stream is not over');
+    refuse('body.end_time', 'must be in the future until the stream is over');
   }
   if (wanted.status === 'scheduled') return wanted;
-  const beginsNow = isToCome || (wanted.status === 'live' && !before);
-  const begun = beginsNow ? begunAt(before, now) : startTime;
-  if (wanted.status === 'live') return { status: 'live', startTime: begun, endTime };
-  // A form that ends a stream early still has its planned end.
-  return { status: 'ended', startTime: begun, endTime: endTime && endTime < now ? endTime : now };
+  const startsNow = isInFuture || (wanted.status === 'live' && !before);
+  const started = startsNow ? startedAt(before, now) : startTime;
+  if (wanted.status === 'live') return { status: 'live', startTime: started, endTime };
+  // A form that ends a stream early still contains its planned end.
+  return { status: 'ended', startTime: started, endTime: endTime && endTime < now ? endTime : now };
 }
 
-/** When a stream began whose written start does not count: when it did, if it has; else now. */
-const begunAt = (before: StreamTimes | undefined, now: Date): Date =>
+/** Actual start of a stream whose submitted start is ignored: the stored one if it has started, else now. */
+const startedAt = (before: StreamTimes | undefined, now: Date): Date =>
   before && before.status !== 'scheduled' && before.startTime <= now ? before.startTime : now;
 
 function refuse(path: string, msg: string): never {

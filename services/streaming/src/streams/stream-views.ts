@@ -13,19 +13,21 @@ import { type VideoSizeDoc, videoSizeModel } from './shows/video-size.model.ts';
 import type { StreamDoc } from './stream.model.ts';
 import { type StreamStatsDoc, streamStatsModel } from './stream-stats.model.ts';
 
-/** What views of streams need. */
 export type StreamViewDeps = Pick<Deps, 'db' | 'clock'> & { readonly addresses: SignedAddresses };
 
-/** What belongs to streams, no matter who asks; by ids. */
-export interface StreamParts {
+/** User-independent data of streams, by id. */
+export interface StreamDetails {
   readonly showOf: ReadonlyMap<string, ShowCardDoc>;
   readonly statsOf: ReadonlyMap<string, StreamStatsDoc>;
-  /** Bytes by the address of the video. */
+  /** Bytes by video address. */
   readonly bytesOf: ReadonlyMap<string, number>;
 }
 
-/** Reads it: three reads beside each other, however many streams there are. */
-export async function streamParts(db: Connection, streams: readonly StreamDoc[]): Promise<StreamParts> {
+/** Reads the details of any number of streams with three parallel queries. */
+export async function readStreamDetails(
+  db: Connection,
+  streams: readonly StreamDoc[],
+): Promise<StreamDetails> {
   const showIds = trusted({ $in: streams.map((stream) => stream.showId) });
   const streamIds = trusted({ $in: streams.map((stream) => stream._id) });
   const addresses = trusted({ $in: streams.map(({ streamUrl }) => streamUrl) });
@@ -42,19 +44,19 @@ export async function streamParts(db: Connection, streams: readonly StreamDoc[])
 }
 
 /**
- * Turns stored streams into answers, with their shows and what was counted, and with the videos that the subject's plan
- * opens. Of a subject their plan alone is read, together with those of others who ask at the same time.
- * @param parts of `streamParts`, where they were read before
+ * Builds the answers for streams, with shows, counts, and the videos that the subject's plan unlocks. Only the plan
+ * is read per subject; concurrent reads of plans are combined.
+ * @param details from `readStreamDetails`, when they were read before
  */
 export async function streamViews(
   { db, clock, addresses }: StreamViewDeps,
   streams: readonly StreamDoc[],
   subject: Subject | null,
-  parts?: StreamParts,
+  details?: StreamDetails,
 ): Promise<StreamAnswer[]> {
   const now = clock.now();
   const [{ showOf, statsOf, bytesOf }, plan] = await Promise.all([
-    parts ?? streamParts(db, streams),
+    details ?? readStreamDetails(db, streams),
     planOf(db, subject, now),
   ]);
   return streams.map((stream) =>
@@ -69,19 +71,18 @@ export async function streamViews(
   );
 }
 
-/** What lists of streams need that many read at the same time. */
 export type SharedStreamDeps = StreamViewDeps & Pick<StreamingDeps, 'sharedReads'>;
 
 /**
- * Reads a page of streams with what belongs to them, for all who ask for it at the same time.
- * @param key the operation, and all that distinguishes its pages: who sees hidden ones, too
+ * Reads a page of streams with their details; concurrent requests of the same page share one read.
+ * @param key operation and everything that distinguishes its pages, including the visibility of hidden streams
  */
 export const readSharedStreams = (
   { db, sharedReads }: SharedStreamDeps,
   { key, request }: { readonly key: readonly unknown[]; readonly request: Pick<RequestInfo, 'headers'> },
   find: () => Promise<FoundPage<StreamDoc>>,
-): Promise<{ readonly found: FoundPage<StreamDoc>; readonly parts: StreamParts }> =>
+): Promise<{ readonly found: FoundPage<StreamDoc>; readonly details: StreamDetails }> =>
   sharedReads(JSON.stringify(key), request, async () => {
     const found = await find();
-    return { found, parts: await streamParts(db, found.rows) };
+    return { found, details: await readStreamDetails(db, found.rows) };
   });

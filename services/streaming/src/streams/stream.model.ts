@@ -2,7 +2,7 @@ import type { StreamStatus } from '@poc/contracts/entities/streaming';
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
 
-/** A stream as it is stored. Its chat's counter and its statistics stand apart: they change many times a second. */
+/** A stored stream. Its chat counter and its statistics are separate documents: they change many times per second. */
 export interface StreamDoc {
   _id: Types.ObjectId;
   showId: Types.ObjectId;
@@ -11,11 +11,11 @@ export interface StreamDoc {
   status: StreamStatus;
   startTime: Date;
   endTime: Date | null;
-  /** Empty: the show's picture stands in. */
+  /** Empty to use the show's picture. */
   thumbnailUrl: string;
-  /** Its show is unpublished or deleted: administrators alone see the stream. */
+  /** True when its show is unpublished or deleted: visible to administrators only. */
   hidden: boolean;
-  /** Since when reminders of it wait to be sent or forgotten (it began, or is over); null when none do. */
+  /** Time since which its reminders wait to be settled (it started, or is over); null when none do. */
   remindersDueSince: Date | null;
   createdAt: Date;
   updatedAt: Date;
@@ -36,15 +36,15 @@ const schema = new Schema<StreamDoc>(
   },
   { versionKey: false },
 );
-// Serves every list of administrators, in both directions, and the schedule's question of what has to begin.
+// Lists of administrators, in both directions, and streams due to start.
 schema.index({ status: 1, startTime: 1, _id: 1 });
-// Their list by time.
+// Administrators' list by time.
 schema.index({ startTime: 1, _id: 1 });
-// The same for everybody else.
+// Public lists.
 schema.index({ hidden: 1, status: 1, startTime: 1, _id: 1 });
-// What has to end.
+// Streams due to end.
 schema.index({ status: 1, endTime: 1 });
-// The streams of some shows, in the order of the lists.
+// Streams of certain shows, in the order of the lists.
 schema.index({ showId: 1, status: 1, startTime: 1, _id: 1 });
 schema.index(
   { remindersDueSince: 1 },

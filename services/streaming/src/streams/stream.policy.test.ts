@@ -55,7 +55,7 @@ describe('the address of a stream', () => {
     expect(() => check(url, ['cdn.example'])).toThrow(refusal);
   });
 
-  it('is not made public by a setting', () => {
+  it('is not allowed on an internal host by a setting', () => {
     for (const host of ['10.0.0.1', 'db.internal', 'localhost']) {
       expect(() => check(`https://${host}/a.mp4`, [host])).toThrow(refusal);
     }

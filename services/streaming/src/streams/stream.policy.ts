@@ -2,16 +2,16 @@ import { isIP } from 'node:net';
 import { fail } from '@poc/kit/errors';
 import { isOnAllowedHost } from '@poc/kit/internet/allowed-hosts';
 
-/** Whose players the pages can show. */
+/** Hosts with an embedded player in the web app. */
 const playerHosts = ['youtube.com', 'youtu.be', 'youtube-nocookie.com', 'vimeo.com'];
 
 const ourVideo = /^\/uploads\/shows\/\w[\w.-]*\.(?:mp4|webm|m3u8)$/i;
 
 /**
- * What may be played as a stream: a video of ours, YouTube or Vimeo, or an https address on an allowed host. The pages may
- * load the parts of an HLS stream from the same hosts alone, so that another address would be a stream that nobody sees.
- * @param hosts allowed beside, with their subdomains
- * @throws invalid_request naming the field
+ * Checks the address of a stream: an uploaded video, YouTube or Vimeo, or an https address on an allowed host. The
+ * web app's security policy allows the segments of an HLS stream from these hosts only.
+ * @param hosts further allowed hosts, with their subdomains
+ * @throws invalid_request with the field's path
  */
 export function checkStreamUrl(value: string, path: string, hosts: readonly string[]): void {
   if (value.startsWith('/')) {
@@ -24,14 +24,14 @@ export function checkStreamUrl(value: string, path: string, hosts: readonly stri
 }
 
 /**
- * What may be shown as a picture: one of ours, or an https address of a public host.
- * @throws invalid_request naming the field
+ * Checks the address of a picture: an uploaded one, or an https address on a public host.
+ * @throws invalid_request with the field's path
  */
 export function checkPictureUrl(value: string, path: string): void {
   if (!value.startsWith('/uploads/')) publicHttps(value, path);
 }
 
-/** Addresses inside a network, and names with a password before them, are how such a field is abused. */
+/** Rejects internal addresses and credentials in URLs, the usual abuse of such a field. */
 function publicHttps(value: string, path: string): URL {
   const url = URL.parse(value);
   if (url?.protocol !== 'https:') return refuse(path, 'must be an https address or one of our files');

@@ -20,7 +20,7 @@ import { streamViews } from './stream-views.ts';
 
 type Body = Input<typeof contract>['body'];
 
-/** Changes a stream. Its show stays; what is left out of the body stays too. */
+/** Updates a stream. The show cannot change; fields that are absent stay unchanged. */
 export const updateStream =
   (deps: StreamingDeps) =>
   async ({
@@ -34,7 +34,7 @@ export const updateStream =
   >): Promise<StreamAnswer> => {
     const { db, clock, config } = deps;
     checkStreamUrl(body.stream_url, 'body.stream_url', config.STREAM_HOSTS);
-    // Nothing is fetched for a stream that is not there.
+    // Checked first, so that no picture is fetched for an unknown stream.
     await findStream(db, params.id);
     const thumbnail_url =
       body.thumbnail_url && (await settleThumbnail(deps, body.thumbnail_url, request.headers.authorization));
@@ -42,7 +42,7 @@ export const updateStream =
     const changed = await withTransaction(db, async (tx) => {
       const before = await findStream(db, params.id, tx.session);
       if (body.show_id !== undefined && body.show_id !== before.showId.toHexString()) {
-        fail('invalid_request', { faults: [{ path: 'body.show_id', msg: 'can not be changed' }] });
+        fail('invalid_request', { faults: [{ path: 'body.show_id', msg: 'cannot be changed' }] });
       }
       const after = apply(before, { ...body, thumbnail_url }, clock.now());
       const { _id, ...fields } = after;
@@ -75,14 +75,14 @@ function apply(before: StreamDoc, body: Body, now: Date): StreamDoc {
     ...settleTimes(wanted, before, now),
     streamUrl: body.stream_url,
     thumbnailUrl: body.thumbnail_url ?? before.thumbnailUrl,
-    // Those who asked are notified, or not any more: see `settleReminders`.
+    // Triggers the notification or the removal of reminders: see `settleReminders`.
     remindersDueSince:
       before.status === 'scheduled' && body.status !== 'scheduled' ? now : before.remindersDueSince,
     updatedAt: now,
   };
 }
 
-/** The end of before belongs to the stream as it was: it goes when the stream ends otherwise, or is opened again. */
+/** End time after an update: the stored one is dropped when the stream ends or is reopened. */
 function endTimeAfter(before: StreamDoc, body: Body): Date | null {
   if (body.end_time) return new Date(body.end_time);
   if (body.end_time === null)

@@ -4,34 +4,32 @@ import { listen } from '@poc/testing/listen';
 
 export interface CatalogStub {
   readonly url: string;
-  /** Shows by id; the address of any other answers 404. */
+  /** Shows by id; other ids return 404. */
   readonly shows: Map<string, Show>;
   addShow(id: string, title: string): void;
-  /** Ids of those that are shown only to requests with a token. */
+  /** Ids of shows visible only to requests with a token. */
   readonly hidden: Set<string>;
-  /** What was asked: the address, and who asked. */
-  readonly asked: { url: string; authorization: string | undefined }[];
-  /** What an upload of a picture is answered. */
+  readonly requests: { url: string; authorization: string | undefined }[];
   readonly storedPicture: string;
-  /** Refuses pictures from now on. */
+  /** Rejects pictures from now on. */
   refusePictures(): void;
-  /** Answers nonsense from now on. */
+  /** Returns 502 with an invalid body from now on. */
   breakDown(): void;
   stop(): Promise<void>;
 }
 
-/** The catalog as far as streaming asks it. */
+/** Starts a server with the catalog's endpoints that streaming uses. */
 export async function startCatalogStub(): Promise<CatalogStub> {
   const shows = new Map<string, Show>();
   const hidden = new Set<string>();
-  const asked: CatalogStub['asked'] = [];
+  const requests: CatalogStub['requests'] = [];
   const storedPicture = `/uploads/shows/${'0'.repeat(32)}.webp`;
   let takesPictures = true;
   let broken = false;
   const server = createServer((request, response) => {
     const url = request.url ?? '';
     const { authorization } = request.headers;
-    asked.push({ url, authorization });
+    requests.push({ url, authorization });
     if (request.method === 'POST' && url === '/api/shows/upload-image') {
       const refused = { error: 'Please select an image file', code: 'image_required', requestId: 'x' };
       request.resume().once('end', () => {
@@ -68,7 +66,7 @@ export async function startCatalogStub(): Promise<CatalogStub> {
       });
     },
     hidden,
-    asked,
+    requests,
     storedPicture,
     refusePictures() {
       takesPictures = false;

@@ -1,13 +1,12 @@
 import type { FanOutOptions } from '../live/fan-out/fan-out.ts';
 
-/** Sharded publications between nodes of one process, which can be lost, or held back and let go. */
+/** In-memory sharded publications between nodes of one process, which can be dropped or delayed. */
 export interface FakeRedis {
-  /** A node's link. */
   link(): FanOutOptions['link'];
   readonly channels: ReadonlyMap<string, number>;
   published: number;
   mode: 'pass' | 'lose' | 'hold';
-  /** Delivers what was held back, the last first. */
+  /** Delivers delayed publications in reverse order. */
   letGo(): void;
 }
 

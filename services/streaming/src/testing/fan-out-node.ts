@@ -8,7 +8,7 @@ import type { FanOutSettings } from '../live/fan-out/fan-out-settings.ts';
 import { socketServerOptions } from '../live/fan-out/socket-server.ts';
 import type { FakeRedis } from './fake-redis.ts';
 
-/** What the nodes of a test share: the stored chat. */
+/** Stored chat, shared by the nodes of a test. */
 export class StoredChat {
   readonly streamId: string;
   readonly messages: ChatMessage[] = [];
@@ -18,7 +18,6 @@ export class StoredChat {
     this.streamId = streamId;
   }
 
-  /** Stores messages, numbered on. */
   store(count: number, text = 'Buy low, laugh high'): ChatMessage[] {
     const fresh = Array.from({ length: count }, (_, at) => this.#next(this.messages.length + 1 + at, text));
     this.messages.push(...fresh);
@@ -33,7 +32,7 @@ export class StoredChat {
   }
 }
 
-/** A socket node that stores nothing: the fan-out on a real socket.io server. */
+/** A socket node without a database: the fan-out on a real socket.io server. */
 export interface FanOutNode {
   readonly url: string;
   readonly io: Server;
@@ -42,7 +41,7 @@ export interface FanOutNode {
   stop(): Promise<void>;
 }
 
-/** Clients join by `?mode=batch` or `plain` of the handshake's query, and `lowData=1`. */
+/** Clients join through the handshake's query: `?mode=batch` or `plain`, and `lowData=1`. */
 export async function startFanOutNode(
   redis: FakeRedis,
   chat: StoredChat,

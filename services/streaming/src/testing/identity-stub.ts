@@ -7,7 +7,7 @@ export interface IdentityStub {
   stop(): Promise<void>;
 }
 
-/** What processes ask identity for, answered from a test's own keys and revocations. */
+/** Serves identity's internal endpoints from a test's keys and revocations. */
 export async function startIdentityStub(tokens: TestTokens): Promise<IdentityStub> {
   const server = createServer(async (request, response) => {
     const answers: Record<string, () => Promise<unknown>> = {

@@ -6,21 +6,20 @@ import { startIdentityStub } from './identity-stub.ts';
 import { type LiveProcess, startLiveProcess } from './live-process.ts';
 import { startStreaming, type TestStreaming } from './start-streaming.ts';
 
-/** The API process and socket nodes beside it, as in production: one database, one Redis, one identity. */
+/** The API process with socket nodes, as in production: one database, one Redis, one identity. */
 export interface LiveCluster extends TestStreaming {
   readonly tokens: TestTokens;
   readonly nodes: readonly [LiveProcess, LiveProcess];
-  /** What stands between the nodes and Redis. */
+  /** Proxy between the nodes and Redis. */
   readonly redis: TcpProxy;
-  /** One more node; it is stopped with the rest. */
   startNode(settings?: Record<string, string>): Promise<LiveProcess>;
   stop(): Promise<void>;
 }
 
-/** A cluster for the tests of a file, started as below. */
+/** Cluster for the tests of a file. */
 export const useLiveCluster = (): LiveCluster => useStarted(startLiveCluster, ({ stop }) => stop());
 
-/** @param settings of the nodes; by default limits that no test meets by accident */
+/** @param settings of the nodes; the defaults have limits that no test reaches by accident */
 export async function startLiveCluster(settings: Record<string, string> = {}): Promise<LiveCluster> {
   const servers = await testServers();
   const redisUrl = new URL(servers.REDIS_URL);

@@ -3,21 +3,20 @@ import { createInterface } from 'node:readline';
 import { liveNodeHeader } from '@poc/contracts/live-node';
 import { processEnv } from '@poc/testing/process-env';
 
-/** A socket node in a process of its own, which can be killed. */
+/** A socket node in its own process, which can be killed. */
 export interface LiveProcess {
   readonly url: string;
-  /** Its id among the socket nodes; empty for another process. */
+  /** Node id; empty for other processes. */
   readonly id: string;
   /** Resolves with the exit code, or the signal that ended it. */
   kill(signal: NodeJS.Signals): Promise<number | NodeJS.Signals | null>;
-  /** What it logged, one entry per line. */
   readonly log: readonly string[];
-  /** How many batches of messages another node has stored for it. */
+  /** Number of batches that another node has stored for it. */
   forwardedBatches(): Promise<number>;
 }
 
 const liveEntry = new URL('../live.ts', import.meta.url).pathname;
-/** The API process, on a database that its settings name. */
+/** Entry of the API process; the settings name its database. */
 export const apiEntry = new URL('run-streaming.ts', import.meta.url).pathname;
 const timeoutMs = 90_000;
 
@@ -34,12 +33,12 @@ export async function startLiveProcess(
   });
   const log: string[] = [];
   const url = await new Promise<string>((resolve, reject) => {
-    const patience = setTimeout(() => reject(new Error(`no port: ${log.join('\n')}`)), timeoutMs);
+    const timer = setTimeout(() => reject(new Error(`no port: ${log.join('\n')}`)), timeoutMs);
     createInterface({ input: child.stdout }).on('line', (line) => {
       log.push(line);
       const found = /"url":"(http[^"]+)".*"listening"/.exec(line)?.[1];
       if (!found) return;
-      clearTimeout(patience);
+      clearTimeout(timer);
       resolve(found);
     });
     void exited.then((code) => reject(new Error(`ended with ${code}: ${log.join('\n')}`)));
@@ -67,7 +66,7 @@ async function ready(url: string): Promise<string> {
   for (;;) {
     const answer = await fetch(`${url}/readyz`);
     if (answer.ok) return answer.headers.get(liveNodeHeader) ?? '';
-    if (Date.now() > giveUpAt) throw new Error('the node does not get ready');
+    if (Date.now() > giveUpAt) throw new Error('the node did not become ready');
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

@@ -10,15 +10,14 @@ import type { TestStreaming } from './start-streaming.ts';
 
 type Sender = Draft['sender'];
 
-/** A stream with somebody who writes and somebody who moderates. */
+/** A stream with a sender and a moderator. */
 export interface ModeratedStream {
   id: string;
   sender: Sender;
   admin: { id: string; name: string };
-  /** The administrator's token. */
   token: string;
   say(text: string, draft?: Partial<Draft>): Promise<ChatMessage>;
-  /** Holds a message and gives its id. */
+  /** Holds a message and returns its id. */
   hold(text: string, clientMessageId?: string): Promise<string>;
 }
 

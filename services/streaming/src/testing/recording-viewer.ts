@@ -11,11 +11,11 @@ const recorded: EventName[] = [
   'review-changed',
 ];
 
-/** A viewer who keeps what it receives beside messages. */
+/** A viewer that also records events other than messages. */
 export interface RecordingViewer {
   viewer: Viewer;
   joined: Ack<JoinedStream>;
-  /** The payloads of an event, in the order of coming. */
+  /** Payloads of an event, in the order of arrival. */
   of(event: EventName): unknown[];
   texts(): string[];
   send(text: string, clientMessageId?: string): Promise<Ack<Record<string, unknown>>>;

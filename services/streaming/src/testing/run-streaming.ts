@@ -15,5 +15,5 @@ await runService({
   group: config.MONGO_DATABASE,
 });
 
-// A process that is killed would not keep what it compiled.
+// A killed process would not save its compile cache.
 flushCompileCache();

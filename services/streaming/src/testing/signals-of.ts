@@ -5,7 +5,7 @@ import {
   liveSignalModel,
 } from '../cluster/signals/live-signal.model.ts';
 
-/** What socket nodes were sent about a stream, in order. */
+/** Reads the signals of a stream, in order. */
 export async function signalsOf(db: Connection, streamId: string): Promise<LiveSignal[]> {
   const rows = await liveSignalModel(db).find({ streamId }).sort({ _id: 1 }).lean<LiveSignalDoc[]>();
   return rows.map(({ signal }) => signal);

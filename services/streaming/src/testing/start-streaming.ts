@@ -9,26 +9,25 @@ import type { StreamingConfig } from '../config.ts';
 import type { StreamingParts } from '../deps.ts';
 import { streamingService } from '../service.ts';
 import { type ShowCardDoc, showCardModel } from '../streams/shows/show-card.model.ts';
-import { type StreamPast, storeNewStream } from '../streams/store-new-stream.ts';
+import { type StreamHistory, storeNewStream } from '../streams/store-new-stream.ts';
 import type { StreamDoc } from '../streams/stream.model.ts';
 import { streamDoc } from './stream-doc.ts';
 
 export interface TestStreaming {
   readonly service: TestService<StreamingConfig, StreamingParts>;
-  /** Stores what is known of a show, as if its event had come. */
   addShow(card?: Partial<ShowCardDoc>): Promise<ShowCardDoc>;
   /** Stores a live stream, with a show unless one is given. */
-  addStream(stream?: Partial<StreamDoc>, past?: StreamPast): Promise<StreamDoc>;
+  addStream(stream?: Partial<StreamDoc>, history?: StreamHistory): Promise<StreamDoc>;
 }
 
-/** The API process for the tests of a file, started as below. */
+/** API process for the tests of a file. */
 export const useStreaming = (...settings: Parameters<typeof startStreaming>): TestStreaming =>
   useStarted(
     () => startStreaming(...settings),
     ({ service }) => service.stop(),
   );
 
-/** The API process on a database of its own. */
+/** Starts the API process on its own database. */
 export async function startStreaming(
   config: Partial<StreamingConfig> = {},
   tokens?: TestTokens,
@@ -63,7 +62,7 @@ export async function startStreaming(
   return {
     service,
     addShow,
-    async addStream(stream = {}, past) {
+    async addStream(stream = {}, history) {
       const stored = streamDoc({
         _id: new Types.ObjectId(newId()),
         showId: stream.showId ?? (await addShow())._id,
@@ -71,7 +70,7 @@ export async function startStreaming(
         status: 'live',
         ...stream,
       });
-      await withTransaction(db, (tx) => storeNewStream(db, tx, stored, past));
+      await withTransaction(db, (tx) => storeNewStream(db, tx, stored, history));
       return stored;
     },
   };

@@ -1,7 +1,7 @@
 import { Types } from 'mongoose';
 import type { StreamDoc } from '../streams/stream.model.ts';
 
-/** A stream as it is stored: one that is due to begin now, unless `more` says otherwise. */
+/** Creates a stream document, due to start now unless `more` overrides it. */
 export function streamDoc(more: Partial<StreamDoc> = {}): StreamDoc {
   const now = new Date();
   return {

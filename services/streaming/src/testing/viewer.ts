@@ -11,18 +11,18 @@ import { io, type Socket } from 'socket.io-client';
 
 type ClientSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
 
-/** A client as the web app is one: it joins, collects, sees gaps by the numbers and fetches what is missing. */
+/** A client that behaves like the web app: it joins, collects messages, detects gaps and fetches what is missing. */
 export class Viewer {
   readonly socket: ClientSocket;
   readonly streamId: string;
-  /** Every message that came as an event, in the order of coming, repeats included. */
+  /** All messages received as events, in the order of arrival, including repeats. */
   readonly events: ChatMessage[] = [];
-  /** By number, whichever way they came. */
+  /** All messages by number, from events and joins. */
   readonly messages = new Map<number, ChatMessage>();
   readonly reactions: NewReaction[] = [];
   readonly states: StreamState[] = [];
   readonly ends: string[] = [];
-  /** Times within which to move to another node. */
+  /** `withinMs` of received `node-stopping` events. */
   readonly notices: number[] = [];
   #catchingUp: Promise<void> | null = null;
   readonly #batch: boolean;
@@ -47,12 +47,12 @@ export class Viewer {
       if (state.lastSeq > this.last) void this.catchUp();
     });
     this.socket.once('connect', () => {
-      // From the second time on: the place in the stream went with the first connection.
+      // On reconnections: the server dropped the membership with the first connection.
       this.socket.on('connect', () => void this.catchUp());
     });
   }
 
-  /** The greatest number up to which nothing is missing. */
+  /** Highest number without a gap before it. */
   get last(): number {
     let last = 0;
     while (this.messages.has(last + 1)) last++;
@@ -69,7 +69,7 @@ export class Viewer {
     return answer;
   }
 
-  /** Joins again from the last number, until nothing is missing. */
+  /** Rejoins from the last number until no message is missing. */
   catchUp(): Promise<void> {
     this.#catchingUp ??= (async () => {
       for (let more = true; more && this.socket.connected; ) {
@@ -92,7 +92,7 @@ export class Viewer {
     });
   }
 
-  /** Sends an event, whatever is in it, and waits for its acknowledgement. */
+  /** Sends an event with any payload and waits for its acknowledgement. */
   async ask<T extends object>(event: keyof ClientToServerEvents, payload: unknown): Promise<Ack<T>> {
     const socket: Socket = this.socket;
     const answer: Ack<T> = await socket.timeout(30_000).emitWithAck(event, payload);
@@ -111,7 +111,7 @@ export class Viewer {
   }
 }
 
-/** Waits until something is so. */
+/** Waits until a condition holds. */
 export async function until(
   what: string,
   holds: () => boolean | Promise<boolean>,

@@ -14,7 +14,7 @@ afterEach(() => {
 const show = (html: string) => {
   root.innerHTML = `<main>${html}</main>`;
 };
-/** Observers are called after the code that changed something. */
+/** Observers run after the code that made the change. */
 const observed = () => new Promise<void>((done) => queueMicrotask(done));
 const focus = (selector: string) => root.querySelector<HTMLElement>(selector)?.focus();
 async function takeOver(html: string): Promise<Element | null> {
@@ -31,8 +31,8 @@ test.each([
     '#more',
   ],
   ['its name', '<input name="q">', '<input name="p"><input name="q">', '[name="q"]'],
-  ['its address', '<a href="/a">A</a>', '<a href="/b">A</a><a href="/a">A</a>', '[href="/a"]'],
-  ['its words', '<button>Sell</button>', '<button>Buy</button><button class="x"> Sell </button>', '.x'],
+  ['its URL', '<a href="/a">A</a>', '<a href="/b">A</a><a href="/a">A</a>', '[href="/a"]'],
+  ['its text', '<button>Sell</button>', '<button>Buy</button><button class="x"> Sell </button>', '.x'],
   [
     'its label',
     '<a href="/a" aria-label="Ada"></a>',
@@ -40,19 +40,19 @@ test.each([
     '[aria-label]',
   ],
   [
-    'its words, not an id of React',
+    'its text, not a React id',
     '<button id="_r_1_">Buy</button>',
     '<button id="_r_1_">Sell</button><button class="x">Buy</button>',
     '.x',
   ],
-])('what had the focus is found by %s', async (_, drawn, taken, wanted) => {
+])('finds the focused element by %s', async (_, drawn, taken, wanted) => {
   show(drawn);
   focus('a, input, button');
   keepFocus(root);
   expect(await takeOver(taken)).toBe(root.querySelector(wanted));
 });
 
-test('of several alike it is the one at the same place, or the last', async () => {
+test('selects the element at the same index among equal ones, or the last', async () => {
   const links = (count: number) => '<a href="/a">Watch</a>'.repeat(count);
   show(links(3));
   focus('a:nth-child(2)');
@@ -64,7 +64,7 @@ test('of several alike it is the one at the same place, or the last', async () =
   expect(await takeOver(links(2))).toBe(root.querySelectorAll('a')[1]);
 });
 
-test('a focus that moved on while the app was on its way counts', async () => {
+test('uses the latest focus before the replacement', async () => {
   show('<a href="/a">A</a><a href="/b">B</a>');
   focus('[href="/a"]');
   keepFocus(root);
@@ -72,7 +72,7 @@ test('a focus that moved on while the app was on its way counts', async () => {
   expect(await takeOver('<a href="/a">A</a><a href="/b">B</a>')).toBe(root.querySelector('[href="/b"]'));
 });
 
-test('what comes a little later gets it then, and not after others took it', async () => {
+test('focuses an element that appears later, unless something else was focused first', async () => {
   show('<a href="/a">A</a>');
   focus('a');
   keepFocus(root);
@@ -89,7 +89,7 @@ test('what comes a little later gets it then, and not after others took it', asy
   expect(document.activeElement).toBe(root.querySelector('button'));
 });
 
-test('it is not waited for forever', async () => {
+test('stops waiting after a time limit', async () => {
   vi.useFakeTimers();
   show('<a href="/a">A</a>');
   focus('a');
@@ -99,7 +99,7 @@ test('it is not waited for forever', async () => {
   expect(await takeOver('<a href="/a">A</a>')).toBe(document.body);
 });
 
-test('without a focus, or without a drawn page, nothing gets one', async () => {
+test('does nothing without a focus or a prerendered page', async () => {
   show('<a href="/a">A</a>');
   keepFocus(root);
   expect(await takeOver('<a href="/a">A</a>')).toBe(document.body);

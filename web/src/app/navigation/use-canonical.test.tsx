@@ -8,7 +8,7 @@ function Pages() {
   return <Link to="/merch?sort=name">Merch</Link>;
 }
 
-test('the canonical address follows the page, at the public origin', () => {
+test('updates the canonical URL on navigation, at the public origin', () => {
   const link = document.createElement('link');
   link.rel = 'canonical';
   link.href = 'https://poc.example/shows';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** Keeps the canonical address that the first page came with at that of the page shown: browsers share it. */
+/** Updates the canonical URL of the first page on navigation, because browsers use it for sharing. */
 export function useCanonical(): void {
   const { pathname } = useLocation();
   useEffect(() => {

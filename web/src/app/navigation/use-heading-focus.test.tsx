@@ -43,7 +43,7 @@ function Pages() {
             element={
               <>
                 <h1>Form</h1>
-                {/* biome-ignore lint/a11y/noAutofocus: a page that says itself where to begin. */}
+                {/* biome-ignore lint/a11y/noAutofocus: a page that sets its own focus. */}
                 <input autoFocus aria-label="Code" />
               </>
             }
@@ -68,7 +68,7 @@ function follow(name: string) {
 }
 const focused = () => document.activeElement?.textContent ?? '';
 
-test('a new page begins at its heading', () => {
+test('focuses the heading of a new page', () => {
   open();
   expect(document.activeElement).toBe(document.body);
   follow('/live');
@@ -77,13 +77,13 @@ test('a new page begins at its heading', () => {
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Shows' }));
 });
 
-test('a changed filter moves nothing', () => {
+test('does not move the focus when a filter changes', () => {
   open();
   follow('/shows?category=Trading');
   expect(focused()).toBe('/shows?category=Trading');
 });
 
-test('a place within a page is where it begins', () => {
+test('focuses the element of the URL’s fragment', () => {
   const scrolled = vi.fn();
   Element.prototype.scrollIntoView = scrolled;
   open();
@@ -93,7 +93,7 @@ test('a place within a page is where it begins', () => {
   expect(scrolled.mock.contexts).toEqual([document.activeElement]);
 });
 
-test('a page that is loading is waited for', async () => {
+test('waits for the heading of a loading page', async () => {
   open();
   follow('/late');
   expect(focused()).toBe('/late');
@@ -101,7 +101,7 @@ test('a page that is loading is waited for', async () => {
   await waitFor(() => expect(focused()).toBe('Late'));
 });
 
-test('anyone who does something meanwhile is left where they are', async () => {
+test('does not move the focus after a user interaction', async () => {
   open();
   follow('/late');
   fireEvent.keyDown(window, { key: 'Tab' });
@@ -110,13 +110,13 @@ test('anyone who does something meanwhile is left where they are', async () => {
   expect(focused()).toBe('/late');
 });
 
-test('a page that puts the focus somewhere itself keeps it', () => {
+test('leaves the focus of a page that sets it itself', () => {
   open();
   follow('/form');
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Code' }));
 });
 
-test('in the app, a link of the footer leads to the heading of its page', async () => {
+test('focuses the heading after following a footer link', async () => {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter initialEntries={['/contact']}>

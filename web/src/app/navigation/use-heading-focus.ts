@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** How long a page may take to show its heading: its data may still be on the way. */
+/** Time to wait for a page's heading, which may depend on its data. */
 const waitMs = 10_000;
 const ownMoves = ['keydown', 'pointerdown'] as const;
 
 /**
- * Moves the focus to the heading of each new page, or to the place in it that the address names: screen readers announce
- * it, and the Tab key goes on from there. A page that puts the focus somewhere itself keeps it, and so does a dialog. A
- * changed filter in the address is no new page.
+ * Moves the focus to the heading of each new page, or to the element of the URL's fragment: screen readers announce it,
+ * and the Tab key continues from there. Leaves the focus alone if the page or a dialog has set it. A changed filter in
+ * the URL is not a new page.
  */
 export function useHeadingFocus(): void {
   const { pathname, hash } = useLocation();
@@ -20,7 +20,7 @@ export function useHeadingFocus(): void {
   }, [pathname, hash]);
 }
 
-/** Focuses an element as soon as there is one, unless the person does something first. @returns stops waiting */
+/** Focuses an element as soon as it exists, unless the user interacts first. @returns stops waiting */
 function focusOn(selector: string): () => void {
   const attempt = () => {
     const element = document.querySelector<HTMLElement>(selector);

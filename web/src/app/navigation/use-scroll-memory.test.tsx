@@ -54,7 +54,7 @@ const open = () =>
 const follow = (name: string) => fireEvent.click(screen.getByRole('link', { name }));
 const back = () => fireEvent.click(screen.getByRole('button', { name: 'Back' }));
 
-test('a new page starts at its top, and Back leads to where the list was left', () => {
+test('scrolls a new page to its top, and restores the position on Back', () => {
   open();
   act(() => scrollBy(1_200));
   follow('One');
@@ -64,14 +64,14 @@ test('a new page starts at its top, and Back leads to where the list was left', 
   expect(window.scrollY).toBe(1_200);
 });
 
-test('a changed filter moves nothing', () => {
+test('does not scroll when a filter changes', () => {
   open();
   act(() => scrollBy(200));
   follow('Trading');
   expect(window.scrollY).toBe(200);
 });
 
-test('a list that is still growing is waited for', () => {
+test('waits for a list that is still growing', () => {
   open();
   act(() => scrollBy(1_200));
   follow('One');
@@ -84,7 +84,7 @@ test('a list that is still growing is waited for', () => {
   expect(grown).toBeNull();
 });
 
-test('anyone who scrolls meanwhile is left alone', () => {
+test('does not scroll after the user has scrolled', () => {
   open();
   act(() => scrollBy(1_200));
   follow('One');

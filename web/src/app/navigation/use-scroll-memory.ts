@@ -1,13 +1,10 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
-/** How long a page may take to grow to where it was left; its data usually stands in the query cache. */
+/** Time to wait until a page reaches its previous height; its data is usually cached. */
 const growMs = 2_000;
 
-/**
- * Puts each page where it belongs: a new one at its top, and one that was gone back to where it was left. A changed
- * filter in the address does not move anything.
- */
+/** Scrolls a new page to the top, and restores the position on Back. A changed filter in the URL does not scroll. */
 export function useScrollMemory(): void {
   const { key, pathname, hash } = useLocation();
   const type = useNavigationType();
@@ -15,11 +12,11 @@ export function useScrollMemory(): void {
   const shown = useRef({ key, pathname: '' });
 
   useEffect(() => {
-    // The browser would move the page before its content is back.
+    // The browser would scroll before the content is restored.
     history.scrollRestoration = 'manual';
-    const note = () => positions.current.set(shown.current.key, window.scrollY);
-    window.addEventListener('scroll', note, { passive: true });
-    return () => window.removeEventListener('scroll', note);
+    const record = () => positions.current.set(shown.current.key, window.scrollY);
+    window.addEventListener('scroll', record, { passive: true });
+    return () => window.removeEventListener('scroll', record);
   }, []);
 
   useLayoutEffect(() => {
@@ -33,7 +30,7 @@ export function useScrollMemory(): void {
   }, [key, pathname, hash, type]);
 }
 
-/** Scrolls to a place as soon as the page is long enough for it. @returns stops trying */
+/** Scrolls to a position as soon as the page is long enough. @returns stops trying */
 function restore(top: number): () => void {
   const attempt = () => {
     window.scrollTo(0, top);
@@ -41,7 +38,7 @@ function restore(top: number): () => void {
   };
   if (attempt() || typeof ResizeObserver === 'undefined') return () => undefined;
   const observer = new ResizeObserver(() => attempt() && stop());
-  // Anyone who scrolls meanwhile has moved on.
+  // Stops when the user scrolls.
   const stop = () => {
     observer.disconnect();
     clearTimeout(timer);

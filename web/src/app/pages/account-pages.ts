@@ -1,6 +1,6 @@
 import { open, type Page } from './page.ts';
 
-/** The sign-in, the pages that links in mails lead to, and what a person should be able to read before signing up. */
+/** Sign-in, pages behind links in emails, and information for visitors. */
 export const accountPages: readonly Page[] = [
   {
     ...open,

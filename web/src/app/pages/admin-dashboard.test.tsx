@@ -6,7 +6,7 @@ import { aStream } from '../../features/live/admin/testing/streams-server.tsx';
 import { fromLagosField } from '../../shared/admin/form/lagos-time.ts';
 import { keepSession, sessionStore } from '../../shared/auth/session-store.ts';
 import { waitingToasts } from '../../shared/toasts/show-toast.ts';
-// Loaded with the test: on a busy machine so much code takes longer than anything waits for it.
+// Preloaded: on a busy machine loading this much code exceeds the timeouts.
 import '../../features/community/admin/components/delete-post-dialog.tsx';
 import '../../features/dashboard/components/sold-chart.tsx';
 import { openPage, toasts, whereNow } from '../../shared/testing/page.tsx';
@@ -28,7 +28,7 @@ const openForm = async (button: string) => {
   return within(await screen.findByRole('dialog', { name: button }));
 };
 
-test('five figures, and the latest of everything', async () => {
+test('shows five figures and the latest entries', async () => {
   openDashboard();
   expect(screen.getByText('Loading Recent Orders…')).toBeTruthy();
   await screen.findByText('1,204');
@@ -53,14 +53,14 @@ test('five figures, and the latest of everything', async () => {
   expect(users.getByText('Member')).toBeTruthy();
 });
 
-test('the page begins with the figures', async () => {
+test('puts the figures first', async () => {
   openDashboard();
   const figures = (await screen.findByText('1,204')).closest('dl');
   const button = screen.getByRole('button', { name: 'Create New Show' });
   expect(figures?.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
-test('the best sellers are drawn as a chart on request, with the same in words', async () => {
+test('shows the best sellers as a chart on request, with the same data as text', async () => {
   openDashboard();
   await screen.findByText('1,204');
   expect(screen.queryByRole('img', { name: /^Units sold/ })).toBeNull();
@@ -70,7 +70,7 @@ test('the best sellers are drawn as a chart on request, with the same in words',
   expect(toggle.getAttribute('aria-pressed')).toBe('true');
 });
 
-test('quick actions lead to shows, products and subscriptions', async () => {
+test('quick actions link to shows, products and subscriptions', async () => {
   openDashboard();
   const actions = region('Quick Actions').getAllByRole('link');
   expect(actions.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -81,7 +81,7 @@ test('quick actions lead to shows, products and subscriptions', async () => {
   ]);
 });
 
-test('nothing yet', async () => {
+test('shows empty states without data', async () => {
   answer({ recentOrders: [], recentPosts: [], topProducts: [], recentUsers: [] });
   openDashboard();
   await screen.findByText('No orders yet. The till is warm and waiting.');
@@ -90,7 +90,7 @@ test('nothing yet', async () => {
   expect(screen.getByText('Nobody yet.')).toBeTruthy();
 });
 
-test('a part that is unavailable is a dash and a sentence; the others are there', async () => {
+test('shows a dash and a sentence for an unavailable part, and all others', async () => {
   answer({
     stats: { ...dashboard.stats, orders: 0 },
     recentOrders: [],
@@ -111,7 +111,7 @@ test.each([
   [() => refusal(500, 'internal_error', 'Broken.'), 'Server error: Broken.'],
   [() => HttpResponse.error(), 'Network error. Please check your connection.'],
   [() => new HttpResponse('not JSON'), /^Error: ./],
-] as const)('a failure is shown in the specified words, with a way to try again', async (failing, said) => {
+] as const)('shows a failure in the specified words, with a retry', async (failing, said) => {
   server.use(http.get('*/api/admin/dashboard', failing, { once: true }));
   openDashboard();
   await screen.findByText(said);
@@ -122,7 +122,7 @@ test.each([
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('an administrator who is none any more is informed, and led to the sign-in page', async () => {
+test('a former administrator is notified and redirected to sign-in', async () => {
   server.use(
     http.get('*/api/admin/dashboard', () => refusal(403, 'forbidden', 'Access denied.')),
     http.post('*/api/auth/logout', () => new HttpResponse(null, { status: 204 })),
@@ -134,13 +134,13 @@ test('an administrator who is none any more is informed, and led to the sign-in 
   expect(sessionStore.get()).toBeNull();
 });
 
-test('who is no administrator is informed before anything is asked', async () => {
+test('a member is refused without any request', async () => {
   keepSession({ token: 't', user: { ...administrator, role: 'user' } });
   openDashboard();
   expect(screen.getByRole('heading', { name: 'Access denied. Admin privileges required.' })).toBeTruthy();
 });
 
-test('whom the server knows no longer is signed out and sees why', async () => {
+test('a deleted user is signed out and sees the reason', async () => {
   server.use(
     http.get('*/api/admin/dashboard', () => refusal(401, 'token_expired', 'Expired.')),
     http.post('*/api/auth/refresh', () => refusal(401, 'refresh_invalid', 'Ended.')),
@@ -150,7 +150,7 @@ test('whom the server knows no longer is signed out and sees why', async () => {
   expect(sessionStore.get()).toBeNull();
 });
 
-test('a post is deleted after a question, and the dashboard is asked again', async () => {
+test('deletes a post after confirmation, and refetches the dashboard', async () => {
   let asked = 0;
   server.use(
     http.delete('*/api/admin/posts/:id', () => new HttpResponse(null, { status: 204 })),
@@ -169,7 +169,7 @@ test('a post is deleted after a question, and the dashboard is asked again', asy
   expect(changes().map(({ address }) => address)).toEqual([`/api/admin/posts/${aPost(1).id}`]);
 });
 
-test('a post that could not be deleted stays, and the server’s reason is said in the specified words', async () => {
+test('shows the server’s reason in the specified words when a post could not be deleted', async () => {
   server.use(http.delete('*/api/admin/posts/:id', () => refusal(503, 'unavailable', 'Try again later.')));
   openDashboard();
   fireEvent.click(await screen.findByRole('button', { name: 'Delete Post 1' }));
@@ -178,7 +178,7 @@ test('a post that could not be deleted stays, and the server’s reason is said 
   expect(screen.getByLabelText('Delete Post 1')).toBeTruthy();
 });
 
-test('a stream is started with show, address and time alone, and can be opened', async () => {
+test('starts a stream with only show, URL and time, and links to it', async () => {
   const live = aStream(3, { status: 'live' });
   server.use(http.post('*/api/streams', () => HttpResponse.json(live, { status: 201 })));
   const dialog = await openForm('Start Live Stream');
@@ -206,14 +206,14 @@ test('a stream is started with show, address and time alone, and can be opened',
   await waitFor(() => expect(whereNow()).toBe(`/live/${live.id}`));
 });
 
-test('a stream does not start at a time that has passed, unless that is now', async () => {
+test('refuses a start time in the past, but accepts the current time', async () => {
   const dialog = await openForm('Start Live Stream');
   fireEvent.change(dialog.getByLabelText(/^Start Time/), { target: { value: '2025-12-24T20:00' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Start' }));
   await dialog.findByText('Please choose a time in the future.');
 });
 
-test('a stream that could not be started is reported in the specified words; the form stays', async () => {
+test('shows the specified words and keeps the form when a stream could not be started', async () => {
   server.use(http.post('*/api/streams', () => refusal(404, 'show_not_found', 'Show not found')));
   const dialog = await openForm('Start Live Stream');
   fireEvent.click(dialog.getByRole('button', { name: 'Start' }));
@@ -226,7 +226,7 @@ test('a stream that could not be started is reported in the specified words; the
   expect((await dialog.findByRole('alert')).textContent).toBe('Failed to create stream: Show not found');
 });
 
-test('a show is created with the form of the shows, its failures in the specified words', async () => {
+test('creates a show with the shows’ form, and shows failures in the specified words', async () => {
   server.use(http.post('*/api/shows', () => refusal(500, 'internal_error', 'Broken.')));
   const dialog = await openForm('Create New Show');
   await dialog.findByRole('option', { name: 'Investing' });
@@ -239,7 +239,7 @@ test('a show is created with the form of the shows, its failures in the specifie
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('a product is added from here, by its short form', async () => {
+test('adds a product with the short form', async () => {
   let sent = '';
   server.use(
     http.post('*/api/merch', async ({ request }) => {

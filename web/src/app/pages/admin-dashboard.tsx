@@ -12,7 +12,7 @@ const DeletePostDialog = lazyPart(
   'DeletePostDialog',
 );
 
-/** Forms bring much along (cropping, uploads, search): they are loaded when they are opened. */
+/** Loaded on opening, because the forms bring cropping, uploads and search. */
 const forms: DashboardForms = {
   show: ({ onClose }) => (
     <ShowFormDialog
@@ -39,7 +39,6 @@ const forms: DashboardForms = {
   ),
 };
 
-/** `/admin`, with the forms of shows, products and streams, and the question before a post is deleted. */
 export function AdminDashboard() {
   return <AdminDashboardPage forms={forms} />;
 }

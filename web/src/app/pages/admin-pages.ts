@@ -1,6 +1,5 @@
 import { inAdminArea, type Page } from './page.ts';
 
-/** The pages of administrators. */
 export const adminPages: readonly Page[] = [
   {
     ...inAdminArea,

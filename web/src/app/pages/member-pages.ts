@@ -6,7 +6,7 @@ const cart = {
   title: 'Cart · POC',
 } as const;
 
-/** From the cart to the parcel, and the member area. */
+/** Cart, checkout and the member area. */
 export const memberPages: readonly Page[] = [
   { ...cart, path: '/cart' },
   { ...cart, path: '/user/cart' },

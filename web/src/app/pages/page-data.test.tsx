@@ -43,7 +43,7 @@ function openPage(page: Page) {
 
 const withData = pages.filter(({ data }) => data !== undefined).map((page) => [page.path, page] as const);
 
-test.each(withData)('%s asks what was asked early', async (_, page) => {
+test.each(withData)('%s sends the requests that its document sends early', async (_, page) => {
   act(() => sessionStore.set({ token: 't', user }));
   await preloadCode(page);
   openPage(page);
@@ -51,7 +51,7 @@ test.each(withData)('%s asks what was asked early', async (_, page) => {
 });
 
 test.each(withData.filter(([, { queries }]) => queries))(
-  '%s: what stands on its first screen is asked before the app takes over',
+  '%s: prefetches the requests of its first screen',
   async (_, page) => {
     act(() => sessionStore.set({ token: 't', user }));
     void prefetchPage(new QueryClient(), addressOf(page), '');
@@ -59,7 +59,7 @@ test.each(withData.filter(([, { queries }]) => queries))(
   },
 );
 
-test('the app does not wait long for what its page shows first', async () => {
+test('stops waiting for the data of a page after a time limit', async () => {
   vi.useFakeTimers();
   const waiting = prefetchPage(new QueryClient(), '/shows', '');
   await vi.advanceTimersByTimeAsync(1_000);
@@ -67,12 +67,12 @@ test('the app does not wait long for what its page shows first', async () => {
   vi.useRealTimers();
 });
 
-test('a filtered list is asked for by the page itself', async () => {
+test('leaves the request of a filtered list to the page', async () => {
   await prefetchPage(new QueryClient(), '/shows', '?search=pip');
   expect(asked()).toEqual([]);
 });
 
-test('a list that an address leads to with parameters of a campaign is asked for', async () => {
+test('prefetches a list whose URL has campaign parameters', async () => {
   void prefetchPage(new QueryClient(), '/shows', '?utm_source=whatsapp');
   await waitFor(() => expect(asked()).toEqual(['/api/shows?limit=24']));
 });

@@ -5,14 +5,14 @@ import { sleep } from '../../shared/sleep.ts';
 import type { PageQuery } from './page.ts';
 import { choosesView, findPage } from './pages.ts';
 
-/** So long a prerendered page with real content may stand, instead of turning back into one that loads. */
+/** Maximum time in ms that a prerendered page waits for data before it is replaced by a loading state. */
 const timeoutMs = 800;
 
 const isInfinite = (query: PageQuery): boolean => 'initialPageParam' in query;
 
 /**
- * Asks what the page at an address shows first, so that the app takes over the prerendered page with the same content in
- * it. Resolves when it is there or has failed, and after 0.8 s at the latest; never rejects.
+ * Prefetches a page's initial queries, so that the app replaces the prerendered page with the same content. Resolves on
+ * success, on failure, or after 0.8 s; never rejects.
  */
 export async function prefetchPage(client: QueryClient, pathname: string, search: string): Promise<void> {
   const found = findPage(pathname);
@@ -33,10 +33,10 @@ export async function prefetchPage(client: QueryClient, pathname: string, search
   await Promise.race([Promise.allSettled([prefetch()]), sleep(timeoutMs)]);
 }
 
-/** As many entries as a first screen holds, on a wide one too; the rest comes with the app. */
+/** Number of entries on a first screen, including wide ones; the app loads the rest. */
 const shownEntries = 6;
 
-/** Puts a public answer where the page looks for it; it is no person's own, so it never counts as fresh. */
+/** Stores a public response in the query cache. Always stale, because it contains nothing specific to the user. */
 export function seedQuery(client: QueryClient, query: PageQuery, answer: unknown): void {
   const old = { updatedAt: 0 };
   if (!isInfinite(query)) return void client.setQueryData(query.queryKey, answer, old);
@@ -45,7 +45,7 @@ export function seedQuery(client: QueryClient, query: PageQuery, answer: unknown
   client.setQueryData(query.queryKey, { pages: [page], pageParams: [null] }, old);
 }
 
-/** Records that there is nothing at the address of a page. */
+/** Stores a 404 for a page's query. */
 export function seedMissing(client: QueryClient, { queryKey }: PageQuery): void {
   const error = new ApiError({
     status: 404,

@@ -4,56 +4,58 @@ import type { ComponentType } from 'react';
 export type Access = 'public' | 'member' | 'admin';
 export type Shell = 'public' | 'member' | 'admin';
 
-/** The module of a page, or of the frame around pages: its one export is the component. */
+/** Module of a page, or of a shell around pages: its only export is the component. */
 export type LoadCode = () => Promise<Readonly<Record<string, ComponentType<PageProps>>>>;
 
-/** What a page is given; frames are given nothing. */
+/** Props of a page. Shells receive none. */
 export interface PageProps {
   readonly record?: Page | undefined;
 }
 
-/** As TanStack's `queryOptions` and `infiniteQueryOptions` make them. */
+/** As created by TanStack's `queryOptions` and `infiniteQueryOptions`. */
 export interface PageQuery {
   readonly queryKey: QueryKey;
 }
 
 /**
- * All that is known of a page, in one place: the router, its guards, titles, prefetching, prerendering on the gateway, the
- * build, the heads that robots read and the sitemap follow from it. The build reads these records in Node, so nothing but
- * types is imported at the top of their files.
+ * A page's record, from which follow the router, its guards, titles, prefetching, prerendering on the gateway, the
+ * build, metadata for crawlers and the sitemap. The build reads the records in Node, so their files have only type
+ * imports at the top level.
  */
 export interface Page {
-  /** As the router matches it; at most one parameter, `:id`. */
+  /** Route pattern, with at most one parameter, `:id`. */
   readonly path: string;
-  /** Who may see it. The server checks every call again. */
+  /** Required role. The server checks every request as well. */
   readonly access: Access;
-  /** The frame around it. */
   readonly shell: Shell;
-  /** An arrow function with the `import()` of its module alone: the build reads the specifier from its text. */
+  /**
+   * An arrow function that contains only the `import()` of its module: the build reads the specifier from its source
+   * text.
+   */
   readonly load: LoadCode;
-  /** Of the browser's tab, and of search engines and previews; a page of one thing puts that thing's name in its place. */
+  /** Title for tabs, search engines and previews; a page about one entity replaces it with that entity's name. */
   readonly title: string;
-  /** For search engines and previews of links, which are shown no page without one. */
+  /** For search engines and link previews. Pages without one are not indexed. */
   readonly description?: string;
-  /** The one thing that it shows, which speaks for itself in previews; its first answer is that thing. */
+  /** The entity that the page shows, which link previews describe; the first response of `data` contains it. */
   readonly subject?: 'show' | 'stream' | 'product' | 'post';
   /**
-   * The gateway prerenders each page, with the answer at the first address of `data`, where that is public, else as while it
-   * loads: it must render where there is no `window`. Pages that only clients can render give their first words here
-   * instead, which stand in the HTML until the app runs.
+   * Initial text of a page that only clients can render, shown until the app runs. The gateway prerenders all other
+   * pages, with the first response of `data` if it is public, else in their loading state: they must render without
+   * `window`.
    */
   readonly clientOnly?: string;
   /**
-   * The parameters of its address by which it shows something else; all others (`utm_source` and the like) change nothing.
-   * Without a list every parameter may count.
+   * Query parameters that change the content; others (`utm_source` and the like) are ignored. Without a list every
+   * parameter counts.
    */
   readonly params?: readonly string[];
   /**
-   * The addresses below `/api` that its document asks ahead of the app unless `params` choose something else; `:id` is the
-   * page's own and `:user` the signed-in person's. They must be exactly what `queries` ask.
+   * Paths below `/api` that the document requests before the app starts, unless `params` select something else. `:id`
+   * is the page's id and `:user` the signed-in user's. Must equal the requests of `queries`.
    */
   readonly data?: readonly string[];
-  /** What it asks first, in the order of `data`: fetched before the app takes over, and filled in by prerendering. */
+  /** Initial queries in the order of `data`, prefetched before the app takes over and filled by prerendering. */
   readonly queries?: (ids: { readonly id: string; readonly user: string }) => Promise<readonly PageQuery[]>;
 }
 

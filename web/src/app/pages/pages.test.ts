@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findPage, pages, redirectOf } from './pages.ts';
 
-/** The route tables of both specification documents and of the decisions, with who may see each page. */
+/** The route tables of both specification documents and of the decisions, by access. */
 const specified = {
   public: [
     '/',
@@ -28,13 +28,13 @@ const specified = {
     '/privacy',
     '/terms',
     '/cookies',
-    // Not of the specification: how to install the app.
+    // Not in the specification: how to install the app.
     '/app',
-    // Not of the specification: a product, a post and a member, by itself.
+    // Not in the specification: pages of a product, a post and a member.
     '/merch/:id',
     '/community/posts/:id',
     '/community/members/:id',
-    // Not of the specification: where links in mails lead.
+    // Not in the specification: targets of links in emails.
     '/invitation',
     '/email/undo',
     '/newsletter/confirm',
@@ -52,7 +52,7 @@ const specified = {
     '/user/my-community',
     '/user/subscription',
     '/user/settings',
-    // Not of the specification: what the bell leads to.
+    // Not in the specification: the notification bell's page.
     '/user/notifications',
   ],
   admin: [
@@ -66,35 +66,32 @@ const specified = {
     '/admin/subscriptions',
     '/admin/posts',
     '/admin/posts/:id',
-    // Not of the specification: what buyers choose from at the checkout.
+    // Not in the specification: delivery options and discount codes.
     '/admin/delivery',
     '/admin/discounts',
-    // Not of the specification: the ledger, and what Paystack says of it.
+    // Not in the specification: the ledger and its reconciliation with Paystack.
     '/admin/money',
   ],
 } as const;
 
-test.each(Object.entries(specified))(
-  'every %s page of the specification is there, and no other',
-  (access, paths) => {
-    const routed = pages.filter((page) => page.access === access).map(({ path }) => path);
-    expect(routed.toSorted()).toEqual([...paths].sort());
-  },
-);
+test.each(Object.entries(specified))('has exactly the %s pages of the specification', (access, paths) => {
+  const routed = pages.filter((page) => page.access === access).map(({ path }) => path);
+  expect(routed.toSorted()).toEqual([...paths].sort());
+});
 
-test('no address is declared twice', () => {
+test('declares every path once', () => {
   const paths = pages.map(({ path }) => path);
   expect(new Set(paths).size).toBe(paths.length);
 });
 
-test('a static path wins over one with an id', () => {
+test('static paths take precedence over paths with an id', () => {
   expect(findPage('/shows/live')).toMatchObject({ page: { path: '/shows/live' }, id: '' });
   expect(findPage('/shows/5f/')).toMatchObject({ page: { path: '/shows/:id' }, id: '5f' });
   expect(findPage('/shows/5f/more')).toBeNull();
   expect(findPage('/Shows/LIVE')).toMatchObject({ page: { path: '/shows/live' } });
 });
 
-test('every page has a title; those that search engines list have one of their own, and a description', () => {
+test('every page has a title; indexed pages have a unique title and a description', () => {
   for (const { title } of pages) expect(title).toMatch(/\bPOC\b/);
   const listed = pages.filter(({ description }) => description !== undefined);
   for (const part of ['title', 'description'] as const) {

@@ -5,25 +5,24 @@ import { memberPages } from './member-pages.ts';
 import type { LoadCode, Page, Shell } from './page.ts';
 import { publicPages } from './public-pages.ts';
 
-/** Every page of the app. */
 export const pages: readonly Page[] = [...publicPages, ...accountPages, ...memberPages, ...adminPages];
 
-/** The frames around pages; the public one is in the first chunk, since nearly everyone needs it. */
+/** The shells around pages. The public one is part of the first chunk, since nearly every visitor needs it. */
 export const shells: Readonly<Record<Exclude<Shell, 'public'>, LoadCode>> = {
   member: () => import('../../features/layout/member-shell.tsx'),
   admin: () => import('../../features/layout/admin-shell.tsx'),
 };
 
-/** Second addresses for one page. */
+/** Aliases of pages. */
 const secondAddresses: Readonly<Record<string, string>> = {
   '/orders': '/user/orders',
   '/subscription': '/user/subscription',
   '/dashboard/checkout': '/checkout',
 };
 
-/** The page at an address, and the id in it. Static paths win over those with an id, as in the router. */
+/** Finds the page at a path, and the id in it. Static paths take precedence, as in the router. */
 export function findPage(pathname: string): { readonly page: Page; readonly id: string } | null {
-  // Most addresses are a path as it stands; matching makes a pattern of each.
+  // Fast path for static routes, because `matchPath` builds a pattern per page.
   const exact = pages.find(({ path }) => path === pathname && !path.includes(':'));
   if (exact) return { page: exact, id: '' };
   const lowered = pathname.toLowerCase();
@@ -36,8 +35,8 @@ export function findPage(pathname: string): { readonly page: Page; readonly id: 
 }
 
 /**
- * Where an address redirects to that has no page: a second address to its page, with the query (`?…`), and any other home.
- * @returns null where there is a page
+ * The redirect target of a path without a page: aliases lead to their page with the query (`?…`), others home.
+ * @returns null when there is a page
  */
 export function redirectOf(pathname: string, search: string): string | null {
   if (findPage(pathname)) return null;
@@ -45,7 +44,7 @@ export function redirectOf(pathname: string, search: string): string | null {
   return target === undefined ? '/' : target + search;
 }
 
-/** Whether a query (`?…`) makes the page at an address show something else than without it. */
+/** True when a query string (`?…`) changes the content of the page. */
 export function choosesView(pathname: string, search: string): boolean {
   const params = findPage(pathname)?.page.params;
   return [...new URLSearchParams(search).keys()].some((name) => params?.includes(name) ?? true);

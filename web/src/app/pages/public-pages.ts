@@ -5,7 +5,7 @@ const streamQueries = () => import('../../shared/streaming/api/stream-queries.ts
 const merchQueries = () => import('../../features/merch/api/merch-queries.ts');
 const communityQueries = () => import('../../features/community/api/community-queries.ts');
 
-/** What people open from outside: the home page, shows, streams, the shop and the community. */
+/** Pages that visitors open from outside: home, shows, streams, shop and community. */
 export const publicPages: readonly Page[] = [
   {
     ...open,
@@ -62,7 +62,7 @@ export const publicPages: readonly Page[] = [
     path: '/live',
     load: () => import('../../features/live/pages/streams-page.tsx'),
     title: 'Live streams · POC',
-    description: 'Live streams on POC: those on air now, those to come and those you missed.',
+    description: 'Live streams on POC: on air now, upcoming and past.',
     params: [],
     data: ['/streams?limit=24'],
     queries: async () => [(await streamQueries()).allStreamsQuery()],
@@ -128,7 +128,7 @@ export const publicPages: readonly Page[] = [
   },
   {
     ...open,
-    // Without a description: people are not for search engines.
+    // No description, because member pages must not be indexed.
     path: '/community/members/:id',
     load: () => import('../../features/community/pages/member-page.tsx'),
     title: 'Member · POC',

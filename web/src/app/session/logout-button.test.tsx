@@ -15,7 +15,7 @@ function Where() {
 beforeEach(() => vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { status: 204 }))));
 afterEach(() => vi.unstubAllGlobals());
 
-test('Logout ends the session, and the page that was left is nobody’s wanted page', async () => {
+test('Logout ends the session without a return target', async () => {
   keepSession({ token: 't', user });
   let arrive: () => void = () => undefined;
   const Login = lazy(async () => {

@@ -20,7 +20,7 @@ const refused = (status: number, code: string, error = code) =>
   Promise.resolve(Response.json({ error, code, requestId: 'r' }, { status }));
 const fetchMock = vi.fn<typeof fetch>();
 const pathOf = (address: unknown) => new URL(String(address), 'http://poc.test').pathname;
-/** What was sent: the path and the token. */
+/** Path and token of each request. */
 const sent = () =>
   fetchMock.mock.calls.map(([address, init]) => [
     pathOf(address),
@@ -51,7 +51,7 @@ afterEach(() => {
 const path = `/api/admin/users/${user.id}/role`;
 const promote = () => call(setUserRole, { params: { id: user.id }, body: { role: 'admin' } });
 
-/** A server that wants the fresh token for what asks for the second factor. */
+/** A server that requires the fresh token for calls that need the second factor. */
 function serve() {
   fetchMock.mockImplementation((address, init) => {
     if (pathOf(address) === '/api/auth/step-up') {
@@ -65,13 +65,16 @@ function serve() {
 }
 
 async function enter(code: string) {
-  fireEvent.change(await screen.findByLabelText(/^Code of your authenticator app/, {}, { timeout: 20_000 }), {
-    target: { value: code },
-  });
+  fireEvent.change(
+    await screen.findByLabelText(/^Code from your authenticator app/, {}, { timeout: 20_000 }),
+    {
+      target: { value: code },
+    },
+  );
   fireEvent.click(screen.getByRole('button', { name: 'Confirm' }));
 }
 
-test('a call that needs the second factor is made again once it was given, with the fresh token', async () => {
+test('repeats a call after the second factor was given, with the fresh token', async () => {
   serve();
   const done = promote();
   await enter('000000');
@@ -86,7 +89,7 @@ test('a call that needs the second factor is made again once it was given, with 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('calls that need it at once share one question; closing it leaves everything as it was', async () => {
+test('concurrent calls share one dialog, and closing it changes nothing', async () => {
   serve();
   const calls = Promise.allSettled([promote(), promote()]);
   fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }, { timeout: 20_000 }));
@@ -98,7 +101,7 @@ test('calls that need it at once share one question; closing it leaves everythin
   expect(sessionStore.get()?.token).toBe('old');
 });
 
-test('who has to set it up first is led there', async () => {
+test('redirects to the set-up when it is required first', async () => {
   fetchMock.mockImplementation(() => refused(403, 'second_factor_setup_required'));
   await expect(promote()).rejects.toMatchObject({ code: 'second_factor_setup_required' });
   await waitFor(() => expect(screen.getByTestId('where').textContent).toBe('/user/settings'));

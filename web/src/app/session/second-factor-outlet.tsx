@@ -10,7 +10,7 @@ const SecondFactorDialog = lazyPart(
   'SecondFactorDialog',
 );
 
-/** Asks for the second factor whenever a call needs it, and leads administrators who have none to its set-up. */
+/** Shows the second-factor dialog when a call needs it, and redirects administrators without one to its setup. */
 export function SecondFactorOutlet() {
   const request = useSyncExternalStore(secondFactorRequest.subscribe, secondFactorRequest.get, () => null);
   const navigate = useNavigate();

@@ -49,7 +49,7 @@ function Where() {
   return <output data-testid="where">{JSON.stringify({ at: pathname + search, ...state })}</output>;
 }
 const where = () => JSON.parse(screen.getByTestId('where').textContent ?? '{}');
-/** Waits until the page is reached: its code is loaded first. */
+/** Waits for the page, which loads its code first. */
 const arriveAt = (place: object) =>
   vi.waitFor(() => expect(where()).toEqual(place), { timeout: 10_000, interval: 20 });
 
@@ -67,7 +67,7 @@ async function visit(path: string) {
   );
 }
 
-/** What another tab did, as this one gets to know: storage has changed, and events announce it. */
+/** Simulates another tab: changes storage and dispatches its events. */
 async function inAnotherTab(session: ReturnType<typeof person> | null) {
   await act(async () => {
     if (session === null) {
@@ -81,27 +81,27 @@ async function inAnotherTab(session: ReturnType<typeof person> | null) {
   });
 }
 
-test('sign-out in another tab leads from a guarded page to sign-in, and the page is kept', async () => {
+test('sign-out in another tab redirects a guarded page to sign-in, with a return target', async () => {
   keepSession(person('a'));
   await visit('/user/orders?page=2');
   await inAnotherTab(null);
   await arriveAt({ at: '/login', from: '/user/orders?page=2' });
 });
 
-test('it leaves a public page open', async () => {
+test('sign-out in another tab leaves a public page open', async () => {
   keepSession(person('a'));
   await visit('/terms');
   await inAnotherTab(null);
   expect(where()).toEqual({ at: '/terms' });
 });
 
-test('sign-in in another tab signs in here, and the sign-in page gives way', async () => {
+test('sign-in in another tab signs in here and leaves the sign-in page', async () => {
   await visit('/login');
   await inAnotherTab(person('a', 'admin'));
   await arriveAt({ at: '/admin' });
 });
 
-test('a page that comes back from the browser’s cache catches up', async () => {
+test('a page restored from the back/forward cache applies missed changes', async () => {
   keepSession(person('a'));
   await visit('/user/orders');
   localStorage.clear();
@@ -111,7 +111,7 @@ test('a page that comes back from the browser’s cache catches up', async () =>
   await arriveAt({ at: '/login', from: '/user/orders' });
 });
 
-test('another person in another tab never sees the answers of the one before', async () => {
+test('another user in another tab never sees the previous user’s data', async () => {
   const drawn: string[] = [];
   function Private() {
     const session = useSession();
@@ -137,7 +137,7 @@ test('another person in another tab never sees the answers of the one before', a
   expect(drawn).not.toContain('Person b: secret of Person a');
 });
 
-test('the server ends a session: sign-in says so, and leads back afterwards', async () => {
+test('sign-in shows that the server ended the session, and returns to the page afterwards', async () => {
   keepSession(person('a'));
   await visit('/user/orders');
   await act(async () => endSession());
@@ -147,7 +147,7 @@ test('the server ends a session: sign-in says so, and leads back afterwards', as
   await arriveAt({ at: '/user/orders' });
 });
 
-test('a demoted administrator leaves the admin area when the renewed session says so', async () => {
+test('a demoted administrator leaves the admin area when the session is renewed', async () => {
   keepSession(person('a', 'admin'));
   fetchMock.mockImplementation(async (address, init) => {
     const path = new URL(String(address)).pathname;
@@ -163,7 +163,7 @@ test('a demoted administrator leaves the admin area when the renewed session say
   expect(localStorage.getItem('token')).toBe('renewed');
 });
 
-test('a profile that can not be fetched for other reasons signs nobody out', async () => {
+test('other failures of the profile request do not sign out', async () => {
   keepSession(person('a'));
   fetchMock.mockImplementation(async () => Response.json({ error: 'Away' }, { status: 503 }));
   await visit('/user/orders');
@@ -172,7 +172,7 @@ test('a profile that can not be fetched for other reasons signs nobody out', asy
   expect(localStorage.getItem('token')).toBe('token of a');
 });
 
-test('Logout leads to sign-in, and no page is wanted afterwards', async () => {
+test('Logout opens sign-in without a return target', async () => {
   keepSession(person('a'));
   await visit('/user/orders');
   const [logout = document.body] = await screen.findAllByRole('button', { name: 'Logout' });

@@ -8,17 +8,17 @@ import { setSignOutTarget } from '../../shared/auth/sign-out-target.ts';
 import { useSession } from '../../shared/auth/use-session.ts';
 
 /**
- * Looks after the session: fetches the profile again at start-up, leads to the sign-in page when the server ends the
- * session (keeping the wanted page), and forgets personal answers when someone signs in or out.
+ * Maintains the session: refetches the profile on start, opens the sign-in page when the server ends the session (with
+ * the current page as return target), and clears cached data when the user changes.
  */
 export function SessionKeeper() {
   const navigate = useNavigate();
   const location = useLocation();
-  const person = personIn(useSession());
+  const identity = identityOf(useSession());
 
   useEffect(() => {
     if (sessionStore.get() === null) return;
-    // A 401 has already signed out by then; any other failure leaves the stored profile in use.
+    // A 401 has already ended the session; after any other failure the stored profile remains in use.
     getProfile()
       .then(({ user }) => keepUser(user))
       .catch(() => undefined);
@@ -34,36 +34,36 @@ export function SessionKeeper() {
     [navigate, location],
   );
 
-  // A person who signed out has arrived; from here on guards keep the wanted page again.
+  // The navigation after a sign-out is complete: guards store return targets again.
   useEffect(() => {
     if (location) setSignOutTarget(null);
   }, [location]);
 
-  useEffect(() => forgetAnswersOfOthers(), []);
+  useEffect(() => resetOnUserChange(), []);
 
-  const lastPerson = useRef(person);
+  const lastIdentity = useRef(identity);
   useEffect(() => {
-    if (lastPerson.current === person) return;
-    lastPerson.current = person;
+    if (lastIdentity.current === identity) return;
+    lastIdentity.current = identity;
     void queryClient.resetQueries();
-  }, [person]);
+  }, [identity]);
 
   return null;
 }
 
-/** Answers depend on who asks and as what; a renewed token or profile of the same person changes nothing. */
-const personIn = (session: Session | null): string | null =>
+/** Cached data depends on user and role, but not on the token or profile. */
+const identityOf = (session: Session | null): string | null =>
   session && `${session.user.id} ${session.user.role}`;
 
 /**
- * One person straight after another, as when someone else signs in in another tab: pages stay open, so the answers go
- * before anything is drawn again. Otherwise it can wait until the pages that only the signed-in see are closed.
+ * Clears cached data at once when another user signs in directly, for example in another tab, because pages stay
+ * mounted. Otherwise clearing can wait until pages that require a session are closed.
  */
-function forgetAnswersOfOthers(): () => void {
+function resetOnUserChange(): () => void {
   let last = sessionStore.get();
   return sessionStore.subscribe(() => {
     const next = sessionStore.get();
-    if (last && next && personIn(last) !== personIn(next)) void queryClient.resetQueries();
+    if (last && next && identityOf(last) !== identityOf(next)) void queryClient.resetQueries();
     last = next;
   });
 }

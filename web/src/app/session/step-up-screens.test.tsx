@@ -24,7 +24,6 @@ import { SecondFactorOutlet } from './second-factor-outlet.tsx';
 const { server, changes } = startServer(administrator);
 const wait = { timeout: 20_000 };
 const click = async (label: string) => fireEvent.click(await screen.findByLabelText(label, {}, wait));
-/** Answers yes in the dialog that is open. */
 const confirm = async (button: string) => {
   const question = within(await screen.findByRole('dialog', {}, wait));
   fireEvent.click(question.getByRole('button', { name: button }));
@@ -61,7 +60,7 @@ interface Screen {
   address: string;
   page: ReactNode;
   answers: Parameters<typeof server.use>;
-  /** What an administrator does there, up to the call. */
+  /** The administrator's actions up to the call. */
   act: () => Promise<unknown>;
   called: string;
   done: string;
@@ -184,7 +183,7 @@ const screens: [area: string, screen: Screen][] = [
   ],
 ];
 
-/** Opens a screen on a server that wants a code for what was called, and takes `123456`. */
+/** Opens a screen on a server that requires a code for the call, and accepts `123456`. */
 async function actOn({ address, page, answers, act, called }: Screen) {
   const guarded = ({ request }: { request: Request }) =>
     request.headers.get('authorization') === 'Bearer fresh'
@@ -205,13 +204,13 @@ async function actOn({ address, page, answers, act, called }: Screen) {
     </>,
   );
   await act();
-  return within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }, wait));
+  return within(await screen.findByRole('dialog', { name: 'Confirm it’s you' }, wait));
 }
 const calls = () => changes().map(({ method, address }) => `${method} ${address}`);
 
-test.each(screens)('%s: a fresh code is asked for, and what was asked is done with it', async (_, area) => {
+test.each(screens)('%s: requests a fresh code and then completes the action', async (_, area) => {
   const question = await actOn(area);
-  fireEvent.change(question.getByLabelText(/^Code of your authenticator app/), {
+  fireEvent.change(question.getByLabelText(/^Code from your authenticator app/), {
     target: { value: '123456' },
   });
   fireEvent.click(question.getByRole('button', { name: 'Confirm' }));
@@ -219,7 +218,7 @@ test.each(screens)('%s: a fresh code is asked for, and what was asked is done wi
   expect(calls()).toEqual([area.called, 'POST /api/auth/step-up', area.called]);
 });
 
-test.each(screens)('%s: without a code nothing is done, and the screen says so', async (_, area) => {
+test.each(screens)('%s: without a code does nothing and shows it', async (_, area) => {
   const question = await actOn(area);
   fireEvent.click(question.getByRole('button', { name: 'Cancel' }));
   const refused = /Nothing was changed: this needs a code\./;

@@ -8,13 +8,13 @@ import { Button } from '../buttons/button.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
 import { useDocumentTitle } from '../hooks/use-document-title.ts';
 
-/** The page's own check of who is there, beside the guard's. The server has the last word. */
+/** Checks the role on the page itself, in addition to the route guard. The server enforces access. */
 export function AdminsOnly({ children }: { children: ReactNode }) {
   const isAdmin = useSession()?.user.role === 'admin';
   return isAdmin ? children : <AccessDenied />;
 }
 
-/** What stands in for a page that is for administrators. To sign in as one, one has to sign out first. */
+/** Replaces an administrators' page for everyone else. Signing in as an administrator requires signing out first. */
 export function AccessDenied() {
   const leave = useLeave();
   useDocumentTitle('Access denied');

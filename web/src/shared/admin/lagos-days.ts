@@ -1,6 +1,6 @@
 import { endOfDay, isDay, startOfDay } from '@poc/contracts/lagos-calendar';
 
-/** From the first moment of a day in Lagos to the last one of another, in ISO 8601 UTC; what is no day leaves it open. */
+/** From the start of one day to the end of another in Lagos, as ISO 8601 UTC. An invalid day leaves its side open. */
 export function rangeOf({ from, to }: { from: string; to: string }): { from?: string; to?: string } {
   return {
     ...(isDay(from) && { from: startOfDay(from).toISOString() }),

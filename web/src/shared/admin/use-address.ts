@@ -3,8 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { withParams } from '../with-params.ts';
 
 /**
- * What a page keeps in its address, so that a reload and a link show the same: the parameters, and a way to change some
- * of them. An empty value takes its parameter away.
+ * State of a page in its query parameters, so that reloads and links restore it. An empty value removes its parameter.
  */
 export function useAddress(): [URLSearchParams, (changes: Readonly<Record<string, string>>) => void] {
   const [params, setParams] = useSearchParams();

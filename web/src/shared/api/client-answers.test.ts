@@ -10,7 +10,7 @@ beforeAll(() => server.listen());
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
-test('a server that hangs is no answer after 20 seconds', async () => {
+test('a hung request fails after 20 seconds', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   server.use(http.get('*/api/shows', () => new Promise(() => undefined)));
   const answer = call(listShows, {}).catch((error: unknown) => error);
@@ -23,7 +23,7 @@ test('a server that hangs is no answer after 20 seconds', async () => {
   });
 });
 
-test('a body that breaks off is no answer either', async () => {
+test('an interrupted body fails too', async () => {
   const body = new ReadableStream({
     start: (controller) => controller.enqueue(new TextEncoder().encode('[{"id":')),
     pull: (controller) => controller.error(new TypeError('network error')),
@@ -33,7 +33,7 @@ test('a body that breaks off is no answer either', async () => {
   vi.restoreAllMocks();
 });
 
-test('a page of a list carries its total and the next cursor', async () => {
+test('returns the total and the next cursor of a page', async () => {
   server.use(
     http.get('*/api/shows', ({ request }) => {
       expect(new URL(request.url).search).toBe('?limit=1&search=kolo+%26+co');
@@ -45,7 +45,7 @@ test('a page of a list carries its total and the next cursor', async () => {
   expect(page).toEqual({ items: [{ id: '1' }], total: 24, nextCursor: 'abc=' });
 });
 
-test('an answer that is not ours becomes an ApiError too', async () => {
+test('converts a response from a proxy into an ApiError', async () => {
   server.use(http.get('*/api/shows', () => new HttpResponse('<h1>Bad gateway</h1>', { status: 502 })));
   await expect(callPage(listShows, {})).rejects.toMatchObject({
     status: 502,
@@ -54,7 +54,7 @@ test('an answer that is not ours becomes an ApiError too', async () => {
   });
 });
 
-test('an aborted call stays an abort', async () => {
+test('an aborted call rejects with an AbortError', async () => {
   server.use(http.get('*/api/shows', () => HttpResponse.json([])));
   const abort = new AbortController();
   abort.abort();

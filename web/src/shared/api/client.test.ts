@@ -22,7 +22,7 @@ let refreshes = 0;
 let ended = 0;
 let stopListening: () => void;
 
-/** A server that knows one token; the refresh gives `renewed`, or refuses when it is null. */
+/** A server that accepts one token; the refresh returns `renewed`, or fails when it is null. */
 function serve(valid: string, renewed: string | null) {
   server.use(
     http.get('*/api/auth/profile', ({ request }) =>
@@ -53,13 +53,13 @@ afterEach(() => {
   dropSession();
 });
 
-/** A token as the server issues them, expiring in `seconds` by this device's clock. */
+/** An access token that expires in `seconds` by this device's clock. */
 function tokenFor(seconds: number, issuedAt = Date.now() / 1_000): string {
   const claims = { sub: user.id, iat: Math.floor(issuedAt), exp: Math.floor(Date.now() / 1_000) + seconds };
   return `h.${btoa(JSON.stringify(claims))}.s`;
 }
 
-test('a token that is about to expire is renewed before the request, once for all', async () => {
+test('renews a token that is about to expire before the request, once for all calls', async () => {
   const [old, renewed] = [tokenFor(20), tokenFor(900)];
   keepSession({ token: old, user });
   serve(renewed, renewed);
@@ -69,7 +69,7 @@ test('a token that is about to expire is renewed before the request, once for al
   expect(refreshes).toBe(1);
 });
 
-test('a token that holds for long is used as it is', async () => {
+test('uses a token with enough time left', async () => {
   const token = tokenFor(900);
   keepSession({ token, user });
   serve(token, null);
@@ -77,7 +77,7 @@ test('a token that holds for long is used as it is', async () => {
   expect(refreshes).toBe(0);
 });
 
-test('a device whose clock is an hour ahead does not renew a token that it has just been given', async () => {
+test('a device whose clock is an hour ahead does not renew a new token', async () => {
   const token = tokenFor(900 - 3_600, Date.now() / 1_000 - 3_600);
   keepSession({ token, user });
   serve(token, null);
@@ -85,7 +85,7 @@ test('a device whose clock is an hour ahead does not renew a token that it has j
   expect(refreshes).toBe(0);
 });
 
-test('where the renewal fails for a while, the token is tried as it is', async () => {
+test('uses the old token when the renewal fails temporarily', async () => {
   const token = tokenFor(20);
   keepSession({ token, user });
   serve(token, null);
@@ -93,7 +93,7 @@ test('where the renewal fails for a while, the token is tried as it is', async (
   await expect(call(getProfile)).resolves.toEqual({ user });
 });
 
-test('an expired session is a visitor on a public page, and is over', async () => {
+test('an expired session reads a public page as a visitor, and ends', async () => {
   keepSession({ token: tokenFor(-60), user });
   serve('new', null);
   const asked = serveShows('new');
@@ -113,7 +113,7 @@ test('ten calls with an expired token share one refresh, and all succeed', async
   expect(ended).toBe(0);
 });
 
-test('a refused refresh signs out once and keeps the original error', async () => {
+test('a refused refresh signs out once and rejects with the original error', async () => {
   keepSession({ token: 'old', user });
   serve('new', null);
   await expect(call(getProfile)).rejects.toMatchObject({
@@ -127,7 +127,7 @@ test('a refused refresh signs out once and keeps the original error', async () =
   expect(ended).toBe(1);
 });
 
-/** Shows as the server gives them: everyone may see them, but nobody with a token that is not valid. */
+/** Public shows: served without a token, but refused with an invalid one. */
 function serveShows(valid: string) {
   const asked: (string | null)[] = [];
   server.use(
@@ -143,7 +143,7 @@ function serveShows(valid: string) {
   return asked;
 }
 
-test('a token that expired on a public page is renewed, and the answer is the personal one', async () => {
+test('a public page with an expired token gets the personal response after a renewal', async () => {
   keepSession({ token: 'old', user });
   serve('new', 'new');
   const asked = serveShows('new');
@@ -155,7 +155,7 @@ test('a token that expired on a public page is renewed, and the answer is the pe
 test.each([
   ['the refresh is refused', null],
   ['the renewed token is refused too', 'worthless'],
-])('where %s, a public answer is still had, once, as a visitor', async (_, renewed) => {
+])('when %s, retries a public request once as a visitor', async (_, renewed) => {
   keepSession({ token: 'old', user });
   serve('new', renewed);
   const asked = serveShows('new');
@@ -167,7 +167,7 @@ test.each([
   expect(sessionStore.get()).toBeNull();
 });
 
-test('a token that another tab renewed is used without a refresh', async () => {
+test('uses a token renewed by another tab without a refresh', async () => {
   keepSession({ token: 'old', user });
   serve('new', null);
   localStorage.setItem('token', 'new');
@@ -175,7 +175,7 @@ test('a token that another tab renewed is used without a refresh', async () => {
   expect(refreshes).toBe(0);
 });
 
-test('a refresh that cannot be reached does not sign out', async () => {
+test('an unreachable refresh does not sign out', async () => {
   keepSession({ token: 'old', user });
   serve('new', null);
   server.use(http.post('*/api/auth/refresh', () => HttpResponse.error()));
@@ -196,7 +196,7 @@ test('a 401 of the sign-in itself neither refreshes nor signs out', async () => 
   expect(sessionStore.get()).not.toBeNull();
 });
 
-test('a 500 signs nobody out', async () => {
+test('a 500 does not sign out', async () => {
   keepSession({ token: 'old', user });
   server.use(
     http.get('*/api/auth/profile', () =>
@@ -207,7 +207,7 @@ test('a 500 signs nobody out', async () => {
   expect(sessionStore.get()).not.toBeNull();
 });
 
-test('a call of one person is not made again in the name of another who signed in meanwhile', async () => {
+test('does not repeat a call as another user who signed in meanwhile', async () => {
   keepSession({ token: 'old', user });
   const other = { ...user, id: 'b'.repeat(24), name: 'Obi' };
   const tokens: (string | null)[] = [];
@@ -225,7 +225,7 @@ test('a call of one person is not made again in the name of another who signed i
   expect(ended).toBe(0);
 });
 
-test('a sign-out in another tab is not undone by a refresh that was on its way', async () => {
+test('a pending refresh does not undo a sign-out in another tab', async () => {
   keepSession({ token: 'old', user });
   server.use(
     http.get('*/api/auth/profile', () => refused('token_expired')),
@@ -245,7 +245,7 @@ test.each([
   ['resend', () => call(resendVerification, { body: { email: 'a@b.co' } })],
   ['reset code', () => call(forgotPassword, { body: { email: 'a@b.co' } })],
   ['reset', () => call(resetPassword, { body: { email: 'a@b.co', code: '123456', password: 'y' } })],
-])('a 401 of the %s call says what is wrong and signs nobody out', async (_, attempt) => {
+])('a 401 of the %s call shows the reason and does not sign out', async (_, attempt) => {
   keepSession({ token: 'old', user });
   server.use(http.post('*/api/auth/*', () => refused('invalid_credentials')));
   await expect(attempt()).rejects.toMatchObject({ status: 401, message: 'Refused' });

@@ -1,14 +1,14 @@
 import type { AnswerOf, BodyInputOf, Endpoint, ParamsOf, QueryInputOf } from '@poc/contracts/endpoint';
 import { env } from '../../config/env.ts';
 import { limits } from '../../config/limits.ts';
-import { announceSetup, askForSecondFactor } from '../auth/second-factor.ts';
+import { announceSetup, requestSecondFactor } from '../auth/second-factor.ts';
 import { endSession, sessionStore } from '../auth/session-store.ts';
 import { takeEarlyAnswer } from './early-answer.ts';
 import { NetworkError, toApiError } from './errors.ts';
 import { freshTokenOf, refreshSessionOnce } from './refresh-session.ts';
 import { withTimeout } from './with-timeout.ts';
 
-/** Calls whose own 401 says 'wrong password' or 'wrong code', not 'signed out'; and signing out itself. */
+/** Calls whose 401 means a wrong password or code, not an expired session; and sign-out. */
 const keepsSessionOn401 = new Set([
   'login',
   'giveSecondFactor',
@@ -19,33 +19,33 @@ const keepsSessionOn401 = new Set([
   'logout',
 ]);
 
-/** The contracts type 'no parameters' as a record of nothing, whose keys are all strings. */
+/** Contracts type "no parameters" as a record whose keys are all strings. */
 type Filled<K extends string, T> = string extends keyof T ? { [P in K]?: undefined } : { [P in K]: T };
 type BodyPart<E extends Endpoint> =
   BodyInputOf<E> extends undefined ? { body?: undefined } : { body: BodyInputOf<E> };
 type QueryPart<E extends Endpoint> = { [K in keyof QueryInputOf<E>]?: QueryInputOf<E>[K] | undefined };
 
-/** What a call needs, as its contract says: `params` and `body` are required exactly where the contract has them. */
+/** Input of a call, typed by its contract: `params` and `body` are required exactly where the contract has them. */
 export type CallInput<E extends Endpoint> = Filled<'params', ParamsOf<E>> &
   BodyPart<E> & {
     query?: QueryPart<E>;
     signal?: AbortSignal;
-    /** Sent as `Idempotency-Key`: however often it is asked under one key, it is done once. */
+    /** Sent as `Idempotency-Key`: repeated requests with one key take effect once. */
     idempotencyKey?: string;
   };
 
 export interface Page<T> {
   items: T;
-  /** All entries there are, of which `items` is one page. */
+  /** Number of all entries, of which `items` is one page. */
   total: number;
-  /** For the next page's `cursor`, or null on the last one. */
+  /** Value of `cursor` for the next page, or null on the last one. */
   nextCursor: string | null;
 }
 
 /**
- * Makes one call of the API, typed by its contract. In the browser an endpoint holds only its id, method and path.
- * @throws ApiError when the server refuses; NetworkError when it can't be reached or does not answer in time; AbortError
- *   when `signal` fires
+ * Calls an API endpoint, typed by its contract. In the browser an endpoint holds only its id, method and path.
+ * @throws ApiError when the server refuses; NetworkError when there is no response in time; AbortError when `signal`
+ * aborts
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -56,7 +56,7 @@ export async function call<E extends Endpoint>(
   return answer as AnswerOf<E>;
 }
 
-/** As `call`, for lists: with the total and the cursor of the next page, which travel in headers. */
+/** Calls a list endpoint. Reads the total and the next cursor from the response headers. */
 export async function callPage<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
@@ -78,7 +78,7 @@ interface RawInput {
 }
 
 /**
- * As `call`, for an answer that is kept as a file: its bytes as they came.
+ * Calls an endpoint that returns a file.
  * @throws as `call`
  */
 export async function callFile<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Blob> {
@@ -90,11 +90,12 @@ function request(endpoint: Pick<Endpoint, 'id' | 'method' | 'path'>, input: RawI
 }
 
 /**
- * Sends with the session's token, renewed first when it is about to expire. What needs the second factor again is sent once more when it was given. A 401 renews the
- * token once and sends again; if that fails too, it sends once more as a visitor, who may well have the answer of a public
- * endpoint, and signs out.
- * @param endpointId of the contract: a few calls answer 401 for a wrong password or code, which signs nobody out
- * @throws ApiError for every answer that is not a success
+ * Sends a request with the session's token, renewed first when it is about to expire. A 401 renews the token once and
+ * retries; if that fails, retries as a visitor, who may be allowed to read a public endpoint, and ends the session. A
+ * request that requires the second factor is retried once it was given.
+ * @param endpointId of the contract: a few calls answer 401 for a wrong password or code, which must not end the
+ * session
+ * @throws ApiError for every response that is not a success
  */
 export async function withSession(
   endpointId: string,
@@ -107,12 +108,12 @@ export async function withSession(
   if (response.status === 401 && needsSession) {
     const renewed = token === null ? null : await refreshSessionOnce(token);
     const now = sessionStore.get();
-    // Someone else signed in meanwhile: this call was not theirs, and is not made in their name.
+    // Another user signed in meanwhile: the request must not be sent on their behalf.
     if (now && now.user.id !== session?.user.id) throw await toApiError(response);
     if (renewed !== null) response = await sendWith(renewed);
     if (response.status === 401) {
       const forVisitor = session === null ? response : await sendWith(null);
-      // Only now: it takes the page away that waits for this answer.
+      // Not earlier, because it unmounts the page that awaits this response.
       endSession();
       if (forVisitor.status === 401) throw await toApiError(response);
       response = forVisitor;
@@ -121,7 +122,7 @@ export async function withSession(
   if (response.ok) return response;
   const error = await toApiError(response);
   if (error.code === 'second_factor_setup_required') announceSetup();
-  if (error.code !== 'second_factor_needed' || !(await askForSecondFactor())) throw error;
+  if (error.code !== 'second_factor_needed' || !(await requestSecondFactor())) throw error;
   response = await sendWith(sessionStore.get()?.token ?? null);
   if (!response.ok) throw await toApiError(response);
   return response;
@@ -146,7 +147,7 @@ async function send(
         body: body === undefined ? null : JSON.stringify(body),
         signal: either,
       }));
-    // The body too: a line that breaks in the middle of it is no answer.
+    // Reads the body here, so that a connection lost during the transfer counts as no response.
     const bytes = await response.arrayBuffer();
     return new Response(bytes.byteLength > 0 ? bytes : null, response);
   };
@@ -158,7 +159,7 @@ async function send(
   }
 }
 
-/** The full address of an endpoint's path, its parameters filled in; empty query values are left out. */
+/** URL of an endpoint with its path parameters filled in. Empty query values are omitted. */
 export function addressOf(path: string, params: object = {}, query: object = {}): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(Reflect.get(params, name))),

@@ -10,30 +10,30 @@ function leave(more: object = {}) {
 }
 afterEach(() => Reflect.deleteProperty(window, 'pocEarly'));
 
-test('none', () => expect(takeEarlyAnswer(url, null)).toBeNull());
+test('returns null without early answers', () => expect(takeEarlyAnswer(url, null)).toBeNull());
 
-test('given out once', () => {
+test('returns each answer once', () => {
   leave();
   expect(takeEarlyAnswer(url, null)).toBe(answer);
   expect(takeEarlyAnswer(url, null)).toBeNull();
 });
 
-test('another address leaves it for its own', () => {
+test('returns an answer only for its own URL', () => {
   leave();
   expect(takeEarlyAnswer(`${url}&cursor=c`, null)).toBeNull();
   expect(takeEarlyAnswer(url, null)).toBe(answer);
 });
 
 test.each([
-  ['another person’s', { token: 'somebody' }],
+  ['another user’s', { token: 'somebody' }],
   ['too old', { startedAt: performance.now() - 60_000 }],
-])('%s is never given out', (_, more) => {
+])('never returns an answer that is %s', (_, more) => {
   leave(more);
   expect(takeEarlyAnswer(url, null)).toBeNull();
   expect(Reflect.get(window, 'pocEarly')).toHaveLength(1);
 });
 
-test('what something else left there is no answer', () => {
+test('ignores foreign values', () => {
   leave({ answer: 'yes' });
   expect(takeEarlyAnswer(url, null)).toBeNull();
 });

@@ -1,22 +1,22 @@
 interface EarlyAnswer {
   readonly url: string;
-  /** In whose name it was asked; null for a visitor. */
+  /** Token of the request; null for a visitor. */
   readonly token: string | null;
   readonly answer: Promise<Response>;
-  /** In milliseconds since the page was opened. */
+  /** In milliseconds since navigation start. */
   readonly startedAt: number;
 }
 
-/** Later than this nobody wants the answer that came with the page. */
+/** Older early answers are stale. */
 const freshMs = 10_000;
 
 const isEarlyAnswer = (value: unknown): value is EarlyAnswer =>
   typeof value === 'object' && value !== null && 'answer' in value && value.answer instanceof Promise;
 
 /**
- * An answer that index.html asked for before any of the app's code was here (`build/start-early.ts`). Each is given out
- * once, and only for the same address and person.
- * @returns null when there is none: the call is then made as always
+ * Takes the response to a request that index.html sent before the app's code loaded (`build/start-early.ts`). Each is
+ * used once, and only for the same URL and token.
+ * @returns null when there is none; the caller then sends the request itself
  */
 export function takeEarlyAnswer(url: string, token: string | null): Promise<Response> | null {
   const waiting: unknown = Reflect.get(window, 'pocEarly');

@@ -1,14 +1,17 @@
 import type { ErrorCode, Fault } from '@poc/contracts/errors';
 
-/** The server refused: `status` and `code` of the catalogue, its text for people (or none), and all faults of the input. */
+/**
+ * The server refused: HTTP status, code of the error catalogue, message for the user (or empty), and the input's
+ * faults.
+ */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode;
   readonly faults: readonly Fault[];
   readonly requestId: string;
-  /** Seconds after which trying again makes sense, where the server said so. */
+  /** `Retry-After` in seconds, where the server sent it. */
   readonly retryAfterSeconds: number | null;
-  /** The answer's `message`, which our own servers don't use for failures. */
+  /** The body's `message` field, which POC's own servers do not use for failures. */
   readonly note: string;
 
   constructor(answer: {
@@ -31,11 +34,11 @@ export class ApiError extends Error {
   }
 }
 
-/** There is nothing under that id, or it is no id at all (400). */
+/** The resource does not exist (404), or its id is malformed (400). */
 export const isMissing = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 400);
 
-/** The server could not be reached, or did not answer in time. */
+/** The server could not be reached, or did not respond in time. */
 export class NetworkError extends Error {
   readonly timedOut: boolean;
 
@@ -46,7 +49,7 @@ export class NetworkError extends Error {
   }
 }
 
-/** Turns a failing answer into an `ApiError`, whatever a proxy on the way made of its body. */
+/** Converts a failed response into an `ApiError`, even when a proxy replaced its body. */
 export async function toApiError(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);
   const field = (name: string): unknown =>
@@ -74,8 +77,8 @@ function isFault(value: unknown): value is Fault {
   return typeof value.msg === 'string' && 'path' in value && typeof value.path === 'string';
 }
 
-/** A text for people from any failure; `fallback` where the server gave none. */
+/** Message for the user from any failure; `fallback` where the server sent none. */
 export function errorText(error: unknown, fallback = fallbackText): string {
-  const known = error instanceof ApiError || error instanceof NetworkError;
-  return known && error.message !== '' ? error.message : fallback;
+  const isKnown = error instanceof ApiError || error instanceof NetworkError;
+  return isKnown && error.message !== '' ? error.message : fallback;
 }

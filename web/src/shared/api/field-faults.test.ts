@@ -14,12 +14,12 @@ const error = new ApiError({
   retryAfterSeconds: null,
 });
 
-test('a fault becomes a sentence; the specification’s own stays as it is', () => {
+test('converts a fault into a sentence, except for sentences of the specification', () => {
   expect(faultOf(error, 'phone')).toBe('This must be a phone number.');
   expect(faultOf(error, 'password')).toBe('Password must be at least 8 characters long');
 });
 
-test('other fields and other failures have none', () => {
+test('returns undefined for other fields and other failures', () => {
   expect(faultOf(error, 'name')).toBeUndefined();
   expect(faultOf(new Error('phone'), 'phone')).toBeUndefined();
 });

@@ -7,7 +7,7 @@ const loaded = (...pages: string[][]): LoadedPages<string> => ({
 });
 const totals = (data: LoadedPages<string> | undefined) => data?.pages.map(({ total }) => total);
 
-test('what is taken out is counted no more, and comes back to its place', () => {
+test('a removed entry reduces the total, and returns to its place', () => {
   const data = loaded(['a', 'b'], ['c', 'd']);
   for (const [at, item] of ['a', 'b', 'c', 'd'].entries()) {
     const without = withoutItems(data, (one) => one === item);
@@ -19,18 +19,18 @@ test('what is taken out is counted no more, and comes back to its place', () => 
   }
 });
 
-test('what moved down the list while it was read is shown once, where it was first', () => {
+test('an entry that moved down the list appears once, at its first position', () => {
   const page = (...ids: string[]) => ({ items: ids.map((id) => ({ id })), total: 4, nextCursor: null });
   const data = { pages: [page('a', 'b'), page('b', 'c')], pageParams: [null, null] };
   expect(itemsOf(data)?.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
 });
 
-test('a list that changed meanwhile takes it at its end at the latest', () => {
+test('an entry returns at the end of a list that became shorter', () => {
   expect(itemsOf(withItemBack(loaded(['a']), 'z', 7))).toEqual(['a', 'z']);
   expect(itemsOf(withItemBack(loaded([]), 'z', 7))).toEqual(['z']);
 });
 
-test('one entry is changed, and nothing is made of what is not loaded', () => {
+test('changes one entry, and returns undefined without data', () => {
   expect(
     itemsOf(
       withChanged(

@@ -1,32 +1,29 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { Page } from './client.ts';
 
-/** What an infinite query of a list holds. */
 export type LoadedPages<T> = InfiniteData<Page<T[]>>;
 
-/** What `useInfiniteQuery` says of a list. */
 export type ListResult<T> = Pick<
   UseInfiniteQueryResult<LoadedPages<T>>,
   'data' | 'error' | 'hasNextPage' | 'isFetchingNextPage' | 'refetch' | 'fetchNextPage'
 >;
 
-const known = new WeakMap<object, readonly unknown[]>();
+const cachedItems = new WeakMap<object, readonly unknown[]>();
 
 /**
- * All entries that are loaded, in their order, each once: one that moved down the list while it was read comes again with a later
- * page. Undefined before the first page. Of the same data it is the same array, so that what is drawn of it needs not be
- * drawn again.
+ * All loaded entries in order, without duplicates: an entry that moved down the list appears again on a later page.
+ * Undefined before the first page. Memoized, so that the same data returns the same array.
  */
 export function itemsOf<T>(data: LoadedPages<T> | undefined): readonly T[] | undefined {
   if (!data) return undefined;
-  // What is known of an object was made from that object.
+  // The cast is safe: the cached array was computed from this object.
   const items =
-    (known.get(data) as readonly T[] | undefined) ?? eachOnce(data.pages.flatMap((page) => page.items));
-  known.set(data, items);
+    (cachedItems.get(data) as readonly T[] | undefined) ?? eachOnce(data.pages.flatMap((page) => page.items));
+  cachedItems.set(data, items);
   return items;
 }
 
-/** Entries with an id are known by it; others are all different. */
+/** Deduplicates by id. Entries without an id are all retained. */
 function eachOnce<T>(items: readonly T[]): readonly T[] {
   const seen = new Set<unknown>();
   return items.filter((item) => {
@@ -38,7 +35,7 @@ function eachOnce<T>(items: readonly T[]): readonly T[] {
   });
 }
 
-/** The loaded pages without some entries, which the totals no longer count either. */
+/** The loaded pages without the matching entries, with reduced totals. */
 export function withoutItems<T>(
   data: LoadedPages<T> | undefined,
   matches: (item: T) => boolean,
@@ -55,7 +52,6 @@ export function withoutItems<T>(
   };
 }
 
-/** The loaded pages with some entries changed. */
 export const withChanged = <T>(
   data: LoadedPages<T> | undefined,
   matches: (item: T) => boolean,
@@ -70,8 +66,8 @@ export const withChanged = <T>(
   };
 
 /**
- * The loaded pages with an entry put back that was taken out: where it stood, as far as what is loaded allows.
- * @param at its place among all loaded entries
+ * Reinserts a removed entry into the loaded pages, at its old place or as close as the loaded pages allow.
+ * @param at index among all loaded entries
  */
 export function withItemBack<T>(
   data: LoadedPages<T> | undefined,

@@ -30,13 +30,13 @@ afterEach(() => {
   reached = 0;
 });
 
-/** As a browser says it: the manager of queries and the browser itself. */
+/** Takes both the query library and the browser offline. */
 function goOffline(): void {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   onlineManager.setOnline(false);
 }
 
-test('offline, a query fails at once and is asked again when the network is back', async () => {
+test('offline, a query fails at once and is refetched on reconnect', async () => {
   goOffline();
   server.use(http.get('*/api/shows', unreachable));
   const query = new QueryObserver(queryClient, { queryKey: ['shows'], queryFn: () => call(listShows, {}) });
@@ -52,7 +52,7 @@ test('offline, a query fails at once and is asked again when the network is back
   stop();
 });
 
-test('offline, a change fails and is not sent when the network is back', async () => {
+test('offline, a mutation fails and is not sent on reconnect', async () => {
   goOffline();
   server.use(http.post('*/api/shows/*/like', unreachable));
   const id = 'a'.repeat(24);
@@ -66,7 +66,7 @@ test('offline, a change fails and is not sent when the network is back', async (
   expect(reached).toBe(1);
 });
 
-test('a request that hung until its limit is not sent again', async () => {
+test('a request that timed out is not retried', async () => {
   const queryFn = vi.fn(() => Promise.reject(new NetworkError(new DOMException('late', 'TimeoutError'))));
   const query = new QueryObserver(queryClient, { queryKey: ['late'], queryFn });
   const stop = query.subscribe(() => undefined);

@@ -10,12 +10,12 @@ import { withTimeout } from './with-timeout.ts';
 let flying: Promise<string | null> | null = null;
 
 /**
- * Renews the access token with the refresh cookie. All calls of a tab share one attempt, and tabs take turns under a
- * browser lock: the cookie rotates, and using an old one twice would end the whole family of sessions.
- * @param staleToken the token that was refused
- * @returns the token to go on with, which is another person's when one signed in meanwhile in another tab; or null when
- *   the session is over
- * @throws NetworkError or ApiError (5xx, 429) when it could not be found out; the session is then kept
+ * Renews the access token with the refresh cookie. All calls of a tab share one attempt, and tabs serialize through a
+ * browser lock: the cookie rotates, and reusing an old one would revoke the whole session family.
+ * @param staleToken the refused token
+ * @returns the current token, possibly of another user who signed in meanwhile in another tab; null when the session is
+ * over
+ * @throws NetworkError or ApiError (5xx, 429) when the outcome is unknown; the session is then retained
  */
 export function refreshSessionOnce(staleToken: string): Promise<string | null> {
   flying ??= exclusively(() => renew(staleToken)).finally(() => {
@@ -25,9 +25,9 @@ export function refreshSessionOnce(staleToken: string): Promise<string | null> {
 }
 
 /**
- * The token to send a request with: the session's, renewed first when it is about to expire, since a request with an
- * expired one costs a refusal and, on a slow line, seconds.
- * @returns the session's own token also where it could not be renewed: what the server says to it decides
+ * The token to send a request with. Renews it shortly before it expires, because a 401 costs a round trip, which takes
+ * seconds on a slow connection.
+ * @returns the existing token when the server refused to renew it: its response to that token decides
  * @throws NetworkError when the server can't be reached
  */
 export async function freshTokenOf(session: Session): Promise<string> {
@@ -42,7 +42,7 @@ export async function freshTokenOf(session: Session): Promise<string> {
 }
 
 async function renew(staleToken: string): Promise<string | null> {
-  // While this tab waited for the lock, another one may have renewed the token, or signed out.
+  // Another tab may have renewed the token, or signed out, while this one waited for the lock.
   if (currentToken() !== staleToken) return currentToken();
 
   let response: Response;
@@ -61,7 +61,7 @@ async function renew(staleToken: string): Promise<string | null> {
   }
   const refused = response.status === 401 || response.status === 403;
   if (!response.ok && !refused) throw await toApiError(response);
-  // Signing out and in does not wait for the lock: what another tab did meanwhile is not overwritten by this answer.
+  // Sign-in and sign-out do not take the lock: this response must not overwrite the change of another tab.
   if (currentToken() !== staleToken) return currentToken();
   if (refused) return null;
   const session = (await response.json()) as SignedIn;
@@ -74,7 +74,7 @@ function currentToken(): string | null {
   return sessionStore.get()?.token ?? null;
 }
 
-/** A tab that hangs while it holds the lock must not stop the others for ever. */
+/** Serializes a task across tabs. Waits a limited time, because a hung tab may hold the lock forever. */
 async function exclusively<T>(task: () => Promise<T>): Promise<T> {
   if (!('locks' in navigator)) return task();
   const waiting = new AbortController();

@@ -29,7 +29,7 @@ afterEach(() => {
 
 const settle = () => vi.waitFor(() => expect(bodies.length).toBeGreaterThan(0));
 
-test('a report says what and where, and nothing of the person', async () => {
+test('a report contains class and location, and no personal data', async () => {
   history.replaceState(null, '', `/shows/${'5f'.repeat(12)}?search=ada@poc.test`);
   reportError(new TypeError('Ada Obi, ada@poc.test is undefined'), 'caught');
   await settle();
@@ -37,7 +37,7 @@ test('a report says what and where, and nothing of the person', async () => {
   expect(JSON.stringify(bodies)).not.toMatch(/ada/i);
 });
 
-test('the same one is reported once, and few in all', async () => {
+test('reports a failure once, and only a few in total', async () => {
   const again = new RangeError('x');
   reportError(again, 'uncaught');
   reportError(again, 'uncaught');
@@ -50,7 +50,7 @@ test('the same one is reported once, and few in all', async () => {
   await vi.waitFor(() => expect(bodies).toHaveLength(limits.reportedErrors));
 });
 
-test('a refused or unanswered request, and one that was given up, are no failures of the app', async () => {
+test('does not report refused, unanswered or aborted requests', async () => {
   reportError(new errors.NetworkError('offline'), 'uncaught');
   reportError(new DOMException('left', 'AbortError'), 'uncaught');
   reportError(new Error('real'), 'uncaught');

@@ -9,12 +9,12 @@ import { ApiError, NetworkError } from './errors.ts';
 const reported = new Set<string>();
 
 /**
- * Reports a failure of the app itself to the gateway, so that it is noticed before somebody complains: its class and
- * place, never its message, which may hold what a person typed. Each is reported once, and a few per page load at most.
- * @param kind whether a part of the page caught it
+ * Reports a failure of the app to the gateway: class and stack location, never the message, which may contain user
+ * input. Reports each failure once, and only a few per page load.
+ * @param kind `caught` when an error boundary caught it
  */
 export function reportError(error: unknown, kind: 'caught' | 'uncaught'): void {
-  // These say something of the line or the request, and are shown where they happened.
+  // Caused by the connection or the request, and shown where they occur.
   if (error instanceof ApiError || error instanceof NetworkError || isAbort(error)) return;
   const body: BodyInputOf<typeof reportClientError> = {
     kind: error instanceof CodeLoadError ? 'code' : kind,
@@ -31,7 +31,7 @@ export function reportError(error: unknown, kind: 'caught' | 'uncaught'): void {
 
 const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
 
-/** The first place in our own build that a stack names: `index-C3.js:12:3400`. */
+/** The first location in POC's own build within the stack: `index-C3.js:12:3400`. */
 function placeOf(error: unknown): string {
   const stack = error instanceof Error ? (error.stack ?? '') : '';
   return (
@@ -39,7 +39,6 @@ function placeOf(error: unknown): string {
   ).slice(0, 120);
 }
 
-/** Reports what nothing caught. */
 export function reportUncaughtErrors(): void {
   window.addEventListener('error', ({ error }) => error && reportError(error, 'uncaught'));
   window.addEventListener('unhandledrejection', ({ reason }) => reportError(reason, 'uncaught'));

@@ -20,7 +20,7 @@ const server = setupServer();
 const refused = (status: number, code: string, error: string) =>
   HttpResponse.json({ error, code, requestId: 'r-1' }, { status });
 
-/** Takes pictures from anyone who holds `valid`; the refresh gives it, or refuses. */
+/** Accepts pictures with the token `valid`; the refresh returns it, or fails. */
 function serve(valid: string, refresh: 'renews' | 'refuses') {
   const sent: string[] = [];
   server.use(
@@ -51,14 +51,14 @@ afterEach(() => {
   dropSession();
 });
 
-test('the answer is the endpoint’s', async () => {
+test('returns the endpoint’s response', async () => {
   keepSession({ token: 'good', user });
   const sent = serve('good', 'refuses');
   await expect(send()).resolves.toEqual(user);
   expect(sent).toEqual(['Bearer good']);
 });
 
-test('an expired token is renewed once, and the picture is sent again', async () => {
+test('renews an expired token once and sends the picture again', async () => {
   keepSession({ token: 'old', user });
   const sent = serve('new', 'renews');
   await expect(send()).resolves.toEqual(user);
@@ -66,14 +66,14 @@ test('an expired token is renewed once, and the picture is sent again', async ()
   expect(sessionStore.get()?.token).toBe('new');
 });
 
-test('a refused refresh signs out', async () => {
+test('signs out after a refused refresh', async () => {
   keepSession({ token: 'old', user });
   serve('new', 'refuses');
   await expect(send()).rejects.toMatchObject({ status: 401, code: 'token_expired' });
   expect(sessionStore.get()).toBeNull();
 });
 
-test('a refusal carries the server’s text, and signs nobody out', async () => {
+test('a refusal has the server’s message and does not sign out', async () => {
   keepSession({ token: 'good', user });
   server.use(http.post(address, () => refused(400, 'image_unreadable', 'That picture could not be read.')));
   await expect(send()).rejects.toMatchObject({
@@ -84,13 +84,13 @@ test('a refusal carries the server’s text, and signs nobody out', async () => 
   expect(sessionStore.get()).not.toBeNull();
 });
 
-test('a server that can’t be reached is a NetworkError', async () => {
+test('throws a NetworkError when the server is unreachable', async () => {
   keepSession({ token: 'good', user });
   server.use(http.post(address, () => HttpResponse.error()));
   await expect(send()).rejects.toBeInstanceOf(NetworkError);
 });
 
-test('a stopped upload is an AbortError, before the start and while it runs', async () => {
+test('throws an AbortError when stopped before or during the upload', async () => {
   keepSession({ token: 'good', user });
   await expect(send({ signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' });
 

@@ -4,18 +4,16 @@ import { addressOf, withSession } from './client.ts';
 import { NetworkError } from './errors.ts';
 
 export interface UploadProgress {
-  /** Called with the part that is on its way, from 0 to 1. */
+  /** Called with the fraction sent, from 0 to 1. */
   onProgress?: (part: number) => void;
   signal?: AbortSignal;
 }
 
 interface UploadInput<E extends Endpoint> extends UploadProgress {
   params: ParamsOf<E>;
-  /** The parts of the multipart body. */
   form: FormData;
 }
 
-/** The multipart body with one file in it. */
 export function fileForm(name: string, file: File): FormData {
   const form = new FormData();
   form.set(name, file);
@@ -23,16 +21,16 @@ export function fileForm(name: string, file: File): FormData {
 }
 
 /**
- * Sends files as `multipart/form-data`. It goes by XMLHttpRequest, since fetch can't report how much has been sent.
- * @throws ApiError when the server refuses; NetworkError when it can't be reached or nothing moves for a minute; AbortError
- *   when `signal` fires
+ * Sends files as `multipart/form-data`, by XMLHttpRequest because fetch does not report upload progress.
+ * @throws ApiError when the server refuses; NetworkError when it can't be reached or the upload stalls; AbortError when
+ * `signal` aborts
  */
 export async function upload<E extends Endpoint>(endpoint: E, input: UploadInput<E>): Promise<AnswerOf<E>> {
   const response = await withSession(endpoint.id, (token) => sendForm(endpoint, input, token));
   return (await response.json()) as AnswerOf<E>;
 }
 
-/** The answer comes as a `Response`, so that its failures are read in one place with those of all other calls. */
+/** Returns a `Response`, so that failures are handled like those of all other calls. */
 function sendForm<E extends Endpoint>(
   endpoint: Pick<Endpoint, 'method' | 'path'>,
   { params, form, onProgress, signal }: UploadInput<E>,
@@ -48,7 +46,7 @@ function sendForm<E extends Endpoint>(
     const expectStep = () => {
       clearTimeout(stalled);
       stalled = setTimeout(() => {
-        reject(new NetworkError(new DOMException('The upload stopped moving.', 'TimeoutError')));
+        reject(new NetworkError(new DOMException('The upload stalled.', 'TimeoutError')));
         xhr.abort();
       }, limits.uploadStallMs);
     };
@@ -64,7 +62,7 @@ function sendForm<E extends Endpoint>(
       }
       resolve(new Response(xhr.responseText || null, { status: xhr.status, headers }));
     };
-    xhr.onerror = () => reject(new NetworkError(new Error('The upload did not get through.')));
+    xhr.onerror = () => reject(new NetworkError(new Error('The upload failed.')));
     xhr.onabort = () => reject(new DOMException('The upload was stopped.', 'AbortError'));
     xhr.onloadend = () => {
       clearTimeout(stalled);

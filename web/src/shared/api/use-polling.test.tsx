@@ -14,11 +14,11 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 async function nextPoll() {
   await pass(limits.liveRefetchMs);
-  // What has come is drawn a turn later.
+  // Responses render in a later task.
   await pass(1);
 }
 
-/** A list of which two pages are loaded; `pages` is what the server has, by cursor. */
+/** A list with two loaded pages; `pages` is the server's content by cursor. */
 async function openList(pages: Record<string, { items: string[]; nextCursor: string | null }>) {
   const queryFn = vi.fn(async ({ pageParam }: { pageParam: string | null }) => ({
     total: 4,
@@ -58,7 +58,7 @@ const twoPages = () => ({
   'after-b': { items: ['c', 'd'], nextCursor: null },
 });
 
-test('of a list with two loaded pages the first alone is fetched again', async () => {
+test('refetches only the first of two loaded pages', async () => {
   const { pages, asked, items, unmount } = await openList(twoPages());
   expect(items()).toEqual(['a', 'b', 'c', 'd']);
   pages[''] = { items: ['A', 'b'], nextCursor: 'after-b' };
@@ -72,7 +72,7 @@ test('of a list with two loaded pages the first alone is fetched again', async (
   expect(asked()).toEqual([null, null]);
 });
 
-test('when the first page ends elsewhere the others follow, so that none is missing or doubled', async () => {
+test('refetches all pages when the end of the first one moved', async () => {
   const { pages, items } = await openList(twoPages());
   pages[''] = { items: ['new', 'a'], nextCursor: 'after-a' };
   pages['after-a'] = { items: ['b', 'c', 'd'], nextCursor: null };
@@ -80,7 +80,7 @@ test('when the first page ends elsewhere the others follow, so that none is miss
   expect(items()).toEqual(['new', 'a', 'b', 'c', 'd']);
 });
 
-test('what was changed while the answer was under way stands', async () => {
+test('a change during the request is not overwritten', async () => {
   const { pages, items, change } = await openList(twoPages());
   const answer = pages[''];
   Object.defineProperty(pages, '', {

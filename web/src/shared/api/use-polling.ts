@@ -3,7 +3,6 @@ import { limits } from '../../config/limits.ts';
 import type { Page } from './client.ts';
 import type { LoadedPages } from './loaded-pages.ts';
 
-/** Where an infinite query's pages come from, and where they are kept. */
 interface PagedSource<T> {
   queryKey: QueryKey;
   /** @param context with the cursor of the page, null for the first one */
@@ -11,22 +10,22 @@ interface PagedSource<T> {
 }
 
 /**
- * Keeps a list fresh that people wait before: twice a minute its first page is fetched again, however many are loaded.
- * The others only follow when the first page ends elsewhere than before, as entries would be missing or doubled else.
+ * Polls the first page of a list, no matter how many pages are loaded. Refetches all of them only when the end of the
+ * first page moved, because entries would otherwise be missing or duplicated.
  */
 export function usePolling<T>({ queryKey, queryFn }: PagedSource<T>): void {
   const client = useQueryClient();
   const refresh = async (signal: AbortSignal): Promise<null> => {
-    const known = client.getQueryData<LoadedPages<T>>(queryKey);
-    const first = known && (await queryFn({ pageParam: null, signal }));
-    const moved = first?.nextCursor !== known?.pages[0]?.nextCursor;
-    if (!first || (known.pages.length > 1 && moved)) {
+    const cached = client.getQueryData<LoadedPages<T>>(queryKey);
+    const first = cached && (await queryFn({ pageParam: null, signal }));
+    const moved = first?.nextCursor !== cached?.pages[0]?.nextCursor;
+    if (!first || (cached.pages.length > 1 && moved)) {
       await client.refetchQueries({ queryKey, exact: true });
       return null;
     }
-    // What somebody changed meanwhile is newer than what was asked before.
+    // A change made during the request is newer than its response.
     client.setQueryData<LoadedPages<T>>(queryKey, (now) =>
-      now === known ? { ...known, pages: [first, ...known.pages.slice(1)] } : now,
+      now === cached ? { ...cached, pages: [first, ...cached.pages.slice(1)] } : now,
     );
     return null;
   };

@@ -1,9 +1,8 @@
 /**
- * Gives a task a time limit. A server that hangs, or a phone that lost its line without noticing, would otherwise keep
- * people waiting for minutes.
- * @param task gets a signal that fires at the limit, or together with `signal`
- * @param limitMs from now, in milliseconds
- * @throws what `task` throws; the signal's reason when it fired, also where the task does not listen to it
+ * Runs a task with a time limit, so that a hung server or a silently lost connection does not block for minutes.
+ * @param task receives a signal that aborts at the limit, or together with `signal`
+ * @param limitMs in milliseconds
+ * @throws what `task` throws; the signal's reason when it aborted, even if the task ignores it
  */
 export async function withTimeout<T>(
   task: (signal: AbortSignal) => Promise<T>,
@@ -12,7 +11,7 @@ export async function withTimeout<T>(
 ): Promise<T> {
   const limit = new AbortController();
   const timer = setTimeout(
-    () => limit.abort(new DOMException(`No answer within ${limitMs} ms.`, 'TimeoutError')),
+    () => limit.abort(new DOMException(`No response within ${limitMs} ms.`, 'TimeoutError')),
     limitMs,
   );
   const either = signal ? AbortSignal.any([signal, limit.signal]) : limit.signal;

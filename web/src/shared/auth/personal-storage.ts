@@ -2,8 +2,8 @@ import { storageKeys } from '../../config/storage-keys.ts';
 import { tabStorage, writeStored } from '../browser-storage.ts';
 
 /**
- * What stays when somebody signs out: settings of the device, what came with a link that is open, and what waits to be
- * sent for a person and is kept under their id. Any other key of ours holds what a person typed, and goes.
+ * Key prefixes that survive a sign-out: device settings, tokens of open links, and pending uploads and progress, which
+ * carry the user's id. All other keys contain user input and are deleted.
  */
 const kept: readonly string[] = [
   storageKeys.mode,
@@ -17,37 +17,37 @@ const kept: readonly string[] = [
   storageKeys.newsletterLeaveLink,
 ];
 
-function forgetIn(storage: () => Storage): void {
+function deleteIn(storage: () => Storage): void {
   try {
     for (const key of Object.keys(storage())) {
       if (key.startsWith('poc-') && !kept.some((name) => key.startsWith(name))) storage().removeItem(key);
     }
   } catch {
-    // Storage that is refused holds nothing.
+    // Storage is blocked, so there is nothing to delete.
   }
 }
 
-/** Removes what is kept under other people's ids: their session ended without a sign-out, and somebody else signs in. */
-export function forgetOthers(userId: string): void {
+/** Deletes other users' data, for a sign-in after a session that ended without a sign-out. */
+export function deleteOthersData(userId: string): void {
   try {
     for (const key of Object.keys(localStorage)) {
       const isPersonal = [storageKeys.draft, storageKeys.cartCopies].some((name) => key.startsWith(name));
       if (isPersonal && !key.includes(userId)) writeStored(key, null);
     }
   } catch {
-    // Storage that is refused holds nothing.
+    // Storage is blocked, so there is nothing to delete.
   }
 }
 
-/** Removes drafts and addresses of the person who signs out, here and in the other tabs. */
-export function forgetPersonalData(): void {
-  forgetIn(() => localStorage);
-  forgetIn(tabStorage);
+/** Deletes the drafts and addresses of the user who signs out, here and in the other tabs. */
+export function deletePersonalData(): void {
+  deleteIn(() => localStorage);
+  deleteIn(tabStorage);
   writeStored(storageKeys.signedOut, String(Date.now()));
   writeStored(storageKeys.signedOut, null);
 }
 
-/** Follows a sign-out in another tab, which can't reach the storage of this one. */
+/** Handles a sign-out in another tab, which can't reach this tab's session storage. */
 export function followSignOut({ key, newValue }: StorageEvent): void {
-  if (key === storageKeys.signedOut && newValue !== null) forgetIn(tabStorage);
+  if (key === storageKeys.signedOut && newValue !== null) deleteIn(tabStorage);
 }

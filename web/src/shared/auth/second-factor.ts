@@ -1,30 +1,30 @@
 import { createStore } from '../external-store.ts';
 
-/** Calls that wait for the person to give the second factor again; null while nothing asks for it. */
+/** An open request for the second factor, on behalf of the calls that wait for it. */
 export interface SecondFactorRequest {
-  /** @param given false when the person would rather not */
+  /** @param given false when the user declined */
   readonly answer: (given: boolean) => void;
 }
 
-/** What the dialog shows; it is the only one that answers. */
+/** The open request, answered only by the dialog; null when there is none. */
 export const secondFactorRequest = createStore<SecondFactorRequest | null>(null);
 
-let asking: Promise<boolean> | null = null;
+let pending: Promise<boolean> | null = null;
 
-/** Has the person asked for the second factor. Calls that need it at the same time share one dialog. */
-export function askForSecondFactor(): Promise<boolean> {
-  asking ??= new Promise<boolean>((resolve) => {
+/** Opens the second-factor dialog. Concurrent calls share one dialog. @returns false when the user declined */
+export function requestSecondFactor(): Promise<boolean> {
+  pending ??= new Promise<boolean>((resolve) => {
     secondFactorRequest.set({ answer: resolve });
   }).finally(() => {
-    asking = null;
+    pending = null;
     secondFactorRequest.set(null);
   });
-  return asking;
+  return pending;
 }
 
 const setupListeners = new Set<() => void>();
 
-/** An administrator has to set a second factor up first: the app leads to where that is done. */
+/** Signals that an administrator must set up a second factor first; the app opens the setup page. */
 export function announceSetup(): void {
   for (const listener of setupListeners) listener();
 }

@@ -19,7 +19,7 @@ afterEach(() => {
 
 const freshStore = async () => (await import('./session-store.ts')).sessionStore.get();
 
-test('token and user in storage count as signed in from the first moment', async () => {
+test('restores the session from storage synchronously', async () => {
   keepSession({ token: 't', user });
   vi.resetModules();
   expect(await freshStore()).toEqual({ token: 't', user });
@@ -30,7 +30,7 @@ test.each([
   ['no token', null, JSON.stringify(user)],
   ['a broken user', 't', '{'],
   ['a user of no known role', 't', JSON.stringify({ ...user, role: 'root' })],
-])('%s: the state is cleared', async (_, token, stored) => {
+])('clears the state: %s', async (_, token, stored) => {
   if (token !== null) localStorage.setItem('token', token);
   if (stored !== null) localStorage.setItem('user', stored);
   vi.resetModules();
@@ -39,7 +39,7 @@ test.each([
   expect(localStorage.getItem('user')).toBeNull();
 });
 
-test('two tabs agree', () => {
+test('two tabs stay synchronized', () => {
   const stop = followOtherTabs();
   localStorage.setItem('token', 'other');
   window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
@@ -53,7 +53,7 @@ test('two tabs agree', () => {
   stop();
 });
 
-test('a token and a user who do not belong together are nothing to act on', () => {
+test('ignores a token and a user who do not match', () => {
   const tokenOf = (sub: string) => `h.${btoa(JSON.stringify({ sub })).replaceAll('=', '')}.s`;
   keepSession({ token: tokenOf(user.id), user });
   const stop = followOtherTabs();
@@ -66,7 +66,7 @@ test('a token and a user who do not belong together are nothing to act on', () =
   stop();
 });
 
-test('a browser that refuses storage keeps the session in memory', () => {
+test('keeps the session in memory when the browser blocks storage', () => {
   const refuse = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('no', 'QuotaExceededError');
   });
@@ -97,7 +97,7 @@ function type(): void {
 const keysOf = (storage: Storage) => Object.keys(storage).toSorted();
 const kept = Object.keys(ofDevice).toSorted();
 
-test('signing out removes what the person typed from both storages, and keeps the settings of the device', () => {
+test('signing out deletes the user’s input from both storages, but not device settings', () => {
   keepSession({ token: 't', user });
   type();
   leaveSession();
@@ -105,7 +105,7 @@ test('signing out removes what the person typed from both storages, and keeps th
   expect(keysOf(sessionStorage)).toEqual(kept);
 });
 
-test('a sign-out in another tab removes it from this tab’s storage too', () => {
+test('a sign-out in another tab clears this tab’s storage too', () => {
   const stop = followOtherTabs();
   type();
   window.dispatchEvent(new StorageEvent('storage', { key: 'poc-signed-out', newValue: '1' }));
@@ -113,7 +113,7 @@ test('a sign-out in another tab removes it from this tab’s storage too', () =>
   stop();
 });
 
-test('a session that the server ended keeps it for the same person, and for nobody else', () => {
+test('input survives a session that the server ended, for the same user only', () => {
   keepSession({ token: 't', user });
   type();
   endSession();
@@ -124,7 +124,7 @@ test('a session that the server ended keeps it for the same person, and for nobo
   expect(keysOf(sessionStorage)).toEqual(kept);
 });
 
-test('a session that ended in an earlier visit leaves nothing to somebody else who signs in', async () => {
+test('deletes the input of an earlier session when another user signs in', async () => {
   type();
   vi.resetModules();
   const { keepSession: signIn } = await import('./session-store.ts');

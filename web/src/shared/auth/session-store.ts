@@ -2,15 +2,14 @@ import type { User } from '@poc/contracts/entities/identity';
 import { storageKeys } from '../../config/storage-keys.ts';
 import { readStored, readStoredJson, writeStored } from '../browser-storage.ts';
 import { createStore } from '../external-store.ts';
-import { followSignOut, forgetOthers, forgetPersonalData } from './personal-storage.ts';
-import { claimsOf, learnClock } from './token-claims.ts';
+import { deleteOthersData, deletePersonalData, followSignOut } from './personal-storage.ts';
+import { claimsOf, measureClock } from './token-claims.ts';
 
 export interface Session {
   readonly token: string;
   readonly user: User;
 }
 
-/** Why a session ended without the person asking for it: the app then leads to the sign-in page. */
 type EndListener = () => void;
 
 const endListeners = new Set<EndListener>();
@@ -28,7 +27,7 @@ function isUser(value: unknown): value is User {
   );
 }
 
-/** What storage holds: a session, none, or something between the two. */
+/** Reads the session from storage. `half` means that the token and user are incomplete or do not match. */
 function readSession(): Session | 'none' | 'half' {
   const token = readStored(storageKeys.token);
   const user = readStoredJson(storageKeys.user, isUser);
@@ -42,70 +41,70 @@ function readSession(): Session | 'none' | 'half' {
 function restore(): Session | null {
   const stored = readSession();
   if (typeof stored === 'object') return stored;
-  // Half a session is none, as specified: the state is cleared.
+  // The specification requires clearing an incomplete session.
   writeStored(storageKeys.token, null);
   writeStored(storageKeys.user, null);
   return null;
 }
 
 /**
- * Who is signed in, for components and plain modules alike. It is restored synchronously from storage, so that no
- * page is blank while the profile is fetched again.
+ * The current session, for components and other modules. Restored synchronously from storage, so that no page is blank
+ * while the profile is refetched.
  */
 export const sessionStore = createStore<Session | null>(restore());
 
-/** False where the browser refuses storage: the session then lives in this tab's memory alone. */
+/** False when the browser blocks storage: the session then lives only in this tab's memory. */
 let isStored = true;
 
 let endedByServer = false;
 
-/** Whose drafts this browser may hold, also after the server ended their session. */
-let lastPerson = sessionStore.get()?.user.id;
+/** Owner of the drafts in this browser, retained when the server ends the session. */
+let lastUserId = sessionStore.get()?.user.id;
 sessionStore.subscribe(() => {
-  const person = sessionStore.get()?.user.id;
-  if (person === undefined) return;
-  if (lastPerson !== undefined && lastPerson !== person) forgetPersonalData();
-  if (lastPerson !== person) forgetOthers(person);
-  lastPerson = person;
+  const userId = sessionStore.get()?.user.id;
+  if (userId === undefined) return;
+  if (lastUserId !== undefined && lastUserId !== userId) deletePersonalData();
+  if (lastUserId !== userId) deleteOthersData(userId);
+  lastUserId = userId;
 });
 
-/** Remembers a sign-in, or a renewed token or profile. */
+/** Stores a new session, or a renewed token or profile. */
 export function keepSession(session: Session): void {
   endedByServer = false;
-  if (session.token !== sessionStore.get()?.token) learnClock(session.token);
+  if (session.token !== sessionStore.get()?.token) measureClock(session.token);
   writeStored(storageKeys.token, session.token);
   isStored = readStored(storageKeys.token) === session.token;
   writeStored(storageKeys.user, JSON.stringify(session.user));
   sessionStore.set(session);
 }
 
-/** Replaces the stored profile; does nothing when signed out, or signed in as someone else, in the meantime. */
+/** Replaces the stored profile, unless the user signed out or another one signed in meanwhile. */
 export function keepUser(user: User): void {
   const session = sessionStore.get();
   if (session?.user.id === user.id) keepSession({ token: session.token, user });
 }
 
-/** Forgets the session in this tab and, through storage, in all others. */
+/** Deletes the session in this tab and, through storage, in all others. */
 export function dropSession(): void {
   writeStored(storageKeys.token, null);
   writeStored(storageKeys.user, null);
   sessionStore.set(null);
 }
 
-/** The person ends the session: what they typed goes with it. A session that the server ended keeps their drafts. */
+/** Ends the session at the user's request and deletes their drafts. Drafts survive when the server ends a session. */
 export function leaveSession(): void {
   dropSession();
-  forgetPersonalData();
+  deletePersonalData();
 }
 
-/** The server no longer accepts this session: forget it, and lead to the sign-in page. */
+/** Deletes a session that the server rejected, and opens the sign-in page. */
 export function endSession(): void {
   endedByServer = sessionStore.get() !== null;
   dropSession();
   for (const listener of endListeners) listener();
 }
 
-/** Whether the server ended this tab's last session, rather than the person. */
+/** True when the server ended this tab's last session, false when the user did. */
 export const sessionWasEnded = (): boolean => endedByServer;
 
 export function onSessionEnded(listener: EndListener): () => void {
@@ -113,11 +112,11 @@ export function onSessionEnded(listener: EndListener): () => void {
   return () => endListeners.delete(listener);
 }
 
-/** Takes over what another tab stored: its sign-in, its renewed token, or its sign-out. */
+/** Applies a change made by another tab: sign-in, token renewal or sign-out. */
 export function followStorage(): void {
   if (!isStored) return;
   const stored = readSession();
-  // Token and user are written one after the other, at times for another person: half of a pair is nothing to act on.
+  // Token and user are written one after the other, so an incomplete pair can be a sign-in in progress.
   if (stored === 'half') return;
   const current = sessionStore.get();
   if (stored === 'none') sessionStore.set(null);
@@ -127,14 +126,13 @@ export function followStorage(): void {
 const isSame = (a: Session, b: Session): boolean =>
   a.token === b.token && JSON.stringify(a.user) === JSON.stringify(b.user);
 
-/** Keeps this tab in step with the others: the storage event fires only for changes that another tab made. */
 export function followOtherTabs(): () => void {
   const onStorage = (event: StorageEvent) => {
     const { key } = event;
     followSignOut(event);
     if (key === null || key === storageKeys.token || key === storageKeys.user) followStorage();
   };
-  // A page that the browser kept aside, to come back to it at once, missed the events meanwhile.
+  // A page restored from the back/forward cache missed the storage events.
   const onReturn = ({ persisted }: PageTransitionEvent) => {
     if (persisted) followStorage();
   };

@@ -1,6 +1,8 @@
 let target: string | null = null;
 
-/** Keeps where a person goes who is signing out here: guards redirect there meanwhile, and keep no page for later. */
+/**
+ * Sets the page to open after a sign-out: guards redirect there and do not store the current page as the return target.
+ */
 export function setSignOutTarget(path: string | null): void {
   target = path;
 }

@@ -1,19 +1,20 @@
-/** What is read from an access token here. Nothing is verified: only the server judges tokens. */
+/** Claims of an access token. Not verified: only the server validates tokens. */
 interface TokenClaims {
-  /** The id of the person it was issued to. */
   readonly sub?: string;
-  /** When it was issued and when it expires, in seconds since 1970 by the server's clock. */
+  /** Time of issue and of expiry, in seconds since the epoch by the server's clock. */
   readonly iat?: number;
   readonly exp?: number;
 }
 
-/** A request that leaves this long before its token expires still arrives in time. */
+/** Time for a request to reach the server before its token expires. */
 const marginMs = 30_000;
 
-/** How far this device's clock is behind the server's; phones are often wrong by hours. Known once a token has arrived. */
+/**
+ * Difference between the server's clock and this device's, which may be wrong by hours. Measured when a token arrives.
+ */
 let clockBehindMs = 0;
 
-/** @returns the claims of an access token, or none where they can't be read */
+/** Decodes an access token. @returns an empty object when it is malformed */
 export function claimsOf(token: string): TokenClaims {
   try {
     const claims = (token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/');
@@ -24,13 +25,13 @@ export function claimsOf(token: string): TokenClaims {
   }
 }
 
-/** Learns from a token that the server has just issued how far this device's clock is off. */
-export function learnClock(issuedNow: string): void {
+/** Measures the clock difference from a token that the server has just issued. */
+export function measureClock(issuedNow: string): void {
   const { iat } = claimsOf(issuedNow);
   if (typeof iat === 'number') clockBehindMs = iat * 1_000 - Date.now();
 }
 
-/** Whether a token has expired or is about to; false where that can't be read. */
+/** True when a token has expired or is about to; false when its expiry is unreadable. */
 export function expiresSoon(token: string): boolean {
   const { exp } = claimsOf(token);
   return typeof exp === 'number' && exp * 1_000 - marginMs <= Date.now() + clockBehindMs;

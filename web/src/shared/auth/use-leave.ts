@@ -2,10 +2,9 @@ import { useNavigate } from 'react-router-dom';
 import { setSignOutTarget } from './sign-out-target.ts';
 
 /**
- * For signing out on a page that only the signed-in see. A navigation is a transition and comes later than the store's
- * change: the guard of this page sees the end of the session first. It has to know where to redirect to, since it would
- * keep this page as the wanted one of the next person who signs in.
- * @returns `leave(to, end)`; `end` forgets the session
+ * Signs out on a page that requires a session. The session ends before the navigation, which is a transition, so the
+ * page's guard redirects first: it needs the target, or it would store this page as the return target of the next user.
+ * @returns `leave(to, end)`; `end` deletes the session
  */
 export function useLeave(): (to: string, end: () => void) => void {
   const navigate = useNavigate();

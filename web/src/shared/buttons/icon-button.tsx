@@ -3,13 +3,11 @@ import type { ComponentPropsWithRef } from 'react';
 
 interface IconButtonProps extends ComponentPropsWithRef<'button'> {
   icon: LucideIcon;
-  /** Of the icon, in pixels. */
+  /** Icon size in pixels. */
   size?: number;
-  /** What it does, for screen readers. */
   label: string;
 }
 
-/** A button that is an icon alone. */
 export const IconButton = ({ icon: Icon, size = 20, label, className, ...props }: IconButtonProps) => (
   <button
     type="button"

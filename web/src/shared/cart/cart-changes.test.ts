@@ -14,12 +14,12 @@ const missing = (line: typeof mug, reason: 'gone' | 'out_of_stock' | 'too_few', 
 });
 const texts = (quote: ReturnType<typeof quoteOf>) => changesOf(cart, quote).map(({ text }) => text);
 
-test('nothing to say while all is as it was', () => {
+test('reports nothing without changes', () => {
   expect(changesOf(cart, quoteOf(cart))).toEqual([]);
   expect(withChanges(cart, quoteOf(cart))).toEqual(cart);
 });
 
-test('a new price is reported, and taken', () => {
+test('reports and applies a new price', () => {
   const quote = quoteOf(cart, { [mug.id]: { price: 5_200.5 } });
   expect(texts(quote)).toEqual(['The price of Urgent 2k Mug is now ₦5,200.50']);
   expect(withChanges(cart, quote)).toEqual([{ ...mug, price: 5_200.5 }, tee]);
@@ -28,11 +28,11 @@ test('a new price is reported, and taken', () => {
 test.each([
   [2, 'Only 2 of Urgent 2k Mug are left'],
   [1, 'Only 1 of Urgent 2k Mug is left'],
-])('of 3 wanted %d are left: so many are taken', (stock, text) => {
+])('limits a quantity of 3 to a stock of %d', (stock, text) => {
   const asked = quoteOf(cart, { [mug.id]: { stock } });
   expect(texts(asked)).toEqual([text]);
   expect(withChanges(cart, asked)[0]?.quantity).toBe(stock);
-  // The same, where the quote was asked with the real quantities.
+  // The same for a quote with the real quantities.
   const refused = quoteOf(cart, {}, [missing(mug, 'too_few', stock)]);
   expect(texts(refused)).toEqual([text]);
   expect(withChanges(cart, refused)[0]?.quantity).toBe(stock);
@@ -41,13 +41,13 @@ test.each([
 test.each([
   ['gone', 'Stop-Loss Tee (M / Black) is gone'],
   ['out_of_stock', 'Stop-Loss Tee (M / Black) is out of stock'],
-] as const)('what is %s is reported by its name in the cart, and leaves it', (reason, text) => {
+] as const)('reports a product that is %s by its name in the cart, and removes it', (reason, text) => {
   const quote = quoteOf(cart, {}, [missing(tee, reason, 0)]);
   expect(texts(quote)).toEqual([text]);
   expect(withChanges(cart, quote)).toEqual([mug]);
 });
 
-test('dearer and fewer at once are two words', () => {
+test('reports a higher price and a lower stock separately', () => {
   const quote = quoteOf(cart, { [tee.id]: { price: 13_000, stock: 1 } });
   expect(texts(quote)).toEqual([
     'The price of Stop-Loss Tee (M / Black) is now ₦13,000',
@@ -56,7 +56,7 @@ test('dearer and fewer at once are two words', () => {
   expect(withChanges(cart, quote)[1]).toEqual({ ...tee, price: 13_000, quantity: 1 });
 });
 
-test('the sizes of one product are kept apart; a line that the quote does not know stays as it is', () => {
+test('distinguishes the sizes of a product, and keeps lines that the quote does not contain', () => {
   const large = { ...tee, variant: 'L / Black' };
   const quote = quoteOf([tee], {}, []);
   expect(changesOf([large], quote)).toEqual([]);

@@ -5,16 +5,16 @@ import { type Cart, type CartLine, lineKey, lineTitle, withoutLine } from './car
 
 export type Quote = AnswerOf<typeof quoteOrder>;
 
-/** What the server states differently from what a line of the cart says. */
+/** A difference between a line of the cart and the server's data. */
 export interface CartChange {
   readonly line: CartLine;
   readonly kind: 'gone' | 'out_of_stock' | 'too_few' | 'price';
-  /** For people: `The price of Mug is now ₦5,200`. */
+  /** Text for the user: `The price of Mug is now ₦5,200`. */
   readonly text: string;
 }
 
-interface Known {
-  /** Null when the product can't be bought at all, or the quote has no price. */
+interface CurrentProduct {
+  /** Null when the product is unavailable, or the quote has no price. */
   readonly price: number | null;
   readonly name: string;
   readonly image: string;
@@ -24,9 +24,9 @@ interface Known {
 
 const keyOf = ({ id, variant }: { id: string; variant: string | null }) => `${id}:${variant ?? ''}`;
 
-function knownOf({ lines, unavailable }: Quote): ReadonlyMap<string, Known> {
+function currentProducts({ lines, unavailable }: Quote): ReadonlyMap<string, CurrentProduct> {
   return new Map([
-    ...unavailable.map((line): [string, Known] => [
+    ...unavailable.map((line): [string, CurrentProduct] => [
       keyOf(line),
       {
         price: null,
@@ -36,26 +36,26 @@ function knownOf({ lines, unavailable }: Quote): ReadonlyMap<string, Known> {
         gone: line.reason === 'gone',
       },
     ]),
-    ...lines.map((line): [string, Known] => [
+    ...lines.map((line): [string, CurrentProduct] => [
       keyOf(line),
       { price: line.price, name: line.product_name, image: line.image_url, stock: line.stock, gone: false },
     ]),
   ]);
 }
 
-/** How many there are of each line, by `lineKey`; lines that the quote does not know are not in it. */
+/** Stock by `lineKey`, for the lines of the quote. */
 export function stocksOf(quote: Quote): ReadonlyMap<string, number> {
-  return new Map([...knownOf(quote)].map(([key, { stock }]) => [key, stock]));
+  return new Map([...currentProducts(quote)].map(([key, { stock }]) => [key, stock]));
 }
 
 /**
- * What has changed since the cart was filled, in words, in the order of its lines. It goes by prices and stocks alone,
- * so that a quote stays good while quantities change.
+ * Changes since the cart was filled, in the order of its lines. Depends only on prices and stock, so that a quote stays
+ * valid while quantities change.
  */
 export function changesOf(cart: Cart, quote: Quote): CartChange[] {
-  const known = knownOf(quote);
+  const current = currentProducts(quote);
   return cart.flatMap((line): CartChange[] => {
-    const now = known.get(lineKey(line));
+    const now = current.get(lineKey(line));
     const title = lineTitle(line);
     if (!now) return [];
     if (now.gone) return [{ line, kind: 'gone', text: `${title} is gone` }];
@@ -71,11 +71,11 @@ export function changesOf(cart: Cart, quote: Quote): CartChange[] {
   });
 }
 
-/** The cart as it can be bought: prices of now, no more than there is, and nothing that is gone. */
+/** The cart with current prices, quantities limited to the stock, and without unavailable products. */
 export function withChanges(cart: Cart, quote: Quote): Cart {
-  const known = knownOf(quote);
+  const current = currentProducts(quote);
   return cart.reduce<Cart>((taken, line) => {
-    const now = known.get(lineKey(line));
+    const now = current.get(lineKey(line));
     if (!now) return taken;
     if (now.gone || now.stock === 0) return withoutLine(taken, line);
     const taking = {

@@ -8,18 +8,18 @@ import { createStore } from '../external-store.ts';
 import { type Cart, linesText } from './cart-rules.ts';
 import { cartOf } from './stored-cart.ts';
 
-/** The lines of a checkout, which any tab can offer again when the tab of the checkout is closed. */
+/** A copy of a checkout's lines. Any tab can offer them again after the checkout's tab was closed. */
 export interface CartCopy {
   readonly lines: Cart;
-  /** When the checkout began, in ms since the epoch. */
+  /** Start of the checkout, in ms since the epoch. */
   readonly atMs: number;
-  /** The order that the checkout led to; null before the payment. */
+  /** The order that the checkout created; null before the payment. */
   readonly orderId: string | null;
 }
 
-/** Counts changes, in this tab and in others. */
+/** Incremented on each change, in this tab and in others. */
 const changes = createStore(0);
-const noteChange = () => changes.set(changes.get() + 1);
+const countChange = () => changes.set(changes.get() + 1);
 
 const keyOf = (userId: string) => `${storageKeys.cartCopies}-${userId}`;
 
@@ -47,7 +47,7 @@ function changeCopies(change: (copies: readonly CartCopy[]) => readonly CartCopy
   if (userId === undefined) return;
   const next = change(parseCopies(storedText(userId))).slice(0, limits.cartCopies);
   writeStored(keyOf(userId), next.length === 0 ? null : JSON.stringify(next));
-  noteChange();
+  countChange();
 }
 
 const isOf = (lines: Cart) => {
@@ -56,8 +56,8 @@ const isOf = (lines: Cart) => {
 };
 
 /**
- * Keeps a copy of the lines of a checkout. The same lines in two tabs are one copy.
- * @param before the lines that the checkout had until now
+ * Stores a copy of a checkout's lines. Equal lines in two tabs share one copy.
+ * @param before the previous lines of this checkout, whose copy is replaced
  */
 export function keepCopy(lines: Cart, before: Cart): void {
   const isSame = isOf(lines);
@@ -69,29 +69,29 @@ export function keepCopy(lines: Cart, before: Cart): void {
   });
 }
 
-/** Deletes the copy of the lines: they are in the cart again, bought, or not wanted. */
+/** Deletes the copy of the lines, once they are restored, bought or discarded. */
 export function dropCopy(lines: Cart): void {
   const isSame = isOf(lines);
   changeCopies((copies) => copies.filter((copy) => !isSame(copy)));
 }
 
-/** Deletes the copies of an order's lines: it is paid, whichever tab it was paid in. */
+/** Deletes the copies of a paid order's lines, no matter which tab paid it. */
 export const dropCopyOfOrder = (orderId: string): void =>
   changeCopies((copies) => copies.filter((copy) => copy.orderId !== orderId));
 
-/** The lines of the checkout that led to an order, or none. */
+/** The lines of the checkout that created an order, or an empty cart. */
 export function copiedLines(orderId: string): Cart {
   const copies = parseCopies(storedText(sessionStore.get()?.user.id));
   return copies.find((copy) => copy.orderId === orderId)?.lines ?? [];
 }
 
-/** Records the order that the checkout of these lines led to. */
+/** Records the order that the checkout of these lines created. */
 export function noteOrderOfCopy(lines: Cart, orderId: string): void {
   const isSame = isOf(lines);
   changeCopies((copies) => copies.map((copy) => (isSame(copy) ? { ...copy, orderId } : copy)));
 }
 
-/** The signed-in user's copies, newest first, in step with all tabs. */
+/** The signed-in user's copies, newest first, synchronized with all tabs. */
 export function useCartCopies(): readonly CartCopy[] {
   const userId = useSession()?.user.id;
   const read = () => storedText(userId);
@@ -99,13 +99,13 @@ export function useCartCopies(): readonly CartCopy[] {
   return useMemo(() => parseCopies(text), [text]);
 }
 
-// The listeners live as long as the page; the gateway, which draws first screens, has none.
+// Listeners for the lifetime of the page. `window` is undefined during prerendering.
 if (typeof window !== 'undefined') {
   window.addEventListener('storage', ({ key }) => {
-    if (key === null || key.startsWith(storageKeys.cartCopies)) noteChange();
+    if (key === null || key.startsWith(storageKeys.cartCopies)) countChange();
   });
-  // A page that the browser kept aside, to come back to it at once, missed the events meanwhile.
+  // A page restored from the back/forward cache missed the storage events.
   window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) noteChange();
+    if (persisted) countChange();
   });
 }

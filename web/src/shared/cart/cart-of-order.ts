@@ -1,7 +1,6 @@
 import type { Order } from '@poc/contracts/entities/orders';
 import type { Cart } from './cart-rules.ts';
 
-/** The products of an order as lines of a cart. */
 export const cartOfOrder = ({ items }: Pick<Order, 'items'>): Cart =>
   items.map(({ quantity, variant, Merch: { id, product_name, price, image_url } }) => ({
     id,

@@ -25,7 +25,7 @@ test('adding the same product merges quantities', () => {
   expect(countItems(cart)).toBe(4);
 });
 
-test('each size of a product is a line of its own', () => {
+test('each size of a product is a separate line', () => {
   const cart = withProduct(withProduct(withProduct([], tee, 1, 'M'), tee, 1, 'L'), tee, 2, 'M');
   expect(brief(cart)).toEqual([
     ['t', 'M', 3],
@@ -35,14 +35,14 @@ test('each size of a product is a line of its own', () => {
   expect(cart.map(lineTitle)).toEqual(['Stop-Loss Tee (M)', 'Stop-Loss Tee (L)']);
 });
 
-test('only the fields of a cart line are stored', () => {
+test('stores only the fields of a cart line', () => {
   const product = { ...mug, stock: 3, description: 'long' };
   const fields = ['id', 'product_name', 'price', 'image_url', 'quantity'];
   expect(Object.keys(withProduct([], product, 1)[0] ?? {})).toEqual(fields);
   expect(Object.keys(withProduct([], product, 1, 'M')[0] ?? {})).toEqual([...fields, 'variant']);
 });
 
-test('a quantity is floored at 1, and a line holds at most 100', () => {
+test('quantities are at least 1 and at most 100 per line', () => {
   for (const quantity of [0, -3, Number.NaN, 0.4])
     expect(withQuantity(one, mug, quantity)[0]?.quantity).toBe(1);
   expect(withQuantity(one, mug, 2.9)[0]?.quantity).toBe(2);
@@ -50,14 +50,14 @@ test('a quantity is floored at 1, and a line holds at most 100', () => {
   expect(withProduct(withQuantity(one, mug, 99), mug, 5)[0]?.quantity).toBe(100);
 });
 
-test('a cart holds at most 50 lines; those that are there still grow', () => {
+test('a cart has at most 50 lines, whose quantities can still increase', () => {
   const full = Array.from({ length: 50 }, (_, at) => ({ ...mug, id: `p${at}`, quantity: 1 }));
   expect(withProduct(full, tee, 1)).toHaveLength(50);
   expect(withProduct(full, { ...mug, id: 'p7' }, 2)[7]?.quantity).toBe(3);
   expect(mergeCarts(full, one)).toHaveLength(50);
 });
 
-test('a line that is removed is gone; one that is not there changes nothing', () => {
+test('removes a line, and ignores an unknown one', () => {
   expect(withoutLine(one, mug)).toEqual([]);
   expect(withoutLine(one, { id: 'm', variant: 'L' })).toEqual(one);
 });
@@ -69,7 +69,7 @@ test('merging two carts doubles nothing', () => {
   expect(mergeCarts(other, other)).toEqual(other);
 });
 
-test('totals add the flat shipping, and nothing for an empty cart', () => {
+test('totals include flat shipping, except for an empty cart', () => {
   expect(cartTotals(withProduct(one, tee, 3))).toEqual({
     subtotal: 42_401.5,
     shipping: 2_500,
@@ -78,16 +78,16 @@ test('totals add the flat shipping, and nothing for an empty cart', () => {
   expect(cartTotals([])).toEqual({ subtotal: 0, shipping: 0, total: 0 });
 });
 
-test('kobo are added up without the errors of binary fractions', () => {
+test('adds kobo without floating-point errors', () => {
   const penny = { ...mug, price: 0.1 };
   expect(cartTotals(withProduct([], penny, 3))).toEqual({ subtotal: 0.3, shipping: 2_500, total: 2_500.3 });
 });
 
-test('the flat shipping stays above the limit of free shipping: that is the checkout’s business', () => {
+test('totals include flat shipping above the free-shipping limit, which only the checkout applies', () => {
   expect(cartTotals(withQuantity(one, mug, 20)).shipping).toBe(2_500);
 });
 
-test('the badge names what is left from 1 to 9', () => {
+test('shows the low-stock badge from 1 to 9', () => {
   expect([0, 1, 9, 10].map((stock) => lowStockText({ stock }))).toEqual([
     null,
     'Only 1 left',

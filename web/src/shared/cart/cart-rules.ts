@@ -1,46 +1,45 @@
 import type { Merch } from '@poc/contracts/entities/merch';
 import { limits } from '../../config/limits.ts';
 
-/** A line of the cart as it is kept in local storage. Its price is for show: the server prices every order. */
+/** A line of the cart in local storage. Its price is for display: the server prices every order. */
 export interface CartLine {
   readonly id: string;
   readonly product_name: string;
-  /** Naira. */
+  /** In naira. */
   readonly price: number;
   readonly image_url: string;
   /** At least 1. */
   readonly quantity: number;
-  /** The key of the chosen size or colour; absent where the product has none. */
+  /** Key of the chosen size or colour; absent for products without variants. */
   readonly variant?: string;
 }
 
 export type Cart = readonly CartLine[];
 
-/** What makes two lines one: the product, and its variant where it has some. */
+/** Identity of a line: the product, and its variant if it has any. */
 export type LineName = Pick<CartLine, 'id' | 'variant'>;
 
-/** What the cart keeps of a product. */
 export type CartProduct = Pick<Merch, 'id' | 'product_name' | 'price' | 'image_url'>;
 
-/** One text for a line's product and variant, for keys and comparisons. */
+/** Identity of a line as a string, for keys and comparisons. */
 export const lineKey = ({ id, variant }: LineName): string => `${id}:${variant ?? ''}`;
 
-/** What a line is called on screen: `Stop-Loss Tee (M / Black)`. */
+/** Display name of a line: `Stop-Loss Tee (M / Black)`. */
 export const lineTitle = ({ product_name, variant }: Pick<CartLine, 'product_name' | 'variant'>): string =>
   variant === undefined ? product_name : `${product_name} (${variant})`;
 
-/** The lines as one text: the same ones in another order are the same. */
+/** The lines as a string, for comparisons that ignore the order. */
 export const linesText = (lines: readonly (LineName & Pick<CartLine, 'quantity'>)[]): string =>
   lines
     .map((line) => `${lineKey(line)}:${line.quantity}`)
     .toSorted()
     .join();
 
-/** The lines in words: `2 × Urgent 2k Mug, 1 × Stop-Loss Tee (M / Black)`. */
+/** The lines as text: `2 × Urgent 2k Mug, 1 × Stop-Loss Tee (M / Black)`. */
 export const linesWords = (lines: Cart): string =>
   lines.map((line) => `${line.quantity} × ${lineTitle(line)}`).join(', ');
 
-/** A quantity as a line may have it: whole, floored at 1, and at most what one order takes of a product. */
+/** Rounds a quantity down, between 1 and the maximum per line. */
 export function wholeQuantity(quantity: number): number {
   return Math.min(limits.cartLineMax, Math.max(1, Math.floor(quantity) || 1));
 }
@@ -48,10 +47,7 @@ export function wholeQuantity(quantity: number): number {
 export const findLine = (cart: Cart, name: LineName): CartLine | undefined =>
   cart.find((line) => lineKey(line) === lineKey(name));
 
-/**
- * Adds a product; one that is in the cart already, in the same variant, gets more of the same line. A cart that is full
- * takes no new line.
- */
+/** Adds a product, to its existing line if there is one. A full cart accepts no new lines. */
 export function withProduct(cart: Cart, product: CartProduct, quantity: number, variant?: string): Cart {
   const { id, product_name, price, image_url } = product;
   const line = { id, product_name, price, image_url, quantity: wholeQuantity(quantity) };
@@ -61,7 +57,7 @@ export function withProduct(cart: Cart, product: CartProduct, quantity: number, 
   return cart.length >= limits.cartLines ? cart : [...cart, added];
 }
 
-/** A quantity set by hand is floored at 1. */
+/** Sets a line's quantity, at least 1. */
 export function withQuantity(cart: Cart, name: LineName, quantity: number): Cart {
   return cart.map((line) =>
     lineKey(line) === lineKey(name) ? { ...line, quantity: wholeQuantity(quantity) } : line,
@@ -71,7 +67,7 @@ export function withQuantity(cart: Cart, name: LineName, quantity: number): Cart
 export const withoutLine = (cart: Cart, name: LineName): Cart =>
   cart.filter((line) => lineKey(line) !== lineKey(name));
 
-/** Two carts as one. What stands in both is there once, in the larger quantity: giving a cart back doubles nothing. */
+/** Merges two carts. Lines in both get the larger quantity, so that restoring a cart twice doubles nothing. */
 export function mergeCarts(cart: Cart, other: Cart): Cart {
   const lines = new Map(cart.map((line) => [lineKey(line), line]));
   for (const line of other) {
@@ -85,7 +81,7 @@ export function mergeCarts(cart: Cart, other: Cart): Cart {
 
 export const countItems = (cart: Cart): number => cart.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** What the cart shows, in naira: the flat shipping is always added here; the checkout's quote knows of free shipping. */
+/** Totals on the cart page, in naira. Always adds flat shipping; the checkout's quote applies free shipping. */
 export function cartTotals(cart: Cart): { subtotal: number; shipping: number; total: number } {
   const kobo = cart.reduce((sum, { price, quantity }) => sum + Math.round(price * 100) * quantity, 0);
   const subtotal = kobo / 100;
@@ -93,7 +89,7 @@ export function cartTotals(cart: Cart): { subtotal: number; shipping: number; to
   return { subtotal, shipping, total: (kobo + shipping * 100) / 100 };
 }
 
-/** The badge of a product that is nearly gone, or null. */
+/** Low-stock badge of a product, or null. */
 export function lowStockText({ stock }: Pick<Merch, 'stock'>): string | null {
   return stock > 0 && stock < limits.lowStockBelow ? `Only ${stock} left` : null;
 }

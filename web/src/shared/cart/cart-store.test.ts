@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 const mug = { id: 'a'.repeat(24), product_name: 'Mug', price: 4_900, image_url: '/mug.webp' };
 const tee = { id: 'b'.repeat(24), product_name: 'Tee', price: 12_500, image_url: '/tee.webp' };
 
-/** A tab: the modules as a page of its own loads them, over the one storage. */
+/** A tab: its own instance of the modules over the shared storage. */
 async function openTab() {
   vi.resetModules();
   const cart = await import('./cart-store.ts');
@@ -12,7 +12,7 @@ async function openTab() {
 }
 const inStorage = () => JSON.parse(localStorage.getItem('cart') ?? '[]');
 const inTab = () => JSON.parse(sessionStorage.getItem('checkoutCart') ?? '[]');
-/** What browsers send to the other tabs. */
+/** The event that browsers dispatch in other tabs. */
 const notifyTabs = (key: string | null = 'cart') =>
   window.dispatchEvent(new StorageEvent('storage', { key }));
 
@@ -22,13 +22,13 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-test('the cart outlives a reload', async () => {
+test('the cart survives a reload', async () => {
   (await openTab()).addToCart(mug, 2);
   expect(inStorage()).toEqual([{ ...mug, quantity: 2 }]);
   expect((await openTab()).currentCart()).toEqual([{ ...mug, quantity: 2 }]);
 });
 
-test('it returns how many were really added', async () => {
+test('returns the quantity that was added', async () => {
   const { addToCart } = await openTab();
   expect(addToCart(mug, 98)).toBe(98);
   expect(addToCart(mug, 5)).toBe(2);
@@ -50,7 +50,7 @@ test('an empty cart leaves nothing in storage', async () => {
   expect(localStorage.getItem('cart')).toBeNull();
 });
 
-test('two tabs are in step', async () => {
+test('two tabs stay synchronized', async () => {
   const one = await openTab();
   const two = await openTab();
   one.addToCart(mug);
@@ -65,7 +65,7 @@ test('two tabs are in step', async () => {
   expect(one.currentCart()).toEqual([]);
 });
 
-test('a change of another tab is kept even when its event was not heard yet', async () => {
+test('does not overwrite another tab’s change whose event is pending', async () => {
   const one = await openTab();
   const two = await openTab();
   one.addToCart(mug);
@@ -77,7 +77,7 @@ test('a change of another tab is kept even when its event was not heard yet', as
   ]);
 });
 
-test('garbage that a hand left in storage empties nothing but itself', async () => {
+test('drops invalid entries in storage, and nothing else', async () => {
   const tab = await openTab();
   localStorage.setItem('cart', JSON.stringify([{ ...mug, quantity: -7 }, { ...tee, price: -1 }, 'x']));
   notifyTabs();
@@ -89,7 +89,7 @@ test('garbage that a hand left in storage empties nothing but itself', async () 
   expect(inStorage()).toEqual([{ ...tee, quantity: 1 }]);
 });
 
-test('a browser that refuses storage keeps the cart in memory', async () => {
+test('keeps the cart in memory when the browser blocks storage', async () => {
   const tab = await openTab();
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
@@ -102,7 +102,7 @@ test('a browser that refuses storage keeps the cart in memory', async () => {
   expect(tab.currentCart()).toEqual([{ ...mug, quantity: 2 }]);
 });
 
-test('Proceed to Checkout saves the cart to session storage and empties the persistent one, once', async () => {
+test('Proceed to Checkout moves the cart to session storage, once', async () => {
   const tab = await openTab();
   tab.addToCart(mug, 2);
   const lines = [{ ...mug, quantity: 2 }];
@@ -113,7 +113,7 @@ test('Proceed to Checkout saves the cart to session storage and empties the pers
   expect((await openTab()).checkoutCart()).toEqual(lines);
 });
 
-test('a failed payment gives the cart back, merged with what came meanwhile, and not twice', async () => {
+test('a failed payment restores the cart once, merged with newer lines', async () => {
   const tab = await openTab();
   tab.addToCart(mug, 2);
   tab.beginCheckout();
@@ -133,7 +133,7 @@ test('a failed payment gives the cart back, merged with what came meanwhile, and
   expect(back.paymentWasStarted()).toBe(false);
 });
 
-test('a paid cart is given back no more', async () => {
+test('a paid cart is not restored', async () => {
   const tab = await openTab();
   tab.addToCart(mug);
   tab.beginCheckout();
@@ -145,7 +145,7 @@ test('a paid cart is given back no more', async () => {
   expect(tab.checkoutCart()).toEqual([]);
 });
 
-test('a second checkout takes along what the first left unpaid, but not what may still be paid', async () => {
+test('a second checkout includes unpaid lines of the first, but not those with a started payment', async () => {
   const tab = await openTab();
   tab.addToCart(mug);
   tab.beginCheckout();
@@ -157,7 +157,7 @@ test('a second checkout takes along what the first left unpaid, but not what may
   expect(tab.paymentWasStarted()).toBe(false);
 });
 
-test('garbage in session storage is no checkout', async () => {
+test('ignores invalid data in session storage', async () => {
   sessionStorage.setItem('checkoutCart', '[{"id":"x","quantity":1e9}]');
   const tab = await openTab();
   expect(tab.checkoutCart()).toEqual([]);

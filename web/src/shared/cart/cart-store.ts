@@ -16,10 +16,10 @@ import { parseCart } from './stored-cart.ts';
 const stored = (): Cart => parseCart(readStored(storageKeys.cart));
 const store = createStore<Cart>(stored());
 
-/** False where the browser refuses storage: the cart then lives in this tab's memory alone. */
+/** False when the browser blocks storage: the cart then lives only in this tab's memory. */
 let isStored = true;
 
-/** Takes over what storage holds: what another tab made of the cart. */
+/** Applies the cart of another tab from storage. */
 function follow(): void {
   if (!isStored) return;
   const next = stored();
@@ -27,8 +27,8 @@ function follow(): void {
 }
 
 /**
- * Changes the cart and keeps it in local storage, where it outlives reloads, sign-in and lost connections. The change
- * is made to what storage holds now: another tab's, whose event is still on its way, is not overwritten.
+ * Changes the cart and stores it in local storage, where it survives reloads, sign-in and lost connections. Reads
+ * storage first, so that a change in another tab whose event is still pending is not overwritten.
  */
 export function changeCart(change: (cart: Cart) => Cart): void {
   follow();
@@ -40,21 +40,21 @@ export function changeCart(change: (cart: Cart) => Cart): void {
   store.set(next);
 }
 
-/** The cart now, for code that is no component. */
+/** The current cart, for code outside components. */
 export const currentCart = (): Cart => {
   follow();
   return store.get();
 };
 
-/** The cart, in step with all tabs. */
+/** The cart, synchronized with all tabs. */
 export function useCart(): Cart {
   return useSyncExternalStore(store.subscribe, store.get, store.get);
 }
 
 /**
- * Adds a product, merged with its line where there is one.
- * @param variant the key of the chosen variant, where the product has some
- * @returns how many were really added: fewer when a line or the cart is full
+ * Adds a product, merged with its existing line.
+ * @param variant key of the chosen variant, if the product has any
+ * @returns the quantity added, which is smaller when the line or the cart is full
  */
 export function addToCart(product: CartProduct, quantity = 1, variant?: string): number {
   const before = countItems(currentCart());
@@ -62,21 +62,20 @@ export function addToCart(product: CartProduct, quantity = 1, variant?: string):
   return countItems(store.get()) - before;
 }
 
-/** Sets a line's quantity, floored at 1. */
 export const setQuantity = (line: LineName, quantity: number): void =>
   changeCart((cart) => withQuantity(cart, line, quantity));
 
 export const removeLine = (line: LineName): void => changeCart((cart) => withoutLine(cart, line));
 
-/** Empties the cart. Who calls it for a person asks first. */
+/** Empties the cart. Callers ask the user for confirmation first. */
 export const clearCart = (): void => changeCart((cart) => (cart.length === 0 ? cart : []));
 
-// Another tab's cart is this tab's cart. The listeners live as long as the page; the gateway, which draws first screens, has none.
+// Synchronizes tabs for the lifetime of the page. `window` is undefined during prerendering.
 if (typeof window !== 'undefined') {
   window.addEventListener('storage', ({ key }) => {
     if (key === storageKeys.cart || key === null) follow();
   });
-  // A page that the browser kept aside, to come back to it at once, missed the events meanwhile.
+  // A page restored from the back/forward cache missed the storage events.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) follow();
   });

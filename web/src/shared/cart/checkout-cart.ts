@@ -7,13 +7,13 @@ import { type Cart, linesText, mergeCarts } from './cart-rules.ts';
 import { changeCart, clearCart, currentCart } from './cart-store.ts';
 import { parseCart } from './stored-cart.ts';
 
-/** What is being bought in this tab; it outlives a reload and the way to the payment page and back. */
+/** The lines of this tab's checkout. They survive a reload and the redirect to the payment page and back. */
 const store = createStore<Cart>(parseCart(readStored(storageKeys.checkoutCart, tabStorage)));
 
-/** False where the browser refuses storage: the lines then live as long as the page. */
+/** False when the browser blocks storage: the lines are then lost with the page. */
 let isStored = true;
 
-/** Keeps the lines in the tab's storage. @returns whether they will outlive the way to the payment page */
+/** Stores the lines in session storage. @returns false when they would not survive the redirect to the payment page */
 function keep(lines: Cart): boolean {
   const text = lines.length === 0 ? null : JSON.stringify(lines);
   writeStored(storageKeys.checkoutCart, text, tabStorage);
@@ -22,26 +22,25 @@ function keep(lines: Cart): boolean {
   return isStored;
 }
 
-const noteStarted = (started: boolean) =>
+const recordStarted = (started: boolean) =>
   writeStored(storageKeys.paymentStarted, started ? 'true' : null, tabStorage);
 
-/** Whether a payment for `checkoutCart` was begun in this tab, and its end is not known yet. */
+/** True when this tab started a payment for `checkoutCart` whose result is unknown. */
 export const paymentWasStarted = (): boolean =>
   readStored(storageKeys.paymentStarted, tabStorage) !== null && store.get().length > 0;
 
-/** The lines that are being bought, or none: for code that is no component. */
+/** The lines of the checkout, for code outside components. */
 export const checkoutCart = (): Cart => store.get();
 
-/** The lines that are being bought, or none. */
 export function useCheckoutCart(): Cart {
   return useSyncExternalStore(store.subscribe, store.get, store.get);
 }
 
 /**
- * Proceed to Checkout: saves the cart under `checkoutCart` and empties the persistent one. Does nothing while the cart
- * is empty, so that a double click or a reload of the checkout loses nothing. Lines of a checkout that was left before
- * any payment come along; those of a begun payment don't, since that payment may still arrive.
- * Visitors come to `/checkout` by way of the sign-in, with the cart still full: that page calls it too, as it opens.
+ * Starts the checkout: moves the cart to `checkoutCart`. Does nothing while the cart is empty, so that a double click
+ * or a reload of the checkout loses nothing. Lines of an abandoned checkout are included, except after a payment was
+ * started, since that payment may still succeed. The checkout page calls this on opening too, because visitors arrive
+ * there from the sign-in with a full cart.
  * @returns the lines to buy
  */
 export function beginCheckout(): Cart {
@@ -49,8 +48,8 @@ export function beginCheckout(): Cart {
   if (cart.length === 0) return store.get();
   const before = paymentWasStarted() ? [] : store.get();
   const lines = mergeCarts(cart, before);
-  noteStarted(false);
-  // Where the tab can't keep them, the cart stays: on the way back from the payment page it would be lost.
+  recordStarted(false);
+  // Without storage the cart is not emptied: the lines would be lost on return from the payment page.
   if (keep(lines)) {
     keepCopy(lines, before);
     clearCart();
@@ -58,23 +57,21 @@ export function beginCheckout(): Cart {
   return lines;
 }
 
-/** To be called just before the browser leaves for the payment page. */
-export const notePaymentStarted = (): void => noteStarted(true);
+/** Records a started payment. Call it just before the redirect to the payment page. */
+export const notePaymentStarted = (): void => recordStarted(true);
 
-/** Whether these are the lines that are being bought in this tab. */
 export const isCheckoutOf = (lines: Cart): boolean => linesText(lines) === linesText(store.get());
 
-/** Lines of a checkout have an end: where they are those of this tab's, it ends, too. */
+/** Deletes the copy of the lines, and ends this tab's checkout if it has the same lines. */
 function end(lines: Cart): void {
   dropCopy(lines);
   if (!isCheckoutOf(lines)) return;
-  noteStarted(false);
+  recordStarted(false);
   keep([]);
 }
 
 /**
- * Puts lines back into the cart: payment failed or was cancelled, or the checkout was left. Merged, never doubled, however
- * often it is called.
+ * Moves lines back into the cart after a failed or cancelled payment or an abandoned checkout. Idempotent.
  * @param lines by default those of this tab's checkout
  */
 export function restoreCart(lines: Cart = store.get()): void {
@@ -83,12 +80,12 @@ export function restoreCart(lines: Cart = store.get()): void {
 }
 
 /**
- * The lines are paid for, or not wanted: they are offered no more.
+ * Ends the checkout of lines that are paid or discarded.
  * @param lines by default those of this tab's checkout
  */
 export const finishCheckout = (lines: Cart = store.get()): void => end(lines);
 
-// A page that the browser kept aside, while the payment was made in its place, comes back with what storage holds now.
+// A page restored from the back/forward cache after a payment applies what storage holds now.
 if (typeof window !== 'undefined') {
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted && isStored) store.set(parseCart(readStored(storageKeys.checkoutCart, tabStorage)));

@@ -4,8 +4,8 @@ import { type Cart, type CartLine, mergeCarts, wholeQuantity } from './cart-rule
 const productId = /^[0-9a-f]{24}$/;
 
 /**
- * Makes a cart of whatever stands in the browser's storage, which other versions and hands write to. Lines that can't
- * be understood are left out, quantities are brought within their bounds, doubles of one product become one line.
+ * Parses a cart from storage, which other versions and users may have edited. Drops invalid lines, limits quantities
+ * and merges duplicates.
  */
 export function cartOf(value: unknown): Cart {
   if (!Array.isArray(value)) return [];
@@ -15,7 +15,7 @@ export function cartOf(value: unknown): Cart {
   );
 }
 
-/** A cart from its text in storage; empty when there is none or it is no JSON. */
+/** Parses the stored text of a cart; empty when it is missing or malformed. */
 export function parseCart(text: string | null): Cart {
   if (text === null) return [];
   try {

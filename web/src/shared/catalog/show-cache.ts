@@ -1,18 +1,18 @@
 import type { Show } from '@poc/contracts/entities/catalog';
 import type { QueryClient } from '@tanstack/react-query';
 
-/** How the key of every query begins whose answer holds shows, alone or in lists: one change then reaches them all. */
+/** Key prefix of every query that contains shows, so that one change reaches them all. */
 export const showsKey = ['shows'] as const;
 
 /**
- * Changes one show wherever the query cache holds it: its own page, and every list it stands in.
- * @param change gives the show as it is from now on
+ * Changes one show in every cached query.
+ * @param change returns the changed show
  */
 export function changeShow(client: QueryClient, showId: string, change: (show: Show) => Show): void {
   client.setQueriesData({ queryKey: showsKey }, (data: unknown) => changeIn(data, showId, change));
 }
 
-/** The show as some list holds it: enough to draw its page at once, while the page's own answer is on its way. */
+/** Finds a show in a cached list, so that its page can render before its own response arrives. */
 export function findShow(client: QueryClient, showId: string): Show | undefined {
   let found: Show | undefined;
   for (const [, data] of client.getQueriesData({ queryKey: showsKey })) {
@@ -26,8 +26,8 @@ export function findShow(client: QueryClient, showId: string): Show | undefined 
 }
 
 /**
- * Loads again what was under way while a show changed: such an answer may be older than the change. What is not on
- * its way is left alone, so that nothing flickers.
+ * Refetches queries that were in flight while a show changed, since their responses may be older than the change. Idle
+ * queries are not refetched, to avoid flicker.
  */
 export function reloadOvertaken(client: QueryClient): Promise<void> {
   return client.invalidateQueries({
@@ -36,7 +36,7 @@ export function reloadOvertaken(client: QueryClient): Promise<void> {
   });
 }
 
-/** An answer is a show, a list, a page (`items`) or several pages (`pages`); what does not change stays the same object. */
+/** Traverses a show, list, page (`items`) or set of pages (`pages`). Unchanged parts retain their identity. */
 function changeIn(data: unknown, showId: string, change: (show: Show) => Show): unknown {
   if (Array.isArray(data)) {
     const changed = data.map((entry) => changeIn(entry, showId, change));

@@ -23,19 +23,18 @@ interface ShowCardProps {
     | 'early_access_until'
     | 'locked'
   >;
-  /** The card's action, below the text. */
   children?: ReactNode;
-  /** One more label on the picture: when it starts. */
+  /** An additional label on the picture, such as the start time. */
   badge?: ReactNode;
   headingLevel?: 'h2' | 'h3';
   sample?: boolean;
   priority?: boolean;
 }
 
-/** Phones are given half their width: the 640 px file, sharp enough there, for a third of the next one's bytes. */
+/** Understates the width on phones, to select the 640 px file at a third of the next size's bytes. */
 const sizes = '(min-width: 1000px) 400px, (min-width: 640px) 48vw, 50vw';
 
-/** A show as a poster: picture first, its category and Live badge on it, then the words. */
+/** A show as a poster: picture with category and Live badge, then the text. */
 export function ShowCard(props: ShowCardProps) {
   const { show, children, badge, headingLevel: Heading = 'h3', sample = false, priority = false } = props;
   const headingId = useId();

@@ -2,12 +2,10 @@ import type { ReactNode } from 'react';
 import { Loading, Skeleton } from '../components/skeleton.tsx';
 import styles from './show-card.module.css';
 
-/** As many columns of cards as fit. */
 export function ShowGrid({ children }: { children: ReactNode }) {
   return <div className={styles.grid}>{children}</div>;
 }
 
-/** Stand-ins of the cards' size while they load. */
 export function ShowGridSkeleton({ count }: { count: number }) {
   return (
     <Loading text="Loading shows…" className={styles.grid}>

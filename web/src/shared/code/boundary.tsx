@@ -2,24 +2,23 @@ import { Component, type ReactNode } from 'react';
 
 export interface Failure {
   readonly error: unknown;
-  /** Tries again what failed. */
   readonly retry: () => void;
 }
 
 interface BoundaryProps {
   children: ReactNode;
-  /** Shown instead. Required, so that a failure never looks like emptiness by accident. */
+  /** Shown instead of the children. Required, so that a failure is never invisible by accident. */
   fallback: ReactNode | ((failure: Failure) => ReactNode);
-  /** With another one it is tried again: another page, newer data. */
+  /** A new value retries, for another page or newer data. */
   resetOn?: unknown;
   onError?: (error: unknown) => void;
-  /** Called before what failed is tried again, and when it is left. */
+  /** Called before a retry, and when the failed content unmounts. */
   onReset?: () => void;
 }
 
 /**
- * Keeps what can not be drawn from taking everything around it along: one product of a list, one section, one page. The usual
- * causes are an answer that is not what its contract says, and code that could not be loaded.
+ * Error boundary for one item, section or page. Usual causes are a response that violates its contract, and code that
+ * failed to load.
  */
 export class Boundary extends Component<BoundaryProps, { failed: { error: unknown } | null }> {
   override state: { failed: { error: unknown } | null } = { failed: null };

@@ -11,7 +11,7 @@ const texts = () => waitingToasts.get().map(({ text }) => text);
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // React reports what a boundary caught.
+  // React logs errors that a boundary caught.
   vi.spyOn(console, 'error').mockReturnValue();
 });
 afterEach(() => {
@@ -42,7 +42,7 @@ const open = () => act(async () => screen.getByRole('button', { name: 'Open' }).
 const pass = () =>
   act(() => vi.advanceTimersByTimeAsync(limits.codeRetryPausesMs.reduce<number>((a, b) => a + b, 0) + 100));
 
-test('a chunk that is lost twice is loaded by the third try', async () => {
+test('loads a chunk at the third attempt', async () => {
   load.mockRejectedValueOnce(new TypeError('lost')).mockRejectedValueOnce(new TypeError('lost'));
   load.mockResolvedValue(module);
   renderPage();
@@ -53,7 +53,7 @@ test('a chunk that is lost twice is loaded by the third try', async () => {
   expect(texts()).toEqual([]);
 });
 
-test('what cannot be loaded says so, leaves the page, and is tried again at the next press', async () => {
+test('shows a failure, leaves the page intact, and retries at the next press', async () => {
   load.mockRejectedValue(new TypeError('lost'));
   renderPage();
   await open();
@@ -66,7 +66,7 @@ test('what cannot be loaded says so, leaves the page, and is tried again at the 
   expect(screen.getByText('Rules of chat')).toBeTruthy();
 });
 
-test('without a network it is said at once', async () => {
+test('fails at once while offline', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   load.mockRejectedValue(new TypeError('lost'));
   renderPage();
@@ -75,7 +75,7 @@ test('without a network it is said at once', async () => {
   expect(texts()).toHaveLength(1);
 });
 
-test('where a new build is the reason, a reload is offered and not made', async () => {
+test('offers a reload when a new build is the cause', async () => {
   const early = Object.assign(document.createElement('script'), { id: 'early', type: 'application/json' });
   early.textContent = '{"entry":"/assets/index-a.js"}';
   document.body.append(early);
@@ -88,7 +88,7 @@ test('where a new build is the reason, a reload is offered and not made', async 
   await waitFor(() => expect(waitingToasts.get()).toMatchObject([{ action: { label: 'Reload' } }]));
 });
 
-test('a part that breaks leaves the page standing', async () => {
+test('a part that throws leaves the page intact', async () => {
   load.mockResolvedValue({
     Rules: () => {
       throw new Error('a field is missing');
@@ -100,7 +100,7 @@ test('a part that breaks leaves the page standing', async () => {
   expect(texts()).toEqual(['Something went wrong on our side. Please try again.']);
 });
 
-test('a part of the page that cannot be loaded says so in its place, and is tried again there', async () => {
+test('a part of the page shows its failure in its place, with a retry', async () => {
   load.mockRejectedValue(new TypeError('lost'));
   const Part = lazyPart(load, 'Rules', <p>Loading</p>);
   render(<Part title="chat" onClose={() => undefined} />);

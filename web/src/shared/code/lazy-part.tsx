@@ -9,14 +9,13 @@ interface Closable {
   onClose?: (() => void) | undefined;
 }
 
-/** The properties of the component that a module exports under a name. */
 type PropsOf<M, Name extends keyof M> = M[Name] extends ComponentType<infer P extends object> ? P : never;
 
 /**
- * A dialog or widget in a chunk of its own, loaded when it is first shown. When that fails the page stays as it is. Of a
- * dialog a toast says so, and it is closed, so that the next press tries again; a part of the page says so in its place.
- * @param name of what the module exports
- * @param loading what stands in its place meanwhile; nothing for dialogs
+ * A dialog or widget in its own chunk, loaded when it is first rendered. When loading fails, a dialog closes and shows
+ * a toast, so that the next press retries; a part of a page shows a notice with a retry button.
+ * @param name of the module's export
+ * @param loading placeholder while loading; none for dialogs
  */
 export function lazyPart<M, Name extends keyof M>(
   load: () => Promise<M>,
@@ -30,7 +29,7 @@ export function lazyPart<M, Name extends keyof M>(
     return { default: loaded };
   };
   return function LazyPart(props: P & Closable) {
-    // Chosen on mounting: loaded code shows at once, and what failed is loaded again.
+    // Evaluated on mount: loaded code renders at once, and failed code is loaded again.
     const choose = () => loaded ?? lazy(loadPart);
     const [Part, setPart] = useState<ComponentType<P>>(choose);
     const failing =

@@ -1,7 +1,7 @@
 import { limits } from '../../config/limits.ts';
 import { sleep } from '../sleep.ts';
 
-/** A part of the app whose code could not be loaded, however often it was tried. */
+/** A chunk failed to load, after all retries. */
 export class CodeLoadError extends Error {
   constructor(cause: unknown) {
     super('A part of the app could not be loaded.', { cause });
@@ -10,8 +10,8 @@ export class CodeLoadError extends Error {
 }
 
 /**
- * Loads a chunk. On a bad line a request is lost now and then, so it is tried again, after growing pauses.
- * @throws CodeLoadError when the last try fails too; without a network at once
+ * Loads a chunk, with retries after growing pauses because unreliable connections lose requests.
+ * @throws CodeLoadError when the last attempt fails, or immediately when offline
  */
 export async function loadCode<M>(load: () => Promise<M>): Promise<M> {
   for (const pauseMs of limits.codeRetryPausesMs) {

@@ -42,8 +42,8 @@ const comeBack = async (afterMs: number) => {
   await vi.advanceTimersByTimeAsync(0);
 };
 
-test('a new build is offered to who comes back after half an hour, and comes with their press alone', async () => {
-  await comeBack(limits.newBuildLookMs - 1_000);
+test('offers a new build on return after half an hour, and reloads only on a press', async () => {
+  await comeBack(limits.newBuildCheckMs - 1_000);
   expect(asked).not.toHaveBeenCalled();
   await comeBack(1_000);
   expect(asked).toHaveBeenCalledExactlyOnceWith('/version.json', { cache: 'no-store' });
@@ -61,34 +61,34 @@ test('a new build is offered to who comes back after half an hour, and comes wit
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('a worker that never takes over does not hold the new build back', async () => {
-  await comeBack(limits.newBuildLookMs);
+test('opens the new build even if the worker never takes over', async () => {
+  await comeBack(limits.newBuildCheckMs);
   waitingToasts.get()[0]?.action?.run();
   await vi.advanceTimersByTimeAsync(limits.workerTakeoverMs);
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('nothing is offered while the build that is open is the newest', async () => {
+test('offers nothing while the open build is the latest', async () => {
   asked.mockImplementation(async () => new Response('{"entry":"/assets/index-a.js"}'));
-  await comeBack(limits.newBuildLookMs);
+  await comeBack(limits.newBuildCheckMs);
   expect(asked).toHaveBeenCalledOnce();
   expect(waitingToasts.get()).toEqual([]);
 });
 
-test('who is in the middle of typing is left alone until what they typed is sent or gone', async () => {
+test('offers nothing while a field has unsaved input', async () => {
   const field = document.body.appendChild(document.createElement('textarea'));
   field.value = 'Oga, about my refund';
   field.dispatchEvent(new InputEvent('input', { bubbles: true }));
-  await comeBack(limits.newBuildLookMs);
+  await comeBack(limits.newBuildCheckMs);
   expect(asked).not.toHaveBeenCalled();
   field.value = '';
   await comeBack(0);
   expect(waitingToasts.get()).toHaveLength(1);
 });
 
-test('a browser without workers is offered the new build, too', async () => {
+test('offers a new build in browsers without service workers', async () => {
   vi.stubGlobal('navigator', { onLine: true });
-  await comeBack(limits.newBuildLookMs);
+  await comeBack(limits.newBuildCheckMs);
   waitingToasts.get()[0]?.action?.run();
   await vi.advanceTimersByTimeAsync(0);
   expect(reload).toHaveBeenCalledOnce();

@@ -5,9 +5,9 @@ import { sleep } from '../sleep.ts';
 import { showToast } from '../toasts/show-toast.ts';
 import { hasUnsavedInput } from './unsaved-input.ts';
 
-/** Written by the build beside index.html. */
+/** Content of version.json, which the build writes next to index.html. */
 interface BuildVersion {
-  /** The address of the app's first chunk, which carries a hash of its content. */
+  /** URL of the app's entry chunk, which contains a hash of its content. */
   readonly entry: string;
 }
 
@@ -23,10 +23,10 @@ function parsed(text: string | null | undefined): string | null {
   }
 }
 
-/** The build that is open; null in development. */
+/** Version of the running build; null in development. */
 export const ownBuild = (): string | null => parsed(document.getElementById('early')?.textContent);
 
-/** The build that the server has now, where it is not the one that is open; null where it can't be asked. */
+/** Version on the server if it differs from the running build; null when they match or it is unknown. */
 async function newBuild(): Promise<string | null> {
   const own = ownBuild();
   if (own === null || !navigator.onLine) return null;
@@ -40,9 +40,9 @@ async function newBuild(): Promise<string | null> {
 }
 
 /**
- * After a deploy the chunks of the build that is open are gone. The page is then loaded again, once for each new build: a
- * chunk that stays missing ends in an error that says so, not in a loop.
- * @returns whether it reloads
+ * Reloads the page after a deploy, which removes the chunks of the running build. Reloads once per build, so that a
+ * chunk that stays missing ends in an error, not in a loop.
+ * @returns true when it reloads
  */
 export async function reloadForNewBuild(): Promise<boolean> {
   const latest = await newBuild();
@@ -53,8 +53,8 @@ export async function reloadForNewBuild(): Promise<boolean> {
 }
 
 /**
- * Offers the new build where there is one. It comes with a press of the button, never by itself.
- * @returns whether there is one
+ * Shows a toast with a reload button when the server has a new build.
+ * @returns true when there is one
  */
 export async function offerNewBuild(): Promise<boolean> {
   if ((await newBuild()) === null) return false;
@@ -64,8 +64,8 @@ export async function offerNewBuild(): Promise<boolean> {
 }
 
 /**
- * Pages always come from the network, so a reload brings the new build. A worker that waits takes over before it: a page
- * that is gone would take the message with it while the browser still starts that worker.
+ * Activates the waiting service worker, then reloads. Waits for the takeover, because the message is lost if the page
+ * unloads while the browser is starting the worker. Pages come from the network, so the reload opens the new build.
  */
 async function openNewBuild(): Promise<void> {
   const workers = navigator.serviceWorker;
@@ -81,16 +81,15 @@ async function openNewBuild(): Promise<void> {
 }
 
 /**
- * Looks for a new build when somebody comes back to a tab that has been open for a while, and offers it unless they are
- * in the middle of typing.
+ * Offers a new build when the user returns to a tab that has been open for a while, unless a field has unsaved input.
  */
 export function followNewBuilds(): () => void {
-  let lookedAt = Date.now();
-  const look = () => {
-    if (document.hidden || Date.now() - lookedAt < limits.newBuildLookMs || hasUnsavedInput()) return;
-    lookedAt = Date.now();
+  let checkedAt = Date.now();
+  const check = () => {
+    if (document.hidden || Date.now() - checkedAt < limits.newBuildCheckMs || hasUnsavedInput()) return;
+    checkedAt = Date.now();
     void offerNewBuild();
   };
-  document.addEventListener('visibilitychange', look);
-  return () => document.removeEventListener('visibilitychange', look);
+  document.addEventListener('visibilitychange', check);
+  return () => document.removeEventListener('visibilitychange', check);
 }

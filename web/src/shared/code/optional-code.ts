@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { loadCode } from './load-code.ts';
 
 /**
- * Makes a hook for a chunk that a page can do without. It is loaded when it is first wanted; until then, and where it cannot
- * be loaded, the hook returns null.
+ * Creates a hook for an optional chunk, loaded when it is first needed. The hook returns null until then, or when
+ * loading fails.
  */
 export function optionalCode<M>(load: () => Promise<M>): (isWanted: boolean) => M | null {
   let loaded: M | null = null;

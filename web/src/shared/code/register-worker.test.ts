@@ -24,7 +24,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-test('the worker waits until the page has loaded and the phone is idle', () => {
+test('registers the worker when the page has loaded and the browser is idle', () => {
   open({ readyState: 'interactive', built: true });
   expect(idle).toBeNull();
   window.dispatchEvent(new Event('load'));
@@ -33,14 +33,14 @@ test('the worker waits until the page has loaded and the phone is idle', () => {
   expect(register).toHaveBeenCalledExactlyOnceWith('/sw.js');
 });
 
-test('on a page that has loaded it waits for the idle phone alone', () => {
+test('registers the worker when idle if the page has already loaded', () => {
   open({ readyState: 'complete', built: true });
   expect(register).not.toHaveBeenCalled();
   idle?.();
   expect(register).toHaveBeenCalledOnce();
 });
 
-test('development has no worker', () => {
+test('registers no worker in development', () => {
   open({ readyState: 'complete', built: false });
   expect(idle).toBeNull();
 });

@@ -1,8 +1,8 @@
 import { ownBuild } from './new-build.ts';
 
 /**
- * Registers the service worker, once the page has loaded and the phone has nothing else to do. Browsers without one, and
- * development, go on without.
+ * Registers the service worker when the page has loaded and the browser is idle. Does nothing in development or without
+ * browser support.
  */
 export function registerWorker(): void {
   if (ownBuild() === null || !('serviceWorker' in navigator)) return;

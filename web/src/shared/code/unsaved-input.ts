@@ -1,15 +1,15 @@
 const fields = new Set<HTMLInputElement | HTMLTextAreaElement>();
 
-/** Notes what is typed into, for `hasUnsavedInput`. */
+/** Tracks edited fields for `hasUnsavedInput`. */
 export function followInput(): () => void {
-  const note = ({ target }: Event) => {
+  const track = ({ target }: Event) => {
     if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) fields.add(target);
   };
-  document.addEventListener('input', note, true);
-  return () => document.removeEventListener('input', note, true);
+  document.addEventListener('input', track, true);
+  return () => document.removeEventListener('input', track, true);
 }
 
-/** Whether something that the person typed still stands in a field of the page: a form that was sent is closed or emptied. */
+/** True when an edited field on the page still has a value. Forms close or empty themselves after submission. */
 export function hasUnsavedInput(): boolean {
   for (const field of fields) if (!field.isConnected) fields.delete(field);
   return [...fields].some(({ value }) => value !== '');

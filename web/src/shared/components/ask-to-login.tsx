@@ -1,6 +1,6 @@
 import { lazyPart } from '../code/lazy-part.tsx';
 
-/** The Login Required modal, whose code (MUI's dialog) is loaded when it is first needed. */
+/** The Login Required dialog, loaded on first use because it brings MUI's dialog. */
 export const AskToLogin = lazyPart(
   () => import('../dialogs/login-required-dialog.tsx'),
   'LoginRequiredDialog',

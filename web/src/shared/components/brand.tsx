@@ -1,4 +1,4 @@
-/** The word mark: the letters on a yellow plate with the two black lines of a danfo. */
+/** The word mark: letters on a yellow plate with the two black lines of a danfo. */
 export function Brand() {
   return (
     <span className="brand">

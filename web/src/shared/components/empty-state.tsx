@@ -4,12 +4,11 @@ import styles from './states.module.css';
 interface EmptyStateProps {
   title: string;
   text: string;
-  /** What to do next: links or buttons. */
   children?: ReactNode;
   headingLevel?: 'h1' | 'h2' | 'h3';
 }
 
-/** Nothing here, and what to do about it. The drawing is an empty plastic chair on a stage. */
+/** An empty list or page with its next steps. The drawing is an empty plastic chair on a stage. */
 export function EmptyState({ title, text, children, headingLevel: Heading = 'h2' }: EmptyStateProps) {
   return (
     <div className={styles.state}>

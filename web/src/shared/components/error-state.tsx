@@ -4,14 +4,14 @@ import styles from './states.module.css';
 
 interface ErrorStateProps {
   error: unknown;
-  /** What could not be done: `The shows could not be loaded`. */
+  /** The failure: `The shows could not be loaded`. */
   title: string;
-  /** Instead of the server's own words. */
+  /** Overrides the server's message. */
   text?: string | undefined;
   onRetry?: (() => void) | undefined;
 }
 
-/** A failure in plain words, with a way on and a reference for support. No jokes here. */
+/** An error message with a retry button and a reference for support. */
 export function ErrorState({ error, title, text, onRetry }: ErrorStateProps) {
   const offline = error instanceof NetworkError;
   return (

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-test('an item that fails to render leaves a notice in its place, and the others as they are', () => {
+test('an item that throws shows a notice in its place, and does not affect the others', () => {
   render(
     <ul>
       <li>Naira Nights</li>

@@ -4,14 +4,14 @@ import { Boundary } from '../code/boundary.tsx';
 import styles from './panel.module.css';
 
 interface ItemBoundaryProps {
-  /** The item; a newer version of it is drawn again. */
+  /** The item. A newer version renders again. */
   resetOn?: unknown;
-  /** The element that the list expects around the notice: `li`, or a table row of so many columns. */
+  /** Element that the list requires around the notice: `li`, or a table row with this many columns. */
   as?: 'li' | { columns: number };
   children: ReactNode;
 }
 
-/** Keeps an item that fails to render from taking its list along. A notice with a retry stands in its place. */
+/** Error boundary for an item of a list. Shows a notice with a retry in its place. */
 export function ItemBoundary({ resetOn, as, children }: ItemBoundaryProps) {
   return (
     <Boundary resetOn={resetOn} fallback={({ retry }) => wrap(<ItemFailure onRetry={retry} />, as)}>

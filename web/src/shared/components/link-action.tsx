@@ -9,22 +9,22 @@ import styles from './link-action.module.css';
 import { PageHeader } from './page-header.tsx';
 
 interface LinkActionProps {
-  /** What the page asks, and what it says when it is done. */
+  /** Headings before and after the action. */
   title: string;
   doneTitle: string;
   text: ReactNode;
   doneText: ReactNode;
   button: string;
   busyButton: string;
-  /** What to do about a link that is over. */
+  /** Next step when the link is invalid or expired. */
   deadText: string;
   token: string | null;
   action: UseMutationResult<unknown, Error, string>;
 }
 
 /**
- * One button for what a link in a mail is about. The link alone does nothing: programs that look through mails open
- * every link, and would confirm or cancel in their owner's name.
+ * The page behind a link in an email: one button triggers the action. The link alone does nothing, because mail
+ * scanners open every link and would confirm or cancel on the recipient's behalf.
  */
 export function LinkAction(props: LinkActionProps) {
   const { title, doneTitle, text, doneText, button, busyButton, deadText, token, action } = props;
@@ -59,7 +59,7 @@ export function LinkAction(props: LinkActionProps) {
         )}
         {(isSuccess || dead) && (
           <Link className="button button-secondary" to={paths.home}>
-            To the home page
+            Go to the home page
           </Link>
         )}
       </section>

@@ -5,18 +5,16 @@ import { Loading } from './skeleton.tsx';
 
 interface ListSectionProps<T> {
   title: string;
-  /** Where all of it is. */
   to: string;
   linkLabel: string;
-  /** Undefined while loading. */
   items: readonly T[] | undefined;
-  /** Shown in the list's place: why it is not there. */
+  /** Replaces the list, to explain why it is missing. */
   instead?: ReactNode;
   emptyText: string;
   children: (items: readonly T[]) => ReactNode;
 }
 
-/** A list of a dashboard in whatever state it is, whatever becomes of the others. */
+/** A list on a dashboard, with its own loading and empty states. */
 export function ListSection<T>(props: ListSectionProps<T>) {
   const { title, to, linkLabel, items, instead, emptyText, children } = props;
   const id = useId();

@@ -2,11 +2,11 @@ import { itemsOf, type ListResult } from '../api/loaded-pages.ts';
 
 interface LoadMoreProps<T> {
   list: Pick<ListResult<T>, 'data' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>;
-  /** How many there are in all; by default what the first page says. */
+  /** Number of all entries; by default from the first page. */
   total?: number;
 }
 
-/** The end of a long list: how much of it is shown, and the next page on request rather than by scrolling. */
+/** The end of a long list: its progress, and a button for the next page instead of infinite scrolling. */
 export function LoadMore<T>({ list, total = list.data?.pages[0]?.total ?? 0 }: LoadMoreProps<T>) {
   if (!list.hasNextPage) return null;
   const shown = itemsOf(list.data)?.length ?? 0;
@@ -27,7 +27,6 @@ interface MoreButtonProps {
   className?: string | undefined;
 }
 
-/** Asks for the next page of a list. */
 export function MoreButton({
   loading,
   onLoad,

@@ -8,16 +8,15 @@ import styles from './states.module.css';
 
 interface LoadedListProps<T> {
   query: ListResult<T>;
-  /** What could not be done, with a full stop: the reason follows. */
+  /** The failure, ending in a full stop: the reason follows. */
   failed: string;
   empty: string;
-  /** On the button for the next page. */
   more?: string;
-  /** The list, of at least one. */
+  /** Renders the items, of which there is at least one. */
   children: (items: readonly T[]) => ReactNode;
 }
 
-/** A list in a dialog or panel with its states: on its way, failed, empty, and more to come on request. */
+/** A list in a dialog or panel, with its loading, error and empty states and a button for more. */
 export function LoadedList<T>({ query, failed, empty, more = 'Show more', children }: LoadedListProps<T>) {
   const items = itemsOf(query.data);
   if (!items) {

@@ -3,15 +3,13 @@ import { useDocumentTitle } from '../hooks/use-document-title.ts';
 import { EmptyState } from './empty-state.tsx';
 
 interface NotFoundProps {
-  /** `Show not found`: the page's title, too. */
+  /** Also the document title: `Show not found`. */
   title: string;
   text: string;
-  /** Where to go instead. */
   to: string;
   linkLabel: string;
 }
 
-/** A page whose subject does not exist, or not any more. */
 export function NotFound({ title, text, to, linkLabel }: NotFoundProps) {
   useDocumentTitle(title);
   return (

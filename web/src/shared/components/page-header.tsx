@@ -4,11 +4,11 @@ import styles from './page-header.module.css';
 interface PageHeaderProps {
   title: string;
   text?: string;
-  /** What stands at the right on wide screens. */
+  /** Shown at the right on wide screens. */
   children?: ReactNode;
 }
 
-/** The head of a page: its one `h1`, a sentence, and room for the page's main action. */
+/** The header of a page: its only `h1`, a sentence, and the page's main action. */
 export function PageHeader({ title, text, children }: PageHeaderProps) {
   return (
     <header className={styles.header}>

@@ -5,19 +5,17 @@ import { LoadMore } from './load-more.tsx';
 
 interface PageListProps<T> {
   list: ListResult<T>;
-  /** What could not be done: `The shows could not be loaded`. */
+  /** The failure: `The shows could not be loaded`. */
   failed: string;
-  /** Instead of the server's own words. */
+  /** Overrides the server's message. */
   failedText?: string;
-  /** What stands there until the first entries are there. */
   loading: ReactNode;
-  /** What stands there when the list holds nothing. */
   empty: ReactNode;
-  /** The list, of at least one. */
+  /** Renders the items, of which there is at least one. */
   children: (items: readonly T[]) => ReactNode;
 }
 
-/** A list that is what its page is for, page by page, with all that may happen to it: loading, failing, being empty. */
+/** The main list of a page, with its loading, error and empty states. */
 export function PageList<T>({ list, failed, failedText, loading, empty, children }: PageListProps<T>) {
   const items = itemsOf(list.data);
   return (

@@ -6,14 +6,14 @@ import styles from './panel.module.css';
 interface PanelProps {
   title: string;
   text?: ReactNode;
-  /** `danger` is for what can't be undone. */
+  /** `danger` is for irreversible actions. */
   tone?: 'plain' | 'danger' | 'notice';
-  /** Where the focus goes when what had it is gone. */
+  /** Receives the focus when the focused element is removed. */
   headingRef?: RefObject<HTMLHeadingElement | null>;
   children: ReactNode;
 }
 
-/** One matter of a member's page: a heading, a sentence, and what belongs to it. */
+/** A section of a member's page: heading, sentence and content. */
 export function Panel({ title, text, tone = 'plain', headingRef, children }: PanelProps) {
   const id = useId();
   return (
@@ -27,7 +27,6 @@ export function Panel({ title, text, tone = 'plain', headingRef, children }: Pan
   );
 }
 
-/** A failure that concerns one panel alone, with a way to try again. */
 export function PanelFailure({
   title,
   error,
@@ -37,7 +36,7 @@ export function PanelFailure({
   title: string;
   error: unknown;
   onRetry: () => void;
-  /** Distinguishes this button from the one of the page's main list, which may have failed too. */
+  /** Distinguishes this button from the retry of the page's main list. */
   retryLabel?: string;
 }) {
   return (

@@ -2,8 +2,7 @@ import { Navigate } from 'react-router-dom';
 import { PageLoading } from './skeleton.tsx';
 
 /**
- * Leads on to another page, in place of this one. While that page's code is on its way a skeleton stands here:
- * `Navigate` alone draws nothing, which would leave the screen blank for as long.
+ * Redirects to another page, and shows a skeleton until that page's code has loaded: `Navigate` alone renders nothing.
  */
 export function Redirect({ to, state }: { to: string; state?: object }) {
   return (

@@ -1,7 +1,7 @@
 import type { ComponentPropsWithoutRef, CSSProperties } from 'react';
 import styles from './states.module.css';
 
-/** A grey stand-in of the size that the content will have. */
+/** A grey placeholder of the content's size. */
 export function Skeleton({
   width = '100%',
   height,
@@ -15,13 +15,12 @@ export function Skeleton({
 }
 
 interface LoadingProps extends ComponentPropsWithoutRef<'div'> {
-  /** For screen readers. */
   text?: string;
-  /** Of the one skeleton, where one is enough. */
+  /** Height of a single skeleton. */
   height?: string;
 }
 
-/** What stands for content that is on its way: words for screen readers, and skeletons. */
+/** A loading placeholder: text for screen readers, and skeletons. */
 export function Loading({ text = 'Loading…', height, children, ...frame }: LoadingProps) {
   return (
     <div role="status" {...frame}>
@@ -32,7 +31,7 @@ export function Loading({ text = 'Loading…', height, children, ...frame }: Loa
   );
 }
 
-/** While a page's own code is loading: the height of a screen, so that the footer does not jump. */
+/** Placeholder while a page's code loads, as high as the screen so that the footer does not jump. */
 export function PageLoading() {
   return (
     <Loading className="page" style={{ minHeight: '100svh', paddingBlock: '3rem' }}>

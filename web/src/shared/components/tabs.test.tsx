@@ -20,7 +20,7 @@ function Three() {
 }
 const selected = () => screen.getByRole('tab', { selected: true });
 
-test('arrows, Home and End move, around the ends too; one tab is in the tab order', () => {
+test('arrows, Home and End select tabs, with wrap-around; one tab is in the tab order', () => {
   render(<Three />);
   const press = (key: string) => fireEvent.keyDown(selected(), { key });
   const visited = ['ArrowRight', 'End', 'ArrowRight', 'ArrowLeft', 'Home'].map((key) => {
@@ -32,7 +32,7 @@ test('arrows, Home and End move, around the ends too; one tab is in the tab orde
   expect(visited).toEqual(['B', 'C', 'A', 'C', 'A']);
 });
 
-test('the open panel is named by its tab; what was typed in another stays', () => {
+test('the panel is labelled by its tab, and input in another panel is retained', () => {
   render(<Three />);
   fireEvent.change(screen.getByLabelText('In A'), { target: { value: 'kept' } });
   fireEvent.click(screen.getByRole('tab', { name: 'B' }));

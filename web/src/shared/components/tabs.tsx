@@ -8,7 +8,6 @@ interface Tab<K extends string> {
 }
 
 interface TabsProps<K extends string> {
-  /** What the tabs are of, for screen readers. */
   label: string;
   tabs: readonly Tab<K>[];
   current: K;
@@ -16,8 +15,8 @@ interface TabsProps<K extends string> {
 }
 
 /**
- * Tabs that behave as people expect: one stop for the Tab key, arrows, Home and End between them. What was opened once
- * stays as it was left, out of sight.
+ * Tabs with the standard keyboard behaviour: one Tab stop, arrows, Home and End. Opened panels stay mounted and retain
+ * their state.
  */
 export function Tabs<K extends string>({ label, tabs, current, onChange }: TabsProps<K>) {
   const id = useId();

@@ -6,11 +6,11 @@ import styles from './open-orders.module.css';
 
 interface OpenOrdersProps {
   check: UseQueryResult<DeletionCheck>;
-  /** Who reads it: the person, or an administrator. */
+  /** The reader: the account's owner, or an administrator. */
   owner: 'you' | 'they';
 }
 
-/** Says which orders are open when an account is about to be deleted, and what becomes of them. */
+/** Open orders of an account that is about to be deleted, and the effect on each. */
 export function OpenOrders({ check, owner }: OpenOrdersProps) {
   const whose = owner === 'you' ? 'your' : 'their';
   if (check.isPending) return <p role="status">Looking for open orders…</p>;
@@ -29,13 +29,13 @@ export function OpenOrders({ check, owner }: OpenOrdersProps) {
       {to_deliver.length > 0 && (
         <Orders
           orders={to_deliver}
-          text={`${to_deliver.length} paid ${be} on ${their} way. ${It} will still be delivered: until then ${whose} name, phone and address stay on ${it}. No more mails about ${it} are sent.`}
+          text={`${to_deliver.length} paid ${be} on ${their} way. ${It} will still be delivered: until then ${whose} name, phone and address stay on ${it}. No more emails about ${it} will be sent.`}
         />
       )}
       {to_cancel.length > 0 && (
         <Orders
           orders={to_cancel}
-          text={`${to_cancel.length} unpaid ${to_cancel.length === 1 ? 'order' : 'orders'} will be cancelled. A payment that still comes is given back.`}
+          text={`${to_cancel.length} unpaid ${to_cancel.length === 1 ? 'order' : 'orders'} will be cancelled. Payments that arrive later will be refunded.`}
         />
       )}
     </>

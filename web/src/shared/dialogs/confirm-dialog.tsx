@@ -6,20 +6,18 @@ import { Dialog } from './dialog.tsx';
 interface ConfirmDialogProps {
   title: string;
   text: string;
-  /** What stands below the text. */
   children?: ReactNode;
   confirmLabel: string;
-  /** The safe answer, where `Cancel` could mean either. */
+  /** Label of the safe choice, where `Cancel` would be ambiguous. */
   dismissLabel?: string;
-  /** It is being done, which is waited for. */
   busy?: boolean;
-  /** Nothing is lost by it: the button is not red. */
+  /** The action loses no data: the button is not red. */
   harmless?: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks before something that can't be undone, or that others will notice. The safe answer has the focus first. */
+/** Confirms an action that is irreversible or visible to others. The safe choice has the initial focus. */
 export function ConfirmDialog({
   title,
   text,

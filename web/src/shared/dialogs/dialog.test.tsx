@@ -89,7 +89,7 @@ function Where() {
   return <output>{pathname + search}</output>;
 }
 
-/** Comes to the shop from the home page. */
+/** Navigates from the home page to the shop. */
 function visitShop() {
   refuses = false;
   history.pushState(null, '', '/home');
@@ -110,7 +110,7 @@ const where = () => document.querySelector('output')?.textContent;
 const isOpen = (name: string) => screen.findByRole('dialog', { name, hidden: true });
 const isClosed = (name: string) =>
   waitFor(() => expect(screen.queryByRole('dialog', { name, hidden: true })).toBeNull());
-/** What the history has to do happens in tasks of its own. */
+/** History changes happen in separate tasks. */
 const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 60)));
 async function back() {
   await settled();
@@ -122,7 +122,7 @@ const leadsHome = async () => {
   await waitFor(() => expect(where()).toBe('/home'));
 };
 
-test('on a phone Back closes the dialog and leaves its page alone', async () => {
+test('on a phone Back closes the dialog and not its page', async () => {
   visitShop();
   press('Open');
   await isOpen('Cart');
@@ -132,7 +132,7 @@ test('on a phone Back closes the dialog and leaves its page alone', async () => 
   await leadsHome();
 });
 
-test('a dialog that is closed otherwise leaves nothing behind', async () => {
+test('a dialog closed otherwise leaves no history entry', async () => {
   visitShop();
   for (let time = 0; time < 2; time += 1) {
     press('Open');
@@ -144,7 +144,7 @@ test('a dialog that is closed otherwise leaves nothing behind', async () => {
   await leadsHome();
 });
 
-test('of two dialogs Back closes the upper one; both may close at once', async () => {
+test('Back closes the upper of two dialogs; both may close at once', async () => {
   visitShop();
   press('Open');
   await isOpen('Cart');
@@ -161,7 +161,7 @@ test('of two dialogs Back closes the upper one; both may close at once', async (
   await leadsHome();
 });
 
-test('a link inside the dialog: Back leads to the page, and Back again to the one before', async () => {
+test('after a link inside the dialog, Back returns to the page, and once more to the previous one', async () => {
   visitShop();
   press('Open');
   await isOpen('Cart');
@@ -174,7 +174,7 @@ test('a link inside the dialog: Back leads to the page, and Back again to the on
   await leadsHome();
 });
 
-test('a dialog that stands in the address leaves it when it is closed', async () => {
+test('closing a dialog that is part of the URL removes it from there', async () => {
   visitShop();
   press('Form');
   await isOpen('Form');
@@ -186,7 +186,7 @@ test('a dialog that stands in the address leaves it when it is closed', async ()
   await leadsHome();
 });
 
-test('one that may not be closed now stays, and Back asks again', async () => {
+test('a dialog that refuses to close stays open for the next Back', async () => {
   visitShop();
   press('Open');
   await isOpen('Cart');
@@ -228,7 +228,7 @@ function Reset() {
   );
 }
 
-test('a dialog that stands in the state of its page stays closed', async () => {
+test('a dialog that is part of the history state stays closed', async () => {
   history.pushState(null, '', '/home');
   history.pushState(null, '', '/login');
   render(
@@ -254,7 +254,7 @@ const wordsOf = (title: string, more: Partial<ComponentProps<typeof Dialog>>) =>
   </Dialog>
 );
 
-test('what is only read has a close button; a wide one that asks has one too, a short one has its answers', () => {
+test('read-only and wide dialogs have a close button, short questions do not', () => {
   const answers = <button type="button">Save</button>;
   const closeButton = () => screen.queryByRole('button', { name: 'Close' });
   const { rerender } = render(wordsOf('History', {}));
@@ -265,7 +265,7 @@ test('what is only read has a close button; a wide one that asks has one too, a 
   expect(closeButton()).not.toBeNull();
 });
 
-test('wide dialogs fill the screen of a phone, questions and short forms do not', () => {
+test('wide dialogs fill the screen on phones, questions and short forms do not', () => {
   const fills = () => screen.getByRole('dialog').classList.contains('MuiDialog-paperFullScreen');
   const { rerender } = render(wordsOf('Edit', { size: 'sm' }));
   expect(fills()).toBe(true);

@@ -12,18 +12,18 @@ import { phone, useBackToClose } from './use-back-to-close.ts';
 
 interface DialogProps {
   title: string;
-  /** `xs` is for questions and short forms; wider ones fill the screen of a phone. */
+  /** `xs` is for questions and short forms; larger ones fill the screen on phones. */
   size?: 'xs' | 'sm' | 'md';
-  /** Makes it a form: a click beside it is then more often a slip than a wish, and does not close it. */
+  /** Makes it a form. A click outside then does not close it, because it is usually accidental. */
   onSubmit?: SubmitEventHandler<HTMLFormElement>;
-  /** The buttons below. A question or a short form that has some needs no close button. */
+  /** Buttons at the bottom. An `xs` dialog with buttons has no close button. */
   actions?: ReactNode;
-  /** May refuse. */
+  /** May decide not to close. */
   onClose: () => void;
   children: ReactNode;
 }
 
-/** The frame of every dialog, to be used while it is open. Escape closes it, and on a phone Back does. */
+/** The frame of every dialog; render it while it is open. Escape closes it, and so does Back on a phone. */
 export function Dialog({ title, size = 'xs', onSubmit, actions, onClose, children }: DialogProps) {
   const titleId = useId();
   const isPhone = useMedia(phone);
@@ -41,7 +41,7 @@ export function Dialog({ title, size = 'xs', onSubmit, actions, onClose, childre
       {onSubmit ? (
         <DialogContent sx={fields}>{children}</DialogContent>
       ) : (
-        // What is only read must be scrolled by the keyboard, too.
+        // Read-only content must be scrollable by keyboard.
         <DialogContent {...(!actions && { tabIndex: 0 })}>{children}</DialogContent>
       )}
       {actions && <DialogActions>{actions}</DialogActions>}
@@ -60,7 +60,7 @@ export function Dialog({ title, size = 'xs', onSubmit, actions, onClose, childre
         }}
       >
         {onSubmit ? (
-          // The dialog lays out title, fields and buttons, which the form must not come between.
+          // The form must not break the dialog's own layout of title, fields and buttons.
           <Form style={{ display: 'contents' }} onSubmit={onSubmit}>
             {parts}
           </Form>
@@ -75,7 +75,7 @@ export function Dialog({ title, size = 'xs', onSubmit, actions, onClose, childre
 const fields = {
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  // A list that scrolls would give up its height for the others.
+  // Otherwise a scrolling list would be shrunk to make room for the other fields.
   gridAutoRows: 'max-content',
   alignContent: 'start',
   gap: 2.5,

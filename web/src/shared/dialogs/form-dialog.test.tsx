@@ -20,7 +20,7 @@ const clickBeside = () => {
 };
 const pressEscape = () => fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
 
-test('a click beside a form loses nothing of what is typed; Escape leaves it', () => {
+test('a click outside a form does not close it, but Escape does', () => {
   render(dialog(false));
   clickBeside();
   expect(onClose).not.toHaveBeenCalled();
@@ -28,14 +28,14 @@ test('a click beside a form loses nothing of what is typed; Escape leaves it', (
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('what is being sent is waited for, by Escape and by Cancel', () => {
+test('neither Escape nor Cancel closes a dialog that is submitting', () => {
   render(dialog(true));
   pressEscape();
   expect(onClose).not.toHaveBeenCalled();
   expect(screen.getByRole('button', { name: 'Cancel' })).toHaveProperty('disabled', true);
 });
 
-test('so is what was confirmed', () => {
+test('neither closes a confirmation in progress', () => {
   render(
     <ConfirmDialog
       title="Delete?"

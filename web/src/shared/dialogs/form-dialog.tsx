@@ -7,22 +7,21 @@ interface FormDialogProps {
   title: string;
   size?: 'xs' | 'sm';
   submitLabel: string;
-  /** `Cancel`, unless that could be read as what the form does. */
+  /** `Cancel`, unless that could be mistaken for the form's action. */
   dismissLabel?: string;
-  /** It is being sent, which is waited for: what becomes of it is shown here. */
+  /** The form is being submitted. The dialog stays open until the result is known. */
   busy: boolean;
-  /** It can't be sent now. */
   blocked?: boolean;
-  /** What it does can't be undone: the button is red. */
+  /** The action is irreversible: the button is red. */
   dangerous?: boolean;
   onSubmit: SubmitEventHandler<HTMLFormElement>;
   onClose: () => void;
-  /** What is typed survives Escape and the end of the tab; the button that leaves the form throws it away. */
+  /** The draft survives Escape and the end of the tab; the dismiss button discards it. */
   draft?: { readonly restored: boolean; readonly clear: () => void };
   children: ReactNode;
 }
 
-/** A dialog with a form; Enter sends it, Escape and the other button leave it. */
+/** A dialog with a form. Enter submits it; Escape and the dismiss button close it. */
 export function FormDialog({
   title,
   size = 'xs',

@@ -8,12 +8,12 @@ export interface LoginRequiredDialogProps {
   text: string;
   loginLabel?: string;
   dismissLabel?: string;
-  /** Where the person wanted to go; sign-in leads back there. */
+  /** The return target after sign-in. */
   wanted: string;
   onClose: () => void;
 }
 
-/** The modal that visitors meet when something needs an account. Closes by X, backdrop, Escape or the last button. */
+/** The dialog for visitors when an action requires an account. Closes by X, backdrop, Escape or the last button. */
 export function LoginRequiredDialog(props: LoginRequiredDialogProps) {
   const { text, loginLabel = 'Login', dismissLabel = 'Maybe Later', wanted, onClose } = props;
   return (

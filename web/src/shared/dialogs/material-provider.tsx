@@ -4,8 +4,8 @@ import { theme } from '../../theme/theme.ts';
 import { colorModeStorage } from '../preferences/color-mode.ts';
 
 /**
- * MUI's theme for what stands inside it. It wraps the dialogs, and the pages that use MUI, rather than the whole app:
- * the public pages, where phones arrive, then load none of it until it is needed (about 40 KB).
+ * MUI's theme. Wraps dialogs and the pages that use MUI, not the whole app, so that public pages do not load it (about
+ * 40 KB).
  */
 export function MaterialProvider({ children }: { children: ReactNode }) {
   return (

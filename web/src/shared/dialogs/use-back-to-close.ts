@@ -1,24 +1,27 @@
 import { useEffect, useRef } from 'react';
 import { seeStepsFirst } from '../history-steps.ts';
 
-/** Below the theme's `sm` dialogs fill the screen. */
+/** Dialogs fill the screen below the theme's `sm`. */
 export const phone = '(max-width: 599.95px)';
 
-/** How the open dialogs are closed, the topmost last. */
+/** Close functions of the open dialogs, the topmost last. */
 const open: Array<() => void> = [];
-/** How many entries of the history stand for them, and the router's number of the page below. */
+/** Number of history entries pushed for dialogs, and the router's index of the page below them. */
 let pushed = 0;
 let page: unknown;
-/** What the entry of the page becomes once the entries above it are gone: it may have changed while a dialog was open. */
+/**
+ * State and URL to write to the page's history entry after going back to it; they may have changed while a dialog was
+ * open.
+ */
 let restoring: { readonly state: unknown; readonly url: string } | null = null;
 
 const dialogsOf = (state: unknown): number => (state as { dialogs?: number } | null)?.dialogs ?? 0;
 const pageOf = (state: unknown): unknown => (state as { idx?: number } | null)?.idx;
 
 /**
- * On a phone, where a dialog looks like a page, Back closes it: an entry of the history stands for it, and goes when the
- * dialog is closed otherwise. The router sees none of this: its address stays what it is.
- * @param close may refuse: the dialog is then there for the next Back too
+ * Closes a dialog on Back on phones, where dialogs look like pages. Each dialog has a history entry, removed when it
+ * closes otherwise. The router does not observe this: the URL stays the same.
+ * @param close may decide not to close; the dialog then stays open for the next Back
  */
 export function useBackToClose(close: () => void): void {
   const latest = useRef(close);
@@ -38,13 +41,13 @@ export function useBackToClose(close: () => void): void {
   }, []);
 }
 
-/** Later than what closes one dialog and opens the next at once. */
+/** Deferred, so that closing one dialog and opening the next in its place changes no history. */
 const settleSoon = () => setTimeout(settle);
 
-/** Brings the history to as many entries as there are dialogs. */
+/** Adjusts the number of history entries to the number of open dialogs. */
 function settle(): void {
   if (restoring) return;
-  // A link inside a dialog led to another page.
+  // A link inside a dialog opened another page.
   if (pageOf(history.state) !== page) pushed = 0;
   page = pageOf(history.state);
   for (; pushed < open.length; pushed += 1) {
@@ -74,7 +77,7 @@ function onPop(event: PopStateEvent): void {
     for (const close of open.slice(left).reverse()) close();
     settleSoon();
   } else if (left > 0 && open.length === 0) {
-    // Back from where a link inside a dialog led: the page below is wanted, which looks the same.
+    // Back from a page opened by a link inside a dialog: skips the dialogs' entries, which look like the page below.
     setTimeout(() => goBack(left));
   }
 }

@@ -3,7 +3,9 @@ import { Lock } from 'lucide-react';
 import { Badge } from '../components/badge.tsx';
 import { accessLabel } from './access-words.ts';
 
-/** Which plan a show needs, with a lock for those whose plan does not open it; nothing on a show that is everybody's. */
+/**
+ * Badge with the plan that a show requires, with a lock if the user's plan does not include it. Nothing for free shows.
+ */
 export function AccessBadge({ show }: { show: Pick<Show, 'access' | 'early_access_until' | 'locked'> }) {
   const label = accessLabel(show);
   if (label === null) return null;

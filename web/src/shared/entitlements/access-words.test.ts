@@ -3,7 +3,7 @@ import { accessLabel, lockWords } from './access-words.ts';
 
 const later = '2030-12-24T19:00:00.000Z';
 
-test('a card names the plan of a show, or its early access while that lasts', () => {
+test('a card shows the plan of a show, or early access while it lasts', () => {
   const label = (access: 'free' | 'premium' | 'ultimate', early_access_until: string | null = null) =>
     accessLabel({ access, early_access_until });
   expect([label('free'), label('premium'), label('ultimate')]).toEqual([null, 'Premium', 'Ultimate']);
@@ -11,7 +11,7 @@ test('a card names the plan of a show, or its early access while that lasts', ()
   expect(label('free', '2020-01-01T00:00:00.000Z')).toBeNull();
 });
 
-test('a locked show says which plans open it, or when it opens to everyone', () => {
+test('a locked show lists the plans that include it, or when it opens to everyone', () => {
   expect(lockWords({ plan: 'premium', opens_at: null })).toEqual({
     why: 'This show is for Premium and Ultimate.',
     how: 'Upgrade to Premium to watch it.',

@@ -3,7 +3,7 @@ import { type Access, lockOf, type ShowAccess } from '@poc/contracts/entitlement
 import { formatMoment } from '../text/dates.ts';
 import { planNames } from './plan-names.ts';
 
-/** The label of a show that not everyone may watch; null for others. */
+/** The label of a show that not every member may watch; null for others. */
 export function accessLabel(show: { access: Access; early_access_until: string | null }): string | null {
   if (show.access !== 'free') return planNames[show.access];
   const until = show.early_access_until;
@@ -11,7 +11,7 @@ export function accessLabel(show: { access: Access; early_access_until: string |
   return lockOf(rights, 'basic', new Date()) ? 'Early access' : null;
 }
 
-/** Why somebody cannot watch, as a sentence, and what they can do, as another. */
+/** Reason why the user cannot watch, and the next step, as one sentence each. */
 export function lockWords({ plan, opens_at }: ShowLock): { why: string; how: string } {
   const orAbove = plan === 'premium' ? 'Premium and Ultimate' : planNames[plan];
   if (opens_at === null) {

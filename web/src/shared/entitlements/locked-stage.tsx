@@ -6,7 +6,7 @@ import { paths } from '../../config/paths.ts';
 import { lockWords } from './access-words.ts';
 import styles from './locked-stage.module.css';
 
-/** Stands where a video would play for those whose plan does not open it: why, and the way to a plan that does. */
+/** Replaces the player when the user's plan does not include the show: the reason, and a link to upgrade. */
 export function LockedStage({ lock, children }: { lock: ShowLock; children?: ReactNode }) {
   const { why, how } = lockWords(lock);
   const plan = lock.plan === 'ultimate' ? 'ultimate' : 'premium';

@@ -6,5 +6,5 @@ export const planNames: Record<PlanId, string> = {
   ultimate: 'Ultimate',
 };
 
-/** From the least to the most. */
+/** Plans in ascending order. */
 export const planRanks: Record<PlanId, number> = { basic: 0, premium: 1, ultimate: 2 };

@@ -2,11 +2,11 @@ import type { ShowLock } from '@poc/contracts/entities/catalog';
 
 const everyMs = 15_000;
 
-interface Known {
+interface LockableQuery {
   readonly state: { readonly data: { readonly locked?: ShowLock | undefined } | undefined };
 }
 
-/** Of a query of something that may be locked: it is asked for again until it opens, as somebody may just be buying the plan. */
+/** Polls a query of something locked until it opens, since the user may be buying the plan right now. */
 export const untilUnlocked = {
-  refetchInterval: ({ state }: Known) => (state.data?.locked ? everyMs : false),
+  refetchInterval: ({ state }: LockableQuery) => (state.data?.locked ? everyMs : false),
 };

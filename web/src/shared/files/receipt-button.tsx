@@ -6,16 +6,15 @@ import { showToast } from '../toasts/show-toast.ts';
 import { saveFile } from './save-file.ts';
 
 interface ReceiptButtonProps {
-  /** Fetches the file with the session's token, which a plain link would not carry. */
+  /** Fetches the file with the session's token, which a plain link would not send. */
   fetchReceipt: () => Promise<Blob>;
   fileName: string;
-  /** Says of what it is, where several stand on one page. */
+  /** Accessible name, for pages with several receipts. */
   label?: string;
   small?: boolean;
   onPress?: () => void;
 }
 
-/** Downloads a receipt. */
 export function ReceiptButton({ fetchReceipt, fileName, label, small = false, onPress }: ReceiptButtonProps) {
   const receipt = useMutation({
     mutationFn: fetchReceipt,

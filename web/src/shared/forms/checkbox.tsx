@@ -1,7 +1,6 @@
 import type { ComponentPropsWithRef } from 'react';
 import styles from './field.module.css';
 
-/** A box to tick, with its words. */
 export function Checkbox({
   label,
   ...input

@@ -11,7 +11,7 @@ const pasted = '\u202a0803\u00a0000\t0101\u200b\u202c ';
 test.each([
   ['field', TextField],
   ['field of a dialog', MaterialField],
-])('a %s drops what a paste brings along, and gives the form the rest', async (_, Field) => {
+])('a %s removes invisible characters of a paste', async (_, Field) => {
   const sent = vi.fn();
   function Form() {
     const { register, handleSubmit } = useForm({ defaultValues: { phone: '' } });
@@ -30,7 +30,7 @@ test.each([
   await vi.waitFor(() => expect(sent).toHaveBeenCalledWith({ phone: '0803 000 0101 ' }));
 });
 
-test('a code is read out of what is pasted', () => {
+test('extracts a code from pasted text', () => {
   const onCode = vi.fn();
   render(<CodeField label="Code" value="" onCode={onCode} />);
   for (const value of ['\u202a123\u00a0456\u202c', '１２３\u2013４５６', '123\u200b456']) {
@@ -39,7 +39,7 @@ test('a code is read out of what is pasted', () => {
   expect(onCode.mock.calls).toEqual([['123456'], ['123456'], ['123456']]);
 });
 
-test('a password keeps every character, shown or not', () => {
+test('a password retains every character, shown or hidden', () => {
   render(<PasswordField label="Password" />);
   const field = screen.getByLabelText<HTMLInputElement>('Password');
   fireEvent.change(field, { target: { value: pasted } });

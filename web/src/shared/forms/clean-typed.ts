@@ -1,7 +1,7 @@
 import { cleanPaste } from '@poc/contracts/text-rules';
 import type { ChangeEvent, ChangeEventHandler } from 'react';
 
-/** Reads a field of one line without what a paste brings along, before anyone else does. Passwords are left alone. */
+/** Removes invisible characters that a paste brings into a single-line field. Passwords are not changed. */
 export const cleanTyped =
   (onChange: ChangeEventHandler<HTMLInputElement> | undefined, { asTyped = false } = {}) =>
   (event: ChangeEvent<HTMLInputElement>): void => {

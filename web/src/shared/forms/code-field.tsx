@@ -6,8 +6,8 @@ import { TextField } from './field.tsx';
 type Kept = 'type' | 'inputMode' | 'autoComplete' | 'onChange' | 'value';
 
 /**
- * The six digits of a mailed code. Whatever is pasted around them is dropped, and phones offer to fill them in.
- * It has no `maxLength`: the browser would cut `Your code: 123 456` off before it could be cleaned.
+ * Field for the six digits of an emailed code. Removes text pasted around them, and lets phones autofill it. Has no
+ * `maxLength`, which would truncate `Your code: 123 456` before it is cleaned.
  */
 export function CodeField({
   onCode,

@@ -10,4 +10,4 @@ test.each([
   ['12a3', '123'],
   ['1234567', '123456'],
   ['no digits', ''],
-])('%j holds %j', (text, code) => expect(codeIn(text)).toBe(code));
+])('%j contains %j', (text, code) => expect(codeIn(text)).toBe(code));

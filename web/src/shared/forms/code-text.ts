@@ -2,7 +2,7 @@ import { limits } from '../../config/limits.ts';
 
 const standsAlone = /(?<!\d)(\d{3})[\s\p{Pd}]?(\d{3})(?!\d)/u;
 
-/** The code in a text as people type or paste it: `Your code: 123 456` gives `123456`; never more than six digits. */
+/** Extracts the code from typed or pasted text: `Your code: 123 456` gives `123456`. At most six digits. */
 export function codeIn(typed: string): string {
   const text = typed.normalize('NFKC');
   const found = standsAlone.exec(text);

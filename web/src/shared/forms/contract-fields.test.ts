@@ -53,7 +53,7 @@ const values: Record<string, readonly string[]> = {
     ...['a@b.ng', ' A@B.NG ', '\u202aa@b.ng\u202c', 'a&b@c.ng', 'a@почта.рф', 'a@b.c'],
     ...['', 'a', 'a@b', 'a b@c.de', '.a@b.de', 'а@b.de', 'a@b_c.de', `${long(250)}@b.de`],
   ],
-  // Which of several digits are a number, the parser says, which the app does without.
+  // Only the parser, which the app does not contain, rejects some digit sequences.
   phone: ['08030000101', '\u202a+234 803\u00a0000 0101\u202c', '', '\u200b', '123', 'call me', long(41)],
   avatar: [
     '',
@@ -78,17 +78,14 @@ const cases = Object.entries(forms).flatMap(([form, { schema, rules, good }]) =>
     .map(([field]) => ({ form, field, schema, rules, good })),
 );
 
-test.each(cases)(
-  '$form: the rule of $field judges as the contract does',
-  ({ field, schema, rules, good }) => {
-    for (const value of values[field] ?? []) {
-      const accepted = schema.safeParse({ ...good, [field]: value }).success;
-      expect([value, fieldRule(rules, field)(value) === true]).toEqual([value, accepted]);
-    }
-  },
-);
+test.each(cases)('$form: the rule of $field matches the contract', ({ field, schema, rules, good }) => {
+  for (const value of values[field] ?? []) {
+    const accepted = schema.safeParse({ ...good, [field]: value }).success;
+    expect([value, fieldRule(rules, field)(value) === true]).toEqual([value, accepted]);
+  }
+});
 
-test('what is wrong is said in words for people', () => {
+test('shows errors as sentences for users', () => {
   const email = fieldRule(registerRules, 'email');
   expect(email(' ')).toBe('Please enter your email.');
   expect(email('a@b')).toBe('Please enter a valid email.');
@@ -101,7 +98,7 @@ const bounded = [
   { bounds: productBounds, shape: createMerch.body.shape },
 ];
 
-test('the bounds of numbers are those that the contracts take', () => {
+test('number bounds match the contracts', () => {
   for (const { bounds, shape } of bounded) {
     for (const [name, { min, max }] of Object.entries(bounds)) {
       const field: { safeParse(value: number): { success: boolean } } = shape[name as keyof typeof shape];
@@ -111,7 +108,7 @@ test('the bounds of numbers are those that the contracts take', () => {
   }
 });
 
-test('no form copies a length or a bound', () => {
+test('no form duplicates a length or bound', () => {
   const folder = join(import.meta.dirname, '../..');
   const copies = globSync('{features,shared}/**/*.{ts,tsx}', { cwd: folder })
     .filter((file) => !file.includes('.test.'))

@@ -4,9 +4,7 @@ import { cleanLine } from '@poc/contracts/text-rules';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 
 interface FieldWords {
-  /** Said of a required field that was left blank. */
   readonly missing?: string;
-  /** Said of a text that the contract does not take. */
   readonly invalid?: string;
 }
 
@@ -19,12 +17,12 @@ const common = {
 const read = { text: (value: string) => value.trim(), line: cleanLine, email: cleanEmail };
 
 /**
- * A validator of one field by its contract, in words for people. Names, emails and phone numbers bring their own words.
- * @returns true, or what is wrong with the text
+ * Validates one field by its contract. Names, emails and phone numbers have default messages.
+ * @returns true, or the error message
  */
 export function fieldRule(contract: Readonly<Record<string, FieldRule>>, name: string, words?: FieldWords) {
   const rule = contract[name];
-  if (!rule) throw new Error(`The contract has no text ${name}.`);
+  if (!rule) throw new Error(`The contract has no text field ${name}.`);
   const { missing, invalid }: FieldWords = { ...common[name as keyof typeof common], ...words };
   return (value: string): true | string => {
     const text = read[rule.kind](value);
@@ -36,8 +34,8 @@ export function fieldRule(contract: Readonly<Record<string, FieldRule>>, name: s
 }
 
 /**
- * Connects fields with a form and with the contract of what it sends: `<TextField label="Name" {...field('name')} />`.
- * Where the user need not fill them in by the contract, they are not required here either.
+ * Connects fields with a form and its contract: `<TextField label="Name" {...field('name')} />`. Fields that the
+ * contract does not require are optional here too.
  */
 export function contractFields<T extends FieldValues>(
   { register, formState: { errors } }: Pick<UseFormReturn<T>, 'register' | 'formState'>,

@@ -1,4 +1,4 @@
-/** The ids of what describes a field: what else does, its hint (`…-hint`), and what is wrong with it (`…-error`). */
+/** Ids of a field's descriptions: `more`, its hint (`…-hint`) and its error (`…-error`). */
 export function describedBy(
   id: string,
   { hint, error }: { readonly hint?: string | undefined; readonly error?: string | undefined },

@@ -4,7 +4,6 @@ interface DraftNoticeProps {
   draft: { readonly restored: boolean; readonly clear: () => void };
 }
 
-/** Says that what was typed before stands in the form again, and lets the user discard it. */
 export function DraftNotice({ draft: { restored, clear } }: DraftNoticeProps) {
   if (!restored) return null;
   return (
@@ -15,7 +14,7 @@ export function DraftNotice({ draft: { restored, clear } }: DraftNoticeProps) {
         className={styles.discard}
         onClick={({ currentTarget: { form } }) => {
           clear();
-          // The button goes, and with it the focus.
+          // The focused button is about to unmount.
           form?.querySelector<HTMLElement>('input, textarea')?.focus();
         }}
       >

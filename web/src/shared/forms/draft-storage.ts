@@ -2,12 +2,12 @@ import { limits } from '../../config/limits.ts';
 import { storageKeys } from '../../config/storage-keys.ts';
 import { readStored, tabStorage, writeStored } from '../browser-storage.ts';
 
-/** The owner of what visitors type: nobody knows who is next at their device, so it stays in the tab. */
+/** Owner of visitors' drafts. They stay in the tab, because others may use the same device. */
 const visitor = 'visitor';
 
 /**
- * The storage key of a draft: each user's own, of one form.
- * @param form the kind of form, and what it is about: `post-comment-<id>`
+ * Storage key of a user's draft of one form.
+ * @param form kind and subject of the form: `post-comment-<id>`
  */
 export const draftKey = (userId: string | undefined, form: string): string =>
   `${storageKeys.draft}-${userId ?? visitor}-${form}`;
@@ -20,7 +20,7 @@ const storageOf = (key: string): (() => Storage) =>
 const timeOf = (text: string): number => Number.parseInt(text, 10);
 const isExpired = (text: string): boolean => !(timeOf(text) > Date.now() - limits.draftMs);
 
-/** Deletes expired drafts, and the oldest ones of all where they take too much room. */
+/** Deletes expired drafts, and the oldest ones when all together exceed the size limit. */
 function evictDrafts(): void {
   try {
     const drafts = Object.keys(localStorage)
@@ -33,11 +33,11 @@ function evictDrafts(): void {
       if (isExpired(text) || chars > limits.draftsChars) writeStored(key, null);
     }
   } catch {
-    // Storage that is refused holds nothing.
+    // Storage is blocked, so there is nothing to delete.
   }
 }
 
-/** The values of a draft, or null. What a visitor typed before signing in goes on as theirs. */
+/** The values of a draft, or null. A visitor's draft moves to the user who signs in. */
 export function readDraft(key: string): unknown {
   evictDrafts();
   const text = readStored(key, storageOf(key)) ?? claimVisitors(key);
@@ -59,8 +59,8 @@ function claimVisitors(key: string): string | null {
 }
 
 /**
- * Keeps the values of a draft, unless they are too long.
- * @returns whether they outlive the tab, or for visitors the page
+ * Stores the values of a draft, unless they are too long.
+ * @returns true when they survive the tab, or for visitors the page
  */
 export function keepDraft(key: string, values: unknown, maxChars: number = limits.draftChars): boolean {
   const json = JSON.stringify(values);
@@ -70,5 +70,4 @@ export function keepDraft(key: string, values: unknown, maxChars: number = limit
   return readStored(key, storageOf(key)) === text;
 }
 
-/** Deletes a draft: it was sent, or is not wanted. */
 export const forgetDraft = (key: string): void => writeStored(key, null, storageOf(key));

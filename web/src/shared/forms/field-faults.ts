@@ -2,8 +2,8 @@ import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form';
 import { faultOf } from '../api/field-faults.ts';
 
 /**
- * Shows what the server found wrong at the fields it concerns, until they are changed.
- * @param names fields of the form that are called the same in the body
+ * Shows the server's field errors at their fields until these change.
+ * @param names fields with the same name in the form and the body
  */
 export function showFieldFaults<T extends FieldValues>(
   error: unknown,

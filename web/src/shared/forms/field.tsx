@@ -5,15 +5,13 @@ import styles from './field.module.css';
 
 interface FieldFrame {
   label: string;
-  /** What is wrong with the value; it is announced with the field. */
   error?: string | undefined;
-  /** What helps to fill it in; it is announced with the field too. */
   hint?: string | undefined;
 }
 
 /**
- * Fields are the browser's own, dressed by us: MUI's text field brings its select, menu and popover along (35 KB),
- * which the public pages' budgets have no room for.
+ * A native text field with POC's own style: MUI's brings select, menu and popover along (35 KB), which exceeds the budget
+ * of the public pages.
  */
 export function TextField({
   label,
@@ -44,15 +42,13 @@ export function TextField({
 }
 
 interface InputExtras {
-  /** Before the text: a picture of what goes in. */
   icon?: ReactNode;
-  /** After the text: a button that belongs to the field. */
   end?: ReactNode;
-  /** Every character counts, invisible ones too: a password. */
+  /** Retains every character, including invisible ones, for passwords. */
   asTyped?: boolean;
 }
 
-/** A field for several lines, which grows with what is written. */
+/** A multi-line field that grows with its text. */
 export function TextArea({ label, error, hint, ...area }: FieldFrame & ComponentPropsWithRef<'textarea'>) {
   const id = useId();
   return (
@@ -72,7 +68,7 @@ interface SelectFieldProps extends FieldFrame {
   onChange: (value: string) => void;
 }
 
-/** A choice of one: the system's own list, which on phones is the better one. */
+/** A native select, for the system's picker on phones. */
 export function SelectField({ label, error, hint, value, options, onChange, ...select }: SelectFieldProps) {
   const id = useId();
   return (

@@ -35,14 +35,14 @@ function Letter({ name = 'letter-1', first = blank }) {
 const signIn = (user = ada) => act(() => keepSession({ token: 't', user }));
 const text = () => screen.getByLabelText<HTMLTextAreaElement>('Text').value;
 const isRestored = () => screen.queryByText('Draft restored') !== null;
-/** Types into a tab, and closes it: what is left is what storage that every tab sees holds. */
+/** Types in a tab and closes it: only shared storage remains. */
 function typeAndClose(value: string) {
   const tab = render(<Letter />);
   type('Text', value);
   tab.unmount();
   sessionStorage.clear();
 }
-/** Another tab's change. */
+/** A change in another tab. */
 const fromAnotherTab = (value: string | null) =>
   act(() => {
     if (value === null) localStorage.removeItem(key);
@@ -56,7 +56,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('what was typed is there in another tab, and said to be restored; a secret is not', () => {
+test('restores input in another tab with a notice, but no secrets', () => {
   const tab = render(<Letter />);
   type('Text', 'Dear Sirs');
   type('Secret', '1234');
@@ -72,7 +72,7 @@ test('what was typed is there in another tab, and said to be restored; a secret 
   expect(JSON.stringify(localStorage)).not.toContain('1234');
 });
 
-test('a discarded draft is gone from the form and from storage, and the focus goes to the first field', () => {
+test('discarding a draft deletes it and focuses the first field', () => {
   typeAndClose('Dear Sirs');
   render(<Letter />);
   press('Discard draft');
@@ -82,7 +82,7 @@ test('a discarded draft is gone from the form and from storage, and the focus go
   expect(document.activeElement).toBe(screen.getByLabelText('Text'));
 });
 
-test('what is sent, or typed and deleted again, leaves no draft', () => {
+test('a submitted or emptied form leaves no draft', () => {
   render(<Letter />);
   type('Text', 'Dear Sirs');
   expect(localStorage.getItem(key)).not.toBeNull();
@@ -94,7 +94,7 @@ test('what is sent, or typed and deleted again, leaves no draft', () => {
   expect(localStorage.getItem(key)).toBeNull();
 });
 
-test('a form about something else, and another user, have drafts of their own', () => {
+test('drafts are separate per subject and per user', () => {
   typeAndClose('Dear Sirs');
   const other = render(<Letter name="letter-2" />);
   expect(text()).toBe('');
@@ -106,7 +106,7 @@ test('a form about something else, and another user, have drafts of their own', 
   expect(text()).toBe('Mine');
 });
 
-test('a session that the server ended keeps the draft until the same user is back', () => {
+test('a draft survives a session that the server ended, until the same user returns', () => {
   typeAndClose('Dear Sirs');
   act(() => endSession());
   const visitor = render(<Letter />);
@@ -117,13 +117,13 @@ test('a session that the server ended keeps the draft until the same user is bac
   expect(text()).toBe('Dear Sirs');
 });
 
-test('signing out deletes it', () => {
+test('signing out deletes the draft', () => {
   typeAndClose('Dear Sirs');
   act(() => leaveSession());
   expect(JSON.stringify(localStorage)).not.toContain('Dear Sirs');
 });
 
-test('what a visitor types stays in the tab, and goes on as theirs when they sign in', () => {
+test('a visitor’s draft stays in the tab, and moves to the account at sign-in', () => {
   act(() => dropSession());
   const visitor = render(<Letter />);
   type('Text', 'Dear Sirs');
@@ -136,14 +136,14 @@ test('what a visitor types stays in the tab, and goes on as theirs when they sig
   expect(localStorage.getItem(key)).toContain('Dear Sirs');
 });
 
-test('after 30 days it is deleted', () => {
+test('deletes a draft after 30 days', () => {
   typeAndClose('Dear Sirs');
   vi.useFakeTimers({ now: Date.now() + limits.draftMs + 1, toFake: ['Date'] });
   render(<Letter name="letter-2" />);
   expect(localStorage.getItem(key)).toBeNull();
 });
 
-test('a text that is too long is not kept; the drafts before it are, and the oldest go when all take too much room', () => {
+test('a text beyond the limit is not stored, and the oldest drafts are evicted when all are too large', () => {
   const page = render(<Letter />);
   type('Text', 'x'.repeat(limits.draftChars));
   expect(localStorage.getItem(key)).toBeNull();
@@ -159,7 +159,7 @@ test('a text that is too long is not kept; the drafts before it are, and the old
   expect(localStorage.getItem('cart')).toBe('[]');
 });
 
-test('a form that nobody touched follows another tab: its text, and its end', () => {
+test('an untouched form follows another tab’s draft and its deletion', () => {
   render(<Letter />);
   fromAnotherTab('Dear');
   fromAnotherTab('Dear Sirs');
@@ -170,7 +170,7 @@ test('a form that nobody touched follows another tab: its text, and its end', ()
   expect(isRestored()).toBe(false);
 });
 
-test('a form that follows writes nothing: two such tabs would answer each other without end', () => {
+test('a following form writes nothing, which would loop between two tabs', () => {
   render(<Letter />);
   const write = vi.spyOn(Storage.prototype, 'setItem');
   fromAnotherTab('Dear Sirs');
@@ -178,14 +178,14 @@ test('a form that follows writes nothing: two such tabs would answer each other 
   write.mockRestore();
 });
 
-test('a form that was typed into stays as it is', () => {
+test('a touched form does not follow', () => {
   render(<Letter />);
   type('Text', 'Mine');
   fromAnotherTab('Theirs');
   expect(text()).toBe('Mine');
 });
 
-test('a change of something that is there already: discarding leads back to it', () => {
+test('discarding the draft of an edit restores the original values', () => {
   const first = { ...blank, text: 'As saved' };
   const tab = render(<Letter first={first} />);
   expect(isRestored()).toBe(false);
@@ -198,7 +198,7 @@ test('a change of something that is there already: discarding leads back to it',
 });
 
 test.each(['', 'x', '5 {', '1e99 {"text":5,"isUrgent":"yes"}', 'null', '{"text":"of an earlier version"}'])(
-  'what others left in storage (%s) is no draft',
+  'ignores invalid storage (%s)',
   (stored) => {
     localStorage.setItem(key, stored);
     render(<Letter />);
@@ -207,7 +207,7 @@ test.each(['', 'x', '5 {', '1e99 {"text":5,"isUrgent":"yes"}', 'null', '{"text":
   },
 );
 
-test('without storage the form works all the same', () => {
+test('the form works without storage', () => {
   const refuse = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });

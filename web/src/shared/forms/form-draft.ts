@@ -7,22 +7,22 @@ import { useForm } from './use-form.ts';
 type Values<T> = { [K in keyof T]: string | boolean | readonly string[] };
 
 export interface Draft<T> {
-  /** What was typed before stands in the form again. */
+  /** The form contains restored input. */
   readonly restored: boolean;
-  /** Deletes the draft, which was sent or is not wanted, and resets the form: by default to its blank values. */
+  /** Deletes the draft and resets the form, by default to its blank values. */
   readonly clear: (values?: T) => void;
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Whether a stored value is of the kind that a field holds. */
+/** Checks that a stored value has the type of its field. */
 const isLike = (value: unknown, blank: unknown): boolean =>
   Array.isArray(blank)
     ? Array.isArray(value) && value.every((part) => typeof part === 'string')
     : typeof value === typeof blank;
 
-/** The draft over the blank values. Only the `kept` fields are read, and only as their own type. */
+/** Merges the draft into the blank values. Reads only the `kept` fields, each only as its own type. */
 function draftOver<T extends Values<T>>(key: string, blank: T, kept: readonly (keyof T & string)[]): T {
   const draft = readDraft(key);
   const stored = isObject(draft) ? draft : {};
@@ -31,10 +31,10 @@ function draftOver<T extends Values<T>>(key: string, blank: T, kept: readonly (k
 }
 
 /**
- * A form whose `kept` fields outlive its tab: they are stored for the signed-in user while they are typed, and restored in
- * place. A form that was not touched follows the draft of another tab. Passwords, codes and account numbers are never kept.
- * @param name the kind of form, and what it is about: `post-comment-<id>`
- * @param blank the values of a form without a draft, as they are when it opens
+ * A form whose `kept` fields survive the tab: they are stored for the signed-in user during typing, and restored. An
+ * unchanged form follows the draft of another tab. Never include passwords, codes or account numbers.
+ * @param name kind and subject of the form: `post-comment-<id>`
+ * @param blank initial values without a draft
  */
 export function useDraftForm<T extends FieldValues & Values<T>>(
   name: string,
@@ -48,11 +48,11 @@ export function useDraftForm<T extends FieldValues & Values<T>>(
   const form = useForm<T>({ defaultValues: found as DefaultValues<T> });
   const textOf = (values: T) => JSON.stringify(fields.map((field) => values[field]));
   const [restored, setRestored] = useState(() => textOf(found) !== textOf(base));
-  /** The values that nobody here typed. */
+  /** Values that were not typed in this tab. */
   const untouched = useRef(found);
   const { subscribe, reset, getValues } = form;
 
-  /** Resets the form without keeping that as a draft. */
+  /** True during a reset, which must not be stored as a draft. */
   const isResetting = useRef(false);
   const resetTo = (values: T) => {
     isResetting.current = true;

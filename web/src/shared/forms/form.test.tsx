@@ -13,7 +13,7 @@ const shown = () => scrolled.mock.contexts.map((element) => (element as Element)
 
 type Faults = Partial<Record<'banner' | 'name' | 'sizes' | 'pictures', string>>;
 
-/** A form whose check, or server, finds faults one submission after the other. */
+/** A form whose validation or server returns errors, one set per submission. */
 function Product({ answers, afterMs }: { answers: Faults[]; afterMs?: number }) {
   const [attempts, setAttempts] = useState(0);
   const [isWide, setWide] = useState(false);
@@ -54,14 +54,14 @@ const save = async () => {
 };
 const focused = () => document.activeElement;
 
-test('the first fault on the screen is scrolled to with its words, and its field focused', async () => {
+test('scrolls to the first error on screen with its text, and focuses its field', async () => {
   render(<Product answers={[{ name: 'Too long.', sizes: 'No stock.', banner: 'Failed.' }]} />);
   await save();
   expect(focused()).toBe(screen.getByLabelText('Name'));
   expect(shown()).toEqual(['', 'Too long.']);
 });
 
-test('of a group the wrong field is focused, or else its first control', async () => {
+test('focuses the invalid field of a group, or its first control', async () => {
   render(<Product answers={[{ sizes: 'No stock.' }, { pictures: 'Not stored.' }]} />);
   await save();
   expect(focused()).toBe(screen.getByLabelText('Medium'));
@@ -70,7 +70,7 @@ test('of a group the wrong field is focused, or else its first control', async (
   expect(focused()).toBe(screen.getByRole('button', { name: 'Choose' }));
 });
 
-test('the same fault again is shown again', async () => {
+test('shows the same error again', async () => {
   const fault = { name: 'Too long.' };
   render(<Product answers={[fault, fault]} />);
   await save();
@@ -78,7 +78,7 @@ test('the same fault again is shown again', async () => {
   expect(focused()).toBe(screen.getByLabelText('Name'));
 });
 
-test('a fault that comes with a late answer is shown, unless something is typed by then', async () => {
+test('shows an error of a late response, unless the user has typed since', async () => {
   vi.useFakeTimers();
   const fault = { name: 'Taken.' };
   render(<Product answers={[fault, {}, fault]} afterMs={5_000} />);
@@ -95,7 +95,7 @@ test('a fault that comes with a late answer is shown, unless something is typed 
   expect(focused()).toBe(screen.getByLabelText('Small'));
 });
 
-test('a failure of the whole form is scrolled to once, and the focus stays', async () => {
+test('scrolls once to an error of the whole form, without moving the focus', async () => {
   render(<Product answers={[{ banner: 'Failed.' }]} />);
   await save();
   expect(shown()).toEqual(['Failed.']);

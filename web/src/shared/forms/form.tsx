@@ -3,18 +3,18 @@ import { groupFaultsOf, showFirstFault } from './show-first-fault.ts';
 
 interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'onInput'> {
   ref?: RefObject<HTMLFormElement | null>;
-  /** A promise ends when the form is checked, or sent. */
+  /** A promise resolves when the form is validated, or submitted. */
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => unknown;
 }
 
-/** A form that leads to its faults: the first one that a submission brings is scrolled to and focused. */
+/** A form that scrolls to and focuses the first error of a submission. */
 export function Form({ onSubmit, ref, ...form }: FormProps) {
   const own = useRef<HTMLFormElement>(null);
   const element = ref ?? own;
-  /** What was shown before the submission whose faults are awaited; null while none are. */
+  /** Group errors visible before the submission whose errors are awaited; null when none are awaited. */
   const known = useRef<Set<Element> | null>(null);
   const [, setChecks] = useState(0);
-  // After every rendering: faults come with the check, and with the server's answer.
+  // Runs after every render: errors come from validation, and later from the server.
   useEffect(() => {
     if (element.current && known.current && showFirstFault(element.current, known.current)) {
       known.current = null;
@@ -25,7 +25,7 @@ export function Form({ onSubmit, ref, ...form }: FormProps) {
     known.current = null;
     await onSubmit(event);
     known.current = before;
-    // Faults that stood there before change nothing on the screen.
+    // Errors that are already visible cause no render.
     setChecks((count) => count + 1);
   };
   const stopWaiting = () => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What is wrong with a group of fields, inside its fieldset. It is announced at once. */
+/** Error of a group of fields, inside its fieldset. Announced immediately. */
 export function GroupFault({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p id={id} role="alert" className="fault" data-fault="group">

@@ -6,7 +6,7 @@ import { SelectField, TextArea, TextField } from './material-field.tsx';
 test.each([
   ['field', TextField],
   ['area', TextArea],
-])('a %s belongs to its label, is described by hint and fault, and is a form’s', async (_, Field) => {
+])('a %s has label, hint and error, and works in a form', async (_, Field) => {
   const sent = vi.fn();
   function Form() {
     const { register, handleSubmit } = useForm({ defaultValues: { name: 'Cap' } });
@@ -30,7 +30,7 @@ test.each([
   await vi.waitFor(() => expect(sent).toHaveBeenCalledWith({ name: 'Mug' }));
 });
 
-test('a choice belongs to its label and says what was chosen', () => {
+test('a select has a label and reports the choice', () => {
   const onChange = vi.fn();
   const options = [
     { value: 'a', label: 'All' },

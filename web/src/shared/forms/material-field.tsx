@@ -9,8 +9,8 @@ import { describedBy } from './described-by.ts';
 import type { TextArea as LeanArea, SelectField as LeanSelect, TextField as LeanText } from './field.tsx';
 
 /**
- * The fields of the administrators' pages and of dialogs, where MUI is loaded anyway: the same labels, hints and faults
- * as those of `field.tsx`, which stand on the pages that are loaded over slow lines.
+ * Text field for dialogs and administrators' pages, where MUI is loaded anyway. Has the same labels, hints and errors
+ * as `field.tsx`, which serves the public pages.
  */
 export function TextField({
   label,
@@ -43,7 +43,6 @@ export function TextField({
   );
 }
 
-/** A field for several lines, which grows with what is written. */
 export function TextArea({ label, error, hint, ...area }: ComponentProps<typeof LeanArea>) {
   return (
     <Labelled {...{ label, error, hint }} required={area.required} more={area['aria-describedby']}>
@@ -60,7 +59,6 @@ export function TextArea({ label, error, hint, ...area }: ComponentProps<typeof 
   );
 }
 
-/** A choice of one: the system's own list, which on phones is the better one. */
 export function SelectField(props: ComponentProps<typeof LeanSelect>) {
   const { label, error, hint, value, options, onChange, required, ref } = props;
   return (
@@ -89,12 +87,12 @@ interface LabelledProps {
   error: string | undefined;
   hint: string | undefined;
   required: boolean | undefined;
-  /** What else describes the field. */
+  /** Ids of additional descriptions. */
   more?: string | undefined;
   children: (shared: { id: string; 'aria-describedby': string | undefined }) => ReactNode;
 }
 
-/** A field's label above it; its hint and what is wrong with it below, both announced with it. */
+/** Label above the field; hint and error below, both announced with it. */
 function Labelled({ label, error, hint, required = false, more, children }: LabelledProps) {
   const id = useId();
   return (

@@ -3,7 +3,6 @@ import { type ComponentProps, useState } from 'react';
 import { IconButton } from '../buttons/icon-button.tsx';
 import { TextField } from './field.tsx';
 
-/** A password that can be shown while it is typed. */
 export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'end' | 'asTyped'>) {
   const [shown, setShown] = useState(false);
   return (

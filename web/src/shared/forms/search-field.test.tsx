@@ -8,7 +8,7 @@ afterEach(() => vi.useRealTimers());
 const type = (value: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value } });
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
-test('a search is applied once, 200 ms after the last letter', () => {
+test('applies a search once, 200 ms after the last letter', () => {
   const onChange = vi.fn();
   render(<SearchField label="Search shows" value="" onChange={onChange} />);
   for (const text of ['k', 'ko', 'kol', ' kolo ']) {
@@ -20,7 +20,7 @@ test('a search is applied once, 200 ms after the last letter', () => {
   expect(onChange.mock.calls).toEqual([['kolo']]);
 });
 
-test('a change from outside replaces what is typed, and is not undone by it', () => {
+test('an external change replaces the text', () => {
   const onChange = vi.fn();
   const { rerender } = render(<SearchField label="Search shows" value="kolo" onChange={onChange} />);
   type('kolo mo');
@@ -30,7 +30,7 @@ test('a change from outside replaces what is typed, and is not undone by it', ()
   expect(onChange).not.toHaveBeenCalled();
 });
 
-test('what was typed stays while its search is on the way to the address', () => {
+test('typed text stays while its search is being applied to the URL', () => {
   const onChange = vi.fn();
   const { rerender } = render(<SearchField label="Search shows" value="" onChange={onChange} />);
   type('kolo');

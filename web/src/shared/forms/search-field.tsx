@@ -7,18 +7,19 @@ import { TextField } from './field.tsx';
 interface SearchFieldProps {
   label: string;
   placeholder?: string;
-  /** What is searched for now, as it stands in the address. */
+  /** The current search in the URL. */
   value: string;
   onChange: (search: string) => void;
   autoFocus?: boolean;
 }
 
-/** The search of a list: it is applied once the typing pauses, not with each letter. */
+/** The search of a list, applied when typing pauses. */
 export function SearchField({ label, placeholder, value, onChange, autoFocus }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const [seen, setSeen] = useState(value);
   const [sent, setSent] = useState(value);
-  // A change from outside (Back, 'Reset Filters') replaces what stands in the field. What was sent arrives later, and is none.
+  // An external change (Back, 'Reset Filters') replaces the text. The field's own search also comes back through the
+  // URL, later, and is ignored.
   if (value !== seen) {
     setSeen(value);
     if (value !== sent) {

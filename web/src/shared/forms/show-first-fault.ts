@@ -1,15 +1,15 @@
 const invalid = '[aria-invalid="true"]';
 const controls = 'input:not([type="hidden"], [hidden]), select, textarea, button';
 
-/** The faults of groups that a form shows: those of an earlier attempt are not shown again. */
+/** The group errors that a form shows, to distinguish new errors from those of an earlier attempt. */
 export const groupFaultsOf = (form: HTMLFormElement): Set<Element> =>
   new Set(form.querySelectorAll('[data-fault="group"]'));
 
 /**
- * Scrolls to the first fault of a form, and focuses the field that has it, or the first control of the group. A failure of
- * the whole form is scrolled to once where no field or group has a fault: it is announced by itself.
- * @param known what was shown before
- * @returns whether a field or a group had one
+ * Scrolls to a form's first error and focuses its field, or the first control of its group. Without one, scrolls once
+ * to the form's error banner, which announces itself.
+ * @param known errors shown before
+ * @returns true when a field or group has an error
  */
 export function showFirstFault(form: HTMLFormElement, known: Set<Element>): boolean {
   const found = [...form.querySelectorAll<HTMLElement>(`${invalid}, [data-fault]`)].filter(
@@ -35,7 +35,7 @@ function firstOfGroup(fault: HTMLElement): HTMLElement | null | undefined {
   return group?.querySelector<HTMLElement>(invalid) ?? group?.querySelector<HTMLElement>(controls);
 }
 
-/** The words of a fault: the last description of its field. */
+/** The text of an error: the last description of its field. */
 function wordsOf(fault: HTMLElement): HTMLElement | null {
   if (!fault.matches(invalid)) return fault;
   return document.getElementById(fault.getAttribute('aria-describedby')?.split(' ').at(-1) ?? '');

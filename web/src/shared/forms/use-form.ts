@@ -5,6 +5,6 @@ import {
   useForm as useHookForm,
 } from 'react-hook-form';
 
-/** The state of a form. Its first fault is focused by `Form`, which knows groups and the order on the screen. */
+/** The state of a form. `Form` focuses the first error, since it knows groups and the order on screen. */
 export const useForm = <T extends FieldValues>(props: UseFormProps<T>): UseFormReturn<T> =>
   useHookForm<T>({ ...props, shouldFocusError: false });

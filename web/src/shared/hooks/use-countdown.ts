@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 
 /**
- * Counts seconds down to 0. It goes by the clock rather than by ticks, so that a phone that slept does not make the
- * wait longer.
+ * Counts seconds down to 0. Compares with the clock instead of counting ticks, so that sleep does not extend the wait.
  */
 export function useCountdown(): { secondsLeft: number; start: (seconds: number) => void } {
   const [deadlineMs, setDeadlineMs] = useState(0);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { limits } from '../../config/limits.ts';
 
-/** A value as it was when it last rested: what is typed causes one search, not one with each letter. */
+/** Delays changes of a value until typing pauses. */
 export function useDebounced(value: string): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

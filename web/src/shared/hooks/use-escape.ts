@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 
-/** Runs `close` on the Escape key while `active`. */
 export function useEscape(active: boolean, close: () => void): void {
   useEffect(() => {
     if (!active) return;

@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** Whether the element is in view; it turns false again when scrolled away, as the specification's mirrored animations need. */
+/**
+ * True while the element is in view, including when it leaves and returns, as the specification's mirrored animations
+ * need.
+ */
 export function useInView<E extends Element>(threshold = 0.2): [RefObject<E | null>, boolean] {
   const ref = useRef<E>(null);
   const [inView, setInView] = useState(false);
@@ -16,7 +19,7 @@ export function useInView<E extends Element>(threshold = 0.2): [RefObject<E | nu
   return [ref, inView];
 }
 
-/** Whether the element has been in view yet; it has from the start where the browser can't say. */
+/** True once the element has been in view; always true without IntersectionObserver. */
 export function useSeen<E extends Element>(): [RefObject<E | null>, boolean] {
   const [ref, inView] = useInView<E>(0);
   const [seen, setSeen] = useState(typeof IntersectionObserver === 'undefined');

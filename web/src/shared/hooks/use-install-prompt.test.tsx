@@ -31,7 +31,7 @@ test("the browser's offer is kept for the button, and used once", () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('what is installed is not offered again', () => {
+test('does not offer to install an installed app', () => {
   render(<Page />);
   offer();
   act(() => void window.dispatchEvent(new Event('appinstalled')));

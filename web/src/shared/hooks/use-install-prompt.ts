@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { createStore } from '../external-store.ts';
 
-/** What Chromium's browsers send when the app can be installed. Not in TypeScript's library: it is no standard. */
+/** Chromium's event when the app can be installed. Not a standard, so not part of TypeScript's library. */
 interface InstallPromptEvent extends Event {
   readonly prompt: () => Promise<unknown>;
 }
@@ -9,7 +9,7 @@ const isPrompt = (event: Event): event is InstallPromptEvent => 'prompt' in even
 
 const offered = createStore<InstallPromptEvent | null>(null);
 
-/** Keeps the browser's offer to install the app, which comes once and early, for a button of ours. */
+/** Retains the browser's install prompt, which is offered once and early, for the app's own button. */
 export function followInstallPrompt(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     if (!isPrompt(event)) return;
@@ -19,12 +19,12 @@ export function followInstallPrompt(): void {
   window.addEventListener('appinstalled', () => offered.set(null));
 }
 
-/** @returns asks the person to install the app; null where the browser can't be asked, or the app is installed */
+/** @returns opens the browser's install prompt; null when it is unavailable, or the app is installed */
 export function useInstallPrompt(): (() => void) | null {
   const event = useSyncExternalStore(offered.subscribe, offered.get, () => null);
   if (event === null) return null;
   return () => {
-    // It can be used once; where the person says no, the browser sends another one later.
+    // A prompt works once; after a refusal the browser offers another later.
     offered.set(null);
     event.prompt().catch(() => undefined);
   };

@@ -3,10 +3,10 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { readStored, tabStorage, writeStored } from '../browser-storage.ts';
 
 /**
- * The secret of a mailed link. It comes after the `#`, which never reaches a server; it is taken out of the address at
- * once, so that neither the history nor a screenshot gives it away, and kept in the tab's storage for a reload.
- * @param key where it is kept
- * @returns the token, or null when the page was opened without one; `forget` drops it when it is spent
+ * Reads the token of an emailed link from the URL fragment, which never reaches a server. Removes it from the URL at
+ * once, so that history and screenshots do not expose it, and stores it in session storage for reloads.
+ * @param key storage key
+ * @returns the token, or null without one; `forget` deletes it after use
  */
 export function useLinkToken(key: string): { token: string | null; forget: () => void } {
   const { hash, pathname, search, state } = useLocation();

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether a media query holds now; follows its changes. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {

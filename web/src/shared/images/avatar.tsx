@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { initialOf } from '../text/initials.ts';
 import styles from './avatar.module.css';
 
-/** A person's picture, or the first letter of the name. Decorative: the name always stands beside it. */
+/** A user's picture, or the first letter of the name. Decorative: the name always stands next to it. */
 export function Avatar({ name, src, size = 40 }: { name: string; src: string; size?: number }) {
   const [broken, setBroken] = useState('');
   const style = { width: size, height: size, fontSize: size * 0.42 };

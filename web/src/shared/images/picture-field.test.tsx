@@ -9,11 +9,11 @@ const field = (sent: number | null) => (
 const group = () => screen.getByRole('group', { name: 'Picture' });
 const files = [new File(['x'], 'a.png', { type: 'image/png' })];
 
-/** The simulated document has no drag events of its own, which would carry where the pointer went. */
+/** jsdom has no drag events with `relatedTarget`. */
 const leaveFor = (relatedTarget: Element) =>
   fireEvent(group(), new MouseEvent('dragleave', { bubbles: true, relatedTarget }));
 
-test('it stays marked while a picture is dragged over what stands in it, until it is dragged out', () => {
+test('stays highlighted while a picture is dragged over its content, until it leaves', () => {
   render(field(null));
   fireEvent.dragOver(group());
   leaveFor(screen.getByText('Any.'));
@@ -22,7 +22,7 @@ test('it stays marked while a picture is dragged over what stands in it, until i
   expect(group().dataset.over).toBe('false');
 });
 
-test('while one is sent no other is taken', () => {
+test('accepts no other picture during an upload', () => {
   const { rerender } = render(field(0.5));
   fireEvent.drop(group(), { dataTransfer: { files } });
   expect(onFiles).not.toHaveBeenCalled();

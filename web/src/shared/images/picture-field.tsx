@@ -5,27 +5,23 @@ import styles from './picture-field.module.css';
 
 interface PictureFieldProps {
   legend: string;
-  /** What may be chosen. */
+  /** Accepted files. */
   hint: string;
-  /** On the button. */
   chooseLabel: string;
   chooseRef?: Ref<HTMLButtonElement>;
   multiple?: boolean;
-  /** Nothing can be chosen now. */
   disabled?: boolean;
-  /** How much is on its way, from 0 to 1; null when nothing is sent. Nothing else can be chosen meanwhile. */
+  /** Upload progress from 0 to 1; null when no upload is running. Disables the field. */
   sent?: number | null;
   onStop?: () => void;
   onFiles: (files: readonly File[]) => void;
-  /** The present picture, beside the rest; the legend is then for screen readers alone. */
+  /** The current picture, shown next to the field. The legend is then visually hidden. */
   aside?: ReactNode;
-  /** Further buttons. */
   actions?: ReactNode;
-  /** What is chosen so far, and what is wrong with it. */
   children?: ReactNode;
 }
 
-/** Pictures from this device, chosen or dropped. What becomes of them is for its owner to say. */
+/** Selects pictures from this device by button or drag and drop. The owner handles the files. */
 export function PictureField(props: PictureFieldProps) {
   const { legend, hint, chooseLabel, chooseRef, multiple = false, sent = null, onStop, onFiles } = props;
   const { aside, actions, children } = props;
@@ -39,7 +35,7 @@ export function PictureField(props: PictureFieldProps) {
     if (!disabled) onFiles([...event.dataTransfer.files]);
   };
   return (
-    // Dropping is an extra for mice; the button does the same for everyone.
+    // Drag and drop is an extra for mouse users; the button covers everyone.
     <fieldset
       className={styles.drop}
       data-over={over}
@@ -99,7 +95,7 @@ export function PictureField(props: PictureFieldProps) {
         hidden
         onChange={({ target }) => {
           const files = [...(target.files ?? [])];
-          // The same file chosen again is a change, too.
+          // Otherwise choosing the same file again would not fire a change event.
           target.value = '';
           onFiles(files);
         }}

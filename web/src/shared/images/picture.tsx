@@ -5,9 +5,9 @@ interface PictureProps {
   src: string;
   alt: string;
   kind: 'show' | 'merch' | 'post';
-  /** Of the widest file, in pixels, where pictures of this kind keep their own shapes. */
+  /** Size of the widest file in pixels, for kinds whose pictures have different aspect ratios. */
   size?: { readonly width: number; readonly height: number };
-  /** How wide it is shown, as in `<img sizes>`. */
+  /** Display width, as in `<img sizes>`. */
   sizes: string;
   className?: string | undefined;
   priority?: boolean;
@@ -25,16 +25,19 @@ const shapes = {
 } as const;
 const folders = { show: '/uploads/shows/', merch: '/uploads/merch/', post: '/uploads/posts/' } as const;
 
-/** Our own pictures are stored in three widths; which suffixes there are is the object store's convention. */
+/** POC's own pictures, stored in three widths by a suffix convention. */
 const stored = /^(\/uploads\/(?:shows|merch|posts)\/.+?)\.webp$/;
 
-/** Addresses and `/uploads` paths stay as they are; a bare file name lies in the folder of its kind; else none. */
+/**
+ * URL of a picture. Absolute URLs and paths are unchanged, a file name is resolved to its kind's folder, others give
+ * the placeholder.
+ */
 function pictureAddress(src: string, kind: PictureProps['kind']): string {
   if (src === '' || src.startsWith('blob:')) return placeholders[kind];
   return src.startsWith('http') || src.startsWith('/') ? src : folders[kind] + src;
 }
 
-/** The one file of a picture, for places that take no choice of widths: a video's poster. */
+/** URL of one file, for places without a choice of widths such as a video's poster. */
 export function pictureFile(src: string, kind: PictureProps['kind'], lowData: boolean): string {
   const address = pictureAddress(src, kind);
   const base = stored.exec(address)?.[1];
@@ -42,8 +45,8 @@ export function pictureFile(src: string, kind: PictureProps['kind'], lowData: bo
 }
 
 /**
- * A picture that is never broken: first in the width that fits, then as it was uploaded, then the placeholder.
- * In low-data mode the smallest width is used.
+ * A picture with fallbacks: the width that fits, then the original, then the placeholder. Uses the smallest width in
+ * low-data mode.
  */
 export function Picture({ src, alt, kind, size, sizes, className, priority = false }: PictureProps) {
   const lowData = useLowData();
@@ -72,7 +75,7 @@ export function Picture({ src, alt, kind, size, sizes, className, priority = fal
   return <img {...common} alt={alt} sizes={sizes} srcSet={srcSet} src={`${base}-640.webp`} />;
 }
 
-/** How wide a narrow file is: one of a high picture, whose height is bounded too, is narrower than it is called. */
+/** Width of a narrow variant. The height is limited too, so tall pictures are narrower than the nominal width. */
 function narrowWidth(
   narrow: number,
   { width, height }: { width: number; height: number },

@@ -2,7 +2,6 @@ import { splitLinks } from '@poc/contracts/links';
 import { useMemo } from 'react';
 import { LinkedParts } from './linked-parts.tsx';
 
-/** A text with its addresses as links. */
 export function FoundLinks({ text }: { text: string }) {
   return <LinkedParts parts={useMemo(() => splitLinks(text), [text])} />;
 }

@@ -8,7 +8,6 @@ interface LinkedPartsProps {
   renderText?: (text: string) => ReactNode;
 }
 
-/** The parts of a text in their order, its links as such. */
 export const LinkedParts = ({ parts, renderText = (text) => text }: LinkedPartsProps) =>
   createElement(
     Fragment,

@@ -1,2 +1,2 @@
-/** Matches every text with a link, and few others: they need the code that finds links. */
+/** Cheap test before loading the link detection: matches every text with a link, and few others. */
 export const mayHoldLink = /https?:\/\/|www\./i;

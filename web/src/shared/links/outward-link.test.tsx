@@ -10,7 +10,7 @@ const ask = () => {
   return screen.getByRole('link', { name: 'Open' });
 };
 
-test('a link names its host and leads there only when that is confirmed', () => {
+test('a link shows its host and opens only after confirmation', () => {
   open();
   expect(theLink().title).toBe('Leads to evil.example');
   expect(screen.queryByRole('link')).toBeNull();
@@ -19,7 +19,7 @@ test('a link names its host and leads there only when that is confirmed', () => 
   expect(link.getAttribute('href')).toBe('https://paystack.com@evil.example/a');
 });
 
-test('the site passes nothing on to the host', () => {
+test('sends no referrer to the host', () => {
   open();
   const link = ask();
   expect(link.getAttribute('rel')).toBe('ugc nofollow noopener');
@@ -27,7 +27,7 @@ test('the site passes nothing on to the host', () => {
   expect(link.getAttribute('referrerpolicy')).toBe('no-referrer');
 });
 
-test('the focus moves to the answer, and back to the link', () => {
+test('the focus moves to the confirmation, and back to the link', () => {
   open();
   const link = ask();
   expect(document.activeElement).toBe(link);

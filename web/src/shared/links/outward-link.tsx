@@ -5,24 +5,24 @@ import styles from './outward-link.module.css';
 const focus = (element: HTMLElement | null) => element?.focus();
 
 type OutwardLinkProps = Pick<TextLink, 'href' | 'host'> &
-  /** Either the address itself, or words that stand for it. */
+  /** Either the URL as text, or other content. */
   ({ text: string; children?: never } | { text?: never; children: ReactNode });
 
-/** A link that a user wrote. It asks whether to leave for the host, and passes nothing on to it. */
+/** A link in user-generated content. Confirms leaving for the host, and sends no referrer. */
 export function OutwardLink({ href, host, text, children = text }: OutwardLinkProps) {
-  const [state, setState] = useState<'unasked' | 'asking' | 'asked'>('unasked');
+  const [state, setState] = useState<'initial' | 'confirming' | 'closed'>('initial');
   const questionId = useId();
-  const close = () => setState('asked');
-  if (state !== 'asking') {
+  const close = () => setState('closed');
+  if (state !== 'confirming') {
     return (
       <button
         type="button"
         className={styles.link}
         dir={text === undefined ? 'auto' : 'ltr'}
         title={`Leads to ${host}`}
-        // The question has had the focus.
-        ref={state === 'asked' ? focus : undefined}
-        onClick={() => setState('asking')}
+        // Restores the focus from the confirmation.
+        ref={state === 'closed' ? focus : undefined}
+        onClick={() => setState('confirming')}
       >
         {children}
       </button>
@@ -37,7 +37,7 @@ export function OutwardLink({ href, host, text, children = text }: OutwardLinkPr
         rel="ugc nofollow noopener"
         referrerPolicy="no-referrer"
         aria-describedby={questionId}
-        // The question has just replaced the link, which had the focus.
+        // The confirmation replaced the link, which had the focus.
         ref={focus}
         onClick={close}
       >

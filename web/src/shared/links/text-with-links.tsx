@@ -3,7 +3,7 @@ import { mayHoldLink } from './may-hold-link.ts';
 
 const useFoundLinks = optionalCode(() => import('./found-links.tsx'));
 
-/** A text as it was written, its addresses as links. They become links when the code that finds them is loaded. */
+/** Renders a text with its URLs as links, once the link detection has loaded. */
 export function TextWithLinks({ text }: { text: string }) {
   const isWanted = mayHoldLink.test(text);
   const code = useFoundLinks(isWanted);

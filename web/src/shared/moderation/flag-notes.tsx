@@ -5,7 +5,7 @@ import { flagWarnings } from './flag-words.ts';
 
 const isWarned = (flag: TextFlag): flag is keyof typeof flagWarnings => Object.hasOwn(flagWarnings, flag);
 
-/** Why to be careful with a text. Of profanity nobody is warned: who reads the warning has read it. */
+/** Warnings next to a flagged text. None for profanity, since the reader sees it anyway. */
 export function FlagNotes({ flags }: { flags: readonly TextFlag[] }) {
   return flags.filter(isWarned).map((flag) => (
     <span key={flag} className={styles.flag}>

@@ -8,7 +8,7 @@ import { unreadQuery } from './api/notification-queries.ts';
 import styles from './notification-bell.module.css';
 import { useOwnChanges } from './use-own-changes.ts';
 
-/** The way to one's notifications, with how many are unread. Nothing for a visitor. */
+/** Link to the notifications with the number of unread ones. Nothing for visitors. */
 export function NotificationBell() {
   const userId = useSession()?.user.id ?? '';
   const isNotified = useOwnChanges(userId);

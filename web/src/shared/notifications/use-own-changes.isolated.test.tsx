@@ -8,7 +8,7 @@ import { own, startMemberServer } from '../testing/member-server.ts';
 import { renderPage } from '../testing/page.tsx';
 import { NotificationBell } from './notification-bell.tsx';
 
-/** The connection, of which the bell uses this much. */
+/** The part of the connection that the bell uses. */
 const { socket, held, refuseWith } = vi.hoisted(() => {
   const listeners = new Map<string, Set<(value?: unknown) => void>>();
   const fire = (event: string, value?: unknown) => {
@@ -74,7 +74,7 @@ afterEach(() => {
 
 const bell = () => screen.getByRole('link', { name: /^Notifications/ });
 
-test('the count follows what the connection says', async () => {
+test('the count follows the events of the connection', async () => {
   renderPage(<NotificationBell />, '/');
   await waitFor(() => expect(held.now).toBe(1));
   await waitFor(() => expect(asked()).toBeGreaterThan(0));
@@ -83,7 +83,7 @@ test('the count follows what the connection says', async () => {
   await waitFor(() => expect(bell().getAttribute('aria-label')).toBe('Notifications, 3 unread'));
 });
 
-test('a page that is left, or hidden for long, gives the connection back', async () => {
+test('closes the connection when the page is left, or hidden for long', async () => {
   const { unmount } = renderPage(<NotificationBell />, '/');
   await waitFor(() => expect(held.now).toBe(1));
   vi.useFakeTimers();
@@ -99,7 +99,7 @@ test('a page that is left, or hidden for long, gives the connection back', async
   expect(held.now).toBe(0);
 });
 
-test('a page that was never seen, low-data mode, and development open none', async () => {
+test('opens no connection for a hidden page, in low-data mode or in development', async () => {
   visibility = 'hidden';
   const hidden = renderPage(<NotificationBell />, '/');
   await new Promise((resolve) => setTimeout(resolve, 50));
@@ -116,7 +116,7 @@ test('a page that was never seen, low-data mode, and development open none', asy
   expect(held.ever).toBe(0);
 });
 
-test('a person with too many connections does without, and asks by themselves', async () => {
+test('polls when the user has too many connections', async () => {
   refuseWith.code = 'too_many_requests';
   renderPage(<NotificationBell />, '/');
   await waitFor(() => expect(held.ever).toBe(1));
@@ -124,7 +124,7 @@ test('a person with too many connections does without, and asks by themselves', 
   await waitFor(() => expect(asked()).toBeGreaterThan(0));
 });
 
-test('what shows somebody who has another name is fetched again, and nothing else', async () => {
+test('refetches only data that contains the renamed user', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0);
   const names = { post: 'Ada', show: 'Ada' };
   const fetched = { post: 0, show: 0 };

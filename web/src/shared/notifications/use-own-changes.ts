@@ -7,23 +7,22 @@ import type { LiveSocket } from '../socket/socket-type.ts';
 import { notificationsKey } from './api/notification-queries.ts';
 
 /**
- * Keeps the page's connection to a socket node open while somebody is signed in and sees the page, and fetches what the
- * node says has changed. It is loaded when the browser is idle, and not at all in low-data mode, where a connection costs
- * more than it is worth; in development there is none either.
- * @returns whether the connection is open: without it the page asks by itself
+ * Keeps a socket connection open while a signed-in user sees the page, and refetches what it reports as changed. Loads
+ * when the browser is idle. Off in low-data mode, where it costs more than it saves, and in development.
+ * @returns true while connected; otherwise callers poll more often
  */
 export function useOwnChanges(userId: string): boolean {
   const client = useQueryClient();
-  const isSparing = useLowData();
+  const isLowData = useLowData();
   const [isConnected, setConnected] = useState(false);
   useEffect(() => {
-    if (userId === '' || isSparing || ownBuild() === null) return;
+    if (userId === '' || isLowData || ownBuild() === null) return;
     const follow = followWhileVisible((socket) => {
       const refetch = () => void client.invalidateQueries({ queryKey: notificationsKey(userId) });
       let waiting: ReturnType<typeof setTimeout> | null = null;
       const peopleChanged = ({ ids }: { ids: string[] }) => {
         const isShown = (data: unknown) => mentions(data, ids);
-        // Everyone hears of it at the same moment.
+        // Spreads the load, because all clients receive the event at the same moment.
         waiting = setTimeout(
           () => void client.invalidateQueries({ predicate: ({ state }) => isShown(state.data) }),
           Math.random() * limits.peopleSpreadMs,
@@ -31,7 +30,7 @@ export function useOwnChanges(userId: string): boolean {
       };
       const connected = () => {
         setConnected(true);
-        // What happened before it was open.
+        // Covers changes before the connection.
         refetch();
       };
       const disconnected = () => setConnected(false);
@@ -46,17 +45,17 @@ export function useOwnChanges(userId: string): boolean {
       };
     });
     return follow;
-  }, [client, userId, isSparing]);
+  }, [client, userId, isLowData]);
   return isConnected;
 }
 
-/** Whether something that was fetched is of some people: an author, a member, somebody who is mentioned. */
+/** True when fetched data contains one of these users, as author, member or mention. */
 function mentions(data: unknown, ids: readonly string[]): boolean {
   const text = JSON.stringify(data) ?? '';
   return ids.some((id) => text.includes(`"${id}"`));
 }
 
-/** Too many connections of one person, or of one address: another attempt would be refused as well. */
+/** Too many connections of one user or address: another attempt would be refused as well. */
 const isRefused = (error: Error & { data?: unknown }): boolean =>
   typeof error.data === 'object' &&
   error.data !== null &&
@@ -64,31 +63,31 @@ const isRefused = (error: Error & { data?: unknown }): boolean =>
   error.data.code === 'too_many_requests';
 
 /**
- * Holds the connection while the page is seen. A page that is hidden for a moment keeps it: to open it again costs more.
- * @param listen gets the connection, and gives the function that ends the listening
- * @returns the function that ends all of it
+ * Holds the connection while the page is visible. A briefly hidden page retains it, since reconnecting costs more.
+ * @param listen receives the connection and returns a function that removes its listeners
+ * @returns stops everything
  */
 function followWhileVisible(listen: (socket: LiveSocket) => () => void): () => void {
   let release: (() => void) | null = null;
   let isOver = false;
   let isLoading = false;
   let timer: ReturnType<typeof setTimeout> | null = null;
-  const letGo = (): void => {
+  const disconnect = (): void => {
     release?.();
     release = null;
   };
 
-  async function hold(): Promise<void> {
+  async function connect(): Promise<void> {
     if (release !== null || isLoading) return;
     isLoading = true;
-    // Without a network the page asks by itself, later.
+    // Offline, polling takes over.
     const code = await import('../socket/live-socket.ts').catch(() => null);
     isLoading = false;
     if (code === null || isOver || document.visibilityState === 'hidden') return;
     const { holdLiveSocket, liveSocket } = code;
     const stopListening = listen(liveSocket);
     const refused = (error: Error): void => {
-      if (isRefused(error)) letGo();
+      if (isRefused(error)) disconnect();
     };
     liveSocket.on('connect_error', refused);
     const stopHolding = holdLiveSocket();
@@ -99,21 +98,21 @@ function followWhileVisible(listen: (socket: LiveSocket) => () => void): () => v
     };
   }
 
-  const look = (): void => {
+  const update = (): void => {
     if (timer !== null) clearTimeout(timer);
     const isHidden = document.visibilityState === 'hidden';
     timer = setTimeout(
-      () => (isHidden ? letGo() : whenIdle(() => void hold())),
+      () => (isHidden ? disconnect() : whenIdle(() => void connect())),
       isHidden ? limits.hiddenSocketMs : 0,
     );
   };
-  document.addEventListener('visibilitychange', look);
-  look();
+  document.addEventListener('visibilitychange', update);
+  update();
   return () => {
     isOver = true;
     if (timer !== null) clearTimeout(timer);
-    document.removeEventListener('visibilitychange', look);
-    letGo();
+    document.removeEventListener('visibilitychange', update);
+    disconnect();
   };
 }
 

@@ -10,16 +10,16 @@ import { cancelOrder } from './api/cancel-order.ts';
 import { refreshOrders } from './api/order-queries.ts';
 import { wasPaid } from './order-words.ts';
 
-/** Cancels an order that is not shipped yet, after asking; what was paid goes back. */
+/** Cancels an order that is not shipped yet, after confirmation. A payment is refunded. */
 export function CancelOrder({
   order,
   onCancelled,
 }: {
   order: Order;
-  /** Called when what is on screen of the user's orders is up to date again. */
+  /** Called when the user's orders have been refetched. */
   onCancelled?: () => void;
 }) {
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const client = useQueryClient();
   const isFree = order.total_price === 0;
   const back = wasPaid(order) && !isFree ? formatNairaTotal(order.total_price - order.refunded) : null;
@@ -35,27 +35,27 @@ export function CancelOrder({
     },
     onError: async (error) => {
       showToast(`The order could not be cancelled. ${errorText(error)}`, 'error');
-      // It may have been shipped, or cancelled elsewhere, since it was read.
+      // The order may have been shipped, or cancelled elsewhere, since it was fetched.
       await refreshOrders(client);
     },
-    onSettled: () => setAsking(false),
+    onSettled: () => setConfirming(false),
   });
   return (
     <>
-      <Button onClick={() => setAsking(true)}>Cancel Order</Button>
-      {asking && (
+      <Button onClick={() => setConfirming(true)}>Cancel Order</Button>
+      {isConfirming && (
         <AskToConfirm
           title="Cancel this order?"
           text={
             back === null
               ? `${isFree ? 'There was nothing to pay.' : 'You have not paid for it.'} Its products go back on the shelf.`
-              : `We send ${back} back the way you paid it. Your bank may take some days to show it.`
+              : `We refund ${back} the way you paid. Your bank may take a few days to show it.`
           }
           confirmLabel="Cancel Order"
           dismissLabel="Keep Order"
           busy={cancel.isPending}
           onConfirm={() => cancel.mutate()}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </>

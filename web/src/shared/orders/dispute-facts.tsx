@@ -6,7 +6,7 @@ import { formatNaira } from '../text/money.ts';
 const inCurrency = (amount: number, currency: string): string =>
   currency === 'NGN' ? formatNaira(amount) : `${currency} ${amount.toFixed(2)}`;
 
-/** What a customer asks their bank to take back, why, and what became of it; until it is over, when an answer is due. */
+/** Amount, reason and outcome of a dispute; while it is open, also the due date of an answer. */
 export function DisputeFacts({ dispute }: { dispute: Dispute }) {
   const { amount, currency, category, due_at, resolved_at, taken } = dispute;
   return (

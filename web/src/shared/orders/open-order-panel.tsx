@@ -14,11 +14,10 @@ import { heldUntil } from './order-words.ts';
 interface OpenOrderPanelProps {
   order: Order;
   onCancelled?: () => void;
-  /** Further buttons. */
   children?: ReactNode;
 }
 
-/** A user's order that can still be paid: what it holds, until when, and the ways to pay for it or cancel it. */
+/** A user's order that can still be paid: its products, its expiry, and buttons to pay or cancel. */
 export function OpenOrderPanel({ order, onCancelled, children }: OpenOrderPanelProps) {
   const { id, number, total_price, authorization_url: address, payment_under_way: isUnderWay } = order;
   const until = heldUntil(order);
@@ -32,10 +31,10 @@ export function OpenOrderPanel({ order, onCancelled, children }: OpenOrderPanelP
     <Panel
       tone="notice"
       title={`You have an unpaid order ${number}, held until ${formatClock(until)}`}
-      text={`${linesWords(cartOfOrder(order))}: ${total} in all. ${
+      text={`${linesWords(cartOfOrder(order))}: ${total} in total. ${
         isUnderWay
-          ? 'Paystack has a payment of it on its way: if you paid, you need not pay again.'
-          : 'The same products to the same address continue it; another order replaces it.'
+          ? 'Paystack is processing a payment for it: if you have paid, you don’t need to pay again.'
+          : 'Order the same products to the same address to continue it; any other order replaces it.'
       }`}
     >
       <div className="button-row button-row-stacked">

@@ -10,7 +10,6 @@ const tones = {
   cancelled: 'plain',
 } as const;
 
-/** An order's status, in its colour and its word. */
 export function OrderStatus({ status }: { status: Order['status'] }) {
   return <Badge tone={tones[status]}>{statusWords[status]}</Badge>;
 }

@@ -2,7 +2,6 @@ import type { Order } from '@poc/contracts/entities/orders';
 import { type PaymentWords, paymentStateOf, paymentWords } from '@poc/contracts/payment-words';
 import { formatNairaTotal } from '../text/money.ts';
 
-/** What an order's status is called on screen. */
 export const statusWords: Record<Order['status'], string> = {
   pending: 'Pending',
   paid: 'Paid',
@@ -11,37 +10,37 @@ export const statusWords: Record<Order['status'], string> = {
   cancelled: 'Cancelled',
 };
 
-/** What became of its money, in words: a few, and sentences. */
+/** Payment state of an order as text: a short title and sentences. */
 export const moneyWords = (order: Order): PaymentWords => paymentWords(order, formatNairaTotal);
 
-/** Whether there is more to say of its money than that it came, or has not come yet. */
+/** True when the payment state is more than paid or unpaid, such as a refund. */
 export function hasMoneyNews(order: Order): boolean {
   const state = paymentStateOf(order);
   return !['paid', 'free', 'unpaid', 'not_paid'].includes(state);
 }
 
-/** How an order is paid; the provider lets people choose among these. */
+/** Display name of a payment method. The provider offers these options. */
 export function paymentMethodWords(method: string): string {
   if (method === 'none') return 'Nothing to pay';
   return method === 'paystack' ? 'Paystack: card, bank transfer or USSD' : method;
 }
 
-/** How far its money is, and how it is paid: `Paid (Paystack: card, bank transfer or USSD)`. */
+/** Payment state and method: `Paid (Paystack: card, bank transfer or USSD)`. */
 export function paymentText(order: Order): string {
   const { title } = moneyWords(order);
   return order.payment_method === 'none' ? title : `${title} (${paymentMethodWords(order.payment_method)})`;
 }
 
-/** The first product, and how many more there are: `Sapa tee, +2 more`. */
+/** The first product and the number of others: `Sapa tee, +2 more`. */
 export function productWords({ items }: Order): string {
   const first = items[0]?.Merch.product_name ?? 'No product';
   return items.length > 1 ? `${first}, +${items.length - 1} more` : first;
 }
 
-/** Whether money was paid for it, wherever that is now: then there is a receipt. */
+/** True when the order was paid, even if refunded since: a receipt exists. */
 export const wasPaid = ({ payment_status }: Order): boolean =>
   payment_status === 'paid' || payment_status === 'part_refunded' || payment_status === 'refunded';
 
-/** Until when the products of an unpaid order are held; null where they are not, or not any more. */
+/** Time until which an unpaid order's products are reserved; null when they are not. */
 export const heldUntil = ({ reserved_until: until }: Order): string | null =>
   until !== null && new Date(until).getTime() > Date.now() ? until : null;

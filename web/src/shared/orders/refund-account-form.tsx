@@ -23,7 +23,7 @@ interface RefundAccountFormProps {
   onSubmit: (account: Account) => void;
 }
 
-/** A bank account in Nigeria that a refund goes to. */
+/** Form for the Nigerian bank account that receives a refund. */
 export function RefundAccountForm({ label, busy, error, onSubmit }: RefundAccountFormProps) {
   const banks = useQuery(banksQuery);
   const { register, control, formState, handleSubmit } = useForm<Account>({
@@ -54,8 +54,7 @@ export function RefundAccountForm({ label, busy, error, onSubmit }: RefundAccoun
         autoComplete="off"
         required
         {...register('account_number', {
-          validate: (text) =>
-            /^\d{10}$/.test(cleanCode(text)) || 'Please enter the 10 digits of the account.',
+          validate: (text) => /^\d{10}$/.test(cleanCode(text)) || 'Please enter the 10-digit account number.',
         })}
         error={formState.errors.account_number?.message}
       />
@@ -79,7 +78,7 @@ export function RefundAccountForm({ label, busy, error, onSubmit }: RefundAccoun
         )}
       />
       <Button type="submit" variant="primary" disabled={busy}>
-        {busy ? 'Sending…' : 'Send it there'}
+        {busy ? 'Sending…' : 'Send refund to this account'}
       </Button>
     </Form>
   );

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 
-/** Sends the browser to another site: the provider's payment page. */
+/** Redirects the browser to another site, such as the provider's payment page. */
 export const leaveFor = (address: string): void => globalThis.location.assign(address);
 
-/** Runs when the browser brings back the page as it was left: by the back button, from the payment page. */
+/** Runs `comeBack` when the back button restores the page from the back/forward cache. */
 export function useReturnFromPayment(comeBack: () => void): void {
   const latest = useRef(comeBack);
   useEffect(() => {

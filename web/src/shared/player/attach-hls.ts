@@ -3,54 +3,51 @@ import type { Level } from 'hls.js';
 import { limits } from '../../config/limits.ts';
 import { bestWithin } from './line-quality.ts';
 
-/** What the player shows of a stream's qualities, and how it chooses among them. */
+/** Control of a stream that hls.js plays. */
 export interface HlsStream {
-  /** A picture height in pixels, or `auto`: chosen for the line, within the cap. */
+  /** Sets a picture height in pixels, or `auto`: chosen by bandwidth, within the cap. */
   readonly setQuality: (quality: number | 'auto') => void;
-  /** Loads the sound alone where the stream has it so, else its smallest rendition. */
+  /** Loads only the audio rendition if the stream has one, else its smallest rendition. */
   readonly setAudioOnly: (on: boolean) => void;
-  /** Goes on loading after an interruption; `afresh` by asking for the source again. */
+  /** Resumes loading after an interruption; `afresh` requests the source again. */
   readonly reload: (afresh: boolean) => void;
-  /** Of a live stream: where its viewers stand, and how many seconds the picture is behind; null while unknown. */
+  /** Position and delay of a live stream; null while unknown. */
   readonly liveDelay: () => LiveDelay | null;
   readonly detach: () => void;
 }
 
-/** Seconds of the video's own time line, and seconds that the picture is behind what happens. */
+/** The live edge in seconds of the video's timeline, and the delay of the picture in seconds. */
 export interface LiveDelay {
   readonly edge: number;
   readonly seconds: number;
 }
 
 interface HlsOptions {
-  /** Pixels; null for no limit. */
+  /** In pixels; null for no limit. */
   heightCap: number | null;
-  /** The picture heights to choose from, greatest first. */
+  /** Called with the available picture heights, greatest first. */
   onQualities: (heights: readonly number[]) => void;
-  /** The height that plays now. */
   onHeight: (height: number) => void;
-  /** A request failed, which is repeated by itself. */
+  /** Called when a request failed and hls.js retries it. */
   onTrouble: () => void;
-  /** Loading stopped, as the network or the server failed: it goes on by `reload` only. */
+  /** Called when loading stopped after a network or server failure: only `reload` resumes it. */
   onInterruption: () => void;
-  /** Something was loaded. */
   onLoaded: () => void;
-  /** It stopped for good, after what can be mended was tried. */
+  /** Called when playback stopped for good, after recovery failed. */
   onFailure: () => void;
 }
 
-/** An address that has expired, or a person who plays on too many devices: asking again changes nothing. */
+/** Expired URL, or too many devices: retrying does not help. */
 const refusals = new Set<number | undefined>([403, 409]);
 
 const hlsType = 'application/vnd.apple.mpegurl';
 
-/** Whether the browser itself plays HLS. */
 export const playsHlsItself = () => document.createElement('video').canPlayType(hlsType) !== '';
 
 /**
- * Plays an HLS stream in a video element with the light build of hls.js, which is loaded only here.
- * @returns null where the browser can't (no Media Source)
- * @throws when the library can't be loaded
+ * Plays an HLS stream in a video element with the light build of hls.js, loaded here on demand.
+ * @returns null without Media Source Extensions
+ * @throws when the library fails to load
  */
 export async function attachHls(
   video: HTMLVideoElement,
@@ -59,7 +56,7 @@ export async function attachHls(
 ): Promise<HlsStream | null> {
   const { default: Light } = await import('hls.js/light');
   if (!Light.isSupported()) return null;
-  // It writes the same limit as a cap of ours would: only one of the two may.
+  // `capLevelToPlayerSize` writes the same limit as `heightCap`, so only one may be active.
   const hls = new Light({ capLevelToPlayerSize: heightCap === null });
   const { Events, ErrorTypes } = Light;
   let audioOnly = false;
@@ -108,7 +105,7 @@ export async function attachHls(
   };
 }
 
-/** A fixed height is one level; `auto` leaves the choice to the line, up to the best level within the cap. */
+/** A fixed height selects one level; `auto` selects by bandwidth, up to the best level within the cap. */
 function choose(hls: Hls, quality: number | 'auto', heightCap: number | null): void {
   if (quality === 'auto') {
     hls.nextLevel = -1;

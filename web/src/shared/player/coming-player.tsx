@@ -1,7 +1,7 @@
 import { Poster } from './facade.tsx';
 import styles from './player.module.css';
 
-/** Stands where a player will, while it is not known what it may play. */
+/** Placeholder of a player while its video is unknown. */
 export function ComingPlayer({ poster }: { poster: string }) {
   return (
     <div className={styles.coming} role="status">

@@ -1,15 +1,15 @@
 import styles from './player.module.css';
 
 /**
- * media-chrome calls its captions button a button and says whether it is checked, which a button can't be: it is a
- * switch. The role is written when the element is set up.
+ * media-chrome gives its captions button `aria-checked`, which role `button` does not allow. It writes its own role on
+ * setup, so this waits until the element is defined.
  */
 function asSwitch(element: HTMLElement | null): void {
   if (!element) return;
   void customElements.whenDefined('media-captions-button').then(() => element.setAttribute('role', 'switch'));
 }
 
-/** The bar of the player: media-chrome's buttons, which know the video by standing in one controller with it. */
+/** The player's control bar: media-chrome's buttons, connected to the video by their common controller. */
 export function Controls({ live }: { live: boolean }) {
   return (
     <>

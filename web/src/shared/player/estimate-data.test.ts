@@ -8,7 +8,7 @@ const qualities = [
 ];
 const unknown = { bytes: undefined, qualities: undefined, fromPercent: 0, heightCap: null };
 
-test('a file’s own bytes count, less what was watched', () =>
+test('estimates the rest of a file of known size', () =>
   expect(estimateBytes({ ...unknown, bytes: 90_000_000, fromPercent: 50 })).toEqual([
     45_000_000, 45_000_000,
   ]));
@@ -18,12 +18,12 @@ test.each([
   [480, [12_000_000, 20_000_000]],
   [360, [12_000_000, 12_000_000]],
   [240, [12_000_000, 12_000_000]],
-])('of several qualities those count that play within %s pixels', (heightCap, range) =>
+])('estimates from the qualities within %s pixels', (heightCap, range) =>
   expect(estimateBytes({ ...unknown, qualities, heightCap })).toEqual(range),
 );
 
 test.each([unknown, { ...unknown, qualities: [] }, { ...unknown, bytes: 0 }])(
-  'nothing known, nothing claimed: %o',
+  'returns null for unknown sizes: %o',
   (watching) => expect(estimateBytes(watching)).toBeNull(),
 );
 
@@ -33,9 +33,9 @@ test.each([
   [3_140_000, '3.1 MB'],
   [10, '0.1 MB'],
   [1_260_000_000, '1.3 GB'],
-])('%d bytes are %s', (bytes, text) => expect(formatMegabytes(bytes)).toBe(text));
+])('formats %d bytes as %s', (bytes, text) => expect(formatMegabytes(bytes)).toBe(text));
 
 test.each([
   [[45_000_000, 45_000_000], 'about 45 MB'],
   [[12_000_000, 1_260_000_000], 'about 12 MB to 1.3 GB'],
-] as const)('%o is %s', (range, text) => expect(formatEstimate(range)).toBe(text));
+] as const)('formats %o as %s', (range, text) => expect(formatEstimate(range)).toBe(text));

@@ -2,17 +2,14 @@ import type { VideoQuality } from '@poc/contracts/entities/catalog';
 import { bestWithin } from './line-quality.ts';
 
 interface Watching {
-  /** Of the whole file; undefined where unknown. */
   bytes: number | undefined;
-  /** Of a converted video; undefined where the sizes are unknown. */
   qualities: readonly VideoQuality[] | undefined;
-  /** Where watching begins. */
   fromPercent: number;
-  /** Pixels; null for no limit. */
+  /** In pixels; null for no limit. */
   heightCap: number | null;
 }
 
-/** The least and the most bytes that watching to the end takes, or null where the sizes are unknown. */
+/** Minimum and maximum bytes for watching to the end, or null if the sizes are unknown. */
 export function estimateBytes(watching: Watching): readonly [number, number] | null {
   const { bytes, qualities = [], fromPercent, heightCap } = watching;
   const sizes = bytes === undefined ? sizesWithin(qualities, heightCap) : [bytes];
@@ -22,7 +19,7 @@ export function estimateBytes(watching: Watching): readonly [number, number] | n
   return [Math.min(...known) * rest, Math.max(...known) * rest];
 }
 
-/** Sizes of the qualities that an automatic choice is made among. */
+/** Sizes of the qualities available to automatic selection. */
 function sizesWithin(qualities: readonly VideoQuality[], heightCap: number | null): number[] {
   if (heightCap === null) return qualities.map(({ bytes }) => bytes);
   const levels = qualities.map(({ height, bytes }) => ({ height, bitrate: bytes }));
@@ -30,13 +27,13 @@ function sizesWithin(qualities: readonly VideoQuality[], heightCap: number | nul
   return qualities.flatMap(({ bytes }) => (best && bytes <= best.bytes ? [bytes] : []));
 }
 
-/** `about 45 MB`, or `about 12 MB to 45 MB`. */
+/** Formats an estimate: `about 45 MB`, or `about 12 MB to 45 MB`. */
 export function formatEstimate([least, most]: readonly [number, number]): string {
   const [from, to] = [formatMegabytes(least), formatMegabytes(most)];
   return `about ${from === to ? to : `${from} to ${to}`}`;
 }
 
-/** `45 MB`; below ten with one decimal, and never nothing at all. */
+/** Formats a size: `45 MB`. One decimal below ten, at least 0.1 MB. */
 export function formatMegabytes(bytes: number): string {
   const megabytes = bytes / 1_000_000;
   if (megabytes >= 1_000) return `${(megabytes / 1_000).toFixed(1)} GB`;

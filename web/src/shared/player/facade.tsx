@@ -9,16 +9,16 @@ interface FacadeProps {
   /** `Play`, `Play on YouTube`, `Resume at 12:34`. */
   label: string;
   title: string;
-  /** What playing takes, or another sentence below the buttons. */
+  /** Data usage, or another sentence below the buttons. */
   note?: ReactNode;
   onPlay: () => void;
-  /** Given where one can also begin again. */
+  /** Set when playback can also start from the beginning. */
   onStartOver?: (() => void) | undefined;
-  /** The person is about to press: what playing needs can be loaded. */
+  /** Called on hover and focus, to preload the player's code. */
   onNear?: () => void;
 }
 
-/** What is on its way to become a player shows it already: the same picture, so that it is loaded once. */
+/** The poster of a player. Shared with its placeholder, so that the picture loads once. */
 export function Poster({ src }: { src: string }) {
   return (
     <Picture
@@ -32,7 +32,7 @@ export function Poster({ src }: { src: string }) {
   );
 }
 
-/** Picture and play button in place of a player: nothing of the video is asked for before the press. */
+/** Picture and play button in place of a player. Nothing of the video loads before the press. */
 export function Facade({ poster, label, title, note, onPlay, onStartOver, onNear }: FacadeProps) {
   return (
     <div className={styles.facade}>

@@ -1,6 +1,6 @@
 const two = (part: number) => String(part).padStart(2, '0');
 
-/** A place in a video as players show it: `12:34`, `1:02:03`. */
+/** Formats a position: `12:34`, `1:02:03`. */
 export function formatPosition(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   const hours = Math.floor(whole / 3_600);

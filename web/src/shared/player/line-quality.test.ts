@@ -6,7 +6,7 @@ const line = (effectiveType: string) =>
 
 afterEach(() => Reflect.deleteProperty(navigator, 'connection'));
 
-test('a browser that reports nothing sets no limit; low-data mode does', () => {
+test('sets no limit when the browser reports nothing, except in low-data mode', () => {
   expect(heightCapFor(false)).toBeNull();
   expect(heightCapFor(true)).toBe(360);
 });
@@ -22,7 +22,7 @@ test.each([
   expect(heightCapFor(lowData)).toBe(cap);
 });
 
-test('the best level within a cap; the smallest where all are above', () => {
+test('selects the best level within a cap, or the smallest one', () => {
   const levels = [
     { height: 240, bitrate: 400 },
     { height: 480, bitrate: 900 },

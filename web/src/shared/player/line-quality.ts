@@ -1,15 +1,15 @@
-/** Picture heights (in pixels) that an automatic choice does not exceed. */
+/** Maximum picture heights in pixels for automatic selection. */
 const heights = { lowData: 360, slowest: 240, slow: 480 } as const;
 
-/** What browsers that have it report about the connection (not a standard everywhere, so nothing is taken for granted). */
+/** Reads the Network Information API, which is not available in every browser. */
 function connectionField(name: string): unknown {
   const connection: unknown = Reflect.get(navigator, 'connection');
   return typeof connection === 'object' && connection !== null ? Reflect.get(connection, name) : undefined;
 }
 
 /**
- * The greatest picture height that suits the line and the person's wish to spare data.
- * @returns pixels, or null where nothing speaks for a limit
+ * Maximum picture height for the connection and low-data mode.
+ * @returns pixels, or null for no limit
  */
 export function heightCapFor(lowData: boolean): number | null {
   const type = connectionField('effectiveType');
@@ -19,8 +19,8 @@ export function heightCapFor(lowData: boolean): number | null {
 }
 
 /**
- * The best entry of a list that stays within a cap; where all are above it, the smallest.
- * @returns its place in the list, or -1 for an empty list
+ * Selects the best entry within a cap; the smallest when all exceed it.
+ * @returns its index, or -1 for an empty list
  */
 export function bestWithin(
   levels: readonly { readonly height: number; readonly bitrate: number }[],

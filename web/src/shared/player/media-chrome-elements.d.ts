@@ -1,6 +1,5 @@
 import type { DetailedHTMLProps, HTMLAttributes } from 'react';
 
-/** The attributes of media-chrome's elements that we use. */
 type ControlProps = DetailedHTMLProps<
   HTMLAttributes<HTMLElement> & {
     noautohide?: boolean;

@@ -25,24 +25,23 @@ interface NativePlayerProps {
   startNow: boolean;
   startsAudioOnly: boolean;
   follow: ((media: FollowedMedia) => () => void) | undefined;
-  /** The words for the data that playing takes; null where unknown. */
+  /** Text for the expected data usage; null if unknown. */
   estimate: string | null;
-  /** Of the qualities to choose from, where known. */
   sizes: readonly VideoQuality[] | undefined;
-  /** Called with how many seconds a live picture is behind; it must stay the same function. */
+  /** Called with the delay of a live stream in seconds; must be stable. */
   onDelay: ((seconds: number | null) => void) | undefined;
-  /** With the percent to go on from, and whether it played. */
+  /** Called with the percent to resume at, and whether playback had started. */
   onFailure: (at: number | null, hadStarted: boolean) => void;
 }
 
 const troubleText: Record<Trouble, string> = {
-  broken: 'The video broke off. Reconnecting…',
-  stalled: 'The video has stopped. Waiting for more of it…',
+  broken: 'The video was interrupted. Reconnecting…',
+  stalled: 'The video has stalled. Waiting for data…',
 };
 
 const loadControls = () => import('./register-controls.ts');
 
-/** A file or an HLS stream in the browser's own video element, with media-chrome's controls around it. */
+/** A file or an HLS stream in a native video element with media-chrome's controls. */
 export function NativePlayer(props: NativePlayerProps) {
   const {
     url,
@@ -63,7 +62,8 @@ export function NativePlayer(props: NativePlayerProps) {
   const [durationSeconds, setDurationSeconds] = useState<number | null>(null);
   const [audioOnly, setAudioOnly] = useState(startsAudioOnly);
   const [isBare, setIsBare] = useState(false);
-  // A first screen that came as HTML is replaced in a moment: its video would be asked for twice, low data or not.
+  // Prerendered HTML is replaced on hydration: preloading there would request the video twice, and ignore low-data
+  // mode.
   const [isHere, setIsHere] = useState(false);
   useEffect(() => setIsHere(true), []);
   const fail = () => {
@@ -91,9 +91,9 @@ export function NativePlayer(props: NativePlayerProps) {
 
   useEffect(() => {
     if (!isStarted) return;
-    // Without media-chrome's code the browser's own controls do.
+    // Without media-chrome's code the native controls are used.
     loadControls().catch(() => setIsBare(true));
-    // The pressed button is gone, and the keys should work at once; a page that plays by itself takes no focus.
+    // Makes keys work at once, since the pressed button has unmounted. An autoplaying page must not take the focus.
     if (live && startNow) return;
     frame.current?.querySelector<HTMLElement>('media-controller')?.focus({ preventScroll: true });
   }, [isStarted, live, startNow]);
@@ -108,10 +108,10 @@ export function NativePlayer(props: NativePlayerProps) {
             slot="media"
             className={`${styles.media} ${audioOnly ? styles.unseen : ''}`}
             src={playback.src}
-            // What plays by itself shows its picture until the first frame is here; before the rest a cover lies on it.
+            // Autoplaying video shows its poster until the first frame; otherwise the facade covers it.
             poster={startNow ? pictureFile(poster, 'show', lowData) : undefined}
             playsInline
-            // Nothing may sound by itself; what somebody pressed should be heard.
+            // Autoplay must be silent; a video that the user started must not.
             muted={live && startNow}
             loop={live}
             controls={isBare}

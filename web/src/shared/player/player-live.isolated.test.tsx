@@ -20,7 +20,7 @@ const stream = '/uploads/shows/night/master.m3u8';
 const show = (props: Partial<ComponentProps<typeof Player>> = {}) =>
   render(<Player url={stream} poster="" title="Laugh and Learn" {...props} />);
 
-/** A live stream that is asked for, in a clock moved by hand. */
+/** A live stream that is loading, with fake timers. */
 async function openedStream(props: Partial<ComponentProps<typeof Player>> = {}) {
   show({ live: true, startNow: true, ...props });
   const attached = await onlyHls();
@@ -28,7 +28,7 @@ async function openedStream(props: Partial<ComponentProps<typeof Player>> = {}) 
   vi.spyOn(Math, 'random').mockReturnValue(0);
   return attached;
 }
-/** One that plays. */
+/** A live stream that plays. */
 async function liveStream(props: Partial<ComponentProps<typeof Player>> = {}) {
   const attached = await openedStream(props);
   attached.parse([240, 480]);
@@ -39,10 +39,10 @@ async function liveStream(props: Partial<ComponentProps<typeof Player>> = {}) {
 }
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 const said = (text: string) => screen.queryByText(text, { selector: '[role=status]' });
-const notice = () => said('The video broke off. Reconnecting…');
-const stopped = () => said('The video has stopped. Waiting for more of it…');
+const notice = () => said('The video was interrupted. Reconnecting…');
+const stopped = () => said('The video has stalled. Waiting for data…');
 
-test('a live stream whose network fails is loaded again with growing pauses until it comes', async () => {
+test('reloads an interrupted live stream after growing pauses until it succeeds', async () => {
   const attached = await liveStream();
   attached.fail('networkError', true);
   expect(notice()).toBeNull();
@@ -52,7 +52,7 @@ test('a live stream whose network fails is loaded again with growing pauses unti
   expect(attached.starts).toBe(0);
   pass(1);
   expect([attached.starts, attached.sources]).toEqual([1, 1]);
-  // From then on the source is fetched again: a server that restarted has another playlist.
+  // From then on the source is fetched again, because a restarted server has another playlist.
   for (const [at, pauseMs] of [2_000, 4_000, 8_000, 8_000, 8_000].entries()) {
     attached.fail('networkError', true);
     pass(pauseMs);
@@ -67,7 +67,7 @@ test('a live stream whose network fails is loaded again with growing pauses unti
   expect(attached.starts).toBe(2);
 });
 
-test('what is loaded plays to its end while the network is asked again, and the source is not asked for again', async () => {
+test('plays the buffer to its end during retries, without requesting the source again', async () => {
   const attached = await liveStream();
   for (const pauseMs of [1_000, 2_000, 4_000]) {
     attached.fail('networkError', true);
@@ -77,7 +77,7 @@ test('what is loaded plays to its end while the network is asked again, and the 
   expect(notice()).toBeNull();
 });
 
-test('a piece that was under way when loading stopped does not end the tries', async () => {
+test('a late fragment does not end the retries', async () => {
   const attached = await liveStream();
   attached.fail('networkError', true);
   attached.load();
@@ -90,7 +90,7 @@ test('a piece that was under way when loading stopped does not end the tries', a
   expect(notice()).toBeNull();
 });
 
-test('a request that the library repeats by itself is said once the picture stands', async () => {
+test('shows a retry of hls.js only when the picture freezes', async () => {
   const attached = await liveStream();
   attached.fail('networkError', false);
   expect(notice()).toBeNull();
@@ -102,7 +102,7 @@ test('a request that the library repeats by itself is said once the picture stan
   expect([attached.starts, attached.sources]).toEqual([0, 1]);
 });
 
-test('a picture that stands for some seconds is said to, whatever the library reports', async () => {
+test('shows a stall after some seconds, whatever hls.js reports', async () => {
   await liveStream();
   runDry(video());
   pass(2_999);
@@ -116,7 +116,7 @@ test('a picture that stands for some seconds is said to, whatever the library re
   playTo(video(), 102);
   pass(60_000);
   expect(stopped()).toBeNull();
-  // Somebody pauses meanwhile: the picture that comes then does not play.
+  // The user pauses meanwhile: when the picture arrives, it stays paused.
   runDry(video());
   pause(video());
   pass(3_000);
@@ -125,8 +125,8 @@ test('a picture that stands for some seconds is said to, whatever the library re
   expect(stopped()).toBeNull();
 });
 
-test('a picture that stands at the end of what is loaded is noticed, though the video reports nothing', async () => {
-  // The place is looked at from the start on, for which the test waits.
+test('detects a stall at the end of the buffer without media events', async () => {
+  // Fake timers must start before the player does, because the position is polled from the start.
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const attached = await liveStream();
   const loaded = { length: 1, start: () => 90, end: () => 100.1 };
@@ -143,7 +143,7 @@ test('a picture that stands at the end of what is loaded is noticed, though the 
   expect([notice(), stopped()]).toEqual([null, null]);
 });
 
-test('it is loaded again at once when the network is back, and stays paused for whom it was', async () => {
+test('reloads at once when the network returns, and stays paused for users who paused', async () => {
   const attached = await liveStream();
   pause(video());
   attached.fail('networkError', true);
@@ -154,7 +154,7 @@ test('it is loaded again at once when the network is back, and stays paused for 
   expect(play).not.toHaveBeenCalled();
 });
 
-test('what was left asks for nothing more', async () => {
+test('an unmounted player sends no more requests', async () => {
   const attached = await liveStream();
   attached.fail('networkError', true);
   cleanup();
@@ -162,7 +162,7 @@ test('what was left asks for nothing more', async () => {
   expect([attached.starts, attached.sources]).toEqual([0, 1]);
 });
 
-test('a recording goes on where it stopped, and is given up in the end', async () => {
+test('a recording resumes where it stopped, and fails after some attempts', async () => {
   const attached = await liveStream({ live: false });
   for (const pauseMs of [1_000, 2_000, 4_000, 8_000]) {
     attached.fail('networkError', true);
@@ -173,7 +173,7 @@ test('a recording goes on where it stopped, and is given up in the end', async (
   expect(screen.getByRole('alert')).toBeTruthy();
 });
 
-test('a live stream that never came is given up after some tries, and tried again on request', async () => {
+test('a live stream that never loaded fails after some attempts, with a retry button', async () => {
   const attached = await openedStream();
   for (const [at, pauseMs] of [1_000, 2_000, 4_000, 8_000].entries()) {
     attached.fail('networkError', true);
@@ -190,7 +190,7 @@ test('a live stream that never came is given up after some tries, and tried agai
   await waitFor(() => expect(FakeHls.instances).toHaveLength(2));
 });
 
-test('media errors are mended as often as they come, but not twice at once', async () => {
+test('recovers media errors, but not two in a row', async () => {
   const attached = await liveStream();
   for (const times of [1, 2, 3]) {
     attached.fail('mediaError', true);
@@ -200,7 +200,7 @@ test('media errors are mended as often as they come, but not twice at once', asy
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a live stream that the browser plays itself is loaded again, too', async () => {
+test('reloads a live stream of native HLS', async () => {
   canPlayType.mockReturnValue('maybe');
   const load = vi.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => undefined);
   show({ live: true, startNow: true });
@@ -215,7 +215,7 @@ test('a live stream that the browser plays itself is loaded again, too', async (
   expect(notice()).toBeNull();
 });
 
-test('a live stream that the browser’s own player leaves standing is said to, and loaded again in the end', async () => {
+test('shows a stall of native HLS, and finally reloads it', async () => {
   canPlayType.mockReturnValue('maybe');
   const load = vi.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => undefined);
   vi.useFakeTimers();
@@ -237,8 +237,8 @@ test('a live stream that the browser’s own player leaves standing is said to, 
   expect([notice(), stopped()]).toEqual([null, null]);
 });
 
-test('behind the live edge one can go live; how far the picture is behind is reported', async () => {
-  // The delay is looked at from the start on, for which the test waits.
+test('offers Go live behind the live edge, and reports the delay', async () => {
+  // Fake timers must start before the player does, because the delay is polled from the start.
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const onDelay = vi.fn();
   const attached = await liveStream({ onDelay });

@@ -9,23 +9,22 @@ import type { ChosenCaptions } from './use-captions.ts';
 interface PlayerOptionsProps {
   audioOnly: boolean;
   onAudioOnly: (on: boolean) => void;
-  /** Picture heights to choose from; with fewer than two there is no choice. */
+  /** Available picture heights. With fewer than two there is no choice. */
   qualities: readonly number[];
-  /** Of whole videos in these qualities, where known. */
   sizes: readonly VideoQuality[] | undefined;
   quality: number | 'auto';
-  /** The height that plays now; 0 while unknown. */
+  /** The current height; 0 while unknown. */
   height: number;
   onQuality: (quality: number | 'auto') => void;
-  /** Captions to choose from; for a single language the player's own button does. */
+  /** Available captions. For a single language the player's own button is enough. */
   captions: readonly Caption[];
   chosenCaptions: ChosenCaptions;
   onCaptions: (chosen: ChosenCaptions) => void;
-  /** Given where watching was resumed. */
+  /** Set when playback was resumed. */
   onStartOver: (() => void) | undefined;
 }
 
-/** What media-chrome has no button for: sound alone, the quality of a stream, and the way back to the start. */
+/** Options without a media-chrome control: audio only, quality, captions language, and start over. */
 export function PlayerOptions(props: PlayerOptionsProps) {
   const { audioOnly, onAudioOnly, qualities, quality, height, onQuality, onStartOver } = props;
   const { captions, chosenCaptions, onCaptions } = props;

@@ -20,7 +20,7 @@ const stream = '/uploads/shows/night/master.m3u8';
 const show = (props: Partial<ComponentProps<typeof Player>> = {}) =>
   render(<Player url={stream} poster="" title="Laugh and Learn" {...props} />);
 
-test('a browser that plays HLS itself does so', async () => {
+test('uses native HLS where available', async () => {
   canPlayType.mockReturnValue('maybe');
   show({ startNow: true });
   await waitFor(() => expect(play).toHaveBeenCalled());
@@ -28,7 +28,7 @@ test('a browser that plays HLS itself does so', async () => {
   expect(FakeHls.instances).toEqual([]);
 });
 
-test('else hls.js plays it, with the quality chosen for the line or by hand', async () => {
+test('otherwise uses hls.js, with automatic or manual quality', async () => {
   show();
   expect(video().hasAttribute('src')).toBe(false);
   expect(FakeHls.instances).toEqual([]);
@@ -59,7 +59,7 @@ const qualities = [
   { height: 1080, bytes: 90_000_000 },
 ];
 
-test('what it takes is the sizes that the automatic choice is among, and each quality says its own', async () => {
+test('estimates from the sizes available to automatic quality, and shows the size of each', async () => {
   const { unmount } = show({ qualities });
   expect(screen.getByText('about 6.0 MB to 90 MB')).toBeTruthy();
   press(/^Play/);
@@ -77,7 +77,7 @@ test('what it takes is the sizes that the automatic choice is among, and each qu
   expect(screen.getByText('about 3.0 MB to 6.0 MB')).toBeTruthy();
 });
 
-test('a stream without known sizes, and one on air, claim nothing', () => {
+test('shows no estimate for unknown sizes or live streams', () => {
   const { unmount } = show();
   expect(screen.queryByText(/about|[MG]B/)).toBeNull();
   unmount();
@@ -96,7 +96,7 @@ test('low-data mode caps the automatic quality', async () => {
   expect(attached.autoLevelCapping).toBe(1);
 });
 
-test.each([403, 409])('a %d is no interruption: it is not loaded again by itself', async (code) => {
+test.each([403, 409])('a %d is not retried automatically', async (code) => {
   const onFailure = vi.fn();
   show({ startNow: true, onFailure });
   const attached = await onlyHls();
@@ -105,7 +105,7 @@ test.each([403, 409])('a %d is no interruption: it is not loaded again by itself
   expect([onFailure.mock.calls.length, attached.sources, attached.starts]).toEqual([1, 1, 0]);
 });
 
-test('a stream that breaks is mended once, then reported', async () => {
+test('recovers a broken stream once, then reports a failure', async () => {
   show();
   press(/^Play/);
   const attached = await onlyHls();
@@ -118,7 +118,7 @@ test('a stream that breaks is mended once, then reported', async () => {
   expect(attached.isDestroyed).toBe(true);
 });
 
-test('without Media Source and without HLS of its own, a browser says that it can’t', async () => {
+test('reports a failure without Media Source Extensions and native HLS', async () => {
   FakeHls.isSupportedHere = false;
   show();
   press(/^Play/);

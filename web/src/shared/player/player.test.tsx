@@ -16,7 +16,7 @@ const show = (props: Partial<ComponentProps<typeof Player>> = {}) =>
 const button = (name: RegExp | string) => screen.getByRole('button', { name });
 const press = (name: RegExp | string) => fireEvent.click(button(name));
 
-test('YouTube is asked for nothing before the click, and then without cookies', () => {
+test('loads YouTube only after a click, without cookies', () => {
   show({ url: 'https://youtu.be/dQw4w9WgXcQ', startNow: true });
   expect(document.querySelector('iframe, [src*="you"], link[href*="you"]')).toBeNull();
   press(/^Play on YouTube/);
@@ -25,7 +25,7 @@ test('YouTube is asked for nothing before the click, and then without cookies', 
   );
 });
 
-test('a file waits for the press and says what it takes', async () => {
+test('a file waits for the press and shows its data usage', async () => {
   show({ bytes: 45_000_000 });
   expect(video().preload).toBe('metadata');
   expect(screen.getByText('about 45 MB')).toBeTruthy();
@@ -37,14 +37,14 @@ test('a file waits for the press and says what it takes', async () => {
   expect(document.querySelector('media-playback-rate-button')).not.toBeNull();
 });
 
-test.each([file, 'https://youtu.be/dQw4w9WgXcQ'])('of %s without a known size nothing is claimed', (url) => {
+test.each([file, 'https://youtu.be/dQw4w9WgXcQ'])('shows no estimate for %s without a known size', (url) => {
   show({ url, resumeAt: 50 });
   if (url === file) loadMetadata(video(), 2_700);
   expect(button(/^Resume/)).toBeTruthy();
   expect(screen.queryByText(/about|[MG]B/)).toBeNull();
 });
 
-test('it resumes at the place, which it shows once the duration is known', async () => {
+test('resumes at the position, shown once the duration is known', async () => {
   show({ resumeAt: 50, bytes: 90_000_000 });
   expect(button(/^Resume \(50% watched\)/)).toBeTruthy();
   expect(screen.getByText('about 45 MB')).toBeTruthy();
@@ -56,7 +56,7 @@ test('it resumes at the place, which it shows once the duration is known', async
   expect(video().currentTime).toBe(0);
 });
 
-test('a place is gone to as soon as the duration arrives', async () => {
+test('seeks as soon as the duration is known', async () => {
   show({ resumeAt: 25, startNow: true });
   await waitFor(() => expect(play).toHaveBeenCalled());
   expect(video().currentTime).toBe(0);
@@ -72,7 +72,7 @@ test('Start over plays from the start', async () => {
   expect(video().currentTime).toBe(0);
 });
 
-test('in low-data mode nothing starts by itself, and nothing is loaded ahead', () => {
+test('low-data mode disables autoplay and preloading', () => {
   setLowData(true);
   show({ startNow: true });
   expect(play).not.toHaveBeenCalled();
@@ -80,14 +80,14 @@ test('in low-data mode nothing starts by itself, and nothing is loaded ahead', (
   expect(button(/^Play/)).toBeTruthy();
 });
 
-test('a live file begins muted; where the browser refuses, the play button comes back', async () => {
+test('a live file starts muted, with the play button when autoplay is blocked', async () => {
   play.mockRejectedValue(new DOMException('Not now', 'NotAllowedError'));
   show({ live: true, startNow: true });
   expect(video().muted).toBe(true);
   expect(await screen.findByRole('button', { name: /^Play/ })).toBeTruthy();
 });
 
-test('a failure is shown, and trying again goes on where it stopped', async () => {
+test('shows a failure, and resumes at the last position on retry', async () => {
   show({ resumeAt: null });
   loadMetadata(video(), 100);
   press(/^Play/);
@@ -101,7 +101,7 @@ test('a failure is shown, and trying again goes on where it stopped', async () =
   expect(video().currentTime).toBe(40);
 });
 
-test('what failed before it was played waits for its press again', () => {
+test('a video that failed before playback waits for a press on retry', () => {
   show();
   fireEvent.error(video());
   press('Try Again');
@@ -118,7 +118,7 @@ test('audio only shows the poster and keeps the sound', () => {
   expect(video().className).not.toContain('unseen');
 });
 
-test('keys are announced, presses of buttons are not', () => {
+test('announces keys, but not button presses', () => {
   show({ startNow: true });
   const status = screen.getByRole('status');
   fireEvent.pause(video());
@@ -138,7 +138,7 @@ const english = { lang: 'en', label: 'English', url: '/uploads/shows/a.vtt' } as
 const yoruba = { lang: 'yo', label: 'Yoruba', url: '/uploads/shows/b.vtt' } as const;
 const tracks = () => [...video().textTracks].map(({ language, mode }) => [language, mode]);
 
-test.each([file, stream])('captions stand beside %s; one language is left to the button', (url) => {
+test.each([file, stream])('shows captions of %s; a single language needs no select', (url) => {
   show({ url, captions: [english] });
   const track = document.querySelector('track');
   expect(track?.getAttribute('src')).toBe(english.url);
@@ -146,7 +146,7 @@ test.each([file, stream])('captions stand beside %s; one language is left to the
   expect(screen.queryByLabelText('Captions')).toBeNull();
 });
 
-test('several languages are chosen from, and the choice follows the player’s own button', () => {
+test('several languages have a select, synchronized with the player’s button', () => {
   show({ captions: [english, yoruba] });
   fireEvent.change(screen.getByLabelText('Captions'), { target: { value: 'yo' } });
   expect(tracks()).toEqual([

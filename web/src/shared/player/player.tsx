@@ -12,39 +12,35 @@ import { refusalOf } from './refusal-of.ts';
 import { videoKindOf } from './video-kind.ts';
 
 export interface PlayerProps {
-  /** A newer address of the same video is used once the one that plays has failed: signed ones expire. */
+  /** A changed URL of the same video applies only after the current one failed, because signed URLs expire. */
   url: string;
   poster: string;
   title: string;
-  /** Of a video that plays in the page itself; the players of others bring their own. */
+  /** Captions of native video; embedded players have their own. */
   captions?: readonly Caption[] | undefined;
-  /** On air: it begins muted, has no end, and no place is kept. */
+  /** Live streams start muted, have no end, and store no position. */
   live?: boolean;
-  /** Of a video file of ours; left out, nothing is said about the data that it takes. */
+  /** Size of a video file; without it no data usage is shown. */
   bytes?: number | undefined;
-  /** Sizes of a converted video; left out likewise. */
+  /** Sizes of a converted video; without them no data usage is shown. */
   qualities?: readonly VideoQuality[] | undefined;
-  /** Percent at which to go on, or null for the start. */
+  /** Percent to resume at, or null for the start. */
   resumeAt?: number | null;
-  /** Play without another press, as somebody has just asked for it. Low-data mode and embeds wait all the same. */
+  /** Plays without another press, because the user just pressed Play. Ignored in low-data mode and by embeds. */
   startNow?: boolean;
-  /** Begin with the sound alone. */
   startsAudioOnly?: boolean;
-  /** Follows the video from its mounting, or an embedded one from its start on; the answer ends that. */
+  /** Follows a native video from mount, an embedded one from its start. Returns a cleanup function. */
   follow?: ((media: FollowedMedia) => () => void) | undefined;
   failureText?: string;
-  /** Called with how many seconds a live picture is behind, null while unknown; it must stay the same function. */
+  /** Called with the delay of a live stream in seconds, null while unknown; must be stable. */
   onDelay?: ((seconds: number | null) => void) | undefined;
-  /** Called when the video fails: its address may have expired. */
+  /** Called when the video fails, possibly because its URL has expired. */
   onFailure?: (() => void) | undefined;
 }
 
 const noCaptions: readonly Caption[] = [];
 
-/**
- * Plays a video in the way that fits its address. A failure is shown with a way to try again, which goes on where it
- * stopped.
- */
+/** Selects the player for a URL. A failure shows a retry that resumes at the last position. */
 export function Player({ failureText = 'The video does not play at the moment.', ...props }: PlayerProps) {
   const { url, poster, title, live = false, resumeAt = null } = props;
   const lowData = useLowData();

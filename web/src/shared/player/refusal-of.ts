@@ -1,8 +1,8 @@
 import { toApiError } from '../api/errors.ts';
 
 /**
- * Asks for one of our videos again, by its first byte, to learn what a media element does not say.
- * @returns the words for a refusal that its viewer can end by stopping another device; else null
+ * Requests the first byte of one of POC's videos, because a media element does not expose the error response.
+ * @returns the message of a `too_many_devices` refusal, which the user can resolve; else null
  */
 export async function refusalOf(url: string): Promise<string | null> {
   if (!url.startsWith('/uploads/')) return null;

@@ -1,4 +1,4 @@
-/** Makes media-chrome's elements known to the browser; loaded when somebody is about to play. */
+/** Registers media-chrome's elements. Loaded when playback is about to start. */
 import 'media-chrome/dist/media-controller.js';
 import 'media-chrome/dist/media-control-bar.js';
 import 'media-chrome/dist/media-play-button.js';

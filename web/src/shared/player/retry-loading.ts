@@ -1,9 +1,9 @@
 import { limits } from '../../config/limits.ts';
 
 /**
- * Repeats a loading that failed, with growing pauses, and at once when the network is back. The pauses vary, so that the
- * viewers of a server that restarts do not all come in the same second.
- * @param load is given the number of the try, from 1
+ * Repeats a failed load after growing pauses, and at once when the network returns. Pauses have jitter, so that clients
+ * of a restarted server do not reconnect in the same second.
+ * @param load receives the number of the attempt, from 1
  */
 export function createRetries(load: (tryNumber: number) => void) {
   let tries = 0;
@@ -19,7 +19,7 @@ export function createRetries(load: (tryNumber: number) => void) {
     load(tries);
   }
   return {
-    /** @returns the number of tries so far */
+    /** @returns the number of attempts so far */
     schedule: (): number => {
       if (timer !== undefined) return tries;
       const pauses = limits.videoRetryPausesMs;
@@ -28,7 +28,9 @@ export function createRetries(load: (tryNumber: number) => void) {
       addEventListener('online', run);
       return tries;
     },
-    /** It loads again: the next failure is a first one. A piece that was under way when loading stopped is no success. */
+    /**
+     * Resets the counter after a successful load. While a retry is pending, a late fragment does not count as success.
+     */
     succeed: (): boolean => {
       if (timer !== undefined) return false;
       tries = 0;

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useState } from 'react';
 import { formatPosition } from './format-position.ts';
 
 /**
- * Says what a key did: with the focus on the player itself, no button announces it. Presses of buttons are announced by those.
- * @returns the sentence for a live region
+ * Announces the effect of a key press on the player, for which no button announces anything.
+ * @returns text for a live region
  */
 export function useAnnouncements(
   frame: RefObject<HTMLElement | null>,

@@ -3,10 +3,10 @@ import { limits } from '../../config/limits.ts';
 import type { HlsStream, LiveDelay } from './attach-hls.ts';
 
 /**
- * How far a live picture is behind.
- * @param stream empty where the browser plays HLS itself
- * @returns `delaySeconds` behind what happens, in steps, null while unknown; `goLive` where the picture stands further
- *   back than other viewers' does, as after a pause
+ * Delay of a live stream.
+ * @param stream empty for native HLS
+ * @returns `delaySeconds` in steps, null while unknown; `goLive` when playback is behind the live edge, for example
+ * after a pause
  */
 export function useLiveDelay(
   video: RefObject<HTMLVideoElement | null>,
@@ -15,23 +15,23 @@ export function useLiveDelay(
 ): { delaySeconds: number | null; goLive: (() => void) | null } {
   const [delaySeconds, setDelaySeconds] = useState<number | null>(null);
   const [isBehind, setIsBehind] = useState(false);
-  const look = () => {
+  const measure = () => {
     const element = video.current;
     return element && (stream.current ? stream.current.liveDelay() : nativeDelay(element));
   };
   const update = useEffectEvent(() => {
-    const delay = look();
+    const delay = measure();
     const step = limits.delayStepSeconds;
     setDelaySeconds(delay && Math.max(0, Math.round(delay.seconds / step) * step));
     setIsBehind(delay !== null && delay.edge - (video.current?.currentTime ?? 0) > limits.behindLiveSeconds);
   });
   useEffect(() => {
     if (!isOn) return;
-    const timer = setInterval(() => update(), limits.delayLookMs);
+    const timer = setInterval(() => update(), limits.delayPollMs);
     return () => clearInterval(timer);
   }, [isOn]);
   const goLive = () => {
-    const delay = look();
+    const delay = measure();
     if (!video.current || !delay) return;
     video.current.currentTime = delay.edge;
     void video.current.play();
@@ -39,7 +39,7 @@ export function useLiveDelay(
   return { delaySeconds, goLive: isBehind ? goLive : null };
 }
 
-/** Of a browser's own HLS: the end of what can be played, from which its players keep some distance. */
+/** Delay of native HLS, measured from the end of the seekable range, from which players keep a distance. */
 function nativeDelay({ seekable, currentTime }: HTMLVideoElement): LiveDelay | null {
   if (seekable.length === 0) return null;
   const end = seekable.end(seekable.length - 1);

@@ -3,7 +3,7 @@ import { limits } from '../../config/limits.ts';
 import { attachHls, type HlsStream, playsHlsItself } from './attach-hls.ts';
 import { createRetries } from './retry-loading.ts';
 import { useLiveDelay } from './use-live-delay.ts';
-import { type Standing, useStall } from './use-stall.ts';
+import { type PictureState, useStall } from './use-stall.ts';
 
 export type Trouble = 'broken' | 'stalled';
 
@@ -11,9 +11,9 @@ interface PlaybackInput {
   video: RefObject<HTMLVideoElement | null>;
   url: string;
   kind: 'hls' | 'file';
-  /** On air: what breaks off after it had begun is loaded again for as long as it takes. */
+  /** A live stream that was interrupted after its start is retried without limit. */
   live: boolean;
-  /** Pixels; null for no limit. */
+  /** In pixels; null for no limit. */
   heightCap: number | null;
   startNow: boolean;
   startsAudioOnly: boolean;
@@ -23,8 +23,8 @@ interface PlaybackInput {
 }
 
 /**
- * Plays an address in a video element: files and, where the browser can, HLS by itself; else HLS by hls.js. A browser
- * that plays HLS itself chooses its own quality, so where the line asks for a limit hls.js comes first there too.
+ * Plays a URL in a video element: files and HLS natively where possible, else HLS by hls.js. Native HLS selects its own
+ * quality, so with a height cap hls.js is preferred.
  */
 export function usePlayback(input: PlaybackInput) {
   const { video, url, kind, live, heightCap, startNow, startsAudioOnly, resumeAt, onFailure } = input;
@@ -39,11 +39,11 @@ export function usePlayback(input: PlaybackInput) {
   const stream = useRef<HlsStream | null>(null);
   const audioOnly = useRef(startsAudioOnly);
   const interrupt = useRef<() => void>(() => undefined);
-  // A change of mind about data while playing holds from the next opening on: it must not interrupt.
+  // A change of low-data mode applies from the next start, so as not to interrupt playback.
   const cap = useRef(heightCap);
   const fail = useEffectEvent(onFailure);
-  const standing = useStall(video, start !== null);
-  const hasPicture = useEffectEvent(() => standing === 'plays');
+  const picture = useStall(video, start !== null);
+  const hasPicture = useEffectEvent(() => picture === 'plays');
 
   useEffect(() => {
     const element = video.current;
@@ -54,7 +54,7 @@ export function usePlayback(input: PlaybackInput) {
       try {
         await element.play();
       } catch (error) {
-        // Browsers refuse to play what nobody pressed: then the play button comes back.
+        // Autoplay is blocked without a user gesture: show the play button again.
         if (!isGone && error instanceof DOMException && error.name === 'NotAllowedError') setStart(null);
       }
     };
@@ -67,8 +67,8 @@ export function usePlayback(input: PlaybackInput) {
       else fail();
     };
     const retries = createRetries((tryNumber) => {
-      // A server that restarted may have begun another playlist; a recording goes on where it stopped, and what is
-      // loaded already plays to its end.
+      // A restarted server may have begun another playlist. A recording resumes where it stopped, and its buffer plays
+      // to the end.
       if (stream.current) stream.current.reload(live && tryNumber > 1 && !hasPicture());
       else element.load();
       if (wasPlaying) void play();
@@ -77,7 +77,7 @@ export function usePlayback(input: PlaybackInput) {
       if (isGone) return;
       const tries = retries.schedule();
       if (tries === 0) wasPlaying = !element.paused;
-      // A live stream that was there comes back; what never came may not exist.
+      // A live stream that has played comes back; one that never loaded may not exist.
       if (!(live && hasLoaded) && tries >= limits.videoRetryPausesMs.length) giveUp();
       else setIsBroken(true);
     };
@@ -87,7 +87,7 @@ export function usePlayback(input: PlaybackInput) {
       if (retries.succeed()) setIsBroken(false);
     };
     const onElementError = () => {
-      // hls.js reports for itself. What never loaded may be no video at all.
+      // hls.js reports its own errors. A source that never loaded may not be a video.
       if (!playsItself) return;
       if (live && hasLoaded) onInterruption();
       else giveUp();
@@ -124,24 +124,24 @@ export function usePlayback(input: PlaybackInput) {
       stream.current = null;
     };
   }, [start, playsItself, url, live, video]);
-  const isLeftStanding = live && playsItself && standing === 'stalls';
+  const isStalled = live && playsItself && picture === 'stalls';
   useEffect(() => {
-    if (!isLeftStanding) return;
-    // Such a player repeats its requests without a word, or has given up without one.
+    if (!isStalled) return;
+    // Native HLS repeats its requests, or gives up, without an event.
     const timer = setInterval(() => interrupt.current(), limits.ownPlayerStallMs);
     return () => clearInterval(timer);
-  }, [isLeftStanding]);
+  }, [isStalled]);
   const delay = useLiveDelay(video, stream, live && kind === 'hls' && start !== null);
 
   return {
-    /** For the video element; undefined while hls.js feeds it. */
+    /** Source of the video element; undefined while hls.js feeds it. */
     src: playsItself ? url : undefined,
     isStarted: start !== null,
     /**
-     * Why the picture stands, where a viewer should know: loading broke off, and is tried again by itself; or nothing has
-     * come for some seconds.
+     * Reason for a frozen picture: loading was interrupted and is being retried, or no data has arrived for some
+     * seconds.
      */
-    trouble: troubleOf(standing, isBroken),
+    trouble: troubleOf(picture, isBroken),
     ...delay,
     wasResumed: start !== null && start.at !== null,
     start: (at: number | null) => setStart({ at }),
@@ -162,12 +162,12 @@ export function usePlayback(input: PlaybackInput) {
   };
 }
 
-const troubleOf = (standing: Standing, isBroken: boolean): Trouble | null => {
-  if (isBroken && standing !== 'plays') return 'broken';
-  return standing === 'stalls' ? 'stalled' : null;
+const troubleOf = (picture: PictureState, isBroken: boolean): Trouble | null => {
+  if (isBroken && picture !== 'plays') return 'broken';
+  return picture === 'stalls' ? 'stalled' : null;
 };
 
-/** Goes to a place as soon as the duration is known. */
+/** Seeks as soon as the duration is known. */
 function goTo(element: HTMLVideoElement, percent: number | null): () => void {
   if (percent === null) return () => undefined;
   const go = () => {

@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { limits } from '../../config/limits.ts';
 
-/** How the picture stands: it `plays` (or was paused), `waits` for data, or has stood for longer than a hiccup. */
-export type Standing = 'plays' | 'waits' | 'stalls';
+/** State of the picture: it `plays` (or is paused), `waits` for data, or `stalls` after a longer wait. */
+export type PictureState = 'plays' | 'waits' | 'stalls';
 
 /**
- * Follows a video element, whatever feeds it: the library that loads may repeat a request for half a minute before it
- * reports anything. What has not begun yet waits, but does not stall.
+ * Detects stalls from the video element, because hls.js may retry a request for half a minute before it reports
+ * anything. A video that has not started waits, but does not stall.
  */
-export function useStall(video: RefObject<HTMLVideoElement | null>, isOn: boolean): Standing {
-  const [standing, setStanding] = useState<Standing>('waits');
+export function useStall(video: RefObject<HTMLVideoElement | null>, isOn: boolean): PictureState {
+  const [picture, setPicture] = useState<PictureState>('waits');
   useEffect(() => {
     const element = video.current;
     if (!isOn || !element) return;
@@ -17,37 +17,37 @@ export function useStall(video: RefObject<HTMLVideoElement | null>, isOn: boolea
     let timer: ReturnType<typeof setTimeout> | undefined;
     const wait = () => {
       if (!hasPlayed || timer !== undefined) return;
-      setStanding('waits');
-      timer = setTimeout(() => setStanding('stalls'), limits.stallMs);
+      setPicture('waits');
+      timer = setTimeout(() => setPicture('stalls'), limits.stallMs);
     };
     const play = () => {
       hasPlayed = true;
       clearTimeout(timer);
       timer = undefined;
-      setStanding('plays');
+      setPicture('plays');
     };
-    // A source that is asked for again empties the element before it plays.
+    // Requesting a source again empties the element before it plays.
     const events = { waiting: wait, emptied: wait, canplay: play, playing: play } as const;
     for (const [name, listen] of Object.entries(events)) element.addEventListener(name, listen);
-    // At the end of a live playlist the element reports nothing: for it the video may be over, and is not.
+    // At the end of a live playlist the element fires no event, because it considers the video complete.
     let lastSeconds = Number.NaN;
-    const look = setInterval(() => {
+    const poll = setInterval(() => {
       const moved = element.currentTime !== lastSeconds;
       lastSeconds = element.currentTime;
       if (!moved && hasRunDry(element)) wait();
       else if (moved && timer !== undefined && !element.paused && element.readyState > 2) play();
-    }, limits.stallLookMs);
+    }, limits.stallPollMs);
     return () => {
-      clearInterval(look);
+      clearInterval(poll);
       clearTimeout(timer);
       for (const [name, listen] of Object.entries(events)) element.removeEventListener(name, listen);
-      setStanding('waits');
+      setPicture('waits');
     };
   }, [isOn, video]);
-  return standing;
+  return picture;
 }
 
-/** Whether it should play, and stands at the end of what is loaded. */
+/** True when playback has reached the end of the buffer. */
 function hasRunDry({ buffered, currentTime, paused, ended }: HTMLVideoElement): boolean {
   if (paused || ended || buffered.length === 0) return false;
   return buffered.end(buffered.length - 1) - currentTime < limits.dryWithinSeconds;

@@ -14,4 +14,4 @@ test.each([
   [0, '0:00'],
   [754.9, '12:34'],
   [3_723, '1:02:03'],
-])('%d seconds are %s', (seconds, text) => expect(formatPosition(seconds)).toBe(text));
+])('formats %d seconds as %s', (seconds, text) => expect(formatPosition(seconds)).toBe(text));

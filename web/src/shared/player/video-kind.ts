@@ -5,7 +5,7 @@ export type VideoKind =
   | { readonly kind: 'hls' }
   | { readonly kind: 'file' };
 
-/** How an address is played: in the player of YouTube or Vimeo, as an HLS stream, or as a file. */
+/** Selects how to play a URL: YouTube or Vimeo embed, HLS stream, or file. */
 export function videoKindOf(url: string): VideoKind {
   const embed = embedOf(url);
   if (embed) return { kind: 'embed', embed };

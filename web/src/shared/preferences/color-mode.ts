@@ -15,7 +15,7 @@ function restore(): ColorMode {
 
 const store = createStore<ColorMode>(restore());
 
-/** The scheme on screen; the inline script of index.html works it out the same way before the first paint. */
+/** The effective scheme. The inline script of index.html computes it in the same way before the first paint. */
 function currentScheme(): 'light' | 'dark' {
   const mode = store.get();
   if (mode !== 'system') return mode;
@@ -46,7 +46,7 @@ export function useColorMode(): ColorMode {
   return useSyncExternalStore(store.subscribe, store.get, store.get);
 }
 
-/** Our mode as MUI's storage: MUI reads and follows it, and never decides by itself. */
+/** Exposes the colour mode as MUI's storage: MUI follows it, and never sets it. */
 export const colorModeStorage = ({ key }: { key: string }) => ({
   get: (fallback: unknown) => (key.endsWith('mode') ? store.get() : fallback),
   set: () => undefined,

@@ -3,7 +3,7 @@ import { storageKeys } from '../../config/storage-keys.ts';
 import { readStored, writeStored } from '../browser-storage.ts';
 import { createStore } from '../external-store.ts';
 
-/** On by default where the browser asks to save data; the person's own choice wins. */
+/** Defaults to the browser's data saver setting. The user's choice takes precedence. */
 function restore(): boolean {
   const stored = readStored(storageKeys.lowData);
   if (stored !== null) return stored === 'on';
@@ -20,10 +20,10 @@ export function setLowData(on: boolean): void {
   store.set(on);
 }
 
-/** For what is drawn where no person's storage is: on the gateway, one screen at a time. */
+/** Sets the mode during prerendering on the gateway, one page at a time, where there is no storage. */
 export const renderForLowData = (on: boolean): void => store.set(on);
 
-/** Whether to spare the person's data: small pictures, nothing plays by itself. */
+/** True in low-data mode: small pictures, no autoplay. */
 export function useLowData(): boolean {
   return useSyncExternalStore(store.subscribe, store.get, store.get);
 }

@@ -1,17 +1,17 @@
 import { storageKeys } from '../../config/storage-keys.ts';
 import { readStoredJson, writeStored } from '../browser-storage.ts';
 
-/** How far somebody has watched a show, as it waits in the browser for the server to take it. */
+/** Progress in a show that is not sent yet. */
 export interface WaitingProgress {
   /** Percent, with decimals. */
   readonly progress: number;
-  /** When it was reached; milliseconds since 1970. */
+  /** Time of the progress, in ms since the epoch. */
   readonly atMs: number;
 }
 
 type Waiting = Readonly<Record<string, WaitingProgress>>;
 
-const keyOf = (personId: string) => `${storageKeys.watchProgress}-${personId}`;
+const keyOf = (userId: string) => `${storageKeys.watchProgress}-${userId}`;
 
 function isWaiting(value: unknown): value is Waiting {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -26,27 +26,26 @@ function isWaiting(value: unknown): value is Waiting {
   );
 }
 
-/** What waits to be sent in a person's name, by show. */
-export function waitingOf(personId: string): Waiting {
-  return readStoredJson(keyOf(personId), isWaiting) ?? {};
+/** A user's unsent progress, by show. */
+export function waitingOf(userId: string): Waiting {
+  return readStoredJson(keyOf(userId), isWaiting) ?? {};
 }
 
-/** Keeps what was reached until it is sent; it replaces what waited for the same show. */
-export function keepWaiting(personId: string, showId: string, entry: WaitingProgress): void {
-  write(personId, { ...waitingOf(personId), [showId]: entry });
+/** Stores progress until it is sent, replacing earlier progress in the same show. */
+export function keepWaiting(userId: string, showId: string, entry: WaitingProgress): void {
+  write(userId, { ...waitingOf(userId), [showId]: entry });
 }
 
-/** Forgets what was sent, unless something newer waits for the same show by now. */
-export function dropWaiting(personId: string, showId: string, sent: WaitingProgress): void {
-  const { [showId]: present, ...others } = waitingOf(personId);
-  if (present?.atMs === sent.atMs && present.progress === sent.progress) write(personId, others);
+/** Deletes sent progress, unless newer progress in the same show is waiting. */
+export function dropWaiting(userId: string, showId: string, sent: WaitingProgress): void {
+  const { [showId]: present, ...others } = waitingOf(userId);
+  if (present?.atMs === sent.atMs && present.progress === sent.progress) write(userId, others);
 }
 
-/** Forgets all that waits in a person's name, as when the history is cleared. */
-export function dropAllWaiting(personId: string): void {
-  writeStored(keyOf(personId), null);
+export function dropAllWaiting(userId: string): void {
+  writeStored(keyOf(userId), null);
 }
 
-function write(personId: string, waiting: Waiting): void {
-  writeStored(keyOf(personId), Object.keys(waiting).length === 0 ? null : JSON.stringify(waiting));
+function write(userId: string, waiting: Waiting): void {
+  writeStored(keyOf(userId), Object.keys(waiting).length === 0 ? null : JSON.stringify(waiting));
 }

@@ -18,7 +18,7 @@ beforeEach(() => {
   received.length = 0;
 });
 
-/** The server notes what it is sent, and answers after some milliseconds. */
+/** A server that records requests and responds after some milliseconds. */
 const accept = (afterMs = 0) =>
   server.use(
     http.post(saving, async ({ request }) => {
@@ -28,7 +28,7 @@ const accept = (afterMs = 0) =>
     }),
   );
 
-test('it is saved with the token by a call that outlives the page, and nothing waits afterwards', async () => {
+test('saves progress with the token and keepalive, and leaves nothing waiting', async () => {
   accept();
   const sending = vi.spyOn(globalThis, 'fetch');
   expect(await saveWatched(ada.id, showId, 12.345)).toBe('saved');
@@ -50,7 +50,7 @@ test.each([
   expect(received).toEqual([{ show_id: showId, progress, ...(completed && { completed }) }]);
 });
 
-test('offline it waits, the newest value alone, and is sent later', async () => {
+test('stores only the newest value while offline, and sends it later', async () => {
   server.use(http.post(saving, () => HttpResponse.error()));
   expect(await saveWatched(ada.id, showId, 10)).toBe('waiting');
   expect(await saveWatched(ada.id, showId, 20)).toBe('waiting');
@@ -61,7 +61,7 @@ test('offline it waits, the newest value alone, and is sent later', async () => 
   expect(waitingOf(ada.id)).toEqual({});
 });
 
-test('what another device has reached since is left as it is', async () => {
+test('newer progress from another device takes precedence', async () => {
   accept();
   const atMs = Date.parse('2026-11-20T10:00:00.000Z');
   keepWaiting(ada.id, showId, { progress: 20, atMs });
@@ -79,7 +79,7 @@ test('what another device has reached since is left as it is', async () => {
   expect(waitingOf(ada.id)).toEqual({});
 });
 
-test('values reached while a call is under way follow it, in order', async () => {
+test('sends values reached during a call after it, in order', async () => {
   accept(100);
   const first = saveWatched(ada.id, showId, 10);
   await waitFor(() => expect(received).toHaveLength(1));
@@ -93,7 +93,7 @@ test('values reached while a call is under way follow it, in order', async () =>
   expect(waitingOf(ada.id)).toEqual({});
 });
 
-test('on leaving it is sent at once, beside a call under way', async () => {
+test('on leaving sends at once, in parallel with another call', async () => {
   accept(100);
   const first = saveWatched(ada.id, showId, 10);
   await waitFor(() => expect(received).toHaveLength(1));
@@ -103,7 +103,7 @@ test('on leaving it is sent at once, beside a call under way', async () => {
   expect(waitingOf(ada.id)).toEqual({});
 });
 
-test('a show that is gone or locked is not tried again; a busy server is', async () => {
+test('does not retry a deleted or locked show, but retries a busy server', async () => {
   server.use(http.post(saving, () => refusal(404, 'show_not_found', 'Show not found')));
   expect(await saveWatched(ada.id, showId, 10)).toBe('gone');
   expect(waitingOf(ada.id)).toEqual({});
@@ -115,7 +115,7 @@ test('a show that is gone or locked is not tried again; a busy server is', async
   expect(waitingOf(ada.id)[showId]?.progress).toBe(10);
 });
 
-test('nothing is sent in the name of somebody else, or of nobody', async () => {
+test('sends nothing for another user or a visitor', async () => {
   accept();
   expect(await saveWatched('b'.repeat(24), showId, 10)).toBe('waiting');
   dropSession();
@@ -124,7 +124,7 @@ test('nothing is sent in the name of somebody else, or of nobody', async () => {
   expect(waitingOf(ada.id)[showId]?.progress).toBe(10);
 });
 
-test('what other hands left in the storage is no progress', () => {
+test('ignores invalid storage', () => {
   localStorage.setItem(`poc-watch-progress-${ada.id}`, '{"x":{"progress":"12"}}');
   expect(waitingOf(ada.id)).toEqual({});
 });

@@ -4,73 +4,70 @@ import { sessionStore } from '../auth/session-store.ts';
 import { listWatchHistory, saveProgress } from './api/save-progress.ts';
 import { dropWaiting, keepWaiting, type WaitingProgress, waitingOf } from './progress-store.ts';
 
-/** Percent from which a show counts as watched to the end. */
 export const completedFrom = limits.completedPercent;
 
-/** `saved`: the server has it. `waiting`: it is sent at the next chance, or by another call. `gone`: there is no such show. */
+/** `saved`: stored by the server. `waiting`: sent later, or by another call. `gone`: the show does not exist. */
 export type SaveOutcome = 'saved' | 'waiting' | 'gone';
 
-/** One call per person and show at a time, so that an older value never arrives after a newer one. */
+/** Limits to one call per user and show, so that an older value never arrives after a newer one. */
 const underWay = new Set<string>();
-/** The values that calls carry at this moment. */
+/** Values of the calls in flight. */
 const carrying = new Set<string>();
 
 /**
- * Saves how far somebody has watched. It is first kept in the browser: whatever becomes of the call, nothing is lost, and
- * it is sent at the next chance.
+ * Saves a user's progress. Stores it in the browser first, so that a failed call loses nothing and is repeated later.
  * @param progress percent, with decimals
- * @param leaving the page may be gone in a moment: the call is made at once, even beside another one
- * @returns what became of it
+ * @param leaving the page may be unloading: sends at once, even in parallel with another call
  */
 export async function saveWatched(
-  personId: string,
+  userId: string,
   showId: string,
   progress: number,
   leaving = false,
 ): Promise<SaveOutcome> {
-  keepWaiting(personId, showId, { progress, atMs: Date.now() });
-  return deliver(personId, showId, leaving);
+  keepWaiting(userId, showId, { progress, atMs: Date.now() });
+  return deliver(userId, showId, leaving);
 }
 
-/** Sends what waits since the browser was offline. What another device has since reached is left as it is. */
-export async function sendWaiting(personId: string): Promise<void> {
-  if (Object.keys(waitingOf(personId)).length === 0) return;
-  const history = await listWatchHistory(personId).catch(() => null);
+/** Sends progress stored while offline. Newer progress from another device takes precedence. */
+export async function sendWaiting(userId: string): Promise<void> {
+  if (Object.keys(waitingOf(userId)).length === 0) return;
+  const history = await listWatchHistory(userId).catch(() => null);
   if (history === null) return;
-  for (const [showId, waiting] of Object.entries(waitingOf(personId))) {
+  for (const [showId, waiting] of Object.entries(waitingOf(userId))) {
     const saved = history.find(({ show_id }) => show_id === showId);
-    if (saved && Date.parse(saved.updatedAt) > waiting.atMs) dropWaiting(personId, showId, waiting);
-    else await deliver(personId, showId, false);
+    if (saved && Date.parse(saved.updatedAt) > waiting.atMs) dropWaiting(userId, showId, waiting);
+    else await deliver(userId, showId, false);
   }
 }
 
-async function deliver(personId: string, showId: string, leaving: boolean): Promise<SaveOutcome> {
-  const key = `${personId} ${showId}`;
+async function deliver(userId: string, showId: string, leaving: boolean): Promise<SaveOutcome> {
+  const key = `${userId} ${showId}`;
   if (underWay.has(key) && !leaving) return 'waiting';
   underWay.add(key);
   try {
-    // Whatever was reached while a call was under way follows it.
+    // Sends progress that was made during a call after it.
     for (;;) {
-      const waiting = waitingOf(personId)[showId];
+      const waiting = waitingOf(userId)[showId];
       if (!waiting) return 'saved';
-      if (sessionStore.get()?.user.id !== personId) return 'waiting';
-      // On leaving, a second call goes beside the first: what one carries the other need not send again.
+      if (sessionStore.get()?.user.id !== userId) return 'waiting';
+      // On leaving, a second call may run in parallel: each value is sent once.
       const carried = `${key} ${waiting.atMs} ${waiting.progress}`;
       if (carrying.has(carried)) return 'waiting';
       carrying.add(carried);
       await post(showId, waiting).finally(() => carrying.delete(carried));
-      dropWaiting(personId, showId, waiting);
+      dropWaiting(userId, showId, waiting);
     }
   } catch (error) {
-    const waiting = waitingOf(personId)[showId];
-    if (waiting && isRefused(error)) dropWaiting(personId, showId, waiting);
+    const waiting = waitingOf(userId)[showId];
+    if (waiting && isRefused(error)) dropWaiting(userId, showId, waiting);
     return error instanceof ApiError && error.code === 'show_not_found' ? 'gone' : 'waiting';
   } finally {
     underWay.delete(key);
   }
 }
 
-/** The show is gone or locked, or the value is none: sending it again changes nothing. */
+/** The show is deleted or locked, or the value is invalid: repeating does not help. */
 const isRefused = (error: unknown) =>
   error instanceof ApiError && ([400, 404, 422].includes(error.status) || error.code === 'show_locked');
 

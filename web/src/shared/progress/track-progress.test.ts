@@ -27,7 +27,7 @@ test.each([
   expect(percentOf({ currentTime, duration })).toBe(percent),
 );
 
-test('every 15 seconds while it plays, and not while it is paused', () => {
+test('reports every 15 seconds during playback, and not while paused', () => {
   const stop = trackProgress(element, save);
   loadMetadata(element, 200);
   playTo(element, 10);
@@ -45,7 +45,7 @@ test('every 15 seconds while it plays, and not while it is paused', () => {
   expect(save).toHaveBeenCalledTimes(2);
 });
 
-test('on pause, when the page is hidden, when it is left, and when the player is closed', () => {
+test('reports on pause, when the page is hidden or left, and when the player closes', () => {
   const stop = trackProgress(element, save);
   loadMetadata(element, 100);
   playTo(element, 10);
@@ -65,7 +65,7 @@ test('on pause, when the page is hidden, when it is left, and when the player is
   ]);
 });
 
-test('a page that is shown again saves nothing', () => {
+test('reports nothing when the page is shown again', () => {
   const stop = trackProgress(element, save);
   loadMetadata(element, 100);
   playTo(element, 10);
@@ -74,7 +74,7 @@ test('a page that is shown again saves nothing', () => {
   stop();
 });
 
-test('nothing before it has played, and nothing without a duration', () => {
+test('reports nothing before playback or without a duration', () => {
   const stop = trackProgress(element, save);
   loadMetadata(element, 100);
   fireEvent(window, new Event('pagehide'));
@@ -87,7 +87,7 @@ test('nothing before it has played, and nothing without a duration', () => {
   expect(save).not.toHaveBeenCalled();
 });
 
-test('a source that is taken away does not undo what was reached', () => {
+test('a removed source does not reset the progress', () => {
   const stop = trackProgress(element, save);
   loadMetadata(element, 100);
   playTo(element, 66.5);

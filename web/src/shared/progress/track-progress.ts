@@ -1,23 +1,23 @@
 import { limits } from '../../config/limits.ts';
 
-/** A video, or an embedded player that reports the same events about itself. */
+/** A video element, or an embedded player with the same events. */
 export interface FollowedMedia extends EventTarget {
   readonly currentTime: number;
   readonly duration: number;
   readonly paused: boolean;
 }
 
-/** Percent watched, with decimals; null while the duration is not known. */
+/** Percent watched, with decimals; null while the duration is unknown. */
 export function percentOf({ currentTime, duration }: Pick<FollowedMedia, 'currentTime' | 'duration'>) {
   if (!Number.isFinite(duration) || duration <= 0 || !Number.isFinite(currentTime)) return null;
   return Math.min(100, Math.max(0, (currentTime / duration) * 100));
 }
 
 /**
- * Follows a video and reports how far it was watched: every 15 s while it plays, when it pauses or ends, when the page is
- * hidden or left, and when the player is closed. The same value is not reported twice, and nothing before it played.
- * @param save `leaving` when the page may be gone in a moment
- * @returns stops following; reports a last time
+ * Follows a video and reports progress: every 15 s during playback, on pause and end, when the page is hidden or left,
+ * and on cleanup. Reports nothing before playback, and no value twice.
+ * @param save `leaving` when the page may be unloading
+ * @returns stops following, after a last report
  */
 export function trackProgress(
   video: FollowedMedia,
@@ -27,12 +27,12 @@ export function trackProgress(
   let reached: number | null = null;
   let saved: number | null = null;
 
-  const note = () => {
-    // A source that is being taken away has no duration any more; what was reached before counts.
+  const update = () => {
+    // A source being removed has no duration; the last position counts.
     if (hasPlayed) reached = percentOf(video) ?? reached;
   };
   const report = (leaving: boolean) => {
-    note();
+    update();
     if (reached === null || reached === saved) return;
     saved = reached;
     save(reached, leaving);
@@ -50,7 +50,7 @@ export function trackProgress(
   }, limits.progressSaveMs);
 
   video.addEventListener('playing', onPlaying);
-  video.addEventListener('timeupdate', note);
+  video.addEventListener('timeupdate', update);
   video.addEventListener('pause', onStop);
   video.addEventListener('ended', onStop);
   document.addEventListener('visibilitychange', onHide);
@@ -58,7 +58,7 @@ export function trackProgress(
   return () => {
     clearInterval(timer);
     video.removeEventListener('playing', onPlaying);
-    video.removeEventListener('timeupdate', note);
+    video.removeEventListener('timeupdate', update);
     video.removeEventListener('pause', onStop);
     video.removeEventListener('ended', onStop);
     document.removeEventListener('visibilitychange', onHide);

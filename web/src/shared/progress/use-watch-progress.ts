@@ -7,25 +7,24 @@ import { waitingOf } from './progress-store.ts';
 import { completedFrom, saveWatched } from './send-progress.ts';
 import { type FollowedMedia, trackProgress } from './track-progress.ts';
 
-/** How the keys of the watch history, and of what is made from it, begin. */
+/** Key prefix of the watch history and the queries derived from it. */
 export const watchHistoryKey = ['watch-history'] as const;
 
-/** Where to go on watching, in percent; null for from the start: never begun, or watched to the end. */
+/** Position to resume at in percent; null to play from the start, when nothing or everything was watched. */
 export function resumePercent(progress: number | undefined): number | null {
   return progress !== undefined && progress > 0 && progress < completedFrom ? progress : null;
 }
 
 /**
- * The signed-in person's place in a show: where to resume, a follower for the player that saves it, and
- * whether the show was deleted meanwhile. What waits in
- * the browser, as it was watched offline, is newer than what the server sent.
+ * The signed-in user's progress in a show: position to resume at, a follower that saves it, and `isGone` when the show
+ * was deleted. Unsent progress in the browser is newer than the server's.
  */
 export function useWatchProgress(show: Pick<Show, 'id' | 'progress'>) {
   const client = useQueryClient();
-  const personId = useSession()?.user.id ?? null;
-  // Settled on opening: what is saved meanwhile must not make the player jump.
+  const userId = useSession()?.user.id ?? null;
+  // Fixed on mount: progress saved later must not make the player jump.
   const [resumeAt] = useState(() => {
-    const waiting = personId === null ? undefined : waitingOf(personId)[show.id];
+    const waiting = userId === null ? undefined : waitingOf(userId)[show.id];
     return resumePercent(waiting?.progress ?? show.progress);
   });
 
@@ -34,16 +33,16 @@ export function useWatchProgress(show: Pick<Show, 'id' | 'progress'>) {
   const follow = useCallback(
     (media: FollowedMedia) =>
       trackProgress(media, (percent, leaving) => {
-        if (personId === null) return;
+        if (userId === null) return;
         changeShow(client, show.id, (known) => ({ ...known, progress: percent }));
-        void saveWatched(personId, show.id, percent, leaving).then((outcome) => {
-          // After an undo it is there again.
+        void saveWatched(userId, show.id, percent, leaving).then((outcome) => {
+          // Restoring the show brings it back.
           if (outcome !== 'waiting') setIsGone(outcome === 'gone');
           if (outcome === 'saved')
             void client.invalidateQueries({ queryKey: watchHistoryKey, refetchType: 'none' });
         });
       }),
-    [client, personId, show.id],
+    [client, userId, show.id],
   );
   return { resumeAt, follow, isGone };
 }

@@ -10,7 +10,7 @@ import { SendWaitingProgress } from './waiting-progress.tsx';
 const { server } = startMemberServer();
 const showId = '5'.repeat(24);
 
-test('what was watched offline is sent at the next start, or when the line is back', async () => {
+test('sends offline progress at the next start, or when the connection returns', async () => {
   const received: unknown[] = [];
   let isOffline = true;
   server.use(

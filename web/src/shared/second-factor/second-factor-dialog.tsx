@@ -6,7 +6,7 @@ import { Dialog } from '../dialogs/dialog.tsx';
 import { stepUp } from './api/step-up.ts';
 import { SecondFactorForm } from './second-factor-form.tsx';
 
-/** Asks for the second factor before what money, roles and accounts hang on. Closing it leaves everything as it was. */
+/** Requires the second factor before changes to payments, roles and accounts. Closing cancels the change. */
 export function SecondFactorDialog({ answer }: SecondFactorRequest) {
   const cancel = () => answer(false);
   const send = async (code: string) => {
@@ -14,11 +14,9 @@ export function SecondFactorDialog({ answer }: SecondFactorRequest) {
     answer(true);
   };
   return (
-    <Dialog title="Confirm that it is you" onClose={cancel}>
+    <Dialog title="Confirm it’s you" onClose={cancel}>
       <Stack spacing={2}>
-        <DialogContentText>
-          This needs a fresh code. Nothing is changed before you enter it.
-        </DialogContentText>
+        <DialogContentText>Enter a new code to continue. Nothing changes until you do.</DialogContentText>
         <SecondFactorForm submitLabel="Confirm" cancelLabel="Cancel" send={send} onCancel={cancel} />
       </Stack>
     </Dialog>

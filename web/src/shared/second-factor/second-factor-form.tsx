@@ -16,12 +16,11 @@ import styles from './second-factor-form.module.css';
 interface SecondFactorFormProps {
   submitLabel: string;
   cancelLabel: string;
-  /** Sends the code; what it throws is shown. */
   send: (code: string) => Promise<unknown>;
   onCancel: () => void;
 }
 
-/** The code of the authenticator app, or one of the recovery codes for when the phone is not at hand. */
+/** Form for a code of the authenticator app, or a recovery code as the alternative. */
 export function SecondFactorForm({ submitLabel, cancelLabel, send, onCancel }: SecondFactorFormProps) {
   const [recovering, setRecovering] = useState(false);
   const { control, register, handleSubmit, formState } = useForm({
@@ -70,7 +69,7 @@ export function SecondFactorForm({ submitLabel, cancelLabel, send, onCancel }: S
           render={({ field: { onChange, ...field } }) => (
             <CodeField
               {...field}
-              label="Code of your authenticator app"
+              label="Code from your authenticator app"
               autoFocus
               required
               onCode={onChange}

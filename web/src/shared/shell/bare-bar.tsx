@@ -4,7 +4,7 @@ import { paths } from '../../config/paths.ts';
 import { Brand } from '../components/brand.tsx';
 import styles from './bare-bar.module.css';
 
-/** The head of pages without the navigation bar (cart, checkout): the way home, and one way on. */
+/** Header of pages without the navigation bar (cart, checkout): a link home, and one action. */
 export function BareBar({ children }: { children?: ReactNode }) {
   return (
     <div className={styles.bar}>

@@ -4,7 +4,7 @@ import { signOut } from '../api/sign-out.ts';
 import { useLeave } from '../auth/use-leave.ts';
 import { Button } from '../buttons/button.tsx';
 
-/** Signs out and goes to the sign-in; the page that is left is nobody's wanted one. */
+/** Signs out and opens the sign-in page, without a return target. */
 export function LogoutButton() {
   const leave = useLeave();
   return (

@@ -13,14 +13,14 @@ export interface ShellLink {
   to: string;
   label: string;
   icon: ReactNode;
-  /** Only this very address is current, not those below it. */
+  /** The link is current only for its exact path. */
   exact?: boolean;
 }
 
 interface SideShellProps {
   title: string;
   links: readonly ShellLink[];
-  /** Above the links: who is signed in. */
+  /** Above the links: the signed-in user. */
   head: ReactNode;
   /** Below the links: figures and Logout. */
   foot: ReactNode;
@@ -31,7 +31,7 @@ interface SideLinksProps {
   onFollow: () => void;
 }
 
-/* As a memo they cost a slow phone nothing when the menu opens and closes. */
+/* Memoized, so that opening the menu does not render the links again on slow phones. */
 const SideLinks = memo(({ links, onFollow }: SideLinksProps) =>
   links.map(({ to, label, icon, exact = false }) => (
     <NavLink key={to} to={to} end={exact} className={styles.link ?? ''} onClick={onFollow}>
@@ -41,7 +41,7 @@ const SideLinks = memo(({ links, onFollow }: SideLinksProps) =>
   )),
 );
 
-/** The frame of the signed-in areas: a sidebar on wide screens, a bar with a menu on small ones. */
+/** The shell of member and administrator areas: a sidebar on wide screens, a bar with a menu on small ones. */
 export function SideShell({ title, links, head, foot }: SideShellProps) {
   const location = useLocation();
   const [open, setOpen] = useState(false);

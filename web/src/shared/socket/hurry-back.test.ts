@@ -18,11 +18,11 @@ const socket = {
     return { connect };
   },
 };
-// As the app knows a connection: of it, only what is used here is there.
+// Only the members that are used here exist.
 const asSocket = socket as unknown as LiveSocket;
 const hear = (event: string, withinMs = 0) => listeners.get(event)?.({ withinMs });
 
-// The listeners on the window live as long as the page does.
+// The window listeners live as long as the page.
 hurryBack(asSocket, () => isWanted);
 
 beforeEach(() => {
@@ -37,20 +37,20 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-test('back at once with the network, whatever attempt was under way', () => {
+test('reconnects at once when the network returns, regardless of a pending attempt', () => {
   socket.connected = false;
   window.dispatchEvent(new Event('online'));
   expect(disconnect).toHaveBeenCalledOnce();
   expect(connect).toHaveBeenCalledOnce();
 });
 
-test('a phone that wakes up asks at once, too', () => {
+test('reconnects at once when the phone wakes up', () => {
   socket.connected = false;
   document.dispatchEvent(new Event('visibilitychange'));
   expect(connect).toHaveBeenCalledOnce();
 });
 
-test('a good connection, or one that nobody uses, is left alone', () => {
+test('leaves a working or unused connection alone', () => {
   window.dispatchEvent(new Event('online'));
   socket.connected = false;
   isWanted = false;
@@ -58,12 +58,12 @@ test('a good connection, or one that nobody uses, is left alone', () => {
   expect(connect).not.toHaveBeenCalled();
 });
 
-test('without a network the connection ends, instead of waiting for its heartbeat', () => {
+test('closes the connection at once when offline', () => {
   window.dispatchEvent(new Event('offline'));
   expect(close).toHaveBeenCalledOnce();
 });
 
-test('a node that stops is left at a moment within its time, once', () => {
+test('leaves a stopping node once, at a random time within its limit', () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   hear('node-stopping', 4_000);
   hear('node-stopping', 4_000);
@@ -75,7 +75,7 @@ test('a node that stops is left at a moment within its time, once', () => {
   expect(connect).toHaveBeenCalledOnce();
 });
 
-test('anyone who lost the connection before their moment does not move a second time', () => {
+test('a client that lost its connection earlier does not move again', () => {
   hear('node-stopping', 4_000);
   hear('disconnect');
   vi.advanceTimersByTime(5_000);

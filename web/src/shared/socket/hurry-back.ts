@@ -1,32 +1,31 @@
 import type { LiveSocket } from './socket-type.ts';
 
 /**
- * Comes back at once when the network does, or when a phone wakes up: socket.io's own delays would have people wait for
- * up to 7 seconds beside a working line. What the browser says of the network also ends a connection that is dead
- * without having noticed.
- * @param isWanted whether anybody uses the connection at the moment
+ * Reconnects at once when the network returns or a phone wakes up, instead of after socket.io's delays of up to 7
+ * seconds. Closes the connection when the browser reports offline, since it would go undetected otherwise.
+ * @param isWanted true while the connection is in use
  */
 export function hurryBack(socket: LiveSocket, isWanted: () => boolean): void {
-  // The gateway, which draws first screens with this code, has no network to come back.
+  // `window` is undefined during prerendering.
   if (typeof window === 'undefined') return;
-  const comeBack = () => {
-    // Again from the start: an attempt under way may hang on the network that is gone.
+  const reconnect = () => {
+    // Restarts from scratch, because a pending attempt may hang on the lost network.
     if (isWanted() && !socket.connected) socket.disconnect().connect();
   };
-  window.addEventListener('online', comeBack);
+  window.addEventListener('online', reconnect);
   window.addEventListener('offline', () => socket.io.engine?.close());
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') comeBack();
+    if (document.visibilityState === 'visible') reconnect();
   });
 }
 
 /**
- * Moves to another node when this one says that it stops, at a moment of one's own within its time, so that not
- * everyone knocks at once.
+ * Moves to another node when this one announces that it is stopping, after a random delay within its time limit, so
+ * that clients do not reconnect all at once.
  */
 export function moveWhenStopping(socket: LiveSocket, isWanted: () => boolean): void {
   let timer: ReturnType<typeof setTimeout> | null = null;
-  const stay = () => {
+  const cancel = () => {
     if (timer !== null) clearTimeout(timer);
     timer = null;
   };
@@ -36,6 +35,6 @@ export function moveWhenStopping(socket: LiveSocket, isWanted: () => boolean): v
       if (isWanted()) socket.disconnect().connect();
     }, Math.random() * withinMs);
   });
-  // Anyone who lost the connection before their moment came is on the way already.
-  socket.on('disconnect', stay);
+  // A lost connection is reconnecting already.
+  socket.on('disconnect', cancel);
 }

@@ -5,7 +5,7 @@ vi.spyOn(liveSocket, 'connect').mockReturnThis();
 const disconnect = vi.spyOn(liveSocket, 'disconnect').mockReturnThis();
 afterEach(() => void vi.clearAllMocks());
 
-test('a connection names the stream that is watched when it begins', () => {
+test('a connection names the stream that is open when it starts', () => {
   const releases = ['a', 'b'].map((letter) => {
     const release = holdLiveSocket(letter.repeat(24));
     expect(liveSocket.connect).toHaveBeenCalledOnce();
@@ -20,7 +20,7 @@ test('a connection names the stream that is watched when it begins', () => {
   expect(disconnect).toHaveBeenCalled();
 });
 
-test('one that was made for no stream is made again when a stream is watched, once', () => {
+test('reconnects once when a stream opens on a connection made without one', () => {
   const active = vi.spyOn(liveSocket, 'active', 'get').mockReturnValue(true);
   const releases = [holdLiveSocket()];
   expect(liveSocket.io.opts.query).toEqual({});

@@ -7,23 +7,24 @@ import { hurryBack, moveWhenStopping } from './hurry-back.ts';
 import type { LiveSocket } from './socket-type.ts';
 
 /**
- * The one connection of this page, made when a live stream is first opened, or when somebody is signed in. It lives in the module, not in a
- * component, so that React's StrictMode, which mounts everything twice, does not connect twice.
+ * The page's socket connection, opened by the first live stream or by signing in. Module state, because components
+ * mount twice under React's StrictMode and would connect twice.
  */
 export const liveSocket: LiveSocket = io({
   path: env.socketPath,
   autoConnect: false,
-  // Polling first would cost two round trips and a sticky node; it stays as the way through stubborn proxies.
+  // WebSocket first: polling costs two round trips and needs a sticky node. Polling is the fallback for proxies that
+  // block WebSockets.
   transports: ['websocket', 'polling'],
   timeout: limits.socketTimeoutMs,
   reconnectionDelay: limits.reconnectMinMs,
   reconnectionDelayMax: limits.reconnectMaxMs,
   randomizationFactor: limits.reconnectJitter,
   reconnectionAttempts: Number.POSITIVE_INFINITY,
-  // Asked at every attempt, so that a renewed token is used.
+  // Called on every attempt, so that a renewed token is used.
   auth: async (give) => {
     const session = sessionStore.get();
-    // Where it can't be renewed now, the server says so by refusing.
+    // If renewal fails, the server refuses the connection.
     if (session) await freshTokenOf(session).catch(() => undefined);
     const token = sessionStore.get()?.token;
     give(token ? { token } : {});
@@ -39,13 +40,13 @@ const isWanted = () => users > 0;
 moveWhenStopping(liveSocket, isWanted);
 let isHurrying = false;
 
-/** Whether the connection that is open was made for a stream. */
+/** True when the open connection was made for a stream. */
 let isForStream = false;
 
 /**
- * Keeps the connection open until the returned function is called.
- * @param streamId what is watched: a connection that begins now goes to a server that has this stream's viewers. Without
- *   one any server will do, and the connection is made again as soon as a stream is watched
+ * Holds the connection open until the returned function is called.
+ * @param streamId routes a new connection to a node with this stream's viewers. A connection made without one is
+ * replaced when a stream is opened
  */
 export function holdLiveSocket(streamId?: string): () => void {
   users += 1;
@@ -54,13 +55,13 @@ export function holdLiveSocket(streamId?: string): () => void {
     if (!isForStream && liveSocket.active) liveSocket.disconnect();
     isForStream = true;
   }
-  // Not before: first screens are drawn where there is no window.
+  // Deferred, because `window` is undefined during prerendering.
   if (!isHurrying) hurryBack(liveSocket, isWanted);
   isHurrying = true;
   liveSocket.connect();
   return () => {
     users -= 1;
-    // A page that is left and entered within one tick (StrictMode, the next stream) keeps the connection.
+    // Leaving and entering a page within one tick (StrictMode, the next stream) retains the connection.
     setTimeout(() => {
       if (users > 0) return;
       isForStream = false;
@@ -71,12 +72,12 @@ export function holdLiveSocket(streamId?: string): () => void {
 }
 
 /**
- * The server closed the door: renew the token where there is one, then knock again, more seldom each time. A session
- * that is over ends here too; the chat can then be read as a visitor.
+ * Handles a refused connection: renews the token if there is one, then reconnects with backoff. Ends an expired
+ * session; the chat remains readable as a visitor.
  */
 async function reconnectAfterRefusal(): Promise<void> {
   const token = sessionStore.get()?.token;
-  // Where it can't be found out, the session is kept.
+  // If the outcome is unknown, the session is retained.
   const renewed = token ? await refreshSessionOnce(token).catch(() => token) : null;
   if (token && renewed === null && sessionStore.get()?.token === token) endSession();
   if (retry) clearTimeout(retry);
@@ -91,7 +92,7 @@ async function reconnectAfterRefusal(): Promise<void> {
 }
 
 liveSocket.on('connect_error', () => {
-  // While `active`, socket.io itself tries again; otherwise the server refused, most likely an expired token.
+  // While `active`, socket.io reconnects; otherwise the server refused, most likely because of an expired token.
   if (!liveSocket.active) void reconnectAfterRefusal();
 });
 liveSocket.on('disconnect', (reason) => {

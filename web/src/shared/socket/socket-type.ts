@@ -1,5 +1,4 @@
 import type { ClientToServerEvents, ServerToClientEvents } from '@poc/contracts/socket';
 import type { Socket } from 'socket.io-client';
 
-/** A connection to a socket node, with the events of its contract. */
 export type LiveSocket = Socket<ServerToClientEvents, ClientToServerEvents>;

@@ -9,12 +9,12 @@ import { refreshSubscription, type Subscription } from './api/subscription-queri
 interface CancelPlanProps {
   subscription: Subscription;
   userId: string;
-  /** It was asked for by choosing Basic, which is what follows either way. */
+  /** The user chose Basic, which has the same effect. */
   isDowngrade?: boolean;
   onClose: () => void;
 }
 
-/** Asks, then cancels a plan at the end of what is paid for. */
+/** Confirms and cancels a subscription at the end of its paid period. */
 export function CancelPlan({ subscription, userId, isDowngrade = false, onClose }: CancelPlanProps) {
   const client = useQueryClient();
   const { plan_name: name, end_date: end } = subscription;
@@ -42,8 +42,8 @@ export function CancelPlan({ subscription, userId, isDowngrade = false, onClose 
       title={isDowngrade ? 'Downgrade to Basic?' : `Cancel ${name}?`}
       text={
         isPaid
-          ? `You are not charged again. ${name} stays open until ${formatDay(end)}; until then you can take this back.`
-          : `You are not charged again. The new month of ${name} is not paid: it closes at once.`
+          ? `You won’t be charged again. ${name} stays open until ${formatDay(end)}; you can undo this until then.`
+          : `You won’t be charged again. The new month of ${name} is not paid, so it closes at once.`
       }
       confirmLabel={isDowngrade ? 'Downgrade to Basic' : 'Cancel Subscription'}
       dismissLabel={`Keep ${name}`}

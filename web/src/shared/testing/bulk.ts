@@ -1,6 +1,6 @@
 import type { BulkActions } from '../admin/grid/bulk-action.ts';
 
-/** Runs a bulk action over rows as its table does. @returns the rows that it is for */
+/** Runs a bulk action over rows as the table does. @returns the rows that it applies to */
 export async function runBulk<T>(
   { actions }: BulkActions<T>,
   label: string,

@@ -2,7 +2,7 @@ import { act } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { dropSession } from '../auth/session-store.ts';
 
-/** In the place of the browser's `fetch`: answers as the test says, to somebody who begins each test signed out. */
+/** Replaces `fetch` with a mock. Each test starts signed out. */
 export function startFakeFetch() {
   const fetchMock = vi.fn<typeof fetch>();
   beforeEach(() => {
@@ -13,7 +13,7 @@ export function startFakeFetch() {
     fetchMock.mockReset();
     act(() => dropSession());
   });
-  /** What was sent by a call, the first one by default. */
+  /** Parsed body of a call, by default the first one. */
   const bodyOf = (call = 0) => JSON.parse(String(fetchMock.mock.calls[call]?.[1]?.body));
   return { fetchMock, bodyOf };
 }

@@ -3,7 +3,7 @@ import { beforeEach, expect } from 'vitest';
 
 type Listener = (event: string, data: Record<string, unknown>) => void;
 
-/** What the player uses of hls.js, to be driven by hand. */
+/** The part of hls.js that the player uses, controlled by the test. */
 export class FakeHls {
   static readonly Events = {
     MANIFEST_PARSED: 'parsed',
@@ -11,10 +11,9 @@ export class FakeHls {
     FRAG_BUFFERED: 'buffered',
     ERROR: 'error',
   } as const;
-  /** Whether the browser has Media Source. */
+  /** Simulates support for Media Source Extensions. */
   static isSupportedHere = true;
   static readonly isSupported = () => FakeHls.isSupportedHere;
-  /** All that were made since the test began. */
   static readonly instances: FakeHls[] = [];
   static readonly ErrorTypes = { MEDIA_ERROR: 'mediaError', NETWORK_ERROR: 'networkError' } as const;
 
@@ -23,7 +22,7 @@ export class FakeHls {
   nextLevel = -2;
   autoLevelCapping = -2;
   source = '';
-  /** How often the source was asked for, and how often loading went on. */
+  /** Number of source requests, and of resumed loads. */
   sources = 0;
   starts = 0;
   liveSyncPosition: number | null = null;
@@ -55,20 +54,20 @@ export class FakeHls {
     this.isDestroyed = true;
   }
 
-  /** The manifest has come, with a level of each height. */
+  /** Simulates the manifest, with one level per height. */
   parse(heights: readonly number[]) {
     this.levels = heights.map((height) => ({ height, bitrate: height * 1_000 }));
     this.emit(FakeHls.Events.MANIFEST_PARSED, {});
   }
-  /** A level plays now. */
+  /** Simulates a switch to a level. */
   play(level: number) {
     this.emit(FakeHls.Events.LEVEL_SWITCHED, { level });
   }
-  /** A piece has come. */
+  /** Simulates a loaded fragment. */
   load() {
     this.emit(FakeHls.Events.FRAG_BUFFERED, {});
   }
-  /** @param code of the answer, where there was one */
+  /** @param code HTTP status of the response, if any */
   fail(type: string, fatal: boolean, code?: number) {
     this.emit(FakeHls.Events.ERROR, { type, fatal, ...(code === undefined ? {} : { response: { code } }) });
   }
@@ -77,7 +76,7 @@ export class FakeHls {
   }
 }
 
-/** Begins each test without streams. Their module is to be mocked: `vi.mock('hls.js/light', …)` with `FakeHls` as its default. */
+/** Starts each test without streams. Requires `vi.mock('hls.js/light', …)` with `FakeHls` as its default export. */
 export function startFakeHls(): () => Promise<FakeHls> {
   beforeEach(() => {
     FakeHls.isSupportedHere = true;

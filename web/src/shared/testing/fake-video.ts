@@ -1,7 +1,7 @@
 import { act, fireEvent } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 
-/** jsdom plays nothing: this gives its video elements a place, a duration, and calls that can be looked at. */
+/** jsdom plays no media: gives video elements a position, a duration and observable calls. */
 export function startFakeVideo() {
   const play = vi.fn<() => Promise<void>>(() => Promise.resolve());
   const canPlayType = vi.fn<(type: string) => CanPlayTypeResult>(() => '');
@@ -24,7 +24,7 @@ export function startFakeVideo() {
   return { play, canPlayType };
 }
 
-/** The text tracks of a video: one for each of its track elements. */
+/** The text tracks of a video, one per track element. */
 class FakeTracks extends EventTarget {
   private readonly media: HTMLMediaElement;
   private readonly tracks = new Map<Element, { language: string; mode: TextTrackMode }>();
@@ -42,7 +42,7 @@ class FakeTracks extends EventTarget {
   }
 }
 
-/** Switches captions as the player's button does. */
+/** Switches captions like the player's button. */
 export function showTrack(element: HTMLVideoElement, language: string | null): void {
   for (const track of element.textTracks) track.mode = track.language === language ? 'showing' : 'disabled';
   act(() => {
@@ -50,20 +50,19 @@ export function showTrack(element: HTMLVideoElement, language: string | null): v
   });
 }
 
-/** The one video on the page. */
 export function video(): HTMLVideoElement {
   const element = document.querySelector('video');
   if (!element) throw new Error('There is no video.');
   return element;
 }
 
-/** As after the first bytes: the duration is known. */
+/** Simulates loaded metadata: the duration is known. */
 export function loadMetadata(element: HTMLVideoElement, durationSeconds: number): void {
   set(element, { duration: durationSeconds, readyState: 1 });
   fireEvent.durationChange(element);
 }
 
-/** As while playing: from here on it is not paused, and stands at a place. */
+/** Simulates playback up to a position. */
 export function playTo(element: HTMLVideoElement, seconds: number): void {
   set(element, { paused: false });
   fireEvent.playing(element);
@@ -71,7 +70,7 @@ export function playTo(element: HTMLVideoElement, seconds: number): void {
   fireEvent.timeUpdate(element);
 }
 
-/** As when all that was loaded has been played. */
+/** Simulates an empty buffer. */
 export const runDry = (element: HTMLVideoElement) => fireEvent.waiting(element);
 
 export function pause(element: HTMLVideoElement): void {

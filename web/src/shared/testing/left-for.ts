@@ -1,12 +1,12 @@
 import { afterEach } from 'vitest';
 
-/** The addresses of other sites that the browser was sent to in the test so far. */
+/** External URLs that the browser was redirected to during the test. */
 export const left: string[] = [];
 afterEach(() => {
   left.length = 0;
 });
 
-/** `payment/leave-for.ts` with a browser that stays: `vi.mock(…, (original) => staying(original))`. */
+/** `payment/leave-for.ts` without the redirect: `vi.mock(…, (original) => staying(original))`. */
 export const staying = async (original: () => Promise<object>) => ({
   ...(await original()),
   leaveFor: (address: string) => left.push(address),

@@ -4,7 +4,7 @@ import type { Subscription } from '../subscription/api/subscription-queries.ts';
 import { ada } from './people.ts';
 import { startServer } from './server.ts';
 
-/** The address of one of Ada's own resources: `own('/settings')`. */
+/** URL of one of Ada's own resources: `own('/settings')`. */
 export const own = (rest = '') => `*/api/users/${ada.id}${rest}`;
 
 export const noPlan: Subscription = {
@@ -26,7 +26,7 @@ export const noPlan: Subscription = {
 
 export const noSecondFactor = { since: null, recoveryCodesLeft: 0, required: false };
 
-/** A server that Ada is signed in to, with her profile and settings; it has empty lists of everything else. */
+/** A server with Ada signed in, her profile and settings, and empty lists otherwise. */
 export const startMemberServer = () =>
   startServer(ada, [
     http.get(own(), () => HttpResponse.json(ada)),
@@ -37,6 +37,6 @@ export const startMemberServer = () =>
     http.get(own('/second-factor'), () => HttpResponse.json(noSecondFactor)),
     http.get(own('/consents'), () => HttpResponse.json([])),
     http.get(own('/deletion-check'), () => HttpResponse.json({ to_deliver: [], to_cancel: [] })),
-    // What the frame around the page asks for is not what these tests are about.
+    // Requests of the shell are not under test.
     http.get('*/api/*', () => HttpResponse.json([])),
   ]);

@@ -6,7 +6,7 @@ import { waitingToasts } from '../toasts/show-toast.ts';
 
 type Address = NonNullable<MemoryRouterProps['initialEntries']>[number];
 
-/** Renders a part of the app, with the present address in an `output`. */
+/** Renders a part of the app, with the current URL in an `output` element. */
 export function renderPage(content: ReactNode, address: Address = '/') {
   return render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
@@ -18,7 +18,7 @@ export function renderPage(content: ReactNode, address: Address = '/') {
   );
 }
 
-/** Renders a page at its address; at every other one there is nothing. */
+/** Renders a page at its URL, and nothing at any other. */
 export function openPage(address: string, page: ReactNode) {
   return renderPage(
     <Routes>
@@ -36,7 +36,6 @@ function Where() {
 
 export const whereNow = () => screen.getByTestId('where').textContent;
 
-/** What toasts said, in order. */
 export const toasts = () => waitingToasts.get().map(({ text }) => text);
 
 export const type = (label: string | RegExp, value: string) =>

@@ -1,6 +1,6 @@
 import type { User } from '@poc/contracts/entities/identity';
 
-/** An id on the wire, made of a number. */
+/** An entity id made from a number. */
 export const idOf = (at: number) => at.toString(16).padStart(24, '0');
 
 export const ada: User = {

@@ -3,7 +3,7 @@ import type { Quote } from '../cart/cart-changes.ts';
 import type { Cart, CartLine } from '../cart/cart-rules.ts';
 import { someId } from './shows.ts';
 
-/** A product on the wire. */
+/** A product as the API returns it. */
 export const someProduct = (more: Partial<Merch> = {}): Merch => ({
   id: someId(),
   product_name: 'Urgent 2k Mug',
@@ -26,7 +26,6 @@ export const someVariant = (size: string | null, colour: string | null, stock: n
   stock,
 });
 
-/** A line of the cart. */
 export const someLine = (more: Partial<CartLine> = {}): CartLine => ({
   id: someId(),
   product_name: 'Urgent 2k Mug',
@@ -39,7 +38,7 @@ export const someLine = (more: Partial<CartLine> = {}): CartLine => ({
 type QuoteLine = Quote['lines'][number];
 type Missing = Quote['unavailable'][number];
 
-/** What the server says of a cart: all as it is, and 40 of each, but for the changes of a line by its id. */
+/** The server's quote for a cart: unchanged prices and a stock of 40, except for the given changes by id. */
 export function quoteOf(
   cart: Cart,
   changes: Record<string, Partial<QuoteLine>> = {},

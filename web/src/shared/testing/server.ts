@@ -5,10 +5,10 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { dropSession, keepSession } from '../auth/session-store.ts';
 
 /**
- * A server for the tests of a file.
- * @param user who is signed in to it; null for a visitor
- * @param answers what it answers in each test, unless the test says otherwise
- * @returns `requests` are what it was asked, in order, forms as plain objects
+ * Starts a server for the tests of a file.
+ * @param user the signed-in user; null for a visitor
+ * @param answers default handlers of each test
+ * @returns `requests` lists the received requests in order, with forms as plain objects
  */
 export function startServer(user: User | null, answers: Parameters<SetupServer['use']> = []) {
   const server = setupServer();
@@ -31,9 +31,9 @@ export function startServer(user: User | null, answers: Parameters<SetupServer['
     requests.length = 0;
     dropSession();
   });
-  /** Those requests that changed something. */
+  /** Requests other than GET. */
   const changes = () => requests.filter(({ method }) => method !== 'GET');
-  /** The addresses that were read, of those that begin with a text. */
+  /** URLs of GET requests with a prefix. */
   const reads = (start: string) =>
     requests
       .filter(({ method, address }) => method === 'GET' && address.startsWith(start))
@@ -48,7 +48,7 @@ async function bodyOf(request: Request): Promise<unknown> {
   return type.includes('json') && text !== '' ? JSON.parse(text) : undefined;
 }
 
-/** The text fields of a form. Not by `formData()`: Node's takes the simulated document's files for nothing it knows. */
+/** The text fields of a form. `formData()` fails, because Node's does not recognise jsdom's files. */
 function fieldsOf(form: string): Record<string, string> {
   const fields = form.matchAll(/; name="([^"]+)"\r\n\r\n([\s\S]*?)\r\n--/g);
   return Object.fromEntries([...fields].map(([, name = '', value = '']) => [name, value]));
@@ -63,7 +63,7 @@ export const locked = (seconds: number) =>
     { status: 429, headers: { 'retry-after': String(seconds) } },
   );
 
-/** A page of a list; with `next` another one follows. */
+/** A page of a list; `next` is the cursor of a following page. */
 export const list = (items: readonly (object | string)[], total = items.length, next?: string) =>
   HttpResponse.json(items, {
     headers: {
@@ -72,7 +72,7 @@ export const list = (items: readonly (object | string)[], total = items.length, 
     },
   });
 
-/** An answer that waits until it is released. */
+/** A response that waits until it is released. */
 export function heldAnswer() {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   return { released, release };

@@ -3,13 +3,13 @@ import { ada } from './people.ts';
 
 let count = 0;
 
-/** An id as the server makes them; each call gives another. */
+/** A new entity id for each call. */
 export function someId(): string {
   count += 1;
   return count.toString(16).padStart(24, '0');
 }
 
-/** A show on the wire. */
+/** A show as the API returns it. */
 export const someShow = (more: Partial<Show> = {}): Show => ({
   id: someId(),
   title: 'Pip Happens',
@@ -34,7 +34,7 @@ export const someStream = () => ({
   start_time: '2026-01-15T10:00:00.000Z',
 });
 
-/** A comment on the wire; by Ada, unless stated otherwise. */
+/** A comment as the API returns it, by Ada unless overridden. */
 export const someComment = (content: string, more: Partial<ShowComment> = {}): ShowComment => ({
   id: someId(),
   content,

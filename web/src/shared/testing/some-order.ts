@@ -80,7 +80,6 @@ export const someRefund = (status: Order['refunds'][number]['status']): Order['r
   at: '2026-11-12T12:00:00.000Z',
 });
 
-/** The same, still to be paid for. */
 export const unpaidOrder = (more: Partial<Order> = {}): Order =>
   someOrder({
     status: 'pending',

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Makes the simulated window so many pixels wide, for media queries; undone by `vi.restoreAllMocks()`. */
+/** Sets the window's width in pixels for media queries; undone by `vi.restoreAllMocks()`. */
 export function setWindowWidth(width: number): void {
   vi.spyOn(window, 'matchMedia').mockImplementation((media) => {
     const least = Number(/min-width: ?(\d+)px/.exec(media)?.[1] ?? Number.POSITIVE_INFINITY);

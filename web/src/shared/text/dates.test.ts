@@ -5,7 +5,7 @@ test.each([
   ['2026-11-12T13:30:00.000Z', '14:30'],
   ['2026-11-12T23:05:00.000Z', '00:05'],
   ['2026-11-12T08:00:00.000Z', '09:00'],
-])('%s is %s in Lagos, with its zone, on a 24-hour clock everywhere', (iso, shown) => {
+])('formats %s as %s in Lagos time, with its zone and a 24-hour clock', (iso, shown) => {
   expect(formatChatTime(iso)).toBe(shown);
   expect(formatClock(iso)).toBe(`${shown} WAT`);
   for (const format of [formatMoment, formatStamp])

@@ -5,7 +5,7 @@ const inLagos = (options: Intl.DateTimeFormatOptions) =>
   once(() => new Intl.DateTimeFormat('en-NG', { timeZone: lagosZone, ...options }));
 
 const date = { day: 'numeric', month: 'short', year: 'numeric' } as const;
-// A 24-hour clock, as in emails: the locale's own choice differs between browsers.
+// 24-hour clock, as in emails: the locale's default differs between browsers.
 const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 const day = inLagos(date);
 const moment = inLagos({ weekday: 'short', day: 'numeric', month: 'short', ...time });
@@ -14,16 +14,16 @@ const clock = inLagos(time);
 const relative = once(() => new Intl.RelativeTimeFormat('en', { numeric: 'auto' }));
 
 export const formatDay = (iso: string) => day().format(new Date(iso));
-/** `Fri, 27 Nov, 20:51 WAT` */
+/** Formats as `Fri, 27 Nov, 20:51 WAT`. */
 export const formatMoment = (iso: string) => inZone(moment().format(new Date(iso)));
-/** `27 Nov 2026, 20:51 WAT` */
+/** Formats as `27 Nov 2026, 20:51 WAT`. */
 export const formatStamp = (iso: string) => inZone(stamp().format(new Date(iso)));
-/** `20:51 WAT` */
+/** Formats as `20:51 WAT`. */
 export const formatClock = (iso: string) => inZone(clock().format(new Date(iso)));
-/** `20:51`, for the lines of a chat, which have no room for the zone. */
+/** Formats as `20:51`, for chat lines, which have no room for the time zone. */
 export const formatChatTime = (iso: string) => clock().format(new Date(iso));
 
-// West Africa Time, which Nigeria keeps all year. Browsers disagree on its short name.
+// West Africa Time, without daylight saving. Browsers disagree on its short name.
 const inZone = (text: string) => `${text} WAT`;
 
 const steps = [
@@ -32,7 +32,7 @@ const steps = [
   { unit: 'minute', ms: 60_000 },
 ] as const;
 
-/** `3 hours ago`, `in 2 days`, `just now`; older than a month: the date. */
+/** Formats as `3 hours ago`, `in 2 days` or `just now`; beyond a month as a date. */
 export function formatAge(iso: string, nowMs = Date.now()): string {
   const ms = new Date(iso).getTime() - nowMs;
   if (Math.abs(ms) > 30 * 86_400_000) return formatDay(iso);

@@ -1,6 +1,6 @@
 import { graphemesOf } from '@poc/contracts/graphemes';
 
-/** The letter that stands in for a missing avatar. */
+/** The letter that replaces a missing avatar. */
 export const initialOf = (name: string): string => {
   const [first = '?'] = graphemesOf(name.trim());
   return first.toUpperCase();

@@ -5,12 +5,12 @@ const exact = once(
   () => new Intl.NumberFormat('en-NG', { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
 );
 
-/** `₦4,990`, and `₦4,990.50` only where there are kobo. */
+/** Formats as `₦4,990`, and as `₦4,990.50` only with kobo. */
 export function formatNaira(naira: number): string {
   return `₦${Number.isInteger(naira) ? formatCount(naira) : exact().format(naira)}`;
 }
 
-/** `₦4,990.00`: totals are shown with two decimals, as specified. */
+/** Formats as `₦4,990.00`: the specification requires two decimals for totals. */
 export function formatNairaTotal(naira: number): string {
   return `₦${exact().format(naira)}`;
 }

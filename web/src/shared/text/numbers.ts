@@ -4,11 +4,11 @@ const whole = once(() => new Intl.NumberFormat('en-NG', { maximumFractionDigits:
 const signed = once(() => new Intl.NumberFormat('en-NG', { signDisplay: 'always' }));
 const compact = once(() => new Intl.NumberFormat('en-NG', { notation: 'compact', maximumFractionDigits: 1 }));
 
-/** `12,345`. */
+/** Formats as `12,345`. */
 export const formatCount = (count: number): string => whole().format(count);
 
-/** `+12`, `-3`. */
+/** Formats as `+12`, `-3`. */
 export const formatChange = (change: number): string => signed().format(change);
 
-/** `12.3K`, where there is little room. */
+/** Formats as `12.3K`, for narrow places. */
 export const formatCompact = (count: number): string => compact().format(count);

@@ -7,4 +7,4 @@ test.each([
   ['+2341234567', '+2341234567'],
   ['+442079460000', '+442079460000'],
   ['', ''],
-])('%j is shown as %j', (stored, shown) => expect(formatPhone(stored)).toBe(shown));
+])('formats %j as %j', (stored, shown) => expect(formatPhone(stored)).toBe(shown));

@@ -1,4 +1,4 @@
 import type { Role } from '@poc/contracts/token';
 
-/** What a role is called on screen. */
+/** Display names of roles. */
 export const roleWords: Record<Role, string> = { user: 'Member', admin: 'Admin' };

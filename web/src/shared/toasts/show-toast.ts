@@ -7,16 +7,16 @@ export interface Toast {
   readonly action?: ToastAction;
 }
 
-/** A button in a toast: a way back. Such toasts stay longer. */
+/** A button in a toast, such as Undo. Such toasts stay longer. */
 export interface ToastAction {
   readonly label: string;
   readonly run: () => void;
 }
 
-/** Toasts that wait for their host: its code is loaded when the first one is shown, not before. */
+/** Toasts to be shown by the host, which loads with the first one. */
 export const waitingToasts = createStore<readonly Toast[]>([]);
 
-/** Shows the person something in passing: it is announced politely and goes away by itself. */
+/** Shows a temporary message, announced politely. */
 export function showToast(text: string, variant: VariantType = 'default', action?: ToastAction): void {
   waitingToasts.set([...waitingToasts.get(), { text, variant, ...(action && { action }) }]);
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { showToast } from './show-toast.ts';
 import { ToastHost } from './toast-host.tsx';
 
-test('a toast’s button does its work once, and the toast goes', async () => {
+test('a toast’s button runs once and closes the toast', async () => {
   let undone = 0;
   render(<ToastHost />);
   act(() =>
@@ -20,7 +20,7 @@ test('a toast’s button does its work once, and the toast goes', async () => {
   await waitFor(() => expect(screen.queryByText('It is deleted.')).toBeNull());
 });
 
-test('is heard over an open dialog, whether it opened before or after', async () => {
+test('is announced over an open dialog, opened before or after', async () => {
   const app = (open: boolean) => (
     <>
       <ToastHost />
@@ -32,7 +32,7 @@ test('is heard over an open dialog, whether it opened before or after', async ()
   await screen.findByRole('alert');
   rerender(app(true));
   await screen.findByRole('dialog');
-  // By role: what is hidden from screen readers is not found.
+  // By role, because content hidden from screen readers is not found.
   await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(1));
   act(() => showToast('Second.', 'error'));
   await waitFor(() =>

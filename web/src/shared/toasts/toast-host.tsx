@@ -12,7 +12,7 @@ const classes = {
   info: 'toast',
 };
 
-/** Long enough to be reached by keyboard, too. */
+/** Long enough to be reached by keyboard. */
 const withAction = ({ label, run }: ToastAction) => ({
   autoHideDuration: limits.toastActionMs,
   action: (key: string | number) => (
@@ -30,12 +30,12 @@ const withAction = ({ label, run }: ToastAction) => ({
 });
 
 /**
- * Beside the app's root. An open dialog hides everything around it from screen readers, and does so to this element too;
- * but what just happened must be heard there as well.
+ * Root element for toasts, next to the app's. An open dialog sets `aria-hidden` on it, which is removed, because toasts
+ * must be announced there too.
  */
 function toastRoot(): HTMLElement {
-  const known = document.getElementById('toasts');
-  if (known) return known;
+  const existing = document.getElementById('toasts');
+  if (existing) return existing;
   const root = document.body.appendChild(document.createElement('div'));
   root.id = 'toasts';
   new MutationObserver(() => root.removeAttribute('aria-hidden')).observe(root, {
@@ -44,7 +44,7 @@ function toastRoot(): HTMLElement {
   return root;
 }
 
-/** Shows what `showToast` was given. Loaded with the first toast. */
+/** Displays the toasts of `showToast`. Loaded with the first one. */
 export function ToastHost() {
   const waiting = useSyncExternalStore(waitingToasts.subscribe, waitingToasts.get);
   useEffect(() => {

@@ -1,3 +1,4 @@
+import { parseJson } from '@poc/kit/json';
 import { z } from 'zod';
 import type { Size } from './ladder.ts';
 
@@ -34,7 +35,7 @@ const maxSide = 8_192;
  * @returns null where there is no picture that plays for a known time
  */
 export function readSource(json: string): Source | null {
-  const { success, data } = probed.safeParse(parsed(json));
+  const { success, data } = probed.safeParse(parseJson(json));
   if (!success) return null;
   const picture = data.streams.find(
     ({ codec_type, disposition }) => codec_type === 'video' && disposition.attached_pic === 0,
@@ -58,12 +59,4 @@ function shownSize({ width, height, sample_aspect_ratio, side_data_list }: Pictu
     ({ rotation }) => rotation !== undefined && Math.abs(rotation % 180) === 90,
   );
   return turned ? { width: stretched.height, height: stretched.width } : stretched;
-}
-
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return null;
-  }
 }

@@ -5,10 +5,8 @@ import type { PaystackTransaction } from '../../payments/payments.api.ts';
 import type { LedgerAccount, LedgerEntryDoc } from './ledger-entry.model.ts';
 import { credit, debit, movedLines, postEntries } from './post-entry.ts';
 
-/** Under which a payment is booked. */
 export const paymentKey = (transactionId: string): string => `payment:${transactionId}`;
 
-/** Where each line of an order is booked. */
 const accountOf: Record<OrderAdjustment['kind'], LedgerAccount> = {
   delivery: 'shipping',
   free_delivery: 'discounts',
@@ -17,8 +15,8 @@ const accountOf: Record<OrderAdjustment['kind'], LedgerAccount> = {
 };
 
 /**
- * Books a payment that came: for an order, by what it was for and what was taken off, with anything above its total in suspense; or, when it is
- * not what the order asks for, all of it in suspense. The provider's fee is an entry of its own. Once per payment.
+ * Books a payment once: by the lines of its order, with any excess in suspense, or all in suspense if it does
+ * not match the order. The provider's fee is a separate entry.
  */
 export async function bookPayment(
   db: Connection,
@@ -46,7 +44,6 @@ export async function bookPayment(
   await postEntries(db, tx, [payment, ...feeEntry(transaction, base)]);
 }
 
-/** The entry of what the provider keeps of a payment; none where that is nothing. */
 export function feeEntry(
   { id, fees }: PaystackTransaction,
   base: Pick<LedgerEntryDoc, 'reference' | 'orderId' | 'at'>,

@@ -7,10 +7,10 @@ import { refundDecisionKey, refundKey } from './book-refund.ts';
 import type { LedgerAccount } from './ledger-entry.model.ts';
 import { credit, debit, movedLines, postEntries } from './post-entry.ts';
 
-/** What a payment was for: a plan, the check of a card, or nothing that anybody had asked for. */
+/** Account of a payment: a plan, a card check, or suspense when its purpose no longer exists. */
 export type PlanAccount = Extract<LedgerAccount, 'plans' | 'card_checks' | 'suspense'>;
 
-/** Books a payment for a plan, with the provider's fee. Once per payment. */
+/** Books a payment for a plan and the provider's fee, once per payment. */
 export async function bookPlanPayment(
   db: Connection,
   tx: Transaction,
@@ -31,7 +31,7 @@ export async function bookPlanPayment(
   ]);
 }
 
-/** Books that money of it is owed: it comes off what the payment was booked as, or counts among the refunds of plans. */
+/** Books an owed refund: against `refunds` for a plan, otherwise against the payment's account. */
 export async function bookPlanRefundDecision(
   db: Connection,
   tx: Transaction,
@@ -51,7 +51,7 @@ export async function bookPlanRefundDecision(
   ]);
 }
 
-/** Books money that went back, by Paystack. */
+/** Books a refund completed by Paystack. */
 export async function bookPlanRefundEnd(
   db: Connection,
   tx: Transaction,

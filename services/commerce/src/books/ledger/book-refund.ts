@@ -7,16 +7,15 @@ import { credit, debit, movedLines, postEntries } from './post-entry.ts';
 
 type Refund = Pick<OrderRefund, '_id' | 'amountKobo'>;
 
-/** Under which a refund's decision, its end, and its replacement are booked. */
 export const refundDecisionKey = ({ _id }: Pick<Refund, '_id'>): string => `refund-owed:${_id.toHexString()}`;
 export const refundKey = ({ _id }: Pick<Refund, '_id'>): string => `refund:${_id.toHexString()}`;
 const replacementKey = ({ _id }: Pick<Refund, '_id'>): string => `refund-replaced:${_id.toHexString()}`;
 
 /**
- * Books that money is owed: first out of what lies in suspense of its payment, then out of what the order had earned. Once
- * per refund; a payment that is not in the books (other money than naira) leaves no refund in them.
+ * Books an owed refund once: first from the payment's suspense, then from the order's income. A payment
+ * outside the books (not in naira) has no refund in them.
  * @param order with the refund in it
- * @returns whether it is in the books
+ * @returns whether the refund is in the books
  */
 export async function bookRefundDecision(
   db: Connection,
@@ -52,8 +51,8 @@ export async function bookRefundDecision(
 }
 
 /**
- * Books money that went back: by Paystack, or out of our bank account. Its decision is booked before, where it is older
- * than the books of what is owed.
+ * Books a completed refund, paid by Paystack or from POC's bank account. Books the decision first if it is
+ * older than the books of owed refunds.
  */
 export async function bookRefundEnd(
   db: Connection,
@@ -70,7 +69,7 @@ export async function bookRefundEnd(
   });
 }
 
-/** Takes the decision of a refund that another one replaces out of the books again. */
+/** Reverses the booked decision of a refund that another one replaces. */
 export async function bookRefundReplacement(
   db: Connection,
   tx: Transaction,

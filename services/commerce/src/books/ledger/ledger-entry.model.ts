@@ -3,10 +3,10 @@ import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
 
 /**
- * `paystack` is what the provider holds for us; `sales`, `shipping` and `tax` what it was paid for, before what
- * `discounts` took off; `fees` what the provider keeps; `refunds` what goes back; `refunds_payable` what we owe of it;
- * `chargebacks` what buyers' banks took back after disputes; `suspense` money that came and belongs
- * to no order as it is; `bank` what left the provider for our bank account, or was paid from there.
+ * `paystack`: balance held by the provider. `sales`, `shipping`, `tax`: income before `discounts`. `fees`:
+ * fees of the provider. `refunds`: refunded income. `refunds_payable`: owed refunds. `chargebacks`: money
+ * taken by buyers' banks after disputes. `suspense`: money that matches no order. `bank`: payouts to, and
+ * payments from, POC's bank account.
  */
 export const ledgerAccounts = ledgerAccount.options;
 export type LedgerAccount = (typeof ledgerAccounts)[number];
@@ -20,13 +20,11 @@ export interface LedgerLine {
   creditKobo: number;
 }
 
-/** One movement of money in double entry. An entry is never changed; a mistake is put right by another one. */
+/** Movement of money in double entry. Entries are immutable; a mistake is corrected by another entry. */
 export interface LedgerEntryDoc {
   _id: Types.ObjectId;
   kind: LedgerKind;
-  /** Unique: what is booked under one key is booked once. */
   key: string;
-  /** The payment's reference at the provider. */
   reference: string;
   orderId: Types.ObjectId | null;
   lines: LedgerLine[];

@@ -33,7 +33,7 @@ const post = (what: Omit<LedgerEntryDoc, '_id'>) =>
   withTransaction(shop.deps.db, (tx) => postEntries(shop.deps.db, tx, [what]));
 
 describe('an entry', () => {
-  it('is booked once under its key, by many at once too', async () => {
+  it('is booked once under its key, also concurrently', async () => {
     const once = entry();
     const booked = await Promise.all(Array.from({ length: 20 }, () => post(once)));
     expect(booked.filter(Boolean)).toHaveLength(1);
@@ -41,7 +41,7 @@ describe('an entry', () => {
     expect(await ledgerEntryModel(shop.deps.db).find().lean()).toMatchObject([once]);
   });
 
-  it('that does not balance takes its transaction with it', async () => {
+  it('that does not balance aborts its transaction', async () => {
     await expect(post(entry({ lines: [debit('paystack', 5), credit('sales', 4)] }))).rejects.toThrow(
       RangeError,
     );
@@ -55,7 +55,7 @@ describe('the list', () => {
     expect((await shop.service.call(listLedgerEntries, { token: shop.member() })).status).toBe(403);
   });
 
-  it('has all entries, newest first, page by page, of one order or of some time', async () => {
+  it('returns entries, newest first, in pages, by order and by time', async () => {
     const orderId = new Types.ObjectId();
     const entries = [entry({ orderId }), entry(), entry({ orderId })];
     for (const one of entries) await post(one);
@@ -86,7 +86,7 @@ describe('the list', () => {
   });
 });
 
-it('the list shows the numbers of orders, and finds entries by number, id and reference', async () => {
+it('returns order numbers, and finds entries by number, id and reference', async () => {
   const order = await shop.order(await shop.product());
   const reference = order.payment?.reference ?? '';
   shop.stub.pay(reference);
@@ -108,7 +108,7 @@ it('the list shows the numbers of orders, and finds entries by number, id and re
   expect((await list({ order: 'POC-222222' })).body).toEqual([]);
 });
 
-it('balances, whatever was bought, overpaid, given back in parts and refused', async () => {
+it('balances after purchases, overpayments, partial refunds and refusals', async () => {
   const merch = await shop.product({ priceKobo: 333_333, stock: 100 });
   for (const [amountChange, refunds] of [
     [0, []],

@@ -45,7 +45,6 @@ export const listLedgerEntries = ({ db, clock }: Deps) => {
   };
 };
 
-/** The entries that a search means: by an order's id, its number, or a payment's reference. */
 async function filterOf(db: Connection, search: string): Promise<QueryFilter<LedgerEntryDoc>> {
   if (/^[0-9a-f]{24}$/i.test(search)) return { orderId: new Types.ObjectId(search) };
   const number = wholeNumber(search);
@@ -54,7 +53,6 @@ async function filterOf(db: Connection, search: string): Promise<QueryFilter<Led
   return order ? { orderId: order._id } : { reference: search };
 }
 
-/** What people call the orders of entries by, by their ids. */
 async function orderNumbersOf(
   db: Connection,
   entries: readonly LedgerEntryDoc[],

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { ledgerAccounts as accounts } from './ledger-entry.model.ts';
 import { checkBalanced, credit, debit, movedLines } from './post-entry.ts';
 
-/** The same numbers at each run. */
+/** Deterministic pseudorandom numbers. */
 function random(seed: number): () => number {
   let state = seed;
   return () => {
@@ -11,7 +11,7 @@ function random(seed: number): () => number {
   };
 }
 
-it('takes whatever balances, and nothing that is a kobo off', () => {
+it('accepts balanced entries and refuses any that are one kobo off', () => {
   const next = random(7);
   const upTo = (most: number) => Math.floor(next() * most);
   for (let round = 0; round < 2_000; round += 1) {
@@ -30,13 +30,13 @@ it.each([
   ['nothing', []],
   ['zeros', [debit('paystack', 0), credit('sales', 0)]],
   ['a half kobo', [debit('paystack', 0.5), credit('sales', 0.5)]],
-  ['less than nothing', [debit('paystack', -5), credit('sales', -5)]],
-  ['beyond what a number counts', [debit('paystack', 2 ** 60), credit('sales', 2 ** 60)]],
+  ['a negative amount', [debit('paystack', -5), credit('sales', -5)]],
+  ['an unsafe integer', [debit('paystack', 2 ** 60), credit('sales', 2 ** 60)]],
   ['no number', [debit('paystack', Number.NaN), credit('sales', Number.NaN)]],
 ])('refuses %s', (_, lines) => {
   expect(() => checkBalanced(lines)).toThrow(RangeError);
 });
 
-it('leaves out lines that move nothing', () => {
+it('omits lines that move no money', () => {
   expect(movedLines([debit('paystack', 5), credit('tax', 0), credit('sales', 5)])).toHaveLength(2);
 });

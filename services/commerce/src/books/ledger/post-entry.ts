@@ -3,10 +3,9 @@ import { type Connection, Types } from 'mongoose';
 import { type LedgerEntryDoc, type LedgerLine, ledgerEntryModel } from './ledger-entry.model.ts';
 
 /**
- * Books movements of money, in the transaction that they belong to, with one command. For an entry that is booked under
- * its key already nothing happens.
- * @returns how many were booked now
- * @throws RangeError when debits and credits differ, or an amount is no whole number of kobo from 0 on
+ * Books entries in the caller's transaction with one command. Skips entries whose key is already booked.
+ * @returns the number of entries booked
+ * @throws RangeError when debits and credits differ, or an amount is not a whole number of kobo from 0
  */
 export async function postEntries(
   db: Connection,
@@ -27,23 +26,23 @@ export async function postEntries(
   return upsertedCount;
 }
 
-/** What double entry means; a fault here is one of our own code. */
+/** Checks double entry; a violation is a bug. */
 export function checkBalanced(lines: readonly LedgerLine[]): void {
   let debits = 0;
   let credits = 0;
   for (const { debitKobo, creditKobo } of lines) {
     for (const amount of [debitKobo, creditKobo]) {
-      if (!Number.isSafeInteger(amount) || amount < 0) throw new RangeError(`${amount} is no amount of kobo`);
+      if (!Number.isSafeInteger(amount) || amount < 0)
+        throw new RangeError(`${amount} is not an amount of kobo`);
     }
     debits += debitKobo;
     credits += creditKobo;
   }
   if (debits !== credits || debits === 0) {
-    throw new RangeError(`debits of ${debits} kobo against credits of ${credits}`);
+    throw new RangeError(`debits of ${debits} kobo do not equal credits of ${credits}`);
   }
 }
 
-/** The lines of an entry without those that move nothing. */
 export const movedLines = (lines: readonly LedgerLine[]): LedgerLine[] =>
   lines.filter(({ debitKobo, creditKobo }) => debitKobo > 0 || creditKobo > 0);
 

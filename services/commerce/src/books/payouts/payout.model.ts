@@ -1,14 +1,13 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
 
-/** What Paystack paid out to our bank account, as it was when it was first seen; it is final by then. In kobo. */
+/** Payout by Paystack to POC's bank account, as first seen; final by then. In kobo. */
 export interface PayoutDoc {
   _id: Types.ObjectId;
   /** Paystack's id of the settlement. */
   providerId: string;
-  /** What its transactions come to, less their fees and less what went back to customers. */
+  /** Sum of its transactions minus fees and refunds. */
   expectedKobo: number;
-  /** What was paid out. */
   paidKobo: number;
   settledAt: Date;
 }

@@ -10,8 +10,8 @@ interface Deps {
 }
 
 /**
- * Stores a payout that is new with what it should have been, and books what left Paystack for our bank account, once, even
- * where that is another sum: it has left.
+ * Stores a new payout with its expected amount and books the paid amount once, even if the two differ: the
+ * money has left Paystack.
  * @throws PaystackUnavailable, PaystackRefused
  */
 export async function takeInPayout({ db, paystack }: Deps, settlement: PaystackSettlement): Promise<void> {
@@ -37,7 +37,6 @@ export async function takeInPayout({ db, paystack }: Deps, settlement: PaystackS
   });
 }
 
-/** What the transactions of a payout come to, less their fees; in kobo. */
 async function netOf(paystack: Deps['paystack'], id: string): Promise<number> {
   let net = 0;
   const seen = new Set<string>();

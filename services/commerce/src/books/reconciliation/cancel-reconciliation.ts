@@ -9,7 +9,7 @@ import type { Deps } from '../../config.ts';
 import { readReconciliation } from './read-reconciliations.ts';
 import { type ReconciliationDoc, reconciliationModel } from './reconciliation.model.ts';
 
-/** Stops a reconciliation: the step that is being done is not stored. One that is over stays as it is. @throws reconciliation_not_found */
+/** Cancels a running reconciliation; its current step is not stored. No effect once it has ended. */
 export const cancelReconciliation =
   ({ db, clock }: Deps) =>
   async ({

@@ -7,10 +7,9 @@ import type { Difference } from './comparisons/comparison.ts';
 import { type ReconciliationDoc, reconciliationModel } from './reconciliation.model.ts';
 import { sumAccounts } from './sum-accounts.ts';
 
-/** In the event, and in its mail. */
 const namedAtMost = 20;
 
-/** What was moved on each account in the time of a reconciliation, in naira. */
+/** Returns the movements per account in the range of a reconciliation, in naira. */
 export async function accountsOf(
   db: Connection,
   { range }: ReconciliationDoc,
@@ -24,8 +23,8 @@ export async function accountsOf(
 }
 
 /**
- * Ends a reconciliation whose last comparison is through, in the transaction of that step, and notifies administrators of
- * differences that neither the report before nor the nightly one before had.
+ * Ends a reconciliation in the transaction of its last step, and notifies administrators of differences that
+ * neither the last report nor the last nightly one had.
  */
 export async function endReconciliation(
   { db, tx, now }: { db: Connection; tx: Transaction; now: Date },
@@ -62,21 +61,17 @@ export async function endReconciliation(
   });
 }
 
-/**
- * What administrators know of: the differences of the last report, and of the last nightly one, since somebody may have
- * looked at other days in between.
- */
+/** Returns the differences of the last report and of the last nightly one, which may be on other days. */
 async function knownDifferences(db: Connection, { session }: Transaction): Promise<Set<string>> {
   const last = (filter: object) =>
     reconciliationModel(db)
       .findOne({ state: 'done', endedAt: trusted({ $ne: null }), ...filter }, { differences: 1 }, { session })
       .sort({ endedAt: -1, _id: -1 })
       .lean<Pick<ReconciliationDoc, 'differences'>>();
-  // One after the other: a transaction does one thing at a time.
+  // Sequential, since a transaction runs one operation at a time.
   const reports = [await last({}), await last({ trigger: 'nightly' })];
   return new Set(reports.flatMap((report) => report?.differences.map(keyOf) ?? []));
 }
 
-/** Two differences with the same of everything are the same one. */
 const keyOf = ({ kind, reference, order_id, ours, theirs, detail }: Difference): string =>
   JSON.stringify([kind, reference, order_id, ours, theirs, detail]);

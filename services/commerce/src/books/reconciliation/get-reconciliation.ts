@@ -7,7 +7,7 @@ import type { Deps } from '../../config.ts';
 import { readReport } from './read-reconciliations.ts';
 import { type ReconciliationDoc, reconciliationModel } from './reconciliation.model.ts';
 
-/** One reconciliation with what it found so far. @throws reconciliation_not_found */
+/** Returns a reconciliation with its differences so far. */
 export const getReconciliation =
   ({ db }: Pick<Deps, 'db'>) =>
   async ({

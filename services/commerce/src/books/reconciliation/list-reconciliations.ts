@@ -24,7 +24,6 @@ export const listReconciliations =
   ({ db }: Pick<Deps, 'db'>) =>
   async ({ query }: Pick<Input<typeof contract, typeof admins>, 'query'>) => {
     const { rows, total, nextCursor } = await findPage(reconciliationModel(db), {
-      // For the index.
       filter: { startedAt: trusted({ $gte: new Date(0) }) },
       fields: summary,
       order: orders[query.sort],

@@ -5,25 +5,24 @@ import { comparisons } from './comparisons/comparisons.ts';
 import { type ReconciliationDoc, reconciliationModel } from './reconciliation.model.ts';
 import { type Days, rangeOf } from './run-days.ts';
 
-const keptMs = 365 * 24 * 60 * 60_000;
+const retentionMs = 365 * 24 * 60 * 60_000;
 
-interface Wanted extends Pick<ReconciliationDoc, 'trigger' | 'startedBy' | 'night'> {
+interface ReconciliationRequest extends Pick<ReconciliationDoc, 'trigger' | 'startedBy' | 'night'> {
   readonly days: Days;
 }
 
-/** The reconciliation that runs. */
 export const activeReconciliation = (db: Connection) =>
   reconciliationModel(db).findOne({ active: true }).lean<ReconciliationDoc>();
 
 /**
- * Begins a reconciliation, unless one runs already: a worker does its steps.
- * @param within is done in the same transaction when one is begun
- * @returns the new one; or the one that runs, which may be of other days; or null when that has ended just now, or one of
- *   the same night has been there before
+ * Starts a reconciliation unless one runs; a worker performs its steps.
+ * @param within runs in the transaction that starts it
+ * @returns the new run; or the running one, possibly of other days; or null if that has just ended, or the
+ * night already had one
  */
 export async function openReconciliation(
   { db, now }: { db: Connection; now: Date },
-  { days, ...wanted }: Wanted,
+  { days, ...wanted }: ReconciliationRequest,
   within: (tx: Transaction, opened: ReconciliationDoc) => Promise<void> = async () => undefined,
 ): Promise<ReconciliationDoc | null> {
   const opened: ReconciliationDoc = {
@@ -46,7 +45,7 @@ export async function openReconciliation(
     accounts: [],
     startedAt: now,
     endedAt: null,
-    expiresAt: new Date(now.getTime() + keptMs),
+    expiresAt: new Date(now.getTime() + retentionMs),
   };
   try {
     await withTransaction(db, async (tx) => {

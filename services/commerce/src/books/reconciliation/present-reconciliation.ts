@@ -3,10 +3,8 @@ import type { Difference } from './comparisons/comparison.ts';
 import { comparisons } from './comparisons/comparisons.ts';
 import type { ReconciliationDoc } from './reconciliation.model.ts';
 
-/** What a list shows of one. */
 export type Summary = Omit<ReconciliationDoc, 'differences' | 'accounts'>;
 
-/** A reconciliation with the name of the person who started it. */
 export const presentReconciliation = (
   run: Omit<Summary, 'startedBy'>,
   startedBy: string,

@@ -4,7 +4,6 @@ import { namesOf } from '../../buyers/buyers.api.ts';
 import { presentReconciliation, type Summary } from './present-reconciliation.ts';
 import type { ReconciliationDoc } from './reconciliation.model.ts';
 
-/** Reconciliations without what they found in detail, with the names of those who started them. */
 export async function readReconciliations(
   db: Connection,
   runs: readonly Summary[],
@@ -18,13 +17,11 @@ export async function readReconciliations(
   );
 }
 
-/** One of them. */
 export async function readReconciliation(db: Connection, run: Summary): Promise<Reconciliation> {
   const name = run.startedBy === null ? '' : (await namesOf(db, [run.startedBy]))(run.startedBy);
   return presentReconciliation(run, name);
 }
 
-/** With all that it found. */
 export const readReport = async (db: Connection, run: ReconciliationDoc): Promise<ReconciliationReport> => ({
   ...(await readReconciliation(db, run)),
   accounts: run.accounts,

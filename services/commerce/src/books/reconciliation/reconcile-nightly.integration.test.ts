@@ -13,7 +13,7 @@ const shop = useShop();
 const { signal } = new AbortController();
 const hold = async () => true;
 
-it('each night at 02:00 in Lagos, once, also a night that was missed; its differences are in the metrics', async () => {
+it('runs once each night at 02:00 in Lagos, makes up for a missed night, and publishes the differences as a metric', async () => {
   // 22:59 in Lagos.
   const since = new Date('2026-11-20T21:59:00.000Z');
   let now = since;
@@ -38,7 +38,7 @@ it('each night at 02:00 in Lagos, once, also a night that was missed; its differ
   await openReconciliation({ db, now }, { days, trigger: 'administrator', startedBy: null });
   expect(await begin()).toBe(false);
   await work();
-  // Another process, which began after it was due.
+  // Another process, started after the due time.
   expect(await reconcileNightly(deps, now)).toBe(true);
   await work();
   expect(await reconciliationModel(db).find({ trigger: 'nightly' }).sort({ _id: 1 }).lean()).toMatchObject([

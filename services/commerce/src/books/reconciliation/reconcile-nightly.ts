@@ -6,14 +6,14 @@ import { openReconciliation } from './open-reconciliation.ts';
 import { type ReconciliationDoc, reconciliationModel } from './reconciliation.model.ts';
 import { lastNight } from './run-days.ts';
 
-/** Longer than payments and webhooks take to arrive; what is owed is compared of all times. */
+/** Longer than payments and webhooks take to arrive. Owed refunds are compared without a range. */
 const comparedDays = 7;
 
 /**
- * Begins the reconciliation of a night, at 02:00 in Lagos. A night in which nothing ran is made up for later; the first one
- * of a new database is the next one.
- * @param since when this process began to watch the time
- * @returns whether it began one; while another one runs, it is for the caller's next try
+ * Starts the reconciliation of a night, at 02:00 in Lagos. A missed night is made up for later; a new
+ * database starts with the next night.
+ * @param since the time this process started watching
+ * @returns whether it started one; while another one runs, the caller tries again
  */
 export async function reconcileNightly(
   { db, clock }: { db: Connection; clock: Clock },
@@ -30,14 +30,14 @@ export async function reconcileNightly(
   return run?.night?.getTime() === night.getTime();
 }
 
-/** Lets the metrics say how many differences the last night's reconciliation found, whichever process ran it. */
+/** Publishes the number of differences of the last nightly reconciliation as a metric. */
 export function watchReconciliation({ db, metrics }: { db: Connection; metrics: Metrics }): void {
   const gauge = metrics.gauge(
     'poc_reconciliation_differences',
     'Differences that the last nightly reconciliation found',
   );
   const collect = async (): Promise<void> => {
-    // Without the database the last figure stays: the other metrics must be read all the same.
+    // Without the database the last value stays, so that the other metrics remain readable.
     const latest = await latestNight(db, { state: 'done' }).catch(() => null);
     if (latest !== null) gauge.set(latest.differenceCount);
   };
@@ -46,7 +46,6 @@ export function watchReconciliation({ db, metrics }: { db: Connection; metrics: 
 
 const latestNight = (db: Connection, filter: Partial<Pick<ReconciliationDoc, 'state'>>) =>
   reconciliationModel(db)
-    // For the index.
     .findOne({ ...filter, night: trusted({ $gte: new Date(0) }) }, { night: 1, differenceCount: 1 })
     .sort({ night: -1 })
     .lean<Pick<ReconciliationDoc, 'night' | 'differenceCount'>>();

@@ -9,9 +9,9 @@ import { workLease, workOnReconciliation } from './work-on-reconciliation.ts';
 const lookAgainMs = 500;
 
 /**
- * Reconciles some days to the end, for a command: here, or in the process of the service that works on it already. What
- * fails here is not tried again: anyone who started it reads why.
- * @returns how it ended; null when one of other days is running
+ * Runs a reconciliation to its end for a command, here or in the process that already works on it. Failures
+ * are not retried here: the command reports them.
+ * @returns the ended run; null while one of other days runs
  */
 export async function reconcileNow(deps: StepDeps, days: Days): Promise<ReconciliationDoc | null> {
   const { db, clock } = deps;

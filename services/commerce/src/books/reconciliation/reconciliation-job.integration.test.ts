@@ -31,7 +31,7 @@ const start = (body: object = lastDays(shop), service = shop.service) =>
 const get = async (id = '') =>
   (await shop.service.call(getReconciliation, { token: admin(), params: { id } })).body;
 const cancel = (id = '') => shop.service.call(cancelReconciliation, { token: admin(), params: { id } });
-/** As the service's loop does it; after some steps it stands still, if that is said. */
+/** Works like the service's job; stops after a number of steps, if given. */
 const work = (steps = Number.POSITIVE_INFINITY) => {
   let left = steps;
   const hold = async () => {
@@ -40,7 +40,7 @@ const work = (steps = Number.POSITIVE_INFINITY) => {
   };
   return workOnReconciliation(shop.deps, { hold, signal });
 };
-/** How often Paystack was asked for a page of payments. */
+/** Number of requests to Paystack for a page of payments. */
 const pagesAsked = () => shop.stub.calls.filter((call) => call === 'GET /transaction').length;
 const fail = () => {
   shop.stub.fault = () => ({ status: 500 });
@@ -48,14 +48,14 @@ const fail = () => {
 const untilItWaits = (id = '') =>
   expect.poll(async () => (await get(id))?.next_try_at, { timeout: 30_000 }).not.toBeNull();
 
-/** Payments at Paystack that nobody here knows of. */
+/** Creates payments at Paystack that the shop does not know. */
 function strangePayments(count: number) {
   for (let at = 0; at < count; at += 1) {
     shop.stub.transactions.set(`strange-${at}`, strangePayment(at));
   }
 }
 
-it('is for administrators, for days in order that are over or today, at most 366', async () => {
+it('is for administrators, for at most 366 days in order, none in the future', async () => {
   expect((await shop.service.call(startReconciliation, { body: lastDays(shop) })).status).toBe(401);
   const member = { token: shop.member(), body: lastDays(shop) };
   expect((await shop.service.call(startReconciliation, member)).status).toBe(403);
@@ -79,7 +79,7 @@ it('is for administrators, for days in order that are over or today, at most 366
   expect(await cancel(params.id)).toMatchObject(unknown);
 });
 
-it('reads a big range page by page, stores the first 1,000 differences, and lists reports newest first', async () => {
+it('reads a large range in pages, stores the first 1,000 differences, and lists reports newest first', async () => {
   strangePayments(1_050);
   const big = await reconcileShop(shop);
   expect(big).toMatchObject({
@@ -107,7 +107,7 @@ it('reads a big range page by page, stores the first 1,000 differences, and list
   ]);
 });
 
-it('goes on where another process stopped', async () => {
+it('resumes where another process stopped', async () => {
   strangePayments(450);
   fail();
   const { body } = await start();
@@ -126,7 +126,7 @@ it('goes on where another process stopped', async () => {
   expect(pagesAsked()).toBe(5);
 });
 
-it('two processes at one step: it is stored once', async () => {
+it('stores a step once when two processes run it', async () => {
   strangePayments(150);
   fail();
   const { body } = await start();
@@ -137,7 +137,7 @@ it('two processes at one step: it is stored once', async () => {
   expect(await get(body?.id)).toMatchObject({ state: 'done', checked: 150, difference_count: 150 });
 });
 
-it('one runs at a time: asked for the same days again it is the same one, of other days it is refused', async () => {
+it('runs one at a time: returns it for the same days, and refuses other days', async () => {
   fail();
   const other = await shop.again();
   const answers = await Promise.all([start(), start(lastDays(shop), other), start()]);
@@ -151,7 +151,7 @@ it('one runs at a time: asked for the same days again it is the same one, of oth
   expect((await start({ from: day, to: day })).status).toBe(202);
 });
 
-it('can be cancelled between two steps, and within one', async () => {
+it('can be cancelled between two steps and during one', async () => {
   strangePayments(150);
   fail();
   const { body } = await start();
@@ -170,7 +170,7 @@ it('can be cancelled between two steps, and within one', async () => {
   await work();
   expect((await cancel(body?.id)).body).toMatchObject(over);
   const { body: next } = await start();
-  // After the outage Paystack is not asked again for some seconds.
+  // The circuit breaker blocks Paystack for some seconds after the outage.
   const goOn = async () => {
     shop.clock.advance(10 * 60_000);
     await work();
@@ -180,7 +180,7 @@ it('can be cancelled between two steps, and within one', async () => {
   expect((await cancel(next?.id)).body).toMatchObject({ state: 'done' });
 });
 
-it('Paystack is down half-way: it waits, goes on from there, and fails after ten tries', async () => {
+it('waits and resumes after an outage of Paystack, and fails after ten tries', async () => {
   strangePayments(250);
   shop.stub.fault = (call) => (call === 'GET /transaction' && pagesAsked() > 1 ? { status: 500 } : null);
   const { body } = await start();
@@ -211,14 +211,14 @@ it('Paystack is down half-way: it waits, goes on from there, and fails after ten
   expect(await get(second?.id)).toMatchObject({ state: 'failed', error: 'Paystack does not answer.' });
 });
 
-it('Paystack refuses: it fails at once, and says why', async () => {
+it('fails at once with the reason when Paystack refuses', async () => {
   shop.stub.fault = () => ({ status: 401 });
   const { body } = await start();
   await expect.poll(async () => (await get(body?.id))?.state, { timeout: 30_000 }).toBe('failed');
-  expect((await get(body?.id))?.error).toBe('Paystack refuses to answer: no.');
+  expect((await get(body?.id))?.error).toBe('Paystack refused the request: no.');
 });
 
-it('administrators get mail of differences that they do not know of, once', async () => {
+it('notifies administrators once of new differences', async () => {
   const { db } = shop.deps;
   const keys: string[] = [];
   const run = async (days = lastDays(shop)) => {
@@ -253,7 +253,7 @@ it('administrators get mail of differences that they do not know of, once', asyn
   expect((await sent()).slice(1)).toMatchObject([
     { newCount: 1, count: 2, differences: [{ ...about, about: other.number }] },
   ]);
-  // What the nights know of is not new because somebody looked at another day in between.
+  // A difference of a nightly report stays known after a report on another day.
   await reconciliationModel(db).updateOne({ _id: keys.at(-1) ?? '' }, { $set: { trigger: 'nightly' } });
   const day = daysBefore(lagosDay(shop.clock.now()), 10);
   expect((await run({ from: day, to: day })).difference_count).toBe(0);
@@ -261,7 +261,7 @@ it('administrators get mail of differences that they do not know of, once', asyn
   expect(await sent()).toHaveLength(2);
 });
 
-it('what is looked for every few seconds, and the list, are found by an index', async () => {
+it('uses indexes for the job and the list', async () => {
   await reconcileShop(shop);
   const runs = reconciliationModel(shop.deps.db);
   for (const [filter, sort] of [

@@ -5,34 +5,31 @@ import { Schema, type Types } from 'mongoose';
 import type { Difference, Range } from './comparisons/comparison.ts';
 import type { Days } from './run-days.ts';
 
-/** Where a reconciliation goes on: any process can do the next step. */
 export interface Position {
-  /** The name of a comparison. */
   comparison: string;
-  /** What its last step gave as `next`; null at its beginning. */
+  /** `next` of its last step; null at the beginning. */
   cursor: string | null;
   stepsDone: number;
-  /** Null where that is not known. */
   steps: number | null;
 }
 
-/** One reconciliation: how far it is, and what it found. Kept for a year. */
+/** State and differences of a reconciliation. Retained for a year. */
 export interface ReconciliationDoc {
   _id: Types.ObjectId;
   days: Days;
   range: Range;
   trigger: Reconciliation['trigger'];
-  /** The administrator's id; null for the others. */
+  /** The administrator's id; null for other triggers. */
   startedBy: string | null;
-  /** The 02:00 that a nightly one is for: one per night, however many processes there are. Absent in others. */
+  /** The night's 02:00, unique across processes. Absent in other runs. */
   night?: Date;
   state: Reconciliation['state'];
-  /** Present while it runs: its index lets one run at a time. */
+  /** Present while running: its unique index permits one run at a time. */
   active?: true;
   position: Position;
-  /** Goes up with each step that is stored: of two processes that do the same one, one stores it. */
+  /** Incremented with each stored step: of concurrent processes, exactly one stores it. */
   version: number;
-  /** How often a step failed in a row, when it is tried again, and why it failed. */
+  /** Consecutive failures of a step, the time of its retry, and the reason. */
   tries: number;
   nextTryAt: Date | null;
   error: string;
@@ -40,16 +37,15 @@ export interface ReconciliationDoc {
   balanced: boolean;
   differenceCount: number;
   differencesByKind: Partial<Record<Difference['kind'], number>>;
-  /** The first `storedDifferences`. */
   differences: Difference[];
-  /** In naira; empty until it is done. */
+  /** In naira; empty until the run ends. */
   accounts: ReconciliationReport['accounts'];
   startedAt: Date;
   endedAt: Date | null;
   expiresAt: Date;
 }
 
-/** So that a bad night still fits into a document. */
+/** Limit that keeps the document below MongoDB's maximum size. */
 export const storedDifferences = 1_000;
 
 const schema = new Schema<ReconciliationDoc>(
@@ -81,7 +77,6 @@ const schema = new Schema<ReconciliationDoc>(
     endedAt: { type: Date, default: null },
     expiresAt: { type: Date, required: true },
   },
-  // An empty count by kind is stored, too.
   { versionKey: false, minimize: false },
 );
 schema.index({ active: 1 }, { unique: true, sparse: true });

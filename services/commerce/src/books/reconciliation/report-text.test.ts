@@ -22,7 +22,7 @@ const found: ReconciliationReport = {
   differences: [],
 };
 
-it('says that there is nothing to say', () => {
+it('reports that there are no differences', () => {
   expect(reportText(found)).toEqual([
     'The books against Paystack, 2026-11-01 to 2026-11-30: 3 payments compared.',
     '',
@@ -34,7 +34,7 @@ it('says that there is nothing to say', () => {
   ]);
 });
 
-it('shows each difference', () => {
+it('lists each difference', () => {
   const lines = reportText({
     ...found,
     balanced: false,
@@ -47,7 +47,7 @@ it('shows each difference', () => {
         order_number: 'POC-7K3M9Q',
         ours: null,
         theirs: 7_400,
-        detail: 'What was paid.',
+        detail: 'The paid amounts differ.',
       },
     ],
   });
@@ -56,6 +56,6 @@ it('shows each difference', () => {
     '1 difference',
     '',
     'Kind    Order       Reference  Ours     Theirs  What',
-    'amount  POC-7K3M9Q  poc-1         -  ₦7,400.00  What was paid.',
+    'amount  POC-7K3M9Q  poc-1         -  ₦7,400.00  The paid amounts differ.',
   ]);
 });

@@ -3,7 +3,6 @@ import type { ReconciliationReport } from '@poc/contracts/entities/reconciliatio
 const amounts = new Intl.NumberFormat('en-NG', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const naira = (amount: number | null): string => (amount === null ? '-' : `₦${amounts.format(amount)}`);
 
-/** What a reconciliation found, in lines for a terminal. */
 export function reportText(found: ReconciliationReport): string[] {
   const { from, to, checked, balanced, accounts, differences, difference_count } = found;
   return [
@@ -37,7 +36,6 @@ export function reportText(found: ReconciliationReport): string[] {
   ];
 }
 
-/** @param rightAligned the columns of amounts */
 function table(
   head: readonly string[],
   rows: readonly (readonly string[])[],

@@ -2,25 +2,23 @@ import { daysBetween, endOfDay, lagosDay, lastHour, startOfDay } from '@poc/cont
 import { z } from 'zod';
 import type { Range } from './comparisons/comparison.ts';
 
-/** The longest range of one reconciliation. */
 export const maxDays = 366;
 
-/** Days in Lagos, both included: `2026-11-15`. */
+/** Days in Lagos, both included, such as `2026-11-15`. */
 export interface Days {
   readonly from: string;
   readonly to: string;
 }
 
-/** The last 02:00 in Lagos. */
 export const lastNight = (now: Date): Date => lastHour(now, 2);
 
-/** The moments of the days, up to now: what comes later would move the pages while they are read. */
+/** Returns the time range of days, up to now: later rows would shift the pages during the run. */
 export const rangeOf = ({ from, to }: Days, now: Date): Range => ({
   from: startOfDay(from),
   to: new Date(Math.min(endOfDay(to).getTime(), now.getTime())),
 });
 
-/** What is wrong with the days of a reconciliation, and with which of them; null when nothing is. */
+/** Returns the fault in the days of a reconciliation; null if valid. */
 export function faultOf({ from, to }: Days, now: Date): { day: 'from' | 'to'; msg: string } | null {
   for (const [day, text] of Object.entries({ from, to }) as ['from' | 'to', string][]) {
     if (!z.iso.date().safeParse(text).success) return { day, msg: 'must be a day, such as 2026-11-15' };

@@ -1,9 +1,9 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema } from 'mongoose';
 
-/** A payment or refund that a reconciliation has compared: the process that goes on with it knows so, too. */
+/** Compared payment or refund, shared with the process that resumes the reconciliation. */
 export interface SeenKeyDoc {
-  /** The reconciliation's id, a colon, and the key. */
+  /** Id of the reconciliation, a colon and the key. */
   _id: string;
   expiresAt: Date;
 }

@@ -10,7 +10,7 @@ import { readReconciliation } from './read-reconciliations.ts';
 import { faultOf } from './run-days.ts';
 
 /**
- * Begins a reconciliation, which a worker does step by step. Asked for the same days while it runs, it is answered again.
+ * Starts a reconciliation that a worker runs step by step. Idempotent for the same days while it runs.
  * @throws reconciliation_running when one of other days runs
  */
 export const startReconciliation =

@@ -8,7 +8,6 @@ interface AccountSum {
   readonly creditKobo: number;
 }
 
-/** What was moved on each account in a time. */
 export async function sumAccounts(db: Connection, { from, to }: Range): Promise<AccountSum[]> {
   const sums = await ledgerEntryModel(db).aggregate<{ _id: string; debitKobo: number; creditKobo: number }>([
     { $match: { at: { $gte: from, $lte: to } } },

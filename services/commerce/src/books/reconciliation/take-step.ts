@@ -16,17 +16,17 @@ import { accountsOf, endReconciliation } from './end-reconciliation.ts';
 import { type ReconciliationDoc, reconciliationModel, storedDifferences } from './reconciliation.model.ts';
 import { seenKeyModel } from './seen-key.model.ts';
 
-/** Longer than any reconciliation lasts. */
-const seenKeptMs = 7 * 24 * 60 * 60_000;
+/** Longer than any reconciliation runs. */
+const seenKeyTtlMs = 7 * 24 * 60 * 60_000;
 const firstPauseMs = 60_000;
 const longestPauseMs = 10 * 60_000;
 
 export type StepDeps = Pick<CommerceDeps, 'db' | 'clock' | 'logger' | 'paystack'>;
 
 /**
- * Does the next step of a reconciliation and stores its end: the position, what it found, and what it saw, in one
- * transaction. What another process has stored meanwhile, or an administrator has cancelled, stays.
- * @param maxTries after so many failures in a row it has failed for good
+ * Runs the next step of a reconciliation and stores its position, differences and seen keys in one
+ * transaction. No effect if another process stored the step or an administrator cancelled the run.
+ * @param maxTries number of consecutive failures after which the run has failed
  */
 export async function takeStep(deps: StepDeps, run: ReconciliationDoc, maxTries: number): Promise<void> {
   const found: Found[] = [];
@@ -35,7 +35,7 @@ export async function takeStep(deps: StepDeps, run: ReconciliationDoc, maxTries:
     const end = await stepOf(deps, run, found, seen);
     await storeStep(deps, run, { end, found, seen });
   } catch (error) {
-    // That one is everybody's, and the loop's log has it.
+    // An outage of MongoDB affects everything, and the job's log reports it.
     if (isMongoOutage(error)) throw error;
     await storeFailure(deps, run, error, maxTries);
   }
@@ -49,8 +49,8 @@ function stepOf(
 ): Promise<StepEnd> {
   const { comparison: name, cursor } = run.position;
   const comparison = comparisons.find((one) => one.name === name);
-  // An older process may have come upon a reconciliation of a newer one: that goes on when it is tried again.
-  if (!comparison) throw new Error(`the comparison '${name}' is unknown here`);
+  // An older release may hold a newer run, which resumes after the deployment.
+  if (!comparison) throw new Error(`unknown comparison '${name}'`);
   const context: StepContext = {
     db,
     paystack,
@@ -86,7 +86,7 @@ async function storeStep(deps: StepDeps, run: ReconciliationDoc, { end, found, s
   const { db, clock, logger } = deps;
   const differences = await withNumbers(db, found);
   const position = positionAfter(run, end);
-  // Not in the transaction, which must be short.
+  // Outside the transaction, which must be short.
   const accounts = position === null ? await accountsOf(db, run) : [];
   const stored = await withTransaction(db, async (tx) => {
     const after = await reconciliationModel(db)
@@ -113,10 +113,9 @@ async function storeStep(deps: StepDeps, run: ReconciliationDoc, { end, found, s
   });
   if (position !== null || !stored?.differenceCount) return;
   const { _id, differenceCount } = stored;
-  logger.error({ differenceCount, reconciliation: _id.toHexString() }, 'a reconciliation found differences');
+  logger.error({ differenceCount, reconciliation: _id.toHexString() }, 'reconciliation found differences');
 }
 
-/** Where it goes on; null when all comparisons are through. */
 function positionAfter(
   { position }: ReconciliationDoc,
   { next, steps }: StepEnd,
@@ -142,7 +141,6 @@ const countsOf = (found: readonly Found[]): Record<string, number> =>
     ]),
   );
 
-/** With the numbers that people call the orders by. */
 async function withNumbers(db: Connection, found: readonly Found[]): Promise<Difference[]> {
   const ids = found.flatMap(({ orderId }) => (orderId === null ? [] : [orderId]));
   const orders =
@@ -162,7 +160,7 @@ async function storeSeen(
   seen: readonly string[],
   now: Date,
 ): Promise<void> {
-  const expiresAt = new Date(now.getTime() + seenKeptMs);
+  const expiresAt = new Date(now.getTime() + seenKeyTtlMs);
   const rows = [...new Set(seen)].map((key) => ({ _id: seenId(run, key), expiresAt }));
   await seenKeyModel(db).insertMany(rows, { session: tx.session });
 }
@@ -179,7 +177,7 @@ async function storeFailure(
   const pauseMs = Math.min(firstPauseMs * 2 ** run.tries, longestPauseMs);
   logger[isOver ? 'error' : 'warn'](
     { err: error, reconciliation: run._id.toHexString(), comparison: run.position.comparison, tries },
-    isOver ? 'a reconciliation failed' : 'a step of a reconciliation failed and is tried again',
+    isOver ? 'reconciliation failed' : 'reconciliation step failed, will be retried',
   );
   await reconciliationModel(db).updateOne(
     { _id: run._id, active: true, version: run.version },
@@ -199,6 +197,6 @@ async function storeFailure(
 
 function reasonOf(error: unknown): string {
   if (error instanceof PaystackUnavailable) return 'Paystack does not answer.';
-  if (error instanceof PaystackRefused) return `Paystack refuses to answer: ${error.message}.`;
-  return 'Something went wrong on our side. The log of commerce says what.';
+  if (error instanceof PaystackRefused) return `Paystack refused the request: ${error.message}.`;
+  return 'An internal error occurred. See the log of commerce.';
 }

@@ -6,7 +6,7 @@ import { toCancel, toDeliver } from './erased-order.ts';
 
 const atMost = 50;
 
-/** What the deletion of an account would do to its open orders; for the person, and for administrators. */
+/** Lists the open orders that an account's deletion affects, for its owner and for administrators. */
 export const checkDeletion =
   ({ db }: Pick<Deps, 'db'>) =>
   async ({ params }: { params: { id: string } }): Promise<DeletionCheck> => {

@@ -8,14 +8,13 @@ const perRound = 500;
 
 const toErase = (): QueryFilter<OrderDoc> => ({ keptForDelivery: true, $nor: [toDeliver()] });
 
-/** Whether an order that was kept for its delivery only has arrived. */
 export const hasArrivedOrders = ({ db }: Pick<Deps, 'db'>): Promise<boolean> =>
   hasRow(orderModel(db), toErase());
 
 /**
- * Erases the person from orders that were kept for their delivery only, and have arrived, were cancelled, or are refunded
- * whole. Anyone who does that need not know of it.
- * @returns how many were erased
+ * Erases the customer from orders that were retained for delivery and have arrived, or were cancelled or
+ * fully refunded.
+ * @returns the number of erased orders
  */
 export async function eraseArrivedOrders({ db }: Pick<Deps, 'db'>, signal: AbortSignal): Promise<number> {
   const orders = orderModel(db);
@@ -23,7 +22,7 @@ export async function eraseArrivedOrders({ db }: Pick<Deps, 'db'>, signal: Abort
     const done = await orders.find(toErase(), { _id: 1 }).limit(perRound).lean<Pick<OrderDoc, '_id'>[]>();
     if (done.length > 0) {
       const ids = trusted({ $in: done.map(({ _id }) => _id) });
-      // Set back to an earlier status in this moment, it still goes somewhere.
+      // An order that has just been set back to an earlier status is still to be delivered.
       const { modifiedCount } = await orders.updateMany({ _id: ids, ...toErase() }, ...erased());
       count += modifiedCount;
     }

@@ -6,7 +6,7 @@ import type { Deps } from '../../config.ts';
 import { orderModel } from '../../orders/orders.api.ts';
 import { eraseOrdersOf } from './erase-orders-of.ts';
 
-/** Tokens of a deleted account are refused everywhere within a minute: no order comes later than this. */
+/** Tokens of a deleted account are refused everywhere within a minute, so no order arrives after this. */
 const lateForMs = 60 * 60_000;
 
 const lately = (now: Date): QueryFilter<PersonDoc> => ({
@@ -14,11 +14,11 @@ const lately = (now: Date): QueryFilter<PersonDoc> => ({
   changedAt: trusted({ $gte: new Date(now.getTime() - lateForMs) }),
 });
 
-/** Whether an account was deleted so lately that an order of it may still come. */
+/** Returns whether an account was deleted so recently that an order may still arrive. */
 export const mayHaveLateOrders = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<boolean> =>
   hasRow(personModel(db), lately(clock.now()));
 
-/** Erases orders that were placed while the deletion of the account was still on its way to this service. */
+/** Erases orders that were placed before the account's deletion reached this service. */
 export async function eraseLateOrders(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   signal: AbortSignal,

@@ -4,9 +4,9 @@ import { type OrderDoc, orderModel, releaseOrder, searchFieldsOf } from '../../o
 import { erased, toCancel, toDeliver } from './erased-order.ts';
 
 /**
- * Takes a person off their orders, in the caller's transaction. Unpaid ones are cancelled; a payment that still comes for
- * one goes back, also for one that had expired: nobody would know where to send it. Those that are still to be delivered
- * keep the name, the phone and the address, without the email, until `eraseArrivedOrders`.
+ * Erases a customer from their orders in the caller's transaction. Unpaid orders are cancelled, and a late
+ * payment is refunded even for an expired order, which has no address left. Orders to deliver retain name,
+ * phone and address until `eraseArrivedOrders`.
  */
 export async function eraseOrdersOf(
   tx: Transaction,

@@ -28,7 +28,7 @@ async function given(userId: string, changes: Partial<OrderDoc> = {}): Promise<O
   await orderModel(shop.deps.db).create(order);
   return order;
 }
-/** As identity says it; done when the shop has forgotten the person. */
+/** Publishes a deletion like identity, and waits until the shop has erased the person. */
 async function deletePerson(userId: string): Promise<void> {
   const { bus, db } = shop.service.deps;
   const deletion = { userId, deletedAt: shop.clock.now().toISOString() };
@@ -45,7 +45,7 @@ const setStatus = (order: OrderDoc, status: 'delivered' | 'shipped') =>
   });
 
 describe('an account that is deleted between payment and delivery', () => {
-  it('keeps the name, phone and address on the order until it arrives, and on no other', async () => {
+  it('retains name, phone and address on the order until it arrives, and on no other', async () => {
     const userId = newId();
     const paid = await given(userId);
     const shipped = await given(userId, { status: 'shipped' });
@@ -79,7 +79,7 @@ describe('an account that is deleted between payment and delivery', () => {
     expect((await shop.read(shipped)).customer.name).toBe('Chidi Okafor');
   });
 
-  it('erases an order that is refunded whole, or cancelled, instead', async () => {
+  it('erases a fully refunded or cancelled order at once', async () => {
     const userId = newId();
     const [refunded, cancelled] = [await given(userId), await given(userId)];
     await deletePerson(userId);
@@ -92,7 +92,7 @@ describe('an account that is deleted between payment and delivery', () => {
 });
 
 describe('an account that is deleted while a payment page is open', () => {
-  it('cancels the order; a payment that still comes goes back', async () => {
+  it('cancels the order and refunds a late payment', async () => {
     const userId = newId();
     const merch = await shop.product({ stock: 5 });
     const order = await shop.order(merch, { token: shop.member(userId) });
@@ -116,7 +116,7 @@ describe('an account that is deleted while a payment page is open', () => {
     expect((await shop.merch(merch)).stock).toBe(5);
   });
 
-  it('gives a late payment of an expired order back, too: nobody knows where to send it', async () => {
+  it('refunds a late payment of an expired order, which has no address left', async () => {
     const userId = newId();
     const order = await shop.order(await shop.product({ stock: 5 }), { token: shop.member(userId) });
     shop.clock.advance(30 * 60_000);
@@ -128,7 +128,7 @@ describe('an account that is deleted while a payment page is open', () => {
     expect(await shop.read(order)).toMatchObject({ status: 'cancelled', refunds: [{ status: 'decided' }] });
   });
 
-  it('cancels and erases an order that is placed after the deletion, with a token that is still good', async () => {
+  it('cancels and erases an order placed after the deletion with a token that is still valid', async () => {
     const userId = newId();
     await deletePerson(userId);
     const order = await shop.order(await shop.product(), { token: shop.member(userId) });
@@ -138,7 +138,7 @@ describe('an account that is deleted while a payment page is open', () => {
 });
 
 describe('GET /users/{id}/deletion-check and GET /admin/users/{id}/deletion-check', () => {
-  it('200: orders that will be delivered, and those that will be cancelled', async () => {
+  it('200: orders to deliver and orders to cancel', async () => {
     const userId = newId();
     const paid = await given(userId);
     const unpaid = await shop.order(await shop.product(), { token: shop.member(userId) });

@@ -8,7 +8,6 @@ import type { Deps } from '../../config.ts';
 import { type OrderDoc, orderModel } from '../order.model.ts';
 import { orderColumns } from './order-csv.ts';
 
-/** Orders as a table for spreadsheets, oldest first: read and sent bit by bit, however many there are. */
 export const exportOrders =
   ({ db }: Pick<Deps, 'db'>) =>
   async ({ query, subject }: Input<typeof contract, typeof admins>): Promise<Reply<never>> => {

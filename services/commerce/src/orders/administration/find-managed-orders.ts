@@ -41,7 +41,7 @@ export function createFindManagedOrders({ db, clock }: { db: Connection; clock: 
       const filter = status ? { status } : {};
       return findPage(orders, { ...page, filter, count: () => totalOf(orders, filter, status ?? '') });
     }
-    // All are named, so that the search's index gives each in its order.
+    // Naming all statuses lets the search index return each in order.
     const among = { status: status ?? trusted({ $in: [...orderStatuses] }) };
     return findSearchedPage(orders, searchIndex, {
       ...page,
@@ -50,7 +50,7 @@ export function createFindManagedOrders({ db, clock }: { db: Connection; clock: 
   };
 }
 
-/** @returns null when nothing can be meant */
+/** @returns null when no order can match */
 async function searchFilter(
   orders: Model<OrderDoc>,
   search: string,

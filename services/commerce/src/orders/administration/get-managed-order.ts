@@ -7,7 +7,6 @@ import type { Deps } from '../../config.ts';
 import { type OrderDoc, orderModel } from '../order.model.ts';
 import { readManagedOrder } from './read-managed-orders.ts';
 
-/** Anybody's order, with who did what to it. */
 export const getManagedOrder =
   ({ db }: Pick<Deps, 'db'>) =>
   async ({ params }: Pick<Input<typeof contract, typeof admins>, 'params'>): Promise<ManagedOrder> => {

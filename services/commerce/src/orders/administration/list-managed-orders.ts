@@ -6,7 +6,6 @@ import type { Deps } from '../../config.ts';
 import { createFindManagedOrders } from './find-managed-orders.ts';
 import { readManagedOrders } from './read-managed-orders.ts';
 
-/** Everybody's orders, newest first, searched by id, customer and product, and narrowed to a status. */
 export const listManagedOrders = (deps: Deps) => {
   const findOrders = createFindManagedOrders(deps);
 

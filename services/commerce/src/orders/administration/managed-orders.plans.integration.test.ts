@@ -9,7 +9,7 @@ import { orderDoc } from '../../testing/fixtures.ts';
 import { type Shop, startShop } from '../../testing/start-commerce.ts';
 import { orderModel } from '../order.model.ts';
 
-/** What MongoDB's profiler writes of an operation. */
+/** Row of MongoDB's profiler. */
 interface Profiled {
   command: Record<string, unknown>;
   planSummary?: string;
@@ -64,12 +64,12 @@ it.each<[string, string, () => Promise<CallAnswer>, number]>([
   ['all orders, the oldest first', 'orders', orders({ sort: 'oldest' }), limit],
   ['those of a status, the oldest first', 'orders', orders({ status: 'shipped', sort: 'oldest' }), 1],
   [
-    'a name that half of them have, the oldest first',
+    'a name shared by half of them, the oldest first',
     'orders',
     orders({ search: 'ada', sort: 'oldest' }),
     limit,
   ],
-  ['all orders, the dearest first', 'orders', orders({ sort: 'total-desc' }), limit],
+  ['all orders, the most expensive first', 'orders', orders({ sort: 'total-desc' }), limit],
   ['all orders, the cheapest first', 'orders', orders({ sort: 'total' }), limit],
   ['those of a status, the dearest first', 'orders', orders({ status: 'shipped', sort: 'total-desc' }), 1],
   ...['number', 'customer', 'payment', 'status'].flatMap(
@@ -85,11 +85,11 @@ it.each<[string, string, () => Promise<CallAnswer>, number]>([
   ['a product of all, in a rare status', 'orders', orders({ search: 'hoodie', status: 'shipped' }), 1],
   ['what none has', 'orders', orders({ search: 'ada zainab' }), 0],
   ['all entries', 'ledger_entries', entries({}), limit],
-  ['entries of some time', 'ledger_entries', entries({ from: at }), limit],
-])('%s: found in an index, in its order', async (_, collection, request, found) => {
+  ['entries of a time range', 'ledger_entries', entries({ from: at }), limit],
+])('%s: reads an index in its order', async (_, collection, request, found) => {
   const database = databaseOf(shop.deps.db);
   const since = new Date();
-  // The profiler's times are whole milliseconds.
+  // The profiler's times have millisecond precision.
   await new Promise((resolve) => setTimeout(resolve, 5));
   const answer = await request();
   expect(answer.status).toBe(200);

@@ -4,7 +4,7 @@ import { csvRow } from '../../administration/csv.ts';
 import { orderDoc } from '../../testing/fixtures.ts';
 import { orderColumns } from './order-csv.ts';
 
-it('writes one line for an order, amounts in naira with two decimals', () => {
+it('writes one line per order, with amounts in naira and two decimals', () => {
   const order = orderDoc({
     userId: new Types.ObjectId(),
     customer: { name: 'Ọlá', email: 'ola@poc.test', phone: '+2348030000102' },

@@ -2,7 +2,6 @@ import type { CsvColumns } from '../../administration/administration.api.ts';
 import type { OrderDoc } from '../order.model.ts';
 import { numberOf } from '../order-number.ts';
 
-/** What the file of orders says of each. */
 export const orderColumns: CsvColumns<OrderDoc> = [
   ['Order', (order) => ({ id: numberOf(order) })],
   ['Placed', ({ createdAt }) => createdAt],

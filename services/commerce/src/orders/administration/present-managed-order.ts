@@ -6,7 +6,6 @@ import type { OrderDoc } from '../order.model.ts';
 import { refundableOf } from '../order.policy.ts';
 import { presentOrder } from '../present-order.ts';
 
-/** An order as administrators see it: with its customer, and the names of those who did something with it. */
 export function presentManagedOrder(
   order: OrderDoc,
   nameOf: NameOf,

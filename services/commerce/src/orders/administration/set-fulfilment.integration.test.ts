@@ -33,7 +33,7 @@ const correct = (order: OrderDoc, body: object, token: string | null = admin()) 
   shop.service.call(setFulfilment, { ...(token && { token }), params: { id: idOf(order) }, body });
 
 describe('PUT /admin/orders/{id}/status with a courier', () => {
-  it('200: the owner sees courier and tracking, the history keeps them, others are notified', async () => {
+  it('200: the owner sees courier and tracking, with history and event', async () => {
     const order = await given();
     const answer = await ship(order, gig);
     expect(answer.status).toBe(200);
@@ -51,7 +51,7 @@ describe('PUT /admin/orders/{id}/status with a courier', () => {
     });
   });
 
-  it('200: without any, and one that is set back to be prepared has none any more', async () => {
+  it('200: without a courier, and without one after the order is set back', async () => {
     const order = await given();
     expect((await ship(order)).body?.fulfilment).toBeNull();
     expect((await correct(order, gig)).body?.fulfilment).toMatchObject(gig);
@@ -64,7 +64,7 @@ describe('PUT /admin/orders/{id}/status with a courier', () => {
     expect(back.body?.fulfilment).toBeNull();
   });
 
-  it('409: of two who ship it at once with different couriers one learns of it; the same twice is done once', async () => {
+  it('409: one of two concurrent requests with different couriers; a repeat applies once', async () => {
     const order = await given();
     const answers = await Promise.all([ship(order, gig), ship(order, dhl)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
@@ -92,14 +92,14 @@ describe('PUT /admin/orders/{id}/status with a courier', () => {
     expect((await shop.read(order)).fulfilment).toBeNull();
   });
 
-  it('400: a courier for an order that is not shipped by it', async () => {
+  it('400: a courier with a status other than shipped', async () => {
     const answer = await ship(await given(), gig, 'delivered');
     expect([answer.status, answer.errors.map(({ path }) => path)]).toEqual([400, ['body.fulfilment']]);
   });
 });
 
 describe('PUT /admin/orders/{id}/fulfilment', () => {
-  it('200: corrects it, once, with the customer mailed and the change written down', async () => {
+  it('200: corrects it once, with email, history and audit entry', async () => {
     const order = await given();
     await ship(order, gig);
     const shippedAt = shop.clock.now().toISOString();

@@ -13,16 +13,15 @@ import { type OrderDoc, orderModel } from '../order.model.ts';
 import { snapshotOfOrder } from '../snapshot-of-order.ts';
 import { readManagedOrder } from './read-managed-orders.ts';
 
-type Given = Pick<Input<typeof contract, typeof admins>, 'params' | 'body' | 'subject'>;
+type FulfilmentRequest = Pick<Input<typeof contract, typeof admins>, 'params' | 'body' | 'subject'>;
 
 /**
- * Says who carries an order that was shipped, or corrects it; the customer is mailed the new tracking, and the history
- * keeps every one. What it says already changes nothing.
- * @throws order_not_found, order_not_shipped
+ * Sets or corrects the courier of a shipped order. The customer is mailed the new tracking, and the history
+ * records each change. Idempotent.
  */
 export const setFulfilment =
   ({ db, clock }: Deps) =>
-  async ({ params, body, subject }: Given): Promise<ManagedOrder> => {
+  async ({ params, body, subject }: FulfilmentRequest): Promise<ManagedOrder> => {
     const orders = orderModel(db);
     const order = await withTransaction(db, async (tx) => {
       const { session } = tx;

@@ -14,10 +14,9 @@ import { snapshotOfOrder } from '../snapshot-of-order.ts';
 import { readManagedOrder } from './read-managed-orders.ts';
 
 /**
- * Sets any status, in any order; the history keeps who and when. What was paid is not its matter: payments alone say that.
- * A cancelled order stays so, since its products are back in the stock and its money is on its way: that is answered 409.
- * So is a change that was chosen over another status (`from`) than the order has by now, and a courier that was entered
- * while somebody else shipped the order with another one.
+ * Sets any status, in any order, and records it in the history; payments alone set the payment status.
+ * Conflicts: a cancelled order, a status other than `from`, and a courier when a concurrent call shipped the
+ * order with another.
  */
 export const setOrderStatus =
   ({ db, clock }: Deps) =>
@@ -31,7 +30,7 @@ export const setOrderStatus =
       fail('invalid_request', { faults: [{ path: 'body.fulfilment', msg: 'is for a shipped order' }] });
     }
     const fulfilment = body.fulfilment ? fulfilmentOf(body.fulfilment, clock.now()) : null;
-    // What was chosen twice is done once, whatever it was chosen over.
+    // A repeated change applies once, whatever its `from`.
     const present = { $nin: ['cancelled' as const, status], ...(from && { $eq: from }) };
     const done = await withTransaction(db, async (tx) => {
       const now = clock.now();
@@ -70,7 +69,7 @@ export const setOrderStatus =
     return order.status === 'cancelled' || overtaken ? fail('conflict') : readManagedOrder(db, order);
   };
 
-/** A courier goes with a shipped order; one that is set back to be prepared has none any more. */
+/** A shipped order has a courier; an order set back to `pending` or `paid` loses it. */
 function carriedBy(
   status: OrderDoc['status'],
   fulfilment: OrderFulfilment | null,

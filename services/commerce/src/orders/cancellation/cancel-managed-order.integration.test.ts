@@ -30,7 +30,7 @@ const pay = async (order: OrderDoc) => {
   await shop.verify(order);
 };
 
-it('200: an unpaid order: its products are back, with history, event and audit entry, once', async () => {
+it('200: releases the products of an unpaid order once, with history, event and audit entry', async () => {
   const mug = await shop.product({ stock: 5 });
   const order = await shop.order(mug, { quantity: 2 });
   const answers = await Promise.all(Array.from({ length: 5 }, () => cancel(idOf(order))));
@@ -58,17 +58,17 @@ it('200: an unpaid order: its products are back, with history, event and audit e
   ]);
 });
 
-it('200: money that comes afterwards goes back', async () => {
+it('200: refunds money that arrives afterwards', async () => {
   const order = await shop.order(await shop.product());
   await cancel(idOf(order));
   await pay(order);
   await sendRefunds(shop.deps, signal);
-  // The service itself may be sending it already.
+  // The service may already be sending it.
   await expect.poll(() => shop.stub.refunds).toMatchObject([{ amount: order.totalKobo }]);
   expect((await shop.read(order)).status).toBe('cancelled');
 });
 
-it('409: a paid order, also one whose payment nobody knew of yet', async () => {
+it('409: a paid order, also with a payment that was not reported', async () => {
   const [known, unknown] = [await shop.order(await shop.product()), await shop.order(await shop.product())];
   await pay(known);
   shop.stub.pay(unknown.payment?.reference ?? '');
@@ -80,20 +80,20 @@ it('409: a paid order, also one whose payment nobody knew of yet', async () => {
   }
 });
 
-it('409: one that was sent without a payment', async () => {
+it('409: an unpaid order that was shipped', async () => {
   const order = await shop.order(await shop.product());
   await orderModel(shop.deps.db).updateOne({ _id: order._id }, { $set: { status: 'shipped' } });
   expect((await cancel(idOf(order))).code).toBe('order_not_cancellable');
 });
 
-it('503: not while nobody can say whether it is paid', async () => {
+it('503: while the payment can not be queried', async () => {
   const order = await shop.order(await shop.product());
   shop.stub.fault = () => ({ status: 401 });
   expect((await cancel(idOf(order))).code).toBe('payment_provider_unavailable');
   expect((await shop.read(order)).reservation).toBe('held');
 });
 
-it('400, 401, 403, 404: without a reason, for visitors and members, for an order that is none', async () => {
+it('400, 401, 403, 404: without a reason, for visitors and members, for an unknown order', async () => {
   const id = idOf(await shop.order(await shop.product()));
   const answers = [
     await cancel(id, admin(), ' '),

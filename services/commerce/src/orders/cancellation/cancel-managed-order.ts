@@ -16,9 +16,8 @@ import { cancelPaidOrder } from './cancel-paid-order.ts';
 import { releaseOrder } from './release-order.ts';
 
 /**
- * Cancels an order that nobody has paid for, or that cost nothing: its products go back into the stock, and its buyer is mailed. Paystack is
- * asked before, as before an order expires; money that comes later goes back. A paid order is refunded instead.
- * Cancelled already, it is answered as it is.
+ * Cancels an unpaid or free order: its products return to stock and its buyer is mailed. Queries Paystack
+ * first; money that arrives later is refunded. A paid order is refunded instead. Idempotent.
  */
 export const cancelManagedOrder =
   (deps: CommerceDeps) =>
@@ -57,7 +56,6 @@ export const cancelManagedOrder =
     return readManagedOrder(db, await readOrder(db, orderId));
   };
 
-/** Says why it could not be cancelled, unless somebody else has just done it. */
 function refuse({ status, payment }: OrderDoc): void {
   if (status === 'cancelled') return;
   fail(payment?.paidAt ? 'order_paid' : 'order_not_cancellable');

@@ -18,7 +18,7 @@ const pay = async (order: OrderDoc) => {
 };
 
 describe('POST /orders/{id}/cancel', () => {
-  it('200: not paid: its products are back, and nothing goes back at Paystack', async () => {
+  it('200: unpaid: releases the products without a refund', async () => {
     const mug = await shop.product({ stock: 5 });
     const order = await shop.order(mug, { quantity: 2 });
     for (let at = 0; at < 2; at += 1) {
@@ -41,14 +41,13 @@ describe('POST /orders/{id}/cancel', () => {
     expect((await shop.read(order)).history.at(-1)?.by).toBe(order.userId.toHexString());
   });
 
-  it('200: paid: its products are back in the stock, its money on its way, both once', async () => {
+  it('200: paid: returns the products and refunds the payment, both once', async () => {
     const mug = await shop.product({ priceKobo: 490_000, stock: 5 });
     const order = await shop.order(mug, { quantity: 2 });
     await pay(order);
     const answers = await Promise.all(Array.from({ length: 10 }, () => cancel(order)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await shop.merch(mug)).toMatchObject({ stock: 5, unitsSold: 0 });
-    // Paystack has it, and the shop knows by which id.
     const ids = async () => (await shop.read(order)).refunds.map(({ providerId }) => providerId);
     await expect.poll(ids, patient).toEqual([expect.any(String)]);
     expect(shop.stub.refunds).toMatchObject([{ amount: 1_230_000 }]);
@@ -80,7 +79,7 @@ describe('POST /orders/{id}/cancel', () => {
     });
   });
 
-  it('200: an order that an administrator called paid, and that is not', async () => {
+  it('200: an unpaid order that an administrator set to paid', async () => {
     const mug = await shop.product({ stock: 5 });
     const order = await shop.order(mug);
     await orderModel(shop.deps.db).updateOne({ _id: order._id }, { $set: { status: 'paid' } });
@@ -88,7 +87,7 @@ describe('POST /orders/{id}/cancel', () => {
     expect((await shop.merch(mug)).stock).toBe(5);
   });
 
-  it('400: an id that is none', async () => {
+  it('400: an invalid id', async () => {
     const token = shop.member();
     const { status } = await shop.service.call(contracts.cancelOrder, { params: { id: '1' }, token });
     expect(status).toBe(400);
@@ -99,7 +98,7 @@ describe('POST /orders/{id}/cancel', () => {
     expect(status).toBe(401);
   });
 
-  it("404: another's, for an administrator too, and one that is none", async () => {
+  it("404: another member's order, for an administrator too, and an unknown one", async () => {
     const order = await shop.order(await shop.product());
     for (const token of [shop.member(), shop.service.tokens.admin()]) {
       const { status, code } = await cancel(order, token);
@@ -117,7 +116,7 @@ describe('POST /orders/{id}/cancel', () => {
     expect([answer.status, answer.code]).toEqual([409, 'order_not_cancellable']);
   });
 
-  it('409: paid by a payment that nobody knows: it could not go back', async () => {
+  it('409: paid without a known payment to refund', async () => {
     const order = orderDoc({ userId: (await shop.order(await shop.product())).userId });
     await orderModel(shop.deps.db).create(order);
     expect((await cancel(order)).code).toBe('order_not_cancellable');

@@ -14,8 +14,8 @@ import { cancelPaidOrder } from './cancel-paid-order.ts';
 import { releaseOrder } from './release-order.ts';
 
 /**
- * Cancels one's own order before it is shipped: its products go back into the stock, and what was paid for it goes back
- * to anyone who paid. Cancelled already, it is answered as it is.
+ * Cancels the member's own order before it is shipped: its products return to stock and its payment is
+ * refunded. Idempotent.
  */
 export const cancelOrder =
   (deps: CommerceDeps) =>
@@ -30,19 +30,18 @@ export const cancelOrder =
     if (!order) return fail('order_not_found');
     if (order.status === 'cancelled') return presentOrder(order);
     if (!isCancellable(order)) fail('order_not_cancellable');
-    // What was paid a moment ago is cancelled as a paid order, and its money goes back.
+    // An order that has just been paid is cancelled as a paid one and refunded.
     if (order.paymentStatus === 'pending') await isPaidAfterAll(deps, order);
     const cancelled = await withTransaction(db, async (tx) => {
       const by = { reason: 'customer', by: subject.id, note: '' } as const;
       const what = { orderId: order._id, ...by, now: clock.now() };
-      // A payment may have come since it was read.
       return (await releaseOrder(db, tx, what)) ?? (await cancelPaidOrder(db, tx, what));
     });
     if (cancelled) {
       deps.triggers.refunds.fire();
       return presentOrder(cancelled);
     }
-    // Somebody was quicker: with the same, or by sending it.
+    // A concurrent call cancelled or shipped it.
     const now = await readOrder(db, order._id);
     return now.status === 'cancelled' ? presentOrder(now) : fail('order_not_cancellable');
   };

@@ -8,8 +8,8 @@ import { leftOf } from '../order.policy.ts';
 import { numberOf } from '../order-number.ts';
 
 /**
- * Cancels an order that is paid and not shipped, in the caller's transaction; what was paid for it goes back.
- * @returns null when it is no such order any more
+ * Cancels a paid, unshipped order in the caller's transaction and refunds the rest of its payment.
+ * @returns null when the order is no longer paid and unshipped
  */
 export async function cancelPaidOrder(
   db: Connection,

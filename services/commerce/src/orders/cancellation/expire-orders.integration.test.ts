@@ -10,7 +10,7 @@ const halfAnHourMs = 30 * 60_000;
 const shop = useShop();
 
 describe('expireOrders', () => {
-  it('gives the products back once, when the time is over and not before', async () => {
+  it('releases the products once, at the end of the reservation and not before', async () => {
     const merch = await shop.product({
       stock: 5,
       variants: [{ key: 'M', size: 'M', colour: null, stock: 5 }],
@@ -37,7 +37,7 @@ describe('expireOrders', () => {
     expect(await shop.events(order)).toEqual(['commerce.order.placed.v1', 'commerce.order.cancelled.v1']);
   });
 
-  it('asks before, in case a payment came that nobody reported', async () => {
+  it('queries Paystack first, for a payment that was not reported', async () => {
     const order = await shop.order(await shop.product());
     shop.stub.pay(order.payment?.reference ?? '');
     shop.clock.advance(halfAnHourMs);
@@ -45,7 +45,7 @@ describe('expireOrders', () => {
     expect((await shop.read(order)).status).toBe('paid');
   });
 
-  it('waits for nobody who does not answer', async () => {
+  it('does not wait while Paystack is unavailable', async () => {
     const order = await shop.order(await shop.product());
     shop.stub.fault = () => ({ status: 500 });
     shop.clock.advance(halfAnHourMs);
@@ -55,19 +55,24 @@ describe('expireOrders', () => {
 
   it.each([
     [
-      'is published as such where a transfer is on its way',
+      'is published as under way during a transfer',
       { status: 'pending' },
       null,
       { paid: false, underWay: true },
     ],
     [
-      'is published as such where nobody could ask',
+      'is published as under way when the query failed',
       { status: 'abandoned' },
       { status: 500 },
       { paid: false, underWay: true },
     ],
-    ['charged nobody where none was tried', { status: 'abandoned' }, null, { paid: false, underWay: false }],
-    ['goes back where it was refused', { status: 'success', amount: 100 }, null, { paid: true }],
+    [
+      'is published as not charged without an attempt',
+      { status: 'abandoned' },
+      null,
+      { paid: false, underWay: false },
+    ],
+    ['is published as paid when it was refused', { status: 'success', amount: 100 }, null, { paid: true }],
   ] as const)('the payment of an order that ends %s', async (_, paid, fault, money) => {
     const order = await shop.order(await shop.product());
     shop.stub.pay(order.payment?.reference ?? '', paid);
@@ -80,7 +85,7 @@ describe('expireOrders', () => {
     expect(cancelled.data).toMatchObject(money);
   });
 
-  it('leaves what an administrator has set to another status', async () => {
+  it('skips orders that an administrator set to another status', async () => {
     const order = await shop.order(await shop.product());
     await orderModel(shop.deps.db).updateOne({ _id: order._id }, { $set: { status: 'shipped' } });
     shop.clock.advance(halfAnHourMs);
@@ -88,7 +93,7 @@ describe('expireOrders', () => {
     expect(await shop.read(order)).toMatchObject({ status: 'shipped', reservation: 'held' });
   });
 
-  it('leaves the rest when the service stops', async () => {
+  it('stops when the service stops', async () => {
     await shop.order(await shop.product());
     shop.clock.advance(halfAnHourMs);
     expect(await expireOrders(shop.deps, AbortSignal.abort())).toBe(0);
@@ -96,8 +101,8 @@ describe('expireOrders', () => {
   });
 });
 
-describe('by itself', () => {
-  it('the service settles what nobody reported, and lets lapse what nobody paid', async () => {
+describe('the background job', () => {
+  it('settles unreported payments and expires unpaid orders', async () => {
     const busy = await startShop({ SETTLE_EVERY_MS: 50 });
     onTestFinished(() => busy.stop());
     const merch = await busy.product({ stock: 5 });

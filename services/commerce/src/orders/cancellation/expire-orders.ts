@@ -11,21 +11,20 @@ import { releaseOrder } from './release-order.ts';
 const perRound = 500;
 const maxConcurrent = 4;
 
-// What an administrator has set to another status is theirs to end.
+// An order that an administrator set to another status does not expire.
 const toExpire = (now: Date): QueryFilter<OrderDoc> => ({
   reservation: 'held',
   status: 'pending',
   reservedUntil: trusted({ $lte: now }),
 });
 
-/** Whether a reservation is over. */
 export const hasExpiredOrders = ({ db, clock }: Deps): Promise<boolean> =>
   hasRow(orderModel(db), toExpire(clock.now()));
 
 /**
- * Ends the reservations whose time is over. Before, Paystack is asked once more; a payment that comes later is still
- * settled: with products that are still there, or by giving the money back.
- * @returns how many expired
+ * Ends expired reservations after a last query of Paystack. A later payment is still settled, with remaining
+ * stock or a refund.
+ * @returns the number of expired orders
  */
 export async function expireOrders(deps: CommerceDeps, signal: AbortSignal): Promise<number> {
   for (let expired = 0; ; ) {
@@ -42,7 +41,7 @@ export async function expireOrders(deps: CommerceDeps, signal: AbortSignal): Pro
   }
 }
 
-/** Whether it was this call that did it: a payment or a customer may have been quicker. */
+/** @returns whether this call expired the order; a payment or a cancellation may have come first */
 export async function expireOrder(
   { db, clock }: Pick<CommerceDeps, 'db' | 'clock'>,
   { _id }: Pick<OrderDoc, '_id'>,

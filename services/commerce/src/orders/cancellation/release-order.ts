@@ -7,9 +7,9 @@ import { type CancelReason, type OrderDoc, orderModel } from '../order.model.ts'
 import { numberOf } from '../order-number.ts';
 
 /**
- * Cancels an order that is not paid, nor sent, and gives its products back, in the caller's transaction. Of all that do it at once,
- * and of a payment that comes at that moment, one wins.
- * @returns the order as it is now, or null when it was no longer unpaid and kept
+ * Cancels an unpaid, unsent order and releases its products in the caller's transaction. Of concurrent calls
+ * and payments, exactly one applies.
+ * @returns the updated order, or null when it no longer holds unpaid products
  */
 export async function releaseOrder(
   db: Connection,
@@ -23,7 +23,7 @@ export async function releaseOrder(
       {
         _id: orderId,
         reservation: 'held',
-        // What an administrator has set to another status is theirs to end.
+        // Jobs leave an order alone that an administrator set to another status.
         status: isByPerson ? trusted({ $in: ['pending', 'paid'] }) : 'pending',
         paymentStatus: trusted({ $in: ['pending', 'failed'] }),
       },
@@ -52,7 +52,7 @@ export async function releaseOrder(
       userId: order.userId.toHexString(),
       reason,
       totalKobo: order.totalKobo,
-      // A refused payment came, too, and goes back.
+      // A refused payment is money too, and is refunded.
       paid: order.refunds.length > 0,
       underWay: order.payment?.underWay === true,
     },

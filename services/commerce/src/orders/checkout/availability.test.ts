@@ -3,7 +3,7 @@ import type { MerchDoc } from '../../shop/merch.model.ts';
 import { merchDoc } from '../../testing/fixtures.ts';
 import { createAvailability } from './availability.ts';
 
-/** A shop with these products, and how it was asked for them. */
+/** Creates a shop with products and a spy on its reads. */
 function given(...products: MerchDoc[]) {
   const find = vi.fn(async (ids: string[]) => products.filter(({ _id }) => ids.includes(_id.toHexString())));
   return { find, available: createAvailability(find) };
@@ -15,7 +15,7 @@ const line = ({ _id }: MerchDoc, quantity = 1, variant: string | null = null) =>
 });
 
 describe('check', () => {
-  it('distinguishes what is there, sold out and gone', async () => {
+  it('distinguishes available, sold out and deleted products', async () => {
     const [mug, sold, gone] = [merchDoc({ stock: 2 }), merchDoc({ stock: 0 }), merchDoc()];
     const { available } = given(mug, sold);
     await expect(available.check([line(mug, 2)])).resolves.toBeUndefined();
@@ -27,7 +27,7 @@ describe('check', () => {
     await expect(available.check([line(mug, 1, 'M')])).rejects.toMatchObject({ code: 'product_not_found' });
   });
 
-  it('reads once for all who ask while a read is under way, and never gives them that one', async () => {
+  it('shares the next read among calls during a read, and never returns the running one', async () => {
     const [mug, tee] = [merchDoc(), merchDoc()];
     const { available, find } = given(mug, tee);
     const gate = Promise.withResolvers<MerchDoc[]>();
@@ -45,7 +45,7 @@ describe('check', () => {
     expect(find).toHaveBeenLastCalledWith([tee._id.toHexString()]);
   });
 
-  it('goes on after a read that failed', async () => {
+  it('recovers after a failed read', async () => {
     const mug = merchDoc();
     const { available, find } = given(mug);
     find.mockRejectedValueOnce(new Error('away'));
@@ -54,8 +54,8 @@ describe('check', () => {
   });
 });
 
-describe('what was seen', () => {
-  it('says whether a look is worth it', async () => {
+describe('cached stock', () => {
+  it('decides whether a check is needed', async () => {
     const mug = merchDoc({ stock: 2 });
     const { available } = given(mug);
     expect(available.mayBeShort([line(mug)]), 'nothing is known').toBe(true);
@@ -66,7 +66,7 @@ describe('what was seen', () => {
     expect(available.mayBeShort([line(mug)])).toBe(true);
   });
 
-  it('refuses those who came before it, and nobody who came after', () => {
+  it('refuses earlier requests, and no later ones', () => {
     const mug = merchDoc();
     const { available } = given(mug);
     available.checkSince([line(mug)], 0);

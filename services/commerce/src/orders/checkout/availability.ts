@@ -4,28 +4,27 @@ import { LRUCache } from 'lru-cache';
 import type { MerchDoc } from '../../shop/shop.api.ts';
 import { chooseFrom, lineKey, type WantedLine } from './cart-products.ts';
 
-/** What a process knows of what can be bought: it spares those who come too late their turn and a transaction. */
+/** Cached stock of a process. It refuses late orders without a lock or a transaction. */
 export interface Availability {
   /**
-   * Looks whether all of these lines can be bought now, with one read for all who ask while the one before is under way.
-   * @throws product_not_found, out_of_stock, invalid_request when they cost more than one amount may be
+   * Checks that all lines are in stock; concurrent checks share one read.
+   * @throws product_not_found, out_of_stock, invalid_request when the lines exceed the maximum amount
    */
   check(wanted: readonly WantedLine[]): Promise<void>;
-  /** Whether it is worth a look: when nothing is known of a line, or too little was left when it was last seen. */
+  /** Returns whether a check is needed: a line is not cached or was last seen with too little stock. */
   mayBeShort(wanted: readonly WantedLine[]): boolean;
-  /** Reports what was left of some lines, at that moment of `performance.now()` or after it. */
+  /** Caches the remaining stock of lines, observed at `atMs` of `performance.now()` or later. */
   note(lines: readonly SeenLine[], atMs: number): void;
-  /** Decides by what was seen since that moment, without looking. @throws out_of_stock */
+  /** Decides from stock observed since `sinceMs`, without a read. @throws out_of_stock */
   checkSince(wanted: readonly WantedLine[], sinceMs: number): void;
 }
 
 type SeenLine = Pick<WantedLine, 'id' | 'variant'> & { stock: number };
 
-const linesKnown = 10_000;
+const maxLines = 10_000;
 
-/** @param find reads products that are not deleted */
 export function createAvailability(find: (ids: string[]) => Promise<MerchDoc[]>): Availability {
-  const known = new LRUCache<string, { left: number; atMs: number }>({ max: linesKnown });
+  const known = new LRUCache<string, { left: number; atMs: number }>({ max: maxLines });
   const read = readTogether(find);
 
   const note: Availability['note'] = (lines, atMs) => {
@@ -53,18 +52,18 @@ export function createAvailability(find: (ids: string[]) => Promise<MerchDoc[]>)
   };
 }
 
-interface Look {
+interface ProductRead {
   found: MerchDoc[];
   begunMs: number;
 }
 
-/** One read at a time, of all that those ask for who share it. */
+/** Batches the ids of concurrent callers into one read at a time. */
 function readTogether(
   find: (ids: string[]) => Promise<MerchDoc[]>,
-): (ids: readonly string[]) => Promise<Look> {
-  const share = coalesceReads<Look>();
+): (ids: readonly string[]) => Promise<ProductRead> {
+  const share = coalesceReads<ProductRead>();
   let wanted = new Set<string>();
-  const look = async (): Promise<Look> => {
+  const readNext = async (): Promise<ProductRead> => {
     const ids = [...wanted];
     wanted = new Set();
     const begunMs = performance.now();
@@ -72,6 +71,6 @@ function readTogether(
   };
   return (ids) => {
     for (const id of ids) wanted.add(id);
-    return share('products', look);
+    return share('products', readNext);
   };
 }

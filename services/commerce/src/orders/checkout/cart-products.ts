@@ -3,14 +3,13 @@ import { type Connection, trusted } from 'mongoose';
 import { type MerchDoc, merchModel } from '../../shop/shop.api.ts';
 import { type CartPrice, type PriceChoice, priceCart } from './price-cart.ts';
 
-/** What a client may say of a line: which product, which variant, how many. */
 export interface WantedLine {
   id: string;
   variant: string | null;
   quantity: number;
 }
 
-/** A line with its product; `stock` is what there is of the product or of the wanted variant. */
+/** Line with its product; `stock` is that of the product or of the wanted variant. */
 export interface ChosenLine extends WantedLine {
   merch: MerchDoc;
   stock: number;
@@ -18,17 +17,16 @@ export interface ChosenLine extends WantedLine {
 
 export interface Chosen {
   lines: ChosenLine[];
-  /** Lines that can't be bought as they are; without a product when it is gone or has no such variant. */
+  /** Lines that can't be bought as requested; `merch` is null for a deleted product or an unknown variant. */
   unavailable: (WantedLine & { merch: MerchDoc | null; stock: number })[];
 }
 
 const maxOfOne = 100;
-/** The largest amount that the contracts carry. */
 const maxTotalKobo = 100_000_000_000;
 
 /**
- * What these lines cost, by the prices of now.
- * @throws invalid_request when that is more than one amount may be
+ * Prices lines at current prices.
+ * @throws invalid_request above the maximum amount
  */
 export function priceOf(
   lines: readonly Pick<ChosenLine, 'merch' | 'quantity'>[],
@@ -44,13 +42,12 @@ export function priceOf(
   return price;
 }
 
-/** One product, or one variant of it. */
 export const lineKey = ({ id, variant }: { id: string; variant?: string | null | undefined }): string =>
   `${id}:${variant ?? ''}`;
 
 /**
- * The lines of a cart as the contract reads them, with the doubles of one product and variant added up.
- * @throws invalid_request when that makes more of one product than a line may have
+ * Returns the lines of a cart with duplicates of a product and variant merged.
+ * @throws invalid_request when a merged quantity exceeds the maximum
  */
 export function wantedLines(
   items: readonly { id: string; quantity: number; variant?: string | null | undefined }[],
@@ -69,16 +66,15 @@ export function wantedLines(
   return [...lines.values()];
 }
 
-/** Products by their ids, without those that are deleted. */
 export const findProducts = (db: Connection, ids: readonly string[]): Promise<MerchDoc[]> =>
   merchModel(db)
     .find({ _id: trusted({ $in: [...ids] }), deletedAt: null })
     .lean<MerchDoc[]>();
 
 /**
- * Says which lines of a cart can be bought, by what was found of their products.
- * @param held units that the buyer holds already, by `lineKey`: they are available to them
- * @throws invalid_request when they cost more than one amount may be
+ * Splits the lines of a cart by availability.
+ * @param held units that the buyer already holds, by `lineKey`; these count as available
+ * @throws invalid_request above the maximum amount
  */
 export function chooseFrom(
   found: readonly MerchDoc[],
@@ -101,7 +97,7 @@ export function chooseFrom(
   return chosen;
 }
 
-/** Null when the product has no such variant, or has variants and none was chosen. */
+/** Returns null for an unknown variant, or when the product has variants and none was chosen. */
 export function stockOf(merch: MerchDoc, variant: string | null): number | null {
   const variants = merch.variants ?? [];
   if (variant === null) return variants.length === 0 ? merch.stock : null;

@@ -20,22 +20,20 @@ import { readShipping } from './shipping.policy.ts';
 export interface OrderRequest {
   subject: Pick<Subject, 'id'>;
   body: BodyOf<typeof contract>;
-  /** The client's own `Idempotency-Key`, if it sent one. */
   key: string | null;
 }
 
-/** Another process that places an order of the same person at the same time makes this one look again. */
+/** Retries when another process places an order of the same member at the same time. */
 const maxTries = 10;
-/** Keys under which one order was gone on with. */
-const keysKept = 20;
+const maxResumeKeys = 20;
 
 /**
- * The one way to an order: priced by our own catalogue, its products taken from the stock in the same transaction, kept
- * for the time of a reservation. A person has one open order: asked for again, with the same cart and address, it goes on;
- * with another cart it is replaced, its products given back and the new ones taken in one transaction.
- * What was asked for before under the same key is answered with the order of then.
- * @throws product_not_found, out_of_stock, delivery_unavailable, discount_code_…, price_changed, total_below_minimum, idempotency_mismatch,
- *   payment_in_progress, too_many_units, orders_paused, payment_provider_unavailable, too_many_requests after too many unknown codes
+ * The only way to create an order: priced from the catalogue, with its products reserved in the same
+ * transaction. A member has one open order: the same cart and address resume it, another cart replaces it in
+ * one transaction. A repeated key returns the original order.
+ * @throws product_not_found, out_of_stock, delivery_unavailable, discount_code_…, price_changed,
+ * total_below_minimum, idempotency_mismatch, payment_in_progress, too_many_units, orders_paused,
+ * payment_provider_unavailable, too_many_requests after too many unknown codes
  */
 export async function findOrCreateOrder(deps: CommerceDeps, request: OrderRequest): Promise<Startable> {
   const wanted = wantedLines(request.body.items);
@@ -57,7 +55,7 @@ export async function findOrCreateOrder(deps: CommerceDeps, request: OrderReques
           (expected === null || expected === order.totalKobo) &&
           isPayable(order, now),
       );
-      if (same) return { order: await goOn(deps, same, request.key), isNew: false };
+      if (same) return { order: await resume(deps, same, request.key), isNew: false };
       const paid = await paidInstead(deps, open, wanted);
       if (paid) return { order: paid, isNew: false };
       const units = wanted.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -84,20 +82,23 @@ export async function findOrCreateOrder(deps: CommerceDeps, request: OrderReques
   });
 }
 
-/** Spares an unknown code a transaction, and limits guesses. @throws discount_code_invalid, too_many_requests */
+/** Refuses unknown codes without a transaction and limits guesses. */
 async function checkCode(deps: CommerceDeps, owner: string, code: string | null): Promise<void> {
   if (code === null || (await findDiscount(deps, code, `person ${owner}`))) return;
   fail('discount_code_invalid');
 }
 
-/** The key stands for this order from now on, paid or not. */
-async function goOn({ db }: CommerceDeps, order: OrderDoc, key: string | null): Promise<OrderDoc> {
+/** Stores the key with the order: repeats of it return this order, paid or not. */
+async function resume({ db }: CommerceDeps, order: OrderDoc, key: string | null): Promise<OrderDoc> {
   if (key === null) return order;
-  const noted = { $push: { resumeKeys: { $each: [key], $slice: -keysKept } } };
+  const noted = { $push: { resumeKeys: { $each: [key], $slice: -maxResumeKeys } } };
   return (await orderModel(db).findByIdAndUpdate(order._id, noted).lean<OrderDoc>()) ?? order;
 }
 
-/** The open order with the same products, where its payment is found to have come: nobody pays twice for a new address. */
+/**
+ * Returns the open order with the same products if its payment has arrived, so that a new address does not
+ * cause a second payment.
+ */
 async function paidInstead(
   deps: CommerceDeps,
   open: readonly OrderDoc[],
@@ -116,9 +117,9 @@ function hasSameLines(order: OrderDoc, wanted: readonly WantedLine[]): boolean {
 }
 
 /**
- * Orders of one product are serialised: transactions that meet on its stock would only repeat each other. Those who come
- * too late are refused without a transaction, and most of them without the lock; a replaced order gives back products that
- * nobody else sees yet, so that only the transaction knows.
+ * Serialises orders of one product, since transactions on its stock conflict. Late orders are refused without
+ * a transaction, mostly without the lock. A replaced order returns stock that only its transaction sees, so
+ * the cache is skipped.
  */
 async function insertLocked(deps: CommerceDeps, made: NewOrder, sinceMs: number): Promise<ClaimedOrder> {
   const { wanted, replaces } = made;
@@ -136,7 +137,7 @@ async function insertLocked(deps: CommerceDeps, made: NewOrder, sinceMs: number)
   });
 }
 
-/** Always in the same order, so that nobody waits for one who waits for them. */
+/** Acquires locks in a fixed order to prevent deadlocks. */
 function withLocks<T>(
   deps: Pick<CommerceDeps, 'withLock'>,
   keys: readonly string[],

@@ -23,32 +23,28 @@ import type { CartPrice } from './price-cart.ts';
 import { remindAfterMs } from './remind-buyers.ts';
 import { requireAddress } from './shipping.policy.ts';
 
-/** What an order is made of. */
 export interface NewOrder {
   owner: string;
   shipping: Pick<OrderDoc, 'customer' | 'shipTo'>;
   wanted: readonly WantedLine[];
   choice: OrderChoice;
   requestHash: string;
-  /** Null where the client sent none. */
   idempotencyKey: string | null;
-  /** Its number among the orders of its person. */
   ordinal: number;
-  /** The person's open orders, which it takes the place of. */
   replaces: readonly OrderDoc[];
 }
 
-/** An order that was to be replaced is no longer open: it was paid, or cancelled, at that moment. */
+/** An order to be replaced is no longer open: it has just been paid or cancelled. */
 export class OpenOrderChanged extends Error {
   override readonly name = 'OpenOrderChanged';
 }
 
 /**
- * Takes the products of a new order from the stock, and stores it with its payment claimed for the caller to start. What
- * it replaces is cancelled in the same transaction: when the new one can't be had, the old one stays.
- * Where there is nothing to pay it is paid at once.
- * @throws product_not_found, out_of_stock, delivery_unavailable, discount_code_…, price_changed, total_below_minimum,
- *   OpenOrderChanged, the database's own failure where its key or its ordinal is taken
+ * Reserves the products of a new order and stores it with a payment attempt held by the caller. Replaced
+ * orders are cancelled in the same transaction, so they stay when the new one fails. An order with nothing to
+ * pay is paid at once.
+ * @throws product_not_found, out_of_stock, delivery_unavailable, discount_code_…, price_changed,
+ * total_below_minimum, OpenOrderChanged, or the duplicate-key error for a taken key or ordinal
  */
 export async function insertOrder(
   {
@@ -90,7 +86,7 @@ export async function insertOrder(
       };
       const isFree = price.totalKobo === 0;
       const order = isFree ? paidWithout(unpaid) : unpaid;
-      // As it is: the model would read all of it and check it again.
+      // Bypasses the model, which would cast and validate the order again.
       await orderModel(db).collection.insertOne(
         { ...order, ...searchFieldsOf(order) },
         { session: tx.session },
@@ -110,17 +106,16 @@ export async function insertOrder(
   };
   try {
     const { order, lines, takenMs } = await storing(store);
-    // Nobody could change these stocks between the two.
+    // The transaction protected these stocks since they were read.
     available.note(lines, takenMs);
     return order;
   } catch (error) {
-    // Sold to others, or deleted, just now: a look finds out which, to those who wait too.
+    // Sold out or deleted meanwhile: the check finds out which, and updates the cache for waiting calls.
     if (error instanceof CatalogueError && error.code === 'out_of_stock') await available.check(wanted);
     throw error;
   }
 }
 
-/** How the order gets to its buyer. @throws delivery_unavailable, invalid_request */
 function chooseFor(
   { shipping: { shipTo }, choice }: NewOrder,
   options: Parameters<typeof optionsFor>[0],
@@ -131,7 +126,6 @@ function chooseFor(
   return delivery;
 }
 
-/** What the order costs, with the use of its code counted. @throws discount_code_… */
 async function priceFor(
   db: CommerceDeps['db'],
   tx: Transaction,
@@ -203,7 +197,7 @@ function orderOf(
   };
 }
 
-/** An order that costs nothing: no payment is started, and none is waited for. */
+/** Returns an order with nothing to pay as a paid one, without a payment or a reminder. */
 const paidWithout = ({ remindAt: _, ...order }: ClaimedOrder): ClaimedOrder => ({
   ...order,
   status: 'paid',

@@ -25,7 +25,7 @@ import { shippingInfo } from '../../testing/start-commerce.ts';
 import { type OrderDoc, orderModel } from '../order.model.ts';
 
 const kills = rounds({ few: 3, full: 100 });
-/** So many processes of the shop run, and are killed, at once. */
+/** Number of processes that run and are killed at once. */
 const maxConcurrent = 4;
 const buyersOfOne = 6;
 const initialStock = 1_000_000;
@@ -33,11 +33,11 @@ const patient = { timeout: 90_000, interval: 100 };
 const database = uniqueName('test_shop_kill');
 const tokens = testTokens();
 const products = Array.from({ length: buyersOfOne }, () => merchDoc({ stock: initialStock }));
-/** What buyers were answered. */
+/** Responses to buyers. */
 const placed: string[] = [];
 const paid: string[] = [];
 const running: CommerceProcess[] = [];
-/** The effects that another service takes of each order, as often as it takes them. */
+/** Effects of each order on a consumer, including repeats. */
 const effects = new Map<string, string[]>();
 
 let db: Connection;
@@ -93,7 +93,7 @@ async function start(kafka: 'there' | 'cut'): Promise<CommerceProcess> {
   return started;
 }
 
-/** Orders, pays and comes back, until the process is gone. */
+/** Orders, pays and verifies until the process is gone. */
 async function buy({ url }: CommerceProcess, merch: MerchDoc): Promise<void> {
   const token = tokens.member({ id: newId() });
   const body = { items: [{ id: merch._id.toHexString(), quantity: 1 }], shipping_info: shippingInfo };
@@ -109,7 +109,7 @@ async function buy({ url }: CommerceProcess, merch: MerchDoc): Promise<void> {
       if (verified.status === 200) paid.push(order.body.id);
     }
   } catch {
-    // Killed in the middle of something.
+    // The process was killed during a request.
   }
 }
 
@@ -128,7 +128,7 @@ it(`keeps its word and publishes it once, though it is killed ${kills} times, Ka
     await Promise.all([...processes.map((one) => one.kill()), ...buying]);
     await leasesOf(db).deleteMany({});
   }
-  // Kafka is back.
+  // Kafka is available again.
   await start('there');
   const orders = await orderModel(db).find().lean<OrderDoc[]>();
   const byId = new Map(orders.map((order) => [order._id.toHexString(), order]));
@@ -141,7 +141,7 @@ it(`keeps its word and publishes it once, though it is killed ${kills} times, Ka
     'nothing is half done',
   ).toBe(orders.length);
 
-  // Read again each time: what a killed process had not settled becomes paid when Paystack is asked about it.
+  // Read again each time: unsettled orders of a killed process become paid after the query of Paystack.
   const untold = async () => {
     const now = await orderModel(db).find().lean<OrderDoc[]>();
     const stories = now.map(({ _id, paymentStatus }) => ({

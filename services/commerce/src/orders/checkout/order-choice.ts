@@ -2,13 +2,12 @@ import type { BodyOf } from '@poc/contracts/endpoint';
 import type { placeOrder } from '@poc/contracts/endpoints/orders';
 import { koboOf } from '../../naira.ts';
 
-/** What a buyer chose beside products and address. */
 export interface OrderChoice {
-  /** Null for the cheapest delivery there. */
+  /** Null for the cheapest delivery. */
   readonly deliveryOptionId: string | null;
   /** In upper case; null for none. */
   readonly discountCode: string | null;
-  /** What the buyer agreed to pay; null when the client does not say. */
+  /** Total that the buyer agreed to; null if the client sends none. */
   readonly expectedTotalKobo: number | null;
 }
 

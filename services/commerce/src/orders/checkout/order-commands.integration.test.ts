@@ -4,10 +4,10 @@ import { testServers } from '@poc/testing/servers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Shop, shippingInfo, startShop } from '../../testing/start-commerce.ts';
 
-/** A command as the driver sent it. */
+/** Command sent by the driver. */
 interface Sent {
   readonly name: string;
-  /** The driver takes sessions from a pool, so that a session alone does not name a transaction. */
+  /** Includes the transaction number, since sessions are pooled. */
   readonly transaction: string;
   readonly text: string;
 }
@@ -30,10 +30,10 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.stop());
 
-/** Collections that only orders and their webhooks ask, whatever they ask for. */
+/** Collections that only orders and their webhooks use. */
 const ofOrders = [' delivery_options', ' paystack_webhooks'];
 
-/** What was sent for some ids, with the ends of its transactions. The service does other things beside it. */
+/** Returns the commands for some ids, with their commits. The service sends others meanwhile. */
 function commandsOf(ids: readonly string[]): string[] {
   const isMeant = ({ name, text }: Sent): boolean =>
     ids.some((id) => text.includes(id)) || ofOrders.some((end) => name.endsWith(end));
@@ -43,7 +43,7 @@ function commandsOf(ids: readonly string[]): string[] {
   return sent.filter((one) => isMeant(one) || isEnd(one)).map(({ name }) => name);
 }
 
-it('sends MongoDB so many commands for an order of two products, and no more', async () => {
+it('sends MongoDB exactly these commands for an order of two products', async () => {
   const userId = newId();
   const merchIds = [await shop.product(), await shop.product()].map(({ _id }) => _id.toHexString());
   const buy = async (): Promise<{ placed: string[]; settled: string[] }> => {
@@ -60,12 +60,12 @@ it('sends MongoDB so many commands for an order of two products, and no more', a
     sent = [];
     shop.stub.pay(reference);
     await shop.sendWebhook('charge.success', { reference });
-    // Its arrival and its end.
+    // Its receipt and its completion.
     const noted = () => sent.filter(({ name }) => name === 'update paystack_webhooks');
     await expect.poll(noted, { timeout: 20_000 }).toHaveLength(2);
     return { placed, settled: commandsOf(ids) };
   };
-  // The first one looks at products of which this process knows nothing yet.
+  // The first order reads products that are not cached yet.
   await buy();
   const { placed, settled } = await buy();
   expect(placed).toEqual([

@@ -3,7 +3,7 @@ import type { OrderDoc } from '../order.model.ts';
 import type { WantedLine } from './cart-products.ts';
 import type { OrderChoice } from './order-choice.ts';
 
-/** What an order is asked for: the same content has the same hash, in whatever order the lines stand. */
+/** Hashes the content of an order request; independent of the order of its lines. */
 export function hashOfRequest(
   lines: readonly WantedLine[],
   { customer, shipTo }: Pick<OrderDoc, 'customer' | 'shipTo'>,
@@ -14,7 +14,7 @@ export function hashOfRequest(
     to: Object.entries({ ...customer, ...shipTo })
       .filter(([, value]) => value !== '')
       .toSorted(([a], [b]) => a.localeCompare(b)),
-    // Only what was chosen: orders from before there was a choice keep their hash.
+    // Only explicit choices, so that the hashes of older orders stay valid.
     ...(deliveryOptionId === null ? {} : { delivery: deliveryOptionId }),
     ...(discountCode === null ? {} : { discount: discountCode }),
   };

@@ -3,22 +3,20 @@ import type { PipelineStage, Types } from 'mongoose';
 import type { CommerceDeps } from '../../deps.ts';
 import type { CancelReason, OrderDoc } from '../order.model.ts';
 
-/** Ends of an unpaid order that are its buyer's own doing: stock was kept from others for nothing. */
-const buyersEnds: readonly CancelReason[] = ['lapsed', 'replaced', 'customer'];
+/** Cancellations of unpaid orders that count against the buyer, since they held stock from others. */
+const buyerReasons: readonly CancelReason[] = ['lapsed', 'replaced', 'customer'];
 
-/** The time that somebody's orders held stock without being paid, and when the last of them ended. */
+/** Time that a member's unpaid orders held stock, and the end of the last one. */
 export interface HeldUnpaid {
   readonly heldMs: number;
   readonly lastEnd: Date;
 }
 
 /**
- * What one person may hold without paying, so that no free account keeps the shop from others. Time counts, not orders:
- * a cart that is changed five times in as many minutes has held stock for five minutes, one that is changed just before each
- * deadline has held it as long as orders that expired. Called under the lock of the person, by who then stores the order
- * that it allows.
- * @param order `units` are those of all its lines; it is the only order that its buyer will hold. `replaces` counts as ending
- *   now, `ended` is what ended before
+ * Limits the stock that one member holds without paying. It counts time, not orders, so replacing a cart
+ * gains nothing. Called under the member's lock by the code that stores the order.
+ * @param order `units` are those of all its lines, since the member holds no other order; `replaces` end now,
+ * `ended` ended before
  * @throws too_many_units, orders_paused (with `Retry-After`)
  */
 export function checkOrderLimits(
@@ -37,8 +35,8 @@ export function checkOrderLimits(
 }
 
 /**
- * The stages that sum up a person's orders into one `HeldUnpaid`, or none. An order counts for the time of a reservation at
- * most: a sweep that comes late is not its buyer's doing.
+ * Aggregation stages that sum a member's orders into at most one `HeldUnpaid`. Each order counts for at most
+ * the reservation time: a late expiry is not its buyer's fault.
  */
 export function heldUnpaidStages(
   userId: Types.ObjectId,
@@ -54,7 +52,7 @@ export function heldUnpaidStages(
         createdAt: { $gte: new Date(now.getTime() - config.EXPIRED_ORDERS_WINDOW_MS) },
         status: 'cancelled',
         paymentStatus: 'failed',
-        cancelReason: { $in: buyersEnds },
+        cancelReason: { $in: buyerReasons },
       },
     },
     {

@@ -7,13 +7,11 @@ import { keyOfHeader } from '../idempotency-key.ts';
 import type { OrderDoc } from '../order.model.ts';
 import { findOrCreateOrder } from './find-or-create-order.ts';
 
-/** What both endpoints are sent: a cart, an address, and whose they are. */
 export type OrderInput<E extends typeof placeOrder | typeof startPayment> = Pick<
   Input<E, typeof members>,
   'subject' | 'body' | 'request'
 >;
 
-/** The order that is asked for, new or known, with a payment that has been started. */
 export async function orderWithPayment(
   deps: CommerceDeps,
   { subject, body, request }: OrderInput<typeof placeOrder | typeof startPayment>,

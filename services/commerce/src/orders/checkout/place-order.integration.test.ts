@@ -19,7 +19,7 @@ const post = (body: unknown, token?: string, headers?: Record<string, string>) =
   });
 
 describe('POST /orders', () => {
-  it("201: the server's prices, products kept, a payment started once", async () => {
+  it("201: the server's prices, reserved products, a payment started once", async () => {
     const mug = await shop.product({ productName: 'Urgent 2k Mug', priceKobo: 490_000, stock: 12 });
     const { status, body } = await post(
       {
@@ -57,7 +57,7 @@ describe('POST /orders', () => {
     expect(await shop.events(order)).toEqual(['commerce.order.placed.v1']);
   });
 
-  it('201: what is stored is what the models would store', async () => {
+  it('201: stores what the models would store', async () => {
     const [orders, changes] = [orderModel(shop.deps.db), stockChangeModel(shop.deps.db)];
     const { _id } = await shop.order(await shop.product());
     const order = await orders.collection.findOne({ _id });
@@ -70,7 +70,7 @@ describe('POST /orders', () => {
     expect(changeAsModel.toObject()).toEqual(change);
   });
 
-  it('201: a variant has a stock of its own', async () => {
+  it('201: a variant has a separate stock', async () => {
     const tee = await shop.product({
       stock: 5,
       variants: [
@@ -86,7 +86,7 @@ describe('POST /orders', () => {
     expect([refused.status, refused.code]).toEqual([409, 'out_of_stock']);
   });
 
-  it('201: the same cart again is the same order while it is held, later another one', async () => {
+  it('201: the same cart is the same order while it is held, and a new one later', async () => {
     const mug = await shop.product();
     const token = member();
     const first = await shop.order(mug, { token });
@@ -102,7 +102,7 @@ describe('POST /orders', () => {
     expect((await shop.order(mug, { token: later }))._id).toEqual(second._id);
   });
 
-  it('201: a cart whose order was paid is a new order', async () => {
+  it('201: a cart with a paid order is a new order', async () => {
     const mug = await shop.product();
     const token = member();
     const first = await shop.order(mug, { token });
@@ -111,7 +111,7 @@ describe('POST /orders', () => {
     expect((await shop.order(mug, { token }))._id).not.toEqual(first._id);
   });
 
-  it('201: under its key an order that was paid is answered as it is', async () => {
+  it('201: the key of a paid order returns that order', async () => {
     const mug = await shop.product();
     const token = member();
     const order = await shop.order(mug, { token, key: 'k1' });
@@ -132,7 +132,7 @@ describe('POST /orders', () => {
     );
   });
 
-  it('400: all that an empty address lacks, at once', async () => {
+  it('400: all missing fields of an empty address, at once', async () => {
     const mug = await shop.product();
     const items = itemsOf(mug._id.toHexString());
     const empty = { name: '', email: '', phone: '', address: '', city: '' };
@@ -151,8 +151,8 @@ describe('POST /orders', () => {
   });
 
   it.each([
-    ['a phone that is none', { phone: '0803000' }, 'body.shipping_info.phone'],
-    ['a state that is none', { state: 'California' }, 'body.shipping_info.state'],
+    ['an invalid phone', { phone: '0803000' }, 'body.shipping_info.phone'],
+    ['an unknown state', { state: 'California' }, 'body.shipping_info.state'],
   ])('400: %s', async (_, changes, path) => {
     const mug = await shop.product();
     const { code, errors } = await post(
@@ -162,14 +162,14 @@ describe('POST /orders', () => {
     expect([code, errors[0]?.path]).toEqual(['invalid_request', path]);
   });
 
-  it('400: a key that is none', async () => {
+  it('400: an invalid key', async () => {
     const mug = await shop.product();
     const body = { items: itemsOf(mug._id.toHexString()), shipping_info: shippingInfo };
     const { code, errors } = await post(body, member(), { 'idempotency-key': 'x'.repeat(201) });
     expect([code, errors[0]?.path]).toEqual(['invalid_request', 'headers.idempotency-key']);
   });
 
-  it('400: more than can be paid at once', async () => {
+  it('400: more than the maximum amount', async () => {
     const villa = await shop.product({ priceKobo: 100_000_000_000, stock: 2 });
     const { status, errors } = await shop.buy(villa, { quantity: 2 });
     expect([status, errors[0]?.path]).toEqual([400, 'body.items']);
@@ -188,7 +188,7 @@ describe('POST /orders', () => {
     expect((await post(body)).status).toBe(401);
   });
 
-  it('404: a product that is gone, though it was there when it was quoted', async () => {
+  it('404: a product deleted after the quote', async () => {
     const mug = await shop.product();
     const other = await shop.product();
     await merchModel(shop.deps.db).updateOne({ _id: mug._id }, { $set: { deletedAt: new Date() } });
@@ -200,7 +200,7 @@ describe('POST /orders', () => {
     expect((await shop.merch(other)).stock).toBe(64);
   });
 
-  it('201: dearer than it was quoted is charged as it is now', async () => {
+  it('201: charges the current price when it rose after the quote', async () => {
     const mug = await shop.product({ priceKobo: 490_000 });
     await merchModel(shop.deps.db).updateOne({ _id: mug._id }, { $set: { priceKobo: 590_000 } });
     const { body } = await post(
@@ -214,7 +214,7 @@ describe('POST /orders', () => {
     expect(body?.total_price).toBe(8_400);
   });
 
-  it('409: too few of one line, and nothing is taken of another', async () => {
+  it('409: too few of one line, and nothing is reserved of another', async () => {
     const [many, few] = [await shop.product(), await shop.product({ stock: 1 })];
     const items = [
       { id: many._id.toHexString(), quantity: 2 },
@@ -239,7 +239,7 @@ describe('POST /orders', () => {
     );
   });
 
-  it('409: an order whose time is over', async () => {
+  it('409: an expired order', async () => {
     const mug = await shop.product();
     const token = member();
     const order = await shop.order(mug, { token, key: 'k3' });
@@ -250,7 +250,7 @@ describe('POST /orders', () => {
 });
 
 describe('POST /payments/paystack', () => {
-  it('200: where the browser goes, and the same again for the same cart', async () => {
+  it('200: returns the payment page, and the same one for the same cart', async () => {
     const mug = await shop.product();
     const token = member();
     const body = { items: itemsOf(mug._id.toHexString()), shipping_info: shippingInfo };
@@ -266,7 +266,7 @@ describe('POST /payments/paystack', () => {
     expect(second.body).toEqual(first.body);
   });
 
-  it('200: an order that is paid leads to its own page', async () => {
+  it('200: returns the page of a paid order', async () => {
     const mug = await shop.product();
     const token = member();
     const order = await shop.order(mug, { token, key: 'k4' });

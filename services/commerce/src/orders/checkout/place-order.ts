@@ -4,7 +4,6 @@ import type { CommerceDeps } from '../../deps.ts';
 import { presentOrder } from '../present-order.ts';
 import { type OrderInput, orderWithPayment } from './order-with-payment.ts';
 
-/** The order with the address where it can be paid. */
 export const placeOrder =
   (deps: CommerceDeps) =>
   async (input: OrderInput<typeof contract>): Promise<Order> =>

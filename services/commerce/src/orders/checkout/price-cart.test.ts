@@ -41,20 +41,20 @@ describe('priceCart', () => {
     discount: Partial<typeof code> | { percent: number } | { amountKobo: number },
   ) => priceCart([{ priceKobo, quantity: 1 }], { delivery, discount: { ...code, ...discount } });
 
-  it('rounds what a percent code takes off down to whole kobo', () => {
+  it('rounds a percent discount down to whole kobo', () => {
     expect(off(99_999, { percent: 33 })).toMatchObject({ discountKobo: -32_999, totalKobo: 317_000 });
   });
 
   it.each([
     ['Studio, Ikeja', 'Pickup (Studio, Ikeja)'],
     ['Pickup in Yaba', 'Pickup in Yaba'],
-  ])('names what is fetched at %s', (name, label) => {
+  ])('labels a pickup at %s', (name, label) => {
     const option = { ...standardDelivery, kind: 'pickup' as const, name };
     const { adjustments } = priceCart([{ priceKobo: 1, quantity: 1 }], { delivery: { option, freeKobo: 0 } });
     expect(adjustments[0]?.label).toBe(label);
   });
 
-  it('takes off of products alone, all of it where nothing is delivered', () => {
+  it('discounts products only, also to 0 without delivery', () => {
     expect(off(400_000, { amountKobo: 900_000 })).toMatchObject({
       discountKobo: -400_000,
       totalKobo: 250_000,
@@ -67,7 +67,7 @@ describe('priceCart', () => {
     expect(price).toMatchObject({ discountKobo: -400_000, totalKobo: 0 });
   });
 
-  it('stands beside free shipping', () => {
+  it('combines with free shipping', () => {
     expect(off(6_000_000, { percent: 10 })).toMatchObject({
       shippingKobo: 250_000,
       discountKobo: -850_000,

@@ -8,7 +8,6 @@ import type { Deps } from '../../config.ts';
 import { type DiscountDoc, discountUseModel, findDiscount, refusalOf } from '../../shop/shop.api.ts';
 import { orderModel } from '../order.model.ts';
 
-/** A code that somebody asks about. */
 export interface WantedDiscount {
   readonly code: string;
   readonly subtotalKobo: number;
@@ -18,19 +17,18 @@ export interface WantedDiscount {
 }
 
 interface QuotedDiscount {
-  /** Null when it takes nothing off. */
   readonly discount: DiscountDoc | null;
   readonly answer: AnswerOf<typeof quoteOrder>['discount_code'];
 }
 
-/** What a code would do for a cart. Nothing is counted: an order does that. */
+/** Quotes a code for a cart without counting a use; only orders count. */
 export async function quoteDiscount(deps: Deps, wanted: WantedDiscount): Promise<QuotedDiscount> {
   const { code, subtotalKobo, userId, address } = wanted;
   try {
     const who = userId === null ? `address ${address}` : `person ${userId}`;
     const found = await findDiscount(deps, code, who);
     const own = found && userId !== null ? await ownUses(deps.db, found, userId) : { open: 0, ended: 0 };
-    // One's own unpaid order gives its use back when it is replaced.
+    // The member's own unpaid order releases its use when it is replaced.
     const discount = found && { ...found, uses: found.uses - own.open };
     const refused = refusalOf(discount, {
       subtotalKobo,
@@ -39,7 +37,7 @@ export async function quoteDiscount(deps: Deps, wanted: WantedDiscount): Promise
     });
     return answerOf(code, refused, discount);
   } catch (error) {
-    // The total is quoted all the same.
+    // The total is quoted without the code.
     if (error instanceof CatalogueError && error.code === 'too_many_requests')
       return answerOf(code, error.code, null);
     throw error;

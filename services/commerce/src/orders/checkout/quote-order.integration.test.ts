@@ -27,7 +27,7 @@ beforeAll(async () => {
 const quote = (items: unknown) => commerce.call(quoteOrder, { body: { items } as never });
 
 describe('POST /orders/quote', () => {
-  it("200: the server's prices for a visitor, whatever the cart says", async () => {
+  it("200: the server's prices for a visitor, ignoring the cart's", async () => {
     const { status, body } = await quote([
       { id: idOf(mug), quantity: 2, price: 0.01, product_name: 'Free mug', image_url: 'x' },
     ]);
@@ -42,7 +42,7 @@ describe('POST /orders/quote', () => {
     });
   });
 
-  it('200: ships free above ₦50,000, by a line of its own', async () => {
+  it('200: ships free above ₦50,000, in a separate line', async () => {
     const { body } = await quote([
       { id: idOf(tee), variant: 'M', quantity: 1 },
       { id: idOf(mug), quantity: 1 },
@@ -50,7 +50,7 @@ describe('POST /orders/quote', () => {
     expect(body).toMatchObject({ subtotal: 50_900, shipping: 2_500, discount: -2_500, total: 50_900 });
   });
 
-  it('200: adds up two lines of one product', async () => {
+  it('200: merges two lines of one product', async () => {
     const { body } = await quote([
       { id: idOf(mug), quantity: 2 },
       { id: idOf(mug), quantity: 2 },
@@ -58,7 +58,7 @@ describe('POST /orders/quote', () => {
     expect(body).toMatchObject({ lines: [], unavailable: [{ reason: 'too_few', stock: 3 }] });
   });
 
-  it('200: names what can not be bought, and leaves it out of the sums', async () => {
+  it('200: lists unavailable lines and omits them from the sums', async () => {
     const { body } = await quote([
       { id: idOf(mug), quantity: 4 },
       { id: idOf(tee), variant: 'L', quantity: 1 },
@@ -81,13 +81,16 @@ describe('POST /orders/quote', () => {
   it.each([
     ['no lines', []],
     ['a negative quantity', [{ id: newId(), quantity: -1 }]],
-    ['nothing of it', [{ id: newId(), quantity: 0 }]],
-    ['half a piece', [{ id: newId(), quantity: 0.5 }]],
-    ['far too many', [{ id: newId(), quantity: 101 }]],
+    ['a quantity of 0', [{ id: newId(), quantity: 0 }]],
+    ['a fractional quantity', [{ id: newId(), quantity: 0.5 }]],
+    ['a quantity above the maximum', [{ id: newId(), quantity: 101 }]],
     ['an operator for an id', [{ id: { $gt: '' }, quantity: 1 }]],
     ['an unknown field', [{ id: newId(), quantity: 1, discount: 100 }]],
     ['51 lines', Array.from({ length: 51 }, () => ({ id: newId(), quantity: 1 }))],
-    ['more of one than a line may have', Array.from({ length: 3 }, () => ({ id: idOf(mug), quantity: 50 }))],
+    [
+      'duplicates above the maximum quantity',
+      Array.from({ length: 3 }, () => ({ id: idOf(mug), quantity: 50 })),
+    ],
   ])('400: %s', async (_, items) => {
     const { status, code } = await quote(items);
     expect([status, code]).toEqual([400, 'invalid_request']);

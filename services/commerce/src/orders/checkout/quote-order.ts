@@ -17,10 +17,8 @@ import { quoteDiscount } from './quote-discount.ts';
 type Quote = AnswerOf<typeof contract>;
 
 /**
- * What a cart costs now, by the server's prices, and which of its lines can't be bought: those are in no sum. What the
- * caller's own open order holds is available to them, and the order is named. It is a question: a delivery that is not
- * offered there is answered with the one that is.
- * @throws total_below_minimum where all of it can be bought, and Paystack does not charge so little
+ * Quotes a cart at server prices, without lines that can't be bought. Units held by the caller's open order
+ * count as available. An unavailable delivery option is replaced by an available one.
  */
 export const quoteOrder =
   (deps: CommerceDeps) =>

@@ -20,7 +20,7 @@ const buyers = 200;
 const { signal } = new AbortController();
 
 const shop = useShop();
-/** Each has queues of its own: what is right must not depend on them. */
+/** Each has separate queues: correctness must not depend on shared ones. */
 let services: TestService<CommerceConfig, CommerceParts>[];
 beforeAll(async () => {
   services = [shop.service, await shop.again()];
@@ -51,8 +51,8 @@ describe('the last unit', () => {
   }, 300_000);
 });
 
-describe('two carts of the same products in another order', () => {
-  it('wait for each other, never both', async () => {
+describe('two carts of the same products in reverse order', () => {
+  it('do not deadlock', async () => {
     const products = [await shop.product({ stock: 20 }), await shop.product({ stock: 20 })];
     const ids = products.map(({ _id }) => _id.toHexString());
     const answers = await Promise.all(
@@ -72,7 +72,7 @@ describe('two carts of the same products in another order', () => {
 });
 
 describe('the same key', () => {
-  it.each(['a key of the client', undefined])('50 times at once is one order: %s', async (named) => {
+  it.each(['a key of the client', undefined])('50 concurrent requests are one order: %s', async (named) => {
     const merch = await shop.product();
     const token = shop.member();
     const key = named?.replaceAll(' ', '-');
@@ -122,10 +122,10 @@ describe('50 webhooks racing the callback', () => {
 });
 
 describe('the lapse of a reservation racing its payment', () => {
-  /** So many race at once. */
+  /** Number of concurrent races. */
   const perRound = 10;
 
-  it(`leaves goods or money back, ${lapseRounds} times`, async () => {
+  it(`leaves goods or a refund, ${lapseRounds} times`, async () => {
     const outcomes = { paid: 0, back: 0 };
     for (let round = 0; round < lapseRounds; round += perRound) {
       const racing = await Promise.all(
@@ -135,7 +135,7 @@ describe('the lapse of a reservation racing its payment', () => {
         }),
       );
       for (const { order } of racing) shop.stub.pay(referenceOf(order), { fees: 0 });
-      // Half of them are paid just after Paystack was asked whether they are.
+      // Half of them are paid just after the query of Paystack.
       const untold = new Set(racing.filter((_, at) => at % 2 === 0).map(({ order }) => referenceOf(order)));
       shop.stub.fault = (call) => (untold.delete(call.split('/').at(-1) ?? '') ? { status: 404 } : null);
       shop.clock.advance(30 * 60_000 + 1);

@@ -4,11 +4,10 @@ import { type OrderDoc, orderModel } from '../order.model.ts';
 import { openOrdersOf } from './open-orders.ts';
 import { type HeldUnpaid, heldUnpaidStages } from './order-limits.ts';
 
-/** What of a person's orders matters when they order again, all of it as it was at one moment. */
-export interface Standing {
-  /** The order that their key stands for. */
+/** Snapshot of a member's orders for placing another one, from one moment. */
+export interface OrderHistory {
   readonly known: OrderDoc | null;
-  /** The number that their next order gets among their own. Its index lets one process alone store it. */
+  /** Number of the next order; its unique index lets exactly one process store it. */
   readonly ordinal: number;
   readonly open: readonly OrderDoc[];
   readonly ended: HeldUnpaid;
@@ -16,7 +15,7 @@ export interface Standing {
 
 type UnionStages = Exclude<PipelineStage.UnionWith['$unionWith'], string>['pipeline'] & object;
 
-/** Each row has one of these. */
+/** Row with exactly one of the fields. */
 interface Row {
   known?: OrderDoc;
   ordinal?: number;
@@ -24,11 +23,11 @@ interface Row {
   ended?: HeldUnpaid;
 }
 
-/** Each part by its own index, and all of them with one command. */
+/** Reads each part by its own index, all in one command. */
 export async function readStanding(
   { db, clock, config }: Pick<CommerceDeps, 'db' | 'clock' | 'config'>,
   { owner, key }: { owner: string; key: string | null },
-): Promise<Standing> {
+): Promise<OrderHistory> {
   const orders = orderModel(db);
   const userId = new Types.ObjectId(owner);
   const and = (...pipeline: UnionStages): PipelineStage => ({

@@ -16,7 +16,7 @@ beforeEach(async () => {
 const remind = () => remindBuyers(shop.deps, signal);
 const isReminded = async (order: OrderDoc) => (await shop.events(order)).includes(due);
 
-it('reminds the buyer of an unpaid order once, after five minutes, with the end of its time', async () => {
+it('reminds the buyer of an unpaid order once, after five minutes, with the deadline', async () => {
   const order = await shop.order(await shop.product({ priceKobo: 490_000 }));
   shop.clock.advance(5 * minuteMs - 1);
   expect(await remind()).toBe(0);
@@ -39,7 +39,7 @@ it('reminds the buyer of an unpaid order once, after five minutes, with the end 
   });
 });
 
-it('reminds nobody who has paid, whether a webhook came or not', async () => {
+it('does not remind of a paid order, with or without a webhook', async () => {
   const [known, unknown] = [await shop.order(await shop.product()), await shop.order(await shop.product())];
   shop.stub.pay(referenceOf(known));
   await shop.verify(known);
@@ -50,7 +50,7 @@ it('reminds nobody who has paid, whether a webhook came or not', async () => {
 });
 
 it.each(['pending', 'ongoing'])(
-  'reminds nobody while the payment is %s, and later when it has failed',
+  'does not remind while the payment is %s, and reminds after it failed',
   async (status) => {
     const order = await shop.order(await shop.product());
     const transaction = shop.stub.transactions.get(referenceOf(order)) ?? {};
@@ -66,7 +66,7 @@ it.each(['pending', 'ongoing'])(
   },
 );
 
-it('reminds nobody while Paystack does not say, and says to nobody because of it that money is on its way', async () => {
+it('does not remind while Paystack is unavailable, and does not report a payment under way', async () => {
   const order = await shop.order(await shop.product());
   shop.clock.advance(5 * minuteMs);
   shop.stub.fault = () => ({ status: 401 });
@@ -77,13 +77,13 @@ it('reminds nobody while Paystack does not say, and says to nobody because of it
   expect(await remind()).toBe(1);
 });
 
-it('reminds nobody when hardly any time is left', async () => {
+it('does not remind when hardly any time is left', async () => {
   await shop.order(await shop.product());
   shop.clock.advance(26 * minuteMs);
   expect(await remind()).toBe(0);
 });
 
-it('reminds nobody of an order that is over, nor of one of an earlier version', async () => {
+it('does not remind of ended or legacy orders', async () => {
   const [expired, legacy] = [await shop.order(await shop.product()), await shop.order(await shop.product())];
   await orderModel(shop.deps.db).updateOne({ _id: legacy._id }, { $unset: { remindAt: 1 } });
   shop.clock.advance(30 * minuteMs);

@@ -13,21 +13,20 @@ import { isPayable } from './open-orders.ts';
 const perRound = 200;
 const maxConcurrent = 4;
 
-/** Most who pay do so within minutes: a sixth of the reservation (5 of 30 minutes) leaves time enough to pay after a mail. */
+/** Leaves enough time to pay after the email (25 of 30 minutes). Most buyers pay within minutes. */
 export const remindAfterMs = ({ RESERVATION_MS }: Pick<CommerceConfig, 'RESERVATION_MS'>): number =>
   RESERVATION_MS / 6;
 
-// The type is for the index.
+// The `$type` lets the query use the partial index.
 const toRemind = (now: Date): QueryFilter<OrderDoc> => ({ remindAt: trusted({ $type: 'date', $lte: now }) });
 
-/** Whether it is time to remind a buyer. */
 export const hasBuyersToRemind = ({ db, clock }: Deps): Promise<boolean> =>
   hasRow(orderModel(db), toRemind(clock.now()));
 
 /**
- * Lets the buyers of orders that are still unpaid after some minutes know until when they can pay, once per order. Paystack is
- * asked before: nobody is reminded who has paid or may have, nor where hardly any time is left.
- * @returns how many were reminded
+ * Sends the buyers of unpaid orders the payment deadline, once per order. Queries Paystack first: there is no
+ * reminder for a possible payment or with hardly any time left.
+ * @returns the number of reminders
  */
 export async function remindBuyers(deps: CommerceDeps, signal: AbortSignal): Promise<number> {
   for (let reminded = 0; ; ) {
@@ -44,14 +43,13 @@ export async function remindBuyers(deps: CommerceDeps, signal: AbortSignal): Pro
   }
 }
 
-/** Whether money may be on its way, or nobody can say so. */
 async function mayBePaid(deps: CommerceDeps, order: OrderDoc): Promise<boolean> {
   if (!isPayable(order, deps.clock.now())) return false;
   try {
     return (await verifyAndSettle(deps, order)) === 'pending';
   } catch (error) {
     const orderId = order._id.toHexString();
-    deps.logger.warn({ err: error, orderId }, 'a payment could not be asked about before a reminder');
+    deps.logger.warn({ err: error, orderId }, 'could not query a payment before a reminder');
     return true;
   }
 }
@@ -61,7 +59,6 @@ async function postpone({ db, clock, config }: CommerceDeps, { _id, remindAt }: 
   await orderModel(db).updateOne({ _id, ...(remindAt && { remindAt }) }, { $set: { remindAt: later } });
 }
 
-/** Whether this call reminds the buyer. */
 function remind({ db, clock, config }: CommerceDeps, { _id }: OrderDoc): Promise<boolean> {
   const latest = new Date(clock.now().getTime() + remindAfterMs(config));
   return withTransaction(db, async (tx) => {

@@ -24,12 +24,12 @@ const quote = async (merch: MerchDoc, quantity: number, token?: string) => {
   expect(answer.status).toBe(200);
   return answer.body;
 };
-/** Lets Paystack say so of an order's payment. */
+/** Sets the status of an order's payment at Paystack. */
 const says = (order: OrderDoc, status: string) =>
   Object.assign(shop.stub.transactions.get(referenceOf(order)) ?? {}, { status });
 
-describe('one’s own reservation', () => {
-  it('is available to oneself: the quote says so, names the order, and others see none', async () => {
+describe('the member’s own reservation', () => {
+  it('is available to its member: the quote includes it and names the order, unlike that of others', async () => {
     const box = await shop.product({ stock: 5 });
     const token = shop.member();
     const order = await shop.order(box, { token, quantity: 5 });
@@ -55,7 +55,7 @@ describe('one’s own reservation', () => {
     expect((await quote(box, 5, shop.member(order.userId.toHexString())))?.open_order).toBeNull();
   });
 
-  it('goes on as the same order, under whatever key, as long as it is held', async () => {
+  it('resumes the same order under any key while it is held', async () => {
     const box = await shop.product({ stock: 5 });
     const token = shop.member();
     const order = await shop.order(box, { token, quantity: 5, key: 'first' });
@@ -70,7 +70,7 @@ describe('one’s own reservation', () => {
     expect(await ordersOf(box)).toHaveLength(1);
   });
 
-  it('goes on after the provider was unavailable', async () => {
+  it('resumes after an outage of Paystack', async () => {
     const box = await shop.product({ stock: 1 });
     const token = shop.member();
     shop.stub.fault = (call) => (call.startsWith('POST') ? { status: 401 } : null);
@@ -83,7 +83,7 @@ describe('one’s own reservation', () => {
 });
 
 describe('another cart', () => {
-  it('replaces the open order: its products are back, the new ones taken, both or none', async () => {
+  it('replaces the open order, releasing its products and reserving the new ones atomically', async () => {
     const [box, mug] = [await shop.product({ stock: 5 }), await shop.product({ stock: 2 })];
     const token = shop.member();
     const first = await shop.order(box, { token, quantity: 5 });
@@ -104,7 +104,7 @@ describe('another cart', () => {
     expect(await shop.events(first)).toEqual(['commerce.order.placed.v1', 'commerce.order.cancelled.v1']);
   });
 
-  it('may want more of the same: what it held counts', async () => {
+  it('may contain more of the same product, including the held units', async () => {
     const box = await shop.product({ stock: 5 });
     const token = shop.member();
     await shop.order(box, { token, quantity: 4 });
@@ -114,7 +114,7 @@ describe('another cart', () => {
     expect((await shop.merch(box)).stock).toBe(4);
   });
 
-  it('of another tab: the first tab learns that its order was replaced', async () => {
+  it('in another tab makes the first tab report that its order was replaced', async () => {
     const [box, mug] = [await shop.product(), await shop.product()];
     const token = shop.member();
     const first = await shop.order(box, { token, key: 'tab-1' });
@@ -126,7 +126,7 @@ describe('another cart', () => {
     expect((await shop.read(second)).reservation).toBe('held');
   });
 
-  it('gives back the money that comes late for the replaced order', async () => {
+  it('refunds a late payment of the replaced order', async () => {
     const [box, mug] = [await shop.product({ stock: 5 }), await shop.product()];
     const token = shop.member();
     const first = await shop.order(box, { token });
@@ -136,7 +136,7 @@ describe('another cart', () => {
     await sendRefunds(shop.deps, signal);
     const after = await shop.read(first);
     expect(after).toMatchObject({ status: 'cancelled', reservation: 'released' });
-    // The service may be sending it at this moment.
+    // The service may already be sending it.
     await expect
       .poll(() => shop.stub.refunds.filter(({ transaction }) => transaction === after.payment?.transactionId))
       .toMatchObject([{ amount: after.totalKobo }]);
@@ -145,7 +145,7 @@ describe('another cart', () => {
   });
 
   it.each(['pending', 'ongoing', 'processing', 'queued'])(
-    '409: not while a payment is %s, which may still succeed',
+    '409: while a payment is %s and may still succeed',
     async (status) => {
       const [box, mug] = [await shop.product(), await shop.product()];
       const token = shop.member();
@@ -158,7 +158,7 @@ describe('another cart', () => {
     },
   );
 
-  it('503: not while nobody can say what became of the payment', async () => {
+  it('503: while the payment can not be queried', async () => {
     const [box, mug] = [await shop.product(), await shop.product()];
     const token = shop.member();
     const first = await shop.order(box, { token });
@@ -167,7 +167,7 @@ describe('another cart', () => {
     expect((await shop.read(first)).reservation).toBe('held');
   });
 
-  it('leaves an order alone whose payment has come, and does not ask for it again under another address', async () => {
+  it('returns a paid order instead of starting a second payment for a new address', async () => {
     const [box, mug] = [await shop.product(), await shop.product()];
     const token = shop.member();
     const first = await shop.order(box, { token });
@@ -186,7 +186,7 @@ describe('another cart', () => {
     expect((await shop.read(other)).status).toBe('paid');
   });
 
-  it('after the time of the open order: it gives way, swept or not', async () => {
+  it('replaces an expired order, whether the job has processed it or not', async () => {
     const box = await shop.product({ stock: 1 });
     const owner = newId();
     const first = await shop.order(box, { token: shop.member(owner) });
@@ -197,7 +197,7 @@ describe('another cart', () => {
   });
 });
 
-describe('50 carts of one person at once', () => {
+describe('50 concurrent carts of one member', () => {
   it('leave one open order and no unit lost, with two processes', async () => {
     const services = [shop.service, await shop.again()];
     const products = await Promise.all(Array.from({ length: 10 }, () => shop.product({ stock: 3 })));
@@ -222,7 +222,7 @@ describe('50 carts of one person at once', () => {
   }, 120_000);
 });
 
-describe('what one person may hold', () => {
+describe('the limits of one member', () => {
   it('409: more units than the limit, in all lines together', async () => {
     const [box, mug] = [await shop.product(), await shop.product()];
     const items = [box, mug].map(({ _id }) => ({ id: _id.toHexString(), quantity: 11 }));
@@ -234,7 +234,7 @@ describe('what one person may hold', () => {
     expect((await shop.buy(box, { token, quantity: 20 })).status).toBe(201);
   });
 
-  it('429: a pause after several orders that expired unpaid, and not for others', async () => {
+  it('429: a pause after several expired orders, and not for other members', async () => {
     const box = await shop.product({ stock: 3 });
     const owner = newId();
     for (let at = 0; at < 5; at += 1) {
@@ -251,7 +251,7 @@ describe('what one person may hold', () => {
     expect((await shop.buy(box, { token: shop.member(owner) })).status).toBe(201);
   });
 
-  it('429: also who replaces or cancels the order just before each deadline, so that nobody holds stock for ever', async () => {
+  it('429: a pause also after replacing or cancelling orders just before each deadline', async () => {
     const box = await shop.product({ stock: 20 });
     const owner = newId();
     const buy = (quantity: number) => shop.buy(box, { token: shop.member(owner), quantity });
@@ -276,7 +276,7 @@ describe('what one person may hold', () => {
     expect((await shop.merch(box)).stock).toBe(20);
   });
 
-  it('counts the time of holding, not changes: who changes the cart 20 times in a few minutes is not paused', async () => {
+  it('counts the time of holding, not changes: 20 carts within a few minutes cause no pause', async () => {
     const box = await shop.product({ stock: 20 });
     const owner = newId();
     for (let at = 0; at < 20; at += 1) {

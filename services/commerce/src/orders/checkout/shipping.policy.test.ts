@@ -10,7 +10,7 @@ const info = {
 };
 
 describe('readShipping', () => {
-  it('keeps what is left out as empty', () => {
+  it('stores omitted fields as empty', () => {
     expect(readShipping({ ...info, state: 'lagos state' })).toEqual({
       customer: { name: 'Chidi Okafor', email: 'chidi@poc.test', phone: '+2348030000102' },
       shipTo: { address: info.address, city: 'Lagos', state: 'Lagos', lga: '', landmark: '' },
@@ -18,7 +18,7 @@ describe('readShipping', () => {
     expect(readShipping({ ...info, state: '' }).shipTo.state).toBe('');
   });
 
-  it('needs no address for what is fetched', () => {
+  it('needs no address for a pickup', () => {
     const { shipTo } = readShipping({ ...info, address: '', city: '' });
     expect(shipTo).toMatchObject({ address: '', city: '' });
     expect(() => requireAddress(shipTo)).toThrow(expect.objectContaining({ code: 'invalid_request' }));

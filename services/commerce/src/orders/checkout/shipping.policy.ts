@@ -11,9 +11,6 @@ import type { OrderDoc } from '../order.model.ts';
 
 type ShippingInfo = BodyOf<typeof placeOrder>['shipping_info'];
 
-/**
- * Whom an order goes to, and where, as it is stored: the state by its name.
- */
 export function readShipping(info: ShippingInfo): Pick<OrderDoc, 'customer' | 'shipTo'> {
   const { name, email, phone, address, city, lga = '', landmark = '' } = info;
   const state = stateOf(info.state ?? '') ?? '';
@@ -25,7 +22,6 @@ const chosenDelivery = z.object({
   shipping_info: z.object({ address: z.string().default(''), city: z.string().default('') }),
 });
 
-/** What an order with a chosen delivery lacks of its address, whatever else is wrong with it. */
 export const addressFaults =
   ({ activeOptions }: Pick<CommerceDeps, 'activeOptions'>): StoredFaults =>
   async (body) => {
@@ -35,7 +31,6 @@ export const addressFaults =
     return option?.kind === 'delivery' ? missingFrom(chosen.shipping_info) : [];
   };
 
-/** @throws invalid_request when an order that is brought has no address */
 export function requireAddress(shipTo: OrderDoc['shipTo']): void {
   const faults = missingFrom(shipTo);
   if (faults.length > 0) fail('invalid_request', { faults });

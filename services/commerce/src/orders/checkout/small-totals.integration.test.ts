@@ -39,7 +39,7 @@ const code = async (percent?: number): Promise<string | undefined> => {
   return name;
 };
 
-/** A product, fetched, and what may be asked about it. */
+/** A product for pickup, and the requests for it. */
 const fetched = async (priceKobo: number, discountCode?: string) => {
   const merch = await shop.product({ priceKobo, stock: 5 });
   const body = {
@@ -61,12 +61,12 @@ const fetched = async (priceKobo: number, discountCode?: string) => {
 };
 const initialized = () => shop.stub.calls.filter((call) => call === 'POST /transaction/initialize').length;
 
-describe('a total below the least that Paystack charges', () => {
+describe('a total below the minimum charge of Paystack', () => {
   it.each([
     ['a cheap product', 2_000, undefined],
-    ['a kobo too little', 4_999, undefined],
-    ['what a code leaves', 20_000, 90],
-  ])('409: %s, named by the quote and by the order, and nothing is held', async (_, priceKobo, percent) => {
+    ['one kobo below the minimum', 4_999, undefined],
+    ['a discounted product', 20_000, 90],
+  ])('409: %s, in the quote and the order, without holding stock', async (_, priceKobo, percent) => {
     const cart = await fetched(priceKobo, await code(percent));
     const before = initialized();
     for (const answer of [await cart.quote(), await cart.place(), await cart.pay()]) {
@@ -78,7 +78,7 @@ describe('a total below the least that Paystack charges', () => {
     expect(initialized()).toBe(before);
   });
 
-  it('201: exactly the least', async () => {
+  it('201: exactly the minimum', async () => {
     const cart = await fetched(5_000);
     expect((await cart.quote()).body).toMatchObject({ total: 50 });
     expect((await cart.place()).body).toMatchObject({ total_price: 50, payment_status: 'pending' });
@@ -87,7 +87,7 @@ describe('a total below the least that Paystack charges', () => {
 
 describe('a total of 0', () => {
   it.each([
-    ['a product that costs nothing', 0, undefined],
+    ['a free product', 0, undefined],
     ['a code of 100 %', 490_000, 100],
   ])('201: %s is paid at once, without Paystack', async (_, priceKobo, percent) => {
     const cart = await fetched(priceKobo, await code(percent));
@@ -118,7 +118,7 @@ describe('a total of 0', () => {
     expect((await shop.service.call(contracts.getReceipt, receipt)).status).toBe(200);
   });
 
-  it('200: its payment leads to the page of the order', async () => {
+  it('200: its payment returns the page of the order', async () => {
     const cart = await fetched(0);
     const { status, body } = await cart.pay();
     const [order] = await cart.orders();
@@ -128,7 +128,7 @@ describe('a total of 0', () => {
     ]);
   });
 
-  it('is no difference of the books', async () => {
+  it('is not reported as a difference', async () => {
     const cart = await fetched(0);
     await cart.place();
     const now = shop.clock.now();
@@ -143,7 +143,7 @@ describe('a total of 0', () => {
     expect(reported).toEqual([]);
   });
 
-  it.each(['its buyer', 'an administrator'])('200: %s cancels it, and nothing goes back', async (who) => {
+  it.each(['its buyer', 'an administrator'])('200: %s cancels it without a refund', async (who) => {
     const cart = await fetched(0);
     const { body: placed } = await cart.place();
     const params = { id: placed?.id ?? '' };
@@ -164,7 +164,7 @@ describe('a total of 0', () => {
 });
 
 describe('a refusal by Paystack', () => {
-  it('402: with its reason; no stock is held, and the same key is refused again', async () => {
+  it('402: with its reason, without holding stock, and again for the same key', async () => {
     const mug = await shop.product({ stock: 1 });
     const buyer = { token: shop.member(), key: 'refused' };
     shop.stub.fault = (call) => (call.startsWith('POST') ? { status: 400, code: 'invalid_params' } : null);

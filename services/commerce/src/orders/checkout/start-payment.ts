@@ -4,7 +4,7 @@ import { fail } from '@poc/kit/errors';
 import type { CommerceDeps } from '../../deps.ts';
 import { type OrderInput, orderWithPayment } from './order-with-payment.ts';
 
-/** Where the browser goes next. An order that is paid already leads to its own page. */
+/** Returns the next page for the browser: Paystack's, or the order's own once it is paid. */
 export const startPayment =
   (deps: CommerceDeps) =>
   async (input: OrderInput<typeof contract>): Promise<AnswerOf<typeof contract>> => {

@@ -36,7 +36,7 @@ const order = (changes: Partial<OrderDoc> = {}): OrderDoc =>
     ...changes,
   });
 
-it('says who paid what, for what and when, in naira', async () => {
+it('shows buyer, products, amounts in naira and dates', async () => {
   const { pages, text } = readPdf(await drawReceipt(receiptOf(order())));
   expect(pages).toBe(1);
   for (const part of [
@@ -75,7 +75,7 @@ const refund = (amountKobo: number, status: OrderRefund['status'], at: string): 
   at: new Date(at),
 });
 
-it('lists each refund with its day and state, and what was paid in the end; it is the same file each time', async () => {
+it('lists each refund with date and state and the net payment, deterministically', async () => {
   const refunded = order({
     refundedKobo: 300_000,
     chargedBackKobo: 40_000,
@@ -88,13 +88,13 @@ it('lists each refund with its day and state, and what was paid in the end; it i
   const [one, other] = [await drawReceipt(receiptOf(refunded)), await drawReceipt(receiptOf(refunded))];
   const { text } = readPdf(one);
   for (const part of [
-    'Refund of 8 January 2026, given back',
+    'Refund of 8 January 2026, completed',
     '-₦1,000.00',
     'Refund of 9 January 2026, on its way',
     '-₦2,000.00',
     'Taken back by the bank',
     '-₦400.00',
-    'Paid in the end',
+    'Net paid',
     '₦52,601.00',
   ]) {
     expect(text).toContain(part);
@@ -103,16 +103,16 @@ it('lists each refund with its day and state, and what was paid in the end; it i
   expect(one.equals(other)).toBe(true);
 });
 
-it('has a line for the tax where there is some, and says otherwise that prices contain it', async () => {
+it('has a line for tax, or states that prices include it', async () => {
   const taxed = readPdf(await drawReceipt(receiptOf(order({ taxKobo: 12_345 })))).text;
   expect(taxed).toContain('₦123.45');
-  expect(taxed).not.toContain('Prices contain the tax');
+  expect(taxed).not.toContain('Prices include tax');
   const untaxed = readPdf(await drawReceipt(receiptOf(order()))).text;
-  expect(untaxed).toContain('Prices contain the tax');
+  expect(untaxed).toContain('Prices include tax');
   expect(untaxed).not.toContain('₦0.00');
 });
 
-it('goes on to another page where one is too short', async () => {
+it('continues on another page', async () => {
   const lines = Array.from({ length: 50 }, (_, at) => ({
     ...line,
     productName: `Product number ${at} of a long name that wraps over more than one line of the table`,

@@ -4,13 +4,11 @@ import { bold, drawText, heightOf, regular } from './typeset.ts';
 
 const colours = { ink: '#14201A', muted: '#55655B', line: '#E2DBCA', action: '#0B6B3A' };
 const margin = 56;
-/** Points between the lines of the table. */
 const gap = 8;
 const columns = { quantity: 60, price: 100, total: 100 } as const;
 
 type Pdf = PDFKit.PDFDocument;
 
-/** Draws a receipt on A4. @returns the PDF's bytes */
 export function drawReceipt(receipt: ReceiptText): Promise<Buffer> {
   const { title, facts, addressee, lines, sums, notes, paidAt } = receipt;
   const pdf = new PDFDocument({

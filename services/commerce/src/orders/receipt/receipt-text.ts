@@ -5,7 +5,6 @@ import type { OrderDoc } from '../order.model.ts';
 import { numberOf } from '../order-number.ts';
 import type { OrderRefund } from '../order-payment.schema.ts';
 
-/** What stands on a receipt. */
 export interface ReceiptText {
   readonly title: string;
   readonly facts: readonly (readonly [name: string, value: string])[];
@@ -16,7 +15,7 @@ export interface ReceiptText {
   readonly paidAt: Date;
 }
 
-/** `21 November 2026`, in Lagos. */
+/** Formats a date in Lagos as `21 November 2026`. */
 export const lagosDay = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'long',
@@ -24,7 +23,6 @@ export const lagosDay = new Intl.DateTimeFormat('en-GB', {
   timeZone: lagosZone,
 });
 
-/** What the receipt of a paid order says. Days are those of Lagos. */
 export function receiptOf(order: OrderDoc): ReceiptText {
   const { customer, shipTo, payment } = order;
   const paidAt = payment?.paidAt ?? order.createdAt;
@@ -53,27 +51,25 @@ export function receiptOf(order: OrderDoc): ReceiptText {
       ['Total', nairaText(order.totalKobo)],
       ...refundSums(order),
     ],
-    notes: [order.taxKobo > 0 ? thanks : `Prices contain the tax. ${thanks}`],
+    notes: [order.taxKobo > 0 ? thanks : `Prices include tax. ${thanks}`],
     paidAt,
   };
 }
 
 const thanks = 'Thank you for shopping at POC.';
 
-/** How far a refund is, in the words of the receipt's reader. */
 function refundWords(status: OrderRefund['status']): string {
-  if (status === 'processed' || status === 'settled') return 'given back';
+  if (status === 'processed' || status === 'settled') return 'completed';
   return status === 'needs-attention' ? 'needs your bank details' : 'on its way';
 }
 
-/** What came, each refund with its day and how far it is, what the bank took back, and what was paid in the end. */
 function refundSums({
   payment,
   totalKobo,
   refunds,
   chargedBackKobo = 0,
 }: OrderDoc): (readonly [string, string])[] {
-  // Another one took the amount of a replaced one.
+  // The amount of a replaced refund belongs to another refund.
   const counted = refunds.filter(({ status }) => status !== 'replaced');
   if (counted.length === 0 && chargedBackKobo === 0) return [];
   const paidKobo = payment?.paidKobo || totalKobo;
@@ -84,6 +80,6 @@ function refundSums({
       return [`Refund of ${lagosDay.format(at)}, ${refundWords(status)}`, nairaText(-amountKobo)] as const;
     }),
     ...(chargedBackKobo > 0 ? [['Taken back by the bank', nairaText(-chargedBackKobo)] as const] : []),
-    ['Paid in the end', nairaText(paidKobo - backKobo)],
+    ['Net paid', nairaText(paidKobo - backKobo)],
   ];
 }

@@ -15,11 +15,11 @@ const orderOf = (name: string): OrderDoc => {
   const [line] = order.lines as [OrderDoc['lines'][number]];
   return { ...order, lines: [{ ...line, productName: `${name} ${name} ${name}`, variant: null }] };
 };
-/** The letters that a text is made of, however they are ordered and composed. */
+/** Returns the characters of a text, regardless of order and composition. */
 const lettersOf = (text: string) => new Set(text.normalize('NFKD').replace(/[\s\p{Cf}\p{M}]/gu, ''));
 
 it.each(Object.entries(namesByScript))(
-  'draws a name and a product in %s, every letter by a glyph',
+  'draws a name and a product in %s with a glyph for every character',
   async (_, name) => {
     const { text } = readPdf(await drawReceipt(receiptOf(orderOf(name))));
     expect(text).not.toContain('\ufffd');
@@ -27,7 +27,7 @@ it.each(Object.entries(namesByScript))(
   },
 );
 
-it('draws right-to-left words from the right, and numbers among them from the left', async () => {
+it('draws right-to-left words from the right, and numbers in them from the left', async () => {
   const { text } = readPdf(await drawReceipt(receiptOf(orderOf('שרה כהן 42'))));
   expect(text.replace(/\s+/g, '')).toContain('42ןהכהרש');
 });

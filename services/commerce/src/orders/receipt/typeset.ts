@@ -5,11 +5,11 @@ import bidiFactory from 'bidi-js';
 const fontFile = (name: string): string => fileURLToPath(new URL(`fonts/${name}.ttf`, import.meta.url));
 export const regular = fontFile('DejaVuSansCondensed');
 export const bold = fontFile('DejaVuSansCondensed-Bold');
-/** Of `regular`, in em: how far its letters rise above the baseline, and how high a line is. */
+/** Metrics of `regular`, in em: height above the baseline, and line height. */
 const ascent = 0.928;
 const emsOfLine = 1.164;
 
-/** Fonts for what `regular`, which is small and fast, does not have. The first that has a letter draws it. */
+/** Fonts for characters missing in `regular`, which is small and fast. The first match wins. */
 const fallbacks = [
   { font: fontFile('NotoEmoji'), letters: /\p{Emoji_Presentation}|\p{Emoji}\ufe0f|\p{Regional_Indicator}/u },
   {
@@ -22,24 +22,27 @@ const fallbacks = [
   { font: fontFile('NotoSansTelugu'), letters: /\p{Script=Telugu}/u },
   { font: fontFile('NotoSansThai'), letters: /\p{Script=Thai}/u },
   { font: fontFile('NotoSansEthiopic'), letters: /\p{Script=Ethiopic}/u },
-  // Greek, Cyrillic, Armenian, Georgian, Arabic, Hebrew, signs: all but what the small cut of the same font has.
+  // Greek, Cyrillic, Armenian, Georgian, Arabic, Hebrew and signs: everything that the small cut of the same
+  // font lacks.
   {
     font: fontFile('DejaVuSansCondensed-Full'),
     letters:
       /(?![\u0300-\u0304\u0308\u030c\u0323-\u0325\u0331])[^ -~\u00a0-\u024f\u02bc\u1e00-\u1efb\u2010-\u2015\u2018-\u201e\u2022\u2026\u2032\u2033₦€™−]/u,
   },
 ];
-/** Scripts that are written without spaces: a line may end after any of their words. */
+/** Scripts without spaces: a line may end after any word. */
 const withoutSpaces = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}]/u;
 
-// Its types describe a module of which it is the default; to Node it is the function itself.
+// The types describe a default export; in Node the module is the function itself.
 const bidi = (bidiFactory as unknown as typeof bidiFactory.default)();
 const words = new Intl.Segmenter('en', { granularity: 'word' });
-/** Without any, pdfkit lays a text out word by word, from the left. */
+/**
+ * An empty list makes pdfkit lay out a text as a whole; without it, pdfkit goes word by word from the left.
+ */
 const wholeRuns: PDFKit.Mixins.OpenTypeFeatures[] = [];
 
 type Pdf = PDFKit.PDFDocument;
-/** A part of a line that one font draws in one direction; odd levels go from right to left. */
+/** Part of a line in one font and direction; odd levels run right to left. */
 interface Run {
   text: string;
   readonly font: string;
@@ -47,8 +50,8 @@ interface Run {
 }
 
 /**
- * Draws a text of any script in the font size that is set, broken into lines of a width.
- * @returns where the next line would begin
+ * Draws text of any script in the current font size, wrapped to a width.
+ * @returns the top of the next line
  */
 export function drawText(pdf: Pdf, text: string, left: number, top: number, width: number): number {
   const lineHeight = lineHeightOf(pdf);
@@ -69,7 +72,6 @@ export function drawText(pdf: Pdf, text: string, left: number, top: number, widt
   return top + lines.length * lineHeight;
 }
 
-/** The height that `drawText` needs. */
 export const heightOf = (pdf: Pdf, text: string, width: number): number =>
   linesOf(pdf, text, width).length * lineHeightOf(pdf);
 
@@ -92,14 +94,12 @@ function linesOf(pdf: Pdf, text: string, width: number): string[] {
     used += advance;
   };
   for (const part of partsOf(text)) {
-    // A word that is longer than a line is broken between any two letters.
     if (measure(part.trimEnd()) > width) for (const letter of graphemesOf(part)) add(letter);
     else add(part);
   }
   return lines.map((line) => line.trimEnd());
 }
 
-/** The parts of a text between which a line may end. */
 function partsOf(text: string): string[] {
   const parts: string[] = [];
   for (const { segment, isWordLike } of words.segment(text)) {
@@ -111,7 +111,9 @@ function partsOf(text: string): string[] {
   return parts;
 }
 
-/** A line as runs in the order in which they are drawn, from the left (rule L2 of Unicode's algorithm). */
+/**
+ * Returns the runs of a line in drawing order from the left (rule L2 of the Unicode bidirectional algorithm).
+ */
 function visualRuns(line: string): Run[] {
   const { levels } = bidi.getEmbeddingLevels(line);
   const mirrored = bidi.getMirroredCharactersMap(line, levels);
@@ -130,7 +132,6 @@ function visualRuns(line: string): Run[] {
   return runs.map((run) => (run.level % 2 === 1 && !isTurnedByFont(run) ? reversed(run) : run));
 }
 
-/** Turns around each sequence of runs of at least a level. */
 function turn(runs: Run[], level: number): void {
   for (let from = 0; from < runs.length; from += 1) {
     let to = from;
@@ -140,7 +141,7 @@ function turn(runs: Run[], level: number): void {
   }
 }
 
-/** Whether the font's shaping puts the glyphs of a run from right to left: it does so by the script of its letters. */
+/** Returns whether the font's shaping reverses the glyphs of a run, which it does by script. */
 const isTurnedByFont = ({ text }: Run): boolean => /\p{L}/u.test(text);
 
 const reversed = (run: Run): Run => ({ ...run, text: [...graphemesOf(run.text)].toReversed().join('') });

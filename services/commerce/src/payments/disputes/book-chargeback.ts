@@ -3,12 +3,11 @@ import type { Connection } from 'mongoose';
 import { credit, debit, ledgerEntryModel, paymentKey, postEntries } from '../../books/books.api.ts';
 import type { DisputeDoc } from './dispute.model.ts';
 
-/** Under which the money that a dispute took back is booked. */
 export const chargebackKey = (providerId: string): string => `chargeback:${providerId}`;
 
 /**
- * Books money that Paystack gave back to a customer whose dispute was accepted. Once per dispute; a payment that is not in
- * the books (other money than naira) leaves none of it in them. The fee of the payment stays with Paystack.
+ * Books money that Paystack returned to a customer whose dispute was accepted, once per dispute. A payment
+ * outside the books (not in naira) has no chargeback entry. Paystack retains the fee of the payment.
  */
 export async function bookChargeback(
   db: Connection,

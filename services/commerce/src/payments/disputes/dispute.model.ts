@@ -2,33 +2,30 @@ import { type DisputeStatus, disputeStatus } from '@poc/contracts/entities/dispu
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
 
-/** A payment that its customer disputes at their bank, as Paystack last described it. Nothing of the customer is kept. */
+/** Disputed payment, as last described by Paystack. Holds no customer data. */
 export interface DisputeDoc {
   _id: Types.ObjectId;
-  /** Paystack's id of it. */
   providerId: string;
-  /** Null for a payment that no order has. */
+  /** Null for a payment without an order. */
   orderId: Types.ObjectId | null;
   orderNumber: string;
   reference: string;
   transactionId: string;
-  /** What is asked back, and of a resolved one what was; in the unit of `currency`, kobo for naira. */
+  /** Disputed amount, or the resolved one after the end; in the minor unit of `currency` (kobo for naira). */
   amountKobo: number;
   currency: string;
-  /** Paystack's word for the reason; empty where it says none. */
+  /** Paystack's reason; empty if Paystack gives none. */
   category: string;
   status: DisputeStatus;
-  /** Paystack's word for how it ended. */
   resolution: string | null;
   isOpen: boolean;
-  /** What the customer got back, which the order counts and the ledger has. */
+  /** Amount returned to the customer. The order counts it and the ledger has it. */
   takenKobo: number;
   dueAt: Date | null;
   openedAt: Date;
   resolvedAt: Date | null;
-  /** When Paystack last changed it, by Paystack's clock; null where it does not say. */
+  /** Time of Paystack's last change, by Paystack's clock; null if not stated. */
   changedAt: Date | null;
-  /** Its place in the list: see `rankOf`. */
   rank: number;
 }
 
@@ -65,10 +62,10 @@ schema.index({ openedAt: 1, _id: 1 });
 
 export const disputeModel = defineModel<DisputeDoc>('disputes', schema);
 
-/** Later than all moments of disputes, in milliseconds. */
+/** Later than the time of any dispute, in ms. */
 const closedFrom = 1e13;
 
-/** Puts open disputes first, the next one due at the top; then the others, the last one resolved at the top. */
+/** Sorts open disputes first, by due time; then resolved ones, latest first. */
 export const rankOf = ({
   isOpen,
   dueAt,

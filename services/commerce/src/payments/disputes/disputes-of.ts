@@ -4,7 +4,6 @@ import type { OrderDoc } from '../../orders/orders.api.ts';
 import { type DisputeDoc, disputeModel } from './dispute.model.ts';
 import { presentDispute } from './present-dispute.ts';
 
-/** The disputes of some orders, by the order's id; open ones first. */
 export async function disputesOf(
   db: Connection,
   orders: readonly Pick<OrderDoc, '_id'>[],

@@ -3,7 +3,7 @@ import { disputeWords, isAcceptedDispute } from '@poc/contracts/dispute-words';
 import { disputeStatus } from '@poc/contracts/entities/disputes';
 import { expect, it } from 'vitest';
 
-/** The rows of the table of states: the state, its resolution, its words, and where the money is. */
+/** Parses the rows of the page's table of states: state, resolution, words and money. */
 function rowsOfPage(): string[][] {
   const page = readFileSync(new URL('../../../../../infra/docs/disputes.md', import.meta.url), 'utf8');
   return page
@@ -17,7 +17,7 @@ function rowsOfPage(): string[][] {
     );
 }
 
-it('says in its page what the code does, for every state', () => {
+it('documents every state as the code handles it', () => {
   const rows = rowsOfPage();
   expect(new Set(rows.map(([status]) => status))).toEqual(new Set(disputeStatus.options));
   for (const [status, resolution, words, money] of rows) {

@@ -30,7 +30,7 @@ const chargebacks = ({ id }: StubDispute) =>
 
 const paidOrder = () => placePaidOrder(shop, { priceKobo });
 
-/** Sends a dispute's webhook as Paystack does: its id is a number that no double holds. */
+/** Sends a dispute's webhook like Paystack; its id exceeds the precision of a double. */
 async function sendDispute(event: string, dispute: StubDispute): Promise<void> {
   const body = JSON.stringify({ event, data: dispute }).replaceAll(/"id":"(\d+)"/g, '"id":$1');
   expect(await shop.sendRawWebhook(body)).toBe(200);
@@ -57,7 +57,7 @@ async function opened(): Promise<{ order: OrderDoc; dispute: StubDispute; totalK
 }
 
 describe('a dispute', () => {
-  it('opened and reminded of, twice each, is stored and announced once, and moves no money', async () => {
+  it('that is opened and reminded of, twice each, is stored and announced once without moving money', async () => {
     const { order, dispute } = await opened();
     const balances = await shop.balances(order);
     for (const event of ['charge.dispute.create', 'charge.dispute.remind', 'charge.dispute.remind']) {
@@ -78,7 +78,7 @@ describe('a dispute', () => {
   });
 
   it.each(['merchant-accepted', 'auto-accepted'])(
-    'that ended as %s takes the money out of the books once, and out of what can be refunded',
+    'that ended as %s is booked once and reduces the refundable amount',
     async (resolution) => {
       const { order, dispute, totalKobo } = await opened();
       const before = await shop.balances(order);
@@ -94,7 +94,7 @@ describe('a dispute', () => {
       const after = await shop.balances(order);
       expect(after.chargebacks).toBe(totalKobo);
       expect(after.paystack).toBe((before.paystack ?? 0) - totalKobo);
-      // Paystack keeps its fee.
+      // Paystack retains its fee.
       expect(after.fees).toBe(before.fees);
       expect(await shop.read(order)).toMatchObject({ chargedBackKobo: totalKobo, paymentStatus: 'refunded' });
       expect((await shop.events(order)).filter((type) => type.includes('.dispute.'))).toEqual([
@@ -108,7 +108,7 @@ describe('a dispute', () => {
     },
   );
 
-  it('that was declined changes nothing', async () => {
+  it('that was declined has no effect', async () => {
     const { order, dispute, totalKobo } = await opened();
     const before = await shop.balances(order);
     resolve(dispute, 'declined');
@@ -120,7 +120,7 @@ describe('a dispute', () => {
     expect((await refund(order, totalKobo / 100)).status).toBe(200);
   });
 
-  it('accepted in part leaves the rest to be refunded', async () => {
+  it('accepted in part leaves the rest refundable', async () => {
     const { order, dispute, totalKobo } = await opened();
     resolve(dispute, 'merchant-accepted', 100_000);
     await sendDispute('charge.dispute.resolve', dispute);
@@ -135,7 +135,7 @@ describe('a dispute', () => {
     expect(given?.amountKobo).toBe(totalKobo - 100_000);
   });
 
-  it('takes the place of a refund that has not gone through: nothing is owed any more', async () => {
+  it('replaces a refund that has not gone through, so that nothing is owed', async () => {
     const order = await paidOrder();
     shop.stub.fault = (call) => (call === 'POST /refund' ? { status: 400 } : null);
     await refund(order);
@@ -149,11 +149,11 @@ describe('a dispute', () => {
     expect((await shop.balances(order)).refunds).toBe(0);
   });
 
-  it('whose webhooks came out of order, late, or never is what Paystack says when it is asked', async () => {
+  it('follows Paystack despite webhooks that are late, lost or out of order', async () => {
     const order = await paidOrder();
     const dispute = shop.stub.dispute(referenceOf(order));
     resolve(dispute, 'merchant-accepted');
-    // Its end arrives before its beginning.
+    // The end arrives before the beginning.
     await sendDispute('charge.dispute.resolve', dispute);
     await handled('charge.dispute.resolve', dispute);
     await sendDispute('charge.dispute.create', dispute);
@@ -171,7 +171,7 @@ describe('a dispute', () => {
     expect((await shop.read(silent)).chargedBackKobo).toBe(silent.totalKobo);
   });
 
-  it('reported before its payment was settled here settles it first', async () => {
+  it('of an unsettled payment settles the payment first', async () => {
     const order = await shop.order(await shop.product({ priceKobo }));
     shop.stub.pay(referenceOf(order));
     const dispute = shop.stub.dispute(referenceOf(order));
@@ -181,7 +181,7 @@ describe('a dispute', () => {
     expect(await shop.balances(order)).toMatchObject({ sales: -priceKobo, chargebacks: order.totalKobo });
   });
 
-  it('of a payment that no order has is shown, and one that Paystack does not know is not', async () => {
+  it('without an order is listed, and one unknown to Paystack is not', async () => {
     const { dispute: known } = await opened();
     const stranger = { ...known.transaction, reference: 'someone-else' };
     const dispute = shop.stub.dispute(known.transaction.reference, { transaction: stranger });
@@ -197,7 +197,7 @@ describe('a dispute', () => {
 });
 
 describe('GET /admin/disputes', () => {
-  it('200: open ones first, the next one due at the top; 403 for members', async () => {
+  it('200: open ones first, by due time; 403 for members', async () => {
     const later = await opened();
     const sooner = await opened();
     sooner.dispute.dueAt = '2026-11-25T08:00:00.000Z';
@@ -227,7 +227,7 @@ describe('GET /admin/disputes', () => {
     expect((await shop.service.call(listDisputes, { token: shop.member() })).status).toBe(403);
   });
 
-  it('reads disputes by its index', async () => {
+  it('uses an index', async () => {
     const plan = await disputeModel(shop.deps.db)
       .find({})
       .sort({ rank: 1, _id: 1 })

@@ -5,19 +5,19 @@ import { verifyAndSettle } from '../verify-and-settle.ts';
 import { type DisputeDoc, disputeModel } from './dispute.model.ts';
 import { storeDispute } from './store-dispute.ts';
 
-/** How far back disputes are looked for of which no webhook arrived: longer than Paystack repeats one. */
+/** How far back to look for disputes without a webhook: longer than Paystack repeats one. */
 const lookBackMs = 4 * 24 * 60 * 60_000;
 
-/** Asks what a dispute is like now, and stores it. @throws PaystackUnavailable, PaystackRefused */
+/** Fetches a dispute and stores it. @throws PaystackUnavailable, PaystackRefused */
 export async function followDispute(deps: CommerceDeps, providerId: string): Promise<void> {
   const reported = await deps.paystack.fetchDispute(providerId);
   if (reported) await takeIn(deps, reported);
-  else deps.logger.warn({ dispute: providerId }, 'a webhook about a dispute that Paystack does not know');
+  else deps.logger.warn({ dispute: providerId }, 'webhook for a dispute unknown to Paystack');
 }
 
 /**
- * Asks about all open disputes, and for new ones: webhooks get lost.
- * @throws PaystackUnavailable, PaystackRefused when Paystack gives no list of them
+ * Fetches all open disputes and looks for new ones, for lost webhooks.
+ * @throws PaystackUnavailable, PaystackRefused when Paystack returns no list of them
  */
 export async function followAllDisputes(deps: CommerceDeps, signal: AbortSignal): Promise<void> {
   const to = deps.clock.now();
@@ -38,23 +38,20 @@ export async function followAllDisputes(deps: CommerceDeps, signal: AbortSignal)
   }
 }
 
-/** One that can't be taken in yet keeps none of the others waiting. */
 async function orLater({ logger }: CommerceDeps, dispute: string, work: () => Promise<void>): Promise<void> {
-  await work().catch((error: unknown) =>
-    logger.warn({ err: error, dispute }, 'a dispute could not be asked about'),
-  );
+  await work().catch((error: unknown) => logger.warn({ err: error, dispute }, 'could not update a dispute'));
 }
 
 async function takeIn(deps: CommerceDeps, reported: PaystackDispute): Promise<void> {
   const order = await orderModel(deps.db)
     .findOne(ofReferences([reported.reference]))
     .lean<OrderDoc>();
-  // Its payment may have come without a word to us: then it is settled first, so that the ledger has it.
+  // The payment may have arrived without a webhook: it is settled first, so that the ledger has it.
   if (order && !order.payment?.paidAt) await verifyAndSettle(deps, order);
   if (!order) {
     const { id: dispute, reference } = reported;
-    // It is shown all the same: the money is ours.
-    deps.logger.warn({ dispute, reference }, 'a dispute about a payment that no order has');
+    // Stored anyway: the disputed money is POC's.
+    deps.logger.warn({ dispute, reference }, 'dispute of a payment without an order');
   }
   await storeDispute(deps, reported);
 }

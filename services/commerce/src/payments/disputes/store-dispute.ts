@@ -11,9 +11,9 @@ import { bookChargeback } from './book-chargeback.ts';
 import { type DisputeDoc, disputeModel, rankOf } from './dispute.model.ts';
 
 /**
- * Stores a dispute as Paystack describes it, with all that follows: at its opening and its end administrators are notified,
- * and what its end took back is counted on the order and booked. Given the same again, or something older, it does nothing.
- * @returns whether anything was new
+ * Stores a dispute as reported by Paystack, notifies administrators when it opens and ends, and counts and
+ * books the money it took. Ignores repeated and older reports.
+ * @returns whether the report was new
  */
 export function storeDispute(
   { db, clock }: Pick<CommerceDeps, 'db' | 'clock'>,
@@ -39,7 +39,7 @@ export function storeDispute(
   });
 }
 
-/** Its end is final; what is older than what is known was overtaken on its way. */
+/** An end is final. A report older than the stored one arrived out of order. */
 function isNews(before: DisputeDoc, reported: PaystackDispute): boolean {
   if (!before.isOpen) return false;
   if (before.changedAt && reported.changedAt && reported.changedAt < before.changedAt) return false;
@@ -96,7 +96,7 @@ async function close(db: Connection, tx: Transaction, { dispute, order, now }: C
   });
 }
 
-/** The money is gone: refunds that have not left and for which nothing is left are owed no more. */
+/** Counts and books the chargeback, and replaces unsent refunds that the rest does not cover. */
 async function takeBack(
   db: Connection,
   tx: Transaction,
@@ -117,7 +117,7 @@ async function takeBack(
       {
         $set: {
           updatedAt: now,
-          // A refused payment was never one of the order.
+          // A refused payment never counted towards the order.
           ...(order.paymentStatus === 'failed'
             ? {}
             : { paymentStatus: whole ? 'refunded' : 'part_refunded' }),
@@ -128,7 +128,7 @@ async function takeBack(
       { session: tx.session, returnDocument: 'after' },
     )
     .lean<OrderDoc>();
-  if (!changed) throw new Error('an order is gone in the middle of its transaction');
+  if (!changed) throw new Error('order not found in its own transaction');
   await replaceRefunds(db, tx, changed, now);
 }
 

@@ -2,11 +2,11 @@ import type { Metrics } from '@poc/kit/metrics';
 import type { Connection } from 'mongoose';
 import { disputeModel } from './dispute.model.ts';
 
-/** Lets the metrics say how many disputes are open, as the database has it when they are read. */
+/** Publishes the number of open disputes as a metric, read from the database at each scrape. */
 export function watchDisputes({ db, metrics }: { db: Connection; metrics: Metrics }): void {
-  const gauge = metrics.gauge('poc_disputes_open', 'How many disputes are not resolved');
+  const gauge = metrics.gauge('poc_disputes_open', 'Number of unresolved disputes');
   const collect = async (): Promise<void> => {
-    // Without the database the last figure stays: the other metrics must be read all the same.
+    // Without the database the last value stays, so that the other metrics remain readable.
     const open = await disputeModel(db)
       .countDocuments({ isOpen: true })
       .catch(() => null);

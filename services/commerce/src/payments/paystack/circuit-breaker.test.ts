@@ -18,14 +18,14 @@ function setUp() {
 }
 
 describe('the circuit breaker', () => {
-  it('stops asking after failures in a row, and lets one call see whether it is back', async () => {
+  it('opens after consecutive failures and lets one probe through', async () => {
     const { counted, calls, pass } = setUp();
     for (let at = 0; at < 4; at += 1) await expect(counted(away)).rejects.toThrow(PaystackUnavailable);
     expect(calls(), 'two were made, two failed at once').toBe(2);
 
     pass(1_000);
     await expect(counted(away)).rejects.toThrow('slow');
-    await expect(counted(away)).rejects.toThrow('not asked');
+    await expect(counted(away)).rejects.toThrow('not sent');
     expect(calls()).toBe(3);
 
     pass(1_000);
@@ -33,17 +33,17 @@ describe('the circuit breaker', () => {
     expect(await counted(async () => 'still')).toBe('still');
   });
 
-  it('lets only one call see', async () => {
+  it('lets only one probe through at a time', async () => {
     const { counted, calls, pass } = setUp();
     for (let at = 0; at < 2; at += 1) await expect(counted(away)).rejects.toThrow(PaystackUnavailable);
     pass(1_000);
     const probe = counted(() => new Promise((resolve) => setTimeout(resolve, 20, 'back')));
-    await expect(counted(async () => 'too early')).rejects.toThrow('not asked');
+    await expect(counted(async () => 'too early')).rejects.toThrow('not sent');
     expect(await probe).toBe('back');
     expect(calls()).toBe(3);
   });
 
-  it('takes a refusal for an answer', async () => {
+  it('counts a refusal as an answer', async () => {
     const { counted, calls } = setUp();
     for (let at = 0; at < 5; at += 1) await expect(counted(refuse)).rejects.toThrow(PaystackRefused);
     expect(calls()).toBe(5);

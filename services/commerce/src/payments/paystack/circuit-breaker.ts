@@ -2,15 +2,15 @@ import { PaystackUnavailable } from './paystack-errors.ts';
 
 export interface CircuitBreaker {
   /**
-   * Makes a call, unless the calls before it say that it would fail.
-   * @throws PaystackUnavailable at once while the circuit is open; else what the call throws
+   * Makes a call unless the circuit is open.
+   * @throws PaystackUnavailable at once while the circuit is open; otherwise the error of the call
    */
   run<T>(call: () => Promise<T>): Promise<T>;
 }
 
 /**
- * Stops asking a server that does not answer: after `maxFailures` in a row calls fail at once for `openMs`, then one is
- * let through to see. Only `PaystackUnavailable` counts: a refusal is an answer.
+ * Opens after `maxFailures` consecutive failures: calls fail at once for `openMs`, then one probe is let
+ * through. Only `PaystackUnavailable` counts: a refusal is an answer.
  */
 export function createCircuitBreaker(
   options: { maxFailures: number; openMs: number },
@@ -24,7 +24,7 @@ export function createCircuitBreaker(
     async run(call) {
       const isProbe = failures >= options.maxFailures;
       if (isProbe && (probing || nowMs() < openUntil))
-        throw new PaystackUnavailable('not asked: it was unavailable just now', { asked: false });
+        throw new PaystackUnavailable('not sent: the circuit is open', { asked: false });
       probing = isProbe;
       try {
         const result = await call();

@@ -1,10 +1,10 @@
 import { fail } from '@poc/kit/errors';
 import { nairaText } from '../../naira.ts';
 
-/** The least that Paystack charges: ₦50. */
+/** Paystack's minimum charge: ₦50. */
 export const leastChargeKobo = 5_000;
 
-/** @throws total_below_minimum for an amount that Paystack does not charge; 0 is not charged at all */
+/** @throws total_below_minimum for an amount below Paystack's minimum; 0 is not charged at all */
 export function checkChargeable(totalKobo: number): void {
   if (totalKobo > 0 && totalKobo < leastChargeKobo) {
     fail('total_below_minimum', { detail: `Your total is ${nairaText(totalKobo)}.` });

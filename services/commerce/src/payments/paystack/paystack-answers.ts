@@ -1,9 +1,12 @@
 import { disputeStatus } from '@poc/contracts/entities/disputes';
 import { z } from 'zod';
 
-/** What Paystack says, as far as it is read here. Source: its public API reference; see `infra/docs` for the decisions. */
+/**
+ * Schemas of the fields that are read from Paystack's answers. Source: its public API reference; see
+ * `infra/docs` for the decisions.
+ */
 
-/** Ids are unsigned 64-bit: they are kept as texts (see `parseExact`). */
+/** Ids are unsigned 64-bit and stored as strings (see `parseExact`). */
 const bigId = z.string().regex(/^\d{1,20}$/);
 const kobo = z.number().int().nonnegative();
 
@@ -26,7 +29,7 @@ export const transactionStatuses = [
   'reversed',
 ] as const;
 
-/** A card that may be charged again, if `reusable`. Its signature is the same wherever the same card is used. */
+/** Card that may be charged again if `reusable`. The signature identifies the card across payments. */
 const authorization = z.object({
   authorization_code: z.string().min(1),
   signature: z.string().min(1),
@@ -40,7 +43,7 @@ export type PaystackAuthorization = z.output<typeof authorization>;
 
 export const transaction = z.object({
   id: bigId,
-  // What a later version may call it is not paid yet.
+  // An unknown status of a later version counts as unpaid.
   status: z.enum(transactionStatuses).catch('pending'),
   reference: z.string(),
   amount: kobo,
@@ -50,15 +53,14 @@ export const transaction = z.object({
   fees: kobo.nullish(),
   paid_at: z.string().nullish(),
   gateway_response: z.string().nullish(),
-  // Of transfers it has no card in it.
+  // A transfer has no card.
   authorization: authorization.nullish().catch(null),
 });
-/** One payment, as Paystack describes it. `status` speaks of the payment, not of the call. */
 export type PaystackTransaction = z.output<typeof transaction>;
 
 export const refundStatuses = ['pending', 'processing', 'needs-attention', 'failed', 'processed'] as const;
 
-/** A state that a later version may have is on its way, until it is one that is known. */
+/** An unknown status counts as pending until a known one arrives. */
 const refundStatusOf = (stated: string): (typeof refundStatuses)[number] =>
   refundStatuses.find((known) => known === stated) ?? 'pending';
 
@@ -67,11 +69,11 @@ const withId = z.union([bigId, z.object({ id: bigId }).transform(({ id }) => id)
 export const refund = z
   .object({
     id: bigId,
-    /** The payment's id; Paystack describes the payment instead where the refund was just made. */
+    /** Id of the payment. The answer to a new refund describes the payment instead. */
     transaction: withId,
-    /** The dispute that took the money back; null for a refund that we asked for. */
+    /** Dispute that took the money; null for a refund requested by POC. */
     dispute: withId.nullish(),
-    // A number in answers, a text in events: anyone who changes their mind there breaks nothing here.
+    // A number in answers, a string in events.
     amount: z.union([
       kobo,
       z
@@ -84,7 +86,7 @@ export const refund = z
     merchant_note: z.string().nullish(),
   })
   .transform((row) => ({ ...row, status: refundStatusOf(row.status), stated: row.status }));
-/** `status` is one that is known here; `stated` is Paystack's own word. */
+/** `status` is a known one; `stated` is Paystack's own word. */
 export type PaystackRefund = z.output<typeof refund>;
 
 const moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
@@ -92,10 +94,9 @@ const moment = z.iso.datetime({ offset: true }).transform((text) => new Date(tex
 export const dispute = z
   .object({
     id: bigId,
-    // Both are missing in old ones.
     refund_amount: kobo.nullish(),
     currency: z.string().nullish(),
-    // What a later version may call it is not resolved yet.
+    // An unknown status of a later version counts as unresolved.
     status: disputeStatus.catch('pending'),
     resolution: z.string().max(100).nullish(),
     category: z.string().max(100).nullish(),
@@ -118,20 +119,19 @@ export const dispute = z
     transactionId: of.id,
     dueAt: row.dueAt ?? null,
     resolvedAt: row.resolvedAt ?? null,
-    // Events and answers call them differently.
+    // Events and answers use different names.
     openedAt: created_at ?? createdAt ?? null,
     changedAt: updated_at ?? updatedAt ?? null,
   }));
-/** A customer's complaint at their bank about a payment. */
 export type PaystackDispute = z.output<typeof dispute>;
 
-/** Paystack does not document what stands there: nothing, or a sum, or a row for each refund and dispute. */
+/** Undocumented by Paystack: nothing, a sum, or a row per refund and dispute. */
 const deductions = z
   .union([z.null(), kobo, z.array(z.object({ amount: kobo }))])
   .optional()
-  .transform((given): number => {
-    if (given === null || given === undefined) return 0;
-    return typeof given === 'number' ? given : given.reduce((sum, { amount }) => sum + amount, 0);
+  .transform((value): number => {
+    if (value === null || value === undefined) return 0;
+    return typeof value === 'number' ? value : value.reduce((sum, { amount }) => sum + amount, 0);
   })
   .catch(0);
 
@@ -139,7 +139,7 @@ export const settlement = z
   .object({
     id: bigId,
     currency: z.string(),
-    // Below 0 where more went back than came in.
+    // Negative when more was refunded than paid.
     effective_amount: z.number().int(),
     deductions,
     settlement_date: moment.nullish(),
@@ -152,7 +152,6 @@ export const settlement = z
     deductedKobo: row.deductions,
     settledAt: row.settlement_date ?? row.createdAt,
   }));
-/** A payout to our bank account. */
 export type PaystackSettlement = z.output<typeof settlement>;
 
 export const settledTransaction = z.object({ id: bigId, amount: kobo, fees: kobo.nullish() });
@@ -169,7 +168,7 @@ export const meta = z.object({
 
 const idKeys = ['id', 'transaction', 'dispute'];
 
-/** Reads JSON without rounding ids: numbers under the keys of ids become texts, to the digit. */
+/** Parses JSON without rounding ids: numbers under id keys become exact strings. */
 export function parseExact(text: string): unknown {
   return JSON.parse(text, (key: string, value: unknown, context?: { source?: string }) =>
     idKeys.includes(key) && typeof value === 'number' ? (context?.source ?? String(value)) : value,

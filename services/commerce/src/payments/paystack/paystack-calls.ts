@@ -1,3 +1,4 @@
+import { parseJson } from '@poc/kit/json';
 import { backoffMs, pause } from '@poc/kit/retry';
 import { withSpan } from '@poc/kit/telemetry/spans';
 import type { z } from 'zod';
@@ -8,13 +9,11 @@ import { PaystackRefused, PaystackUnavailable } from './paystack-errors.ts';
 export interface PaystackSettings {
   baseUrl: string;
   secretKey: string;
-  /** For one call, all of its tries together. */
+  /** Timeout for one call, including all of its tries. */
   timeoutMs: number;
-  /** Is called with how long each try of a call took. */
   observe?: (call: CallName, seconds: number) => void;
 }
 
-/** What a call is measured by. */
 export type CallName =
   | 'initialize'
   | 'charge authorization'
@@ -39,17 +38,16 @@ interface Call<S extends z.ZodType> {
   schema: S;
 }
 
-/** Both throw PaystackUnavailable within the timeout, or PaystackRefused. */
+/** Both methods throw PaystackUnavailable within the timeout, or PaystackRefused. */
 export interface PaystackCalls {
-  /** Repeated where Paystack is unavailable, within the timeout. */
+  /** Sends a request and retries within the timeout while Paystack is unavailable. */
   read<S extends z.ZodType>(call: Call<S>): Promise<z.output<S>>;
-  /** Sent once. */
   write<S extends z.ZodType>(call: Call<S>): Promise<z.output<S>>;
 }
 
 const maxTries = 3;
 
-/** Calls over HTTP behind one circuit breaker; answers are checked by the schema of their call. */
+/** Creates HTTP calls behind one circuit breaker; answers are validated against the schema of their call. */
 export function createPaystackCalls({
   baseUrl,
   secretKey,
@@ -62,7 +60,7 @@ export function createPaystackCalls({
     const { method, path, query, body } = call;
     const url = new URL(path, baseUrl);
     for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, String(value));
-    const away = (cause: unknown): never => {
+    const unavailable = (cause: unknown): never => {
       throw new PaystackUnavailable(`${method} ${path}`, { cause });
     };
     const response = await fetch(url, {
@@ -74,10 +72,10 @@ export function createPaystackCalls({
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    }).catch(away);
-    const text = await response.text().catch(away);
-    if (response.status >= 500 || response.status === 429) away(`status ${response.status}`);
-    const json = readJson(text) ?? away('an answer that is no JSON');
+    }).catch(unavailable);
+    const text = await response.text().catch(unavailable);
+    if (response.status >= 500 || response.status === 429) unavailable(`status ${response.status}`);
+    const json = parseJson(text, parseExact) ?? unavailable('an answer that is no JSON');
     if (!response.ok) {
       const { message, code } = failure.safeParse(json).data ?? { message: '', code: '' };
       throw new PaystackRefused(response.status, code, message);
@@ -95,16 +93,16 @@ export function createPaystackCalls({
     }
   }
 
-  /** An answer off its schema says nothing of the next call: it opens no circuit. */
+  /** Invalid answers do not count for the circuit breaker, since they do not predict the next call. */
   async function once<S extends z.ZodType>(call: Call<S>, signal: AbortSignal): Promise<z.output<S>> {
     const parsed = call.schema.safeParse(await breaker.run(() => timed(call, signal)));
     if (parsed.success) return parsed.data;
-    throw new PaystackUnavailable(`${call.method} ${call.path}: an answer off its schema`, {
+    throw new PaystackUnavailable(`${call.method} ${call.path}: the answer does not match its schema`, {
       cause: parsed.error,
     });
   }
 
-  /** Reads may be repeated; the deadline is one for all tries. */
+  /** One deadline covers all tries. */
   async function read<S extends z.ZodType>(call: Call<S>): Promise<z.output<S>> {
     const signal = AbortSignal.timeout(timeoutMs);
     for (let tries = 1; ; tries += 1) {
@@ -123,12 +121,4 @@ export function createPaystackCalls({
     once(call, AbortSignal.timeout(timeoutMs));
 
   return { read, write };
-}
-
-function readJson(text: string): unknown {
-  try {
-    return parseExact(text);
-  } catch {
-    return undefined;
-  }
 }

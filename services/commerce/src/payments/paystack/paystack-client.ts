@@ -18,7 +18,7 @@ import {
 import { type CallName, createPaystackCalls, type PaystackSettings } from './paystack-calls.ts';
 import { PaystackRefused, PaystackUnavailable } from './paystack-errors.ts';
 
-/** Moments between which something was made, and a page of at most 100 of it. */
+/** Time range of creation, and a page with at most 100 rows. */
 interface PageOfTime {
   from: Date;
   to: Date;
@@ -30,9 +30,12 @@ interface FoundRows<T> {
   pageCount: number;
 }
 
-/** Every call throws PaystackUnavailable within the timeout, or PaystackRefused. Amounts are kobo, the currency is NGN. */
+/**
+ * Every call throws PaystackUnavailable within the timeout, or PaystackRefused. Amounts are kobo, the
+ * currency is NGN.
+ */
 export interface PaystackClient {
-  /** Starts a payment. @throws PaystackRefused `duplicate_reference` when it was started before */
+  /** Starts a payment. @throws PaystackRefused `duplicate_reference` when it was already started */
   initialize(payment: {
     email: string;
     amountKobo: number;
@@ -42,8 +45,8 @@ export interface PaystackClient {
     metadata: Record<string, unknown>;
   }): Promise<{ authorizationUrl: string; accessCode: string }>;
   /**
-   * Charges a stored card, without its owner. Under one reference it is charged once, however often it is asked for.
-   * @throws PaystackRefused `duplicate_reference` when it was asked for before: `verify` says what became of it
+   * Charges a stored card without its owner present, at most once per reference.
+   * @throws PaystackRefused `duplicate_reference` for a repeated reference: `verify` returns its outcome
    */
   chargeAuthorization(charge: {
     email: string;
@@ -52,34 +55,30 @@ export interface PaystackClient {
     authorizationCode: string;
     metadata: Record<string, unknown>;
   }): Promise<PaystackTransaction>;
-  /** Makes Paystack forget a stored card. */
   deactivateAuthorization(authorizationCode: string): Promise<void>;
-  /** What became of a payment; null when Paystack knows no such reference. */
+  /** Fetches a payment; null when Paystack does not know the reference. */
   verify(reference: string): Promise<PaystackTransaction | null>;
-  /** Payments of a time. */
   listTransactions(range: PageOfTime): Promise<FoundRows<PaystackTransaction>>;
-  /** Gives money back. Not safe to repeat: look at `listRefunds` first. */
+  /** Creates a refund. Not idempotent: check `listRefunds` first. */
   refund(order: { transactionId: string; amountKobo: number; note: string }): Promise<PaystackRefund>;
-  /** Says where a refund goes that needs attention. @throws PaystackRefused for an account that is none */
+  /**
+   * Sends the bank account for a refund that needs attention. @throws PaystackRefused for an invalid account
+   */
   retryRefund(refund: { refundId: string; accountNumber: string; bankId: string }): Promise<void>;
-  /** The banks of Nigeria. */
   listBanks(): Promise<PaystackBank[]>;
   listRefunds(transactionId: string): Promise<PaystackRefund[]>;
-  /** Refunds that were made in a time. */
   listRefundsOf(range: PageOfTime): Promise<FoundRows<PaystackRefund>>;
-  /** Disputes that were opened in a time. */
   listDisputes(range: PageOfTime): Promise<FoundRows<PaystackDispute>>;
-  /** Payouts that were made in a time. */
   listSettlements(range: PageOfTime): Promise<FoundRows<PaystackSettlement>>;
-  /** What a payout was made of, a page of at most 100. */
+  /** Lists the transactions of a payout, at most 100 per page. */
   listSettled(id: string, page: number): Promise<FoundRows<SettledTransaction>>;
-  /** One dispute as it is now; null when Paystack knows no such one. */
+  /** Fetches a dispute; null when Paystack does not know it. */
   fetchDispute(id: string): Promise<PaystackDispute | null>;
 }
 
 const pageSize = 100;
 
-/** The one place that talks to Paystack. Source: https://paystack.com/docs/api and PaystackOSS/openapi. */
+/** Client of Paystack; nothing else calls its API. Source: https://paystack.com/docs/api and PaystackOSS/openapi. */
 export function createPaystackClient(settings: PaystackSettings): PaystackClient {
   const { read, write } = createPaystackCalls(settings);
 
@@ -116,7 +115,7 @@ export function createPaystackClient(settings: PaystackSettings): PaystackClient
         },
         schema: z.object({ data: initialized }),
       });
-      if (data.reference !== reference) throw new PaystackUnavailable('another reference came back');
+      if (data.reference !== reference) throw new PaystackUnavailable('the answer has another reference');
       return { authorizationUrl: data.authorization_url, accessCode: data.access_code };
     },
     async chargeAuthorization({ email, amountKobo, reference, authorizationCode, metadata }) {
@@ -134,7 +133,7 @@ export function createPaystackClient(settings: PaystackSettings): PaystackClient
         },
         schema: z.object({ data: transaction }),
       });
-      if (data.reference !== reference) throw new PaystackUnavailable('another reference came back');
+      if (data.reference !== reference) throw new PaystackUnavailable('the answer has another reference');
       return data;
     },
     async deactivateAuthorization(authorizationCode) {
@@ -235,6 +234,6 @@ const queryOf = ({ from, to, page, perPage = pageSize }: PageOfTime) => ({
   perPage,
 });
 
-/** Paystack answers 404, or 400 with this code, for a reference that it never saw. */
+/** Paystack answers an unknown reference with 404, or with 400 and this code. */
 const isUnknownReference = ({ status, code }: PaystackRefused): boolean =>
   status === 404 || code === 'transaction_not_found';

@@ -1,9 +1,9 @@
 import { fail } from '@poc/kit/errors';
 
-/** Paystack gave no answer to rely on: it was slow, failed, sent something else than JSON, or is known to be away. */
+/** Paystack gave no reliable answer: a timeout, a failure, an invalid answer or an open circuit. */
 export class PaystackUnavailable extends Error {
   override readonly name = 'PaystackUnavailable';
-  /** False when nothing was sent: then Paystack can't have done anything. */
+  /** False when nothing was sent, so Paystack can't have acted. */
   readonly asked: boolean;
 
   constructor(message: string, { asked = true, cause }: { asked?: boolean; cause?: unknown } = {}) {
@@ -12,11 +12,11 @@ export class PaystackUnavailable extends Error {
   }
 }
 
-/** Paystack understood and said no. Asking again the same way gives the same answer. */
+/** Paystack understood the request and refused it. Repeating it has the same result. */
 export class PaystackRefused extends Error {
   override readonly name = 'PaystackRefused';
   readonly status: number;
-  /** Paystack's own, such as `duplicate_reference`; empty where it gave none. */
+  /** Paystack's code, such as `duplicate_reference`; empty if none. */
   readonly code: string;
 
   constructor(status: number, code: string, message: string) {
@@ -26,20 +26,20 @@ export class PaystackRefused extends Error {
   }
 }
 
-/** A wrong key or too many calls say nothing of the payment or the refund: that is ours to mend, and it is sent again. */
+/** A wrong key or too many calls do not concern the payment or refund: the call is sent again after a fix. */
 const ofTheCall: readonly number[] = [401, 403, 408, 429];
 
-/** Whether a refusal is about how we call, not about what was asked. */
+/** Returns whether a refusal concerns the call, not the requested action. */
 const isAboutTheCall = ({ status, code }: PaystackRefused): boolean =>
   ofTheCall.includes(status) || code === 'duplicate_reference';
 
-/** Whether Paystack understood what was asked, and will never do it. */
+/** Returns whether Paystack understood the request and will never perform it. */
 export const isRefusal = (error: unknown): error is PaystackRefused =>
   error instanceof PaystackRefused && !isAboutTheCall(error);
 
 /**
- * Ends a use case by how a call to Paystack failed: a refusal is never reported as an outage.
- * @throws payment_refused with Paystack's reason, payment_provider_unavailable, or what is no failure of such a call
+ * Maps a failed Paystack call to the error of a use case; a refusal is never reported as an outage.
+ * @throws payment_refused with Paystack's reason, payment_provider_unavailable, or any other error unchanged
  */
 export function failByPaystack(error: unknown): never {
   if (isRefusal(error)) fail('payment_refused', { detail: error.message, cause: error });

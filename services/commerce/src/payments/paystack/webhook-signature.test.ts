@@ -8,7 +8,7 @@ const sign = (bytes: Uint8Array | string, key = secretKey) =>
   createHmac('sha512', key).update(bytes).digest('hex');
 const plain = createWebhookVerifier({ secretKey, scheme: 'plain' });
 
-/** The bytes with one of them changed. */
+/** Returns the bytes with one of them changed. */
 function mutated(bytes: Buffer): Buffer {
   const copy = Buffer.from(bytes);
   const at = randomInt(copy.length);
@@ -17,7 +17,7 @@ function mutated(bytes: Buffer): Buffer {
 }
 
 describe('the plain scheme', () => {
-  it('takes the documented signature', () => {
+  it('accepts the documented signature', () => {
     expect(plain.isGenuine(body, sign(body))).toBe(true);
     expect(plain.isGenuine(body, sign(body).toUpperCase())).toBe(true);
   });
@@ -35,7 +35,7 @@ describe('the plain scheme', () => {
 
   it.each([
     ['no header', undefined],
-    ['an empty one', ''],
+    ['an empty signature', ''],
     ['another key', sign(body, 'sk_test_other')],
     ['too short', sign(body).slice(2)],
     ['too long', `${sign(body)}00`],
@@ -53,7 +53,7 @@ describe('the timestamped scheme', () => {
     createWebhookVerifier({ secretKey, scheme: 'timestamped' }, () => now * 1_000);
   const header = `t=${at},v1=${sign(Buffer.concat([Buffer.from(`${at}.`), body]))}`;
 
-  it('takes a fresh one, and none of more than five minutes', () => {
+  it('accepts a fresh signature, and none older than five minutes', () => {
     expect(verifierAt(at + 299).isGenuine(body, header)).toBe(true);
     expect(verifierAt(at + 301).isGenuine(body, header)).toBe(false);
     expect(verifierAt(at - 301).isGenuine(body, header)).toBe(false);

@@ -1,17 +1,18 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Whether a webhook is really Paystack's: over the raw bytes, before anything of them is read. */
 export interface WebhookVerifier {
   /** @param signature the header `x-paystack-signature`; undefined when it is missing */
   isGenuine(rawBody: Uint8Array, signature: string | undefined): boolean;
 }
 
-/** `plain`: the hex HMAC alone, as documented. `timestamped`: `t=…,v1=…` over `t.body`, as a newer sample shows. */
+/**
+ * `plain`: the hex HMAC alone, as documented. `timestamped`: `t=…,v1=…` over `t.body`, as in a newer sample.
+ */
 export type SignatureScheme = 'plain' | 'timestamped';
 
 const toleranceMs = 300_000;
 
-/** Fails closed: what is missing, malformed, old or of the other scheme is not genuine. */
+/** Fails closed: a signature that is missing, malformed, old or of the other scheme is not genuine. */
 export function createWebhookVerifier(
   options: { secretKey: string; scheme: SignatureScheme },
   nowMs: () => number = Date.now,

@@ -8,7 +8,6 @@ import { type OrderDoc, orderModel } from '../../orders/orders.api.ts';
 import { changeRefund } from './change-refund.ts';
 import type { RefundEvent } from './refund-state.ts';
 
-/** What an administrator does with one refund. */
 interface ManagedChange {
   readonly params: { id: string; refundId: string };
   readonly subject: Pick<Subject, 'id'>;
@@ -18,8 +17,8 @@ interface ManagedChange {
 }
 
 /**
- * Applies an administrator's event to a refund, with its audit entry and a line in the order's history.
- * @throws order_not_found; conflict when the event means nothing to the refund as it is by now
+ * Applies an administrator's event to a refund, with an audit entry and a line in the order's history.
+ * @throws order_not_found; conflict when the event does not apply to the refund's current state
  */
 export async function changeManagedRefund(
   { db, clock }: Pick<CommerceDeps, 'db' | 'clock'>,

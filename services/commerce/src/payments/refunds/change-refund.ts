@@ -6,16 +6,14 @@ import type { CommerceDeps } from '../../deps.ts';
 import { leftOf, numberOf, type OrderDoc, type OrderRefund, orderModel } from '../../orders/orders.api.ts';
 import { freeRefundStatuses, nextRefund, type RefundEvent } from './refund-state.ts';
 
-/** One refund of one order. */
 interface RefundId {
   readonly orderId: Types.ObjectId;
   readonly refundId: Types.ObjectId;
 }
 
-/** What is stored beside the state. */
 type Details = Partial<Pick<OrderRefund, 'providerId' | 'stated'>>;
 
-/** `changeRefund` in a transaction of its own. @returns whether the event meant anything */
+/** Runs `changeRefund` in its own transaction. @returns whether the event applied */
 export async function applyRefundEvent(
   { db, clock }: Pick<CommerceDeps, 'db' | 'clock'>,
   id: RefundId,
@@ -29,10 +27,10 @@ export async function applyRefundEvent(
 }
 
 /**
- * Takes a refund to its next state, with all that follows from it: what its order counts as given back, the books, and
- * who is to know. Of all who do it at once, one does; the others find it done.
- * @returns the order as it is now; null when the event means nothing to the refund as it is, or another refund has taken
- *   its amount
+ * Moves a refund to its next state and applies the effects: the order's refunded sum, the books and
+ * notifications. Of concurrent calls, exactly one applies.
+ * @returns the updated order; null when the event does not apply to the refund's state, or another refund has
+ * taken its amount
  */
 export async function changeRefund(
   db: Connection,
@@ -59,14 +57,14 @@ export async function changeRefund(
       { session: tx.session, returnDocument: 'after' },
     )
     .lean<OrderDoc>();
-  if (!order) throw new Error('a refund is gone in the middle of its transaction');
+  if (!order) throw new Error('refund not found in its own transaction');
   if (next.status === refund.status) return order;
   return follow(tx, { db, order, refund: changed, now });
 }
 
 /**
- * Closes the refunds of an order for which nothing is left of its payment: those that came to nothing, beside the others;
- * and those not sent yet whose money the buyer's bank has taken back.
+ * Closes refunds that the rest of the order's payment does not cover: failed ones, and unsent ones whose
+ * money the buyer's bank has taken.
  */
 export async function replaceRefunds(
   db: Connection,
@@ -94,43 +92,42 @@ export async function replaceRefunds(
 const claimOf = ({ status, amountKobo }: Pick<OrderRefund, 'status' | 'amountKobo'>): number =>
   freeRefundStatuses.includes(status) ? 0 : amountKobo;
 
-interface Following {
+interface RefundTransition {
   db: Connection;
-  /** As it is now. */
   order: OrderDoc;
   refund: OrderRefund;
   now: Date;
 }
 
-async function follow(tx: Transaction, following: Following): Promise<OrderDoc> {
-  const { db, order, refund, now } = following;
+async function follow(tx: Transaction, transition: RefundTransition): Promise<OrderDoc> {
+  const { db, order, refund, now } = transition;
   switch (refund.status) {
     case 'processed':
     case 'settled':
-      return completeRefund(tx, following);
+      return completeRefund(tx, transition);
     case 'replaced':
       await bookRefundReplacement(db, tx, { order, refund, now });
       return order;
     case 'refused':
     case 'failed':
     case 'owed':
-      // The buyer's bank has taken the money back meanwhile: it is owed no more, and nobody has to hear of it.
+      // The buyer's bank has taken the money meanwhile: it is no longer owed, and no notification is sent.
       if (order.chargedBackKobo && leftOf(order) < refund.amountKobo) {
         await replaceRefunds(db, tx, order, now);
-        return addFailureStep(tx, following);
+        return addFailureStep(tx, transition);
       }
-      // Each try that comes to nothing is in the history of the refund; people hear of the first, and of the last.
-      if (refund.tries === 1 || refund.status === 'owed') await announce(tx, following);
-      return addFailureStep(tx, following);
+      // The history records every failed try; notifications are sent for the first and the last.
+      if (refund.tries === 1 || refund.status === 'owed') await announce(tx, transition);
+      return addFailureStep(tx, transition);
     case 'needs-attention':
-      await announce(tx, following);
+      await announce(tx, transition);
       return order;
     default:
       return order;
   }
 }
 
-function announce(tx: Transaction, { order, refund }: Following): Promise<void> {
+function announce(tx: Transaction, { order, refund }: RefundTransition): Promise<void> {
   const { status, amountKobo, currency, lastError } = refund;
   return tx.emit(refundDelayed, {
     key: order._id.toHexString(),
@@ -147,7 +144,7 @@ function announce(tx: Transaction, { order, refund }: Following): Promise<void> 
   });
 }
 
-async function addFailureStep(tx: Transaction, { db, order, now }: Following): Promise<OrderDoc> {
+async function addFailureStep(tx: Transaction, { db, order, now }: RefundTransition): Promise<OrderDoc> {
   const step = {
     status: order.status,
     by: 'system',
@@ -164,8 +161,8 @@ async function addFailureStep(tx: Transaction, { db, order, now }: Following): P
   return noted ?? order;
 }
 
-async function completeRefund(tx: Transaction, following: Following): Promise<OrderDoc> {
-  const { db, order, refund, now } = following;
+async function completeRefund(tx: Transaction, transition: RefundTransition): Promise<OrderDoc> {
+  const { db, order, refund, now } = transition;
   const orderId = order._id.toHexString();
   const backKobo = order.refunds
     .filter(({ status }) => status === 'processed' || status === 'settled')
@@ -185,7 +182,7 @@ async function completeRefund(tx: Transaction, following: Following): Promise<Or
       whole,
     },
   });
-  // A refused payment was never one of the order.
+  // A refused payment never counted towards the order.
   if (order.paymentStatus === 'failed') return order;
   const completed = await orderModel(db)
     .findOneAndUpdate(

@@ -5,7 +5,10 @@ import type { PaystackRefund } from '../paystack/paystack-answers.ts';
 import { applyRefundEvent } from './change-refund.ts';
 import { followedRefundStatuses, openRefundStatuses } from './refund-state.ts';
 
-/** Asks what became of an order's refunds that Paystack has. @throws PaystackUnavailable, PaystackRefused */
+/**
+ * Fetches the state of an order's refunds at Paystack and applies it. @throws PaystackUnavailable,
+ * PaystackRefused
+ */
 export async function followRefunds(deps: CommerceDeps, order: OrderDoc): Promise<void> {
   const open = order.refunds.filter(
     ({ status, providerId }) => providerId !== null && followedRefundStatuses.includes(status),
@@ -22,21 +25,20 @@ export async function followRefunds(deps: CommerceDeps, order: OrderDoc): Promis
   }
 }
 
-/** What Paystack says in its own words, kept where it is a word that is not known here. */
+/** Returns Paystack's own word for the state if POC does not know that state. */
 export function statedBy(
   { logger }: Pick<CommerceDeps, 'logger'>,
   refund: PaystackRefund,
 ): { stated: string } {
   if (refund.stated === refund.status) return { stated: '' };
-  logger.warn({ refund: refund.id, status: refund.stated }, 'a refund is in a state that is not known here');
+  logger.warn({ refund: refund.id, status: refund.stated }, 'refund has an unknown state');
   return { stated: refund.stated };
 }
 
-/** The same for all orders: webhooks get lost. */
+/** Follows the refunds of all orders, for lost webhooks. */
 export async function followAllRefunds(deps: CommerceDeps, signal: AbortSignal): Promise<void> {
   const orders = orderModel(deps.db)
     .find({
-      // For the index.
       'refunds.status': trusted({ $in: openRefundStatuses }),
       refunds: trusted({
         $elemMatch: { status: { $in: followedRefundStatuses }, providerId: { $type: 'string' } },
@@ -47,7 +49,7 @@ export async function followAllRefunds(deps: CommerceDeps, signal: AbortSignal):
   for await (const order of orders) {
     if (signal.aborted) return;
     await followRefunds(deps, order).catch((error: unknown) =>
-      deps.logger.warn({ err: error, orderId: order._id.toHexString() }, 'refunds could not be asked about'),
+      deps.logger.warn({ err: error, orderId: order._id.toHexString() }, 'could not update refunds'),
     );
   }
 }

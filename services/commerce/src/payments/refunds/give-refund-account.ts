@@ -8,7 +8,7 @@ import { type OrderDoc, orderModel, ownOrders, presentOrder, readOrder } from '.
 import { applyRefundEvent } from './change-refund.ts';
 import { passOnAccount } from './pass-on-account.ts';
 
-/** The buyer says where their refund goes. Another's order does not exist. */
+/** Sends the buyer's bank account for a refund to Paystack. Orders of others are not found. */
 export const giveRefundAccount =
   (deps: CommerceDeps) =>
   async ({

@@ -1,7 +1,6 @@
 import type { CommerceDeps } from '../../deps.ts';
 import { failByPaystack } from '../paystack/paystack-errors.ts';
 
-/** The banks that a refund can go to, as Paystack knows them, by name. @throws payment_provider_unavailable, payment_refused */
 export const listBanks =
   ({ paystack }: Pick<CommerceDeps, 'paystack'>) =>
   async (): Promise<{ id: string; name: string }[]> => {

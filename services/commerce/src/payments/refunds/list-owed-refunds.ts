@@ -14,7 +14,7 @@ import { openRefundStatuses } from './refund-state.ts';
 
 const orders = listOrders<OrderDoc, typeof queueSorts>(queueSorts, { time: { field: 'createdAt' } });
 
-/** What is owed to whom; a page holds the refunds of so many orders. */
+/** Lists open refunds. A page holds the refunds of `limit` orders. */
 export const listOwedRefunds =
   ({ db }: Pick<Deps, 'db'>) =>
   async ({ query }: Pick<Input<typeof contract, typeof admins>, 'query'>) => {

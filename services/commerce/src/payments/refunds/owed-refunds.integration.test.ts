@@ -19,7 +19,7 @@ const shop = useShop();
 const admin = () => shop.service.tokens.admin();
 const buyer = (order: OrderDoc) => shop.member(order.userId.toHexString());
 
-it('is listed with who is owed, how much, since when and why; its sums are in the metrics', async () => {
+it('is listed with customer, amount, time and reason, and summed in the metrics', async () => {
   const order = await refusedRefund(shop);
   const { body, headers } = await shop.service.call(listOwedRefunds, { token: admin(), query: {} });
   expect(headers.get('x-total-count')).toBe('1');
@@ -59,7 +59,7 @@ it('settled outside Paystack: booked from the bank, in the history, and no longe
   expect((await shop.service.call(listOwedRefunds, { token: admin(), query: {} })).body).toEqual([]);
 });
 
-it('tried now, then asked where it goes, answered by its buyer, and processed', async () => {
+it('retried, then given a bank account by its buyer, and processed', async () => {
   const order = await untilItNeedsDetails(shop, await refusedRefund(shop));
   const give = (body: object, token = buyer(order)) =>
     shop.service.call(giveRefundAccount, {
@@ -80,7 +80,7 @@ it('tried now, then asked where it goes, answered by its buyer, and processed', 
   expect(await shop.read(order)).toMatchObject({ paymentStatus: 'part_refunded', refundedKobo: 100_000 });
 });
 
-it('an administrator may pass the account on, too', async () => {
+it('an administrator may send the account, too', async () => {
   const order = await untilItNeedsDetails(shop, await refusedRefund(shop));
   const set = () =>
     shop.service.call(setRefundAccount, { token: admin(), params: firstRefundOf(order), body: account });
@@ -91,7 +91,7 @@ it('an administrator may pass the account on, too', async () => {
   expect((await set()).code).toBe('conflict');
 });
 
-it('banks by name, those that are open; 503 without Paystack', async () => {
+it('lists open banks by name; 503 without Paystack', async () => {
   const list = () => shop.service.call(listBanks, { token: shop.member() });
   expect((await list()).body).toEqual([
     { id: '1', name: 'Access Bank' },
@@ -102,7 +102,7 @@ it('banks by name, those that are open; 503 without Paystack', async () => {
 });
 
 it.each([retryRefund, settleRefund, setRefundAccount])(
-  '$id: not for members, 404 for what is not there',
+  '$id: not for members, 404 for unknown refunds',
   async (endpoint) => {
     const params = { id: newId(), refundId: newId() };
     const body =

@@ -6,9 +6,9 @@ import type { OrderDoc } from '../../orders/orders.api.ts';
 import { failByPaystack, isRefusal } from '../paystack/paystack-errors.ts';
 
 /**
- * Passes the bank account of a refund that needs one on to Paystack. It is neither stored nor logged here.
- * @throws order_not_found, conflict when it needs none by now, invalid_request for an account that Paystack refuses,
- *   payment_provider_unavailable
+ * Sends the bank account of a refund that needs one to Paystack. POC neither stores nor logs it.
+ * @throws order_not_found, conflict when the refund needs none, invalid_request for an account that Paystack
+ * refuses, payment_provider_unavailable
  */
 export async function passOnAccount(
   { paystack }: Pick<CommerceDeps, 'paystack'>,

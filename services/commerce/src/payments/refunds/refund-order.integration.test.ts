@@ -18,7 +18,7 @@ const refund = (order: OrderDoc, body: object, key?: string) =>
     params: { id: order._id.toHexString() },
     body: { reason: 'A seam was open', ...body },
   });
-/** ₦7,400: a product of ₦4,900 and the shipping. */
+/** An order of ₦7,400: a product of ₦4,900 and shipping. */
 async function paidOrder(changes: Partial<OrderDoc> = {}) {
   const merch = await shop.product({ priceKobo: 490_000, stock: 10 });
   const order = await shop.order(merch);
@@ -30,7 +30,7 @@ async function paidOrder(changes: Partial<OrderDoc> = {}) {
 const atPaystack = ({ payment }: OrderDoc) =>
   shop.stub.refunds.filter(({ transaction }) => transaction === payment?.transactionId);
 
-it('gives back a part, at once, with its reason in the history', async () => {
+it('refunds a part at once, with its reason in the history', async () => {
   const { order } = await paidOrder();
   const answer = await refund(order, { amount: 1_000.5 });
   expect(answer.status).toBe(200);
@@ -44,7 +44,7 @@ it('gives back a part, at once, with its reason in the history', async () => {
   await expect.poll(() => atPaystack(order).map(({ amount }) => amount), patient).toEqual([100_050]);
 });
 
-it('gives back all that is left: what was not sent is cancelled, and its products can be bought again', async () => {
+it('refunds the rest, cancels an unsent order and returns its products to stock', async () => {
   const { order, merch } = await paidOrder();
   expect((await shop.merch(merch)).stock).toBe(9);
   await refund(order, { amount: 400 });
@@ -64,13 +64,13 @@ it('gives back all that is left: what was not sent is cancelled, and its product
   expect([rest.status, rest.code]).toEqual([409, 'refund_too_large']);
 });
 
-it('leaves an order that was sent where it is', async () => {
+it('does not cancel a shipped order', async () => {
   const { order, merch } = await paidOrder({ status: 'delivered' });
   expect((await refund(order, {})).body).toMatchObject({ status: 'delivered', refunded: 7_400 });
   expect((await shop.merch(merch)).stock).toBe(9);
 });
 
-it('never gives back more than was paid, however many try at once', async () => {
+it('never refunds more than the payment under concurrent requests', async () => {
   const { order } = await paidOrder();
   const answers = await Promise.all(Array.from({ length: 50 }, () => refund(order, { amount: 500 })));
   const given = answers.filter(({ status }) => status === 200);
@@ -85,7 +85,7 @@ it('never gives back more than was paid, however many try at once', async () => 
     .toBe(700_000);
 });
 
-it('is one refund however often it is asked for under one key, by two administrators too', async () => {
+it('is one refund for repeats of one key, also by two administrators', async () => {
   const { order } = await paidOrder();
   const body = { amount: 1_000, reason: 'A seam was open' };
   const answers = await Promise.all(Array.from({ length: 8 }, () => refund(order, body, 'one-dialog')));
@@ -101,7 +101,7 @@ it('is one refund however often it is asked for under one key, by two administra
 it.each([
   ['too little', { amount: 100_000 }],
   ['other money', { currency: 'GHS' }],
-])('gives back a payment that was refused for %s, also after its refund was refused', async (_, paid) => {
+])('refunds a payment refused for %s, also after its refund was refused', async (_, paid) => {
   const order = await shop.order(await shop.product({ priceKobo: 490_000 }));
   shop.stub.fault = (call) => (call === 'POST /refund' ? { status: 400 } : null);
   shop.stub.pay(order.payment?.reference ?? '', paid);
@@ -118,12 +118,12 @@ it.each([
   expect((await refund(order, { amount: 1 })).code).toBe('refund_too_large');
 });
 
-it('gives back what is left of an order that was cancelled', async () => {
+it('refunds the rest of a cancelled order', async () => {
   const { order } = await paidOrder({ status: 'cancelled', cancelReason: 'customer' });
   expect((await refund(order, {})).body).toMatchObject({ status: 'cancelled', refunded: 7_400 });
 });
 
-it('writes down who gave back how much, and why', async () => {
+it('audits administrator, amount and reason', async () => {
   const { order } = await paidOrder();
   await refund(order, { amount: 1_000 });
   const rows = await shop.deps.db
@@ -135,7 +135,7 @@ it('writes down who gave back how much, and why', async () => {
   ]);
 });
 
-it('cancels once, when the whole is given back and the customer cancels at the same time', async () => {
+it('cancels once when a full refund and a cancellation are concurrent', async () => {
   const { order, merch } = await paidOrder();
   const token = shop.member(order.userId.toHexString());
   await Promise.all([
@@ -150,7 +150,7 @@ it.each<[string, Partial<OrderDoc>]>([
   ['not paid', { paymentStatus: 'pending', status: 'pending' }],
   ['refused', { paymentStatus: 'failed' }],
   ['paid elsewhere', { paymentStatus: 'paid', payment: null }],
-])('has nothing to give back of an order that is %s', async (_, changes) => {
+])('refuses a refund of an order that is %s', async (_, changes) => {
   const order = orderDoc({ userId: new Types.ObjectId(), ...changes });
   await orderModel(shop.deps.db).create(order);
   const answer = await refund(order, { amount: 1 });
@@ -170,7 +170,7 @@ it.each([
   expect((await shop.read(order)).refunds).toEqual([]);
 });
 
-it('keeps a refund for a Paystack that is unavailable', async () => {
+it('retains a refund while Paystack is unavailable', async () => {
   const { order } = await paidOrder();
   shop.stub.fault = (call) => (call.endsWith('/refund') ? { status: 503 } : null);
   expect((await refund(order, { amount: 100 })).status).toBe(200);

@@ -22,10 +22,9 @@ import { countSold, giveBackStock } from '../../shop/shop.api.ts';
 import { announceRefund, requestRefund } from './request-refund.ts';
 
 /**
- * Gives money back of any payment, a part or all that is left; it is sent right afterwards, and again until the provider
- * takes it. The sum never passes what was paid, however many ask at once; asked for twice under one key it is one refund.
- * When nothing is left of the payment of an order that was not
- * sent yet, the order is cancelled and its products go back into the stock.
+ * Refunds a part or the rest of a payment; the refund is sent right afterwards and retried until Paystack
+ * accepts it. Concurrent refunds never exceed the payment; repeats with the same key are one refund. A full
+ * refund of an unsent order cancels it and returns its products to stock.
  */
 export const refundOrder =
   (deps: CommerceDeps) =>
@@ -48,19 +47,19 @@ export const refundOrder =
       key: keyOfHeader(request.headers['idempotency-key']),
     };
     const give = async (tx: Transaction): Promise<OrderDoc> => {
-      const doing = { db, tx, by: subject.id, now: clock.now() };
+      const context = { db, tx, by: subject.id, now: clock.now() };
       const before = await orderModel(db).findById(params.id, null, { session: tx.session }).lean<OrderDoc>();
       if (!before) return fail('order_not_found');
       if (isRepeated(before, wanted)) return before;
-      return cancelWhenWhole(doing, await decide(doing, before, wanted));
+      return cancelWhenWhole(context, await decide(context, before, wanted));
     };
-    // One at a time for one order: transactions that meet on it would only repeat each other.
+    // Transactions on one order conflict, so they run one at a time.
     const order = await deps.withLock(`order ${params.id}`, () => withTransaction(db, give));
     deps.triggers.refunds.fire();
     return readManagedOrder(db, order);
   };
 
-interface Doing {
+interface RefundContext {
   readonly db: Connection;
   readonly tx: Transaction;
   readonly by: string;
@@ -68,13 +67,12 @@ interface Doing {
 }
 
 interface WantedRefund {
-  /** Null for all that is left. */
   readonly amountKobo: number | null;
   readonly reason: string;
   readonly key: string | null;
 }
 
-/** Whether the refund was decided before, under the same key. @throws idempotency_mismatch when that was another one */
+/** @throws idempotency_mismatch when the refund under the same key differs */
 function isRepeated({ refunds }: OrderDoc, { key, amountKobo, reason }: WantedRefund): boolean {
   const before = key !== null && refunds.find((refund) => refund.key === key);
   if (!before) return false;
@@ -83,7 +81,7 @@ function isRepeated({ refunds }: OrderDoc, { key, amountKobo, reason }: WantedRe
 }
 
 async function decide(
-  { db, tx, by, now }: Doing,
+  { db, tx, by, now }: RefundContext,
   order: OrderDoc,
   { amountKobo: wantedKobo, reason, key }: WantedRefund,
 ): Promise<OrderDoc> {
@@ -116,18 +114,18 @@ async function addStep(
   const order = await orderModel(db)
     .findOneAndUpdate({ _id }, { $push: { history: step } }, { session: tx.session, returnDocument: 'after' })
     .lean<OrderDoc>();
-  if (!order) throw new Error('an order is gone in the middle of its transaction');
+  if (!order) throw new Error('order not found in its own transaction');
   return order;
 }
 
-/** Its buyer hears of the refund by itself, since the order stays as it is. */
+/** Announces the refund separately, since the order itself does not change. */
 async function announced(tx: Transaction, order: OrderDoc): Promise<OrderDoc> {
   const refund = order.refunds.at(-1);
   if (refund) await announceRefund(tx, order, refund);
   return order;
 }
 
-async function cancelWhenWhole({ db, tx, by, now }: Doing, order: OrderDoc): Promise<OrderDoc> {
+async function cancelWhenWhole({ db, tx, by, now }: RefundContext, order: OrderDoc): Promise<OrderDoc> {
   if (leftOf(order) > 0) return announced(tx, order);
   const cancelled = await orderModel(db)
     .findOneAndUpdate(
@@ -139,7 +137,7 @@ async function cancelWhenWhole({ db, tx, by, now }: Doing, order: OrderDoc): Pro
       { session: tx.session, returnDocument: 'after' },
     )
     .lean<OrderDoc>();
-  // Sent already: what comes back is counted by anyone who unpacks it.
+  // Already sent: returned products are counted when they are unpacked.
   if (!cancelled) return announced(tx, order);
   await giveBackStock(db, tx, { lines: order.lines, orderId: order._id, kind: 'returned', now });
   await countSold(db, tx, order.lines, -1);

@@ -18,12 +18,12 @@ it.each([
   expect(overdueAt({ status, changedAt, nextTryAt })?.toISOString()).toBe(until);
 });
 
-it('every refund that is open can be stuck, and none that has reached its end', () => {
+it('can be overdue in every open state and in no end state', () => {
   const canBeStuck = refundStatuses.filter((status) => overdueAt({ status, changedAt, nextTryAt }) !== null);
   expect(canBeStuck).toEqual(openRefundStatuses);
 });
 
-it('one that failed without a next try counts from its failure', () => {
+it('counts from the failure without a next try', () => {
   expect(overdueAt({ status: 'failed', changedAt, nextTryAt: null })).toEqual(
     new Date('2026-11-01T11:00:00.000Z'),
   );

@@ -4,9 +4,9 @@ const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
 
 /**
- * Until when a refund may stay in its state: later it is stuck, and somebody has to look. The table in
- * `infra/docs/refunds.md` says the same.
- * @returns null at its end
+ * Returns when a refund counts as stuck in its state and needs an administrator. The table in
+ * `infra/docs/refunds.md` has the same times.
+ * @returns null in an end state
  */
 export function overdueAt({
   status,
@@ -23,7 +23,7 @@ export function overdueAt({
       return after(nextTryAt ?? changedAt, hourMs);
     case 'pending':
     case 'processing':
-      // Paystack speaks of ten working days at most.
+      // Paystack states ten working days at most.
       return after(changedAt, 15 * dayMs);
     case 'needs-attention':
       return after(changedAt, 7 * dayMs);

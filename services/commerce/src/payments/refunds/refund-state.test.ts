@@ -32,7 +32,7 @@ const events: Record<string, RefundEvent> = {
   replace: { type: 'replace' },
 };
 
-/** The table as it is: a row per state, a column per event. */
+/** The table of the code: a row per state, a column per event. */
 function tableOfCode(): string[] {
   const names = Object.keys(events);
   return [
@@ -48,13 +48,13 @@ function tableOfCode(): string[] {
   ];
 }
 
-it('is what the table in the documents says', () => {
+it('matches the table in the documents', () => {
   const page = readFileSync(new URL('../../../../../infra/docs/refunds.md', import.meta.url), 'utf8');
   const table = page.split('\n').filter((line) => line.startsWith('|') && line.split('|').length > 10);
   expect(table).toEqual(tableOfCode());
 });
 
-it('tries again in growing pauses, and then owes it until somebody does something', () => {
+it('retries with growing pauses, then stays owed until an administrator acts', () => {
   const pauses: (number | null)[] = [];
   let at = refund('sent');
   for (;;) {
@@ -70,7 +70,7 @@ it('tries again in growing pauses, and then owes it until somebody does somethin
   expect(nextRefund(at, { type: 'retry' }, now)).toMatchObject({ status: 'decided', nextTryAt: now });
 });
 
-it('is sent by one at a time, and not before its time', () => {
+it('is claimed by one process at a time, and not before its time', () => {
   const sent = nextRefund(refund('decided'), { type: 'send' }, now);
   expect(sent).toMatchObject({ status: 'sent' });
   expect(sent && nextRefund(sent, { type: 'send' }, now)).toBeNull();
@@ -82,7 +82,7 @@ it('is sent by one at a time, and not before its time', () => {
   ).toBeNull();
 });
 
-it('keeps its time when nobody answered: anyone who looks next finds it or sends it', () => {
+it('retains its claim without an answer, so that the next process finds or sends it', () => {
   const at = refund('sent', { nextTryAt: new Date(now.getTime() + 60_000) });
   expect(nextRefund(at, { type: 'unanswered', error: 'No answer.' }, now)).toEqual({
     ...at,

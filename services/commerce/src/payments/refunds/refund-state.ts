@@ -1,65 +1,58 @@
 import { type RefundStatus, refundStatus } from '@poc/contracts/entities/refunds';
 
 /**
- * The life of a refund, as a pure function. Its table stands in `infra/docs/refunds.md`; a test compares the two.
- * Nothing here reads or writes: `change-refund.ts` applies it in a transaction.
+ * State machine of a refund as a pure function; `change-refund.ts` applies it in a transaction. A test
+ * compares it with the table in `infra/docs/refunds.md`.
  */
 export const refundStatuses = refundStatus.options;
 
-/** At their end: nothing happens to them any more. */
 const endStatuses: readonly RefundStatus[] = ['processed', 'settled', 'replaced'];
-/** Money that is owed to somebody. */
+/** States in which the money is still owed. */
 export const openRefundStatuses: readonly RefundStatus[] = refundStatuses.filter(
   (status) => !endStatuses.includes(status),
 );
-/** What a process of ours has to do something about, at `nextTryAt`. */
+/** States that a background job acts on at `nextTryAt`. */
 export const dueRefundStatuses: readonly RefundStatus[] = ['decided', 'sent', 'refused', 'failed'];
-/** What Paystack has and is asked about. */
+/** States that are polled at Paystack. */
 export const followedRefundStatuses: readonly RefundStatus[] = ['pending', 'processing', 'needs-attention'];
-/** Nothing of it is under way at Paystack: its amount may be refunded otherwise. */
+/** Not under way at Paystack, so another refund may use the amount. */
 export const freeRefundStatuses: readonly RefundStatus[] = ['refused', 'failed', 'owed', 'replaced'];
 
-/** What Paystack says of a refund that it has. */
 type ProviderStatus = 'pending' | 'processing' | 'needs-attention' | 'processed' | 'failed';
 
 export type RefundEvent =
-  /** A process takes it in order to send it. */
   | { readonly type: 'send' }
-  /** What Paystack says of it, in answer to sending it or when it is asked later. */
+  /** Paystack's state of it, from the answer to sending or a later query. */
   | { readonly type: 'reported'; readonly status: ProviderStatus }
-  /** Paystack read it and will not do it. */
   | { readonly type: 'refused'; readonly error: string }
-  /** Nobody knows whether Paystack has it: it did not answer. */
+  /** Paystack did not answer; it may or may not have the refund. */
   | { readonly type: 'unanswered'; readonly error: string }
-  /** An administrator wants it tried now. */
   | { readonly type: 'retry' }
-  /** Paystack took the account that the money goes to. */
+  /** Paystack accepted the account for the money. */
   | { readonly type: 'details' }
-  /** An administrator paid it outside Paystack. */
   | { readonly type: 'settle' }
-  /** Another refund takes its amount, or the buyer's bank has taken it. */
+  /** Another refund or the buyer's bank has taken its amount. */
   | { readonly type: 'replace' };
 
-/** What the machine decides about. */
+/** The state machine's part of a refund. */
 export interface RefundProgress {
   readonly status: RefundStatus;
-  /** How often it came to nothing. */
   readonly tries: number;
-  /** When it is sent next, or looked for after a lost answer; null where nothing is to be done by us. */
+  /** When it is sent next, or looked up after a lost answer; null when POC has nothing to do. */
   readonly nextTryAt: Date | null;
-  /** Why it came to nothing the last time; empty when it never did. */
+  /** Reason of the last failure; empty before the first. */
   readonly lastError: string;
 }
 
 const minuteMs = 60_000;
-/** Pauses after each failure; after the last one it is owed until an administrator does something. */
+/** Pauses after each failure; after the last one the refund is owed until an administrator acts. */
 export const retryPausesMinutes = [5, 30, 120, 360, 1_440] as const;
-/** Longer than the two calls of sending may take, so that anyone who finds it over knows that they are. */
+/** Longer than the two calls of sending can take, so an expired claim means that they have ended. */
 const sendingMs = minuteMs;
 
 /**
- * What becomes of a refund.
- * @returns null when the event means nothing in this state: it is over, too early, or known already
+ * Returns the refund after an event.
+ * @returns null when the event does not apply to the state: it has ended, is too early or is repeated
  */
 export function nextRefund(refund: RefundProgress, event: RefundEvent, now: Date): RefundProgress | null {
   const { status, tries, lastError } = refund;

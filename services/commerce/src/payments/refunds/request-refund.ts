@@ -6,11 +6,11 @@ import { numberOf, type OrderDoc, type OrderRefund, orderModel } from '../../ord
 import { replaceRefunds } from './change-refund.ts';
 
 /**
- * Decides that money goes back, as part of the caller's transaction: from here on it is owed, and in the books. It is sent
- * afterwards, by the loop that sends refunds. The sum of an order's refunds and of what its buyer's bank took back never passes
- * what was paid for it, however many ask at once; those that came to nothing give way to a new one where there is not room for both.
+ * Decides a refund in the caller's transaction: from here on it is owed and in the books. The refund job
+ * sends it afterwards. Concurrent refunds and chargebacks never exceed the payment; failed refunds make room
+ * for a new one.
  * @param order.key the client's `Idempotency-Key`
- * @returns the order with the refund, or null when that much is not left
+ * @returns the order with the refund, or null when less than the amount is left
  */
 export async function requestRefund(
   db: Connection,
@@ -64,16 +64,16 @@ export async function requestRefund(
     .lean<OrderDoc>();
   if (!stored) return null;
   await replaceRefunds(db, tx, stored, order.now);
-  // As it is after the replacements: what they took out of suspense is there again.
+  // Read after the replacements, which return their money to suspense.
   const decided = await orderModel(db)
     .findById(order.orderId, null, { session: tx.session })
     .lean<OrderDoc>();
-  if (!decided) throw new Error('an order is gone in the middle of its transaction');
+  if (!decided) throw new Error('order not found in its own transaction');
   await bookRefundDecision(db, tx, decided, refund);
   return decided;
 }
 
-/** Lets the buyer know of a refund that no other mail speaks of: the one of a cancelled order is announced with it. */
+/** Announces a refund that no other email covers. The cancellation of an order announces its own refund. */
 export const announceRefund = (tx: Transaction, order: OrderDoc, refund: OrderRefund): Promise<void> =>
   tx.emit(refundDecided, {
     key: order._id.toHexString(),

@@ -6,7 +6,7 @@ import type { CommerceDeps } from '../../deps.ts';
 import { readManagedOrder } from '../../orders/orders.api.ts';
 import { changeManagedRefund } from './change-managed-refund.ts';
 
-/** Sends a refund at once that was refused, failed or is owed. @throws order_not_found, conflict */
+/** Sends a refused, failed or owed refund at once. */
 export const retryRefund =
   (deps: CommerceDeps) =>
   async ({

@@ -4,20 +4,20 @@ import type { PaystackClient } from '../paystack/paystack-client.ts';
 import { isRefusal, PaystackRefused } from '../paystack/paystack-errors.ts';
 import type { RefundEvent } from './refund-state.ts';
 
-/** What Paystack keeps with a refund, so that one whose answer was lost is found again. */
+/** Merchant note that identifies a refund at Paystack when the answer was lost. */
 export const noteOf = (refund: Pick<OrderRefund, '_id'>): string => `refund ${refund._id.toHexString()}`;
 
-/** Sends a refund, or finds it among those that Paystack has of the payment: an answer that was lost is no second refund. */
+/** Sends a refund, or finds it at Paystack after a lost answer, so that it is not sent twice. */
 export async function sendRefund(paystack: PaystackClient, refund: OrderRefund): Promise<PaystackRefund> {
   const { transactionId, amountKobo } = refund;
   const note = noteOf(refund);
   const known = await paystack.listRefunds(transactionId);
-  // One that failed is over: trying again makes another one.
+  // A failed refund is over: the retry creates a new one.
   const before = known.find((one) => one.merchant_note === note && one.status !== 'failed');
   return before ?? paystack.refund({ transactionId, amountKobo, note });
 }
 
-/** What the failure of a send means to the refund: Paystack will not do it, or nobody knows whether it has it. */
+/** Returns the event for a failed send: refused, or unanswered when Paystack may have the refund. */
 export function afterFailedSend(error: unknown): RefundEvent {
   if (!(error instanceof PaystackRefused)) return { type: 'unanswered', error: 'Paystack did not answer.' };
   const words = `Paystack: ${error.message || error.code || error.status}`.slice(0, 300);

@@ -13,27 +13,24 @@ const perRound = 100;
 const maxConcurrent = 4;
 
 const toSend = (now: Date): QueryFilter<OrderDoc> => ({
-  // For the index.
   'refunds.status': trusted({ $in: openRefundStatuses }),
   refunds: trusted({ $elemMatch: { status: { $in: dueRefundStatuses }, nextTryAt: { $lte: now } } }),
 });
 
-/** Whether a refund of an order waits to be sent. */
 export const hasDueRefunds = ({ db, clock }: Deps): Promise<boolean> =>
   hasRow(orderModel(db), toSend(clock.now()));
 
 /**
- * Sends refunds that are due: those just decided, those whose pause after a failure is over, and those whose answer was
- * lost. Before one is sent, those that Paystack has of the payment are looked through for it: an answer that was lost must
- * not become a second refund.
- * @returns how many were sent or found
+ * Sends due refunds: new ones, retries and those with a lost answer. Each is first looked up at Paystack, so
+ * that a lost answer does not cause a second refund.
+ * @returns the number of refunds sent or found
  */
 export async function sendRefunds(deps: CommerceDeps, signal: AbortSignal): Promise<number> {
   const { db, clock } = deps;
   for (let sent = 0; ; ) {
     const orders = await orderModel(db).find(toSend(clock.now())).limit(perRound).lean<OrderDoc[]>();
     await forEachConcurrent(orders, { maxConcurrent, signal }, async (order) => {
-      // One after the other: those of one payment are distinguished by what Paystack has of it.
+      // Sequential: the refunds of one payment are matched against Paystack's list.
       for (const refund of order.refunds) {
         if (!dueRefundStatuses.includes(refund.status) || signal.aborted) continue;
         if (await trySend(deps, order, refund)) sent += 1;
@@ -43,7 +40,7 @@ export async function sendRefunds(deps: CommerceDeps, signal: AbortSignal): Prom
   }
 }
 
-/** @returns whether it was sent by this call; what failed is tried again when its time is over */
+/** @returns whether this call sent it; a failed one is retried at its next time */
 async function trySend(deps: CommerceDeps, { _id }: OrderDoc, refund: OrderRefund): Promise<boolean> {
   const id = { orderId: _id, refundId: refund._id };
   if (!(await applyRefundEvent(deps, id, { type: 'send' }, { providerId: null }))) return false;
@@ -53,7 +50,7 @@ async function trySend(deps: CommerceDeps, { _id }: OrderDoc, refund: OrderRefun
     await applyRefundEvent(deps, id, { type: 'reported', status: found.status }, details);
     return true;
   } catch (error) {
-    deps.logger.error({ err: error, refundId: refund._id.toHexString() }, 'a refund could not be sent');
+    deps.logger.error({ err: error, refundId: refund._id.toHexString() }, 'could not send a refund');
     await applyRefundEvent(deps, id, afterFailedSend(error));
     return false;
   }

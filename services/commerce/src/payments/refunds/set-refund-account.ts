@@ -7,7 +7,7 @@ import { type OrderDoc, orderModel, readManagedOrder } from '../../orders/orders
 import { changeManagedRefund } from './change-managed-refund.ts';
 import { passOnAccount } from './pass-on-account.ts';
 
-/** The bank account of a buyer's refund, as an administrator got it from them. */
+/** Sends the bank account that a buyer gave an administrator to Paystack. */
 export const setRefundAccount =
   (deps: CommerceDeps) =>
   async ({

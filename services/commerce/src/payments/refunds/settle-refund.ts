@@ -6,7 +6,7 @@ import type { CommerceDeps } from '../../deps.ts';
 import { readManagedOrder } from '../../orders/orders.api.ts';
 import { changeManagedRefund } from './change-managed-refund.ts';
 
-/** Writes down, and books, that a refund was paid outside Paystack, with how. @throws order_not_found, conflict */
+/** Records and books a refund that was paid outside Paystack, with a reason. */
 export const settleRefund =
   (deps: CommerceDeps) =>
   async ({

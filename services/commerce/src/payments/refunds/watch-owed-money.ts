@@ -4,14 +4,18 @@ import type { Connection } from 'mongoose';
 import { orderModel } from '../../orders/orders.api.ts';
 import { openRefundStatuses } from './refund-state.ts';
 
-/** Lets the metrics say how much is owed, and how many refunds are in each state, as the database has it when they are read. */
+/** Publishes the owed sum and the number of refunds per state as metrics. */
 export function watchOwedMoney({ db, metrics }: { db: Connection; metrics: Metrics }): void {
   const owed = stateGauge(metrics, 'poc_money_owed_kobo', 'Refunds in naira that have not reached their end');
-  const unfinished = stateGauge(metrics, 'poc_refunds_open', 'How many refunds have not reached their end');
-  // All metrics are read at once, so each gauge asks for itself.
+  const unfinished = stateGauge(
+    metrics,
+    'poc_refunds_open',
+    'Number of refunds that have not reached their end',
+  );
+  // All metrics are read at once, so each gauge runs its own query.
   const follow = (gauge: StateGauge, figureOf: (sum: StateSum) => number): void => {
     const collect = async (): Promise<void> => {
-      // Without the database the last figures stay: the other metrics must be read all the same.
+      // Without the database the last values stay, so that the other metrics remain readable.
       const sums = await sumByState(db).catch(() => null);
       if (sums === null) return;
       for (const state of openRefundStatuses) {

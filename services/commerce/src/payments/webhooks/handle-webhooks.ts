@@ -14,17 +14,16 @@ import { disputeEvents, type WebhookDoc, webhookModel } from './webhook.model.ts
 const perRound = 200;
 const maxConcurrent = 4;
 const maxPauseMs = 10 * 60_000;
-/** So long Paystack itself repeats what nobody took. */
+/** Paystack repeats an undelivered webhook for this long. */
 const giveUpAfterMs = 72 * 3_600_000;
 
-// The type is for the index.
+// The `$type` lets the query use the partial index.
 const toHandle = (now: Date): QueryFilter<WebhookDoc> => ({ dueAt: trusted({ $type: 'date', $lte: now }) });
 
-/** Whether a webhook waits to be handled. */
 export const hasDueWebhooks = ({ db, clock }: Deps): Promise<boolean> =>
   hasRow(webhookModel(db), toHandle(clock.now()));
 
-/** Handles what webhooks reported and is due. What fails comes again, ever later. @returns how many were handled */
+/** Handles due webhooks; failures are retried with growing pauses. @returns the number handled */
 export async function handleWebhooks(deps: CommerceDeps, signal: AbortSignal): Promise<number> {
   for (let handled = 0; ; ) {
     const due = await webhookModel(deps.db)
@@ -41,7 +40,7 @@ export async function handleWebhooks(deps: CommerceDeps, signal: AbortSignal): P
 
 async function tryToHandle(deps: CommerceDeps, webhook: WebhookDoc): Promise<boolean> {
   const { db, clock, logger } = deps;
-  // What is reported again meanwhile has another time, and stays due.
+  // A webhook repeated meanwhile has another time and stays due.
   const mine = { _id: webhook._id, dueAt: webhook.dueAt };
   try {
     await handle(deps, webhook);
@@ -53,7 +52,7 @@ async function tryToHandle(deps: CommerceDeps, webhook: WebhookDoc): Promise<boo
     const isOver = now - webhook.receivedAt.getTime() > giveUpAfterMs;
     const dueAt = isOver ? null : new Date(now + backoffMs(tries, 5_000, maxPauseMs));
     const level = isOver ? 'error' : 'warn';
-    logger[level]({ err: error, webhook: webhook._id, tries }, 'a webhook could not be handled yet');
+    logger[level]({ err: error, webhook: webhook._id, tries }, 'could not handle a webhook');
     await webhookModel(db).updateOne(mine, { $set: { tries, dueAt } });
     return false;
   }
@@ -62,7 +61,7 @@ async function tryToHandle(deps: CommerceDeps, webhook: WebhookDoc): Promise<boo
 async function handle(deps: CommerceDeps, { event, reference }: WebhookDoc): Promise<void> {
   if (event.startsWith(disputeEvents)) return followDispute(deps, reference);
   const isCharge = event === 'charge.success';
-  // Those of Paystack's own subscriptions are kept, and mean nothing: POC bills by itself.
+  // Events of Paystack's own subscriptions are stored but have no effect: POC does its own billing.
   if (!isCharge && !event.startsWith('refund.')) return;
   const order = await orderModel(deps.db)
     .findOne(ofReferences([reference]))
@@ -71,8 +70,8 @@ async function handle(deps: CommerceDeps, { event, reference }: WebhookDoc): Pro
     const payment = await findPlanPayment(deps.db, reference);
     if (payment)
       return isCharge ? settleReported(await askPlanPayment(deps, payment)) : followPlanRefund(deps, payment);
-    // Reconciliation shows it, should money have come.
-    deps.logger.warn({ event, reference }, 'a webhook about a payment that no order has');
+    // Reconciliation shows the payment if money arrived.
+    deps.logger.warn({ event, reference }, 'webhook for a payment without an order');
     return;
   }
   if (!isCharge) return followRefunds(deps, order);
@@ -81,6 +80,6 @@ async function handle(deps: CommerceDeps, { event, reference }: WebhookDoc): Pro
 
 function settleReported(outcome: string): void {
   if (outcome === 'pending' || outcome === 'failed') {
-    throw new Error(`a webhook reported a success, and asked Paystack says '${outcome}'`);
+    throw new Error(`webhook reported a success, but Paystack's answer is '${outcome}'`);
   }
 }

@@ -9,7 +9,7 @@ import { handleWebhooks } from './handle-webhooks.ts';
 import { webhookModel } from './webhook.model.ts';
 
 const { signal } = new AbortController();
-/** The 10,000 of the verifier itself are a unit test; these go the whole way. */
+/** End to end; the unit test of the verifier covers 10,000. */
 const forgeries = rounds({ few: 200, full: 10_000 });
 const batchSize = 100;
 const patient = { timeout: 20_000, interval: 20 };
@@ -24,7 +24,7 @@ const post = (body: string | Uint8Array, signature?: string) =>
 const paid = async (order: OrderDoc) => (await shop.read(order)).paymentStatus;
 
 describe('POST /payments/paystack/webhook', () => {
-  it('200: settles by what Paystack says when it is asked, not by what the webhook says', async () => {
+  it('200: settles by a query of Paystack, not by the content of the webhook', async () => {
     const order = await shop.order(await shop.product());
     shop.stub.pay(referenceOf(order));
     expect(
@@ -42,7 +42,7 @@ describe('POST /payments/paystack/webhook', () => {
       .toMatchObject({ deliveries: 1, dueAt: null });
   });
 
-  it('200: when a webhook reports a success that it does not find, it asks again until it is true', async () => {
+  it('200: repeats the query until Paystack confirms a reported success', async () => {
     const order = await shop.order(await shop.product());
     expect(await shop.sendWebhook('charge.success', { reference: referenceOf(order) })).toBe(200);
     const id = `charge.success:${referenceOf(order)}`;
@@ -54,7 +54,7 @@ describe('POST /payments/paystack/webhook', () => {
     expect(await paid(order)).toBe('paid');
   });
 
-  it('200: while Paystack is unavailable it waits, ever longer, and is handled when it is back', async () => {
+  it('200: retries with growing pauses while Paystack is unavailable', async () => {
     const order = await shop.order(await shop.product());
     shop.stub.pay(referenceOf(order));
     shop.stub.fault = () => ({ status: 500 });
@@ -71,7 +71,7 @@ describe('POST /payments/paystack/webhook', () => {
       .toBe('paid');
   });
 
-  it('200: after three days nobody waits any more', async () => {
+  it('200: gives up after three days', async () => {
     const order = await shop.order(await shop.product());
     await shop.sendWebhook('charge.success', { reference: referenceOf(order) });
     const id = `charge.success:${referenceOf(order)}`;
@@ -90,7 +90,7 @@ describe('POST /payments/paystack/webhook', () => {
       { transaction_reference: 'poc-of-nobody', amount: '500' },
       'refund.processed:poc-of-nobody',
     ],
-  ])('200: %s is kept, though nothing follows from it yet', async (event, data, id) => {
+  ])('200: stores %s without an effect', async (event, data, id) => {
     expect(await shop.sendWebhook(event, data)).toBe(200);
     expect(await shop.sendWebhook(event, data)).toBe(200);
     await expect
@@ -104,13 +104,13 @@ describe('POST /payments/paystack/webhook', () => {
     '{"event":"charge.success"}',
     '{"event":{"$ne":1},"data":{"reference":"a"}}',
     '[]',
-  ])('200: genuine and about nothing that is known: %s', async (body) => {
+  ])('200: genuine, but of an unsupported kind: %s', async (body) => {
     const before = await rows().countDocuments();
     expect((await post(body, shop.stub.sign(body))).body).toEqual({ received: true });
     expect(await rows().countDocuments()).toBe(before);
   });
 
-  it('401: forged bodies and signatures, and nothing is written', async () => {
+  it('401: forged bodies and signatures, without writing anything', async () => {
     const order = await shop.order(await shop.product());
     shop.stub.pay(referenceOf(order));
     const body = Buffer.from(
@@ -148,8 +148,8 @@ describe('POST /payments/paystack/webhook', () => {
   });
 });
 
-describe('the newer scheme of signatures', () => {
-  it('200 or 401: as it is configured, and never both', async () => {
+describe('the newer signature scheme', () => {
+  it('200 or 401: accepts only the configured scheme', async () => {
     const newer = await startShop({ PAYSTACK_SIGNATURE: 'timestamped' });
     const body = '{"event":"charge.success","data":{"reference":"poc-1"}}';
     const seconds = Math.floor(Date.now() / 1_000);

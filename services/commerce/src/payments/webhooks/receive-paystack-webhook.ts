@@ -1,6 +1,7 @@
 import type { receivePaystackWebhook as contract } from '@poc/contracts/endpoints/orders';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
+import { parseJson } from '@poc/kit/json';
 import { z } from 'zod';
 import type { CommerceDeps } from '../../deps.ts';
 import { parseExact } from '../paystack/paystack-answers.ts';
@@ -8,7 +9,6 @@ import { disputeEvents, webhookModel } from './webhook.model.ts';
 
 const code = z.string().min(1).max(200);
 
-/** What is read of a webhook: which event, and of what. */
 const webhookBody = z.object({
   event: z.string().regex(/^[a-z_]+(\.[a-z_-]+){1,2}$/),
   data: z.object({
@@ -21,9 +21,9 @@ const webhookBody = z.object({
 });
 
 /**
- * Takes what Paystack reports: checks the signature over the raw bytes before anything else, notes what it is about, and
- * answers. Handling it follows at once, and again until it works.
- * @throws webhook_signature_invalid; then nothing was read or written
+ * Receives a webhook: verifies the signature over the raw bytes first, stores the event and its reference,
+ * and answers. Handling follows at once and is retried.
+ * @throws webhook_signature_invalid; nothing is read or written then
  */
 export const receivePaystackWebhook =
   (deps: CommerceDeps) =>
@@ -35,8 +35,8 @@ export const receivePaystackWebhook =
     }
     const { event, reference } = readWebhook(rawBody);
     if (reference === null) {
-      // Genuine, and of a kind that concerns nothing of ours: sent again it would be no different.
-      deps.logger.info({ event }, 'a webhook about nothing that is known here');
+      // Genuine, but of an unsupported kind: a repeat would not differ.
+      deps.logger.info({ event }, 'webhook of an unsupported kind');
       return { received: true };
     }
     const now = deps.clock.now();
@@ -50,19 +50,11 @@ export const receivePaystackWebhook =
   };
 
 function readWebhook(rawBody: Buffer): { event: string; reference: string | null } {
-  const parsed = webhookBody.safeParse(jsonOf(rawBody));
+  const parsed = webhookBody.safeParse(parseJson(rawBody.toString(), parseExact));
   if (!parsed.success) return { event: 'unreadable', reference: null };
   const { event, data } = parsed.data;
   if (event.startsWith(disputeEvents)) return { event, reference: code.safeParse(data.id).data ?? null };
   const reference =
     data.transaction_reference ?? data.reference ?? data.subscription_code ?? data.invoice_code ?? null;
   return { event, reference };
-}
-
-function jsonOf(rawBody: Buffer): unknown {
-  try {
-    return parseExact(rawBody.toString('utf8'));
-  } catch {
-    return undefined;
-  }
 }

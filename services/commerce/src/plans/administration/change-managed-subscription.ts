@@ -8,7 +8,6 @@ import type { SubscriptionEvent } from '../subscription-state.ts';
 import type { ManagedSubscription } from './read-managed-subscription.ts';
 import { readManagedSubscription } from './read-managed-subscription.ts';
 
-/** What an administrator does with a subscription that runs, as they saw it. */
 interface ManagedChange {
   readonly id: string;
   readonly version: number;
@@ -17,16 +16,15 @@ interface ManagedChange {
   readonly action: 'extend' | 'end';
 }
 
-/** What a change comes to: the event, and for the mail and the record what goes back. */
 interface Decision {
   readonly event: SubscriptionEvent;
   readonly refundedKobo?: number;
 }
 
 /**
- * Changes a subscription on an administrator's word, with the record of it. Asked twice it is done once: the second one
- * names a version that is no more.
- * @param decide what is done, within the transaction
+ * Changes a subscription for an administrator and writes an audit entry. A repeat conflicts, since it names
+ * an old version.
+ * @param decide decides the change within the transaction
  * @throws subscription_not_found, conflict, subscription_over
  */
 export async function changeManagedSubscription(
@@ -57,7 +55,6 @@ export async function changeManagedSubscription(
   return readManagedSubscription(db, id);
 }
 
-/** What the record keeps of a subscription. */
 export const auditFieldsOf = ({ plan, state, endDate }: SubscriptionDoc) => ({
   plan,
   state,

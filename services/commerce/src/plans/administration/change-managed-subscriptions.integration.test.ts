@@ -46,7 +46,7 @@ const records = async (me: PlanMember) => {
 };
 
 describe('POST /admin/subscriptions', () => {
-  it('200: a plan for some days, which renews nothing, with a mail and a record', async () => {
+  it('200: a plan for some days without renewal, with an email and an audit entry', async () => {
     const me = await member();
     const { status, body } = await grant(me);
     expect([status, body]).toMatchObject([200, { plan: 'premium', status: 'cancelled', state: 'cancelled' }]);
@@ -57,11 +57,11 @@ describe('POST /admin/subscriptions', () => {
     await me.renew();
     expect(await me.read()).toMatchObject({ state: 'expired' });
     expect(await me.charges()).toEqual([]);
-    // It is over: another one can be given.
+    // Another one can be granted after it ended.
     expect((await grant(me)).status).toBe(200);
   });
 
-  it('409: a plan runs, so that asking twice gives once; 404: nobody has that address', async () => {
+  it('409: a running plan, so a repeat grants nothing; 404: an unknown email', async () => {
     const me = await member();
     const answers = await Promise.all(Array.from({ length: 4 }, () => grant(me)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
@@ -78,7 +78,7 @@ describe('POST /admin/subscriptions', () => {
 });
 
 describe('POST /admin/subscriptions/{id}/extend', () => {
-  it('200: the next charge moves with the end, and comes once', async () => {
+  it('200: the next charge moves with the end and runs once', async () => {
     const me = await member();
     await me.buy('premium');
     const { endDate } = await read(me);
@@ -93,7 +93,7 @@ describe('POST /admin/subscriptions/{id}/extend', () => {
     expect(await records(me)).toMatchObject([{ action: 'subscription.extend', reason }]);
   });
 
-  it('409: of a version that is no more, and of a plan that is over', async () => {
+  it('409: an outdated version, and an ended plan', async () => {
     const me = await member();
     await me.buy('premium');
     const { version } = await read(me);
@@ -105,7 +105,7 @@ describe('POST /admin/subscriptions/{id}/extend', () => {
 });
 
 describe('POST /admin/subscriptions/{id}/end', () => {
-  it('200: at once, with what is left of the days, to the kobo, and balanced books', async () => {
+  it('200: ends at once with an exact refund of unused days and balanced books', async () => {
     const me = await member();
     await me.buy('premium');
     const { startDate, endDate } = await read(me);
@@ -126,7 +126,7 @@ describe('POST /admin/subscriptions/{id}/end', () => {
     expect(sum).toBe(0);
   });
 
-  it('200: the whole of it, once, however often it is asked for', async () => {
+  it('200: refunds the whole payment once, despite repeats', async () => {
     const me = await member();
     await me.buy('premium');
     const { version } = await read(me);
@@ -135,14 +135,14 @@ describe('POST /admin/subscriptions/{id}/end', () => {
     expect((await me.payments())[0]?.refund).toMatchObject({ amountKobo: 499_000 });
   });
 
-  it('409: nothing was paid, and then nothing is ended', async () => {
+  it('409: an unpaid plan, which is not ended', async () => {
     const me = await member();
     await grant(me);
     expect((await end(me, { refund: 'whole' })).code).toBe('nothing_to_refund');
     expect((await read(me)).state).toBe('cancelled');
   });
 
-  it('200: a charge that is on its way then goes back', async () => {
+  it('200: refunds a charge under way', async () => {
     const me = await member();
     await me.buy('premium');
     await me.toTheEnd();
@@ -157,7 +157,7 @@ describe('POST /admin/subscriptions/{id}/end', () => {
 });
 
 describe('POST /admin/subscriptions/{id}/pay-link', () => {
-  it('200: once an hour, while it is unpaid, and the list says why', async () => {
+  it('200: once an hour while it is unpaid, with the reason in the list', async () => {
     const me = await member();
     await me.buy('premium');
     expect((await payLink(me)).code).toBe('subscription_paid');

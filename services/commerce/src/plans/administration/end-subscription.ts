@@ -9,8 +9,8 @@ import { lastPaymentOf } from './last-payment.ts';
 import type { ManagedSubscription } from './read-managed-subscription.ts';
 
 /**
- * Ends a plan at once, and decides what goes back of its last payment; the loop of refunds sends it. A charge that is on its
- * way pays for nothing then, and goes back whole when it comes.
+ * Ends a plan at once and decides the refund of its last payment, which the refund job sends. A charge under
+ * way is refunded in full if it succeeds.
  */
 export const endSubscription =
   (deps: CommerceDeps) =>

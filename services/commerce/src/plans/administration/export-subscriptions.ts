@@ -10,7 +10,6 @@ import { type SubscriptionDoc, subscriptionModel } from '../subscription.model.t
 import { managedSubscriptionsFilter, presentManagedSubscriptions } from './find-managed-subscriptions.ts';
 import type { ManagedSubscription } from './read-managed-subscription.ts';
 
-/** Subscriptions whose owners are read together. */
 const perBatch = 1_000;
 
 const timeCell = (iso: string | null): Date | null => (iso === null ? null : new Date(iso));
@@ -33,7 +32,7 @@ const columns: CsvColumns<ManagedSubscription> = [
   ['Payment link sent', ({ pay_link_sent_at }) => timeCell(pay_link_sent_at)],
 ];
 
-/** What the list finds as a table for spreadsheets, oldest first. Times are UTC. */
+/** Exports the listed subscriptions as CSV, oldest first. Times are UTC. */
 export const exportSubscriptions =
   ({ db }: Pick<Deps, 'db'>) =>
   async ({ query, subject }: Input<typeof contract, typeof admins>): Promise<Reply<never>> => {

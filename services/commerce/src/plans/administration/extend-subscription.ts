@@ -7,7 +7,7 @@ import { isOver } from '../subscription-state.ts';
 import { changeManagedSubscription } from './change-managed-subscription.ts';
 import type { ManagedSubscription } from './read-managed-subscription.ts';
 
-/** Adds days to a plan that runs, free of charge; what was to be charged at its end is charged at the new one. */
+/** Adds free days to a running plan; the next charge moves to the new end. */
 export const extendSubscription =
   (deps: CommerceDeps) =>
   ({

@@ -11,10 +11,9 @@ import { type PaidPlanId, unpaidStates } from '../subscription-state.ts';
 import { presentManagedSubscription } from './present-managed-subscription.ts';
 import type { ManagedSubscription } from './read-managed-subscription.ts';
 
-/** Of as many people as this a search finds the subscriptions. */
 const maxPeople = 500;
 
-/** What a search by name, address and plan and a status mean: the same for the list and for its file. */
+/** Filter of the list and the export, from a search by name, email and plan, and a status. */
 export async function managedSubscriptionsFilter(
   db: Connection,
   { search = '', status }: Pick<Input<typeof contract, typeof admins>['query'], 'search' | 'status'>,
@@ -25,7 +24,6 @@ export async function managedSubscriptionsFilter(
   };
 }
 
-/** Who is called so, or has a plan of that name. */
 async function matching(db: Connection, search: string): Promise<QueryFilter<SubscriptionDoc>> {
   const people = await findPeopleByText(db, search, { most: maxPeople });
   const ofPeople = { userId: trusted({ $in: people }) };
@@ -35,7 +33,7 @@ async function matching(db: Connection, search: string): Promise<QueryFilter<Sub
   return named.length === 0 ? ofPeople : { $or: [{ plan: trusted({ $in: named }) }, ofPeople] };
 }
 
-/** Subscriptions with their owners, in the order given: two reads, however many there are. */
+/** Presents subscriptions with their owners, in the given order and with two reads in total. */
 export async function presentManagedSubscriptions(
   db: Connection,
   rows: readonly SubscriptionDoc[],

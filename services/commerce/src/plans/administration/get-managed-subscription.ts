@@ -7,7 +7,6 @@ import { nairaOf } from '../../naira.ts';
 import { lastPaymentOf } from './last-payment.ts';
 import { findSubscription, readManagedSubscription } from './read-managed-subscription.ts';
 
-/** One subscription, with what could be given back of it now. */
 export const getManagedSubscription =
   ({ db, billingClock }: CommerceDeps) =>
   async ({

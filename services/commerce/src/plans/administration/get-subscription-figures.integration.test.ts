@@ -13,8 +13,8 @@ const shop = useShop();
 const token = () => shop.service.tokens.admin();
 const figures = async () => (await shop.service.call(getSubscriptionFigures, { token: token() })).body;
 
-it('counts months of Lagos: what was paid less what went back, started, renewed, recovered, ended', async () => {
-  // Half past eleven in the evening of UTC is the next month in Lagos.
+it('counts by months in Lagos: payments minus refunds, started, renewed, recovered, ended', async () => {
+  // 23:30 UTC is already the next month in Lagos.
   shop.clock.set(new Date('2028-01-31T23:30:00.000Z'));
   const [stays, fails, leaves] = [await planMember(shop), await planMember(shop), await planMember(shop)];
   for (const one of [stays, fails, leaves]) await one.buy('premium');
@@ -47,7 +47,7 @@ it('counts months of Lagos: what was paid less what went back, started, renewed,
   expect(after?.months[0]).toMatchObject({ month: '2028-03', revenue: 9_980, renewed: 2, recovered: 1 });
 });
 
-it('counts who pays by the link as recovered, an upgrade as no start, and reads no more than the months shown', async () => {
+it('counts payments by link as recovered and upgrades not as starts, and reads only the months shown', async () => {
   shop.clock.set(new Date('2029-05-03T09:00:00.000Z'));
   const [late, upgrades] = [await planMember(shop), await planMember(shop)];
   for (const one of [late, upgrades]) await one.buy('premium');

@@ -22,7 +22,7 @@ interface PaidMonth {
   recovered: number;
 }
 
-/** What became of plans, by months of Lagos: two reads by indexes, of twelve months however old POC is. */
+/** Returns monthly figures of plans in Lagos time: indexed reads over twelve months. */
 export const getSubscriptionFigures =
   ({ db, billingClock }: CommerceDeps) =>
   async (): Promise<AnswerOf<typeof contract>> => {
@@ -58,7 +58,7 @@ export const getSubscriptionFigures =
 
 const count = (condition: object) => ({ $sum: { $cond: [condition, 1, 0] } });
 
-/** What people paid for plans. A change of plan is revenue, and neither a start nor a renewal. */
+/** Sums payments for plans by month. A change of plan counts as revenue, not as a start or a renewal. */
 const paidSince = (db: Connection, since: Date): Promise<PaidMonth[]> =>
   planPaymentModel(db).aggregate<PaidMonth>([
     { $match: { paidAt: { $type: 'date', $gte: since }, accepted: true, purpose: { $in: purposes } } },

@@ -14,13 +14,10 @@ import { isOver } from '../subscription-state.ts';
 import { auditFieldsOf } from './change-managed-subscription.ts';
 import { type ManagedSubscription, readManagedSubscription } from './read-managed-subscription.ts';
 
-/** More people than this do not have addresses that begin alike. */
+/** Limit of users per email prefix. */
 const maxAlike = 500;
 
-/**
- * Gives a plan for some days to a person without one. It renews nothing: the days run out by themselves. Asked twice it is
- * done once, since the person has a plan then.
- */
+/** Grants a plan that does not renew to a user without one, so a repeat is refused. */
 export const grantSubscription =
   ({ db, billingClock }: CommerceDeps) =>
   async ({
@@ -49,7 +46,6 @@ export const grantSubscription =
     return readManagedSubscription(db, granted._id);
   };
 
-/** Who has an address. */
 async function personWith(db: Connection, email: string): Promise<Types.ObjectId | null> {
   const alike = await findPeopleByText(db, email, { most: maxAlike });
   const person = await personModel(db)

@@ -10,14 +10,14 @@ import { isOver } from '../subscription-state.ts';
 
 const purposes = planPaymentPurposes.filter((purpose) => isForPlan({ purpose }));
 
-/** A payment that can be given back, in kobo: the whole of it, and what is left of its days. */
+/** Refundable payment, in kobo: in full, and for its unused days. */
 export interface LastPayment {
   readonly payment: PlanPaymentDoc;
   readonly wholeKobo: number;
   readonly unusedKobo: number;
 }
 
-/** The newest payment of a subscription that runs; null where there is none, or it went back already. */
+/** Returns the latest payment of a running subscription; null if there is none or it was refunded. */
 export async function lastPaymentOf(
   db: Connection,
   subscription: SubscriptionDoc,

@@ -45,7 +45,7 @@ describe('GET /admin/subscriptions', () => {
     });
   });
 
-  it('200: by name, address and plan, in whatever case, and by status', async () => {
+  it('200: by name, email and plan in any case, and by status', async () => {
     expect(await names({ search: 'ZAIN' })).toEqual(['Zainab Musa']);
     expect(await names({ search: 'femi@lists' })).toEqual(['Femi Adewale']);
     expect(await names({ search: 'Premium' })).toEqual(['Ngozi Premium', 'Zainab Musa']);
@@ -56,7 +56,7 @@ describe('GET /admin/subscriptions', () => {
     expect(await names({ search: 'Zainab\u2028Musa' })).toEqual(['Zainab Musa']);
   });
 
-  it('200: page by page', async () => {
+  it('200: in pages', async () => {
     const first = await list({ limit: 2 });
     const next = /<([^>]+)>/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
     const cursor = new URL(next, 'http://x').searchParams.get('cursor') ?? '';
@@ -82,7 +82,7 @@ describe('GET /admin/subscriptions/export', () => {
   };
   const namesIn = async (query: string) => (await fetchCsv(query)).rows.map(([, name]) => name);
 
-  it('200: a file of all, oldest first, that spreadsheets read as it is', async () => {
+  it('200: a CSV file of all, oldest first', async () => {
     const { answer, bytes, rows } = await fetchCsv();
     expect(answer.headers.get('content-type')).toMatch(/^text\/csv/);
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="poc-subscriptions.csv"');
@@ -93,7 +93,7 @@ describe('GET /admin/subscriptions/export', () => {
     ]);
   });
 
-  it('200: the audit record has who exported, and how the list was narrowed', async () => {
+  it('200: audits the administrator and the filter', async () => {
     await fetchCsv('?status=expired&search=ultimate');
     const rows = await outboxOf(commerce.deps.db).find({ key: 'audit:export' }).toArray();
     expect(JSON.parse(rows.at(-1)?.envelope ?? '{}').data).toMatchObject({
@@ -103,13 +103,13 @@ describe('GET /admin/subscriptions/export', () => {
     });
   });
 
-  it('200: what the list finds, and nothing else', async () => {
+  it('200: exports exactly the filtered list', async () => {
     expect(await namesIn('?search=ZAIN')).toEqual(['Zainab Musa']);
     expect(await namesIn('?search=ultimate&status=expired')).toEqual(['Ngozi Premium']);
     expect(await namesIn('?search=nobody')).toEqual([]);
   });
 
-  it('200: more than are read at once, each with its owner; a name that is a formula is none', async () => {
+  it('200: several batches, each row with its owner; escapes formulas in names', async () => {
     const { db } = commerce.deps;
     const many = Array.from({ length: 1_002 }, (_, at) => ({ _id: new Types.ObjectId(), at }));
     const createdAt = new Date(Date.UTC(2025, 0, 1));
@@ -130,7 +130,7 @@ describe('GET /admin/subscriptions/export', () => {
     await subscriptionModel(db).deleteMany({ state: 'grace' });
   });
 
-  it('200: a deleted person has no name in it', async () => {
+  it('200: omits the name of a deleted account', async () => {
     const { db } = commerce.deps;
     const subscription = subscriptionDoc({ state: 'expired', createdAt: new Date(0) });
     await subscriptionModel(db).create(subscription);

@@ -4,7 +4,6 @@ import type { z } from 'zod';
 import { presentSubscription } from '../present-subscription.ts';
 import type { SubscriptionDoc } from '../subscription.model.ts';
 
-/** A subscription as administrators see it, with its owner; a deleted one has no name. */
 export function presentManagedSubscription(
   subscription: SubscriptionDoc,
   person: PersonDoc | null,

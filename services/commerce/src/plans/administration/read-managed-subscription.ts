@@ -9,7 +9,6 @@ import { presentManagedSubscription } from './present-managed-subscription.ts';
 
 export type ManagedSubscription = z.input<typeof managedSubscription>;
 
-/** A subscription by its id. @throws subscription_not_found */
 export async function findSubscription(
   db: Connection,
   id: string | Types.ObjectId,
@@ -18,7 +17,6 @@ export async function findSubscription(
   return found ?? fail('subscription_not_found');
 }
 
-/** One subscription as administrators read it. @throws subscription_not_found */
 export async function readManagedSubscription(
   db: Connection,
   id: string | Types.ObjectId,

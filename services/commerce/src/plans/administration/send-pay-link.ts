@@ -17,7 +17,7 @@ import {
 
 const hourMs = 3_600_000;
 
-/** Mails the owner of an unpaid plan the way to pay: once an hour, however many administrators press. */
+/** Mails a payment link to the owner of an unpaid plan, at most once an hour across all administrators. */
 export const sendPayLink =
   ({ db, billingClock }: CommerceDeps) =>
   async ({

@@ -6,7 +6,7 @@ import type { CommerceDeps } from '../../deps.ts';
 import { readSubscription } from './read-billing.ts';
 import { cardCheckKobo, startPlanPayment } from './start-plan-payment.ts';
 
-/** Leads to Paystack's page, where a small charge checks the card; it goes back at once. */
+/** Opens Paystack's page, where a small charge checks the card; it is refunded at once. */
 export const addPaymentMethod =
   (deps: CommerceDeps) =>
   async ({

@@ -22,15 +22,15 @@ import {
 
 export type PlanOutcome = PlanSettlement | 'pending' | 'failed';
 
-/** For so long Paystack itself reports a payment; later nothing comes any more. */
+/** Paystack reports a payment for this long; nothing arrives later. */
 const giveUpAfterMs = 72 * 3_600_000;
 const perRound = 200;
 const maxConcurrent = 4;
 
 /**
- * Asks Paystack what became of a payment, and settles it when it came. A renewal that Paystack knows nothing of was never
- * charged: it is charged now, under the same reference, which Paystack takes once.
- * @throws PaystackUnavailable, PaystackRefused where it could not be asked
+ * Fetches a payment from Paystack and settles it once it has arrived. A renewal unknown to Paystack was never
+ * charged: it is charged now under the same reference, which Paystack charges only once.
+ * @throws PaystackUnavailable, PaystackRefused when the query fails
  */
 export async function askPlanPayment(deps: CommerceDeps, payment: PlanPaymentDoc): Promise<PlanOutcome> {
   const known = settlementOf(payment);
@@ -40,7 +40,10 @@ export async function askPlanPayment(deps: CommerceDeps, payment: PlanPaymentDoc
   return payment.purpose === 'renewal' && payment.status === 'open' ? chargeCard(deps, payment) : 'failed';
 }
 
-/** Charges the card of a renewal. What Paystack did not answer is asked for later, and never charged under another reference. */
+/**
+ * Charges the card of a renewal. An unanswered charge is queried later, never repeated under another
+ * reference.
+ */
 export async function chargeCard(deps: CommerceDeps, payment: PlanPaymentDoc): Promise<PlanOutcome> {
   const { db, paystack, logger } = deps;
   const { reference, amountKobo, userId, plan } = payment;
@@ -59,16 +62,16 @@ export async function chargeCard(deps: CommerceDeps, payment: PlanPaymentDoc): P
       return transaction === null ? 'pending' : settleBy(deps, payment, transaction);
     }
     if (isRefusal(error)) {
-      logger.warn({ err: error, reference }, 'a card was refused');
-      await forgetUnknownCard(deps, method, error);
+      logger.warn({ err: error, reference }, 'card refused');
+      await dropUnknownCard(deps, method, error);
       return failed(deps, payment, error.message || error.code);
     }
     throw error;
   }
 }
 
-/** Paystack does not have the card any more: it is not shown as one that could be charged. */
-async function forgetUnknownCard(
+/** Deletes a card that Paystack no longer has, so that it is not shown as chargeable. */
+async function dropUnknownCard(
   { db, clock }: CommerceDeps,
   method: PaymentMethodDoc,
   { code }: PaystackRefused,
@@ -100,9 +103,9 @@ async function settleBy(
     case 'failed':
     case 'abandoned':
     case 'reversed':
-      // On its page a payment may be tried again; a card that is charged without its owner has said its word.
+      // On Paystack's page a payment may be retried; a charge of a stored card is final.
       if (payment.purpose !== 'renewal') return 'failed';
-      return failed(deps, payment, transaction.gateway_response || 'The bank said no.');
+      return failed(deps, payment, transaction.gateway_response || 'The bank declined the charge.');
   }
 }
 
@@ -111,30 +114,29 @@ async function failed(deps: CommerceDeps, payment: PlanPaymentDoc, reason: strin
   return 'failed';
 }
 
-// The type is for the index.
-const toAsk = (now: Date): QueryFilter<PlanPaymentDoc> => ({
+// The `$type` lets the query use the partial index.
+const dueAt = (now: Date): QueryFilter<PlanPaymentDoc> => ({
   askAt: trusted({ $type: 'date', $lte: now }),
 });
 
-/** Whether it is time to ask about a plan's payment. */
 export const hasOpenPlanPayments = ({
   db,
   billingClock,
 }: Pick<CommerceDeps, 'db' | 'billingClock'>): Promise<boolean> =>
-  hasRow(planPaymentModel(db), toAsk(billingClock.now()));
+  hasRow(planPaymentModel(db), dueAt(billingClock.now()));
 
-/** Asks about payments that nobody reported to us. @returns how many were asked about */
+/** Queries Paystack about open payments, for lost webhooks. @returns the number of payments queried */
 export async function askOpenPlanPayments(deps: CommerceDeps, signal: AbortSignal): Promise<number> {
   const { db, billingClock, logger } = deps;
   for (let asked = 0; ; ) {
     const now = billingClock.now();
     const due = await planPaymentModel(db)
-      .find(toAsk(now))
+      .find(dueAt(now))
       .sort({ askAt: 1 })
       .limit(perRound)
       .lean<PlanPaymentDoc[]>();
     await forEachConcurrent(due, { maxConcurrent, signal }, async (payment) => {
-      // Before asking, so that one that always fails does not hold up the others.
+      // Runs before the query, so that a payment that always fails does not block the others.
       const askAt = new Date(now.getTime() + backoffMs(payment.asks + 1, 60_000, 3_600_000));
       await planPaymentModel(db).updateOne(
         { _id: payment._id, asks: payment.asks, paidAt: null },
@@ -144,15 +146,12 @@ export async function askOpenPlanPayments(deps: CommerceDeps, signal: AbortSigna
         const outcome = await askPlanPayment(deps, payment);
         const isOver = now.getTime() - payment.createdAt.getTime() > giveUpAfterMs;
         if (isOver && outcome !== 'paid' && outcome !== 'refused') {
-          await failPlanPayment(deps, payment, 'The payment did not come.');
+          await failPlanPayment(deps, payment, 'The payment did not arrive.');
         }
         asked += 1;
       } catch (error) {
         if (!(error instanceof PaystackUnavailable || error instanceof PaystackRefused)) throw error;
-        logger.warn(
-          { err: error, reference: payment.reference },
-          'a payment of a plan could not be asked about',
-        );
+        logger.warn({ err: error, reference: payment.reference }, 'could not query a plan payment');
       }
     });
     if (due.length < perRound || signal.aborted) return asked;

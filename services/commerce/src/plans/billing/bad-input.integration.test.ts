@@ -15,7 +15,7 @@ const shop = usePlanShop();
 
 const member = () => planMember(shop);
 const cardsOf = (me: PlanMember) => paymentMethodModel(shop.deps.db).find({ userId: me.id }).lean();
-/** Starts something that is paid on Paystack's page. @returns its reference */
+/** Starts a payment on Paystack's page. @returns its reference */
 async function started(me: PlanMember, body: object): Promise<string> {
   const answer = await me.start(body);
   return (answer.body as { reference: string }).reference;
@@ -24,7 +24,7 @@ async function started(me: PlanMember, body: object): Promise<string> {
 describe('an authorization that cannot be charged again', () => {
   const once = (me: PlanMember) => ({ authorization: { ...stubCard(me.id), reusable: false } });
 
-  it('pays one month, is not kept, and is not charged for the next', async () => {
+  it('pays one month, is not stored, and is not charged for the next', async () => {
     const me = await member();
     const reference = await started(me, { plan: 'premium' });
     shop.stub.pay(reference, once(me));
@@ -39,7 +39,7 @@ describe('an authorization that cannot be charged again', () => {
     expect(await me.read()).toMatchObject({ state: 'grace', lastFailure: 'There is no card to charge.' });
   });
 
-  it('begins no trial, and is not added: its ₦50 goes back', async () => {
+  it('starts no trial and is not added: its ₦50 are refunded', async () => {
     const me = await member();
     const trial = await started(me, { plan: 'premium', trial: true });
     shop.stub.pay(trial, once(me));
@@ -54,7 +54,7 @@ describe('an authorization that cannot be charged again', () => {
   });
 
   it.each(['authorization_not_reusable', 'invalid_authorization'])(
-    'that Paystack refuses by %s is forgotten, and the way to pay is sent',
+    'that Paystack refuses with %s is deleted, and a payment link is sent',
     async (code) => {
       const me = await member();
       await me.buy('premium');
@@ -67,7 +67,7 @@ describe('an authorization that cannot be charged again', () => {
   );
 });
 
-it('a webhook about a payment or a subscription that nobody knows changes nothing', async () => {
+it('ignores webhooks about unknown payments and subscriptions', async () => {
   const me = await member();
   await me.buy('premium');
   const before = await me.read();
@@ -85,11 +85,11 @@ it('a webhook about a payment or a subscription that nobody knows changes nothin
 });
 
 describe('two devices at once', () => {
-  it('change the plan: one of them does, and the money of the other goes back whole', async () => {
+  it('change the plan: one applies, and the other payment is fully refunded', async () => {
     const me = await member();
     await me.buy('premium');
     const first = await started(me, { plan: 'ultimate' });
-    // So much later that the page of before is not gone on with.
+    // Late enough that the earlier page is not reused.
     shop.clock.advance(31 * minuteMs);
     const second = await started(me, { plan: 'ultimate' });
     expect(second).not.toBe(first);
@@ -107,7 +107,7 @@ describe('two devices at once', () => {
     }
   });
 
-  it('cancel: it is cancelled once, with one mail', async () => {
+  it('cancel: it is cancelled once, with one email', async () => {
     const me = await member();
     await me.buy('premium');
     const answers = await Promise.all(Array.from({ length: 4 }, () => me.call(contracts.cancelSubscription)));
@@ -116,7 +116,7 @@ describe('two devices at once', () => {
     expect(await me.notices()).toEqual(['started', 'cancelled']);
   });
 
-  it('cancel and resume: it is one of both, and is charged accordingly', async () => {
+  it('cancel and resume: one applies, and it is charged accordingly', async () => {
     const me = await member();
     await me.buy('premium');
     await Promise.all([me.call(contracts.cancelSubscription), me.call(contracts.resumeSubscription)]);
@@ -132,7 +132,7 @@ describe('clocks that differ', () => {
     refresh: () => Promise.resolve(),
   });
 
-  it('charge a period once, whichever process comes first', async () => {
+  it('charge a period once, whichever process is first', async () => {
     const me = await member();
     await me.buy('premium');
     const boughtAt = shop.clock.now();
@@ -146,7 +146,7 @@ describe('clocks that differ', () => {
     expect(await me.charges()).toHaveLength(1);
   });
 
-  it('ask for what was not answered, and settle it, also by a process that is behind', async () => {
+  it('query unanswered charges and settle them, also in a process that is behind', async () => {
     const me = await member();
     await me.buy('premium');
     await me.toTheEnd();

@@ -2,9 +2,8 @@ import type { Clock } from '@poc/kit/clock';
 import type { Logger } from '@poc/kit/log';
 import { z } from 'zod';
 
-/** The time that plans go by. */
 export interface BillingClock extends Clock {
-  /** Reads how far a sandbox's clock was moved; does nothing where the clock is the machine's. */
+  /** Reads the offset of the sandbox's clock; does nothing for the machine's clock. */
   refresh(): Promise<void>;
 }
 
@@ -12,8 +11,8 @@ const answer = z.object({ data: z.object({ offsetMs: z.number().int() }) });
 const timeoutMs = 1_000;
 
 /**
- * The machine's clock; in development as far ahead of it as the Paystack sandbox's, so that a month of plans passes with
- * one call. Tokens and orders keep the machine's time.
+ * Creates the machine's clock, in development shifted like the Paystack sandbox's, so that a month of plans
+ * passes with one call. Tokens and orders use the machine's time.
  * @param url the sandbox's address; null for the machine's clock
  */
 export function createBillingClock(base: Clock, url: string | null, logger: Logger): BillingClock {
@@ -28,7 +27,7 @@ export function createBillingClock(base: Clock, url: string | null, logger: Logg
         });
         offsetMs = answer.parse(await response.json()).data.offsetMs;
       } catch (error) {
-        logger.warn({ err: error }, "the sandbox's clock could not be read: plans keep the last known time");
+        logger.warn({ err: error }, "could not read the sandbox's clock: plans use the last known time");
       }
     },
   };

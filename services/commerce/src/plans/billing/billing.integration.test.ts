@@ -15,7 +15,7 @@ const shop = usePlanShop();
 const member = () => planMember(shop);
 
 describe('buying a plan', () => {
-  it('leads to the hosted page, and opens the plan once it is paid: card, bill, books and mail', async () => {
+  it('opens the hosted page, and the plan once paid: card, bill, books and email', async () => {
     const me = await member();
     const { status, body } = await me.start({ plan: 'premium' });
     expect([status, body]).toEqual([
@@ -44,7 +44,7 @@ describe('buying a plan', () => {
     expect([receipt.status, receipt.headers.get('content-type')]).toEqual([200, 'application/pdf']);
   });
 
-  it('twice at once is one payment; paid on two devices, the second goes back', async () => {
+  it('twice at once is one payment; paid on two devices, the second is refunded', async () => {
     const me = await member();
     const [one, other] = [await me.start({ plan: 'premium' }), await me.start({ plan: 'premium' })];
     expect((other.body as { reference: string }).reference).toBe(
@@ -56,7 +56,7 @@ describe('buying a plan', () => {
     expect((await me.verify((dear.body as { reference: string }).reference)).status).toBe(402);
     expect((await me.read())?.plan).toBe('premium');
     await sendPlanRefunds(shop.deps, signal);
-    // The service sends it by itself at once, too: one of both does.
+    // The service also sends it; exactly one of the two does.
     await expect.poll(async () => (await me.payments())[1]?.refund?.providerId).toBeTruthy();
     for (const refund of shop.stub.refunds) refund.status = 'processed';
     await followPlanRefunds(shop.deps, signal);
@@ -64,7 +64,7 @@ describe('buying a plan', () => {
     expect(await me.balances()).toMatchObject({ plans: -499_000, suspense: 0, refunds_payable: 0 });
   });
 
-  it('is settled by a webhook alone; one that comes twice and late changes nothing', async () => {
+  it('is settled by a webhook alone; repeated and late ones have no effect', async () => {
     const me = await member();
     const { body } = await me.start({ plan: 'premium' });
     const { reference } = body as { reference: string };
@@ -77,7 +77,7 @@ describe('buying a plan', () => {
     expect(await me.balances()).toMatchObject({ plans: -499_000 });
   });
 
-  it('of less than was asked for opens nothing, and goes back', async () => {
+  it('for less than the price opens nothing and is refunded', async () => {
     const me = await member();
     const { body } = await me.start({ plan: 'ultimate' });
     const { reference } = body as { reference: string };
@@ -87,7 +87,7 @@ describe('buying a plan', () => {
     expect((await me.payments())[0]?.refund).toMatchObject({ amountKobo: 100_000, status: 'decided' });
   });
 
-  it("400, 401, 404 and 409: no price of the client's, nobody else's plan, not the same plan again", async () => {
+  it('400, 401, 404 and 409: a price of the client, another user, the same plan again', async () => {
     const me = await member();
     const start = (more: object) =>
       shop.service.call(contracts.startSubscription, { params: { id: me.id }, ...more });
@@ -103,7 +103,7 @@ describe('buying a plan', () => {
     expect((await (await member()).verify(foreign)).status).toBe(404);
   });
 
-  it('409: a price that changed since it was shown is named, and the payment of before is not gone on with', async () => {
+  it('409: names a price that changed since it was shown, and does not reuse the earlier payment', async () => {
     const me = await member();
     const shown = { plan: 'premium', expected_price: 4_990 };
     const before = await me.start(shown);
@@ -129,7 +129,7 @@ describe('buying a plan', () => {
     }
   });
 
-  it('503: nothing is kept of a start that Paystack did not take', async () => {
+  it('503: stores nothing when Paystack is unavailable', async () => {
     const me = await member();
     shop.stub.fault = (call) => (call.endsWith('/initialize') ? { status: 500 } : null);
     expect((await me.start({ plan: 'premium' })).status).toBe(503);
@@ -138,7 +138,7 @@ describe('buying a plan', () => {
 });
 
 describe('changing', () => {
-  it('upwards takes what is left off, to the kobo; downwards waits for the end', async () => {
+  it('upgrades credit the rest exactly; downgrades wait for the end', async () => {
     const me = await member();
     await me.buy('premium');
     const { startDate, endDate } = (await me.read()) ?? {};
@@ -161,7 +161,7 @@ describe('changing', () => {
     expect((await me.charges())[0]?.amountKobo).toBe(499_000);
   });
 
-  it('Basic ends the plan at the end of what is paid; resumed before, it goes on', async () => {
+  it('Basic ends the plan at the end of the paid period; resumed before, it continues', async () => {
     const me = await member();
     expect((await me.call(contracts.cancelSubscription)).code).toBe('subscription_not_found');
     await me.buy('premium');
@@ -176,7 +176,7 @@ describe('changing', () => {
 });
 
 describe('the free trial', () => {
-  it('checks a card with ₦50 that goes back, and is there once for each person and each card', async () => {
+  it('checks a card with ₦50, which are refunded, and is available once per user and card', async () => {
     const me = await member();
     const { body } = await me.start({ plan: 'premium', trial: true });
     const { reference } = body as { reference: string };
@@ -184,7 +184,7 @@ describe('the free trial', () => {
     expect((await me.verify(reference)).body).toMatchObject({
       subscription: { state: 'trialing', trial_available: false },
     });
-    // It may be on its way already.
+    // It may already be under way.
     const status = expect.stringMatching(/^(decided|sent)$/);
     expect((await me.payments())[0]).toMatchObject({
       amountKobo: 5_000,
@@ -206,7 +206,7 @@ describe('the free trial', () => {
 });
 
 describe('cards', () => {
-  it('are added by a charge that goes back, chosen and removed; the number never comes here', async () => {
+  it('are added by a refunded charge, chosen and removed; the number never reaches POC', async () => {
     const me = await member();
     await me.buy('premium');
     const added = await me.call(contracts.addPaymentMethod);

@@ -6,7 +6,7 @@ import type { SubscriptionAnswer } from '../present-subscription.ts';
 import { changeOwnSubscription } from './change-own-subscription.ts';
 import { answerSubscription } from './read-billing.ts';
 
-/** Cancels at the end of what is paid for; cancelled already, it stays so. */
+/** Cancels at the end of the paid period. Idempotent. */
 export const cancelSubscription =
   (deps: CommerceDeps) =>
   async ({ subject }: Pick<Input<typeof contract, typeof self>, 'subject'>): Promise<SubscriptionAnswer> => {

@@ -7,8 +7,8 @@ import type { SubscriptionDoc } from '../subscription.model.ts';
 import { readSubscription } from './read-billing.ts';
 
 /**
- * Cancels or resumes a person's own subscription; where that means nothing in its state, it stays as it is.
- * @returns it as it was
+ * Cancels or resumes the user's own subscription; no effect in other states.
+ * @returns the subscription before the change
  * @throws subscription_not_found
  */
 export async function changeOwnSubscription(

@@ -4,8 +4,9 @@ import { decideForgetting } from './forget-cards.ts';
 import { type PaymentMethodDoc, paymentMethodModel } from './payment-method.model.ts';
 
 /**
- * Forgets a card of a person, and stores that Paystack is to forget it; of those that are left the oldest is charged from now on, where this one was.
- * @returns it; null when they have no such card
+ * Deletes a card and schedules its deletion at Paystack. If it was the default, the oldest remaining card
+ * becomes the default.
+ * @returns the deleted card; null if the user has no such card
  */
 export const dropCard = (
   db: Connection,

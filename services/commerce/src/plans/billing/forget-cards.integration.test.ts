@@ -18,7 +18,7 @@ async function remove(me: PlanMember) {
   return me.call(removePaymentMethod, { params: { id: me.id, methodId } });
 }
 
-it('a card that was removed is forgotten at Paystack too, again and again until it answers', async () => {
+it('deletes a removed card at Paystack, with retries until it answers', async () => {
   const me = await planMember(shop);
   await me.buy('premium');
   expect((await remove(me)).status).toBe(204);
@@ -35,7 +35,7 @@ it('a card that was removed is forgotten at Paystack too, again and again until 
   expect([asked(), await waiting()]).toEqual([failed + 1, 0]);
 });
 
-it('one that Paystack does not know is done', async () => {
+it('ignores a card unknown to Paystack', async () => {
   const me = await planMember(shop);
   await me.buy('premium');
   await remove(me);
@@ -44,7 +44,7 @@ it('one that Paystack does not know is done', async () => {
   expect(await waiting()).toBe(0);
 });
 
-it('the cards of a deleted person go the same way', async () => {
+it('deletes the cards of a deleted user', async () => {
   const me = await planMember(shop);
   await me.buy('premium');
   const before = asked();
@@ -67,7 +67,7 @@ it('the cards of a deleted person go the same way', async () => {
   expect([asked() - before, await waiting()]).toEqual([1, 0]);
 });
 
-it('one that is used again before that stays', async () => {
+it('does not delete a card that is used again', async () => {
   const me = await planMember(shop);
   await me.buy('premium');
   await remove(me);

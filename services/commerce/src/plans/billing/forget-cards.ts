@@ -8,7 +8,7 @@ import type { PaymentMethodDoc } from './payment-method.model.ts';
 const perRound = 100;
 const retryMs = 60 * 60_000;
 
-/** Stores that Paystack is to forget some cards, with the change that deletes them here. */
+/** Schedules the deletion of cards at Paystack, in the transaction that deletes them here. */
 export async function decideForgetting(
   db: Connection,
   { session }: Pick<Transaction, 'session'>,
@@ -24,7 +24,7 @@ export async function decideForgetting(
   );
 }
 
-/** Asks Paystack to forget cards that were deleted here; what it does not answer is asked again in an hour. */
+/** Deletes cards at Paystack that were deleted here; failures are retried in an hour. */
 export async function forgetCards(
   { db, clock, paystack, logger }: Pick<CommerceDeps, 'db' | 'clock' | 'paystack' | 'logger'>,
   signal: AbortSignal,
@@ -39,9 +39,9 @@ export async function forgetCards(
     try {
       await paystack.deactivateAuthorization(_id);
     } catch (error) {
-      // It does not know the card: there is nothing to forget.
+      // Paystack does not know the card: there is nothing to delete.
       if (!isRefusal(error)) {
-        logger.warn({ err: error }, 'Paystack still keeps a card that was removed');
+        logger.warn({ err: error }, 'could not delete a card at Paystack');
         await cards.updateOne({ _id }, { $set: { nextTryAt: new Date(clock.now().getTime() + retryMs) } });
         continue;
       }

@@ -1,9 +1,8 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema } from 'mongoose';
 
-/** A card that nobody may be charged by any more, until Paystack has forgotten it too. */
+/** Deleted card that Paystack has yet to delete. */
 export interface ForgottenCardDoc {
-  /** Its authorization code. */
   _id: string;
   nextTryAt: Date;
 }

@@ -11,7 +11,6 @@ import { drawReceipt, lagosDay, type ReceiptText } from '../../orders/orders.api
 import { type PlanPaymentDoc, planPaymentModel } from './plan-payment.model.ts';
 import { descriptionOf } from './present-bill.ts';
 
-/** The receipt of one's own bill, as a PDF; before it is paid there is none. */
 export const getBillReceipt =
   ({ db }: Pick<Deps, 'db'>) =>
   async ({
@@ -30,7 +29,6 @@ export const getBillReceipt =
     });
   };
 
-/** What the receipt of a bill says. */
 function receiptOf(payment: PlanPaymentDoc, name: string): ReceiptText {
   const { reference, email, priceKobo, creditKobo, paidKobo, refund } = payment;
   const paidAt = payment.paidAt ?? payment.createdAt;
@@ -44,13 +42,13 @@ function receiptOf(payment: PlanPaymentDoc, name: string): ReceiptText {
     addressee: [name, email].filter((line) => line !== ''),
     lines: [{ product: descriptionOf(payment), quantity: '1', price, amount: price }],
     sums: [
-      ...(creditKobo > 0 ? [['Left of the plan before', nairaText(-creditKobo)] as const] : []),
+      ...(creditKobo > 0 ? [['Credit from your previous plan', nairaText(-creditKobo)] as const] : []),
       ['Total', nairaText(paidKobo)],
       ...(refund
         ? [[`Refund of ${lagosDay.format(refund.at)}`, nairaText(-refund.amountKobo)] as const]
         : []),
     ],
-    notes: ['Prices contain the tax. Thank you for being with POC.'],
+    notes: ['Prices include tax. Thank you for being with POC.'],
     paidAt,
   };
 }

@@ -71,7 +71,7 @@ describe('GET /users/{id}/subscription', () => {
     });
   });
 
-  it('400: it takes no query', async () => {
+  it('400: a query parameter', async () => {
     const id = newId();
     const { status, errors } = await commerce.call(contracts.getSubscription, {
       params: { id },
@@ -104,7 +104,7 @@ describe('GET /plans', () => {
     ]);
   });
 
-  it('400: it takes no query', async () => {
+  it('400: a query parameter', async () => {
     expect((await commerce.call(contracts.listPlans, { query: { limit: 1 } })).status).toBe(400);
   });
 });

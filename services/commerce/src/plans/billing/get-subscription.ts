@@ -5,7 +5,6 @@ import type { Deps } from '../../config.ts';
 import type { SubscriptionAnswer } from '../present-subscription.ts';
 import { answerSubscription } from './read-billing.ts';
 
-/** The subject's plan. */
 export const getSubscription =
   ({ db }: Pick<Deps, 'db'>) =>
   ({ subject }: Pick<Input<typeof contract, typeof self>, 'subject'>): Promise<SubscriptionAnswer> =>

@@ -4,7 +4,7 @@ import type { PaystackAuthorization } from '../../payments/payments.api.ts';
 import { forgottenCardModel } from './forgotten-card.model.ts';
 import { type PaymentMethodDoc, paymentMethodModel } from './payment-method.model.ts';
 
-/** Keeps a card that was just used, once per person; the first one is charged from now on. */
+/** Stores a card that was just used, once per user; the first one becomes the default. */
 export async function keepCard(
   db: Connection,
   tx: Transaction,
@@ -24,9 +24,9 @@ export async function keepCard(
     expMonth: card.exp_month,
     expYear: card.exp_year,
   };
-  // As with nearly every renewal. A card that is here is not one that Paystack is to forget.
+  // The usual case of a renewal. A stored card is never scheduled for deletion at Paystack.
   if (known && isSame(known, details)) return;
-  // Removed a moment ago, and used again: Paystack keeps it.
+  // Removed and used again: cancels its deletion at Paystack.
   await forgottenCardModel(db).deleteOne({ _id: card.authorization_code }, { session });
   if (known) await methods.updateOne({ _id: known._id }, { $set: details }, { session });
   else {

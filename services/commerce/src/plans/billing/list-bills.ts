@@ -11,13 +11,12 @@ import { presentBill } from './present-bill.ts';
 
 const newestFirst: ListSort<PlanPaymentDoc> = { field: 'createdAt', direction: -1 };
 
-/** What was paid, given back, or failed when a card was charged; a page of Paystack that was left is no bill. */
+/** Filter for bills: paid payments and failed renewals. An abandoned payment page is not a bill. */
 export const billsOf = (userId: string) => ({
   userId: new Types.ObjectId(userId),
   $or: trusted([{ status: 'paid' as const }, { status: 'failed' as const, purpose: 'renewal' as const }]),
 });
 
-/** The subject's bills, newest first. */
 export const listBills =
   ({ db }: Pick<Deps, 'db'>) =>
   async ({

@@ -7,11 +7,9 @@ import type { Deps } from '../../config.ts';
 import { type PaymentMethodDoc, paymentMethodModel } from './payment-method.model.ts';
 import { type PaymentMethodAnswer, presentPaymentMethod } from './present-payment-method.ts';
 
-/** A person's cards, the one that is charged first. */
 export const methodsOf = (db: Connection, userId: string) =>
   paymentMethodModel(db).find({ userId }).sort({ isDefault: -1, _id: 1 }).lean<PaymentMethodDoc[]>();
 
-/** The subject's cards. */
 export const listPaymentMethods =
   ({ db }: Pick<Deps, 'db'>) =>
   async ({

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { shippingInfo, useShop } from '../../testing/start-commerce.ts';
 import { planPaymentModel } from './plan-payment.model.ts';
 
-/** Nothing of identity ever arrives here. */
+/** No event of identity arrives here. */
 const shop = useShop({ KAFKA_BROKERS: '127.0.0.1:1' });
 
 const newcomer = () => {
@@ -30,7 +30,7 @@ it.each([
   });
 });
 
-it('a person of whom no event has come places an order', async () => {
+it('accepts an order from a user without events', async () => {
   const { token } = newcomer();
   const { _id } = await shop.product();
   const items = [{ id: _id.toHexString(), quantity: 1 }];

@@ -1,14 +1,14 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
 
-/** A card that Paystack keeps for us: what it may be charged by, and what its owner knows it by. */
+/** Card stored at Paystack: its authorization and the details shown to its owner. */
 export interface PaymentMethodDoc {
   _id: Types.ObjectId;
   userId: Types.ObjectId;
   authorizationCode: string;
-  /** The same wherever the same card is used. */
+  /** Identifies the card across payments. */
   signature: string;
-  /** Paystack charges a card together with the address that it was first used with. */
+  /** Paystack charges a card together with the email that it was first used with. */
   email: string;
   brand: string;
   last4: string;
@@ -39,9 +39,8 @@ schema.index({ userId: 1, signature: 1 }, { unique: true });
 
 export const paymentMethodModel = defineModel<PaymentMethodDoc>('payment_methods', schema);
 
-/** A card that the free trial was taken with: it stays when its owner is gone, and says nothing of them. */
+/** Card that was used for a free trial. It outlives its owner's account and holds no data about them. */
 export interface TrialCardDoc {
-  /** The card's signature at Paystack. */
   _id: string;
   at: Date;
 }

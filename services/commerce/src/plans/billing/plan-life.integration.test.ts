@@ -7,21 +7,21 @@ import { runRenewals } from './run-renewals.ts';
 
 const { signal } = new AbortController();
 const dayMs = 86_400_000;
-/** A plan's whole life by the sandbox's hosted page and its clock, as in development. */
+/** Runs a plan's whole life with the sandbox's hosted page and clock, as in development. */
 const { shop, send } = useSandboxShop({ FOLLOW_SANDBOX_CLOCK: true });
 
-/** Days pass for the sandbox and for plans; then what is due is done, as the loop does. */
+/** Moves the clock of the sandbox and of plans, then runs what is due, like the job. */
 async function pass(days: number): Promise<void> {
   await send('POST', '/sandbox/clock', { advanceMs: days * dayMs });
   await runRenewals(shop.deps, signal);
 }
-/** Goes to the hosted page of a plan. @returns its code and the payment's reference */
+/** Opens the hosted page of a plan. @returns its code and the payment's reference */
 async function toThePage(me: PlanMember, plan: string) {
   const { body } = await me.start({ plan });
   const { authorization_url, reference } = body as { authorization_url: string; reference: string };
   return { code: authorization_url.split('/').at(-1), reference };
 }
-/** Pays on the hosted page and comes back. @returns the status of the answer to that */
+/** Pays on the hosted page. @returns the status of the verification */
 async function pay(me: PlanMember, plan: string, how: object = goodCard): Promise<number> {
   const { code, reference } = await toThePage(me, plan);
   await send('POST', `/sandbox/checkout/${code}/pay`, how);
@@ -29,7 +29,7 @@ async function pay(me: PlanMember, plan: string, how: object = goodCard): Promis
 }
 const plan = async (me: PlanMember) => (await me.call(contracts.getSubscription)).body;
 
-it('is declined, bought, renewed, fails, is paid by the link, changed, cancelled, resumed, cancelled and over', async () => {
+it('is declined, bought, renewed, fails, is paid by link, changed, cancelled, resumed, cancelled and ended', async () => {
   const me = await planMember(shop);
   expect(await pay(me, 'premium', declinedCard)).toBe(402);
   expect(await plan(me)).toMatchObject({ status: 'inactive' });
@@ -71,7 +71,7 @@ it('is declined, bought, renewed, fails, is paid by the link, changed, cancelled
   ]);
 });
 
-it('is never paid for, and is over after its week of grace', async () => {
+it('ends unpaid after its week of grace', async () => {
   const me = await planMember(shop);
   expect(await pay(me, 'premium')).toBe(200);
   await send('PUT', '/sandbox/faults', { declineStoredCards: true });
@@ -82,7 +82,7 @@ it('is never paid for, and is over after its week of grace', async () => {
   expect((await me.charges()).map(({ status }) => status)).toEqual(Array(5).fill('failed'));
   await sendPlanRefunds(shop.deps, signal);
   expect((await me.payments()).every(({ refund }) => refund === null)).toBe(true);
-  // Another one begins with its own first month.
+  // A new one starts its first month.
   expect(await pay(me, 'premium')).toBe(200);
   expect(await plan(me)).toMatchObject({ state: 'active' });
 });

@@ -4,31 +4,32 @@ import { kobo, type OrderRefund, refundSchema, text } from '../../orders/orders.
 import { followedRefundStatuses } from '../../payments/payments.api.ts';
 import type { PaidPlanId } from '../subscription-state.ts';
 
-/** `card` and `trial` are small charges that check a card and go back. */
+/** `card` and `trial` are small charges that check a card and are refunded. */
 export const planPaymentPurposes = ['start', 'change', 'renewal', 'card', 'trial'] as const;
 export type PlanPaymentPurpose = (typeof planPaymentPurposes)[number];
 
-/** One payment for a plan, or for checking a card: also the bill of it. */
+/** Payment for a plan or a card check; also its bill. */
 export interface PlanPaymentDoc {
   _id: Types.ObjectId;
   userId: Types.ObjectId;
   purpose: PlanPaymentPurpose;
   plan: PaidPlanId;
-  /** A month of the plan, and what was left of the period before. */
+  /** Price of a month of the plan, and the credit from the period before. */
   priceKobo: number;
   creditKobo: number;
-  /** What is asked for. */
   amountKobo: number;
-  /** Ours at Paystack. That of a renewal is made of subscription, period and try: no period is charged twice. */
+  /**
+   * POC's reference at Paystack. A renewal's is derived from subscription, period and try, so that no period
+   * is charged twice.
+   */
   reference: string;
-  /** The subscription's plan and end when it was asked for: the money is for what follows them, and for nothing else. */
+  /** Plan and end of the subscription at the request: the payment is valid only for what follows them. */
   basis: { plan: PaidPlanId; endDate: Date } | null;
   status: 'open' | 'paid' | 'failed';
-  /** Whether it did what it was for; else it goes back. */
+  /** Whether it served its purpose; otherwise it is refunded. */
   accepted: boolean;
-  /** Whether it paid for a plan whose charge had failed, by the card or by the pay link. */
+  /** Whether it paid for a plan after a failed charge, by card or by payment link. */
   recovered: boolean;
-  /** Why it failed, in Paystack's words. */
   failure: string;
   email: string;
   accessCode: string;
@@ -37,10 +38,9 @@ export interface PlanPaymentDoc {
   channel: string | null;
   paidKobo: number;
   paidAt: Date | null;
-  /** What it paid for. */
   periodStart: Date | null;
   periodEnd: Date | null;
-  /** When Paystack is asked next, in case no webhook comes; null when there is nothing to ask. */
+  /** Time of the next query, for lost webhooks; null when there is none. */
   askAt: Date | null;
   asks: number;
   refund: OrderRefund | null;
@@ -66,7 +66,7 @@ const schema = new Schema<PlanPaymentDoc>(
     accepted: { type: Boolean, default: false },
     recovered: { type: Boolean, default: false },
     failure: text,
-    // Empty once its owner is gone.
+    // Emptied when the account is deleted.
     email: text,
     accessCode: text,
     authorizationUrl: text,
@@ -84,7 +84,6 @@ const schema = new Schema<PlanPaymentDoc>(
   { versionKey: false },
 );
 schema.index({ userId: 1, createdAt: -1, _id: -1 });
-// The months of the administrators' figures.
 schema.index({ paidAt: 1 }, { partialFilterExpression: { paidAt: { $type: 'date' } } });
 schema.index({ askAt: 1 }, { partialFilterExpression: { askAt: { $type: 'date' } } });
 schema.index(
@@ -94,10 +93,9 @@ schema.index(
 
 export const planPaymentModel = defineModel<PlanPaymentDoc>('plan_payments', schema);
 
-/** Whether it pays for a plan; else it only checks a card. */
+/** Returns whether the payment is for a plan; otherwise it checks a card. */
 export const isForPlan = ({ purpose }: Pick<PlanPaymentDoc, 'purpose'>): boolean =>
   purpose !== 'card' && purpose !== 'trial';
 
-/** Whether money of it is still going back at Paystack. */
 export const isRefundFollowed = ({ refund }: Pick<PlanPaymentDoc, 'refund'>): boolean =>
   refund !== null && followedRefundStatuses.includes(refund.status);

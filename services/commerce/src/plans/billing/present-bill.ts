@@ -5,24 +5,21 @@ import { lagosDay } from '../../orders/orders.api.ts';
 import { plans } from '../plans.ts';
 import type { PlanPaymentDoc } from './plan-payment.model.ts';
 
-/** What a payment was for, in the words of a bill. Days are those of Lagos. */
 export function descriptionOf({ purpose, plan, periodStart, periodEnd }: PlanPaymentDoc): string {
-  if (purpose === 'card') return 'Check of a card';
-  if (purpose === 'trial') return 'Check of a card for the free trial';
+  if (purpose === 'card') return 'Card check';
+  if (purpose === 'trial') return 'Card check for the free trial';
   const { name } = plans[plan];
   return periodStart && periodEnd
     ? `${name}, ${lagosDay.format(periodStart)} to ${lagosDay.format(periodEnd)}`
     : name;
 }
 
-/** How a bill stands. */
 function statusOf({ status, refund }: PlanPaymentDoc): 'paid' | 'failed' | 'refunding' | 'refunded' {
   if (status !== 'paid') return 'failed';
   if (refund === null) return 'paid';
   return refund.status === 'processed' || refund.status === 'settled' ? 'refunded' : 'refunding';
 }
 
-/** A payment that came, or a charge that failed, as a bill. */
 export function presentBill(payment: PlanPaymentDoc): z.input<typeof contract> {
   const id = payment._id.toHexString();
   return {

@@ -4,7 +4,6 @@ import type { PaymentMethodDoc } from './payment-method.model.ts';
 
 export type PaymentMethodAnswer = z.input<typeof contract>;
 
-/** A card as its owner knows it. */
 export function presentPaymentMethod(method: PaymentMethodDoc): PaymentMethodAnswer {
   return {
     id: method._id.toHexString(),

@@ -5,11 +5,10 @@ import type { SubscriptionDoc } from '../subscription.model.ts';
 import { isOver, type PaidPlanId } from '../subscription-state.ts';
 import { type PlanPaymentDoc, planPaymentModel } from './plan-payment.model.ts';
 
-/** What the choice of a plan means, in kobo. */
 export interface ChangeQuote {
   /**
-   * `start` a first or a late period, `change` to a better plan at once, `later` at the end of the period; `none` where the
-   * person has that plan, or its change is planned.
+   * `start`: a first or late period. `change`: a better plan, at once. `later`: at the end of the period.
+   * `none`: the plan is the current or the next one.
    */
   readonly kind: 'start' | 'change' | 'later' | 'none';
   readonly priceKobo: number;
@@ -20,8 +19,8 @@ export interface ChangeQuote {
 }
 
 /**
- * What the choice of a plan costs: upwards at once, with what is left of a paid period taken off to the kobo; downwards
- * nothing, at the period's end.
+ * Quotes a choice of plan: an upgrade starts at once, minus the exact credit of the paid period; a downgrade
+ * is free and starts at the period's end.
  */
 export async function quoteChange(
   db: Connection,
@@ -37,7 +36,7 @@ export async function quoteChange(
   }
   const { endDate, nextPlan, state } = subscription;
   const isSmaller = priceKobo < plans[subscription.plan].priceKobo;
-  // What is cancelled ends anyway: there is no period in which a smaller plan would follow.
+  // A cancelled plan has no next period for a smaller plan.
   const isNone = plan === subscription.plan || plan === nextPlan || (isSmaller && state === 'cancelled');
   if (isNone || isSmaller) {
     const kind = isNone ? 'none' : 'later';
@@ -47,7 +46,7 @@ export async function quoteChange(
   return { ...startNow, kind: 'change', creditKobo, dueKobo: priceKobo - creditKobo };
 }
 
-/** What is left of a period that was paid for; nothing of days that were given. */
+/** Returns the credit for the rest of a paid period; granted days have none. */
 async function creditOf(db: Connection, subscription: SubscriptionDoc, now: Date): Promise<number> {
   const { userId, endDate } = subscription;
   const payment = await planPaymentModel(db)

@@ -7,7 +7,6 @@ import { nairaOf } from '../../naira.ts';
 import { quoteChange } from './quote-change.ts';
 import { readSubscription } from './read-billing.ts';
 
-/** What a plan would cost now. */
 export const quoteSubscription =
   ({ db, billingClock }: CommerceDeps) =>
   async ({

@@ -7,21 +7,17 @@ import { presentSubscription, type SubscriptionAnswer } from '../present-subscri
 import { type SubscriptionDoc, subscriptionModel } from '../subscription.model.ts';
 import { type PaymentMethodDoc, paymentMethodModel } from './payment-method.model.ts';
 
-/** A person's subscription; null where there never was one. */
 export const readSubscription = (db: Connection, userId: string | Types.ObjectId) =>
   subscriptionModel(db).findOne({ userId }).lean<SubscriptionDoc>();
 
-/** The card that is charged; null where there is none. */
 export const readDefaultMethod = (db: Connection, userId: string | Types.ObjectId) =>
   paymentMethodModel(db).findOne({ userId, isDefault: true }).lean<PaymentMethodDoc>();
 
-/** The cards that are charged of some people. */
 export const readDefaultMethods = (db: Connection, userIds: readonly Types.ObjectId[]) =>
   paymentMethodModel(db)
     .find({ userId: trusted({ $in: userIds }), isDefault: true })
     .lean<PaymentMethodDoc[]>();
 
-/** The subscription as its owner reads it. */
 export async function answerSubscription(db: Connection, userId: string): Promise<SubscriptionAnswer> {
   const [subscription, method] = await Promise.all([
     readSubscription(db, userId),
@@ -30,11 +26,11 @@ export async function answerSubscription(db: Connection, userId: string): Promis
   return presentSubscription(subscription, method !== null);
 }
 
-/** Where a person's receipts and mails go. @throws unauthenticated for an account that is gone; service_unavailable */
+/** @throws unauthenticated for a deleted account; service_unavailable before the email is known */
 export async function readEmail(
   deps: Pick<CommerceDeps, 'db' | 'askPerson'>,
   userId: string,
 ): Promise<string> {
   const person = (await findOrAskPerson(deps, keptPeople, userId)) ?? fail('unauthenticated');
-  return person.email || fail('service_unavailable', { internal: 'no address of this person yet' });
+  return person.email || fail('service_unavailable', { internal: 'the person has no email address yet' });
 }

@@ -18,7 +18,7 @@ import { isForPlan, isRefundFollowed, type PlanPaymentDoc, planPaymentModel } fr
 const perRound = 100;
 const maxConcurrent = 4;
 
-/** Decides that a payment goes back, whole or in part: from here on it is owed, and in the books. The loop sends it. */
+/** Decides a full or partial refund: from here on it is owed and in the books. The refund job sends it. */
 export async function decidePlanRefund(
   db: Connection,
   tx: Transaction,
@@ -50,7 +50,7 @@ export async function decidePlanRefund(
   await bookPlanRefundDecision(db, tx, { reference, refund, account });
 }
 
-/** Takes a refund to its next state, with the books. @returns whether the event meant anything */
+/** Moves a refund to its next state, with the books. @returns whether the event applied */
 function applyEvent(
   { db, billingClock }: Pick<CommerceDeps, 'db' | 'billingClock'>,
   { _id }: PlanPaymentDoc,
@@ -83,14 +83,12 @@ const toSend = (now: Date): QueryFilter<PlanPaymentDoc> => ({
   'refund.nextTryAt': trusted({ $lte: now }),
 });
 
-/** Whether a refund of a plan waits to be sent. */
 export const hasDuePlanRefunds = ({
   db,
   billingClock,
 }: Pick<CommerceDeps, 'db' | 'billingClock'>): Promise<boolean> =>
   hasRow(planPaymentModel(db), toSend(billingClock.now()));
 
-/** Sends refunds of plans that are due, as those of orders are sent. */
 export async function sendPlanRefunds(deps: CommerceDeps, signal: AbortSignal): Promise<number> {
   const { db, billingClock, logger, paystack } = deps;
   for (let sent = 0; ; ) {
@@ -106,7 +104,7 @@ export async function sendPlanRefunds(deps: CommerceDeps, signal: AbortSignal): 
         await applyEvent(deps, payment, { type: 'reported', status: found.status }, found.id);
         sent += 1;
       } catch (error) {
-        logger.error({ err: error, reference: payment.reference }, 'a refund of a plan could not be sent');
+        logger.error({ err: error, reference: payment.reference }, 'could not send a plan refund');
         await applyEvent(deps, payment, afterFailedSend(error));
       }
     });
@@ -114,7 +112,7 @@ export async function sendPlanRefunds(deps: CommerceDeps, signal: AbortSignal): 
   }
 }
 
-/** Asks what became of a refund that Paystack has. @throws PaystackUnavailable, PaystackRefused */
+/** Fetches the state of a refund at Paystack and applies it. @throws PaystackUnavailable, PaystackRefused */
 export async function followPlanRefund(deps: CommerceDeps, payment: PlanPaymentDoc): Promise<void> {
   const { refund } = payment;
   if (refund === null || !isRefundFollowed(payment)) return;
@@ -123,7 +121,7 @@ export async function followPlanRefund(deps: CommerceDeps, payment: PlanPaymentD
   if (found) await applyEvent(deps, payment, { type: 'reported', status: found.status });
 }
 
-/** The same for all: webhooks get lost. */
+/** Follows all refunds of plan payments, for lost webhooks. */
 export async function followPlanRefunds(deps: CommerceDeps, signal: AbortSignal): Promise<void> {
   const payments = planPaymentModel(deps.db)
     .find({ 'refund.status': trusted({ $in: followedRefundStatuses }) })
@@ -132,7 +130,7 @@ export async function followPlanRefunds(deps: CommerceDeps, signal: AbortSignal)
   for await (const payment of payments) {
     if (signal.aborted) return;
     await followPlanRefund(deps, payment).catch((error: unknown) =>
-      deps.logger.warn({ err: error, reference: payment.reference }, 'a refund could not be asked about'),
+      deps.logger.warn({ err: error, reference: payment.reference }, 'could not update a plan refund'),
     );
   }
 }

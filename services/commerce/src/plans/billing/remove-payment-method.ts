@@ -5,7 +5,7 @@ import type { Input } from '@poc/kit/http/route';
 import type { CommerceDeps } from '../../deps.ts';
 import { dropCard } from './drop-card.ts';
 
-/** Forgets a card, here at once and at Paystack within minutes; of those that are left the oldest is charged from now on. */
+/** Deletes a card, here at once and at Paystack within minutes. */
 export const removePaymentMethod =
   ({ db, clock }: Pick<CommerceDeps, 'db' | 'clock'>) =>
   async ({

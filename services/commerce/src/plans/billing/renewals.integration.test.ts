@@ -38,12 +38,12 @@ describe('renewing', () => {
     expect(await me.notices()).toEqual(['started', 'renewed', 'renewed', 'renewed']);
   });
 
-  it('one whose charge can not be stored keeps nobody else from being charged', async () => {
+  it('charges the others when one charge can not be stored', async () => {
     const people = await Promise.all(Array.from({ length: 4 }, member));
     for (const one of people) await one.buy('premium');
     const [stuck, ...others] = people;
     await stuck?.toTheEnd();
-    // The reference of the charge that comes, as if there were one already.
+    // Simulates an existing payment with the reference of the next charge.
     const { _id, endDate } = (await stuck?.read()) ?? {};
     const reference = `poc-plan-${_id?.toHexString()}-${endDate?.getTime().toString(36)}-1`;
     const [payment] = (await stuck?.payments()) ?? [];
@@ -53,7 +53,7 @@ describe('renewing', () => {
     expect(await stuck?.read()).toMatchObject({ state: 'active', periods: 1 });
   });
 
-  it('an answer that is lost is asked for, and never charged again', async () => {
+  it('queries a charge with a lost answer, without charging again', async () => {
     const me = await member();
     await me.buy('premium');
     await me.toTheEnd();
@@ -67,7 +67,7 @@ describe('renewing', () => {
     expect(await me.charges()).toHaveLength(1);
   });
 
-  it('a process that ended before Paystack heard of the charge: it is charged under the same reference', async () => {
+  it('charges under the same reference when the process crashed before the charge', async () => {
     const me = await member();
     await me.buy('premium');
     await me.toTheEnd();
@@ -82,13 +82,13 @@ describe('renewing', () => {
     expect((await me.charges()).map(({ reference }) => reference)).toEqual([stored?.reference]);
   });
 
-  it('a higher price is announced a week before, and charged to nobody else', async () => {
+  it('announces a higher price a week before, and charges it only then', async () => {
     const me = await member();
     await me.buy('premium');
     const { endDate } = (await me.read()) ?? {};
     shop.clock.set(new Date(Number(endDate) - 6 * dayMs));
     await renew();
-    // Too late for the month that begins next.
+    // Too late for the next month.
     setPremiumPrice(599_000);
     await me.renew();
     expect(await me.notices()).toEqual(['started', 'renewed']);
@@ -98,14 +98,14 @@ describe('renewing', () => {
     expect(await me.notices()).toEqual(['started', 'renewed', 'price-change']);
     await me.renew();
     expect((await me.charges()).map(({ amountKobo }) => amountKobo)).toEqual([499_000, 599_000]);
-    // A lower one needs no mail.
+    // A lower price needs no email.
     setPremiumPrice(399_000);
     await me.renew();
     expect((await me.charges()).at(-1)?.amountKobo).toBe(399_000);
     expect(await me.notices()).toEqual(['started', 'renewed', 'price-change', 'renewed', 'renewed']);
   });
 
-  it('declined: a week of grace, four more tries, then it is over, with three mails', async () => {
+  it('declined: a week of grace, four more tries, then the end, with three emails', async () => {
     const me = await member();
     await me.buy('premium');
     shop.stub.declinedCards.add(`AUTH_${me.id}`);
@@ -120,7 +120,7 @@ describe('renewing', () => {
     expect(await me.notices()).toEqual(['started', 'payment-failed', 'payment-still-due', 'expired']);
   });
 
-  it('without a card people are asked to pay, and paid late a new month begins', async () => {
+  it('sends a payment link without a card, and starts a new month after a late payment', async () => {
     const me = await member();
     const { body } = await me.start({ plan: 'premium' });
     shop.stub.pay((body as { reference: string }).reference, { channel: 'bank_transfer' });
@@ -133,7 +133,7 @@ describe('renewing', () => {
     expect(await me.read()).toMatchObject({ state: 'active', endDate: addMonths(paidAt, 1) });
   });
 
-  it('cancelled while its charge is on the way: the money goes back', async () => {
+  it('refunds a charge under way when cancelled', async () => {
     const me = await member();
     await me.buy('premium');
     await me.toTheEnd();

@@ -8,7 +8,7 @@ import { isOver } from '../subscription-state.ts';
 import { changeOwnSubscription } from './change-own-subscription.ts';
 import { answerSubscription } from './read-billing.ts';
 
-/** Takes a cancellation back, or a change that was to come. */
+/** Reverts a cancellation or a planned change of plan. */
 export const resumeSubscription =
   (deps: CommerceDeps) =>
   async ({ subject }: Pick<Input<typeof contract, typeof self>, 'subject'>): Promise<SubscriptionAnswer> => {

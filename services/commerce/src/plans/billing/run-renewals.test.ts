@@ -7,6 +7,6 @@ it.each([
   [100, 2_000, 50, 0],
   [100, 9_000, 50, 0],
   [0, 0, 50, 0],
-])('%i renewals that took %i ms, at %i a second: %i ms are left', (begun, tookMs, perSecond, left) => {
+])('%i renewals in %i ms at %i per second leave %i ms', (begun, tookMs, perSecond, left) => {
   expect(restOfRoundMs(begun, tookMs, perSecond)).toBe(left);
 });

@@ -18,19 +18,17 @@ import { readDefaultMethod, readDefaultMethods } from './read-billing.ts';
 import { basisOf, newPlanPayment } from './start-plan-payment.ts';
 
 const perRound = 100;
-/** As many calls to Paystack at most. */
 const maxConcurrent = 8;
-/** Charges that are stored with one transaction, and then made one after the other. */
-const begunAtOnce = 5;
-/** A charge whose process ended in the middle is asked about after so long. */
+/** Number of charges stored in one transaction and then made one after the other. */
+const chargesPerTransaction = 5;
+/** Delay before a charge is queried whose process crashed. */
 const firstAskMs = 60_000;
 
-// The type is for the index.
+// The `$type` lets the query use the partial index.
 const toRenew = (now: Date): QueryFilter<SubscriptionDoc> => ({
   dueAt: trusted({ $type: 'date', $lte: now }),
 });
 
-/** Whether anything is due of a subscription. */
 export async function hasDueRenewals({
   db,
   billingClock,
@@ -40,10 +38,9 @@ export async function hasDueRenewals({
 }
 
 /**
- * Does what is due of subscriptions: reminds, charges the next period, ends what is over. Any process may end at any point:
- * the charge of a period is stored before Paystack hears of it, under a reference that is made of the subscription, the
- * period and the try, and anyone who finds it open asks what became of it.
- * @returns how many were due
+ * Processes due subscriptions: reminders, charges and ends. Crash-safe: a charge is stored before Paystack
+ * receives it, under a reference derived from subscription, period and try, and an open charge is queried.
+ * @returns the number of due subscriptions
  */
 export async function runRenewals(
   deps: CommerceDeps,
@@ -67,14 +64,14 @@ export async function runRenewals(
   }
 }
 
-/** How long to wait before the next round, so that no more begin in a second than may. */
+/** Pause in ms before the next round, to stay below `perSecond`. */
 export const restOfRoundMs = (begun: number, tookMs: number, perSecond: number): number =>
   Math.max(0, (begun * 1_000) / perSecond - tookMs);
 
 const groupsOf = <T>(items: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));
 
-/** What is to be done of subscriptions that are due: none of it waits for, or fails with, another's. */
+/** Creates independent tasks for due subscriptions: none waits for another or fails with it. */
 function tasksOf(
   deps: CommerceDeps,
   due: readonly SubscriptionDoc[],
@@ -91,13 +88,13 @@ function tasksOf(
         () =>
           withTransaction(db, (tx) => changeSubscription(db, tx, { userId, ...lapsed })),
     ),
-    ...groupsOf(of.get('charge') ?? [], begunAtOnce).map(
+    ...groupsOf(of.get('charge') ?? [], chargesPerTransaction).map(
       (group) => () => charge(deps, group, { now, signal }),
     ),
   ];
 }
 
-/** Charges the next periods of some subscriptions; of each by itself where one of them can't be stored. */
+/** Charges the next periods of a group, or one by one if the group can't be stored. */
 async function charge(
   deps: CommerceDeps,
   subscriptions: readonly SubscriptionDoc[],
@@ -113,8 +110,8 @@ async function charge(
 }
 
 /**
- * Stores the charges of next periods with one transaction, before anybody is asked for money.
- * @returns those to be made: none where there is nothing to charge, or no card to charge it to
+ * Stores the charges of the next periods in one transaction, before any request to Paystack.
+ * @returns the charges to make: none without an amount or a card
  */
 async function storeCharges(
   { db }: CommerceDeps,
@@ -135,7 +132,7 @@ async function storeCharges(
       const { userId } = subscription;
       const method = methods.find((one) => one.userId.equals(userId));
       const plan = subscription.nextPlan ?? subscription.plan;
-      // One that fell counts at once, one that rose when it was announced.
+      // A lower price applies at once, a higher one after its announcement.
       const priceKobo = Math.min(subscription.agreedKobo, plans[plan].priceKobo);
       if (method) payments.push(renewalOf(subscription, { plan, priceKobo, email: method.email, now }));
       else {
@@ -169,21 +166,20 @@ const renewalOf = (
     askAt: new Date(now.getTime() + firstAskMs),
   });
 
-/** Of the subscription, the period that is over, and how often the next one was tried. */
 const referenceOf = ({ _id, endDate, tries }: SubscriptionDoc): string =>
   `poc-plan-${_id.toHexString()}-${endDate.getTime().toString(36)}-${tries + 1}`;
 
-/** What Paystack does not answer now is asked for later: the payment stands open. */
+/** An unanswered charge stays open and is queried later. */
 async function tryCharge(deps: CommerceDeps, payment: PlanPaymentDoc): Promise<void> {
   try {
     await chargeCard(deps, payment);
   } catch (error) {
     if (!(error instanceof PaystackUnavailable || error instanceof PaystackRefused)) throw error;
-    deps.logger.warn({ err: error, reference: payment.reference }, 'a renewal is not answered yet');
+    deps.logger.warn({ err: error, reference: payment.reference }, 'could not charge a renewal yet');
   }
 }
 
-/** Reminds of the end of a trial; of a period only where the next one costs more, or its card will be out of date. */
+/** Reminds of the end of a trial, or of a renewal with a higher price or an expiring card. */
 async function remind(
   { db }: CommerceDeps,
   { userId, agreedKobo }: SubscriptionDoc,
@@ -212,6 +208,5 @@ async function remind(
   });
 }
 
-/** A card is good to the end of its month. */
 const expiresAfter = ({ expYear, expMonth }: PaymentMethodDoc, at: Date): boolean =>
   endOfMonth(expYear, expMonth) > at;

@@ -8,7 +8,6 @@ import { methodsOf } from './list-payment-methods.ts';
 import { paymentMethodModel } from './payment-method.model.ts';
 import { type PaymentMethodAnswer, presentPaymentMethod } from './present-payment-method.ts';
 
-/** Charges this card from now on. */
 export const setDefaultPaymentMethod =
   ({ db }: Pick<Deps, 'db'>) =>
   async ({

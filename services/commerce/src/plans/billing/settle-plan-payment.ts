@@ -12,17 +12,16 @@ import { isForPlan, type PlanPaymentDoc, planPaymentModel } from './plan-payment
 import { readSubscription } from './read-billing.ts';
 import { decidePlanRefund } from './refund-plan-payment.ts';
 
-/** `paid`: it did what it was for. `refused`: the money came for something that is no more, and goes back. */
+/** `paid`: it served its purpose. `refused`: its purpose no longer exists, so it is refunded. */
 export type PlanSettlement = 'paid' | 'refused';
 
-/** What was made of a payment; null before it came. */
 export const settlementOf = ({ status, accepted }: PlanPaymentDoc): PlanSettlement | null =>
   status !== 'paid' ? null : accepted ? 'paid' : 'refused';
 
 /**
- * The only place that makes a plan paid, from what Paystack itself said when it was asked: the subscription, the card, the
- * bill, the books and the events are one transaction, once per payment.
- * @param transaction a successful one, with the payment's reference
+ * The only place that makes a plan paid, based on Paystack's answer to a query. Subscription, card, bill,
+ * books and events share one transaction, once per payment.
+ * @param transaction a successful one with the payment's reference
  */
 export async function settlePlanPayment(
   { db, billingClock }: Pick<CommerceDeps, 'db' | 'billingClock'>,
@@ -34,7 +33,7 @@ export async function settlePlanPayment(
     const { session } = tx;
     const payments = planPaymentModel(db);
     const payment = await payments.findById(_id, null, { session }).lean<PlanPaymentDoc>();
-    if (!payment) throw new Error('a payment of a plan is gone');
+    if (!payment) throw new Error('plan payment not found');
     const known = settlementOf(payment);
     if (known) return known;
     const came = {
@@ -55,7 +54,7 @@ export async function settlePlanPayment(
     if (accepted && isForPlan(settled)) return 'paid';
     await decidePlanRefund(db, tx, {
       payment: settled,
-      reason: accepted ? 'It only checked the card.' : 'It paid for something that is no more.',
+      reason: accepted ? 'Card check.' : 'The subscription changed before the payment arrived.',
       by: 'system',
       now,
     });
@@ -63,7 +62,7 @@ export async function settlePlanPayment(
   });
 }
 
-interface Accepting {
+interface PaymentAttempt {
   readonly payment: PlanPaymentDoc;
   readonly transaction: PaystackTransaction;
   readonly now: Date;
@@ -77,9 +76,9 @@ interface Accepted {
 
 const refused: Accepted = { accepted: false };
 
-/** Does what the payment was for, if that is still to be done. */
-async function accept(db: Connection, tx: Transaction, accepting: Accepting): Promise<Accepted> {
-  const { payment, transaction, now } = accepting;
+/** Applies the purpose of the payment if it is still valid. */
+async function accept(db: Connection, tx: Transaction, attempt: PaymentAttempt): Promise<Accepted> {
+  const { payment, transaction, now } = attempt;
   const { userId, purpose, plan, amountKobo } = payment;
   const asked = transaction.requested_amount ?? amountKobo;
   if (transaction.currency !== 'NGN' || transaction.amount < amountKobo || asked !== amountKobo)
@@ -107,7 +106,7 @@ async function accept(db: Connection, tx: Transaction, accepting: Accepting): Pr
   return { accepted: true, recovered: before?.state === 'grace', periodStart, periodEnd: after.endDate };
 }
 
-/** Whether the money is for what it was asked for: two devices, a change meanwhile, a plan that was ended. */
+/** Returns whether the payment still fits the subscription, which may have changed or ended since. */
 function isStillAskedFor(
   { purpose, basis }: Pick<PlanPaymentDoc, 'purpose' | 'basis'>,
   now: SubscriptionDoc | null,
@@ -126,7 +125,6 @@ async function isFirstTrial(db: Connection, tx: Transaction, signature: string, 
   return upsertedCount === 1;
 }
 
-/** A payment by its reference. */
 export const findPlanPayment = (
   db: Connection,
   reference: string,
@@ -136,7 +134,7 @@ export const findPlanPayment = (
     .findOne({ reference, ...(userId === undefined ? {} : { userId: new Types.ObjectId(userId) }) })
     .lean<PlanPaymentDoc>();
 
-/** Notes that a payment came to nothing; a renewal's subscription learns of it. */
+/** Records a failed payment; for a renewal also in the subscription. */
 export async function failPlanPayment(
   { db, billingClock }: Pick<CommerceDeps, 'db' | 'billingClock'>,
   payment: PlanPaymentDoc,
@@ -152,7 +150,7 @@ export async function failPlanPayment(
     if (modifiedCount === 0 || payment.purpose !== 'renewal') return;
     const { userId, amountKobo } = payment;
     const subscription = await readSubscription(db, userId).session(tx.session);
-    // The period that it was for may be over, paid or given since.
+    // The period may be over, paid or granted since.
     if (!isStillAskedFor(payment, subscription)) return;
     const event = { type: 'chargeFailed', reason: failure } as const;
     await changeSubscription(db, tx, { userId, event, now, amountKobo, hasCard: true }, subscription);

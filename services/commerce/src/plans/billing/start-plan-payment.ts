@@ -7,18 +7,17 @@ import type { PaidPlanId } from '../subscription-state.ts';
 import { type PlanPaymentDoc, type PlanPaymentPurpose, planPaymentModel } from './plan-payment.model.ts';
 import { readEmail } from './read-billing.ts';
 
-/** First what can be charged again. */
+/** Card first, since only a card can be charged again. */
 const channels = ['card', 'bank_transfer', 'ussd'];
 const cardOnly = ['card'];
-/** Checks a card, and goes back. */
+/** Amount of a card check, which is refunded. */
 export const cardCheckKobo = leastChargeKobo;
-/** People need about so long to pay; before that the webhook or their return says what became of it. */
+/** Typical time to pay. Before that, the webhook or the buyer's return reports the outcome. */
 const firstAskMs = 60_000;
-/** A payment that was begun so recently is gone on with: two presses are one payment. */
+/** A recent open payment is reused, so that a double click is one payment. */
 const reusedMs = 30 * 60_000;
 const maxAnHour = 15;
 
-/** A payment to begin, before it has a place at Paystack. */
 export interface PlanPaymentStart {
   readonly userId: string;
   readonly purpose: Exclude<PlanPaymentPurpose, 'renewal'>;
@@ -29,9 +28,8 @@ export interface PlanPaymentStart {
   readonly subscription: SubscriptionDoc | null;
 }
 
-/** What every new payment has. */
 export const newPlanPayment = (
-  given: Pick<
+  fields: Pick<
     PlanPaymentDoc,
     | 'userId'
     | 'purpose'
@@ -61,18 +59,17 @@ export const newPlanPayment = (
     periodEnd: null,
     asks: 0,
     refund: null,
-    ...given,
-    reference: given.reference ?? `poc-plan-${_id.toHexString()}`,
+    ...fields,
+    reference: fields.reference ?? `poc-plan-${_id.toHexString()}`,
   };
 };
 
-/** What a subscription was when something was asked for. */
 export const basisOf = (subscription: SubscriptionDoc | null): PlanPaymentDoc['basis'] =>
   subscription && { plan: subscription.plan, endDate: subscription.endDate };
 
 /**
- * Begins a payment on Paystack's page. Anyone who asks for the same again, soon, gets the same page.
- * @throws payment_provider_unavailable, payment_refused; then nothing is kept. too_many_requests
+ * Starts a payment on Paystack's page. A repeat within `reusedMs` returns the same page.
+ * @throws payment_provider_unavailable, payment_refused, after deleting the payment; too_many_requests
  */
 export async function startPlanPayment(deps: CommerceDeps, start: PlanPaymentStart): Promise<PlanPaymentDoc> {
   const { db, config, paystack, billingClock, logger } = deps;
@@ -105,7 +102,7 @@ export async function startPlanPayment(deps: CommerceDeps, start: PlanPaymentSta
   });
   await planPaymentModel(db).create(payment);
   const callback = new URL('/payment/callback', config.PUBLIC_URL);
-  // Anyone who leaves Paystack's page without paying comes back to the same question: what became of this payment.
+  // A buyer who leaves Paystack's page without paying returns to the same verification.
   const cancelled = new URL(callback);
   cancelled.searchParams.set('reference', payment.reference);
   try {
@@ -120,8 +117,8 @@ export async function startPlanPayment(deps: CommerceDeps, start: PlanPaymentSta
     await planPaymentModel(db).updateOne({ _id: payment._id }, { $set: address });
     return { ...payment, ...address };
   } catch (error) {
-    logger.warn({ err: error, reference: payment.reference }, 'a payment of a plan could not be started');
-    // Nobody has the address of its page: nobody can pay it.
+    logger.warn({ err: error, reference: payment.reference }, 'could not start a plan payment');
+    // The address of its page was never delivered, so it can't be paid.
     await planPaymentModel(db).deleteOne({ _id: payment._id });
     return failByPaystack(error);
   }

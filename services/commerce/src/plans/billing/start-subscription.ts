@@ -15,12 +15,12 @@ import { quoteChange } from './quote-change.ts';
 import { answerSubscription, readSubscription } from './read-billing.ts';
 import { cardCheckKobo, startPlanPayment } from './start-plan-payment.ts';
 
-type Given = Pick<Input<typeof contract, typeof self>, 'subject' | 'body'>;
+type StartRequest = Pick<Input<typeof contract, typeof self>, 'subject' | 'body'>;
 
-/** Starts, changes or pays a plan: what costs something leads to Paystack's page, the rest is done at once. */
+/** Starts, changes or pays a plan. A payment opens Paystack's page; other changes apply at once. */
 export const startSubscription =
   (deps: CommerceDeps) =>
-  async ({ subject, body }: Given): Promise<AnswerOf<typeof contract>> => {
+  async ({ subject, body }: StartRequest): Promise<AnswerOf<typeof contract>> => {
     const payment = await choose(deps, subject.id, body);
     return {
       success: true,
@@ -33,7 +33,7 @@ export const startSubscription =
 async function choose(
   deps: CommerceDeps,
   userId: string,
-  { plan, trial = false, expected_price }: Given['body'],
+  { plan, trial = false, expected_price }: StartRequest['body'],
 ): Promise<PlanPaymentDoc | null> {
   const monthKobo = plans[plan].priceKobo;
   if (expected_price !== undefined && koboOf(expected_price) !== monthKobo) {
@@ -46,7 +46,7 @@ async function choose(
     const check = { priceKobo: 0, creditKobo: 0, amountKobo: cardCheckKobo };
     return startPlanPayment(deps, { userId, subscription, purpose: 'trial', plan: 'premium', ...check });
   }
-  // Basic costs nothing: it is what is left when a plan ends.
+  // Basic is free: it remains when a plan ends.
   if (plan === 'basic') return changeNow(deps, userId, { type: 'cancelled' });
   const now = deps.billingClock.now();
   const quote = await quoteChange(deps.db, subscription, plan, now);

@@ -10,7 +10,6 @@ import { presentPaymentMethod } from './present-payment-method.ts';
 import { answerSubscription } from './read-billing.ts';
 import { findPlanPayment } from './settle-plan-payment.ts';
 
-/** What became of a payment for a plan or a card, to the person who made it. */
 export async function verifyPlanPayment(
   deps: CommerceDeps,
   userId: string,

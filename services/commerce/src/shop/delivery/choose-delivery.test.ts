@@ -27,18 +27,18 @@ describe('optionsFor', () => {
 });
 
 describe('chooseDelivery', () => {
-  it('takes the cheapest delivery where none is wanted, and never a pickup', () => {
+  it('chooses the cheapest delivery by default, and never a pickup', () => {
     expect(chooseDelivery(all, null)?.option).toBe(lagos);
     expect(chooseDelivery([shop], null)).toBeNull();
     expect(chooseDelivery([], null)).toBeNull();
   });
 
-  it('takes the wanted one, and nothing in its place', () => {
+  it('chooses the wanted option without a substitute', () => {
     expect(chooseDelivery(all, idOf(shop))?.option).toBe(shop);
     expect(chooseDelivery(optionsFor(all, 'Kano'), idOf(lagos))).toBeNull();
   });
 
-  it('makes free no more than the cheapest delivery there costs', () => {
+  it('deducts at most the price of the cheapest delivery', () => {
     expect(chooseDelivery(all, idOf(express))?.freeKobo).toBe(150_000);
     expect(chooseDelivery(optionsFor(all, 'Ogun'), idOf(express))?.freeKobo).toBe(400_000);
     expect(chooseDelivery(all, idOf(shop))?.freeKobo).toBe(0);

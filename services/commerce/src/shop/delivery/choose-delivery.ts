@@ -1,20 +1,19 @@
 import type { Connection } from 'mongoose';
 import { type DeliveryOptionDoc, deliveryOptionModel } from './delivery-option.model.ts';
 
-/** What a choice and its price need of an option. */
 export type Deliverable = Omit<DeliveryOptionDoc, 'createdAt' | 'updatedAt'>;
 
-/** An option with what the free-shipping promise takes off: never more than the cheapest delivery there costs. */
+/** `freeKobo` is the reduction of free shipping: at most the price of the cheapest delivery. */
 export interface DeliveryChoice {
   readonly option: Deliverable;
   readonly freeKobo: number;
 }
 
-/** The options that buyers are offered, in their order; a collection of a few documents. */
+/** Reads the options for buyers, in order; the collection has a few documents. */
 export const readActiveOptions = (db: Connection): Promise<DeliveryOptionDoc[]> =>
   deliveryOptionModel(db).find({ active: true }).sort({ position: 1, _id: 1 }).lean<DeliveryOptionDoc[]>();
 
-/** Those of a state. Without one: what is offered everywhere, and what is fetched, since buyers come for that themselves. */
+/** Filters options by state. Without a state: those offered everywhere, and pickup. */
 export const optionsFor = <O extends Deliverable>(options: readonly O[], state: string | null): O[] =>
   options.filter(({ states, kind }) =>
     states.length === 0 || state === null
@@ -23,8 +22,8 @@ export const optionsFor = <O extends Deliverable>(options: readonly O[], state: 
   );
 
 /**
- * Chooses among the options of a state: the wanted one, or the cheapest delivery where none is named.
- * @returns null when the wanted one is not offered there, or there is no delivery at all
+ * Chooses the wanted option, or the cheapest delivery if none is named.
+ * @returns null if the wanted one is not offered, or there is no delivery at all
  */
 export function chooseDelivery(
   offered: readonly Deliverable[],

@@ -2,5 +2,4 @@ import { createManaged } from '../../administration/administration.api.ts';
 import type { Deps } from '../../config.ts';
 import { managedDelivery } from './managed-delivery.ts';
 
-/** Offers buyers another way to get their orders. */
 export const createDeliveryOption = (deps: Deps) => createManaged(deps, managedDelivery);

@@ -2,5 +2,4 @@ import { deleteManaged } from '../../administration/administration.api.ts';
 import type { Deps } from '../../config.ts';
 import { managedDelivery } from './managed-delivery.ts';
 
-/** Removes a way to get orders. @throws delivery_option_not_found */
 export const deleteDeliveryOption = (deps: Pick<Deps, 'db'>) => deleteManaged(deps, managedDelivery);

@@ -4,24 +4,21 @@ import { Schema, type Types } from 'mongoose';
 
 export const deliveryKinds = ['delivery', 'pickup'] as const;
 
-/** A way to get an order, as administrators keep it. */
 export interface DeliveryOptionDoc {
   _id: Types.ObjectId;
   name: string;
   kind: (typeof deliveryKinds)[number];
-  /** Where it is offered; empty: everywhere. */
+  /** States that have the option; empty for all. */
   states: (typeof nigerianStates)[number][];
   priceKobo: number;
-  /** Working days from the payment on, estimated. */
+  /** Estimated working days after the payment. */
   minDays: number;
   maxDays: number;
-  /** Empty unless it is fetched. */
+  /** Empty unless the option is a pickup. */
   pickupAddress: string;
   pickupHours: string;
   active: boolean;
-  /** Lower ones come first. */
   position: number;
-  /** See `ManagedDoc`. */
   version?: number;
   createdAt: Date;
   updatedAt: Date;

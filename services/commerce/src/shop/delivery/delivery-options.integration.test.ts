@@ -38,7 +38,7 @@ const auditOf = async (id: string) => {
 };
 
 describe('a new shop', () => {
-  it('has one option: ₦2,500, everywhere, however often it starts', async () => {
+  it('has one option: ₦2,500, everywhere, after any number of starts', async () => {
     await Promise.all([migrate(commerce.deps.db, migrations), migrate(commerce.deps.db, migrations)]);
     const { status, body, headers } = await list();
     expect(status).toBe(200);
@@ -48,7 +48,7 @@ describe('a new shop', () => {
 });
 
 describe('delivery options', () => {
-  it('201, 200, 204: made, changed and removed, each with an audit entry', async () => {
+  it('201, 200, 204: created, updated and deleted, each with an audit entry', async () => {
     const created = await create(option());
     expect(created.status).toBe(201);
     const { id } = created.body ?? { id: '' };
@@ -79,7 +79,7 @@ describe('delivery options', () => {
     ]);
   });
 
-  it('200: what is not fetched has no place to fetch it', async () => {
+  it('200: a delivery has no pickup address', async () => {
     const { body } = await create(option({ pickup_address: 'Somewhere', pickup_hours: 'Now' }));
     expect(body).toMatchObject({ pickup_address: '', pickup_hours: '' });
     const pickup = option({ kind: 'pickup', pickup_address: '5 Allen Avenue', pickup_hours: 'Mon–Fri 9–5' });
@@ -92,8 +92,8 @@ describe('delivery options', () => {
 
   it.each([
     ['no name', { name: ' ' }, 'body.name'],
-    ['a kind that is none', { kind: 'drone' }, 'body.kind'],
-    ['a state that is none', { states: ['Texas'] }, 'body.states.0'],
+    ['an unknown kind', { kind: 'drone' }, 'body.kind'],
+    ['an unknown state', { states: ['Texas'] }, 'body.states.0'],
     ['a price below 0', { price: -1 }, 'body.price'],
     ['half a kobo', { price: 0.005 }, 'body.price'],
     ['an estimate that ends before it begins', { min_days: 5, max_days: 2 }, 'body.max_days'],
@@ -107,7 +107,7 @@ describe('delivery options', () => {
     }
   });
 
-  it('401, 403: for administrators alone', async () => {
+  it('401, 403: administrators only', async () => {
     const id = newId();
     const calls = [
       (by?: string) => commerce.call(contracts.listDeliveryOptions, by ? { token: by } : {}),
@@ -131,7 +131,7 @@ describe('delivery options', () => {
     }
   });
 
-  it('409: who saw an earlier version than there is; of two at once one, and without a version the last', async () => {
+  it('409: an outdated version and one of two concurrent updates; without a version the last write wins', async () => {
     const id = (await create(option())).body?.id ?? '';
     const [one, other] = await Promise.all([
       update(id, option({ price: 1_000, version: 1 })),
@@ -146,7 +146,7 @@ describe('delivery options', () => {
     expect((await update(id, option({ price: 3_000 }))).body).toMatchObject({ price: 3_000, version: 3 });
   });
 
-  it('200: one of an earlier version of the shop is the first version', async () => {
+  it('200: a legacy option counts as the first version', async () => {
     const id = (await create(option())).body?.id ?? '';
     await deliveryOptionModel(commerce.deps.db).updateOne({ _id: id }, { $unset: { version: 1 } });
     expect((await list()).body?.find((found) => found.id === id)?.version).toBe(1);
@@ -154,7 +154,7 @@ describe('delivery options', () => {
     expect((await update(id, option({ version: 1 }))).body?.version).toBe(2);
   });
 
-  it('404: one that is gone', async () => {
+  it('404: a deleted option', async () => {
     for (const { status, code } of [await update(newId(), option()), await remove(newId())]) {
       expect([status, code]).toEqual([404, 'delivery_option_not_found']);
     }

@@ -6,7 +6,7 @@ import { koboOf } from '../../naira.ts';
 import { type DeliveryOptionDoc, deliveryOptionModel } from './delivery-option.model.ts';
 import { presentDeliveryOption } from './present-delivery.ts';
 
-/** Ways to get an order, as administrators keep them. Orders keep what they were placed with. */
+/** Management of delivery options. Orders retain the option as it was when placed. */
 export const managedDelivery: ManagedKind<
   DeliveryOptionDoc,
   BodyOf<typeof updateDeliveryOption>,
@@ -24,7 +24,6 @@ export const managedDelivery: ManagedKind<
     priceKobo: koboOf(body.price),
     minDays: body.min_days,
     maxDays: body.max_days,
-    // What is brought has neither.
     pickupAddress: body.kind === 'pickup' ? body.pickup_address : '',
     pickupHours: body.kind === 'pickup' ? body.pickup_hours : '',
     active: body.active,

@@ -56,7 +56,7 @@ const order = async (
 };
 
 describe('POST /orders/quote', () => {
-  it('200: what is offered in a state, and the cheapest delivery in the sums', async () => {
+  it('200: the options of a state, with the cheapest delivery in the sums', async () => {
     const riders = await offer(lagosRiders);
     const studio = await offer(pickup);
     const inLagos = await quote({ state: 'lagos' });
@@ -81,7 +81,7 @@ describe('POST /orders/quote', () => {
     expect(inKano?.delivery_options).toHaveLength(1);
   });
 
-  it('200: where nothing is offered, nothing is in the sums', async () => {
+  it('200: sums without delivery where none is offered', async () => {
     await deliveryOptionModel(shop.deps.db).updateOne({ _id: standardDelivery._id }, { active: false });
     expect(await quote({ state: 'Kano' })).toMatchObject({
       delivery_options: [],
@@ -91,7 +91,7 @@ describe('POST /orders/quote', () => {
     });
   });
 
-  it('200: free shipping takes off what the cheapest delivery costs', async () => {
+  it('200: free shipping deducts the price of the cheapest delivery', async () => {
     const express = await offer({ name: 'Express', priceKobo: 600_000 });
     expect(await quote({ delivery_option_id: express }, 5_000_100)).toMatchObject({
       shipping: 6_000,
@@ -102,7 +102,7 @@ describe('POST /orders/quote', () => {
 });
 
 describe('POST /orders', () => {
-  it('201: the cheapest delivery of its state, kept as it was offered', async () => {
+  it('201: stores the cheapest delivery of its state as offered', async () => {
     const riders = await offer(lagosRiders);
     const { status, body } = await order({});
     expect([status, body]).toMatchObject([
@@ -123,7 +123,7 @@ describe('POST /orders', () => {
     expect(shop.stub.transactions.get(`poc-${body?.id}`)?.amount).toBe(640_000);
   });
 
-  it('201: what is fetched needs no address', async () => {
+  it('201: a pickup needs no address', async () => {
     const studio = await offer(pickup);
     const { status, body } = await order({
       delivery_option_id: studio,
@@ -159,7 +159,7 @@ describe('POST /orders', () => {
   });
 
   it.each([[{}], [{ delivery_option_id: standardDelivery._id.toHexString() }]])(
-    '400: what is brought needs an address (%j)',
+    '400: a delivery needs an address (%j)',
     async (choice) => {
       const { status, errors } = await order({ ...choice, shipping_info: { address: '', city: ' ' } });
       expect([status, errors.map(({ path }) => path)]).toEqual([
@@ -169,7 +169,7 @@ describe('POST /orders', () => {
     },
   );
 
-  it('409: an option of another zone, one that is switched off, one that is gone, and none at all', async () => {
+  it('409: an option of another zone, an inactive one, a deleted one, and none at all', async () => {
     const riders = await offer(lagosRiders);
     const off = await offer({ active: false });
     for (const [delivery_option_id, state] of [
@@ -191,7 +191,7 @@ describe('POST /orders', () => {
     expect(code).toBe('delivery_unavailable');
   });
 
-  it('409: a total that is not the one that was shown, and nothing is taken', async () => {
+  it('409: a total other than the one shown, without reserving stock', async () => {
     const product = await shop.product({ priceKobo: 490_000, stock: 3 });
     const buy = (expected_total: number) =>
       shop.service.call(contracts.placeOrder, {

@@ -2,9 +2,9 @@ import type { Migration } from '@poc/kit/mongo/migration';
 import { type Connection, Types } from 'mongoose';
 import { type DeliveryOptionDoc, deliveryOptionModel } from './delivery-option.model.ts';
 
-/** What a shop begins with: the specification's flat ₦2,500, everywhere. */
+/** Initial delivery option: the specification's flat ₦2,500, everywhere. */
 export const standardDelivery: Omit<DeliveryOptionDoc, 'createdAt' | 'updatedAt'> = {
-  // Always the same, so that it can't be there twice.
+  // Fixed, so that it can't be inserted twice.
   _id: new Types.ObjectId('000000000000000000de1401'),
   name: 'Standard delivery',
   kind: 'delivery',
@@ -18,7 +18,6 @@ export const standardDelivery: Omit<DeliveryOptionDoc, 'createdAt' | 'updatedAt'
   position: 0,
 };
 
-/** Gives a shop without any delivery option its first one. */
 export const addStandardDelivery: Migration = {
   id: 'add the standard delivery option',
   suitsEarlierReleases: true,

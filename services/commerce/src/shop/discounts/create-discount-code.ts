@@ -2,5 +2,4 @@ import { createManaged } from '../../administration/administration.api.ts';
 import type { Deps } from '../../config.ts';
 import { managedDiscounts } from './managed-discounts.ts';
 
-/** Makes a discount code. @throws discount_code_taken */
 export const createDiscountCode = (deps: Deps) => createManaged(deps, managedDiscounts);

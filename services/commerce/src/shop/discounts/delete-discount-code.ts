@@ -2,5 +2,4 @@ import { deleteManaged } from '../../administration/administration.api.ts';
 import type { Deps } from '../../config.ts';
 import { managedDiscounts } from './managed-discounts.ts';
 
-/** Deletes a code. @throws discount_code_not_found */
 export const deleteDiscountCode = (deps: Pick<Deps, 'db'>) => deleteManaged(deps, managedDiscounts);

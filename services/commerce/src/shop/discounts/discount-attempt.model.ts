@@ -1,9 +1,9 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema } from 'mongoose';
 
-/** How many unknown codes somebody has tried within a window of time. */
+/** Number of unknown codes tried by a user or address within a time window. */
 export interface DiscountAttemptDoc {
-  /** The window's number and a hash of who it was. */
+  /** Number of the window and a hash of the user or address. */
   _id: string;
   count: number;
   expiresAt: Date;

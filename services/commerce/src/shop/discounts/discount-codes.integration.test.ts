@@ -21,7 +21,7 @@ const remove = (id: string) =>
   commerce.call(contracts.deleteDiscountCode, { token: token(), params: { id } });
 
 describe('discount codes', () => {
-  it('201, 200, 204: made, changed and deleted, each with an audit entry', async () => {
+  it('201, 200, 204: created, updated and deleted, each with an audit entry', async () => {
     const { status, body } = await create({ code: ' detty-december ', amount: 1_500.5, max_uses: 20 });
     const { id } = body ?? { id: '' };
     expect([status, body]).toEqual([
@@ -59,8 +59,8 @@ describe('discount codes', () => {
   });
 
   it.each([
-    ['a name that is none', { code: 'a b' }, 'body.code'],
-    ['more than all', { percent: 101 }, 'body.percent'],
+    ['an invalid code', { code: 'a b' }, 'body.code'],
+    ['more than 100 percent', { percent: 101 }, 'body.percent'],
     ['percent and amount', { percent: 10, amount: 100 }, 'body.percent'],
     ['neither', { percent: null }, 'body.percent'],
     [
@@ -78,7 +78,7 @@ describe('discount codes', () => {
     }
   });
 
-  it('401, 403: for administrators alone', async () => {
+  it('401, 403: administrators only', async () => {
     const params = { id: newId() };
     const calls = [
       (by: object) => commerce.call(contracts.listDiscountCodes, by),
@@ -93,13 +93,13 @@ describe('discount codes', () => {
     }
   });
 
-  it('404: one that is gone', async () => {
+  it('404: a deleted code', async () => {
     for (const { status, code } of [await update(newId(), discount()), await remove(newId())]) {
       expect([status, code]).toEqual([404, 'discount_code_not_found']);
     }
   });
 
-  it('409: a name that another one has', async () => {
+  it('409: an existing code', async () => {
     const first = await create(discount({ code: 'TAKEN' }));
     const other = await create(discount());
     expect(first.status).toBe(201);

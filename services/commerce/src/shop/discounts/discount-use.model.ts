@@ -1,9 +1,8 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
 
-/** An order that holds a code: a paid one, or one that still may be. */
+/** Use of a code by an order that is paid or may still be paid. */
 export interface DiscountUseDoc {
-  /** The order's. */
   _id: Types.ObjectId;
   discountId: Types.ObjectId;
   userId: Types.ObjectId;

@@ -1,25 +1,22 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
 
-/** A discount code, as administrators keep it. */
 export interface DiscountDoc {
   _id: Types.ObjectId;
-  /** In upper case. */
   code: string;
-  /** Either of the two is null. */
+  /** Exactly one of the two is null. */
   percent: number | null;
   amountKobo: number | null;
-  /** Of products, without delivery. */
+  /** Minimum of the products' total, without delivery. */
   minSubtotalKobo: number;
   startsAt: Date | null;
   endsAt: Date | null;
-  /** By everyone together; null for any number. */
+  /** Limit across all users; null for unlimited. */
   maxUses: number | null;
   oncePerPerson: boolean;
   active: boolean;
   /** Counted in the transactions that place and release orders. */
   uses: number;
-  /** See `ManagedDoc`. */
   version?: number;
   createdAt: Date;
   updatedAt: Date;

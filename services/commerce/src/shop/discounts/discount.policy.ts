@@ -1,15 +1,13 @@
 import type { DiscountRefusal } from '@poc/contracts/entities/discounts';
 import type { DiscountDoc } from './discount.model.ts';
 
-/** What a code is wanted for. */
 export interface DiscountUse {
   readonly subtotalKobo: number;
   readonly now: Date;
-  /** Whether the person holds it by another order. */
   readonly isUsedByPerson: boolean;
 }
 
-/** Why a code takes nothing off; null when it does. */
+/** Returns why a code does not apply; null if it does. */
 export function refusalOf(
   discount: DiscountDoc | null,
   { subtotalKobo, now, isUsedByPerson }: DiscountUse,

@@ -8,8 +8,8 @@ const windowMs = 10 * 60_000;
 const attemptsPerWindow = 10;
 
 /**
- * Finds a code by what a buyer typed. Codes can be guessed, so unknown ones are limited: each look is counted before it is
- * made, and one that found something is taken off again.
+ * Finds an active code. Guesses are limited: each lookup is counted first, and a successful one is subtracted
+ * again.
  * @param who a person or an address
  * @returns null for an unknown code
  * @throws too_many_requests with Retry-After, after ten unknown codes within ten minutes

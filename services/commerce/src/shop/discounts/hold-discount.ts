@@ -11,8 +11,8 @@ interface Holder {
 }
 
 /**
- * Counts a use of a code for an order, in the caller's transaction. Two who use the same code at once meet on its document,
- * so that the second one sees the first.
+ * Counts a use of a code for an order, in the caller's transaction. Concurrent uses conflict on the code's
+ * document, so that the second one sees the first.
  * @throws discount_code_invalid, discount_code_expired, discount_code_used, discount_code_minimum
  */
 export async function holdDiscount(
@@ -32,7 +32,7 @@ export async function holdDiscount(
   return discount;
 }
 
-/** Counts the use again of an order that is paid after all: its price was agreed to, so no limit is asked. */
+/** Counts the use of a late-paid order again, without checking limits, since its price was agreed. */
 export async function holdDiscountAgain(
   db: Connection,
   tx: Transaction,
@@ -42,7 +42,7 @@ export async function holdDiscountAgain(
   if (discount) await keep(db, tx, discount, holder);
 }
 
-/** Gives an order's use of a code back, once, in the caller's transaction. */
+/** Releases an order's use of a code, once, in the caller's transaction. */
 export async function releaseDiscount(
   db: Connection,
   tx: Transaction,
@@ -53,7 +53,7 @@ export async function releaseDiscount(
   await discountModel(db).updateOne({ _id: use.discountId }, { $inc: { uses: -1 } }, { session: tx.session });
 }
 
-/** The code as it was before this use. */
+/** Counts a use. @returns the code before this use */
 const count = (db: Connection, tx: Transaction, code: string): Promise<DiscountDoc | null> =>
   discountModel(db)
     .findOneAndUpdate({ code }, { $inc: { uses: 1 } }, { session: tx.session, returnDocument: 'before' })

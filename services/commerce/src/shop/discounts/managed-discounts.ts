@@ -7,7 +7,6 @@ import { type DiscountDoc, discountModel } from './discount.model.ts';
 
 const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
-/** A code as administrators see it; money in naira. */
 export const presentDiscount = (discount: DiscountDoc): ManagedDiscount => ({
   id: discount._id.toHexString(),
   code: discount.code,
@@ -23,7 +22,7 @@ export const presentDiscount = (discount: DiscountDoc): ManagedDiscount => ({
   version: versionOf(discount),
 });
 
-/** Discount codes, as administrators keep them; their uses stay counted, and orders keep what they took off. */
+/** Management of discount codes. Their uses stay counted, and orders retain their discounts. */
 export const managedDiscounts: ManagedKind<
   DiscountDoc,
   BodyOf<typeof updateDiscountCode>,

@@ -63,7 +63,7 @@ const cancel = (id: string, token: string) =>
   shop.service.call(contracts.cancelOrder, { token, params: { id } });
 
 describe('a code', () => {
-  it('is in the quote and in the order, in whatever case it is typed', async () => {
+  it('applies to the quote and the order, in any case', async () => {
     const { code } = await discount({ percent: null, amountKobo: 100_050 });
     const line = { kind: 'discount', label: `Code ${code}`, amount: -1_000.5 };
     const quoted = await quote(` ${code.toLowerCase()} `);
@@ -78,7 +78,7 @@ describe('a code', () => {
     expect(body?.adjustments).toContainEqual(line);
   });
 
-  it('above shipping settles, and the books balance', async () => {
+  it('larger than the shipping settles, and the books balance', async () => {
     const { code } = await discount({ percent: 80 });
     const order = await orderOf(await buy(code));
     shop.stub.pay(`poc-${order._id.toHexString()}`);
@@ -94,23 +94,20 @@ describe('a code', () => {
     ['not begun', 'discount_code_expired', { startsAt: new Date('2099-01-01') }],
     ['over', 'discount_code_expired', { endsAt: new Date('2020-01-01') }],
     ['used up', 'discount_code_used', { maxUses: 5, uses: 5 }],
-    ['for dearer carts', 'discount_code_minimum', { minSubtotalKobo: 490_001 }],
-  ] as const)(
-    '%s: refused as %s, shown in the quote, and nothing is ordered',
-    async (_, refusal, changes) => {
-      const code = changes ? (await discount(changes)).code : 'NOBODYS-CODE';
-      expect(await quote(code, shop.member())).toMatchObject({
-        total: 7_400,
-        discount_code: { refused: refusal, message: expect.any(String) },
-      });
-      const merch = await shop.product({ priceKobo: 490_000, stock: 3 });
-      const { status, code: error } = await buy(code, shop.member(), merch);
-      expect([status, error]).toEqual([409, refusal]);
-      expect((await shop.merch(merch)).stock).toBe(3);
-    },
-  );
+    ['below the minimum', 'discount_code_minimum', { minSubtotalKobo: 490_001 }],
+  ] as const)('%s: refused as %s in the quote and by the order', async (_, refusal, changes) => {
+    const code = changes ? (await discount(changes)).code : 'NOBODYS-CODE';
+    expect(await quote(code, shop.member())).toMatchObject({
+      total: 7_400,
+      discount_code: { refused: refusal, message: expect.any(String) },
+    });
+    const merch = await shop.product({ priceKobo: 490_000, stock: 3 });
+    const { status, code: error } = await buy(code, shop.member(), merch);
+    expect([status, error]).toEqual([409, refusal]);
+    expect((await shop.merch(merch)).stock).toBe(3);
+  });
 
-  it('ends at its very moment', async () => {
+  it('ends at its exact end time', async () => {
     const endsAt = new Date(shop.clock.now().getTime() + hourMs);
     const { code } = await discount({ endsAt });
     expect((await buy(code)).status).toBe(201);
@@ -118,7 +115,7 @@ describe('a code', () => {
     expect((await buy(code)).code).toBe('discount_code_expired');
   });
 
-  it('with one use left goes to one of many at once, of two processes', async () => {
+  it('with one use left applies to one of many concurrent orders in two processes', async () => {
     const last = await discount({ maxUses: 1 });
     const other = await shop.again();
     const merch = await shop.product({ stock: 100 });
@@ -139,11 +136,11 @@ describe('a code', () => {
     expect([await usesOf(last), (await shop.merch(merch)).stock]).toEqual([1, 99]);
   });
 
-  it('once a person is refused to the same person, by another cart too', async () => {
+  it('with one use per person is refused to the same person, also for another cart', async () => {
     const once = await discount({ oncePerPerson: true });
     const token = shop.member();
     await buy(once.code, token);
-    // The open order is replaced, and gives its use to the next one.
+    // The open order is replaced and passes its use to the next one.
     const order = await orderOf(await buy(once.code, token));
     expect(await usesOf(once)).toBe(1);
     shop.stub.pay(`poc-${order._id.toHexString()}`);
@@ -153,7 +150,7 @@ describe('a code', () => {
     expect(await usesOf(once)).toBe(2);
   });
 
-  it('is quoted to anyone who holds it by an unpaid order of their own, and not after it is paid', async () => {
+  it('is quoted to the owner of an unpaid order with it, and not after payment', async () => {
     const once = await discount({ oncePerPerson: true, maxUses: 1 });
     const buyer = new Types.ObjectId().toHexString();
     const order = await orderOf(await buy(once.code, shop.member(buyer)));
@@ -164,7 +161,7 @@ describe('a code', () => {
     expect((await quote(once.code, shop.member(buyer)))?.discount_code?.refused).toBe('discount_code_used');
   });
 
-  it('comes back when its order is cancelled unpaid, or is not paid in time, and is counted again when it is paid late', async () => {
+  it('is released when its order is cancelled or expires, and counted again after a late payment', async () => {
     const once = await discount({ oncePerPerson: true, maxUses: 1 });
     const buyer = new Types.ObjectId().toHexString();
     const first = await orderOf(await buy(once.code, shop.member(buyer)));
@@ -180,7 +177,7 @@ describe('a code', () => {
     expect([(await shop.read(second)).paymentStatus, await usesOf(once)]).toEqual(['paid', 1]);
   });
 
-  it('can be guessed ten times, in the quote and by orders together', async () => {
+  it('can be guessed ten times, in quotes and orders together', async () => {
     const token = shop.member();
     const { code } = await discount();
     const tried = await Promise.all(Array.from({ length: 15 }, (_, at) => quote(`GUESS${at}`, token)));

@@ -2,7 +2,9 @@ import { addressOfKey } from '@poc/kit/images/picture-keys';
 import { type Connection, trusted } from 'mongoose';
 import { merchModel } from '../merch.model.ts';
 
-/** Of some keys those that a product has, or had when it was ordered: orders go on showing what was bought. */
+/**
+ * Returns the keys that a product uses, or used when it was ordered, since orders show the product as bought.
+ */
 export async function filesInUse(db: Connection, keys: readonly string[]): Promise<Set<string>> {
   const addresses = trusted({ $in: [...new Set(keys.map(addressOfKey))] });
   const [main, more, ordered] = await Promise.all([

@@ -4,7 +4,7 @@ import { isMadeHere, keysOf, newAddress } from './merch-file-names.ts';
 const stem = 'ab'.repeat(16);
 const address = newAddress(Buffer.alloc(16, 0xab));
 
-it('a picture has three files here, none elsewhere', () => {
+it('returns three files for an uploaded picture, and none for an external one', () => {
   const keys = [`merch/${stem}.webp`, `merch/${stem}-640.webp`, `merch/${stem}-320.webp`];
   expect(keysOf(address)).toEqual(keys);
   for (const elsewhere of [
@@ -17,7 +17,7 @@ it('a picture has three files here, none elsewhere', () => {
   }
 });
 
-it('what others put there is distinguished from what was made here', () => {
+it('distinguishes files of this service from others', () => {
   for (const key of keysOf(address)) expect(isMadeHere(key)).toBe(true);
   for (const key of ['merch/stop-loss-tee.webp', `shows/${stem}.webp`, `merch/${stem}.html`]) {
     expect(isMadeHere(key)).toBe(false);

@@ -7,18 +7,18 @@ import type { Connection } from 'mongoose';
 import { filesInUse } from './files-in-use.ts';
 import { isMadeHere, keysOf, newAddress } from './merch-file-names.ts';
 
-/** A younger file may belong to a form that is still being filled in. */
+/** A younger file may belong to an unsaved form. */
 const minAgeMs = 24 * 60 * 60_000;
 
-/** The pictures of products in the object store. Each has a name of its own, so that browsers may keep it. */
+/** Pictures of products in the object store. Names are unique, so browsers may cache them. */
 export interface MerchFiles {
   /** Stores a picture in its three widths. @returns its address @throws service_unavailable */
   add(renditions: readonly Buffer[]): Promise<string>;
-  /** Whether there is a file at one of our addresses. @throws service_unavailable */
+  /** Returns whether an uploaded file exists. @throws service_unavailable */
   has(address: string): Promise<boolean>;
-  /** Removes the files of addresses that nothing shows any more. It never fails: what stays is swept later. */
+  /** Deletes unused files. Never fails: leftovers are swept later. */
   discard(addresses: readonly string[]): Promise<void>;
-  /** Removes every file that was made here, is older than a day, and belongs to nothing. @returns how many there were */
+  /** Deletes unused files of this service that are older than a day. @returns their number */
   sweep(now: Date, signal: AbortSignal): Promise<number>;
 }
 

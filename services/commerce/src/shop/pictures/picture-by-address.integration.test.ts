@@ -25,19 +25,19 @@ const listOf = (...images: string[]) => ({ images: JSON.stringify(images) });
 const isStored = async (address: string) =>
   (await Promise.all(keysOf(address).map((key) => shop.deps.store.exists(key)))).every(Boolean);
 
-it('shows a picture on an allowed host from there', async () => {
+it('links to a picture on an allowed host', async () => {
   expect((await desk.create({ image_url: allowed })).body?.image_url).toBe(allowed);
   expect(fetched).toEqual([]);
 });
 
-it('fetches one on any other host, and keeps it', async () => {
+it('fetches and stores one on any other host', async () => {
   const { body } = await desk.create({ image_url: elsewhere });
   expect(body?.image_url).toMatch(ours);
   expect(await isStored(body?.image_url ?? '')).toBe(true);
   expect(fetched).toEqual([elsewhere]);
 });
 
-it('does so with each address of a list, in its place, and when a product is changed', async () => {
+it('does so for each address of a list, and when a product is updated', async () => {
   const { body: before } = await desk.create(listOf(allowed, elsewhere));
   expect(before?.images).toEqual([allowed, expect.stringMatching(ours)]);
   const kept = before?.images?.[1] ?? '';
@@ -49,7 +49,7 @@ it('does so with each address of a list, in its place, and when a product is cha
   expect(await Promise.all(images.map(isStored))).toEqual([true, true]);
 });
 
-it('fetches nothing for a product that is not there, or for a form with another fault', async () => {
+it('fetches nothing for an unknown product or a form with another fault', async () => {
   const { status } = await desk.update(newId(), { image_url: elsewhere });
   const faulty = await desk.create({ image_url: elsewhere, price: '-1' });
   expect([status, faulty.status, fetched]).toEqual([404, 400, []]);
@@ -57,7 +57,7 @@ it('fetches nothing for a product that is not there, or for a form with another 
 
 it.each([
   ['no picture', { image_url: 'https://elsewhere.example/page.svg' }, 'body.image_url'],
-  ['what can not be had', listOf(elsewhere, 'https://inside.example/a.png'), 'body.images.1'],
+  ['a picture that can not be fetched', listOf(elsewhere, 'https://inside.example/a.png'), 'body.images.1'],
 ])('refuses %s', async (_what, sent, path) => {
   expect(await desk.create(sent)).toMatchObject({
     status: 400,

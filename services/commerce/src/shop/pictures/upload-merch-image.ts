@@ -11,7 +11,7 @@ import { renderMerchPicture } from './merch-picture.ts';
 const rules = { file: 'image', maxBytes: limits.imageMaxBytes };
 
 /**
- * Stores a picture for a product that is saved later. Without one it is swept after a day.
+ * Stores a picture for a product that is saved later. Without a product it is swept after a day.
  * @throws image_required, image_unreadable, image_too_large, service_unavailable, too_many_requests
  */
 export const uploadMerchImage =
@@ -22,7 +22,7 @@ export const uploadMerchImage =
   }: Pick<Input<typeof contract, typeof admins>, 'request' | 'subject'>): Promise<{ url: string }> => {
     const renditions = await withUpload(request, rules, ({ file }) => renderMerchPicture(file));
     const url = await files.add(renditions);
-    // No row of ours changes with it.
+    // The transaction holds the audit entry alone.
     await withTransaction(db, (tx) =>
       writeAudit(tx, {
         actor: subject,

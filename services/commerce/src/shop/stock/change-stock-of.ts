@@ -3,14 +3,13 @@ import { type Connection, type QueryFilter, type Types, trusted } from 'mongoose
 import { type MerchDoc, merchModel } from '../merch.model.ts';
 import { noteStockChanges, type StockNote } from './note-stock-changes.ts';
 
-/** Units of a product, or of one of its variants. */
 export interface StockLine {
   merchId: Types.ObjectId;
   variant: string | null;
   quantity: number;
 }
 
-/** Positive gives, negative takes; deleted products take back, but sell no more. */
+/** Positive adds, negative takes. A deleted product accepts returns only. */
 interface Change {
   merchId: Types.ObjectId;
   variant: string | null;
@@ -18,8 +17,8 @@ interface Change {
 }
 
 /**
- * Changes a stock, with a line in its history, and with an event when it falls below the limit.
- * @returns the product as it is now, or null when there is no such product or variant, or too little of it
+ * Changes a stock, writes its history, and emits an event when it falls below the limit.
+ * @returns the updated product, or null for an unknown product or variant, or insufficient stock
  */
 export async function changeStockOf(
   db: Connection,
@@ -33,7 +32,8 @@ export async function changeStockOf(
 }
 
 /**
- * The one place where a stock rises and falls: conditionally, so that it never falls below 0. The caller notes it.
+ * The only place that changes a stock: conditionally, so that it never falls below 0. The caller writes its
+ * history.
  * @returns as `changeStockOf`
  */
 export async function moveStock(

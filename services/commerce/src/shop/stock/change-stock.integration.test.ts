@@ -19,7 +19,7 @@ const sizes = JSON.stringify([
 ]);
 
 describe('POST /merch/{id}/stock', () => {
-  it('200: adds and takes, with the reason in the history, and reports what runs low', async () => {
+  it('200: adds and takes, with the reason in the history, and alerts of low stock', async () => {
     const id = await created();
     expect((await desk.changeStock(id, { change: 6, reason: 'Delivery' })).body?.stock).toBe(70);
     expect((await desk.changeStock(id, { change: -70, reason: '<b>Moths</b>' })).body?.stock).toBe(0);
@@ -33,13 +33,13 @@ describe('POST /merch/{id}/stock', () => {
     ]);
   });
 
-  it('200: of a size; the stock stays the sum', async () => {
+  it('200: changes a size; the stock stays the sum', async () => {
     const id = await created({ variants: sizes });
     const { body } = await desk.changeStock(id, { change: -5, variant: 'M' });
     expect(body).toMatchObject({ stock: 2, variants: [{ stock: 0 }, { stock: 2 }] });
   });
 
-  it('200: twenty at once, each counted', async () => {
+  it('200: twenty concurrent changes, each counted', async () => {
     const id = await created({ stock: '10' });
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, at) => desk.changeStock(id, { change: at % 2 === 0 ? -2 : 1 })),
@@ -66,7 +66,7 @@ describe('POST /merch/{id}/stock', () => {
     expect((await desk.stored(id)).stock).toBe(64);
   });
 
-  it('400: no size, or one that is not there, where there are sizes; more than a stock may be', async () => {
+  it('400: a missing or unknown size of a product with sizes; a stock above the maximum', async () => {
     const id = await created({ variants: sizes });
     for (const variant of [null, '', 'XL']) {
       const { status, errors } = await desk.changeStock(id, { change: 1, variant });
@@ -96,7 +96,7 @@ describe('POST /merch/{id}/stock', () => {
 });
 
 describe('GET /merch/{id}/stock', () => {
-  it('200: newest first, page by page', async () => {
+  it('200: newest first, in pages', async () => {
     const id = await created();
     for (const change of [1, 2, 3]) await desk.changeStock(id, { change });
     const first = await desk.history(id, { limit: 3 });
@@ -107,7 +107,7 @@ describe('GET /merch/{id}/stock', () => {
     expect(second.body?.map(({ change }) => change)).toEqual([64]);
   });
 
-  it('200: by name, until the person is deleted: then nothing of them is left', async () => {
+  it('200: with names, and without those of deleted accounts', async () => {
     const { bus, db } = shop.deps;
     const id = await created();
     const shownBy = async () => (await desk.history(id)).body?.[0]?.by;

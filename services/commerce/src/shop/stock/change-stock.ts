@@ -11,19 +11,17 @@ import { type MerchDoc, merchModel } from '../merch.model.ts';
 import { presentMerch } from '../present-merch.ts';
 import { changeStockOf } from './change-stock-of.ts';
 
-/** Of one product or variant; the contract's own bound for a form. */
 const stockMax = 1_000_000;
 
-type Given = Pick<Input<typeof contract, typeof admins>, 'params' | 'body' | 'subject'>;
+type StockRequest = Pick<Input<typeof contract, typeof admins>, 'params' | 'body' | 'subject'>;
 
 /**
- * Adds to a stock or takes from it, with a reason that stays in its history. Sales go on meanwhile: it is a difference.
- * @throws product_not_found, out_of_stock when there are not so many to take, invalid_request for a change of nothing, for
- *   a variant that the product lacks, and for more than a stock may be
+ * Adds to or takes from a stock, with a reason in its history. A difference, because sales continue
+ * meanwhile.
  */
 export const changeStock =
   ({ db, clock, withLock }: Pick<CommerceDeps, 'db' | 'clock' | 'withLock'>) =>
-  async ({ params, body, subject }: Given): Promise<MerchAnswer> => {
+  async ({ params, body, subject }: StockRequest): Promise<MerchAnswer> => {
     const { change, reason } = body;
     const variant = body.variant || null;
     if (change === 0) faulty('change', 'must not be 0');

@@ -16,10 +16,6 @@ import { type StockChangeDoc, stockChangeModel } from './stock-change.model.ts';
 
 const orders = listOrders<StockChangeDoc, typeof timeSorts>(timeSorts, { time: { field: 'at' } });
 
-/**
- * The history of a product's stock, newest first, with the names of those who changed it.
- * @throws product_not_found
- */
 export const listStockChanges = ({ db, clock }: Deps) => {
   const totalOf = createTotals<StockChangeDoc>(clock);
   const changes = stockChangeModel(db);

@@ -15,7 +15,7 @@ const sizes = (m: number, l: number) =>
     { size: 'L', stock: l },
   ]);
 const created = async (changes: Record<string, string>) => (await desk.create(changes)).body?.id ?? '';
-/** Of what administrators are notified about a product: each size, and what is left of it. */
+/** Alerts about a product: each size and its remaining stock. */
 const alerts = async (id: string) =>
   (await desk.eventsAbout(id))
     .filter(({ type }) => type === 'commerce.merch.stock-low.v1')
@@ -26,7 +26,7 @@ const low = async () => {
   return (body ?? []).map(({ id }) => id);
 };
 
-it('reports each size by itself, though of the product there is plenty; a new product reports nothing', async () => {
+it('alerts for each size separately, even with plenty in total, and not for a new product', async () => {
   const id = await created({ variants: sizes(30, 12) });
   await desk.changeStock(id, { change: -3, variant: 'L' });
   expect(await alerts(id)).toEqual([['L', 9]]);
@@ -38,7 +38,7 @@ it('reports each size by itself, though of the product there is plenty; a new pr
   expect(await low()).toContain(few);
 });
 
-it('reports once until it is restocked, however often carts are filled and left', async () => {
+it('alerts once until it is restocked, despite repeated abandoned carts', async () => {
   const id = await created({ stock: '11' });
   for (let times = 0; times < 3; times += 1) {
     const order = await shop.order(product(id), { quantity: 2 });
@@ -54,7 +54,7 @@ it('reports once until it is restocked, however often carts are filled and left'
   ]);
 });
 
-it('reports two sizes in one order, and sold out ones too', async () => {
+it('alerts for two sizes in one order, and for sold out ones', async () => {
   const id = await created({ variants: sizes(10, 1), low_stock_below: '1' });
   await shop.order(product(id), { variant: 'L', quantity: 1 });
   await shop.order(product(id), { variant: 'M', quantity: 10 });
@@ -65,7 +65,7 @@ it('reports two sizes in one order, and sold out ones too', async () => {
   expect(await desk.stored(id)).toMatchObject({ lowCount: 2, alertedKeys: ['L', 'M'] });
 });
 
-it('has a limit of its own; 0 reports nothing, and a size that goes takes its alert along', async () => {
+it('respects the limit of the product; 0 never alerts, and a removed size loses its alert', async () => {
   const id = await created({ variants: sizes(50, 50), low_stock_below: '40' });
   expect((await desk.update(id)).body?.low_stock_below).toBe(40);
   await desk.changeStock(id, { change: -15, variant: 'L' });
@@ -77,7 +77,7 @@ it('has a limit of its own; 0 reports nothing, and a size that goes takes its al
   expect(await alerts(id)).toHaveLength(1);
 });
 
-it('counts a new limit at once', async () => {
+it('applies a new limit at once', async () => {
   const id = await created({ stock: '20' });
   expect(await low()).not.toContain(id);
   await desk.update(id, { low_stock_below: '21' });

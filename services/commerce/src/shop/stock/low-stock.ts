@@ -4,28 +4,26 @@ import type { Connection } from 'mongoose';
 import { type MerchDoc, merchModel } from '../merch.model.ts';
 import type { StockChangeDoc } from './stock-change.model.ts';
 
-/** Below this many a product, or a size or colour of it, runs low, unless an administrator chose another number. */
+/** Default limit of low stock for a product or variant. */
 export const defaultLowStockBelow = 10;
 
-/** What is needed of a product to say what of it runs low. */
 type Stocked = Pick<MerchDoc, 'stock' | 'variants' | 'lowStockBelow'>;
 
-/** Which sizes and colours run low; an empty key stands for a product without any. */
+/** Returns the keys of variants with low stock; an empty key stands for a product without variants. */
 export function lowKeysOf({ stock, variants, lowStockBelow = defaultLowStockBelow }: Stocked): string[] {
   const lines = (variants ?? []).length === 0 ? [{ key: '', stock }] : variants;
   return lines.filter((line) => line.stock < lowStockBelow).map(({ key }) => key);
 }
 
-/** A product whose stock was just changed, as it is now. */
 export interface StockedProduct {
   after: Pick<MerchDoc, '_id' | 'productName' | 'alertedKeys' | 'lowCount'> & Stocked;
   changes: readonly Pick<StockChangeDoc, 'variant' | 'change'>[];
 }
 
 /**
- * Keeps count of what runs low of a product, in the transaction that changes its stock, and reports each size or colour
- * that falls below its limit: once, until an administrator has restocked it. What comes back from unpaid orders is no
- * restocking, so that a cart that is filled and left again and again notifies nobody twice.
+ * Updates the low-stock count in the transaction that changes the stock, and alerts once per variant that
+ * falls below its limit, until an administrator restocks it. Releases of unpaid orders do not count as
+ * restocking, so that repeated carts do not repeat alerts.
  */
 export async function trackLowStock(
   db: Connection,

@@ -3,15 +3,14 @@ import { type Connection, Types } from 'mongoose';
 import { type StockedProduct, trackLowStock } from './low-stock.ts';
 import { type StockChangeDoc, stockChangeModel } from './stock-change.model.ts';
 
-/** Why a stock changed, and who did it. */
 export type StockNote = Pick<StockChangeDoc, 'kind' | 'reason' | 'by' | 'orderId' | 'at'>;
 
-/** What was just done to a product's stock; `after` is the product with its new one. */
+/** Changes of a product's stock; `after` is the updated product. */
 export type ChangedStock = StockedProduct;
 
 /**
- * Writes what was just done to stocks into their history, and reports when something fell below its limit by it. Every
- * change of a stock comes here, so that the sum of a product's history is its stock.
+ * Writes stock changes into the history and emits low-stock events. Every stock change passes here, so that
+ * the sum of a product's history is its stock.
  */
 export async function noteStockChanges(
   db: Connection,
@@ -20,7 +19,7 @@ export async function noteStockChanges(
   note: StockNote,
 ): Promise<void> {
   const rows = changed.flatMap((one) => historyOf(one, note));
-  // As they are: what the model would check of them is made here.
+  // Skips the model's validation, since the rows are created here.
   if (rows.length > 0) await stockChangeModel(db).insertMany(rows, { session: tx.session, lean: true });
   for (const one of byProduct(changed)) await trackLowStock(db, tx, one, note.kind);
 }
@@ -36,7 +35,7 @@ function historyOf(changed: ChangedStock, note: StockNote): StockChangeDoc[] {
   });
 }
 
-/** Several lines of an order may be of one product: its last state counts. */
+/** Merges lines of one product; its last state counts. */
 function byProduct(changed: readonly ChangedStock[]): Iterable<ChangedStock> {
   const products = new Map<string, ChangedStock>();
   for (const { after, changes } of changed) {

@@ -45,9 +45,9 @@ const codeOf = (error: unknown) => (error instanceof CatalogueError ? error.code
 const size = (key: string, stock: number) => ({ key, size: key, colour: null, stock });
 
 describe('the last unit', () => {
-  it(`${buyers} buyers at once, ${rounds} times over: one gets it, all others are notified so`, async () => {
+  it(`is sold to one of ${buyers} concurrent buyers, ${rounds} times, and refused to the others`, async () => {
     for (let round = 0; round < rounds; round += 1) {
-      // As in a process: one after the other; the last round as of many processes: all at once.
+      // One after the other as in one process; the last round at once as in many.
       const withLock = createKeyedMutex();
       const queued = round < rounds - 1;
       const id = await added({ stock: 1 });
@@ -64,7 +64,7 @@ describe('the last unit', () => {
     }
   });
 
-  it('what is there and what was taken are always as many as there were, no matter who takes and gives back', async () => {
+  it('conserves the total of stock and reserved units under concurrent changes', async () => {
     const id = await added({ stock: 15, variants: [size('M', 5), size('L', 10)] });
     const outcomes = await Promise.allSettled(
       Array.from({ length: 60 }, async (_, at) => {
@@ -84,14 +84,14 @@ describe('the last unit', () => {
 });
 
 describe('takeStock', () => {
-  it('takes all of an order or nothing', async () => {
+  it('reserves all of an order or nothing', async () => {
     const [plenty, none] = [await added({ stock: 50 }), await added({ stock: 0 })];
     await expect(take([line(plenty), line(none)])).rejects.toMatchObject({ code: 'out_of_stock' });
     expect((await read(plenty)).stock).toBe(50);
     expect(await changesOf(plenty)).toEqual([]);
   });
 
-  it('lets carts that hold the same two products in another order both through', async () => {
+  it('does not deadlock on carts with two products in reverse order', async () => {
     const [a, b] = [await added({ stock: 40 }), await added({ stock: 40 })];
     await Promise.all(
       Array.from({ length: 40 }, (_, at) => take(at % 2 === 0 ? [line(a), line(b)] : [line(b), line(a)])),
@@ -102,10 +102,10 @@ describe('takeStock', () => {
   it.each<[string, Partial<MerchDoc>, number, string | null]>([
     ['too many', { stock: 2 }, 3, null],
     ['a deleted product', { deletedAt: now }, 1, null],
-    ['a variant of a product without any', {}, 1, 'M'],
-    ['no variant of a product with some', { stock: 5, variants: [size('M', 5)] }, 1, null],
-    ['a variant that is not there', { stock: 5, variants: [size('M', 5)] }, 1, 'L'],
-    ['too many of one variant', { stock: 9, variants: [size('M', 4), size('L', 5)] }, 5, 'M'],
+    ['a variant of a product without variants', {}, 1, 'M'],
+    ['no variant of a product with variants', { stock: 5, variants: [size('M', 5)] }, 1, null],
+    ['an unknown variant', { stock: 5, variants: [size('M', 5)] }, 1, 'L'],
+    ['more than one variant has', { stock: 9, variants: [size('M', 4), size('L', 5)] }, 5, 'M'],
   ])('refuses %s', async (_what, changes, quantity, variant) => {
     const id = await added(changes);
     const before = await read(id);
@@ -113,7 +113,7 @@ describe('takeStock', () => {
     expect(await read(id)).toEqual(before);
   });
 
-  it('reports once that a stock has become low', async () => {
+  it('alerts once of low stock', async () => {
     const id = await added({ stock: 12 });
     for (const quantity of [2, 1, 1]) await take([line(id, quantity)]);
     const rows = await outboxOf(shop.deps.db).find({ key: id.toHexString() }).toArray();
@@ -124,7 +124,7 @@ describe('takeStock', () => {
 });
 
 describe('giveBackStock', () => {
-  it('gives back to the variant and to the sum, with the order in the history; to deleted products too', async () => {
+  it('returns units to the variant and the sum, with the order in the history; to deleted products too', async () => {
     const id = await added({ stock: 5, variants: [size('M', 5)], deletedAt: now });
     const orderId = new Types.ObjectId();
     await giveBack([line(id, 2, 'M')], orderId);
@@ -134,7 +134,7 @@ describe('giveBackStock', () => {
     ]);
   });
 
-  it('gives an order back once, however many cancel it at once', async () => {
+  it('returns an order once under concurrent cancellations', async () => {
     const { db } = shop.deps;
     const id = await added({ stock: 10 });
     const [kept] = orderDoc({ userId: new Types.ObjectId() }).lines;
@@ -157,7 +157,7 @@ describe('giveBackStock', () => {
     expect((await changesOf(id)).map(({ change }) => change)).toEqual([-4, 4]);
   });
 
-  it('gives nothing to a variant that is gone while there are others', async () => {
+  it('drops units of a removed variant while there are others', async () => {
     const id = await added({ stock: 5, variants: [size('M', 5)] });
     await giveBack([line(id, 2, 'L'), line(id, 2, null)]);
     expect((await read(id)).stock).toBe(5);
@@ -166,7 +166,7 @@ describe('giveBackStock', () => {
 });
 
 describe('countSold', () => {
-  it('counts up and down, never below nothing', async () => {
+  it('counts up and down, never below 0', async () => {
     const { db } = shop.deps;
     const id = await added();
     const count = (quantity: number, sign: 1 | -1) =>

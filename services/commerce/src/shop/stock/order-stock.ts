@@ -5,7 +5,7 @@ import { type MerchDoc, merchModel } from '../merch.model.ts';
 import { changeStockOf, moveStock, type StockLine } from './change-stock-of.ts';
 import { type ChangedStock, noteStockChanges } from './note-stock-changes.ts';
 
-/** Products are always changed in the same order, so that two carts can't wait for each other. */
+/** Sorts lines in a fixed order to prevent deadlocks between carts. */
 const inOrder = <L extends StockLine>(lines: readonly L[]): L[] =>
   lines.toSorted(
     (a, b) =>
@@ -14,9 +14,9 @@ const inOrder = <L extends StockLine>(lines: readonly L[]): L[] =>
   );
 
 /**
- * Keeps an order's products for it.
- * @returns the product of each line, as it is in this transaction
- * @throws out_of_stock when one of them is not there in full; the caller's transaction must then be aborted
+ * Reserves an order's products.
+ * @returns the product of each line, as in this transaction
+ * @throws out_of_stock when one is not available in full; the caller's transaction must then abort
  */
 export async function takeStock<L extends StockLine>(
   db: Connection,
@@ -38,10 +38,10 @@ export async function takeStock<L extends StockLine>(
 }
 
 /**
- * Puts an order's products back: `released` when it was not paid, `returned` when it was. That it happens once is the
- * caller's care: it changes the order's `reservation` in the same transaction, conditionally. Where a product has lost its
- * sizes and colours meanwhile, what comes back counts for the product; a variant that is no more, of a product that has
- * others, takes nothing back, nor does a product that has got some: which one it was nobody knows.
+ * Returns an order's products to stock: `released` if unpaid, `returned` if paid. The caller prevents repeats
+ * by changing the order's `reservation` in the same transaction. If the product has lost its variants, the
+ * units count for the product. Units of a removed variant are dropped if the product has other variants, and
+ * so are units without a variant if the product has some now.
  */
 export async function giveBackStock(
   db: Connection,
@@ -61,7 +61,7 @@ export async function giveBackStock(
   }
 }
 
-/** Counts units as sold (`sign` 1), or as given back after they were (`sign` -1), with one command; never below 0. */
+/** Counts units as sold (`sign` 1) or returned (`sign` -1), with one command; never below 0. */
 export async function countSold(
   db: Connection,
   tx: Transaction,

@@ -3,7 +3,7 @@ import type { PersonDoc } from '@poc/kit/people/person.model';
 import { type Connection, trusted } from 'mongoose';
 import { onlineMs, presenceModel } from './presence.model.ts';
 
-/** The ids of those of some people who are here now, and show it. */
+/** Finds the people who are online and show it; by id. */
 export async function findOnline(
   { db, clock }: { db: Connection; clock: Clock },
   people: readonly PersonDoc[],

@@ -8,45 +8,45 @@ import { presenceModel } from './presence.model.ts';
 
 type Deps = Pick<CommunityDeps, 'db' | 'clock' | 'logger'>;
 
-/** Of one person no more than one write in this time. */
+/** Minimum time between two writes for one person. */
 const everyMs = 60_000;
-/** People whose last request is remembered; then all are forgotten at once, which costs one question each. */
-const remembered = 20_000;
+/** Maximum entries; then the map is cleared, which costs one extra query per person. */
+const maxEntries = 20_000;
 
-/** Notes with each request of somebody signed in that they are here, beside it: no request waits for that, or fails by it. */
-export function notingPresence(deps: Deps, routes: readonly Route[]): Route[] {
-  const lastNoted = new Map<string, number>();
-  const note = ({ id }: Subject): void => {
+/** Records the presence of signed-in members in the background of each request, without delaying or failing it. */
+export function recordingPresence(deps: Deps, routes: readonly Route[]): Route[] {
+  const lastRecorded = new Map<string, number>();
+  const record = ({ id }: Subject): void => {
     const now = deps.clock.now().getTime();
-    if (now - (lastNoted.get(id) ?? 0) < everyMs) return;
-    if (lastNoted.size >= remembered) lastNoted.clear();
-    lastNoted.set(id, now);
-    notePresence(deps, id).catch((error: unknown) =>
-      deps.logger.warn({ err: error }, 'who is here could not be noted'),
+    if (now - (lastRecorded.get(id) ?? 0) < everyMs) return;
+    if (lastRecorded.size >= maxEntries) lastRecorded.clear();
+    lastRecorded.set(id, now);
+    storePresence(deps, id).catch((error: unknown) =>
+      deps.logger.warn({ err: error }, 'could not record presence'),
     );
   };
   return routes.map((route) => ({
     ...route,
     answer(raw, subject, request) {
-      if (subject) note(subject);
+      if (subject) record(subject);
       return route.answer(raw, subject, request);
     },
   }));
 }
 
-/** Nothing is stored of who does not show it. */
-async function notePresence({ db, clock }: Deps, userId: string): Promise<void> {
+/** Stores nothing for people who hide their online status. */
+async function storePresence({ db, clock }: Deps, userId: string): Promise<void> {
   const now = clock.now();
   const showing = { _id: userId, showsOnline: true, deleted: false };
   if (!(await personModel(db).exists(showing))) return;
-  const noted = {
+  const outdated = {
     _id: new Types.ObjectId(userId),
     seenAt: trusted({ $lte: new Date(now.getTime() - everyMs) }),
   };
   try {
-    await presenceModel(db).updateOne(noted, { $set: { seenAt: now } }, { upsert: true });
+    await presenceModel(db).updateOne(outdated, { $set: { seenAt: now } }, { upsert: true });
   } catch (error) {
-    // Another process has noted it within the minute.
+    // Another process recorded the presence within the last minute.
     if (!isDuplicateKey(error)) throw error;
   }
 }

@@ -5,7 +5,7 @@ import { Types } from 'mongoose';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { postModel } from '../../posts/post.model.ts';
 import { type PersonSnapshot, useCommunity } from '../../testing/start-community.ts';
-import { notingPresence } from './note-presence.ts';
+import { recordingPresence } from './note-presence.ts';
 import { presenceModel } from './presence.model.ts';
 
 const community = useCommunity();
@@ -14,13 +14,13 @@ beforeEach(async () => {
   await postModel(community.service.deps.db).deleteMany({});
 });
 
-/** Somebody who is among the active members. */
+/** Adds a person who is listed among the active members. */
 async function addMember(changes: Partial<PersonSnapshot> = {}) {
   const person = await community.addPerson(changes);
   await community.addPost({ userId: new Types.ObjectId(person.userId) });
   return person;
 }
-/** They ask for anything of the community. */
+/** Sends any request to community as the person. */
 const ask = ({ userId }: PersonSnapshot) =>
   community.service.call(listTrendingTopics, { token: community.service.tokens.member({ id: userId }) });
 const stored = ({ userId }: PersonSnapshot) =>
@@ -30,7 +30,7 @@ const isOnline = async ({ userId }: PersonSnapshot) =>
 const becomesOnline = (person: PersonSnapshot) =>
   vi.waitFor(async () => expect(await isOnline(person)).toBe(true), 30_000);
 
-it('who asks for something is online, for two minutes', async () => {
+it('a person is online for two minutes after a request', async () => {
   const [ada, tunde] = [await addMember(), await addMember()];
   await ask(ada);
   await becomesOnline(ada);
@@ -41,9 +41,9 @@ it('who asks for something is online, for two minutes', async () => {
   expect(await isOnline(ada)).toBe(false);
 });
 
-it('who does not show it is never online, and nothing is stored of it', async () => {
+it('a person who hides it is never online, and nothing is stored', async () => {
   const off = await addMember({ showOnlineStatus: false });
-  // Of somebody of whom no event has said it yet, nobody knows.
+  // Unknown for a person whose events never contained it.
   const unknown = await addMember();
   await personModel(community.service.deps.db).updateOne(
     { _id: unknown.userId },
@@ -56,14 +56,14 @@ it('who does not show it is never online, and nothing is stored of it', async ()
     expect(await isOnline(person)).toBe(false);
     expect(await stored(person)).toBeNull();
   }
-  // A request that was under way when they switched it off may still note it.
+  // A request in progress during the change may still record it.
   for (const { userId } of [off, unknown]) {
     await presenceModel(community.service.deps.db).create([{ _id: userId, seenAt: community.clock.now() }]);
   }
   for (const person of [off, unknown]) expect(await isOnline(person)).toBe(false);
 });
 
-it('switched off, it is so at once; switched on, with the next request', async () => {
+it('turning it off applies at once, turning it on with the next request', async () => {
   const ada = await addMember();
   await ask(ada);
   await becomesOnline(ada);
@@ -78,7 +78,7 @@ it('switched off, it is so at once; switched on, with the next request', async (
   await becomesOnline(ada);
 });
 
-it('a deleted person leaves nothing behind', async () => {
+it('the presence of a deleted person is removed', async () => {
   const ada = await addMember();
   await ask(ada);
   await becomesOnline(ada);
@@ -87,18 +87,18 @@ it('a deleted person leaves nothing behind', async () => {
   expect(await stored(ada)).toBeNull();
 });
 
-it('is written once a minute, of several processes, too', async () => {
+it('is written once a minute across processes', async () => {
   const ada = await addMember();
   await ask(ada);
   await becomesOnline(ada);
   const first = (await stored(ada))?.seenAt;
   community.clock.advance(30_000);
   await ask(ada);
-  // Another process knows nothing of the first one’s.
+  // Another process has its own map of recent writes.
   const { db, logger } = community.service.deps;
   const warn = vi.spyOn(logger, 'warn');
   const answer = vi.fn();
-  const [other] = notingPresence({ db, logger, clock: community.clock }, [
+  const [other] = recordingPresence({ db, logger, clock: community.clock }, [
     { endpoint: listTrendingTopics, policy: { access: 'public', check: () => null }, answer },
   ]);
   const subject = { id: ada.userId, role: 'user', sessionId: '', issuedAt: 0, expiresAt: 0 } as const;

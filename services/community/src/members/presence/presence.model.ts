@@ -1,12 +1,11 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
 
-/** So long after their last sign of life somebody counts as online: a page that is seen gives one a minute. */
+/** Time for which a person counts as online after their last request: an open page sends one per minute. */
 export const onlineMs = 2 * 60_000;
 
-/** That somebody is in the community now. A row goes a little after it has lost its meaning. */
+/** Presence of a person in the community. Rows expire shortly after they become meaningless. */
 export interface PresenceDoc {
-  /** The person. */
   _id: Types.ObjectId;
   seenAt: Date;
 }

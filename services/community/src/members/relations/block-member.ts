@@ -9,8 +9,8 @@ import { readRelation } from './read-relation.ts';
 import { storeHiddenPerson } from './store-hidden-person.ts';
 
 /**
- * Blocks a member, or no longer. Neither follows the other from then on.
- * @throws invalid_request for oneself; member_not_found; too_many_people; unauthenticated for an erased person
+ * Blocks or unblocks a member. A block removes follows in both directions.
+ * @throws invalid_request for the caller's own id
  */
 export const blockMember =
   (deps: Pick<CommunityDeps, 'db' | 'clock' | 'askPerson'>) =>

@@ -23,7 +23,7 @@ import { type TestPerson, usePeople } from '../../testing/use-people.ts';
 const people = usePeople();
 const { community } = people;
 
-/** What a person, or a visitor, reads of another, wherever that one's words stand. */
+/** Everything that a person or a visitor reads of an author, in all places. */
 async function readsOf(
   viewer: TestPerson | null,
   { id }: TestPerson,
@@ -78,7 +78,7 @@ async function givenWords() {
   return { ada, tunde, ngozi, own: { post, comment, on } };
 }
 
-it('hides all words of somebody whom one blocked, from nobody else, until it is lifted', async () => {
+it('hides all texts of a blocked person from the blocker only, until they unblock', async () => {
   const { ada, tunde, ngozi, own } = await givenWords();
   expect(await readsOf(ada, tunde, own)).toEqual(all(true));
   expect(await ada.block(tunde.id)).toMatchObject({
@@ -96,7 +96,7 @@ it('hides all words of somebody whom one blocked, from nobody else, until it is 
   expect(await readsOf(ada, tunde, own)).toEqual(all(true));
 });
 
-it('does not name the post of somebody whom one blocked in the own activity', async () => {
+it("omits the title of a blocked person's post from the caller's own activity", async () => {
   const { ada, tunde, own } = await givenWords();
   await people.commentOn(ada, own.post);
   const titles = async () => {
@@ -111,10 +111,10 @@ it('does not name the post of somebody whom one blocked in the own activity', as
   expect(await titles()).toEqual(['']);
 });
 
-/** Operations that read no words of others, or those of administrators. */
+/** Operations that return no texts of others, and those of administrators. */
 const ownWords = ['listUserPosts', 'listHiddenTexts', 'listHiddenPeople', 'listTrendingTopics', 'getMember'];
 
-it('every operation that reads words of others is tried here', () => {
+it('covers every operation that returns texts of others', () => {
   const tried = [
     ...[listPosts, listPinnedPosts, listBookmarkedPosts, listComments, listActiveMembers, listMemberPosts],
     ...[getPost, getComment, findMembers, listCommunityActivity],
@@ -125,7 +125,7 @@ it('every operation that reads words of others is tried here', () => {
   expect(reading.toSorted()).toEqual([...tried, ...ownWords].toSorted());
 });
 
-it('hides somebody whom one muted from lists alone', async () => {
+it('hides a muted person from lists only', async () => {
   const { ada, tunde, own } = await givenWords();
   await ada.mute(tunde.id);
   expect(await readsOf(ada, tunde, own)).toEqual({ ...all(false), byLink: true, onTheirPage: true });
@@ -134,7 +134,7 @@ it('hides somebody whom one muted from lists alone', async () => {
   expect(page.body?.relation).toEqual({ following: false, muted: true, blocked: false });
 });
 
-it('lists whom one blocked or muted, the latest first; the one is lifted without the other', async () => {
+it('lists blocked and muted people, latest first; each can be lifted separately', async () => {
   const [ada, tunde, ngozi] = [
     await people.givenPerson(),
     await people.givenPerson('Tunde'),
@@ -156,7 +156,7 @@ it('lists whom one blocked or muted, the latest first; the one is lifted without
   expect(await tunde.hidden()).toEqual([]);
 });
 
-it('403: what somebody does to who blocked them, without saying so; what they did before may be undone', async () => {
+it('403: interactions with a person who blocked the caller, without disclosing it; earlier ones can be undone', async () => {
   const [ada, tunde, ngozi] = [
     await people.givenPerson(),
     await people.givenPerson('Tunde'),
@@ -183,7 +183,7 @@ it('403: what somebody does to who blocked them, without saying so; what they di
   expect((await call(getPost, { params: { id: post } })).body?.comments_count).toBe(0);
 });
 
-it('notifies nobody of somebody whom they muted: comments, replies, likes, mentions', async () => {
+it('notifies no one of a person they muted: comments, replies, likes, mentions', async () => {
   const [ada, tunde, ngozi] = [
     await people.givenPerson(),
     await people.givenPerson('Tunde'),
@@ -214,7 +214,7 @@ it('notifies nobody of somebody whom they muted: comments, replies, likes, menti
   expect(await people.events('community.member.followed.v1')).toEqual([]);
 });
 
-it('notifies nobody of mentions by somebody whom they blocked, in posts, comments and edits', async () => {
+it('notifies no one of mentions by a person they blocked, in posts, comments and edits', async () => {
   const [ada, tunde, ngozi] = [
     await people.givenPerson(),
     await people.givenPerson('Tunde'),
@@ -232,6 +232,6 @@ it('notifies nobody of mentions by somebody whom they blocked, in posts, comment
   expect((await call(updatePost, { token, params, body: { ...texts, mentions } })).status).toBe(200);
   expect((await tunde.write(post, { content: '@Ada Eze, see this', mentions })).status).toBe(201);
   expect(await people.events('community.people.mentioned.v1')).toMatchObject([{ mentioned: [ngozi.id] }]);
-  // Nor does she read them.
+  // She does not read them either.
   expect(await ada.posts()).not.toContain('Two');
 });

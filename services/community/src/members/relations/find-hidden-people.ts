@@ -3,17 +3,17 @@ import { type BatchedRead, batchReads } from '@poc/kit/concurrency/batch-reads';
 import { type Connection, Types, trusted } from 'mongoose';
 import { type HiddenPersonDoc, hiddenPersonModel } from './hidden-person.model.ts';
 
-/** Whose words a viewer does not read. */
+/** Authors hidden from a viewer. */
 export interface HiddenPeople {
-  /** Blocked or muted: in no list. */
+  /** Blocked or muted people: omitted from lists. */
   readonly inLists: readonly Types.ObjectId[];
-  /** Blocked: not by a link either. */
+  /** Blocked people: not accessible by link either. */
   readonly everywhere: readonly Types.ObjectId[];
 }
 
 const nobody: HiddenPeople = { inLists: [], everywhere: [] };
 
-/** Decides whose words are hidden from a viewer, everywhere but in the administrators' area. Visitors cost no read. */
+/** Finds the authors hidden from a viewer, outside of the administrators' area. Visitors need no query. */
 export async function findHiddenPeople(
   db: Connection,
   viewer: Pick<Subject, 'id'> | null,
@@ -26,7 +26,7 @@ export async function findHiddenPeople(
 
 const readers = new WeakMap<Connection, BatchedRead<string, HiddenPeople>>();
 
-/** Reads whom those hide who ask at the same time, in one query. */
+/** Combines concurrent reads into one query. */
 const readerOf = (db: Connection) =>
   batchReads<string, HiddenPeople>(async (viewers) => {
     const rows = await hiddenPersonModel(db)
@@ -46,13 +46,13 @@ const readerOf = (db: Connection) =>
   });
 
 /**
- * The condition of a query or a pipeline that passes over what some people wrote. An expression, so that MongoDB never takes
- * an index of authors for it instead of the one that gives the order.
+ * Builds a condition that excludes texts of some authors. It uses `$expr`, so that MongoDB never prefers an index by
+ * author over the one that gives the order.
  */
 export const notWrittenBy = (people: readonly Types.ObjectId[]): { $expr?: object } =>
   people.length === 0 ? {} : { $expr: trusted({ $not: [{ $in: ['$userId', [...people]] }] }) };
 
-/** Whether one of some people wrote a text. */
+/** True when one of the people is the author. */
 export const isWrittenBy = (
   people: readonly Types.ObjectId[],
   { userId }: { readonly userId: Types.ObjectId },

@@ -8,8 +8,8 @@ import { keptPeople } from '../kept-people.ts';
 import type { Pair } from './read-relation.ts';
 
 /**
- * The subject and another person, who may hide their profile: their words are public all the same.
- * @throws invalid_request for oneself; member_not_found for nobody and for somebody who left
+ * Pairs the subject with another person, who may have a hidden profile: their texts are public nevertheless.
+ * @throws invalid_request for the caller's own id; member_not_found for an unknown or deleted person
  */
 export async function findOther(
   deps: Pick<CommunityDeps, 'db' | 'askPerson'>,

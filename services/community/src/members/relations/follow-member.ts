@@ -14,9 +14,8 @@ import { refuseBlocked } from './refuse-blocked.ts';
 import { refuseTooMany } from './refuse-too-many.ts';
 
 /**
- * Follows a member who shows their profile, or no longer. They are notified, unless they muted who follows them.
- * @throws invalid_request for oneself; member_not_found; not_allowed_here where one blocked the other; too_many_people;
- *   unauthenticated for an erased person
+ * Follows or unfollows a member whose profile is visible. Notifies them, unless they muted the follower.
+ * @throws invalid_request for the caller's own id; not_allowed_here when one blocked the other
  */
 export const followMember =
   (deps: Pick<CommunityDeps, 'db' | 'clock' | 'askPerson'>) =>

@@ -1,7 +1,6 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
 
-/** That a person follows another. */
 export interface FollowDoc {
   _id: Types.ObjectId;
   userId: Types.ObjectId;

@@ -1,10 +1,10 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
 
-/** That a person blocked or muted another, or both. */
+/** A block or mute of one person by another, or both. */
 export interface HiddenPersonDoc {
   _id: Types.ObjectId;
-  /** Who does not want to read the other. */
+  /** The person who blocked or muted. */
   userId: Types.ObjectId;
   hiddenId: Types.ObjectId;
   blocked: boolean;
@@ -24,7 +24,7 @@ const schema = new Schema<HiddenPersonDoc>(
 );
 schema.index({ userId: 1, hiddenId: 1 }, { unique: true });
 schema.index({ userId: 1, createdAt: -1, _id: -1 });
-// Of somebody who leaves.
+// Cleanup after a deleted person.
 schema.index({ hiddenId: 1 });
 
 export const hiddenPersonModel = defineModel<HiddenPersonDoc>('hidden_people', schema);

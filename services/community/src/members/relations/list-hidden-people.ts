@@ -11,7 +11,7 @@ import { type HiddenPersonDoc, hiddenPersonModel } from './hidden-person.model.t
 
 const latestFirst = { field: 'createdAt', direction: -1 } as const;
 
-/** Whom one blocked or muted, the latest first. */
+/** Lists a person's blocks and mutes, latest first. */
 export const listHiddenPeople =
   ({ db }: Pick<CommunityDeps, 'db'>) =>
   async ({ params, query, subject }: Input<typeof contracts.listHiddenPeople, typeof self>) => {

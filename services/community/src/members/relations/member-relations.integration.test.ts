@@ -19,7 +19,7 @@ const people = usePeople();
 const { community } = people;
 
 describe('a relation', () => {
-  it('400 oneself and nonsense; 401; 404 nobody, who left, and another’s list', async () => {
+  it("400: the caller's own id and invalid input; 401; 404: unknown and deleted people, and another person's list", async () => {
     const [ada, gone] = [await people.givenPerson(), await people.givenPerson()];
     const deletedAt = community.clock.now().toISOString();
     await community.applyEvent(userDeleted, { userId: gone.id, deletedAt });
@@ -46,7 +46,7 @@ describe('a relation', () => {
     expect((await call(listHiddenPeople, { params, token })).status).toBe(404);
   });
 
-  it('409: more than 1,000 people; who is among them may still be blocked', async () => {
+  it('409: more than 1,000 people; a listed person may still be blocked', async () => {
     const [ada, tunde] = [await people.givenPerson(), await people.givenPerson('Tunde')];
     await ada.mute(tunde.id);
     const userId = new Types.ObjectId(ada.id);
@@ -63,14 +63,14 @@ describe('a relation', () => {
       expect(await change(other.id)).toMatchObject({ status: 409, code: 'too_many_people' });
     }
     expect((await ada.block(tunde.id)).status).toBe(200);
-    // So many conditions are still read by an index, in order.
+    // An index still serves this many conditions, in order.
     await people.givenPost(tunde);
     await people.givenPost(other, 'Shown');
     expect(await ada.posts()).toEqual(['Shown']);
     expect(await ada.posts({ following: 'true' })).toEqual([]);
   });
 
-  it('goes with either of the two', async () => {
+  it('is deleted with either of the two people', async () => {
     const [ada, tunde, ngozi] = [
       await people.givenPerson(),
       await people.givenPerson('Tunde'),
@@ -139,7 +139,7 @@ describe('following', () => {
     ]);
   });
 
-  it('ends both ways when one blocks the other', async () => {
+  it('ends in both directions when one blocks the other', async () => {
     const [ada, tunde] = [await people.givenPerson(), await people.givenPerson('Tunde')];
     await ada.follow(tunde.id);
     await tunde.follow(ada.id);
@@ -153,7 +153,7 @@ describe('following', () => {
     ]);
   });
 
-  it('401 for a visitor’s list, 404 for a profile that is hidden', async () => {
+  it("401 for a visitor's list, 404 for a hidden profile", async () => {
     const { call } = community.service;
     expect((await call(listPosts, { query: { following: 'true' } })).status).toBe(401);
     const { userId } = await community.addPerson({ profileVisibility: 'private' });

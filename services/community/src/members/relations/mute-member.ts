@@ -7,10 +7,7 @@ import { findOther } from './find-other.ts';
 import { readRelation } from './read-relation.ts';
 import { storeHiddenPerson } from './store-hidden-person.ts';
 
-/**
- * Mutes a member, or no longer.
- * @throws invalid_request for oneself; member_not_found; too_many_people; unauthenticated for an erased person
- */
+/** Mutes or unmutes a member. @throws invalid_request for the caller's own id */
 export const muteMember =
   (deps: Pick<CommunityDeps, 'db' | 'clock' | 'askPerson'>) =>
   ({ params, body: { muted }, subject }: Input<typeof contracts.muteMember, typeof members>) =>

@@ -4,14 +4,14 @@ import { newId } from '@poc/testing/factories';
 import { expect, it } from 'vitest';
 import { useCommunity } from '../../testing/start-community.ts';
 
-/** Nothing of identity ever arrives here. */
+/** No event of identity arrives here. */
 const community = useCommunity({ config: { KAFKA_BROKERS: '127.0.0.1:1' } });
 
 it.each([
   ['followed', contracts.followMember, { following: true }],
   ['muted', contracts.muteMember, { muted: true }],
   ['blocked', contracts.blockMember, { blocked: true }],
-] as const)('a person of whom no event has come is %s', async (_, contract, body) => {
+] as const)('a person without a projection can be %s', async (_, contract, body) => {
   const { tokens, call } = community.service;
   const id = newId();
   tokens.member({ id });
@@ -23,7 +23,7 @@ it.each([
   expect((await call<typeof contract>(contract, unknown as never)).code).toBe('member_not_found');
 });
 
-it('a person of whom no event has come is banned from posting', async () => {
+it('a person without a projection can be banned from posting', async () => {
   const { tokens, call } = community.service;
   const id = newId();
   tokens.member({ id, name: 'Ngozi Obi' });

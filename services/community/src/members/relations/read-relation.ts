@@ -3,13 +3,13 @@ import type { ClientSession, Connection, Types } from 'mongoose';
 import { followModel } from './follow.model.ts';
 import { type HiddenPersonDoc, hiddenPersonModel } from './hidden-person.model.ts';
 
-/** Two people: what the first decided about the other. */
+/** Two people; the relation is the first one's decision about the other. */
 export interface Pair {
   readonly userId: Types.ObjectId;
   readonly otherId: Types.ObjectId;
 }
 
-/** How a person stands to another. @param session where it was just changed */
+/** Reads a person's relation to another. @param session of a transaction that changed it */
 export async function readRelation(
   db: Connection,
   session: ClientSession | null,

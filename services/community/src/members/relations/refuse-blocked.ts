@@ -3,23 +3,22 @@ import { fail } from '@poc/kit/errors';
 import { type ClientSession, type Connection, Types, trusted } from 'mongoose';
 import { type HiddenPersonDoc, hiddenPersonModel } from './hidden-person.model.ts';
 
-interface Reaching {
-  /** Who acts. */
+interface Interaction {
   readonly subject: Pick<Subject, 'id'>;
-  /** Whom it concerns. */
+  /** The affected people. */
   readonly people: readonly (Types.ObjectId | undefined)[];
 }
 
-/** Those of some people who blocked or muted somebody: they are not notified of what that one does. */
-export async function findWhoHides(
+/** Finds the affected people who blocked or muted the acting person: they are not notified. */
+export async function findHidingPeople(
   db: Connection,
   session: ClientSession,
-  { subject, people }: Reaching,
+  { subject, people }: Interaction,
 ): Promise<{ ids: ReadonlySet<string>; isBlocked: boolean }> {
-  const concerned = people.filter((one) => one !== undefined);
-  if (concerned.length === 0) return { ids: new Set(), isBlocked: false };
+  const affected = people.filter((one) => one !== undefined);
+  if (affected.length === 0) return { ids: new Set(), isBlocked: false };
   const rows = await hiddenPersonModel(db)
-    .find({ userId: trusted({ $in: concerned }), hiddenId: new Types.ObjectId(subject.id) })
+    .find({ userId: trusted({ $in: affected }), hiddenId: new Types.ObjectId(subject.id) })
     .session(session)
     .lean<HiddenPersonDoc[]>();
   return {
@@ -29,15 +28,15 @@ export async function findWhoHides(
 }
 
 /**
- * Refuses what somebody does to people one of whom blocked them.
- * @returns who muted them: they are not notified
+ * Rejects an interaction when one of the affected people blocked the acting person.
+ * @returns people who muted them and are not notified
  * @throws not_allowed_here
  */
 export async function refuseBlocked(
   db: Connection,
   session: ClientSession,
-  reaching: Reaching,
+  interaction: Interaction,
 ): Promise<ReadonlySet<string>> {
-  const { ids, isBlocked } = await findWhoHides(db, session, reaching);
+  const { ids, isBlocked } = await findHidingPeople(db, session, interaction);
   return isBlocked ? fail('not_allowed_here') : ids;
 }

@@ -2,7 +2,10 @@ import { relationsMax } from '@poc/contracts/entities/community';
 import { fail } from '@poc/kit/errors';
 import type { ClientSession, Model, QueryFilter, Types } from 'mongoose';
 
-/** Keeps one person's list within 1,000 people. Writes of one person are serialised, so that it holds. @throws too_many_people */
+/**
+ * Limits a person's list to 1,000 people; exact, since writes of one person are serialised.
+ * @throws too_many_people
+ */
 export async function refuseTooMany<T extends { userId: Types.ObjectId }>(
   list: Model<T>,
   userId: Types.ObjectId,

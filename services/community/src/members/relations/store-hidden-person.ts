@@ -6,8 +6,9 @@ import type { Pair } from './read-relation.ts';
 import { refuseTooMany } from './refuse-too-many.ts';
 
 /**
- * Stores that a person blocks or mutes another, or no longer; the one leaves the other as it is. Publishes it where the
- * other was not hidden before. @throws too_many_people
+ * Stores a change of a block or a mute; the other of the two stays unchanged. Publishes an event when the other
+ * person was not hidden before.
+ * @throws too_many_people
  */
 export async function storeHiddenPerson(
   tx: Transaction,

@@ -54,8 +54,8 @@ const limited = (text: string, wait = '10 minutes') => ({
   error: `You have reached a limit. ${text} Please try again in ${wait}.`,
 });
 
-describe('429 with what the limit is and how long to wait', () => {
-  it('for the 11th post within 10 minutes, also when the others are deleted; then they may again', async () => {
+describe('429 with the limit and the time to wait', () => {
+  it('for the 11th post within 10 minutes, even when the others are deleted; later they can post again', async () => {
     const ada = await givenPerson();
     for (let at = 0; at < 10; at++) {
       const { body } = await ada.post();
@@ -85,11 +85,11 @@ describe('429 with what the limit is and how long to wait', () => {
       limited('You can edit 30 times in 10 minutes.'),
     );
     expect((await ada.editComment(comment, 'One more')).status).toBe(429);
-    // What changes nothing is no edit.
+    // An unchanged text is not an edit.
     expect((await ada.editPost(post, 'Text 28')).status).toBe(200);
   });
 
-  it('for the 121st like, taken back or not, and for 150 of everything', async () => {
+  it('for the 121st like, including removed ones, and for the 151st action of any kind', async () => {
     const ada = await givenPerson();
     const post = await givenPost();
     const comment = (await ada.comment(post)).body?.id ?? '';
@@ -106,7 +106,7 @@ describe('429 with what the limit is and how long to wait', () => {
     expect((await (await givenPerson()).post()).status).toBe(201);
   });
 
-  it('of many at once no more than the limit are stored', async () => {
+  it('stores no more than the limit of concurrent requests', async () => {
     const ada = await givenPerson();
     const answers = await Promise.all(Array.from({ length: 14 }, () => ada.post()));
     const stored = answers.filter(({ status }) => status === 201);
@@ -114,27 +114,27 @@ describe('429 with what the limit is and how long to wait', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(4);
   });
 
-  it('what is refused for another reason is not counted', async () => {
+  it('does not count requests rejected for another reason', async () => {
     const ada = await givenPerson();
     expect(await times(40, () => ada.comment(newId()))).toEqual(Array(40).fill(404));
     expect((await ada.comment(await givenPost())).status).toBe(201);
   });
 });
 
-describe('in the first day of an account', () => {
-  it('429 for the 6th post, and no longer on its second day', async () => {
+describe('on the first day of an account', () => {
+  it('429 for the 6th post, until its second day', async () => {
     const ada = await givenPerson(0.5);
     expect(await times(5, () => ada.post())).toEqual(Array(5).fill(201));
     expect(await ada.post()).toMatchObject(
       limited('A new account can write 5 posts in its first day.', '12 hours'),
     );
-    // Its second day begins.
+    // Its second day starts.
     const joinedAt = new Date(community.clock.now().getTime() - dayMs);
     await personModel(community.service.deps.db).updateOne({ _id: ada.id }, { $set: { joinedAt } });
     expect((await ada.post()).status).toBe(201);
   });
 
-  it('429 for the 4th link in posts, comments and edits together; an edit around a link is none', async () => {
+  it('429 for the 4th link in posts, comments and edits together; edits that retain a link are not counted', async () => {
     const ada = await givenPerson(0);
     const link = 'See quick-naira.com';
     const post = (await ada.post(link)).body?.id ?? '';
@@ -151,7 +151,7 @@ describe('in the first day of an account', () => {
   });
 });
 
-it('when people did what is exported, expires in a day, and goes with them', async () => {
+it('the times of actions are exported, expire after a day, and are deleted with the person', async () => {
   const { db } = community.service.deps;
   const ada = await givenPerson();
   await ada.post();

@@ -1,15 +1,15 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
 
-/** What a person does that others notice, and `upload`, a picture for a post. `link` is a post or a comment with a link, by an account in its first day. */
+/** Rate-limited actions. `link`: a post or comment with a link on an account's first day; `upload`: a picture. */
 export const actions = ['post', 'comment', 'edit', 'report', 'like', 'link', 'upload'] as const;
 export type Action = (typeof actions)[number];
 
-/** When a person did what lately, oldest first: so many of each as the limits need. One that they deleted counts as well. */
+/** Times of a person's recent actions, oldest first, as many as the limits need. Deleted texts count as well. */
 export type RecentActionsDoc = Partial<Record<Action, Date[]>> & {
-  /** The person's. */
+  /** Id of the person. */
   _id: Types.ObjectId;
-  /** When nothing of it limits them any more. */
+  /** Time after which no limit depends on the row. */
   expiresAt: Date;
 };
 

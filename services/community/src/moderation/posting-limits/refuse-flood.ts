@@ -7,7 +7,7 @@ import type { ClientSession, Connection } from 'mongoose';
 import { type Action, type RecentActionsDoc, recentActionsModel } from './recent-actions.model.ts';
 import { waitInWords } from './wait-in-words.ts';
 
-/** How often within how long, and what a person reads who does it more often. */
+/** A rate limit, with the text for a person who exceeds it. */
 interface FloodLimit {
   readonly most: number;
   readonly windowMs: number;
@@ -26,14 +26,14 @@ const limits: Readonly<Record<Exclude<Action, 'link'>, FloodLimit>> = {
   upload: { most: 20, windowMs: 10 * minuteMs, text: 'You can upload 20 pictures in 10 minutes.' },
   like: { most: 120, windowMs: 10 * minuteMs, text: 'You can like 120 times in 10 minutes.' },
 };
-/** What keeps somebody within each of the limits from using up all of them. */
+/** Overall limit: prevents a person from exhausting all single limits. */
 const limitOfAll: FloodLimit = {
   most: 150,
   windowMs: 10 * minuteMs,
   text: 'You can post, comment, edit, report and like 150 times in 10 minutes.',
 };
 
-/** In the first day of an account. Links are limited in it alone. */
+/** Limits during the first day of an account. Links are limited during that day only. */
 const firstDayLimits: Readonly<Partial<Record<Action, Omit<FloodLimit, 'windowMs'>>>> = {
   post: {
     most: firstDay.posts,
@@ -53,9 +53,9 @@ interface Attempt {
 }
 
 /**
- * Counts an action of a person, and refuses it beyond its limit. Runs in the transaction of the write, which is serialised per
- * person: concurrent requests are counted one after the other, and a failed one is not counted. Call it before anything
- * that costs more than a read, such as the review of a text.
+ * Counts an action of a person, and rejects it beyond its limit. Runs in the transaction of the write, which is
+ * serialised per person: concurrent requests are counted one after another, and a failed one is not counted. Call it
+ * before anything more expensive than a read, such as the review of a text.
  * @throws activity_limit with the limit and the time to wait
  */
 export async function refuseFlood(
@@ -72,9 +72,9 @@ export async function refuseFlood(
 }
 
 /**
- * Counts the link of a text as `refuseFlood` counts its action. A text that had one before is not counted again.
+ * Counts the link of a text like `refuseFlood`. Edits of a text that already had a link are not counted.
  * @param flags of the text
- * @param before flags of the text before it was edited
+ * @param before flags of the text before the edit
  * @throws activity_limit with the limit and the time to wait
  */
 export async function refuseManyLinks(
@@ -94,7 +94,7 @@ async function count(db: Connection, action: Action, { subject, now, session }: 
   await recentActionsModel(db).updateOne(
     { _id: subject.id },
     {
-      $push: { [action]: { $each: [now], $slice: -keptOf(action) } },
+      $push: { [action]: { $each: [now], $slice: -maxTimesOf(action) } },
       $set: { expiresAt: new Date(now.getTime() + dayMs) },
     },
     { upsert: true, session },
@@ -125,11 +125,11 @@ function refuse(text: string, waitMs: number): never {
   });
 }
 
-/** A text with a link is one action, and counts once. */
+/** A text with a link is one action and counts once. */
 const allOf = ({ post = [], comment = [], edit = [], report = [], like = [] }: RecentActionsDoc): Date[] =>
   [...post, ...comment, ...edit, ...report, ...like].toSorted(
     (one, other) => one.getTime() - other.getTime(),
   );
 
-const keptOf = (action: Action): number =>
+const maxTimesOf = (action: Action): number =>
   Math.max(action === 'link' ? 0 : limits[action].most, firstDayLimits[action]?.most ?? 0);

@@ -22,12 +22,12 @@ const orders = listOrders<PostDoc, typeof managedPostSorts>(managedPostSorts, {
   date: { field: 'createdAt' },
 });
 
-/** So many authors of one name are looked at. */
+/** Maximum authors per search. */
 const authorsSearched = 1_000;
 
 /**
- * Finds a page of posts. A search finds posts with its words in title and content, and those of up to 1,000 authors whose
- * name or address holds it; its total is counted up to 500 for the texts and for the authors.
+ * Finds a page of posts. A search matches words in title and content, and the posts of up to 1,000 authors by name or
+ * email address; its total is capped at 500, separately for texts and authors.
  */
 export function createFindManagedPosts({ db, clock }: { db: Connection; clock: Clock }) {
   const totalOf = createTotals<PostDoc>(clock);
@@ -49,7 +49,7 @@ export function createFindManagedPosts({ db, clock }: { db: Connection; clock: C
       ];
       return findPage(posts, { ...page, ...(await idsFound(posts, found)) });
     }
-    // Those that the search did not find by their text.
+    // Excludes posts already matched by text.
     const others = holding ? { $nor: [holding] } : {};
     const byAuthors = findPostsOf(posts, authors, {
       filter: others,

@@ -10,7 +10,7 @@ import { type RevisionDoc, revisionModel } from '../revision.model.ts';
 
 const revisionsShown = 50;
 
-/** One post as moderators need it: with what it said before. @throws post_not_found */
+/** Returns a post with its earlier versions, for moderators. */
 export const getManagedPost =
   ({ db }: Pick<CommunityDeps, 'db'>) =>
   async ({

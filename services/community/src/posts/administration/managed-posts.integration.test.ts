@@ -27,7 +27,7 @@ const list = (query: Record<string, unknown> = {}) =>
   community.service.call(listManagedPosts, { token, query });
 const titles = async (search: string) => (await list({ search })).body?.map(({ title }) => title);
 
-/** A person who wrote posts with these titles, the first one first. */
+/** Adds a person with posts of these titles, in this order. */
 async function author(name: string, email: string, ...written: string[]) {
   const person = await community.addPerson({ name, email });
   const userId = new Types.ObjectId(person.userId);
@@ -39,7 +39,7 @@ async function author(name: string, email: string, ...written: string[]) {
 }
 
 describe('GET /admin/posts', () => {
-  it('200: posts with author, address and comments, newest first, page by page', async () => {
+  it('200: posts with author, email address and comments, newest first, page by page', async () => {
     await author('Zainab Bello', 'zainab@poc.test', 'Oldest', 'Middle', 'Newest');
     const [newest] = (await list({ limit: 1 })).body ?? [];
     expect(newest).toMatchObject({
@@ -53,7 +53,7 @@ describe('GET /admin/posts', () => {
     expect(second.body?.[0]?.title).toBe('Oldest');
   });
 
-  it('200: finds by the author’s name and address as well as by the texts, each post once, in one order', async () => {
+  it("200: finds posts by the author's name and email address and by text, each once, in one order", async () => {
     await author('Kelechi Obi', 'kelechi@mail.test', 'Savings first', 'About kelechi and me');
     await author('Somebody Else', 'else@poc.test', 'Kelechi owes me');
     expect(await titles('kelechi')).toEqual(['Kelechi owes me', 'About kelechi and me', 'Savings first']);
@@ -71,7 +71,7 @@ describe('GET /admin/posts', () => {
     expect(pages).toEqual(['Kelechi owes me', 'About kelechi and me', 'Savings first']);
   });
 
-  it('200: finds a person by what they are called now, and nobody who was deleted', async () => {
+  it('200: finds a person by their current name, and no deleted people', async () => {
     const person = await author('Tamuno West', 'tamuno@poc.test', 'By Tamuno');
     expect(await titles('tamuno west')).toEqual(['By Tamuno']);
     community.clock.advance(1_000);
@@ -86,7 +86,7 @@ describe('GET /admin/posts', () => {
     expect(await titles('ibim')).toEqual([]);
   });
 
-  it('200: finds authors who were known before people could be searched', async () => {
+  it('200: finds authors from before the search keys existed', async () => {
     const { db } = community.service.deps;
     const { userId } = await author('Legacy Ladi', 'ladi@poc.test', 'By Ladi');
     const people = personModel(db);
@@ -97,7 +97,7 @@ describe('GET /admin/posts', () => {
     expect(await titles('legacy ladi')).toEqual(['By Ladi']);
   });
 
-  it('reads no more posts than it needs, by indexes', async () => {
+  it('reads only the posts it needs, by indexes', async () => {
     const { userId } = await author('Prolific Writer', 'prolific@poc.test');
     const posts = Array.from({ length: 400 }, (_, at) => ({
       userId: new Types.ObjectId(userId),
@@ -110,13 +110,13 @@ describe('GET /admin/posts', () => {
       expect((await list({ search: 'prolific', limit: 10 })).body).toHaveLength(10);
     });
     for (const { planSummary } of queries) expect(planSummary).not.toContain('COLLSCAN');
-    // No text has the word: nothing is read of them; of the author's posts a page and one more.
+    // No text has the word, so no text is read; of the author's posts, one page and one more.
     const pages = queries.filter(({ command }) => command.limit === 11);
     expect(pages.map(({ docsExamined }) => docsExamined)).toEqual([11]);
     expect(pages.some(({ hasSortStage }) => hasSortStage)).toBe(false);
   });
 
-  it('200: posts of each of 300 authors of one name, across pages', async () => {
+  it('200: posts of all 300 authors of one name, across pages', async () => {
     const { db } = community.service.deps;
     const ids = Array.from({ length: 300 }, () => new Types.ObjectId());
     const changedAt = new Date();
@@ -139,7 +139,7 @@ describe('GET /admin/posts', () => {
     expect(found).toEqual(ids.map((_, at) => `Of ${299 - at}`));
   });
 
-  it('400 for a cursor of elsewhere; 401 and 403 without the right', async () => {
+  it('400 for a cursor of another list; 401 and 403 without the right', async () => {
     expect(await list({ cursor: 'nonsense' })).toMatchObject({ status: 400, code: 'invalid_request' });
     expect((await community.service.call(listManagedPosts)).status).toBe(401);
     const member = community.service.tokens.member();
@@ -148,7 +148,7 @@ describe('GET /admin/posts', () => {
 });
 
 describe('GET /admin/posts/{id}', () => {
-  it('200: the post with its comments and what it said before, the latest first', async () => {
+  it('200: the post with its comments and earlier versions, latest first', async () => {
     const { userId } = await community.addPerson();
     const post = await community.addPost({ userId: new Types.ObjectId(userId), title: 'One' });
     const params = paramsOf(post);
@@ -174,7 +174,7 @@ describe('GET /admin/posts/{id}', () => {
     });
   });
 
-  it('404 for one that is not there; 401 and 403 without the right', async () => {
+  it('404 for an unknown post; 401 and 403 without the right', async () => {
     const params = { id: newId() };
     const answer = await community.service.call(getManagedPost, { token, params });
     expect(answer).toMatchObject({ status: 404, code: 'post_not_found' });

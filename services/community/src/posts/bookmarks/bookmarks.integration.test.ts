@@ -25,7 +25,7 @@ const givenPost = async (changes = {}) => (await community.addPost(changes))._id
 const titles = async (reader: ReturnType<typeof givenReader>) =>
   (await reader.list()).body?.map(({ title }) => title);
 
-it('200: kept, and taken out; the same again changes nothing', async () => {
+it('200: added, and removed; repeating it changes nothing', async () => {
   const [reader, other, post] = [givenReader(), givenReader(), await givenPost()];
   for (const again of [1, 2]) {
     expect(await reader.bookmark(post), `time ${again}`).toMatchObject({ body: { bookmarked: true } });
@@ -41,7 +41,7 @@ it('200: kept, and taken out; the same again changes nothing', async () => {
   expect((await reader.list()).body).toEqual([]);
 });
 
-it('200: the latest first, page by page', async () => {
+it('200: latest first, page by page', async () => {
   const reader = givenReader();
   for (const title of ['One', 'Two', 'Three']) await reader.bookmark(await givenPost({ title }));
   const first = await reader.list({ limit: 2 });
@@ -50,7 +50,7 @@ it('200: the latest first, page by page', async () => {
   expect((await reader.list({ limit: 2, cursor })).body).toMatchObject([{ title: 'One' }]);
 });
 
-it('leaves out what is gone, and forgets it', async () => {
+it('omits deleted posts, and deletes their bookmarks', async () => {
   const reader = givenReader();
   const author = newId();
   const [kept, gone] = [await givenPost({ title: 'Kept' }), await givenPost({ userId: author })];
@@ -62,7 +62,7 @@ it('leaves out what is gone, and forgets it', async () => {
   expect((await reader.list()).headers.get('x-total-count')).toBe('1');
 });
 
-it('goes with the person', async () => {
+it('is deleted with the person', async () => {
   const { userId } = await community.addPerson();
   const [reader, other, post] = [givenReader(userId), givenReader(), await givenPost()];
   for (const one of [reader, other]) await one.bookmark(post);

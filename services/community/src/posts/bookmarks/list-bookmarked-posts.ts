@@ -12,7 +12,7 @@ import { type PostBookmarkDoc, postBookmarkModel } from './post-bookmark.model.t
 
 const latestFirst = { field: 'createdAt', direction: -1 } as const;
 
-/** One's bookmarked posts, the latest first. One that moderators hid meanwhile, or whose author one blocked or muted, is left out of its page. */
+/** Lists a person's bookmarked posts, latest first. Pages omit hidden posts, and those of blocked or muted people. */
 export const listBookmarkedPosts =
   ({ db }: Pick<CommunityDeps, 'db'>) =>
   async ({ params, query, subject }: Input<typeof contracts.listBookmarkedPosts, typeof self>) => {

@@ -2,7 +2,6 @@ import { defineModel } from '@poc/kit/mongo/model';
 import { Schema } from 'mongoose';
 import type { PostLikeDoc } from '../likes/post-like.model.ts';
 
-/** One person's bookmark of one post. */
 export type PostBookmarkDoc = PostLikeDoc;
 
 const schema = new Schema<PostBookmarkDoc>(

@@ -1,7 +1,7 @@
 import type { ClientSession, Connection, Types } from 'mongoose';
 import { type CleanupTaskDoc, cleanupTaskModel } from './cleanup-task.model.ts';
 
-/** Leaves it to the background to remove what belonged to something that this transaction deletes. Twice counts once. */
+/** Schedules the background removal of data that belonged to a row deleted by this transaction. Idempotent. */
 export async function addCleanup(
   db: Connection,
   session: ClientSession,
@@ -16,7 +16,7 @@ export async function addCleanup(
   );
 }
 
-/** The same for several of a kind. */
+/** The same for several rows of a kind. */
 export async function addCleanups(
   db: Connection,
   session: ClientSession,

@@ -1,12 +1,12 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
 
-/** What is still to be removed after a post, a comment or a person is gone: any number of rows, taken in batches. */
+/** A pending cleanup after a deleted post, comment or person; any number of rows, removed in batches. */
 export interface CleanupTaskDoc {
-  /** Of what is gone. */
+  /** Id of the deleted row. */
   _id: Types.ObjectId;
   kind: 'post' | 'comment' | 'person';
-  /** Of a person: their posts and comments go as well. Otherwise those stay, without the person. */
+  /** For a person: deletes their posts and comments as well. Otherwise these are anonymised. */
   removesTexts?: boolean;
 }
 

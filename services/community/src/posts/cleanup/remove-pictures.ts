@@ -3,7 +3,7 @@ import { type PostPictureDoc, postPictureModel } from '../../pictures/pictures.a
 import { postModel } from '../post.model.ts';
 
 /**
- * Removes some pictures: from the posts that show them, then their rows. Once a row is gone its files are orphaned.
+ * Removes pictures from their posts, then deletes their rows, which orphans their files.
  * @returns their names
  */
 export async function removePictures(

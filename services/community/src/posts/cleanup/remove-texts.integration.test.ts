@@ -16,7 +16,7 @@ import { postModel } from '../post.model.ts';
 import { cleanupTaskModel } from './cleanup-task.model.ts';
 import { runCleanups } from './run-cleanups.ts';
 
-// Tokens are of the real time, which goes on for longer than they are young.
+// Tokens have a limited life in real time.
 const community = useCommunity({ clock: systemClock });
 
 const comments = (changes: Partial<CommentDoc>, count: number) =>
@@ -27,7 +27,7 @@ const comments = (changes: Partial<CommentDoc>, count: number) =>
     ...changes,
   }));
 
-/** Somebody with some posts and as many comments on another's post, of which one is its answer; and what others wrote there. */
+/** A person with posts, and comments on another person's post (one is its answer) next to texts of others. */
 async function givenWriter(count = 3) {
   const { db } = community.service.deps;
   const { userId: id } = await community.addPerson({ name: 'Ireti Vanishing' });
@@ -70,13 +70,12 @@ const leave = (userId: string, communityTexts?: 'anonymise' | 'delete') =>
     deletedAt: community.clock.now().toISOString(),
     ...(communityTexts && { communityTexts }),
   });
-/** How many texts of a person there are. */
 async function textsOf(userId: Types.ObjectId) {
   const { db } = community.service.deps;
   return [await postModel(db).countDocuments({ userId }), await commentModel(db).countDocuments({ userId })];
 }
 
-it.each(['anonymise', undefined] as const)('keeps the texts of a person who chose %s', async (choice) => {
+it.each(['anonymise', undefined] as const)('retains the texts of a person who chose %s', async (choice) => {
   const { db, id, userId, firstId } = await givenWriter();
   await leave(id, choice);
   await runCleanups(db);
@@ -85,7 +84,7 @@ it.each(['anonymise', undefined] as const)('keeps the texts of a person who chos
   expect((await community.service.call(getPost, { params })).body?.User.name).toBe('Former member');
 });
 
-it('deletes the texts of a person who chose that, with what belonged to them, and nothing of others', async () => {
+it('deletes the texts of a person who chose that, with their related data, and nothing of others', async () => {
   const { db, id, userId, own, firstId, theirs } = await givenWriter();
   const stranger = await givenWriter();
   await leave(id, 'delete');
@@ -94,7 +93,7 @@ it('deletes the texts of a person who chose that, with what belonged to them, an
   expect(await textsOf(stranger.userId)).toEqual([3, 4]);
   expect(await commentModel(db).countDocuments({ postId: firstId })).toBe(0);
 
-  // What others answered on another's post stays, and its counts are right.
+  // Replies of others on another person's post stay, and its counts are correct.
   const params = { id: theirs._id.toHexString() };
   const { body } = await community.service.call(getPost, { params });
   expect(body).toMatchObject({ comments_count: 1, accepted_comment_id: null, likes: 0 });
@@ -104,7 +103,7 @@ it('deletes the texts of a person who chose that, with what belonged to them, an
   const ids = (await commentModel(db).find({ postId: theirs._id }).lean()).map(({ _id }) => _id);
   expect(await recountComments(db, ids, { fix: false })).toEqual([]);
 
-  // Notifications about the posts and the comments have to go as well.
+  // Notifications about the posts and comments must be removed as well.
   const eventsOf = async (posts: readonly Types.ObjectId[]) => {
     const rows = await outboxOf(db)
       .find({ key: { $in: posts.map((post) => post.toHexString()) } })
@@ -116,7 +115,7 @@ it('deletes the texts of a person who chose that, with what belonged to them, an
   expect(await eventsOf([theirs._id])).toEqual(Array.from({ length: 3 }, () => commentRemoved.type));
 });
 
-it('goes on where it was interrupted, by two processes at once', async () => {
+it('resumes after an interruption, with two concurrent processes', async () => {
   const { db, id, userId, theirs } = await givenWriter(55);
   await leave(id, 'delete');
   const answers = [true];
@@ -130,7 +129,7 @@ it('goes on where it was interrupted, by two processes at once', async () => {
   expect(await cleanupTaskModel(db).countDocuments().hint({ _id: 1 })).toBe(0);
 });
 
-it('counts off what is under a hidden post, so that it is right when that is shown again', async () => {
+it('updates the counts of a hidden post, so that they are correct once it is restored', async () => {
   const { db, id, theirs } = await givenWriter();
   const token = community.service.tokens.admin();
   const decide = (action: 'hide' | 'restore') =>
@@ -148,7 +147,7 @@ it('counts off what is under a hidden post, so that it is right when that is sho
   expect(body).toMatchObject({ comments_count: 1, accepted_comment_id: null, likes: 0 });
 });
 
-it('removes hidden posts of the person with the comments under them, whatever was chosen', async () => {
+it('deletes hidden posts of the person with their comments, regardless of the choice', async () => {
   for (const choice of ['anonymise', 'delete'] as const) {
     const { db, id, firstId: hidden } = await givenWriter();
     const decided = await community.service.call(moderateText, {
@@ -164,7 +163,7 @@ it('removes hidden posts of the person with the comments under them, whatever wa
   }
 });
 
-it('is nothing for a person who wrote nothing', async () => {
+it('completes for a person without texts', async () => {
   const id = newId();
   await leave(id, 'delete');
   await runCleanups(community.service.deps.db);

@@ -7,10 +7,7 @@ import { publishRemoval } from '../comments/publish-removal.ts';
 import { type PostDoc, postModel } from '../post.model.ts';
 import { addCleanups } from './add-cleanup.ts';
 
-/**
- * Deletes some posts of a person who is gone, as the person would have done: what belongs to each follows in a task of its own.
- * One that was deleted or hidden meanwhile is passed over.
- */
+/** Deletes posts of a deleted person, each with a cleanup task. Skips posts deleted or hidden meanwhile. */
 export async function removePosts(db: Connection, posts: readonly PostDoc[]): Promise<void> {
   await withTransaction(db, async (tx) => {
     const { session } = tx;
@@ -31,8 +28,8 @@ export async function removePosts(db: Connection, posts: readonly PostDoc[]): Pr
 }
 
 /**
- * Deletes some comments of a person who is gone, and counts them off their posts, hidden ones too; one that was accepted is not
- * the answer any more. Replies to them stay: they are others' words.
+ * Deletes comments of a deleted person, and updates the counts and accepted answers of their posts, including hidden
+ * ones. Replies by others stay.
  */
 export async function removeComments(db: Connection, comments: readonly CommentDoc[]): Promise<void> {
   await withTransaction(db, async (tx) => {

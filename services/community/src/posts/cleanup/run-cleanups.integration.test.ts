@@ -16,7 +16,7 @@ import { runCleanups } from './run-cleanups.ts';
 
 const community = useCommunity();
 
-/** A post with 501 comments, of which the last has a like and an earlier version. */
+/** A post with 501 comments; the last has a like and an earlier version. */
 async function givenBusyPost() {
   const { db } = community.service.deps;
   const post = await community.addPost({ commentsCount: 501, likes: 1 });
@@ -31,7 +31,7 @@ async function givenBusyPost() {
   await revisionModel(db).create([post._id, last].map((textId) => ({ ...revision, textId })));
   return { db, post, last };
 }
-/** How many rows there are of a post and its last comment. */
+/** Number of rows of a post and its last comment. */
 async function rowsOf(post: Types.ObjectId, comment: Types.ObjectId) {
   const { db } = community.service.deps;
   return {
@@ -62,7 +62,7 @@ it('removes the comments, likes and earlier versions of a deleted post, and noth
   expect(await rowsOf(other.post._id, other.last)).toEqual(before);
 });
 
-it('removes what belonged to a deleted comment alone', async () => {
+it('removes only the data of a deleted comment', async () => {
   const { db, post, last } = await givenBusyPost();
   const token = community.service.tokens.member({ id: post.userId.toHexString() });
   await community.service.call(deleteComment, { params: { id: last.toHexString() }, token });
@@ -75,7 +75,7 @@ it('removes what belonged to a deleted comment alone', async () => {
   });
 });
 
-it('counts off more likes of a person than one transaction takes, once, by two processes at once', async () => {
+it('removes more likes of a person than fit in one transaction, once, with two concurrent processes', async () => {
   const { db } = community.service.deps;
   const userId = new Types.ObjectId();
   const post = { userId: new Types.ObjectId(), title: 'T', content: 'C', likes: 2, commentsCount: 0 };
@@ -90,7 +90,7 @@ it('counts off more likes of a person than one transaction takes, once, by two p
   expect(await postModel(db).distinct('likes', { userId: post.userId })).toEqual([1]);
 });
 
-it('finds counters that differ, and mends them when asked', async () => {
+it('finds counters that differ, and fixes them on request', async () => {
   const { db } = community.service.deps;
   const { post, last } = await givenBusyPost();
   await postModel(db).updateOne({ _id: post._id }, { likes: 7, $unset: { commentsCount: 1 } });
@@ -101,7 +101,7 @@ it('finds counters that differ, and mends them when asked', async () => {
     { kind: 'post', id, field: 'commentsCount', stored: null, counted: 501 },
   ];
   expect(await recountPosts(db, [post._id], { fix: false })).toEqual(wrong);
-  // A post of an earlier version is counted at the start.
+  // A post of an earlier release is counted by the migration.
   await countComments.up(db);
   expect(await postModel(db).findById(post._id).lean()).toMatchObject({ likes: 1, commentsCount: 501 });
   expect(await recountPosts(db, [post._id], { fix: true })).toEqual([]);

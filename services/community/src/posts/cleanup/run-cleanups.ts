@@ -28,31 +28,31 @@ import { type CleanupTaskDoc, cleanupTaskModel } from './cleanup-task.model.ts';
 import { removePictures } from './remove-pictures.ts';
 import { removeComments, removePosts } from './remove-texts.ts';
 
-/** So many rows are read, or changed in one transaction. */
+/** Rows read or changed per transaction. */
 const batchSize = 500;
-/** Of texts, each of which takes several writes: a transaction must be through within seconds. */
+/** The same for texts, which need several writes each: a transaction must complete within seconds. */
 const fewRows = 50;
 
-/** @returns whether to go on: false when the process ends, or another one has taken over */
+/** @returns false when the process stops, or another one has taken over */
 type Continue = () => Promise<boolean>;
 
-interface Cleaning {
+interface CleanupOptions {
   readonly mayContinue: Continue;
-  /** Removes the files of pictures by their names. Without it they are left to the sweep. */
+  /** Removes the files of pictures by name. Without it the sweep removes them. */
   readonly discard: (names: readonly string[]) => Promise<void>;
 }
 
-/** Whether something that is gone has left anything. */
+/** True when a cleanup is pending. */
 export const hasCleanups = async (db: Connection): Promise<boolean> =>
   (await cleanupTaskModel(db).exists({}).hint({ _id: 1 })) !== null;
 
 /**
- * Removes what belonged to posts, comments and people that are gone, in batches. One that is interrupted goes on at the next
- * run: its task is removed last.
+ * Removes the data of deleted posts, comments and people, in batches. An interrupted cleanup resumes in the next run:
+ * its task is deleted last.
  */
 export async function runCleanups(
   db: Connection,
-  { mayContinue = async () => true, discard = async () => {} }: Partial<Cleaning> = {},
+  { mayContinue = async () => true, discard = async () => {} }: Partial<CleanupOptions> = {},
 ): Promise<void> {
   for (;;) {
     const task = await cleanupTaskModel(db).findOne().hint({ _id: 1 }).lean<CleanupTaskDoc>();
@@ -61,10 +61,10 @@ export async function runCleanups(
   }
 }
 
-/** By what is gone. Each gives whether it is done. */
+/** Cleanups by kind; each returns true when it is complete. */
 const cleanups: Record<
   CleanupTaskDoc['kind'],
-  (db: Connection, task: CleanupTaskDoc, cleaning: Cleaning) => Promise<boolean>
+  (db: Connection, task: CleanupTaskDoc, options: CleanupOptions) => Promise<boolean>
 > = {
   async post(db, { _id: postId }, { mayContinue, discard }) {
     const isDone = await inBatches(commentModel(db), { postId }, mayContinue, async (comments) => {
@@ -78,7 +78,7 @@ const cleanups: Record<
     await postBookmarkModel(db).deleteMany({ postId });
     await revisionModel(db).deleteMany({ textId: postId });
     await reportModel(db).deleteMany({ textId: postId });
-    // Its own case, and those of its comments, hidden ones too.
+    // Its own case and those of its comments, including hidden ones.
     await caseModel(db).deleteMany({ postId });
     await discard(await removePictures(db, await postPictureModel(db).find({ postId }).lean()));
     return isDone;
@@ -90,7 +90,10 @@ const cleanups: Record<
     await caseModel(db).deleteOne({ _id: commentId });
     return true;
   },
-  /** Their posts and comments stay for those who answered them, unless they chose otherwise; what they liked, bookmarked, reported, whom they follow or hide and who does so to them, earlier versions of their texts, those that moderators hid, and their pictures go. */
+  /**
+   * Anonymises posts and comments, or deletes them if the person chose so. Deletes likes, bookmarks, reports,
+   * relations in both directions, earlier versions, hidden texts and pictures.
+   */
   async person(db, { _id: userId, removesTexts }, { mayContinue, discard }) {
     if (removesTexts) {
       const removed =
@@ -111,29 +114,29 @@ const cleanups: Record<
     await recentActionsModel(db).deleteOne({ _id: userId });
     for (const theirs of [{ userId }, { hiddenId: userId }]) await hiddenPersonModel(db).deleteMany(theirs);
     for (const theirs of [{ userId }, { followedId: userId }]) await followModel(db).deleteMany(theirs);
-    // Hidden texts go for good: nobody is left to ask for them.
-    await forgetCases(db, userId);
-    // A picture may show the person, or something of theirs.
+    // Hidden texts are deleted: no one can appeal for them.
+    await removeCases(db, userId);
+    // Pictures may show the person.
     const remove = async (rows: PostPictureDoc[]) => discard(await removePictures(db, rows));
     if (!(await inBatches(postPictureModel(db), { userId }, mayContinue, remove))) return false;
     for (const texts of [postModel(db), commentModel(db)] as unknown as Model<MentioningText>[]) {
       const filter = { 'mentions.userId': userId } as QueryFilter<MentioningText>;
-      const forget = (rows: MentioningText[]) => forgetMentions(texts, rows, userId);
-      if (!(await inBatches(texts, filter, mayContinue, forget))) return false;
+      const removeMentions = (rows: MentioningText[]) => anonymiseMentions(texts, rows, userId);
+      if (!(await inBatches(texts, filter, mayContinue, removeMentions))) return false;
     }
     return (
       (await inBatches(postLikeModel(db), { userId }, mayContinue, (likes) =>
-        takeBack(db, postLikeModel(db), postModel(db), likes, ({ postId }) => postId),
+        removeLikes(db, postLikeModel(db), postModel(db), likes, ({ postId }) => postId),
       )) &&
       inBatches(commentLikeModel(db), { userId }, mayContinue, (likes) =>
-        takeBack(db, commentLikeModel(db), commentModel(db), likes, ({ commentId }) => commentId),
+        removeLikes(db, commentLikeModel(db), commentModel(db), likes, ({ commentId }) => commentId),
       )
     );
   },
 };
 
-/** Removes a person's cases. What belonged to their hidden posts follows in tasks of its own. */
-async function forgetCases(db: Connection, userId: Types.ObjectId): Promise<void> {
+/** Deletes a person's cases, with cleanup tasks for their hidden posts. */
+async function removeCases(db: Connection, userId: Types.ObjectId): Promise<void> {
   await withTransaction(db, async ({ session }) => {
     const hiddenPosts: QueryFilter<CaseDoc> = { userId, kind: 'post', hidden: trusted({ $exists: true }) };
     const rows = await caseModel(db).find(hiddenPosts, { _id: 1 }).session(session).lean();
@@ -149,8 +152,8 @@ async function forgetCases(db: Connection, userId: Types.ObjectId): Promise<void
 
 type MentioningText = Pick<CommentDoc, '_id' | 'content' | 'mentions'>;
 
-/** Takes a person's name out of texts of others. */
-async function forgetMentions(
+/** Replaces a person's name in texts of others. */
+async function anonymiseMentions(
   texts: Model<MentioningText>,
   rows: readonly MentioningText[],
   userId: Types.ObjectId,
@@ -161,13 +164,13 @@ async function forgetMentions(
       const pattern = mentionPattern(names);
       const without = pattern === null ? content : content.replace(pattern, '@Former member');
       const update = { $set: { content: without }, $pull: { mentions: { userId } } };
-      // An edit meanwhile is read again in the next round.
+      // A concurrently edited text does not match and is read again in the next round.
       return { updateOne: { filter: { _id, content }, update } };
     }) as Parameters<typeof texts.bulkWrite>[0],
   );
 }
 
-/** Calls `remove` with some of the rows until none is left. @returns whether none is left */
+/** Calls `remove` with batches of rows until none is left. @returns true when none is left */
 async function inBatches<T extends { _id: Types.ObjectId | string }>(
   model: Model<T>,
   filter: QueryFilter<T>,
@@ -183,8 +186,11 @@ async function inBatches<T extends { _id: Types.ObjectId | string }>(
   }
 }
 
-/** Removes likes and counts them off, in one transaction. Of two processes at once one finds the rows gone, and starts over. */
-async function takeBack<L extends { _id: Types.ObjectId }, T extends { _id: Types.ObjectId; likes?: number }>(
+/** Deletes likes and updates the totals in one transaction. Of two concurrent processes, one starts over. */
+async function removeLikes<
+  L extends { _id: Types.ObjectId },
+  T extends { _id: Types.ObjectId; likes?: number },
+>(
   db: Connection,
   likes: Model<L>,
   liked: Model<T>,
@@ -202,7 +208,7 @@ async function takeBack<L extends { _id: Types.ObjectId }, T extends { _id: Type
     });
     const counted = { _id: trusted({ $in: present.map(likedIdOf) }) } as QueryFilter<T>;
     await liked.updateMany(counted, { $inc: { likes: -1 } } as UpdateQuery<T>, { session });
-    // A hidden text waits in its case.
+    // A hidden text is stored in its case.
     const hidden = { _id: counted._id, hidden: trusted({ $exists: true }) } as QueryFilter<CaseDoc>;
     await caseModel(db).updateMany(hidden, { $inc: { 'hidden.row.likes': -1 } }, { session });
   });

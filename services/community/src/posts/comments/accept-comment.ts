@@ -8,8 +8,8 @@ import { postModel } from '../post.model.ts';
 import { commentModel } from './comment.model.ts';
 
 /**
- * Marks a comment on one's own post as the answer, or none.
- * @throws post_not_found also for another's; comment_not_found; unauthenticated for an erased person
+ * Marks a comment on the caller's own post as the answer, or clears the mark.
+ * @throws post_not_found also for another person's post
  */
 export const acceptComment =
   ({ db }: Pick<CommunityDeps, 'db'>) =>

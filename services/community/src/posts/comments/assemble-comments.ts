@@ -7,7 +7,10 @@ import { findLikedComments } from '../find-liked.ts';
 import type { CommentDoc } from './comment.model.ts';
 import { presentComment } from './present-comment.ts';
 
-/** Comments with their authors: two reads for any number of them. @param viewer decides `liked` and who sees addresses */
+/**
+ * Builds comments with their authors, with two queries.
+ * @param viewer determines `liked`, and the visibility of email addresses
+ */
 export async function assembleComments(
   db: Connection,
   comments: readonly CommentDoc[],

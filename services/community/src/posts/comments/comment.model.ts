@@ -3,22 +3,21 @@ import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
 import { type MentionDoc, mentionsField } from '../mentions/mention.schema.ts';
 
-/** A comment under a post. */
 export interface CommentDoc {
   _id: Types.ObjectId;
   postId: Types.ObjectId;
   userId: Types.ObjectId;
-  /** The comment that this one answers. It may be gone, and answers none itself. */
+  /** The comment that this one replies to. It may be deleted, and is never a reply itself. */
   parentId?: Types.ObjectId;
   content: string;
-  /** How many rows `comment_likes` has for it; legacy comments have none. */
+  /** Number of rows in `comment_likes`; absent in legacy comments. */
   likes?: number;
   createdAt: Date;
-  /** Whom its text names; absent where nobody. */
+  /** Mentioned people; absent without any. */
   mentions?: MentionDoc[];
-  /** What readers are warned of; absent where nothing, or when a moderator saw no harm in it. */
+  /** Warnings for readers; absent without any, or after a moderator dismissed them. */
   flags?: TextFlag[];
-  /** When its text was last changed; nothing for one that never was. */
+  /** Time of the last edit; absent without one. */
   editedAt?: Date;
 }
 
@@ -38,7 +37,7 @@ const schema = new Schema<CommentDoc>(
 );
 schema.index({ postId: 1, createdAt: -1, _id: -1 });
 schema.index({ userId: 1, createdAt: -1, _id: -1 });
-// Texts that name somebody who leaves.
+// Texts that mention a deleted person.
 schema.index({ 'mentions.userId': 1 }, { sparse: true });
 
 export const commentModel = defineModel<CommentDoc>('comments', schema);

@@ -30,7 +30,6 @@ const list = (query = {}) => community.service.call(listComments, { params: { id
 const count = async () =>
   (await community.service.call(getPost, { params: { id: post_id } })).body?.comments_count;
 const removePost = () => postModel(community.service.deps.db).deleteOne({ _id: post_id });
-/** A comment with its author's token. */
 async function givenComment() {
   const token = member();
   const id = (await write({}, token)).body?.id ?? '';
@@ -40,13 +39,13 @@ async function givenComment() {
 describe('GET /community/comments/{id}', () => {
   const get = (id: string) => community.service.call(getComment, { params: { id } });
 
-  it('200: as it stands among the others', async () => {
+  it('200: the same as in the list', async () => {
     const { params } = await givenComment();
     const [listed] = (await list()).body ?? [];
     expect(await get(params.id)).toMatchObject({ status: 200, body: listed });
   });
 
-  it('404: one that is gone, or whose post is', async () => {
+  it('404: a deleted comment, and a comment of a deleted post', async () => {
     const { params } = await givenComment();
     expect(await get(newId())).toMatchObject({ status: 404, code: 'comment_not_found' });
     await removePost();
@@ -57,7 +56,7 @@ describe('GET /community/comments/{id}', () => {
 describe('PUT /community/posts/{id}/accepted-comment', () => {
   const shown = async () =>
     (await community.service.call(getPost, { params: { id: post_id } })).body?.accepted_comment_id;
-  /** A post with its author's way to accept. */
+  /** A post, and a call to accept as its author. */
   async function givenAsker() {
     const author = newId();
     post_id = (await community.addPost({ userId: new Types.ObjectId(author) }))._id.toHexString();
@@ -69,7 +68,7 @@ describe('PUT /community/posts/{id}/accepted-comment', () => {
       });
   }
 
-  it('200: marked, another one, and none', async () => {
+  it('200: marked, replaced, and cleared', async () => {
     const accept = await givenAsker();
     const [one, other] = [await givenComment(), await givenComment()];
     expect(await accept(one.params.id)).toMatchObject({ body: { accepted_comment_id: one.params.id } });
@@ -80,7 +79,7 @@ describe('PUT /community/posts/{id}/accepted-comment', () => {
     expect(await shown()).toBeNull();
   });
 
-  it('is over with the comment', async () => {
+  it('is cleared when the comment is deleted', async () => {
     const accept = await givenAsker();
     const comment = await givenComment();
     await accept(comment.params.id);
@@ -88,7 +87,7 @@ describe('PUT /community/posts/{id}/accepted-comment', () => {
     expect(await shown()).toBeNull();
   });
 
-  it('is over when a moderator hides the comment', async () => {
+  it('is cleared when a moderator hides the comment', async () => {
     const accept = await givenAsker();
     const { params } = await givenComment();
     await accept(params.id);
@@ -98,7 +97,7 @@ describe('PUT /community/posts/{id}/accepted-comment', () => {
     expect(await shown()).toBeNull();
   });
 
-  it('404: the post of another, and a comment of another post; nothing changes', async () => {
+  it("404: another person's post, and a comment of another post; nothing changes", async () => {
     const foreign = await givenComment();
     const accept = await givenAsker();
     const { params } = await givenComment();
@@ -110,7 +109,7 @@ describe('PUT /community/posts/{id}/accepted-comment', () => {
 });
 
 describe('POST /community/comments', () => {
-  it('201: the comment with its author; the post counts it', async () => {
+  it("201: the comment with its author; the post's count increases", async () => {
     const ada = await community.addPerson();
     const script = '<script>alert("x")</script>';
     const answer = await write({ content: script }, member(ada.userId));
@@ -128,7 +127,7 @@ describe('POST /community/comments', () => {
     });
   });
 
-  it('201: a reply; 400: a reply to a reply; 404: a parent that this post does not have', async () => {
+  it('201: a reply; 400: a reply to a reply; 404: a parent of another post', async () => {
     const { params } = await givenComment();
     const reply = await write({ parent_id: params.id });
     expect(reply).toMatchObject({ status: 201, body: { parent_id: params.id } });
@@ -140,14 +139,14 @@ describe('POST /community/comments', () => {
     expect(await count()).toBe(2);
   });
 
-  it("201: a member's first two at once, and those of many people, are all counted", async () => {
+  it('201: concurrent first comments of one member and of many are all counted', async () => {
     const one = member();
     const answers = await Promise.all([one, one, member(), member()].map((token) => write({}, token)));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
     expect(await count()).toBe(4);
   });
 
-  it('400 for what is no comment, 401 without a token, 404 on a deleted post', async () => {
+  it('400 for invalid input, 401 without a token, 404 on a deleted post', async () => {
     for (const content of [' ', 'x'.repeat(2_001), { $gt: '' }]) {
       expect(await write({ content })).toMatchObject({ status: 400, errors: [{ path: 'body.content' }] });
     }
@@ -162,7 +161,7 @@ describe('POST /community/comments', () => {
     expect((await write({ content: 'x'.repeat(1_000_000) })).status).toBe(413);
   });
 
-  it('429: the 31st of a person within 10 minutes, also at once; later they may again', async () => {
+  it('429: the 31st of a person within 10 minutes, even concurrently; later they can comment again', async () => {
     const token = member();
     for (let i = 0; i < 28; i++) await write({}, token);
     const answers = await Promise.all(Array.from({ length: 4 }, () => write({}, token)));
@@ -192,7 +191,7 @@ describe('GET /community/posts/{id}/comments', () => {
     expect(contents).toEqual(rows.map(({ content }) => content));
   });
 
-  it('400: a cursor that is none', async () => {
+  it('400: an invalid cursor', async () => {
     expect(await list({ cursor: 'x' })).toMatchObject({ status: 400 });
   });
 });
@@ -201,7 +200,7 @@ describe('PUT /community/comments/{id}', () => {
   const put = (params: { id: string }, token: string, content: unknown = 'Na lie.') =>
     community.service.call(updateComment, { params, body: { content }, token });
 
-  it('200: marked as edited, what it said is kept', async () => {
+  it('200: marked as edited, the earlier version is retained', async () => {
     const { params, token } = await givenComment();
     const edited_at = community.clock.now().toISOString();
     expect(await put(params, token)).toMatchObject({ status: 200, body: { content: 'Na lie.', edited_at } });
@@ -212,7 +211,7 @@ describe('PUT /community/comments/{id}', () => {
     expect(kept.map(({ content }) => content)).toEqual(['Na so.']);
   });
 
-  it("400 for a blank one, 404 for another's and under a deleted post; an administrator may", async () => {
+  it("400 for a blank text, 404 for another person's comment and under a deleted post; administrators may edit any", async () => {
     const { params, token } = await givenComment();
     expect((await put(params, token, ' ')).status).toBe(400);
     expect(await put(params, member())).toMatchObject({ status: 404, code: 'comment_not_found' });
@@ -226,7 +225,7 @@ describe('DELETE /community/comments/{id}', () => {
   const remove = (params: { id: string }, token: string) =>
     community.service.call(deleteComment, { params, token });
 
-  it('204: it is gone and not counted; replies stay; twice at once counts once', async () => {
+  it('204: deleted and not counted; replies stay; concurrent deletions count once', async () => {
     const { params, token } = await givenComment();
     const reply = await write({ parent_id: params.id });
     const answers = await Promise.all([remove(params, token), remove(params, token)]);
@@ -235,7 +234,7 @@ describe('DELETE /community/comments/{id}', () => {
     expect(await count()).toBe(1);
   });
 
-  it("404 for another's; an administrator may, and leaves an audit entry", async () => {
+  it("404 for another person's comment; administrators may delete any, with an audit entry", async () => {
     const { params } = await givenComment();
     expect(await remove(params, member())).toMatchObject({ status: 404, code: 'comment_not_found' });
     expect(await count()).toBe(1);

@@ -18,10 +18,10 @@ import { assembleComments } from './assemble-comments.ts';
 import { type CommentDoc, commentModel } from './comment.model.ts';
 
 /**
- * Comments on a post, or replies to a comment on it. The post's count changes in the same transaction. A comment that is
- * flagged is shown with a warning, and waits for a moderator.
- * @throws posting_banned; not_allowed_here; post_not_found; post_locked; comment_not_found for a parent that this post does not have; invalid_request for a reply to a
- *   reply; activity_limit for the 31st within 10 minutes; unauthenticated for an erased person
+ * Adds a comment to a post, or a reply to a comment. Updates the post's count in the same transaction. A flagged
+ * comment is shown with a warning, and waits for a moderator.
+ * @throws comment_not_found for a parent of another post; invalid_request for a reply to a reply; activity_limit for
+ *   the 31st within 10 minutes
  */
 export const createComment = (deps: CommunityDeps) => {
   const { db, clock } = deps;
@@ -70,7 +70,7 @@ export const createComment = (deps: CommunityDeps) => {
           ...(flags.length > 0 ? { flags } : {}),
         };
         await commentModel(db).create([stored], { session });
-        // A new text has no case yet that could be closed.
+        // A new text has no case to close.
         if (flags.length > 0)
           await flagText(db, session, { ...textOf(comment), title: counted.title, flags }, at.now);
         const data = {
@@ -89,7 +89,7 @@ export const createComment = (deps: CommunityDeps) => {
           commentId: data.commentId,
           userId: subject.id,
           mentions,
-          // They are notified of the comment or the reply itself.
+          // They are notified of the comment or reply itself.
           except: people,
         });
         return { person, stored };
@@ -101,7 +101,7 @@ export const createComment = (deps: CommunityDeps) => {
   };
 };
 
-/** What a case keeps of a comment. */
+/** The data of a comment that a case stores. */
 const textOf = ({ _id, postId, userId, content }: CommentDoc) => ({
   _id,
   kind: 'comment' as const,

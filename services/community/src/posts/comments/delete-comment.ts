@@ -13,9 +13,8 @@ import { findComment } from './find-comment.ts';
 import { publishRemoval } from './publish-removal.ts';
 
 /**
- * Deletes a comment: one's own, and as an administrator any, which leaves an audit entry. Replies to it stay: they are
- * others' words.
- * @throws comment_not_found also for another's
+ * Deletes a comment; replies stay. Administrators may delete any comment, which is audited.
+ * @throws comment_not_found also for another person's comment
  */
 export const deleteComment =
   ({ db }: Pick<CommunityDeps, 'db'>) =>

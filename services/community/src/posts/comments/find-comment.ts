@@ -4,7 +4,8 @@ import { postModel } from '../post.model.ts';
 import { type CommentDoc, commentModel } from './comment.model.ts';
 
 /**
- * A comment, in a transaction where it is to be changed. One of a deleted post waits to be removed, and is not found.
+ * Finds a comment. Comments of a deleted post are pending removal, and not found.
+ * @param session of a transaction that changes it
  * @throws comment_not_found
  */
 export async function findComment(

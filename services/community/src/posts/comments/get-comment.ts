@@ -8,7 +8,7 @@ import { findHiddenPeople, isWrittenBy } from '../../members/members.api.ts';
 import { assembleComments } from './assemble-comments.ts';
 import { findComment } from './find-comment.ts';
 
-/** One comment with its author. @throws comment_not_found */
+/** Returns a comment with its author. */
 export const getComment =
   ({ db }: Pick<CommunityDeps, 'db'>) =>
   async ({
@@ -17,7 +17,7 @@ export const getComment =
   }: Input<typeof contracts.getComment, typeof everyone>): Promise<CommunityComment> => {
     const comment = await findComment(db, null, { _id: params.id });
     const { inLists } = await findHiddenPeople(db, subject);
-    // It is shown among the others.
+    // Shown within the list of comments, so the rules of lists apply.
     if (isWrittenBy(inLists, comment)) return fail('comment_not_found');
     const [shown] = await assembleComments(db, [comment], subject);
     return shown ?? fail('comment_not_found');

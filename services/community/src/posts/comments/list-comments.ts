@@ -12,7 +12,7 @@ import { type CommentDoc, commentModel } from './comment.model.ts';
 
 const oldestFirst: ListSort<CommentDoc> = { field: 'createdAt', direction: 1 };
 
-/** The comments of a post, oldest first, with their authors. @throws post_not_found */
+/** Lists the comments of a post with their authors, oldest first. */
 export const listComments =
   ({ db }: Pick<CommunityDeps, 'db'>) =>
   async ({ params, query, subject }: Input<typeof contracts.listComments, typeof everyone>) => {
@@ -24,7 +24,7 @@ export const listComments =
       order: oldestFirst,
       limit: query.limit,
       cursor: query.cursor,
-      // The post knows: a busy one has too many comments to count them for each page.
+      // The post's counter: a busy post has too many comments to count them per page.
       count: async () => post.commentsCount,
     });
     return page(await assembleComments(db, rows, subject), { total, nextCursor });

@@ -5,19 +5,18 @@ import type { Viewer } from '@poc/kit/people/show-person';
 import { presentMentions } from '../mentions/present-mentions.ts';
 import type { CommentDoc } from './comment.model.ts';
 
-/** What comments are shown with. */
-export interface CommentSurroundings {
+export interface CommentContext {
   /** By id. */
   people: ReadonlyMap<string, PersonDoc>;
-  /** Ids of the comments that the viewer likes. */
+  /** Ids of comments that the viewer likes. */
   liked: ReadonlySet<string>;
   viewer: Viewer;
 }
 
-/** A comment as the API shows it, with its author. */
+/** Presents a comment with its author. */
 export function presentComment(
   comment: CommentDoc,
-  { people, liked, viewer }: CommentSurroundings,
+  { people, liked, viewer }: CommentContext,
 ): CommunityComment {
   const id = comment._id.toHexString();
   const userId = comment.userId.toHexString();

@@ -3,7 +3,7 @@ import type { Transaction } from '@poc/kit/mongo/transaction';
 import { withdrawMentions } from '../mentions/withdraw-mentions.ts';
 import type { CommentDoc } from './comment.model.ts';
 
-/** Publishes that a comment was deleted or hidden, so that no copy of it stays. */
+/** Publishes the removal of a comment, so that other services delete their copies. */
 export async function publishRemoval(
   tx: Transaction,
   { _id, postId, mentions }: Pick<CommentDoc, '_id' | 'postId' | 'mentions'>,

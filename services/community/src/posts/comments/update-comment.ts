@@ -19,9 +19,9 @@ import { type CommentDoc, commentModel } from './comment.model.ts';
 import { findComment } from './find-comment.ts';
 
 /**
- * Changes a comment: one's own, and as an administrator any, which leaves an audit entry. What it said before is kept for
- * moderators; the same text again changes nothing.
- * @throws posting_banned; activity_limit for the 31st edit within 10 minutes; comment_not_found also for another's; unauthenticated for an erased person
+ * Updates a comment; the earlier version is retained for moderators. Administrators may update any, which is audited.
+ * An unchanged text is ignored.
+ * @throws activity_limit for the 31st edit within 10 minutes; comment_not_found also for another person's comment
  */
 export const updateComment =
   ({ db, clock }: Pick<CommunityDeps, 'db' | 'clock'>) =>

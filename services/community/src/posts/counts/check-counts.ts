@@ -5,7 +5,7 @@ import { type CountDifference, recountComments, recountPosts } from './recount.t
 
 const batchSize = 200;
 
-/** Compares the counters of all posts and comments, in batches. @param fix writes the right ones */
+/** Checks the counters of all posts and comments, in batches. @param fix corrects them */
 export async function* checkCounts(
   db: Connection,
   options: { fix: boolean },
@@ -15,7 +15,7 @@ export async function* checkCounts(
 }
 
 async function* idsOf<T extends { _id: Types.ObjectId }>(model: Model<T>): AsyncGenerator<Types.ObjectId[]> {
-  // All ids come after it; the condition keeps the batches in the index.
+  // Smallest id: the condition makes each batch use the index.
   let after = new Types.ObjectId('0'.repeat(24));
   for (;;) {
     const rows = await model

@@ -4,13 +4,13 @@ import { recountPosts } from './recount.ts';
 
 const batchSize = 200;
 
-/** Gives posts of an earlier version their number of comments. */
+/** Adds the comment count to posts of an earlier release. */
 export const countComments: Migration = {
   id: 'count the comments of posts',
   suitsEarlierReleases: true,
   async up(db) {
     for (;;) {
-      // The index has rows without the field under null.
+      // The index contains rows without the field as null.
       const uncounted = await postModel(db).find({ commentsCount: null }, { _id: 1 }).limit(batchSize).lean();
       if (uncounted.length === 0) return;
       await recountPosts(

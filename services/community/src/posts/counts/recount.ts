@@ -13,17 +13,17 @@ import { commentLikeModel } from '../likes/comment-like.model.ts';
 import { postLikeModel } from '../likes/post-like.model.ts';
 import { type PostDoc, postModel } from '../post.model.ts';
 
-/** A counter that differs from the rows that it counts. */
+/** A counter that differs from the number of rows. */
 export interface CountDifference {
   kind: 'post' | 'comment';
   id: string;
   field: 'likes' | 'commentsCount';
-  /** Null in a legacy row that has no counter. */
+  /** Null in a legacy row without a counter. */
   stored: number | null;
   counted: number;
 }
 
-/** Compares the counters of some posts. @param fix writes the right ones, in the transaction that counted them */
+/** Checks the counters of some posts. @param fix corrects them, in the transaction that counted */
 export async function recountPosts(
   db: Connection,
   ids: readonly Types.ObjectId[],
@@ -36,7 +36,7 @@ export async function recountPosts(
   return recount<PostDoc>(db, { kind: 'post', counted: postModel(db), counters, ids, fix });
 }
 
-/** Compares the counters of some comments. @param fix writes the right ones, in the transaction that counted them */
+/** Checks the counters of some comments. @param fix corrects them, in the transaction that counted */
 export async function recountComments(
   db: Connection,
   ids: readonly Types.ObjectId[],
@@ -46,21 +46,21 @@ export async function recountComments(
   return recount<CommentDoc>(db, { kind: 'comment', counted: commentModel(db), counters, ids, fix });
 }
 
-interface Recount<T> {
+interface RecountOptions<T> {
   kind: CountDifference['kind'];
   counted: Model<T>;
   counters: readonly { field: CountDifference['field']; rows: AnyRows; key: string }[];
   ids: readonly Types.ObjectId[];
   fix: boolean;
 }
-/** The rows of any collection: only their number by a key is read. */
+/** Rows of any collection, which are only counted by a key. */
 interface AnyRows {
   aggregate: Model<unknown>['aggregate'];
 }
 
 function recount<T>(
   db: Connection,
-  { kind, counted, counters, ids, fix }: Recount<T>,
+  { kind, counted, counters, ids, fix }: RecountOptions<T>,
 ): Promise<CountDifference[]> {
   return withTransaction(db, async ({ session }) => {
     const among = trusted({ $in: ids });
@@ -79,7 +79,7 @@ function recount<T>(
       for (const row of stored) {
         const id = row._id.toHexString();
         const total = totals.get(id) ?? 0;
-        // Legacy comments have no likes, which is as good as none.
+        // Legacy comments without a counter count as 0.
         const known = row[field] ?? (kind === 'comment' ? 0 : null);
         if (known === total) continue;
         differences.push({ kind, id, field, stored: known, counted: total });

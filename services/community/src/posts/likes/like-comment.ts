@@ -15,8 +15,8 @@ import { commentLikeModel } from './comment-like.model.ts';
 import { storeLike } from './store-like.ts';
 
 /**
- * Likes a comment, or takes the like back. The total changes with the row, in one transaction.
- * @throws comment_not_found; not_allowed_here; activity_limit for the 121st within 10 minutes; unauthenticated for an erased person
+ * Likes or unlikes a comment. The total and the row change in one transaction.
+ * @throws activity_limit for the 121st within 10 minutes
  */
 export const likeComment = ({ db, clock }: Pick<CommunityDeps, 'db' | 'clock'>) => {
   const withLock = createKeyedMutex();

@@ -14,8 +14,8 @@ import { postLikeModel } from './post-like.model.ts';
 import { storeLike } from './store-like.ts';
 
 /**
- * Likes a post, or takes the like back. The total changes with the row, in one transaction.
- * @throws post_not_found; not_allowed_here; activity_limit for the 121st within 10 minutes; unauthenticated for an erased person
+ * Likes or unlikes a post. The total and the row change in one transaction.
+ * @throws activity_limit for the 121st within 10 minutes
  */
 export const likePost = ({ db, clock }: Pick<CommunityDeps, 'db' | 'clock'>) => {
   const withLock = createKeyedMutex();

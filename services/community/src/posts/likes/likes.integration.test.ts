@@ -10,7 +10,7 @@ import { postModel } from '../post.model.ts';
 
 const community = useCommunity();
 
-/** A post and a comment, each with how to like it and how to read what everybody sees of it. */
+/** A post and a comment, each with calls to like it and to read its public totals. */
 async function givenBoth() {
   const { call, deps } = community.service;
   const post = await community.addPost();
@@ -41,7 +41,7 @@ async function givenBoth() {
 describe.each(['post', 'comment'] as const)('PUT /community/…/{id}/like of a %s', (kind) => {
   const given = async () => (await givenBoth())[kind];
 
-  it('200: liked, and taken back; the same again changes nothing', async () => {
+  it('200: liked, and unliked; repeating it changes nothing', async () => {
     const { like, shown } = await given();
     const token = community.service.tokens.member();
     const other = community.service.tokens.member();
@@ -59,7 +59,7 @@ describe.each(['post', 'comment'] as const)('PUT /community/…/{id}/like of a %
     expect(await shown(token)).toMatchObject({ likes: 0, liked: false });
   });
 
-  it('200: twice at once counts once; the first likes of several people at once all count', async () => {
+  it('200: two concurrent likes of one person count once; concurrent first likes of several people all count', async () => {
     const { like, shown } = await given();
     const tokens = Array.from({ length: 4 }, () => community.service.tokens.member());
     const answers = await Promise.all([...tokens, ...tokens].map((token) => like(true, token)));
@@ -67,7 +67,7 @@ describe.each(['post', 'comment'] as const)('PUT /community/…/{id}/like of a %
     expect(await shown(tokens[0] ?? '')).toMatchObject({ likes: 4, liked: true });
   });
 
-  it('400: not said whether', async () => {
+  it('400: without `liked`', async () => {
     const { like } = await given();
     const token = community.service.tokens.member();
     for (const liked of [undefined, 'yes', 1, { $ne: false }]) {
@@ -76,7 +76,7 @@ describe.each(['post', 'comment'] as const)('PUT /community/…/{id}/like of a %
     }
   });
 
-  it('401: without a token, and for somebody who was deleted', async () => {
+  it('401: without a token, and for a deleted person', async () => {
     const { like } = await given();
     expect((await like(true)).status).toBe(401);
     const { userId } = await community.addPerson();
@@ -84,7 +84,7 @@ describe.each(['post', 'comment'] as const)('PUT /community/…/{id}/like of a %
     expect((await like(true, community.service.tokens.member({ id: userId }))).status).toBe(401);
   });
 
-  it('404: one that is gone, and no like of it is stored', async () => {
+  it('404: a deleted text, and no like is stored', async () => {
     const { like, remove } = await given();
     await remove();
     const answer = await like(true, community.service.tokens.member());
@@ -92,7 +92,7 @@ describe.each(['post', 'comment'] as const)('PUT /community/…/{id}/like of a %
   });
 });
 
-it('emits one event for each change, and none for what was so already', async () => {
+it('emits one event per change, and none without a change', async () => {
   const { post, comment } = await givenBoth();
   const token = community.service.tokens.member({ id: newId() });
   for (const likeable of [post, comment]) {

@@ -1,7 +1,6 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
 
-/** One person's like of one post. */
 export interface PostLikeDoc {
   _id: Types.ObjectId;
   postId: Types.ObjectId;

@@ -1,10 +1,9 @@
 import type { ClientSession, Model, QueryFilter, Types, UpdateQuery } from 'mongoose';
 
 /**
- * Stores that a person likes something, or that they do not. Writes of one person are serialised, so that the same request
- * twice at once changes one row.
- * @param like the row's unique key
- * @returns by how much the total changes: 0 when it was so already
+ * Adds or removes a like. Writes of one person are serialised, so identical concurrent requests change one row.
+ * @param like unique key of the row
+ * @returns the change of the total: 0 when nothing changed
  */
 export async function storeLike<T extends { userId: Types.ObjectId; createdAt: Date }>(
   likes: Model<T>,

@@ -1,21 +1,21 @@
 import { peopleMentioned } from '@poc/contracts/events/community';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import type { Connection, Types } from 'mongoose';
-import { findWhoHides } from '../../members/members.api.ts';
+import { findHidingPeople } from '../../members/members.api.ts';
 import type { MentionDoc } from './mention.schema.ts';
 
 interface MentioningText {
   readonly postId: string;
   readonly postTitle: string;
   readonly commentId: string | null;
-  /** Who mentions them. */
+  /** The author. */
   readonly userId: string;
   readonly mentions: readonly MentionDoc[];
-  /** Who hears of the text anyhow, or heard of it before. */
+  /** People who are or were notified of the text anyway. */
   readonly except?: readonly (Types.ObjectId | undefined)[];
 }
 
-/** Lets people know that a text names them, except those who blocked or muted who mentions them. */
+/** Publishes the mentions of a text, except of people who blocked or muted the author. */
 export async function emitMentions(
   tx: Transaction,
   db: Connection,
@@ -24,7 +24,7 @@ export async function emitMentions(
   const people = mentions
     .map(({ userId }) => userId)
     .filter((userId) => !except.some((one) => one?.equals(userId)));
-  const hiding = await findWhoHides(db, tx.session, { subject: { id: text.userId }, people });
+  const hiding = await findHidingPeople(db, tx.session, { subject: { id: text.userId }, people });
   const mentioned = people.map((userId) => userId.toHexString()).filter((id) => !hiding.ids.has(id));
   if (mentioned.length > 0)
     await tx.emit(peopleMentioned, { key: text.postId, data: { ...text, mentioned } });

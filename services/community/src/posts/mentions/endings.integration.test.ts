@@ -18,7 +18,7 @@ const published = async () => ({
   hidden: await people.events(postHidden.type),
 });
 
-/** A post and a comment of Tunde, which mention Ada. */
+/** A post and a comment by Tunde that mention Ada. */
 async function texts() {
   const [ada, tunde] = [await people.givenPerson('Ada Eze'), await people.givenPerson('Tunde')];
   const { token } = tunde;
@@ -36,7 +36,7 @@ async function texts() {
   return { ada, tunde, token, post, comment, hide, call };
 }
 
-it('a comment that is deleted or hidden is published as removed, with its mentions', async () => {
+it('publishes the removal of a deleted or hidden comment, and of its mentions', async () => {
   for (const hidden of [false, true]) {
     const { ada, token, post, comment, hide, call } = await texts();
     if (hidden) await hide('comment');
@@ -47,7 +47,7 @@ it('a comment that is deleted or hidden is published as removed, with its mentio
   }
 });
 
-it('a post that is hidden is published as hidden, with its mentions', async () => {
+it('publishes the hiding of a post, and the removal of its mentions', async () => {
   const { ada, post, hide } = await texts();
   await hide('post');
   const { hidden, unmentioned } = await published();
@@ -55,7 +55,7 @@ it('a post that is hidden is published as hidden, with its mentions', async () =
   expect(unmentioned).toEqual([{ postId: post, commentId: null, unmentioned: [ada.id] }]);
 });
 
-it('an edit publishes whom a text names no longer', async () => {
+it('publishes the mentions removed by an edit', async () => {
   const { ada, token, post, comment, call } = await texts();
   await call(updatePost, { token, params: { id: post }, body: { title: 'Ajo', content: 'nobody' } });
   await call(updateComment, { token, params: { id: comment }, body: { content: 'nobody' } });
@@ -65,7 +65,7 @@ it('an edit publishes whom a text names no longer', async () => {
   ]);
 });
 
-it('who is hidden is published once, by a block or by a mute', async () => {
+it('publishes a hidden person once, for a block and for a mute', async () => {
   const { ada, tunde } = await texts();
   await ada.mute(tunde.id);
   await ada.block(tunde.id);

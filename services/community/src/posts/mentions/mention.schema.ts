@@ -1,6 +1,6 @@
 import { Schema, type Types } from 'mongoose';
 
-/** A person whom a text names, as it named them. */
+/** A mentioned person, with the name used in the text. */
 export interface MentionDoc {
   userId: Types.ObjectId;
   name: string;
@@ -13,6 +13,6 @@ export const mentionsField = {
       { _id: false },
     ),
   ],
-  // Most texts mention nobody.
+  // Most texts have no mentions.
   default: undefined,
 };

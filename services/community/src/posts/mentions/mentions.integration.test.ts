@@ -39,7 +39,7 @@ const notified = async (postId: string) => {
 const person = (name: string, more: object = {}) => community.addPerson({ name, ...more });
 
 describe('a mention', () => {
-  it('201: of whom the text names, once, by their whole name', async () => {
+  it('201: of people named in the text, once, by their full name', async () => {
     const [ada, adaEze, chidi] = [await person('Ada'), await person('Ada Eze'), await person('Chidi Obi')];
     const content = 'Ask @Ada Eze and @Ada Eze, not @Adanna.';
     const { body } = await write(tokenOf(chidi), content, [ada.userId, adaEze.userId, chidi.userId, newId()]);
@@ -48,7 +48,7 @@ describe('a mention', () => {
     expect((await read(body?.id ?? ''))?.mentions).toEqual(body?.mentions);
   });
 
-  it('201: of nobody who hides their profile, or is not named', async () => {
+  it('201: not of people who hide their profile, or are not named', async () => {
     const [hidden, other, author] = [
       await person('Bisi Ade', { profileVisibility: 'private' }),
       await person('Uche Eke'),
@@ -59,7 +59,7 @@ describe('a mention', () => {
     expect(await notified(body?.id ?? '')).toEqual([]);
   });
 
-  it('400: more than ten, 10,000 of them quickly', async () => {
+  it('400: more than ten; 10,000 are rejected quickly', async () => {
     const author = await person('Chidi Obi');
     for (const most of [11, 2_000]) {
       const answer = await write(
@@ -81,7 +81,7 @@ describe('a mention', () => {
     expect((await write(tokenOf(author), 'x', ['not an id'])).status).toBe(400);
   });
 
-  it('follows a new name, is shortened for visitors, and leads nowhere once they left', async () => {
+  it('shows a new name, is shortened for visitors, and has no link once the person is deleted', async () => {
     const [ada, chidi] = [
       await person('Ada Eze', { profileVisibility: 'members' }),
       await person('Chidi Obi'),
@@ -111,7 +111,7 @@ describe('a mention', () => {
     expect(await read(id, tokenOf(chidi))).not.toHaveProperty('mentions');
   });
 
-  it('an edit notifies those it adds; the owner of the post and the one answered hear of the comment alone', async () => {
+  it('an edit notifies added people; the authors of post and parent are notified of the comment only', async () => {
     const [ada, bola, chidi] = [await person('Ada Eze'), await person('Bola Ige'), await person('Chidi Obi')];
     const token = tokenOf(chidi);
     const { body: post } = await write(tokenOf(ada), 'x');
@@ -141,7 +141,7 @@ describe('a mention', () => {
     expect(await notified(post_id)).toEqual([[bola.userId], [bola.userId]]);
   });
 
-  it('comes back with a text that was hidden', async () => {
+  it('is restored with a hidden text', async () => {
     const [ada, chidi] = [await person('Ada Eze'), await person('Chidi Obi')];
     const { body } = await write(tokenOf(chidi), 'Thanks @Ada Eze', [ada.userId]);
     const id = body?.id ?? '';
@@ -160,7 +160,7 @@ describe('GET /community/members', () => {
   const find = async (name: string, token: string) =>
     (await community.service.call(findMembers, { query: { name }, token })).body?.map((one) => one.name);
 
-  it('200: by a part of the name, never by the address; without those who hide, those who left, and oneself', async () => {
+  it('200: by a part of the name, never by email address; without hidden and deleted people, and the caller', async () => {
     const me = await person('Zik Zulu', { email: 'me@names.test' });
     await person('Zik Azikiwe', { email: 'first@names.test' });
     await person('Nnamdi Zik', { email: 'second@names.test' });

@@ -11,8 +11,8 @@ interface MentioningText {
 }
 
 /**
- * A text with the people in it named as this viewer may see them today: a new name, a shortened one, or 'Former member'.
- * Those whose page they may open are in `mentions`, by the name that stands in the text.
+ * Replaces the names of mentioned people with their current names for this viewer: a new name, a shortened one, or
+ * 'Former member'. `mentions` contains the people whose profile the viewer may open, by the name in the text.
  */
 export function presentMentions(
   { content, mentions = [] }: MentioningText,

@@ -5,21 +5,21 @@ import { seesProfile } from '@poc/kit/people/show-person';
 import { type ClientSession, type Connection, Types, trusted } from 'mongoose';
 import type { MentionDoc } from './mention.schema.ts';
 
-interface Mentioning {
+interface MentionRequest {
   readonly content: string;
-  /** Who was picked. */
+  /** People selected by the author. */
   readonly ids: readonly string[] | undefined;
   readonly subject: Subject;
 }
 
 /**
- * Those of some people whom a text names, as it names them: nobody who left, hides their profile from its author, or is its
- * author; of two people of one name the first.
+ * Finds the selected people whose names appear in the text. Omits deleted people, profiles hidden from the author,
+ * and the author; of two people with the same name the first counts.
  */
 export async function resolveMentions(
   db: Connection,
   session: ClientSession,
-  { content, ids = [], subject }: Mentioning,
+  { content, ids = [], subject }: MentionRequest,
 ): Promise<MentionDoc[]> {
   const others = [...new Set(ids)].filter((id) => id !== subject.id);
   if (others.length === 0) return [];

@@ -2,7 +2,7 @@ import { peopleUnmentioned } from '@poc/contracts/events/community';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import type { MentionDoc } from './mention.schema.ts';
 
-/** Publishes that a text names people no longer. */
+/** Publishes the removal of mentions from a text. */
 export async function withdrawMentions(
   tx: Transaction,
   text: { readonly postId: string; readonly commentId: string | null },
@@ -13,7 +13,7 @@ export async function withdrawMentions(
     await tx.emit(peopleUnmentioned, { key: text.postId, data: { ...text, unmentioned } });
 }
 
-/** The mentions that a text had, and has no longer. */
+/** Finds the mentions removed by an edit. */
 export const goneFrom = (
   before: readonly MentionDoc[] = [],
   after: readonly MentionDoc[],

@@ -8,19 +8,19 @@ import { spellingOf } from '../search-fields.ts';
 
 interface Topic {
   topic: string;
-  /** How many posts have it; null for a name that only fills the list. */
+  /** Number of posts; null for a default topic that fills the list. */
   posts: number | null;
 }
 
 const topicsShown = 5;
-/** One post alone makes no trend: else anybody could put any word beside every page. */
+/** Minimum posts for a trend: otherwise anyone could place any word on every page. */
 const postsForTrend = 2;
-/** The newest posts that are looked into: the cost stays the same however much is written. */
+/** Maximum newest posts to read: bounds the cost. */
 const postsRead = 1_000;
-/** After so long a post counts for half. */
+/** Age at which a post counts for half. */
 const halfLifeMs = 3 * 24 * 3_600_000;
 
-/** The topics that most posts of these days name, newer ones counting for more; the specified names fill up what is missing. */
+/** Lists the most used recent topics, weighted by recency; default topics fill the list. */
 export const listTrendingTopics =
   ({ db, clock }: Pick<CommunityDeps, 'db' | 'clock'>) =>
   async () => {
@@ -34,7 +34,7 @@ function withFallback(counted: Topic[]): Topic[] {
   return [...counted, ...missing.map((topic) => ({ topic, posts: null }))].slice(0, topicsShown);
 }
 
-/** Each post counts once for a topic, however often and in whatever case it is written. */
+/** Ranks topics. Each post counts once per topic, regardless of case and repetition. */
 async function rankTopics(db: Connection, now: Date): Promise<Topic[]> {
   const age = { $divide: [{ $subtract: [now, '$createdAt'] }, halfLifeMs] };
   const ranked = await postModel(db).aggregate<{ _id: string; posts: number }>([
@@ -51,7 +51,7 @@ async function rankTopics(db: Connection, now: Date): Promise<Topic[]> {
   return Promise.all(ranked.map(async ({ _id, posts }) => ({ topic: await latestSpelling(db, _id), posts })));
 }
 
-/** A topic as the newest post that names it writes it. */
+/** Finds the spelling of a topic in the newest post with it. */
 async function latestSpelling(db: Connection, topic: string): Promise<string> {
   const post = await postModel(db)
     .findOne({ topics: topic }, { title: 1, content: 1 })

@@ -6,9 +6,9 @@ import type { AuditRecordDoc } from '../../audit/audit.api.ts';
 import { type UserDoc, userModel } from '../user.model.ts';
 
 /**
- * The account that an administrator acts on, and the administrator as the record names them, both read in the
- * transaction of the action. The token may be a minute behind: anyone who was demoted in that minute can't undo it.
- * @throws forbidden when the subject is no administrator any more; not_found when there is no such account
+ * Returns the account that an administrator acts on, and the administrator as audit actor, both read in the transaction
+ * of the action. The role is checked again because access tokens can be a minute out of date.
+ * @throws forbidden when the subject is no longer an administrator; not_found
  */
 export async function administeredAccount(
   tx: Transaction,

@@ -15,7 +15,7 @@ const remove = (id: string) =>
   identity.service.call(deleteUser, { params: { id }, token: administrator.token });
 
 describe('DELETE /admin/users/{id}', () => {
-  it('204: the account is gone, with its sessions and tokens', async () => {
+  it('returns 204 and deletes the account with its sessions and tokens', async () => {
     const { id, user, token, refreshToken } = await identity.signedIn();
     expect(await remove(id)).toMatchObject({ status: 204, body: null });
     const { db } = identity.service.deps;
@@ -29,7 +29,7 @@ describe('DELETE /admin/users/{id}', () => {
     expect(signIn).toMatchObject({ status: 401, code: 'invalid_credentials' });
   });
 
-  it('204: the other services and the person learn of it; the record does not say who it was', async () => {
+  it('publishes the deletion, emails the person, and records it without personal data', async () => {
     const { id, user } = await identity.signedIn({ name: 'Zainab Musa', role: 'admin' });
     const email = `${uniqueName('zainab')}@poc.test`;
     await identity.service.call(setUserEmail, {
@@ -56,7 +56,7 @@ describe('DELETE /admin/users/{id}', () => {
     for (const trace of ['Zainab', user.email, email]) expect(JSON.stringify(records)).not.toContain(trace);
   });
 
-  it('404: the second time, and of many at once all but one', async () => {
+  it('returns 404 when repeated, and for all but one concurrent request', async () => {
     const user = await identity.addPerson();
     const id = user._id.toHexString();
     const answers = await Promise.all(Array.from({ length: 6 }, () => remove(id)));

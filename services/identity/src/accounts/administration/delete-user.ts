@@ -8,11 +8,7 @@ import { assertNotLastAdministrator } from '../administrators.ts';
 import { erasePerson, finishErasure } from '../erasure/erase-person.ts';
 import { administeredAccount } from './administered-account.ts';
 
-/**
- * Deletes an account with everything that its owner's own deletion takes away. The record keeps that it was done, not
- * who the person was.
- * @throws not_found, last_administrator
- */
+/** Deletes an account as its owner's own deletion does. The audit record does not identify the deleted person. */
 export const deleteUser =
   (deps: IdentityDeps) =>
   async ({ params, subject }: Input<typeof contracts.deleteUser, typeof admins>): Promise<void> => {

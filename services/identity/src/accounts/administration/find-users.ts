@@ -41,7 +41,7 @@ export function createFindUsers({ db, clock }: { db: Connection; clock: Clock })
       const filter = role ? { role } : {};
       return findPage(users, { ...page, filter, count: () => totalOf(users, filter, role ?? '') });
     }
-    // All are named, so that the search's index gives each in its order.
+    // Naming all roles lets the search index return each role in order.
     const among = { role: role ?? trusted({ $in: [...roles] }) };
     return findSearchedPage(users, searchIndex, {
       ...page,

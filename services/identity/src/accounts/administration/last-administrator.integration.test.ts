@@ -10,7 +10,7 @@ beforeEach(async () => {
   await userModel(identity.service.deps.db).deleteMany();
 });
 
-/** Each of the ways in which an administrator may be taken away. */
+/** Requests that remove an administrator. */
 const ways = {
   demote: (by: SignedInPerson, id: string) =>
     identity.service.call(setUserRole, { params: { id }, body: { role: 'user' }, token: by.token }),
@@ -28,7 +28,7 @@ const administrators = () =>
   userModel(identity.service.deps.db).countDocuments({ role: 'admin', suspended: false });
 
 describe.each(wayNames)('%s', (way) => {
-  it('409: the last administrator, by their own hand', async () => {
+  it('returns 409 when the last administrator removes themselves', async () => {
     const last = await identity.signedIn({ role: 'admin' });
     const suspended = await identity.addPerson({ role: 'admin' });
     await userModel(identity.service.deps.db).updateOne(
@@ -42,13 +42,13 @@ describe.each(wayNames)('%s', (way) => {
     expect(await identity.recordsAbout(last.id)).toEqual([]);
   });
 
-  it('2xx: oneself, while there is another', async () => {
+  it('lets an administrator remove themselves while there is another', async () => {
     const [one] = [await identity.signedIn({ role: 'admin' }), await identity.addPerson({ role: 'admin' })];
     expect((await ways[way](one, one.id)).status).toBeLessThan(300);
     expect(await administrators()).toBe(1);
   });
 
-  it('2xx: a suspended administrator takes nothing away', async () => {
+  it('allows it for a suspended administrator, who is not counted', async () => {
     const last = await identity.signedIn({ role: 'admin' });
     const { _id } = await identity.addPerson({ role: 'admin' });
     await userModel(identity.service.deps.db).updateOne({ _id }, { $set: { suspended: true } });
@@ -56,15 +56,15 @@ describe.each(wayNames)('%s', (way) => {
   });
 });
 
-describe('at once', () => {
-  it('two who remove each other, or themselves: one stays, in all of 20 rounds', {
+describe('concurrent removals', () => {
+  it('leave one of two administrators in all of 20 rounds', {
     timeout: 240_000,
   }, async () => {
     const { db } = identity.service.deps;
     for (let round = 0; round < 20; round += 1) {
       await userModel(db).deleteMany();
       await auditRecordModel(db).deleteMany();
-      // The first ones ever have no guard to meet at yet.
+      // At first, the guard row does not exist yet.
       if (round % 5 === 0) await administratorGuardModel(db).deleteMany();
       const [one, other] = await Promise.all([
         identity.signedIn({ role: 'admin' }),
@@ -79,7 +79,7 @@ describe('at once', () => {
       const won = answers.filter(({ status }) => status < 300);
       const lost = answers.find(({ status }) => status >= 300);
       expect(won, `round ${round}`).toHaveLength(1);
-      // Who was removed meanwhile is refused for that; who would remove themselves, as the last one.
+      // The loser was removed (401 or 403) or, when removing themselves, is the last administrator (409).
       expect(['last_administrator', 'forbidden', 'unauthenticated']).toContain(lost?.code);
       if (themselves) expect(lost?.code).toBe('last_administrator');
       expect(await administrators()).toBe(1);

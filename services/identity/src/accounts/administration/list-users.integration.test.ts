@@ -16,7 +16,7 @@ const found = async (search: string) =>
   ((await list({ search })).body ?? []).map(({ name }) => name).toSorted();
 
 describe('GET /admin/users', () => {
-  it('200: everyone, newest first, with what administrators may see and no more', async () => {
+  it('returns all accounts, newest first, with the fields for administrators only', async () => {
     const older = await identity.addPerson({ createdAt: new Date('2024-01-01'), emailVerified: false });
     const newer = await identity.addPerson({ createdAt: new Date('2024-06-01') });
     const { db } = identity.service.deps;
@@ -46,7 +46,7 @@ describe('GET /admin/users', () => {
     expect(answer.body?.[2]).toMatchObject({ emailVerified: false, suspended: false });
   });
 
-  it('200: oldest first on request, of a role or a search, too', async () => {
+  it('sorts oldest first, also with a role or a search', async () => {
     await identity.addPerson({ name: 'Newer Eze', createdAt: new Date('2024-06-01') });
     await identity.addPerson({ name: 'Older Eze', createdAt: new Date('2024-01-01') });
     const names = async (query: object) =>
@@ -58,7 +58,7 @@ describe('GET /admin/users', () => {
     expect((await list({ sort: 'price' })).status).toBe(400);
   });
 
-  it('200: by name on request, whatever the case, of a role, too, page by page', async () => {
+  it('sorts by name case-insensitively, also with a role, across pages', async () => {
     for (const name of ['zainab Musa', 'Ádá Eze', 'Chidi Obi', 'ada Bello'])
       await identity.addPerson({ name });
     const names = async (query: object) => {
@@ -87,7 +87,7 @@ describe('GET /admin/users', () => {
     expect(second.body?.map(({ name }) => name)).toEqual(['Ifeoma Udo']);
   });
 
-  it('200: searched by name, address or phone number, whatever the case', async () => {
+  it('searches name, address and phone number case-insensitively', async () => {
     await identity.addPerson({ name: 'Ngozi Obi', email: 'ngozi@poc.test', phone: '+2348031112233' });
     await identity.addPerson({ name: 'Ada Eze', email: 'ada.obi+shop@poc.test', phone: '+2348039998877' });
     await identity.addPerson({ name: 'Jane Smith', email: 'jane@poc.test', phone: '+442079460958' });
@@ -111,7 +111,7 @@ describe('GET /admin/users', () => {
     expect((await list({ search: '' })).headers.get('x-total-count')).toBe('4');
   });
 
-  it('200: takes what was typed exactly', async () => {
+  it('treats special characters of a search literally', async () => {
     await identity.addPerson({ name: 'Ada (CFO) $1.00' });
     expect(await found('(cfo) $1.00')).toEqual(['Ada (CFO) $1.00']);
     for (const pattern of [
@@ -133,14 +133,14 @@ describe('GET /admin/users', () => {
     }
   });
 
-  it('200: narrowed to a role', async () => {
+  it('filters by role', async () => {
     await identity.addPerson({ name: 'Ada Eze' });
     expect((await list({ role: 'admin' })).body?.map(({ name }) => name)).toEqual(['Root']);
     expect((await list({ role: 'user' })).body?.map(({ name }) => name)).toEqual(['Ada Eze']);
     expect((await list({ role: 'user', search: 'root' })).body).toEqual([]);
   });
 
-  it('200: page by page, each account once, though moments repeat and somebody joins meanwhile', async () => {
+  it('returns each account once across pages, with equal times and new accounts in between', async () => {
     const createdAt = new Date('2024-03-03');
     const people = await Promise.all(
       Array.from({ length: 7 }, (_, index) => identity.addPerson({ createdAt, name: `Person ${index}` })),
@@ -165,13 +165,13 @@ describe('GET /admin/users', () => {
     [{ search: 'x'.repeat(201) }, 'query.search'],
     [{ cursor: 'nonsense' }, 'query.cursor'],
     [{ 'search[$gt]': '' }, 'query.search[$gt]'],
-  ])('400: %o', async (query, path) => {
+  ])('returns 400 for %o', async (query, path) => {
     const answer = await list(query);
     expect(answer).toMatchObject({ status: 400, code: 'invalid_request' });
     expect(answer.errors.map((fault) => fault.path)).toEqual([path]);
   });
 
-  it('reads the accounts of the page, and no others, with or without a role', async () => {
+  it('reads only the accounts of the page, with or without a role', async () => {
     const { db } = identity.service.deps;
     const { settings } = await identity.addPerson();
     await userModel(db).insertMany(

@@ -6,7 +6,7 @@ import type { IdentityDeps } from '../../deps.ts';
 import { createFindUsers } from './find-users.ts';
 import { presentManagedUser } from './present-managed-user.ts';
 
-/** Accounts, newest first, searched by name, address or phone number and narrowed to a role. */
+/** Lists accounts, searched by name, address or phone number and filtered by role. */
 export const listUsers = (deps: Pick<IdentityDeps, 'db' | 'clock'>) => {
   const findUsers = createFindUsers(deps);
 

@@ -12,7 +12,7 @@ const mailReset = (id: string) =>
   identity.service.call(resetUserPassword, { params: { id }, token: administrator.token });
 
 describe('POST /admin/users/{id}/reset-password', () => {
-  it('200: the person gets a code; the old password is good until it is used', async () => {
+  it('emails a code; the old password works until the code is used', async () => {
     const user = await identity.addPerson();
     const id = user._id.toHexString();
     const answer = await mailReset(id);
@@ -39,7 +39,7 @@ describe('POST /admin/users/{id}/reset-password', () => {
     expect(await signIn(password)).toMatchObject({ status: 401, code: 'invalid_credentials' });
   });
 
-  it('200: the record says that it was done, and neither code nor address', async () => {
+  it('records the action without code and address', async () => {
     const user = await identity.addPerson();
     const id = user._id.toHexString();
     await mailReset(id);
@@ -57,7 +57,7 @@ describe('POST /admin/users/{id}/reset-password', () => {
     expect(await identity.eventsAbout(id)).toEqual([]);
   });
 
-  it('200: to the address as it is now', async () => {
+  it('sends the code to the current address', async () => {
     const user = await identity.addPerson();
     const id = user._id.toHexString();
     const newEmail = `${uniqueName('new')}@poc.test`;
@@ -70,7 +70,7 @@ describe('POST /admin/users/{id}/reset-password', () => {
     expect((await identity.mailsTo(user.email)).map(({ kind }) => kind)).toEqual(['email-changed']);
   });
 
-  it('429: again within 60 seconds, says how long to wait; of many at once one mail goes', async () => {
+  it('returns 429 with Retry-After within 60 seconds; concurrent requests send one email', async () => {
     const user = await identity.addPerson();
     const id = user._id.toHexString();
     const answers = await Promise.all(Array.from({ length: 5 }, () => mailReset(id)));

@@ -8,9 +8,8 @@ import { anyBrowser, codeMinutes, failTooSoon, issueCode } from '../../sign-in/s
 import { administeredAccount } from './administered-account.ts';
 
 /**
- * Sends the person the code with which they choose a new password, as if they had asked for it themselves. Until then
- * the old one is good.
- * @throws not_found; too_many_requests within 60 seconds of the last time
+ * Emails a member a code for a new password. The current password stays valid until then.
+ * @throws too_many_requests within 60 seconds of the last code
  */
 export const resetUserPassword =
   (deps: IdentityDeps) =>

@@ -30,7 +30,7 @@ describe.each([...lists, ...actions])('$endpoint.id', ({ endpoint, ...rest }) =>
     expect(await identity.eventsAbout(id)).toEqual([]);
   };
 
-  it('401: nobody, or a token that is none', async () => {
+  it('returns 401 without a valid token', async () => {
     const id = (await identity.addPerson())._id.toHexString();
     for (const token of [undefined, 'a.b.c']) {
       const answer = await identity.service.call(endpoint, { ...input(id), ...(token ? { token } : {}) });
@@ -39,14 +39,14 @@ describe.each([...lists, ...actions])('$endpoint.id', ({ endpoint, ...rest }) =>
     await untouched(id);
   });
 
-  it('401: an expired token', async () => {
+  it('returns 401 for an expired token', async () => {
     const { token, id } = await identity.signedIn({ role: 'admin' });
     identity.clock.advance(901_000);
     const answer = await identity.service.call(endpoint, { ...input(id), token });
     expect(answer).toMatchObject({ status: 401, code: 'token_expired' });
   });
 
-  it('403: members, about themselves too', async () => {
+  it('returns 403 to members, also for their own account', async () => {
     const { token, id } = await identity.signedIn();
     const other = (await identity.addPerson())._id.toHexString();
     for (const about of [id, other]) {
@@ -56,7 +56,7 @@ describe.each([...lists, ...actions])('$endpoint.id', ({ endpoint, ...rest }) =>
     }
   });
 
-  it('400: a query that it does not know', async () => {
+  it('returns 400 for an unknown query parameter', async () => {
     const { token, id } = await identity.signedIn({ role: 'admin' });
     const answer = await identity.service.call(endpoint, { ...input(id), token, query: { all: 'true' } });
     expect(answer).toMatchObject({ status: 400, code: 'invalid_request' });
@@ -65,7 +65,7 @@ describe.each([...lists, ...actions])('$endpoint.id', ({ endpoint, ...rest }) =>
 });
 
 describe.each(actions)('$endpoint.id', ({ endpoint, ...rest }) => {
-  it('400: ids that are none', async () => {
+  it('returns 400 for invalid ids', async () => {
     const { token } = await identity.signedIn({ role: 'admin' });
     for (const id of ['me', '{"$gt":""}', `${newId()}0`, newId().toUpperCase().replace(/\d/g, 'A')]) {
       const answer = await identity.service.call(endpoint, { ...rest, params: { id }, token });
@@ -73,7 +73,7 @@ describe.each(actions)('$endpoint.id', ({ endpoint, ...rest }) => {
     }
   });
 
-  it('403: somebody who was an administrator when the token was signed', async () => {
+  it('returns 403 to an administrator demoted after the token was signed', async () => {
     const { token, user } = await identity.signedIn({ role: 'admin' });
     const other = (await identity.addPerson())._id.toHexString();
     for (const now of [{ role: 'user' as const }, { role: 'admin' as const, suspended: true }]) {
@@ -84,7 +84,7 @@ describe.each(actions)('$endpoint.id', ({ endpoint, ...rest }) => {
     expect(await identity.recordsAbout(other)).toEqual([]);
   });
 
-  it('404: an account that does not exist', async () => {
+  it('returns 404 for an unknown account', async () => {
     const { token } = await identity.signedIn({ role: 'admin' });
     const id = newId();
     const answer = await identity.service.call(endpoint, { ...rest, params: { id }, token });
@@ -101,7 +101,7 @@ describe.each(withBody)('$endpoint.id', ({ endpoint, body }) => {
     ['operators', Object.fromEntries(fields.map((name) => [name, { $gt: '' }]))],
     ['numbers', Object.fromEntries(fields.map((name) => [name, 1]))],
     ['null', Object.fromEntries(fields.map((name) => [name, null]))],
-  ])('400: a body of %s', async (_, wrong) => {
+  ])('returns 400 for a body of %s', async (_, wrong) => {
     const { token } = await identity.signedIn({ role: 'admin' });
     const id = (await identity.addPerson())._id.toHexString();
     const answer = await identity.service.call(endpoint, { params: { id }, body: wrong, token });
@@ -111,7 +111,7 @@ describe.each(withBody)('$endpoint.id', ({ endpoint, body }) => {
     );
   });
 
-  it('400: fields that it does not have', async () => {
+  it('returns 400 for unknown fields', async () => {
     const { token } = await identity.signedIn({ role: 'admin' });
     const id = (await identity.addPerson())._id.toHexString();
     const more = { ...body, passwordHash: 'x', emailVerified: false };
@@ -120,10 +120,16 @@ describe.each(withBody)('$endpoint.id', ({ endpoint, body }) => {
   });
 
   it.each([
-    ['JSON that is broken', '{', 'application/json', 400, 'malformed_json'],
-    ['another kind', '<role/>', 'application/xml', 415, 'unsupported_media_type'],
-    ['too much', `{"a":"${'x'.repeat(3_000_000)}"}`, 'application/json', 413, 'payload_too_large'],
-  ])('%s', async (_, text, type, status, code) => {
+    ['broken JSON', '{', 'application/json', 400, 'malformed_json'],
+    ['another content type', '<role/>', 'application/xml', 415, 'unsupported_media_type'],
+    [
+      'a body that is too large',
+      `{"a":"${'x'.repeat(3_000_000)}"}`,
+      'application/json',
+      413,
+      'payload_too_large',
+    ],
+  ])('rejects %s', async (_, text, type, status, code) => {
     const { token, id } = await identity.signedIn({ role: 'admin' });
     const headers = { 'content-type': type };
     const answer = await identity.service.call(endpoint, { params: { id }, body: text, headers, token });
@@ -131,7 +137,7 @@ describe.each(withBody)('$endpoint.id', ({ endpoint, body }) => {
   });
 });
 
-it('changed nobody', async () => {
+it('changes no account', async () => {
   const { db } = identity.service.deps;
   expect(await auditRecordModel(db).countDocuments()).toBe(0);
   expect(await userModel(db).countDocuments({ email: 'somebody.new@poc.test' })).toBe(0);

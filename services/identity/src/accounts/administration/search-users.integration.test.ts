@@ -22,7 +22,7 @@ const found = async (search: string) => ((await list({ search })).body ?? []).ma
 const keysOf = async (id: string) =>
   (await users().findById(id).select('+searchKeys').lean())?.searchKeys?.toSorted();
 
-it('finds an account by what it is called now, and no more by what it was called before', async () => {
+it('finds an account by its current name only', async () => {
   const person = await identity.signedIn({ name: 'Folake Adeyemi', email: newEmail() });
   const { id } = person;
   expect(await found('folake')).toEqual([id]);
@@ -60,7 +60,7 @@ it.each([
   ['a part of a phone number', { search: '0803 000 2' }, 10],
   ['a text in a role', { search: 'person', role: 'admin' }, 0],
   ['what nobody is called', { search: 'person 1x' }, 0],
-])('%s is found in an index, in its order', async (_, query, rows) => {
+])('%s uses an index and its order', async (_, query, rows) => {
   const { db } = identity.service.deps;
   if ((await users().countDocuments({ searchKeys: 'per' }).limit(1)) === 0) {
     await users().insertMany(
@@ -84,7 +84,7 @@ it.each([
   expect(page?.docsExamined).toBeLessThanOrEqual(200);
   for (const { planSummary, docsExamined } of queries) {
     expect(planSummary).not.toContain('COLLSCAN');
-    // The total is counted one further in each role.
+    // Counting the total examines one more row per role.
     expect(docsExamined).toBeLessThanOrEqual(countedInSearch + 2);
   }
 });

@@ -20,25 +20,25 @@ describe('searchedPhones', () => {
     '803 000',
     '0103',
     '234',
-  ])('finds a number typed as %s', (typed) => {
+  ])('matches a number typed as %s', (typed) => {
     expect(finds(typed)).toBe(true);
   });
 
   it.each(['08030000104', '0703', '+44 803 000 0103', '+803', '0044', '23480300001030'])(
-    'does not take it for %s',
+    'does not match it for %s',
     (typed) => {
       expect(finds(typed)).toBe(false);
     },
   );
 
-  it('finds numbers of other countries', () => {
+  it('matches numbers of other countries', () => {
     expect(finds('+44 20 7946 0958', '+442079460958')).toBe(true);
     expect(finds('0044 2079', '+442079460958')).toBe(true);
     expect(finds('7946 0958', '+442079460958')).toBe(true);
   });
 
   it.each(['Ada', 'ada+1@poc.test', '', '+', '()', '08', '0803.*', '0803|0', '12a'])(
-    'makes no number of %j',
+    'does not interpret %j as a number',
     (typed) => {
       expect(searchedPhones(typed).map(({ number }) => number)).toEqual([typed]);
     },

@@ -1,25 +1,25 @@
 import { containsText } from '@poc/kit/mongo/contains-text';
 
-/** Fewer digits than that say nothing of how a number is written. */
+/** Minimum number of digits of a phone number search. */
 const fewestDigits = 3;
 
-/** Where numbers without a country are from. */
+/** Country code of numbers without one. */
 const homePrefix = '+234';
 
-/** What a stored number is, or begins with, or contains. */
+/** Candidate phone number of a search and its pattern for stored numbers. */
 interface SearchedPhone {
   readonly number: string;
   readonly pattern: RegExp;
 }
 
 /**
- * What a search may mean among phone numbers. They are stored as E.164 and found in their usual spellings too: `0803 000 0103`,
- * `(0803) 000-0103`, `+234 803…`, `00234 803…`, or a part of one. What is no number is looked for as it is.
+ * Interprets a search as phone numbers, which are stored as E.164. Recognises the usual spellings, such as
+ * `0803 000 0103`, `(0803) 000-0103`, `+234 803…`, `00234 803…`, and parts of them. Other text is searched as typed.
  */
 export function searchedPhones(typed: string): SearchedPhone[] {
   const digits = typed.replace(/\D/g, '');
   if (digits.length < fewestDigits || !/^[+\d\s().-]+$/.test(typed)) return [contained(typed)];
-  // `+234 (0) 803`: the zero in brackets is for those who dial at home.
+  // In `+234 (0) 803`, the zero is the trunk prefix of national calls.
   const withoutTrunkZero = digits.replace(/^((?:00)?234)0/, '$1');
   if (withoutTrunkZero.startsWith('00')) return [beginning(`+${withoutTrunkZero.slice(2)}`)];
   if (typed.trimStart().startsWith('+')) return [beginning(`+${withoutTrunkZero}`)];

@@ -19,7 +19,7 @@ const setEmail = (id: string, newEmail: string) =>
   identity.service.call(setUserEmail, { params: { id }, body: { newEmail }, token: administrator.token });
 
 describe('PUT /admin/users/{id}/email', () => {
-  it('200: at once, the person stays signed in and signs in with the new address alone', async () => {
+  it('changes the address immediately; the session continues, and only the new address signs in', async () => {
     const { id, user, token } = await identity.signedIn();
     const email = newAddress();
     const answer = await setEmail(id, ` ${email.toUpperCase()} `);
@@ -31,7 +31,7 @@ describe('PUT /admin/users/{id}/email', () => {
     expect(await signIn(user.email)).toMatchObject({ status: 401, code: 'invalid_credentials' });
   });
 
-  it('200: both addresses, the other services and the record learn of it', async () => {
+  it('emails both addresses, publishes the change, and records it', async () => {
     const user = await identity.addPerson();
     const id = user._id.toHexString();
     const email = newAddress();
@@ -61,7 +61,7 @@ describe('PUT /admin/users/{id}/email', () => {
     ]);
   });
 
-  it('200: what was mailed before is void, and no other address waits', async () => {
+  it('invalidates earlier codes and a pending address', async () => {
     const { db, config } = identity.service.deps;
     const secret = config.KEY_ENCRYPTION_SECRET;
     const user = await identity.addPerson();
@@ -83,7 +83,7 @@ describe('PUT /admin/users/{id}/email', () => {
     expect((await userModel(db).findById(user._id))?.pendingEmail).toBeNull();
   });
 
-  it('200: the address that they have changes nothing and reaches nobody', async () => {
+  it('does nothing for the same address', async () => {
     const user = await identity.addPerson();
     const id = user._id.toHexString();
     expect((await setEmail(id, user.email.toUpperCase())).body).toMatchObject({ email: user.email });
@@ -92,7 +92,7 @@ describe('PUT /admin/users/{id}/email', () => {
     expect(await identity.mailsTo(user.email)).toEqual([]);
   });
 
-  it('409: an address that has an account, and of two who get one at once the second', async () => {
+  it('returns 409 for a used address, and for the second of two concurrent changes', async () => {
     const [user, other, third] = [
       await identity.addPerson(),
       await identity.addPerson(),
@@ -120,7 +120,7 @@ describe('PUT /admin/users/{id}/email', () => {
     `${'a'.repeat(250)}@poc.test`,
     'ada@poc.test, eve@poc.test',
     'a\nb@poc.test',
-  ])('400: the address %j', async (email) => {
+  ])('returns 400 for the address %j', async (email) => {
     const user = await identity.addPerson();
     const answer = await setEmail(user._id.toHexString(), email);
     expect(answer).toMatchObject({ status: 400, code: 'invalid_request' });

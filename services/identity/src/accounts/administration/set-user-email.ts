@@ -8,8 +8,8 @@ import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import type { Connection } from 'mongoose';
 import { recordAction } from '../../audit/audit.api.ts';
 import type { IdentityDeps } from '../../deps.ts';
-import { forgetCodes } from '../../sign-in/sign-in.api.ts';
-import { forgetChanges } from '../email-changes/offer-undo.ts';
+import { revokeCodes } from '../../sign-in/sign-in.api.ts';
+import { deleteEmailChanges } from '../email-changes/offer-undo.ts';
 import { snapshotOfUser } from '../present-user.ts';
 import { searchFieldsOf } from '../search-fields.ts';
 import { type UserDoc, userModel } from '../user.model.ts';
@@ -17,9 +17,8 @@ import { administeredAccount } from './administered-account.ts';
 import { presentManagedUser } from './present-managed-user.ts';
 
 /**
- * Changes an address at once, with a mail to both. What was mailed to the old one, the links that undo earlier changes, or to one that the person wanted
- * themselves, is void. The address that they have already changes nothing and leaves no record.
- * @throws not_found, email_taken
+ * Changes an account's address immediately and emails both addresses. Reset codes, pending address changes and undo links
+ * become invalid. The same address changes nothing and leaves no audit record.
  */
 export const setUserEmail =
   (deps: IdentityDeps) =>
@@ -33,9 +32,9 @@ export const setUserEmail =
 
       const after = await moveTo(tx, db, user, email);
       await tx.emit(userUpdated, { key: params.id, data: snapshotOfUser(after) });
-      await forgetCodes(tx, deps, { purpose: 'reset-password', key: oldEmail });
-      await forgetCodes(tx, deps, { purpose: 'new-email', key: params.id });
-      await forgetChanges(tx, db, user._id);
+      await revokeCodes(tx, deps, { purpose: 'reset-password', key: oldEmail });
+      await revokeCodes(tx, deps, { purpose: 'new-email', key: params.id });
+      await deleteEmailChanges(tx, db, user._id);
       const data = { name, oldEmail, newEmail: email, byAdministrator: true };
       for (const to of [oldEmail, email]) await deps.mail.add(tx, { kind: 'email-changed', to, data });
       await recordAction(tx, db, actor, {
@@ -50,7 +49,7 @@ export const setUserEmail =
     return presentManagedUser(changed);
   };
 
-/** The unique index decides: a look before the write could be overtaken. */
+/** Relies on the unique index; a check before the write would race. */
 async function moveTo(tx: Transaction, db: Connection, user: UserDoc, email: string): Promise<UserDoc> {
   const changes = { email, pendingEmail: null, ...searchFieldsOf({ ...user, email }) };
   try {

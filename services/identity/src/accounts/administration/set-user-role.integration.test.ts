@@ -12,7 +12,7 @@ const setRole = (id: string, role: string, token = administrator.token) =>
   identity.service.call(setUserRole, { params: { id }, body: { role }, token });
 
 describe('PUT /admin/users/{id}/role', () => {
-  it('200: the other services, the person and the record learn of it', async () => {
+  it('publishes the change, emails the person, and records it', async () => {
     const { id, user } = await identity.signedIn();
     const answer = await setRole(id, 'admin');
     expect(answer).toMatchObject({ status: 200, body: { id, role: 'admin', suspended: false } });
@@ -38,7 +38,7 @@ describe('PUT /admin/users/{id}/role', () => {
     ]);
   });
 
-  it('200: the old token is void at once, the session goes on and has the new role', async () => {
+  it('revokes the old token immediately; the session continues with the new role', async () => {
     const { id, token, refreshToken } = await identity.signedIn();
     expect((await identity.service.call(getProfile, { token })).status).toBe(200);
     await setRole(id, 'admin');
@@ -51,7 +51,7 @@ describe('PUT /admin/users/{id}/role', () => {
     expect(users.status).toBe(200);
   });
 
-  it('200: an administrator becomes a member; `member` is another word for `user`', async () => {
+  it('demotes an administrator; accepts `member` as an alias of `user`', async () => {
     const { id, token } = await identity.signedIn({ role: 'admin' });
     expect((await setRole(id, 'member')).body).toMatchObject({ role: 'user' });
     expect((await identity.service.call(listUsers, { token })).status).toBe(401);
@@ -59,7 +59,7 @@ describe('PUT /admin/users/{id}/role', () => {
     expect(record).toMatchObject({ before: { role: 'admin' }, after: { role: 'user' } });
   });
 
-  it('200: the role that they have changes nothing and reaches nobody', async () => {
+  it('does nothing for the same role', async () => {
     const { id, user, token } = await identity.signedIn();
     for (const role of ['user', 'member', 'user']) expect((await setRole(id, role)).status).toBe(200);
     expect((await identity.service.call(getProfile, { token })).status).toBe(200);
@@ -68,7 +68,7 @@ describe('PUT /admin/users/{id}/role', () => {
     expect(await identity.mailsTo(user.email)).toEqual([]);
   });
 
-  it('200: the same change ten times at once is one change', async () => {
+  it('applies ten concurrent identical changes once', async () => {
     const { id, user } = await identity.signedIn();
     const answers = await Promise.all(Array.from({ length: 10 }, () => setRole(id, 'admin')));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
@@ -77,7 +77,7 @@ describe('PUT /admin/users/{id}/role', () => {
     expect(await identity.mailsTo(user.email)).toHaveLength(1);
   });
 
-  it.each(['owner', 'ADMIN', '', 'admin '])('400: the role %j', async (role) => {
+  it.each(['owner', 'ADMIN', '', 'admin '])('returns 400 for the role %j', async (role) => {
     const { id } = await identity.signedIn();
     const answer = await setRole(id, role);
     expect(answer).toMatchObject({ status: 400, code: 'invalid_request' });

@@ -13,9 +13,8 @@ import { administeredAccount } from './administered-account.ts';
 import { presentManagedUser } from './present-managed-user.ts';
 
 /**
- * Makes somebody an administrator, or no longer one. Their sessions go on; the next refresh gives a token that says the
- * new role. The role that they have already changes nothing and leaves no record.
- * @throws not_found, last_administrator
+ * Changes a role. Sessions continue, but their access tokens are revoked, so the next refresh issues the new role. The
+ * same role changes nothing and leaves no audit record.
  */
 export const setUserRole =
   (deps: IdentityDeps) =>

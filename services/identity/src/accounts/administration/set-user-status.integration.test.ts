@@ -17,7 +17,7 @@ const setStatus = (id: string, suspended: boolean, why = reason) =>
   });
 
 describe('PUT /admin/users/{id}/status', () => {
-  it('200: anyone who is suspended is out at once and does not come in again', async () => {
+  it('signs out a suspended account immediately and blocks its sign-in', async () => {
     const { id, user, token, refreshToken } = await identity.signedIn();
     const second = await identity.signIn(user.email);
     const answer = await setStatus(id, true);
@@ -36,7 +36,7 @@ describe('PUT /admin/users/{id}/status', () => {
     expect(await signIn('wrong')).toMatchObject({ status: 401, code: 'invalid_credentials' });
   });
 
-  it('200: the person is mailed, and the record has it', async () => {
+  it('emails the person and records the suspension', async () => {
     const { id, user } = await identity.signedIn();
     await setStatus(id, true);
     expect(await identity.mailsTo(user.email)).toEqual([
@@ -53,7 +53,7 @@ describe('PUT /admin/users/{id}/status', () => {
     ]);
   });
 
-  it('200: the other services learn of it', async () => {
+  it('publishes the suspension', async () => {
     const { id } = await identity.signedIn();
     await setStatus(id, true);
     await setStatus(id, false);
@@ -65,7 +65,7 @@ describe('PUT /admin/users/{id}/status', () => {
     );
   });
 
-  it('200: lifted, and the person signs in again', async () => {
+  it('lifts the suspension, and the person can sign in again', async () => {
     const { id, user, refreshToken } = await identity.signedIn();
     await setStatus(id, true);
     const answer = await setStatus(id, false, 'It was somebody else.');
@@ -88,7 +88,7 @@ describe('PUT /admin/users/{id}/status', () => {
     expect((await identity.service.call(getProfile, { token })).status).toBe(200);
   });
 
-  it('200: the state that they have changes nothing and reaches nobody', async () => {
+  it('does nothing for the same status', async () => {
     const { id, user, token } = await identity.signedIn();
     expect((await setStatus(id, false)).status).toBe(200);
     expect((await identity.service.call(getProfile, { token })).status).toBe(200);
@@ -99,7 +99,7 @@ describe('PUT /admin/users/{id}/status', () => {
     expect(await identity.mailsTo(user.email)).toHaveLength(1);
   });
 
-  it.each(['', '   ', 'x'.repeat(501)])('400: the reason %j', async (why) => {
+  it.each(['', '   ', 'x'.repeat(501)])('returns 400 for the reason %j', async (why) => {
     const { id } = await identity.signedIn();
     const answer = await setStatus(id, true, why);
     expect(answer).toMatchObject({ status: 400, code: 'invalid_request' });

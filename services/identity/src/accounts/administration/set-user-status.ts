@@ -12,9 +12,8 @@ import { administeredAccount } from './administered-account.ts';
 import { presentManagedUser } from './present-managed-user.ts';
 
 /**
- * Suspends an account, which ends its sessions everywhere, or lifts the suspension. The state that it has already
- * changes nothing and leaves no record.
- * @throws not_found, last_administrator
+ * Suspends an account, which ends its sessions, or lifts the suspension. The same status changes nothing and leaves no
+ * audit record.
  */
 export const setUserStatus =
   (deps: IdentityDeps) =>

@@ -17,13 +17,13 @@ async function choose(avatar: string) {
   return { ...answer, avatar: answer.body?.avatar };
 }
 
-it('shows a picture on an allowed host from there', async () => {
+it('links to a picture on an allowed host', async () => {
   const { avatar } = await choose('https://allowed.example/me.png');
   expect(avatar).toBe('https://allowed.example/me.png');
   expect(fetched).toEqual([]);
 });
 
-it('fetches, encodes again and keeps one on any other host', async () => {
+it('fetches, re-encodes and stores a picture from any other host', async () => {
   const { avatar = '' } = await choose('https://elsewhere.example/me.png');
   expect(fetched).toContain('https://elsewhere.example/me.png');
   expect(avatar).toMatch(/^\/uploads\/avatars\/[0-9a-f]{32}\.webp$/);
@@ -32,7 +32,7 @@ it('fetches, encodes again and keeps one on any other host', async () => {
 });
 
 it.each(['https://elsewhere.example/page.svg', 'https://inside.example/me.png', 'https://%%%/'])(
-  'refuses what is no picture or can not be had: %s',
+  'rejects an unreachable or invalid picture: %s',
   async (address) => {
     const answer = await choose(address);
     expect(answer).toMatchObject({

@@ -19,7 +19,7 @@ import { avatarSweep } from './sweep-avatars.ts';
 const hourMs = 60 * 60_000;
 let identity: TestAdministration;
 let proxy: TcpProxy;
-/** Past the wire that is cut. */
+/** Direct access, not affected by the interrupted connection. */
 let store: ObjectStore;
 let picture: Buffer;
 let person: SignedInPerson;
@@ -30,7 +30,7 @@ beforeAll(async () => {
   proxy = await startTcpProxy({ host: direct.hostname, port: Number(direct.port) });
   identity = await startAdministration({
     S3_ENDPOINT: `http://127.0.0.1:${proxy.port}`,
-    // A bucket of its own: the sweep must not take what other tests store.
+    // A separate bucket, so that the sweep does not delete files of other tests.
     S3_BUCKET: uniqueName('avatars').replaceAll('_', '-'),
   });
   store = createObjectStore({ ...identity.service.deps.config, S3_ENDPOINT: servers.S3_ENDPOINT });
@@ -63,8 +63,8 @@ const avatarFiles = () => {
 };
 const inTwoHours = () => new Date(Date.now() + 2 * hourMs);
 
-describe('a store that is unavailable', () => {
-  it('503: the account stays as it is, and the next try works', async () => {
+describe('an unavailable store', () => {
+  it('returns 503 without a change, and the next attempt succeeds', async () => {
     const before = (await upload()).body?.avatar;
     proxy.cut();
     expect(await upload()).toMatchObject({ status: 503, code: 'service_unavailable' });
@@ -73,7 +73,7 @@ describe('a store that is unavailable', () => {
     expect((await upload()).status).toBe(200);
   });
 
-  it('no picture dangles, whatever the moment at which it goes; what is left over is swept', async () => {
+  it('leaves no dangling avatar at any point of failure, and the sweep removes leftovers', async () => {
     await upload();
     for (let round = 0; round < 50; round += 1) {
       const sending = upload();
@@ -93,7 +93,7 @@ describe('a store that is unavailable', () => {
 });
 
 describe('the sweep', () => {
-  it('takes what lost its account and is older than an hour, and nothing else', async () => {
+  it('deletes only files without an account that are older than an hour', async () => {
     const mine = (await upload()).body?.avatar ?? '';
     await store.put('avatars/orphan.webp', picture, 'image/webp');
     await store.put('shows/other.webp', picture, 'image/webp');
@@ -104,7 +104,7 @@ describe('the sweep', () => {
     expect(await store.exists('shows/other.webp')).toBe(true);
   });
 
-  it('runs at the start, and survives a store that is unavailable', async () => {
+  it('runs at startup and survives an unavailable store', async () => {
     const { db, logger } = identity.service.deps;
     const clock = { now: inTwoHours };
     await store.put('avatars/orphan.webp', picture, 'image/webp');

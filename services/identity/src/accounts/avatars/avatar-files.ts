@@ -8,16 +8,16 @@ import { userModel } from '../user.model.ts';
 
 const uploads = '/uploads/';
 const folder = 'avatars/';
-/** A younger file may belong to a change that is just being made. */
+/** Younger files may belong to an uncommitted change. */
 const minAgeMs = 60 * 60_000;
 
-/** The pictures of accounts in the object store. Each content has a name of its own, so that browsers may keep it. */
+/** Avatar files in the object store. Names are unique per content, so browsers can cache them forever. */
 export interface AvatarFiles {
-  /** Stores a WebP picture. @returns its address @throws service_unavailable */
+  /** Stores a WebP picture. @returns its path @throws service_unavailable */
   add(picture: Buffer): Promise<string>;
-  /** Removes the file of an address that no account has any more. It never fails: what stays is swept later. */
+  /** Deletes the file of an unused path. Never fails: leftovers are swept later. */
   discard(avatar: string): Promise<void>;
-  /** Removes every file without an account that is older than an hour. @returns how many there were */
+  /** Deletes files without an account that are older than an hour. @returns number of deleted files */
   sweep(now: Date): Promise<number>;
 }
 
@@ -25,7 +25,7 @@ export function createAvatarFiles(deps: { db: Connection; logger: Logger; store:
   const { logger, store } = deps;
   const users = userModel(deps.db);
 
-  /** Of some keys those that an account has. People of the demo data may share a file. */
+  /** Filters keys by use in accounts. Demo accounts may share a file. */
   async function filesInUse(keys: readonly string[]): Promise<Set<string>> {
     const inUse = await users.distinct('avatar', { avatar: trusted({ $in: keys.map(addressOf) }) });
     const known = new Set<string>(inUse);

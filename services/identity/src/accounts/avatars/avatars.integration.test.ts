@@ -6,7 +6,7 @@ import { useIdentity } from '../../testing/start-identity.ts';
 const identity = useIdentity();
 
 describe('GET /uploads/avatars/{file}', () => {
-  it('200 and 206: from the object store', async () => {
+  it('returns 200 and 206 from the object store', async () => {
     const file = `${uniqueName('ada')}.webp`;
     const store = createObjectStore(identity.service.deps.config);
     await store.ensureBucket();
@@ -26,7 +26,7 @@ describe('GET /uploads/avatars/{file}', () => {
     await store.remove(`avatars/${file}`);
   });
 
-  it('404: what is not there', async () => {
+  it('returns 404 for a missing file', async () => {
     const answer = await fetch(`${identity.service.url}/uploads/avatars/nobody.webp`);
     expect(answer.status).toBe(404);
     expect(await answer.json()).toMatchObject({ code: 'file_not_found' });

@@ -3,7 +3,7 @@ import type { IdentityDeps } from '../../deps.ts';
 
 const everyMs = 60 * 60_000;
 
-/** Job: removes pictures without an account, which a crash between the object store and the database leaves behind. */
+/** Job: deletes pictures without an account, left by crashes between the object store and the database. */
 export const avatarSweep = ({
   avatars,
   clock,

@@ -21,7 +21,7 @@ let identity: TestAdministration;
 let store: ObjectStore;
 let picture: Buffer;
 beforeAll(async () => {
-  // A bucket of its own: what is in it is counted.
+  // A separate bucket, since its files are counted.
   identity = await startAdministration({ S3_BUCKET: uniqueName('uploads').replaceAll('_', '-') });
   store = createObjectStore(identity.service.deps.config);
   picture = await plainPicture(40, 40).png().toBuffer();
@@ -49,7 +49,7 @@ async function files(): Promise<string[]> {
 }
 
 describe('POST /users/{id}/avatar', () => {
-  it.each(['png', 'jpeg', 'gif', 'webp'] as const)('200: a %s becomes a square WebP', async (kind) => {
+  it.each(['png', 'jpeg', 'gif', 'webp'] as const)('converts a %s to a square WebP', async (kind) => {
     const person = await identity.signedIn();
     const answer = await upload(person, await plainPicture(300, 100)[kind]().toBuffer());
     expect(answer).toMatchObject({ status: 200, body: { id: person.id } });
@@ -60,20 +60,20 @@ describe('POST /users/{id}/avatar', () => {
     expect(file.headers.get('content-type')).toBe('image/webp');
     expect(file.headers.get('cache-control')).toContain('immutable');
     const bytes = Buffer.from(await file.arrayBuffer());
-    // A VP8 frame's size stands at the same place in every simple WebP file.
+    // Offset of a VP8 frame's size in simple WebP files.
     expect([bytes.readUInt16LE(26) & 0x3fff, bytes.readUInt16LE(28) & 0x3fff]).toEqual([512, 512]);
     expect(await identity.eventsAbout(person.id)).toMatchObject([
       { type: 'identity.user.updated.v1', data: { avatar } },
     ]);
   });
 
-  it('200: nothing is left of where and by what a photograph was taken', async () => {
+  it('removes location and camera metadata', async () => {
     const { body } = await upload(await identity.signedIn(), await photographWithPlace());
     const bytes = Buffer.from(await (await read(body?.avatar ?? '')).arrayBuffer());
     for (const trace of ['Exif', 'SecretCamera', 'GPS']) expect(bytes.includes(trace)).toBe(false);
   });
 
-  it('200: a script behind a picture, and a name that is a path, are gone', async () => {
+  it('drops a script appended to a picture and a path in its name', async () => {
     const polyglot = Buffer.concat([await animation(), Buffer.from('<script>alert(1)</script>')]);
     const answer = await send(await identity.signedIn(), form(polyglot, 'avatar', '../../x.html'));
     expect(answer.body?.avatar).toMatch(/^\/uploads\/avatars\/[0-9a-f]{32}\.webp$/);
@@ -81,7 +81,7 @@ describe('POST /users/{id}/avatar', () => {
     expect(bytes.includes('script')).toBe(false);
   });
 
-  it('200: the one before is removed, by a new picture and by taking it away', async () => {
+  it('deletes the previous file on replacement and removal', async () => {
     const person = await identity.signedIn();
     const first = (await upload(person, picture)).body?.avatar ?? '';
     const second = (await upload(person, picture)).body?.avatar ?? '';
@@ -101,7 +101,7 @@ describe('POST /users/{id}/avatar', () => {
     expect(await isStored(second)).toBe(false);
   });
 
-  it('200: a file that somebody else has too stays', async () => {
+  it('retains a file that another account uses', async () => {
     const person = await identity.signedIn();
     const avatar = (await upload(person, picture)).body?.avatar ?? '';
     await identity.addPerson({ avatar });
@@ -109,7 +109,7 @@ describe('POST /users/{id}/avatar', () => {
     expect(await isStored(avatar)).toBe(true);
   });
 
-  it('200: of many at once one is left, in the account and in the store', async () => {
+  it('leaves one file in the account and the store after concurrent uploads', async () => {
     const person = await identity.signedIn();
     const before = await files();
     const answers = await Promise.all(Array.from({ length: 8 }, () => upload(person, picture)));
@@ -118,13 +118,13 @@ describe('POST /users/{id}/avatar', () => {
     expect(left.map((key) => `/uploads/${key}`)).toEqual([await storedAvatar(person.id)]);
   });
 
-  it.each(noPictures)('400: %s, called a PNG', async (_what, bytes) => {
+  it.each(noPictures)('returns 400 for %s named as a PNG', async (_what, bytes) => {
     const person = await identity.signedIn();
     expect(await upload(person, bytes)).toMatchObject({ status: 400, code: 'image_required' });
     expect(await storedAvatar(person.id)).toBe('');
   });
 
-  it('400: no file, one in another field, two', async () => {
+  it('returns 400 for no file, a file in another field, and two files', async () => {
     const person = await identity.signedIn();
     const two = form(picture);
     two.append('avatar', new Blob([new Uint8Array(picture)]), 'b.png');
@@ -144,13 +144,13 @@ describe('POST /users/{id}/avatar', () => {
     ['cut off', async () => (await photographWithPlace()).subarray(0, 2_000)],
     ['a script that begins like a GIF', async () => Buffer.from('GIF89a/*\x01\x00\x80*/=alert(1)//;')],
     ['one that unpacks to gigabytes', () => boastfulJpeg(60_000, 60_000)],
-  ])('400: a picture that is %s', async (_what, bytes) => {
+  ])('returns 400 for a picture that is %s', async (_what, bytes) => {
     const person = await identity.signedIn();
     expect(await upload(person, await bytes())).toMatchObject({ status: 400, code: 'image_unreadable' });
     expect(await storedAvatar(person.id)).toBe('');
   });
 
-  it('401 and 404: nobody else, and no account that is gone; nothing stays in the store', async () => {
+  it('returns 401 or 404 to others and for a deleted account, and stores no file', async () => {
     const person = await identity.signedIn();
     const { token } = await identity.signedIn({ role: 'admin' });
     const before = await files();
@@ -161,7 +161,7 @@ describe('POST /users/{id}/avatar', () => {
     expect(await files()).toEqual(before);
   });
 
-  it('413: 5 MB and more', async () => {
+  it('returns 413 from 5 MB', async () => {
     const person = await identity.signedIn();
     for (const bytes of [5 * 1024 * 1024, 6 * 1024 * 1024]) {
       const large = Buffer.concat([picture, Buffer.alloc(bytes - picture.length)]);
@@ -171,7 +171,7 @@ describe('POST /users/{id}/avatar', () => {
     expect((await upload(person, fits)).status).toBe(200);
   });
 
-  it('415: what is no form', async () => {
+  it('returns 415 for other content types', async () => {
     const { id, token } = await identity.signedIn();
     const answer = await identity.service.call(uploadAvatar, {
       params: { id },
@@ -181,7 +181,7 @@ describe('POST /users/{id}/avatar', () => {
     expect(answer).toMatchObject({ status: 415, code: 'unsupported_media_type' });
   });
 
-  it('leaves nothing of a client that goes away in the middle', async () => {
+  it('stores nothing when the client disconnects', async () => {
     const person = await identity.signedIn();
     const before = await files();
     const body = '--b\r\nContent-Disposition: form-data; name="avatar"; filename="a.png"\r\n\r\n';
@@ -199,7 +199,7 @@ describe('POST /users/{id}/avatar', () => {
       await new Promise<void>((resolve) => sending.write(picture, () => resolve()));
       sending.destroy();
     }
-    // The last words of those ten are behind this one.
+    // Completes after the ten aborted requests.
     expect((await identity.service.call(getProfile, { token: person.token })).status).toBe(200);
     expect(await files()).toEqual(before);
     expect(await storedAvatar(person.id)).toBe('');
@@ -207,7 +207,7 @@ describe('POST /users/{id}/avatar', () => {
 });
 
 describe('memory', () => {
-  it('grows by less than 300 MB while twenty people upload pictures of 64 million pixels', async () => {
+  it('grows by less than 300 MB during 20 concurrent uploads of 64 megapixels', async () => {
     const large = await plainPicture(8_000, 8_000).jpeg().toBuffer();
     const people = await Promise.all(Array.from({ length: 10 }, () => identity.signedIn()));
     const before = process.resourceUsage().maxRSS;

@@ -13,9 +13,8 @@ import { renderAvatar } from './render-avatar.ts';
 const rules = { file: 'avatar', maxBytes: limits.imageMaxBytes };
 
 /**
- * Replaces the picture: read from its bytes, cut to a square and encoded again. The file is in the store before the
- * account names it, and the old one goes after that, so that at no moment an account names what is not there.
- * @throws image_required, image_unreadable, image_too_large, not_found, service_unavailable, too_many_requests
+ * Replaces the avatar. The new file is stored before the account refers to it, and the old one is deleted afterwards, so
+ * an account never refers to a missing file.
  */
 export const uploadAvatar =
   (deps: IdentityDeps) =>
@@ -26,7 +25,7 @@ export const uploadAvatar =
     const { before, after } = await withTransaction(deps.db, (tx) =>
       changeAccount(tx, deps.db, params.id, () => ({ avatar })),
     ).catch(async (error: unknown) => {
-      // After any other failure the commit may still come about: then only the sweep finds out.
+      // After other failures the commit may still succeed; the sweep removes the file if it did not.
       if (error instanceof CatalogueError) await deps.avatars.discard(avatar);
       throw error;
     });

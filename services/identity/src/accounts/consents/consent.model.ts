@@ -2,12 +2,12 @@ import type { Consent } from '@poc/contracts/entities/identity';
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
 
-/** What somebody agreed to, or took back: one row for each time, never changed. */
+/** Consent or its withdrawal. Append-only. */
 export interface ConsentDoc {
   _id: Types.ObjectId;
   userId: Types.ObjectId;
   purpose: Consent['purpose'];
-  /** Of the text that was shown: see `legalVersions`. */
+  /** Version of the displayed text: see `legalVersions`. */
   version: string;
   given: boolean;
   at: Date;

@@ -10,7 +10,7 @@ const list = (id: string, token: string, query: Record<string, unknown> = {}) =>
   identity.service.call(listConsents, { params: { id }, token, query });
 
 describe('GET /users/{id}/consents', () => {
-  it('200: the newest first, page by page', async () => {
+  it('returns consents newest first, across pages', async () => {
     const { id, token, user } = await identity.signedIn();
     const purposes = ['terms', 'privacy', 'marketing'] as const;
     for (const purpose of purposes) {
@@ -33,12 +33,12 @@ describe('GET /users/{id}/consents', () => {
     expect(last.headers.get('link')).toBeNull();
   });
 
-  it('400: a cursor that was never given', async () => {
+  it('returns 400 for a forged cursor', async () => {
     const { id, token } = await identity.signedIn();
     expect(await list(id, token, { cursor: 'e30' })).toMatchObject({ status: 400, code: 'invalid_request' });
   });
 
-  it('401 and 404: nobody else', async () => {
+  it('returns 401 or 404 to others', async () => {
     const [one, other] = [await identity.signedIn(), await identity.signedIn({ role: 'admin' })];
     expect(await list(one.id, '')).toMatchObject({ status: 401 });
     expect(await list(one.id, other.token)).toMatchObject({ status: 404 });

@@ -1,7 +1,6 @@
 import type { Consent } from '@poc/contracts/entities/identity';
 import type { ConsentDoc } from './consent.model.ts';
 
-/** A consent as the person who gave it sees it. */
 export const presentConsent = ({ purpose, version, given, at }: ConsentDoc): Consent => ({
   purpose,
   version,

@@ -4,7 +4,7 @@ import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type Connection, Types } from 'mongoose';
 import { consentModel } from './consent.model.ts';
 
-/** Keeps that a person agreed to the version in force, or took it back (NDPA, sections 26 and 35). */
+/** Records consent to the current version or its withdrawal (NDPA, sections 26 and 35). */
 export async function recordConsent(
   tx: Transaction,
   db: Connection,

@@ -3,9 +3,9 @@ import { internalAuthorization } from '@poc/kit/auth/internal-secret';
 import { fail } from '@poc/kit/errors';
 import { tracedFetch } from '@poc/kit/telemetry/trace-http-client';
 
-/** The services that hold personal data. */
+/** Other services with personal data. */
 export interface DataSources {
-  /** Of their internal ports. */
+  /** URLs of their internal ports. */
   readonly urls: Readonly<Record<'catalog' | 'streaming' | 'commerce' | 'community', string>>;
   /** `INTERNAL_SECRET`. */
   readonly internalSecret: string;
@@ -13,18 +13,15 @@ export interface DataSources {
 
 const timeoutMs = 10_000;
 
-/** What one service holds of a person, as the JSON that it sent. */
 export interface DataPart {
   readonly name: string;
   readonly json: Buffer;
 }
 
 /**
- * Reads from every service what it holds of a person. The JSON is passed on as it comes: a long history is never
- * unpacked here.
+ * Fetches a person's data from every service. The JSON is passed through without being parsed.
  * @param token the person's own access token
- * @throws service_unavailable when one does not answer in time, or with anything but its data: an archive is whole or
- *   there is none
+ * @throws service_unavailable when any service fails or times out: an export is complete or fails
  */
 export async function readDataSources(
   { urls, internalSecret }: DataSources,
@@ -43,7 +40,7 @@ export async function readDataSources(
         if (answer.status !== 200) throw new Error(`answered ${answer.status}`);
         return { name, json: Buffer.from(await answer.arrayBuffer()) };
       } catch (cause) {
-        return fail('service_unavailable', { internal: `${name} did not give its data`, cause });
+        return fail('service_unavailable', { internal: `could not fetch the data of ${name}`, cause });
       }
     }),
   );

@@ -15,7 +15,7 @@ import {
 import { userModel } from '../user.model.ts';
 import { exportLockModel } from './export-lock.model.ts';
 
-/** Stands in for the four other services; what it answers is set by each test. */
+/** Fake of the four other services; each test sets its responses. */
 let others: Server;
 let answer: (req: IncomingMessage, res: ServerResponse) => void;
 let identity: TestAdministration;
@@ -46,7 +46,7 @@ const download = ({ id, token }: Pick<SignedInPerson, 'id' | 'token'>) =>
 const nameOf = (req: IncomingMessage) => req.url?.split('/')[1] ?? '';
 
 describe('GET /users/{id}/data', () => {
-  it('200: one file with what every service holds', async () => {
+  it('returns one file with the data of every service', async () => {
     const person = await identity.signedIn({ name: 'Òwò "Ada" Eze' });
     const { id, user } = person;
     await identity.service.call(updateSettings, {
@@ -91,7 +91,7 @@ describe('GET /users/{id}/data', () => {
     expect(JSON.stringify(file.body)).not.toContain('argon2');
   });
 
-  it("200: each request has the internal secret and the person's own token", async () => {
+  it("sends the internal secret and the person's own token", async () => {
     const seen = new Map<string, unknown>();
     answer = (req, res) => {
       seen.set(nameOf(req), [req.headers.authorization, req.headers[personTokenHeader]].join());
@@ -103,20 +103,20 @@ describe('GET /users/{id}/data', () => {
     expect(new Set(seen.values())).toEqual(new Set([`Bearer ${testInternalSecret},${person.token}`]));
   });
 
-  it('200: a history of 20 MB', async () => {
+  it('exports a history of 20 MB', async () => {
     const messages = JSON.stringify({ messages: Array(200_000).fill('x'.repeat(97)) });
     answer = (req, res) => res.end(nameOf(req) === 'streaming' ? messages : '{}');
     const file = await download(await identity.signedIn());
     expect(file.body?.streaming).toMatchObject({ messages: { length: 200_000 } });
   });
 
-  it('400: a query', async () => {
+  it('returns 400 for a query', async () => {
     const { id, token } = await identity.signedIn();
     const refused = await identity.service.call(exportData, { params: { id }, token, query: { all: '1' } });
     expect(refused.code).toBe('invalid_request');
   });
 
-  it('401 and 404: nobody else, and no account that is gone', async () => {
+  it('returns 401 or 404 to others and for a deleted account', async () => {
     const person = await identity.signedIn();
     const { token } = await identity.signedIn({ role: 'admin' });
     expect(await download({ ...person, token: '' })).toMatchObject({ status: 401 });
@@ -125,7 +125,7 @@ describe('GET /users/{id}/data', () => {
     expect(await download(person)).toMatchObject({ status: 404, code: 'not_found' });
   });
 
-  it('429: one at a time for each person, and again when it is over or its process died', async () => {
+  it('returns 429 during another export of the person, until it ends or its lock expires', async () => {
     const letGo: (() => void)[] = [];
     answer = (_req, res) => letGo.push(() => res.end('{}'));
     const [person, other] = [await identity.signedIn(), await identity.signedIn()];
@@ -151,9 +151,9 @@ describe('GET /users/{id}/data', () => {
     ['is unavailable', (res) => res.destroy()],
     ['fails', (res) => res.writeHead(500).end('{}')],
     ['does not know the person', (res) => res.writeHead(404).end('{}')],
-    ['sends the caller elsewhere', (res) => res.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
-    ['breaks off in the middle', (res) => res.write('{"orders":[', () => res.destroy())],
-  ])('503: one service %s; no archive is half', async (_what, fault) => {
+    ['redirects', (res) => res.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
+    ['disconnects midway', (res) => res.write('{"orders":[', () => res.destroy())],
+  ])('returns 503 instead of an incomplete archive when one service %s', async (_what, fault) => {
     answer = (req, res) => (nameOf(req) === 'commerce' ? fault(res) : res.end('{}'));
     const person = await identity.signedIn();
     expect(await download(person)).toMatchObject({ status: 503, code: 'service_unavailable' });
@@ -161,7 +161,7 @@ describe('GET /users/{id}/data', () => {
     expect((await download(person)).status).toBe(200);
   });
 
-  it('503: one service does not answer within 10 seconds', async () => {
+  it('returns 503 when one service takes longer than 10 seconds', async () => {
     answer = (req, res) => void (nameOf(req) === 'community' || res.end('{}'));
     expect(await download(await identity.signedIn())).toMatchObject({ status: 503 });
   }, 40_000);

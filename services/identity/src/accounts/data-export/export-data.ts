@@ -12,10 +12,7 @@ import { type DataPart, readDataSources } from './data-sources.ts';
 import { gatherOwnData } from './gather-own-data.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 
-/**
- * Everything about oneself from every service, as one JSON file to keep. It is gathered whole before anything is sent.
- * @throws service_unavailable when one service is unavailable, too_many_requests while another download runs, not_found
- */
+/** Exports a member's data from every service as one JSON file. It is assembled completely before it is sent. */
 export const exportData =
   (deps: IdentityDeps) =>
   async ({

@@ -1,11 +1,10 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
 
-/** Somebody's download that is being gathered: one person asks five services once at a time. */
+/** Lock of a running data export: one per person. */
 export interface ExportLockDoc {
-  /** The person. */
   _id: Types.ObjectId;
-  /** When it is given up, should the process die. */
+  /** Expiry of a lock left by a crashed process. */
   expiresAt: Date;
 }
 

@@ -16,7 +16,7 @@ import { presentUser } from '../present-user.ts';
 import { presentSettings } from '../settings/present-settings.ts';
 import type { UserDoc } from '../user.model.ts';
 
-/** Everything that identity holds of a person and that means something: no hashes, no codes, no tokens. */
+/** Gathers the meaningful data of a person in this service: no hashes, codes or tokens. */
 export async function gatherOwnData(
   { db }: Pick<IdentityDeps, 'db'>,
   user: UserDoc,
@@ -48,11 +48,11 @@ export async function gatherOwnData(
       confirmedAt: newsletter.confirmedAt,
       leftAt: newsletter.leftAt,
     },
-    // Their text is not kept.
+    // Texts of emails are not retained.
     mails: mails.map(({ kind, status, createdAt }) => ({ kind, status, createdAt })),
     notifications: notifications.map((row) => presentNotification(row, actors)),
     pushDevices: devices.map((row) => presentPushDevice(row, sessionId)),
-    // Who did it is somebody else's data.
+    // The administrator's identity is not the person's data.
     actionsOfAdministrators: actions.map(({ action, before, after, reason, at }) => ({
       action,
       before,

@@ -4,10 +4,10 @@ import { type Types, trusted } from 'mongoose';
 import type { IdentityDeps } from '../../deps.ts';
 import { exportLockModel } from './export-lock.model.ts';
 
-/** Longer than gathering can take. */
+/** Exceeds the maximum duration of an export. */
 const lockMs = 30_000;
 
-/** Runs one download of a person at a time, in all processes. @throws too_many_requests while another one runs */
+/** Runs one export per person at a time, across processes. @throws too_many_requests while another one runs */
 export async function oneAtATime<T>(
   { db, clock }: Pick<IdentityDeps, 'db' | 'clock'>,
   userId: Types.ObjectId,
@@ -23,7 +23,7 @@ export async function oneAtATime<T>(
       { upsert: true },
     );
   } catch (error) {
-    // There is a row, and it is not over: the upsert would have made a second one.
+    // An unexpired row exists, so the upsert failed on its id.
     if (isDuplicateKey(error)) {
       fail('too_many_requests', { cause: error, headers: { 'Retry-After': '10' } });
     }

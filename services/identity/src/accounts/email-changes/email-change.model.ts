@@ -1,7 +1,7 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
 
-/** A change of email that can still be taken back by the link that was sent to the old address. */
+/** Email change that can be undone with the link sent to the old address. */
 export interface EmailChangeDoc {
   /** SHA-256 of the link's token. */
   _id: string;

@@ -6,7 +6,6 @@ import { type EmailChangeDoc, emailChangeModel } from './email-change.model.ts';
 
 const undoMs = 7 * 24 * 3_600_000;
 
-/** A change of email that was made just now. */
 interface Change {
   userId: Types.ObjectId;
   oldEmail: string;
@@ -14,10 +13,9 @@ interface Change {
 }
 
 /**
- * Makes a change of email one that can be taken back for 7 days, by anyone who reads the mail of the old address. Going back
- * to an address that one had within that time is itself such a taking back: the address that is left gets no link, or a thief
- * who came by the account could return to theirs.
- * @returns the link, for the mail alone; null for a change that leads back
+ * Creates an undo link for an email change, valid for 7 days. A change back to an address of the last 7 days is itself an
+ * undo and gets no link for the abandoned address, so that a thief of the account cannot return to theirs.
+ * @returns the link, for the email only; null for a change back
  */
 export async function offerUndo(
   tx: Transaction,
@@ -31,19 +29,19 @@ export async function offerUndo(
     .session(tx.session)
     .lean();
   if (earlier) {
-    await forgetChangesSince(tx, db, earlier);
+    await deleteEmailChangesSince(tx, db, earlier);
     return null;
   }
   const token = randomToken();
   const expiresAt = new Date(now.getTime() + undoMs);
   const row: EmailChangeDoc = { _id: hashToken(token), userId, oldEmail, createdAt: now, expiresAt };
   await emailChangeModel(db).create([row], { session: tx.session });
-  // Behind the hash, so that no server's log and no Referer header ever has it.
+  // In the fragment, which is never sent to a server or in a Referer header.
   return { link: `${publicUrl}/email/undo#${token}`, expiresAt: expiresAt.toISOString() };
 }
 
-/** Voids the links of a change and of all that came after it: anyone who made those may not have been the person. */
-export async function forgetChangesSince(
+/** Invalidates the undo links of a change and all later ones, which the owner may not have made. */
+export async function deleteEmailChangesSince(
   tx: Transaction,
   db: Connection,
   { userId, createdAt }: Pick<EmailChangeDoc, 'userId' | 'createdAt'>,
@@ -54,7 +52,11 @@ export async function forgetChangesSince(
   );
 }
 
-/** Voids every link of a person: an administrator has decided on the address, or the person is erased. */
-export async function forgetChanges(tx: Transaction, db: Connection, userId: Types.ObjectId): Promise<void> {
+/** Invalidates all undo links of a person. */
+export async function deleteEmailChanges(
+  tx: Transaction,
+  db: Connection,
+  userId: Types.ObjectId,
+): Promise<void> {
   await emailChangeModel(db).deleteMany({ userId }, { session: tx.session });
 }

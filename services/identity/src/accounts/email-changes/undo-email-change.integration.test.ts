@@ -22,7 +22,7 @@ const identity = useAdministration();
 const newAddress = () => `${uniqueName('thief')}@poc.test`;
 const dayMs = 24 * 3_600_000;
 
-/** Moves an account to another address, as anyone who is signed in can; gives that address. */
+/** Changes the address of a signed-in account; returns the new address. */
 async function move({ id, token, user }: SignedInPerson, email = newAddress()): Promise<string> {
   const body = { name: user.name, phone: user.phone, email, currentPassword: password };
   await identity.service.call(updateUser, { params: { id }, token, body });
@@ -43,7 +43,7 @@ const emailOf = async ({ user }: SignedInPerson) =>
   (await userModel(identity.service.deps.db).findById(user._id).lean())?.email;
 
 describe('POST /auth/email/undo', () => {
-  it('200: the old address is back, all sessions are over, and a new password is due', async () => {
+  it('restores the old address, ends all sessions, and requires a new password', async () => {
     const owner = await identity.signedIn();
     const { email } = owner.user;
     const thiefs = await move(owner);
@@ -74,7 +74,7 @@ describe('POST /auth/email/undo', () => {
     );
   });
 
-  it('200: a second factor that a thief switched on is off, one of the owner stays', async () => {
+  it('disables a second factor enabled after the change and retains an earlier one', async () => {
     const { db } = identity.service.deps;
     for (const [days, left] of [
       [0, 0],
@@ -90,7 +90,7 @@ describe('POST /auth/email/undo', () => {
     }
   });
 
-  it('200: the first owner wins, however often a thief moved on', async () => {
+  it('restores the original address after several changes', async () => {
     const owner = await identity.signedIn();
     const first = await move(owner);
     const second = await move(owner);
@@ -101,7 +101,7 @@ describe('POST /auth/email/undo', () => {
     expect((await signIn(second)).code).toBe('invalid_credentials');
   });
 
-  it('200: an owner who went back by themselves gives the thief no link', async () => {
+  it('sends no undo link to an abandoned address on a change back', async () => {
     const owner = await identity.signedIn();
     const thiefs = await move(owner);
     await move(owner, owner.user.email);
@@ -111,7 +111,7 @@ describe('POST /auth/email/undo', () => {
     );
   });
 
-  it('400: a link that is made up, used, a week old, or void since an administrator decided', async () => {
+  it('returns 400 for a forged, used or expired link, and after a change by an administrator', async () => {
     const owner = await identity.signedIn();
     await move(owner);
     const token = await tokenTo(owner.user.email);
@@ -138,7 +138,7 @@ describe('POST /auth/email/undo', () => {
     expect(await emailOf(helped)).toBe(decided);
   });
 
-  it('400: what is no token, and the link of an account that is gone', async () => {
+  it('returns 400 for an invalid token and for a deleted account', async () => {
     expect((await undo('')).code).toBe('invalid_request');
     const owner = await identity.signedIn();
     await move(owner);
@@ -151,7 +151,7 @@ describe('POST /auth/email/undo', () => {
     expect((await undo(token)).code).toBe('link_invalid');
   });
 
-  it('409: the address has another account by now', async () => {
+  it('returns 409 when the address belongs to another account', async () => {
     const owner = await identity.signedIn();
     const thiefs = await move(owner);
     await identity.addPerson({ email: owner.user.email });

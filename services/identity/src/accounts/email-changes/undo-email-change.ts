@@ -12,22 +12,22 @@ import {
   type Browser,
   browserOf,
   codeMinutes,
+  deleteKnownBrowsers,
   findSecondFactor,
-  forgetBrowsers,
-  forgetCodes,
   issueCode,
   rememberBrowser,
+  revokeCodes,
   switchOff,
 } from '../../sign-in/sign-in.api.ts';
 import { changeAccount } from '../change-account.ts';
 import { userModel } from '../user.model.ts';
 import { emailChangeModel } from './email-change.model.ts';
-import { forgetChangesSince } from './offer-undo.ts';
+import { deleteEmailChangesSince } from './offer-undo.ts';
 
 /**
- * Gives an account its old address back, for the token of the link that went to it. Somebody else may have had the account:
- * every session ends, the password is void, and the old address gets the code for a new one, good in this browser.
- * @throws link_invalid for a token that is made up, expired or used; email_taken when the address has another account
+ * Restores an account's old address with the token of the undo link. The account may have been stolen: all sessions end,
+ * the password becomes invalid, and the old address receives a reset code for this browser.
+ * @throws link_invalid for a forged, expired or used token; email_taken when the address has another account
  */
 export const undoEmailChange =
   (deps: IdentityDeps) =>
@@ -36,10 +36,11 @@ export const undoEmailChange =
     try {
       const email = await withTransaction(deps.db, (tx) => undo(tx, deps, hashToken(body.token), browser));
       await deps.verifier.refresh();
-      const message = 'Your old email is back, and everyone is signed out. Now choose a new password.';
+      const message =
+        'Your old email has been restored, and all devices are signed out. Choose a new password now.';
       return reply({ message, email }, { cookies: [browser.cookie] });
     } catch (error) {
-      // The unique index decides: a look before the write could be overtaken.
+      // Relies on the unique index; a check before the write would race.
       if (isDuplicateKey(error)) fail('email_taken', { cause: error });
       throw error;
     }
@@ -64,15 +65,15 @@ async function undo(tx: Transaction, deps: IdentityDeps, _id: string, browser: B
     passwordHash: null,
   }));
   await endAllSessions(tx, db, userId, { now });
-  await forgetBrowsers(tx, db, userId);
-  // Anyone who took the account may have locked it with an app of theirs.
+  await deleteKnownBrowsers(tx, db, userId);
+  // A thief may have locked the account with their own authenticator app.
   const factor = await findSecondFactor(db, userId);
   if (factor?.since && factor.since >= change.createdAt) await switchOff(tx, deps, after, 'person');
-  await forgetChangesSince(tx, db, change);
-  await forgetCodes(tx, deps, { purpose: 'new-email', key: id });
-  await forgetCodes(tx, deps, { purpose: 'reset-password', key: before.email });
+  await deleteEmailChangesSince(tx, db, change);
+  await revokeCodes(tx, deps, { purpose: 'new-email', key: id });
+  await revokeCodes(tx, deps, { purpose: 'reset-password', key: before.email });
 
-  // Anyone who follows the link reads the mail of the address: strangers have no part in what this browser may ask.
+  // The link proves access to the mailbox, so the limits for unknown browsers do not apply to this one.
   await rememberBrowser(tx, deps, after, browser);
   const slot = { purpose: 'reset-password', key: email, browserHash: browser.hash } as const;
   const issued = await issueCode(tx, deps, { ...slot, ref: id, asker: null });

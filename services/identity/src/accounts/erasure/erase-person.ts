@@ -7,21 +7,18 @@ import type { IdentityDeps } from '../../deps.ts';
 import { mailModel, newsletterSubscriberModel } from '../../mail/mail.api.ts';
 import { notificationModel, pushDayModel, pushDeliveryModel } from '../../notifications/notifications.api.ts';
 import { endAllSessions, refreshTokenModel, sessionModel } from '../../sessions/sessions.api.ts';
-import { forgetBrowsers, forgetCodes, forgetSecondFactor } from '../../sign-in/sign-in.api.ts';
+import { deleteKnownBrowsers, deleteSecondFactor, revokeCodes } from '../../sign-in/sign-in.api.ts';
 import { consentModel } from '../consents/consent.model.ts';
-import { forgetChanges } from '../email-changes/offer-undo.ts';
+import { deleteEmailChanges } from '../email-changes/offer-undo.ts';
 import { invitationModel } from '../invitations/invitation.model.ts';
 import { forgetRegistrations } from '../registration/forget-registrations.ts';
 import { type UserDoc, userModel } from '../user.model.ts';
 
 /**
- * Erases a person here, and notifies every other service to do the same: the account, sessions and their tokens, the second factor, codes,
- * unfinished registrations and invitations of the address, its newsletter, mails that wait, notifications, browsers that get them by push, and consents (without the
- * person they prove nothing). Records of administrators' actions stay, without the addresses in them. A receipt goes
- * to the address, and access tokens are void.
+ * Erases a person from this service and publishes `user.deleted` for the others. Consents are deleted too, since they
+ * prove nothing without the person. Audit records remain without the addresses in them. A receipt is emailed.
  *
- * It does not ask whether this is the last administrator: see `assertNotLastAdministrator`. After the commit call
- * `finishErasure`.
+ * Does not check for the last administrator: see `assertNotLastAdministrator`. Call `finishErasure` after the commit.
  */
 export async function erasePerson(
   tx: Transaction,
@@ -38,12 +35,12 @@ export async function erasePerson(
   const sessionIds = sessions.map((one) => one._id);
   await refreshTokenModel(db).deleteMany({ sessionId: trusted({ $in: sessionIds }) }, { session });
   await endAllSessions(tx, db, userId, { now });
-  await forgetSecondFactor(tx, deps, userId);
+  await deleteSecondFactor(tx, deps, userId);
 
-  await forgetCodes(tx, deps, { purpose: 'reset-password', key: email });
-  await forgetCodes(tx, deps, { purpose: 'new-email', key: id });
-  await forgetBrowsers(tx, db, userId);
-  await forgetChanges(tx, db, userId);
+  await revokeCodes(tx, deps, { purpose: 'reset-password', key: email });
+  await revokeCodes(tx, deps, { purpose: 'new-email', key: id });
+  await deleteKnownBrowsers(tx, db, userId);
+  await deleteEmailChanges(tx, db, userId);
   await forgetRegistrations(tx, deps, email);
   await invitationModel(db).deleteMany({ email }, { session });
   await newsletterSubscriberModel(db).deleteMany({ email }, { session });
@@ -65,8 +62,8 @@ export async function erasePerson(
 }
 
 /**
- * What can't be part of the transaction: this process knows at once that the tokens are void, and the picture goes.
- * Should it not come to this (a crash, a store that is unavailable), the poll and the sweep of pictures do it later.
+ * Deletes the avatar and refreshes token revocations after the commit. After a crash or a failure, the sweep and the poll
+ * catch up.
  */
 export async function finishErasure(
   deps: Pick<IdentityDeps, 'verifier' | 'avatars'>,

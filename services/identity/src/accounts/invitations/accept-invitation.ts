@@ -23,7 +23,6 @@ import { searchFieldsOf } from '../search-fields.ts';
 import { type UserDoc, userModel } from '../user.model.ts';
 import { type InvitationDoc, invitationModel } from './invitation.model.ts';
 
-/** What the invited person chose. */
 interface Choice {
   name: string;
   phone: string;
@@ -31,10 +30,9 @@ interface Choice {
 }
 
 /**
- * Makes the bearer of an invitation an administrator, with a new account or the one that the address has, and begins a
- * session. An account that was there gets the new password, and its sessions end.
- * @throws link_invalid for a token that is made up, expired or used, or whose account is suspended;
- *   invalid_request for a password that is too easy
+ * Makes the holder of an invitation an administrator, with a new account or the existing one of the address, and begins a
+ * session. An existing account gets the new password, and its sessions end.
+ * @throws link_invalid for a forged, expired or used token, or a suspended account; invalid_request for a weak password
  */
 export const acceptInvitation =
   (deps: IdentityDeps) =>
@@ -42,7 +40,7 @@ export const acceptInvitation =
     assertGoodPassword(body.password, { name: body.name });
     const _id = hashToken(body.token);
     const live = { _id, expiresAt: trusted({ $gt: deps.clock.now() }) };
-    // Looked up before the password is hashed, which costs much more.
+    // Checked before the expensive password hash.
     if (!(await invitationModel(deps.db).exists(live))) fail('link_invalid');
     const passwordHash = await deps.passwords.hash(body.password);
 
@@ -110,7 +108,7 @@ async function promote(
   return user;
 }
 
-/** Who invited is no person (a command, a start), so the record stands under the one who accepted. */
+/** Records the acceptance with the new administrator as actor, since invitations are sent by a command or the startup. */
 async function record(
   tx: Transaction,
   { db }: IdentityDeps,

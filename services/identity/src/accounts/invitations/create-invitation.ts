@@ -7,19 +7,18 @@ import { invitationModel } from './invitation.model.ts';
 
 type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'mail' | 'publicUrl'>;
 
-/** How long an invitation is good. */
 export const invitationHours = 48;
 
-/** Whom to invite, in the contract's form of an address, and what does so. */
+/** Normalised address to invite, and the source of the invitation. */
 export interface Invitee {
   email: string;
   invitedBy: string;
 }
 
 /**
- * Mails a link that makes its bearer an administrator: good for 48 hours, once. An earlier one to the same address is
- * void. The link's token stands in the mail alone.
- * @returns null when the address is an administrator's already
+ * Emails a single-use administrator invitation, valid for 48 hours. It replaces an earlier one to the same address. The
+ * token is only in the email.
+ * @returns null when the address belongs to an administrator
  */
 export function createInvitation(deps: Deps, invitee: Invitee): Promise<{ expiresAt: Date } | null> {
   return withTransaction(deps.db, async (tx) => {
@@ -30,9 +29,9 @@ export function createInvitation(deps: Deps, invitee: Invitee): Promise<{ expire
 }
 
 /**
- * Invites the first administrator of a system that has none and awaits none. Several processes that start at once send
- * one mail.
- * @returns null when there was nothing to do
+ * Invites the first administrator of a system without administrators and pending invitations. Concurrent processes send
+ * one email.
+ * @returns null when no invitation was needed
  */
 export function inviteFirstAdministrator(deps: Deps, email: string): Promise<{ expiresAt: Date } | null> {
   return withTransaction(deps.db, async (tx) => {
@@ -53,9 +52,9 @@ async function invite(
   const expiresAt = new Date(createdAt.getTime() + invitationHours * 3_600_000);
   const row = { _id: hashToken(token), email, invitedBy, createdAt, expiresAt };
   await invitationModel(db).deleteMany({ email }, { session: tx.session });
-  // Two invitations at once meet at the unique address: one waits for the other, and then finds it.
+  // Concurrent invitations conflict on the unique address: the later transaction waits and finds the earlier one.
   await invitationModel(db).create([row], { session: tx.session });
-  // Behind the hash, so that no server's log and no Referer header ever has it.
+  // In the fragment, which is never sent to a server or in a Referer header.
   const link = `${publicUrl}/invitation#${token}`;
   const data = { link, expiresAt: expiresAt.toISOString() };
   await mail.add(tx, { kind: 'invitation', to: email, data });

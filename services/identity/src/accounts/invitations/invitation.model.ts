@@ -1,13 +1,11 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema } from 'mongoose';
 
-/** A mailed link that makes its bearer an administrator, once. */
 export interface InvitationDoc {
-  /** SHA-256 of its token. */
   _id: string;
-  /** In lower case; an address has one invitation at a time. */
+  /** Lower case; unique. */
   email: string;
-  /** What invited: a command, or the first start. */
+  /** Source of the invitation: a command or the first start. */
   invitedBy: string;
   createdAt: Date;
   expiresAt: Date;

@@ -43,7 +43,7 @@ const signIn = (email: string, given: string) =>
   identity.service.call(login, { body: { email, password: given } });
 
 describe('an invitation', () => {
-  it('is mailed as a link that no server sees, and stored as a hash', async () => {
+  it('is emailed with its token in the fragment and stored as a hash', async () => {
     const { email, token } = await invited();
     expect(token).toMatch(/^[\w-]{43}$/);
     expect(await newestMail(identity, email, 'invitation')).toEqual({
@@ -54,7 +54,7 @@ describe('an invitation', () => {
     expect(stored).not.toContain(token);
   });
 
-  it('voids the one before to the same address', async () => {
+  it('invalidates an earlier one to the same address', async () => {
     const first = await invited();
     const second = await invited(first.email);
     expect((await accept(first.token)).code).toBe('link_invalid');
@@ -69,7 +69,7 @@ describe('an invitation', () => {
 });
 
 describe('POST /auth/invitation', () => {
-  it('200: makes an administrator of somebody new, and begins a session', async () => {
+  it('creates an administrator account and begins a session', async () => {
     const { email, token } = await invited();
     const answer = await accept(token);
     expect(answer.status).toBe(200);
@@ -85,7 +85,7 @@ describe('POST /auth/invitation', () => {
     expect(await users().findOne({ email }).lean()).toMatchObject({ emailVerified: true });
   });
 
-  it('200: raises the account that the address has; its sessions and its old password end', async () => {
+  it('promotes an existing account and ends its sessions and old password', async () => {
     const before = await identity.addPerson();
     const session = await identity.signIn(before.email);
     const { email, token } = await invited(before.email);
@@ -105,7 +105,7 @@ describe('POST /auth/invitation', () => {
     expect(rows.filter((row) => row.envelope.includes('identity.user.updated.v1'))).toHaveLength(1);
   });
 
-  it('200: does not get around the second factor that the account has', async () => {
+  it('does not bypass the second factor of the account', async () => {
     const before = await identity.addPerson();
     const { token: member } = await identity.signIn(before.email);
     await switchOn(identity, { id: before._id.toHexString(), token: member });
@@ -115,7 +115,7 @@ describe('POST /auth/invitation', () => {
     expect(listed).toMatchObject({ status: 403, code: 'second_factor_needed' });
   });
 
-  it('200: leaves a record of who, what, when, before and after', async () => {
+  it('records actor, action, time, and the values before and after', async () => {
     const { _id, email } = await identity.addPerson();
     const { token } = await invited(email);
     const at = identity.clock.now();
@@ -134,14 +134,14 @@ describe('POST /auth/invitation', () => {
     ]);
   });
 
-  it('200: registrations of that address are over', async () => {
+  it('deletes registrations of the address', async () => {
     const { email, token } = await invited();
     await signUp(identity, email);
     await accept(token);
     expect(await registrationModel(identity.service.deps.db).countDocuments({ email })).toBe(0);
   });
 
-  it('200: of five at once one takes it', async () => {
+  it('succeeds for one of five concurrent requests', async () => {
     const { email, token } = await invited();
     const answers = await Promise.all(Array.from({ length: 5 }, () => accept(token)));
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 400, 400, 400, 400]);
@@ -149,12 +149,12 @@ describe('POST /auth/invitation', () => {
   });
 
   it.each([
-    ['a name of markup', { name: '<b>' }, 'body.name'],
+    ['a name with markup', { name: '<b>' }, 'body.name'],
     ['a short password', { password: '1234567' }, 'body.password'],
-    ['a phone number that is none', { phone: '+999 123 456 789' }, 'body.phone'],
-    ['a token that is none', { token: { $gt: '' } }, 'body.token'],
-    ['an address of one’s own choice', { email: 'eve@poc.test' }, 'body.email'],
-  ])('400: %s, and the link is good still', async (_name, changes, path) => {
+    ['an invalid phone number', { phone: '+999 123 456 789' }, 'body.phone'],
+    ['an invalid token', { token: { $gt: '' } }, 'body.token'],
+    ['a different address', { email: 'eve@poc.test' }, 'body.email'],
+  ])('returns 400 for %s and keeps the link valid', async (_name, changes, path) => {
     const { token } = await invited();
     const answer = await accept(token, changes);
     expect(answer).toMatchObject({ status: 400, code: 'invalid_request' });
@@ -162,7 +162,7 @@ describe('POST /auth/invitation', () => {
     expect((await accept(token)).status).toBe(200);
   });
 
-  it('400: a link that is made up, used or expired, or whose account is suspended', async () => {
+  it('returns 400 for a forged, used or expired link, or a suspended account', async () => {
     expect(await accept('a'.repeat(43))).toMatchObject({ status: 400, code: 'link_invalid' });
     const used = await invited();
     await accept(used.token);
@@ -186,7 +186,7 @@ describe('the first administrator', () => {
     await invitationModel(identity.service.deps.db).deleteMany({});
   });
 
-  it('is invited once, however many processes start', async () => {
+  it('is invited once by concurrent processes', async () => {
     const email = newEmail();
     const invitations = await Promise.all(
       Array.from({ length: 8 }, () => inviteFirstAdministrator(deps(), email)),
@@ -196,19 +196,19 @@ describe('the first administrator', () => {
     expect((await accept(await tokenTo(email))).status).toBe(200);
   });
 
-  it('is not invited where there is one', async () => {
+  it('is not invited if one exists', async () => {
     await identity.addPerson({ role: 'admin' });
     expect(await inviteFirstAdministrator(deps(), newEmail())).toBeNull();
   });
 
-  it('is invited again when the invitation has expired', async () => {
+  it('is invited again after the invitation has expired', async () => {
     const email = newEmail();
     await inviteFirstAdministrator(deps(), email);
     identity.clock.advance(48 * 3_600_000);
     expect(await inviteFirstAdministrator(deps(), email)).not.toBeNull();
   });
 
-  it('is the one of the setting; without it nobody is', async () => {
+  it('is invited only with POC_ADMIN_EMAIL', async () => {
     const { config } = identity.service.deps;
     await inviteAtStart(identity.service.deps);
     expect(await invitationModel(identity.service.deps.db).countDocuments()).toBe(0);

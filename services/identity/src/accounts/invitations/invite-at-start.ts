@@ -2,7 +2,7 @@ import type { IdentityConfig } from '../../config.ts';
 import type { IdentityDeps } from '../../deps.ts';
 import { inviteFirstAdministrator } from './create-invitation.ts';
 
-/** Invites `POC_ADMIN_EMAIL` when the system has no administrator yet: so one can be set up without a shell. */
+/** Invites `POC_ADMIN_EMAIL` if there is no administrator yet, so that no shell access is needed. */
 export async function inviteAtStart(
   deps: Pick<IdentityDeps, 'db' | 'clock' | 'logger' | 'mail' | 'publicUrl'> & {
     config: Pick<IdentityConfig, 'POC_ADMIN_EMAIL'>;
@@ -11,6 +11,6 @@ export async function inviteAtStart(
   const { config, logger } = deps;
   if (config.POC_ADMIN_EMAIL === undefined) return;
   const invited = await inviteFirstAdministrator(deps, config.POC_ADMIN_EMAIL);
-  // Without the address: it is a person's, and the setting holds it.
-  if (invited) logger.info(invited, 'the first administrator was invited by mail');
+  // The address is personal data, so it is not logged.
+  if (invited) logger.info(invited, 'first administrator invited by email');
 }

@@ -5,13 +5,13 @@ import { type RegistrationDoc, registrationModel } from './registration.model.ts
 
 type Deps = Pick<IdentityDeps, 'db' | 'clock'>;
 
-/** Whose registration is looked for: the address as typed, and SHA-256 of the browser's cookie. */
+/** Address as typed, and SHA-256 of the browser's cookie. */
 interface Applicant {
   email: string;
   browserHash: string;
 }
 
-/** The registration of this address that this very browser made; null for any other browser. */
+/** Finds the registration of this address made in this browser. */
 export async function ownRegistration(
   { db, clock }: Deps,
   { email, browserHash }: Applicant,
@@ -23,7 +23,7 @@ export async function ownRegistration(
     .lean();
 }
 
-/** This browser's own registration of the address, or else the newest of anybody's. */
+/** Finds this browser's registration of the address, or else the newest one from any browser. */
 export async function likeliestRegistration(
   deps: Deps,
   applicant: Applicant,

@@ -14,7 +14,7 @@ const rowsOf = (email: string) => registrationModel(identity.service.deps.db).fi
 const attempt = (body: unknown) => identity.service.call(register, { body });
 
 describe('POST /auth/register', () => {
-  it('201: notes the registration, mails a code, and makes no account', async () => {
+  it('returns 201, stores the registration and emails a code, without an account', async () => {
     const email = newEmail();
     const answer = await signUp(identity, ` ${email.toUpperCase()} `, { marketing: true });
     expect(answer.status).toBe(201);
@@ -28,16 +28,13 @@ describe('POST /auth/register', () => {
     expect(await userModel(identity.service.deps.db).countDocuments({ email })).toBe(0);
   });
 
-  it.each(['&', '/', '=', '?', '~', '#'])(
-    '201: an address with %s, as the standards allow it',
-    async (sign) => {
-      const email = newEmail().replace('@', `${sign}@`);
-      expect((await signUp(identity, email)).status).toBe(201);
-      expect(await mailsTo(identity, email)).toMatchObject([{ kind: 'verification-code' }]);
-    },
-  );
+  it.each(['&', '/', '=', '?', '~', '#'])('accepts an address with %s', async (sign) => {
+    const email = newEmail().replace('@', `${sign}@`);
+    expect((await signUp(identity, email)).status).toBe(201);
+    expect(await mailsTo(identity, email)).toMatchObject([{ kind: 'verification-code' }]);
+  });
 
-  it('201: what a paste adds is dropped, and a domain of another script has one spelling', async () => {
+  it('drops invisible characters of an address and normalises its domain', async () => {
     const [name] = newEmail().split('@');
     const answer = await signUp(identity, `\u202a${name}@почта.рф\u202c`, {
       name: '\u200eBisi\u00a0Ade\t',
@@ -49,7 +46,7 @@ describe('POST /auth/register', () => {
     expect(await mailsTo(identity, email)).toMatchObject([{ kind: 'verification-code' }]);
   });
 
-  it('201: the cookie that names the browser is for this site and no script', async () => {
+  it('sets an HttpOnly, SameSite=Strict browser cookie', async () => {
     const { headers } = await signUp(identity, newEmail());
     expect(headers.getSetCookie()).toEqual([
       expect.stringMatching(
@@ -58,7 +55,7 @@ describe('POST /auth/register', () => {
     ]);
   });
 
-  it('201: an address with an account is distinguished by nothing but its mail', async () => {
+  it('responds alike for an address with an account, except for its email', async () => {
     const { email: known } = await identity.addPerson({ name: 'Zainab Musa' });
     const unknown = newEmail();
     const answers = [await signUp(identity, known), await signUp(identity, unknown)];
@@ -66,7 +63,7 @@ describe('POST /auth/register', () => {
       status,
       body: { ...body, handle: body?.handle.length },
       headers: [...headers.keys()].toSorted(),
-      // One came a moment later than the other.
+      // The requests differ in time.
       cookies: headers.getSetCookie().map((cookie) => cookie.replace(/=[\w-]{43}|Expires=[^;]+/g, '')),
     }));
     expect(first).toEqual(second);
@@ -76,7 +73,7 @@ describe('POST /auth/register', () => {
     ]);
   });
 
-  it('201: within a minute there is no second mail, no matter who asks', async () => {
+  it('sends one email per minute, for requests from any browser', async () => {
     const email = newEmail();
     await signUp(identity, email);
     identity.clock.advance(59_000);
@@ -87,7 +84,7 @@ describe('POST /auth/register', () => {
     expect(await mailsTo(identity, email)).toHaveLength(2);
   });
 
-  it('201: the same browser corrects its registration, another one makes its own', async () => {
+  it('replaces the registration of the same browser and adds one for another', async () => {
     const email = newEmail();
     const { browser } = await signUp(identity, email, { name: 'Bsi Ade' });
     const again = await signUp(identity, email, { name: 'Bisi Ade' }, browser);
@@ -97,7 +94,7 @@ describe('POST /auth/register', () => {
     expect(await rowsOf(email)).toHaveLength(2);
   });
 
-  it.each(['password123', 'Bisi Ade'])('400: the password %s, which is easy to guess', async (easy) => {
+  it.each(['password123', 'Bisi Ade'])('returns 400 for the easily guessed password %s', async (easy) => {
     const email = newEmail();
     const answer = await signUp(identity, email, { password: easy });
     expect(answer).toMatchObject({ status: 400, code: 'invalid_request' });
@@ -105,7 +102,7 @@ describe('POST /auth/register', () => {
     expect(await rowsOf(email)).toEqual([]);
   });
 
-  it('201: of one address the hundred newest are kept', async () => {
+  it('retains the newest 100 registrations of an address', async () => {
     const email = newEmail();
     await signUp(identity, email, { name: 'The first' });
     const [first] = await rowsOf(email);
@@ -125,14 +122,14 @@ describe('POST /auth/register', () => {
     expect(names).not.toContain('The first');
   });
 
-  it('201: ten at once are answered alike, and send one mail', async () => {
+  it('responds alike to ten concurrent requests and sends one email', async () => {
     const email = newEmail();
     const answers = await Promise.all(Array.from({ length: 10 }, () => signUp(identity, email)));
     expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(201));
     expect(await mailsTo(identity, email)).toHaveLength(1);
   });
 
-  it('201: case and spaces make no other address, a plus sign does, full-width letters do not', async () => {
+  it('ignores case, spaces and full-width letters of an address, but not a plus sign', async () => {
     const email = newEmail();
     await signUp(identity, email.toUpperCase());
     await signUp(identity, email.replace('bisi', 'ｂｉｓｉ'));
@@ -142,7 +139,7 @@ describe('POST /auth/register', () => {
     expect(await rowsOf(plus)).toHaveLength(1);
   });
 
-  it('400: names every fault at once, and stores nothing', async () => {
+  it('returns 400 with all faults and stores nothing', async () => {
     const email = newEmail();
     const answer = await attempt({
       name: '<script>',
@@ -175,7 +172,7 @@ describe('POST /auth/register', () => {
     ['an address with a header', { email: 'bisi@poc.test\r\nBcc: eve@poc.test' }, 'body.email'],
     ['a role', { role: 'admin' }, 'body.role'],
     ['a verified address', { emailVerified: true }, 'body.emailVerified'],
-  ])('400: %s', async (_name, changes, path) => {
+  ])('returns 400 for %s', async (_name, changes, path) => {
     const { db } = identity.service.deps;
     const before = await registrationModel(db).countDocuments();
     const answer = await attempt(signupBody(newEmail(), changes));
@@ -184,12 +181,12 @@ describe('POST /auth/register', () => {
     expect(await registrationModel(db).countDocuments()).toBe(before);
   });
 
-  it('201: a password may hold anything that people type', async () => {
+  it('accepts any characters in a password', async () => {
     const email = newEmail();
     expect((await signUp(identity, email, { password: 'ọ̀rẹ́ mi 🦁\u0000 <b>' })).status).toBe(201);
   });
 
-  it('keeps neither the password nor a code in the clear', async () => {
+  it('stores neither the password nor the code in plain text', async () => {
     const email = newEmail();
     await signUp(identity, email);
     const { db } = identity.service.deps;
@@ -199,7 +196,7 @@ describe('POST /auth/register', () => {
     expect(rows).not.toContain(`"${mail?.data.code}"`);
   });
 
-  it('429: what does not fit in the queue of password checks is refused at once', async () => {
+  it('returns 429 immediately when the queue of password checks is full', async () => {
     const busy = await startIdentity({ PASSWORD_QUEUE_LIMIT: 1 });
     try {
       const answers = await Promise.all(Array.from({ length: 20 }, () => signUp(busy, newEmail())));

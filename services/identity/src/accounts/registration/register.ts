@@ -16,19 +16,18 @@ import { userModel } from '../user.model.ts';
 import { ownRegistration } from './find-registration.ts';
 import { type RegistrationDoc, registrationModel } from './registration.model.ts';
 
-/** How long a registration can become an account. */
+/** Validity in ms of a registration. */
 const signupMs = 24 * 3_600_000;
 
-/** The newest ones of an address are kept: more than a stranger can add while its owner looks for the mail. */
+/** Maximum number of retained registrations per address, newest first: more than a stranger can add in the meantime. */
 const mostPerAddress = 100;
 
 /**
- * Notes who wants an account and mails a code to the address. An address that has an account goes the same way, step
- * by step, and gets the same answer: only the mail, which its owner alone reads, says that there is one.
+ * Stores a registration and emails a code to the address. An address with an account takes the same steps and gets the
+ * same response; only the email reveals the account.
  *
- * A cookie ties the registration to this browser, so that the code of somebody else's registration, which lands in
- * the same mailbox, can't put his password in force. The same browser signing up again corrects what it sent before.
- * @throws invalid_request for a password that is too easy, too_many_requests when too many passwords wait
+ * A cookie binds the registration to this browser, so that the code of a stranger's registration for the same mailbox
+ * cannot activate the stranger's password. Signing up again in the same browser replaces the earlier registration.
  */
 export const register =
   (deps: IdentityDeps) =>
@@ -75,7 +74,7 @@ async function store(tx: Transaction, { db }: IdentityDeps, registration: Regist
   );
 }
 
-/** Within the pause after the last code nothing is sent; the screen offers to send one later. */
+/** Sends a code unless the limits apply; the client can request one later. */
 async function mailCode(
   tx: Transaction,
   deps: IdentityDeps,

@@ -1,27 +1,26 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
 
-/** How long after its end a registration is still remembered: see `verifyEmail` for what that is good for. */
+/** Retention in seconds of an expired registration: see `verifyEmail`. */
 const rememberedSeconds = 24 * 3_600;
 
 /**
- * Somebody who signed up and has not shown yet that the address is theirs. There is no account before that: anyone who
- * signs up with somebody else's address must not find his password in force once its owner confirms it.
+ * Unverified sign-up. No account exists before verification: otherwise, a stranger's password would become valid once the
+ * owner confirms the address.
  */
 export interface RegistrationDoc {
   _id: Types.ObjectId;
-  /** In lower case. Several registrations may have the same one. */
+  /** Lower case; not unique. */
   email: string;
   name: string;
   /** E.164. */
   phone: string;
   passwordHash: string;
-  /** Whether they opted in to marketing mails. */
   marketing: boolean;
   /** SHA-256 of the cookie of the browser that signed up. */
   browserHash: string;
   createdAt: Date;
-  /** Up to then it can become an account. */
+  /** End of the validity; the row is retained longer. */
   expiresAt: Date;
 }
 

@@ -13,7 +13,7 @@ const verify = (email: string, code: string, browser?: string) =>
 const kindsTo = async (email: string) => (await mailsTo(identity, email)).map((mail) => mail.kind);
 
 describe('POST /auth/resend-verification', () => {
-  it('200: a new code, and the one before is dead', async () => {
+  it('returns 200 and replaces the previous code', async () => {
     const email = newEmail();
     const { browser } = await signUp(identity, email);
     const first = await codeTo(identity, email);
@@ -28,7 +28,7 @@ describe('POST /auth/resend-verification', () => {
     expect((await verify(email, second, browser)).status).toBe(200);
   });
 
-  it('200: in the browser that signed up it is its own registration’s code', async () => {
+  it('issues the code of the registration made in this browser', async () => {
     const email = newEmail();
     const { browser } = await signUp(identity, email);
     identity.clock.advance(60_000);
@@ -38,7 +38,7 @@ describe('POST /auth/resend-verification', () => {
     expect((await newestMail(identity, email, 'verification-code')).name).toBe('Bisi Ade');
   });
 
-  it('200: any address gets the same answer; only its mail differs', async () => {
+  it('responds alike for any address; only the email differs', async () => {
     const { email: known } = await identity.addPerson();
     const { email: knownAndSignedUp } = await identity.addPerson({ name: 'Zainab Musa' });
     await signUp(identity, knownAndSignedUp);
@@ -56,12 +56,12 @@ describe('POST /auth/resend-verification', () => {
     expect(await kindsTo(unknown)).toEqual(['nothing']);
   });
 
-  it('400: what is no address', async () => {
+  it('returns 400 for an invalid address', async () => {
     const answer = await identity.service.call(resendVerification, { body: { email: { $gt: '' } } });
     expect(answer).toMatchObject({ status: 400, code: 'invalid_request' });
   });
 
-  it('429: within a minute of the last mail, for any address alike', async () => {
+  it('returns 429 within a minute of the last email, for any address', async () => {
     const { email: known } = await identity.addPerson();
     const signedUp = newEmail();
     const unknown = newEmail();

@@ -9,9 +9,9 @@ import { userModel } from '../user.model.ts';
 import { likeliestRegistration } from './find-registration.ts';
 
 /**
- * Mails a new code for this browser's registration, or the newest one of the address; it is good in this browser. Any other address takes the same
- * steps and gets the same answer, the pause of 60 seconds included.
- * @throws too_many_requests with the seconds until the next code may be asked for
+ * Emails a new code for this browser's registration or the newest one of the address; it is valid in this browser.
+ * Unknown addresses take the same steps and get the same response, including the 60-second limit.
+ * @throws too_many_requests with the seconds until the next code
  */
 export const resendVerification =
   (deps: IdentityDeps) =>

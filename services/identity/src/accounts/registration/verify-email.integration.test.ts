@@ -24,7 +24,7 @@ const accountOf = async (email: string) => {
 };
 const signIn = (email: string, given: string) =>
   identity.service.call(login, { body: { email, password: given } });
-/** Another browser asks for a code, a minute later; gives its cookie. */
+/** Requests a code in another browser a minute later; returns its cookie. */
 const askElsewhere = async (email: string) => {
   identity.clock.advance(60_000);
   const { headers } = await identity.service.call(resendVerification, { body: { email } });
@@ -37,7 +37,7 @@ const pending = async (changes: Record<string, unknown> = {}) => {
 };
 
 describe('POST /auth/verify-email', () => {
-  it('200: makes the account, begins a session, and forgets the registration', async () => {
+  it('creates the account, begins a session, and deletes the registration', async () => {
     const { db } = identity.service.deps;
     const { email, browser, code } = await pending();
     const answer = await verify(` ${email.toUpperCase()}`, ` ${code} `, browser);
@@ -61,7 +61,7 @@ describe('POST /auth/verify-email', () => {
     expect((await signIn(email, password)).status).toBe(200);
   });
 
-  it('200: the other name of the code; on another device, which asks for a code of its own', async () => {
+  it('accepts `code` as a field name and works on another device with its own code', async () => {
     const { email, code } = await pending();
     expect(await verify(email, code)).toMatchObject({ status: 400, code: 'code_elsewhere' });
     const laptop = await askElsewhere(email);
@@ -73,7 +73,7 @@ describe('POST /auth/verify-email', () => {
     expect((await signIn(email, password)).status).toBe(200);
   });
 
-  it('200: what strangers guess elsewhere, and codes that they ask for, take nothing from the browser that asked', async () => {
+  it('is not affected by guesses and codes in other browsers', async () => {
     const { email, browser, code } = await pending();
     for (let i = 0; i < 20; i++) expect((await verify(email, otherCode(code))).code).toBe('code_elsewhere');
     const stranger = await askElsewhere(email);
@@ -86,7 +86,7 @@ describe('POST /auth/verify-email', () => {
     ['agreed to nothing more', undefined, false],
     ['declined marketing', false, false],
     ['opted in to marketing', true, true],
-  ])('200: keeps what somebody agreed to who %s', async (_name, marketing, given) => {
+  ])('records the consents of a member who %s', async (_name, marketing, given) => {
     const { email, browser, code } = await pending(marketing === undefined ? {} : { marketing });
     const agreedAt = identity.clock.now();
     identity.clock.advance(1_000);
@@ -105,7 +105,7 @@ describe('POST /auth/verify-email', () => {
     expect(user.settings.notifications.types.promotions).toBe(given);
   });
 
-  it('200: says welcome, by a mail that the notification choices rule', async () => {
+  it('sends a welcome email subject to the notification settings', async () => {
     const { email, browser, code } = await pending();
     const answer = await verify(email, code, browser);
     expect((await mailsTo(identity, email)).at(-1)).toEqual({
@@ -115,7 +115,7 @@ describe('POST /auth/verify-email', () => {
     });
   });
 
-  it('200: two at once make one account, and one of them learns that', async () => {
+  it('creates one account for two concurrent requests, of which one succeeds', async () => {
     const { email, browser, code } = await pending();
     const answers = await Promise.all([verify(email, code, browser), verify(email, code, browser)]);
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 400]);
@@ -131,13 +131,13 @@ describe('POST /auth/verify-email', () => {
     ['a word among them', { verificationCode: 'code 123 456' }, 'body.verificationCode'],
     ['an operator', { verificationCode: { $ne: '' } }, 'body.verificationCode'],
     ['a NUL', { code: '12345\u0000' }, 'body.code'],
-  ])('400: %s', async (_name, body, path) => {
+  ])('returns 400 for %s', async (_name, body, path) => {
     const answer = await identity.service.call(verifyEmail, { body: { email: newEmail(), ...body } });
     expect(answer).toMatchObject({ status: 400, code: 'invalid_request' });
     expect(answer.errors.map((fault) => fault.path)).toContain(path);
   });
 
-  it('400: a wrong code, a spent one, an expired one, one for another address', async () => {
+  it('returns 400 for a wrong, used or expired code, or one for another address', async () => {
     const { email, browser, code } = await pending();
     const stranger = await pending();
     expect(await verify(email, otherCode(code), browser)).toMatchObject({
@@ -155,7 +155,7 @@ describe('POST /auth/verify-email', () => {
     expect(await userOf(late.email)).toBeNull();
   });
 
-  it('400: a code of any kind for an address with an account, and one without, alike', async () => {
+  it('returns 400 alike for addresses with and without an account', async () => {
     const { email } = await identity.addPerson();
     await signUp(identity, email);
     for (const address of [email, newEmail()]) {
@@ -165,7 +165,7 @@ describe('POST /auth/verify-email', () => {
     }
   });
 
-  it('400: a registration of which only the row is left after a day', async () => {
+  it('returns 400 for a registration older than a day', async () => {
     const { email, browser, code } = await pending();
     const { db } = identity.service.deps;
     await registrationModel(db).updateOne({ email }, { $set: { expiresAt: identity.clock.now() } });
@@ -173,7 +173,7 @@ describe('POST /auth/verify-email', () => {
     expect(await userOf(email)).toBeNull();
   });
 
-  it('429: after five wrong codes the right one is dead as well', async () => {
+  it('returns 429 after 5 wrong codes, also for the correct code', async () => {
     const { email, browser, code } = await pending();
     for (let i = 0; i < 5; i++) {
       expect((await verify(email, otherCode(code), browser)).code).toBe('code_invalid');
@@ -184,7 +184,7 @@ describe('POST /auth/verify-email', () => {
     expect(await userOf(email)).toBeNull();
   });
 
-  it('429: fifty guesses at once, from addresses as forged as may be, are weighed five times', async () => {
+  it('checks 5 of 50 concurrent guesses with forged client addresses', async () => {
     const { email, browser, code } = await pending();
     const guesses = Array.from({ length: 50 }, (_, i) =>
       identity.service.call(verifyEmail, {
@@ -200,26 +200,29 @@ describe('POST /auth/verify-email', () => {
   });
 });
 
-describe('somebody who signs up with an address that is not his', () => {
+describe('a sign-up with the address of another person', () => {
   const his = { name: 'Mal Ory', password: 'chosen-by-mallory' };
   const settle = () => identity.clock.advance(60_000);
 
-  it.each(['before', 'after'])('%s its owner: his password never opens the account', async (order) => {
-    const email = newEmail();
-    if (order === 'before') {
-      await signUp(identity, email, his);
+  it.each(['before', 'after'])(
+    'never activates the password of the stranger who signs up %s the owner',
+    async (order) => {
+      const email = newEmail();
+      if (order === 'before') {
+        await signUp(identity, email, his);
+        settle();
+      }
+      const { browser } = await signUp(identity, email);
+      const code = await codeTo(identity, email);
       settle();
-    }
-    const { browser } = await signUp(identity, email);
-    const code = await codeTo(identity, email);
-    settle();
-    if (order === 'after') await signUp(identity, email, his);
-    expect((await verify(email, code, browser)).body?.user.name).toBe('Bisi Ade');
-    expect((await signIn(email, his.password)).code).toBe('invalid_credentials');
-    expect((await signIn(email, password)).status).toBe(200);
-  });
+      if (order === 'after') await signUp(identity, email, his);
+      expect((await verify(email, code, browser)).body?.user.name).toBe('Bisi Ade');
+      expect((await signIn(email, his.password)).code).toBe('invalid_credentials');
+      expect((await signIn(email, password)).status).toBe(200);
+    },
+  );
 
-  it('the owner, in her own browser, can not confirm his registration by mistake', async () => {
+  it('cannot be confirmed by mistake in the browser of the owner', async () => {
     const email = newEmail();
     const { browser } = await signUp(identity, email);
     settle();
@@ -229,7 +232,7 @@ describe('somebody who signs up with an address that is not his', () => {
     expect(await userOf(email)).toBeNull();
   });
 
-  it('the owner, on another device, gets the account, and none of the passwords is in force', async () => {
+  it('gives the account without a password to the owner on another device', async () => {
     const email = newEmail();
     await signUp(identity, email);
     settle();
@@ -240,7 +243,7 @@ describe('somebody who signs up with an address that is not his', () => {
     expect((await signIn(email, his.password)).code).toBe('invalid_credentials');
   });
 
-  it('even when her own registration is a day old', async () => {
+  it('does so even if the registration of the owner is a day old', async () => {
     const email = newEmail();
     await signUp(identity, email);
     identity.clock.advance(20 * 3_600_000);

@@ -16,10 +16,8 @@ import { forgetRegistrations } from './forget-registrations.ts';
 import { type RegistrationDoc, registrationModel } from './registration.model.ts';
 
 /**
- * Makes the account of a registration whose code came back, and begins a session. A browser, or the client that has the
- * handle, is held to the code that it asked for itself: that of its own registration, or on another device of the newest one of
- * the address.
- * @throws code_invalid, code_elsewhere, login_locked after 5 wrong tries
+ * Creates the account of a verified registration and begins a session. A browser, or the holder of a handle, must use the
+ * code it requested itself: that of its own registration or, on another device, of the newest one of the address.
  */
 export const verifyEmail =
   (deps: IdentityDeps) =>
@@ -48,7 +46,7 @@ export const verifyEmail =
     return signInReply(deps, signIn, [browser.cookie]);
   };
 
-/** Nobody was mailed the code of a registration whose address has an account: who guessed it gets nothing. */
+/** Rejects addresses with an account: their code was never emailed, so it can only be a guess. */
 async function registrationOf(
   tx: Transaction,
   { db, clock }: IdentityDeps,
@@ -66,9 +64,8 @@ async function registrationOf(
 }
 
 /**
- * Whether somebody else signed up with the address too, today or yesterday. On another device than the one that signed
- * up nobody knows whose code the owner of the mailbox took: the account is theirs then, and none of the passwords is
- * in force. They choose one by 'forgot password'.
+ * Tests for other recent registrations of the address. On a device that did not sign up, it is then unknown which
+ * registration's code was entered: the account gets none of the passwords, and its owner resets it.
  */
 async function isContested(
   tx: Transaction,

@@ -6,7 +6,7 @@ import type { IdentityDeps } from '../../deps.ts';
 import { userModel } from '../user.model.ts';
 import { presentSettings } from './present-settings.ts';
 
-/** One's notification and privacy settings. @throws not_found when the account is gone */
+/** Returns the member's notification and privacy settings. */
 export const getSettings =
   ({ db }: Pick<IdentityDeps, 'db'>) =>
   async ({ params }: Input<typeof contracts.getSettings, typeof self>) => {

@@ -1,7 +1,6 @@
 import type { Settings } from '@poc/contracts/entities/identity';
 import type { UserDoc } from '../user.model.ts';
 
-/** The settings as their owner sees them. */
 export const presentSettings = ({ settings }: Pick<UserDoc, 'settings'>): Settings => ({
   notifications: settings.notifications,
   privacy: settings.privacy,

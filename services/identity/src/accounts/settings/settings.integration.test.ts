@@ -20,11 +20,11 @@ const promotions = (on: boolean) => ({
 });
 
 describe('GET /users/{id}/settings', () => {
-  it('200: the specified defaults of a new account', async () => {
+  it('returns the defaults of a new account', async () => {
     expect(await read(await identity.signedIn())).toMatchObject({ status: 200, body: defaultSettings });
   });
 
-  it('401 and 404: nobody else, and no account that is gone', async () => {
+  it('returns 401 or 404 to others and for a deleted account', async () => {
     const person = await identity.signedIn();
     const { token } = await identity.signedIn({ role: 'admin' });
     expect((await read({ ...person, token: '' })).status).toBe(401);
@@ -35,7 +35,7 @@ describe('GET /users/{id}/settings', () => {
 });
 
 describe('PUT /users/{id}/settings', () => {
-  it('200: replaces one group and leaves the other', async () => {
+  it('replaces one group and retains the other', async () => {
     const person = await identity.signedIn();
     const changed = { ...notifications, email: false, sms: true };
     const answer = await save(person, { notifications: changed });
@@ -49,7 +49,7 @@ describe('PUT /users/{id}/settings', () => {
     expect((await save(person, {})).body).toEqual({ notifications: changed, privacy: closed });
   });
 
-  it('200: what others may see is published, the rest is not', async () => {
+  it('publishes visibility settings only', async () => {
     const person = await identity.signedIn();
     await save(person, { notifications: { ...notifications, push: false } });
     await save(person, { privacy: { ...privacy, dataCollection: false } });
@@ -64,7 +64,7 @@ describe('PUT /users/{id}/settings', () => {
     expect((await identity.service.call(getProfile, { token: person.token })).status).toBe(200);
   });
 
-  it('200: whatever the visibility, the next call goes on, and no token says anything of it', async () => {
+  it('continues sessions and keeps visibility out of tokens', async () => {
     const person = await identity.signedIn({ name: 'Ada Ngozi Eze', avatar: 'https://poc.test/a.png' });
     const { token } = person;
     for (const profileVisibility of ['private', 'public', 'members', 'private']) {
@@ -77,7 +77,7 @@ describe('PUT /users/{id}/settings', () => {
     expect(renewed.body?.user).toMatchObject({ name: 'Ada Ngozi Eze', avatar: 'https://poc.test/a.png' });
   });
 
-  it('200: promotions are a consent to marketing, given and taken back', async () => {
+  it('records promotions as marketing consent and its withdrawal', async () => {
     const person = await identity.signedIn();
     await save(person, promotions(true));
     await save(person, promotions(true));
@@ -93,7 +93,7 @@ describe('PUT /users/{id}/settings', () => {
     ]);
   });
 
-  it('400: half a group, unknown fields, operators', async () => {
+  it('returns 400 for an incomplete group, unknown fields and operators', async () => {
     const person = await identity.signedIn();
     const bad = [
       { privacy: { profileVisibility: 'public' } },
@@ -105,7 +105,7 @@ describe('PUT /users/{id}/settings', () => {
     expect((await read(person)).body).toEqual(defaultSettings);
   });
 
-  it('401 and 404: nobody else, and no account that is gone', async () => {
+  it('returns 401 or 404 to others and for a deleted account', async () => {
     const person = await identity.signedIn();
     const { token } = await identity.signedIn({ role: 'admin' });
     expect((await save({ ...person, token: '' }, {})).status).toBe(401);

@@ -9,10 +9,8 @@ import { recordConsent } from '../consents/record-consent.ts';
 import { presentSettings } from './present-settings.ts';
 
 /**
- * Saves one group of settings or both; a group that is left out stays. Mails about promotions are marketing: to tick
- * them is a consent, to untick them takes it back. Without the channel, no browser is kept for it. What others may see goes to the other services by an event; sessions and
- * their tokens go on.
- * @throws not_found
+ * Updates notification settings, privacy settings or both. A change of promotional emails is recorded as marketing
+ * consent or its withdrawal. Turning off push deletes the push subscriptions.
  */
 export const updateSettings =
   (deps: IdentityDeps) =>

@@ -1,9 +1,9 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema } from 'mongoose';
 
-/** How often one address wrote to support within a window of time. */
+/** Number of contact messages from one address within a time window. */
 export interface ContactAllowanceDoc {
-  /** A keyed hash of the address and the window's number: anyone who writes to support is not listed here. */
+  /** Keyed hash of the address, with the window's number: the collection stores no addresses. */
   _id: string;
   count: number;
   expiresAt: Date;

@@ -9,9 +9,9 @@ const windowMs = 60 * 60 * 1000;
 const messagesPerWindow = 5;
 
 /**
- * Counts a message of an address. The gateway's limits are per network address; this one keeps the receipts from
- * flooding somebody whose address others type in.
- * @throws too_many_requests with Retry-After, from the sixth message within an hour of the clock on
+ * Counts a contact message. The gateway limits requests per IP address; this limit protects an email address that
+ * others type in from a flood of receipts.
+ * @throws too_many_requests with Retry-After, from the sixth message within a clock hour
  */
 export async function countContact(
   tx: Transaction,

@@ -22,7 +22,7 @@ const plan = (
     endDate: inDays(29),
     openUntil: inDays(30),
   });
-/** The priority of a message that somebody sends, as support reads it. */
+/** Priority of a message in the email to support. */
 async function priorityOf(token?: string) {
   const email = `${uniqueName('writer')}@poc.test`;
   const body = { name: 'Bola Adisa', email, subject: 'My plan', message: 'Hello' };
@@ -33,7 +33,7 @@ async function priorityOf(token?: string) {
   return mails.find(({ data }) => data.email === email)?.data.priority;
 }
 
-it('a message of a member with Ultimate is marked while the plan is open, and nobody else’s', async () => {
+it('marks messages of members with an active Ultimate plan only', async () => {
   const bola = await identity.signedIn({ name: 'Bola Adisa' });
   expect([await priorityOf(bola.token), await priorityOf()]).toEqual([undefined, undefined]);
   await plan(bola, 'premium');
@@ -44,7 +44,7 @@ it('a message of a member with Ultimate is marked while the plan is open, and no
   await plan(bola, 'ultimate', 'expired');
   expect(await priorityOf(bola.token)).toBeUndefined();
   await plan(bola, 'ultimate');
-  // What no event ended is over by itself.
+  // A plan without a final event ends automatically.
   await userModel(identity.service.deps.db).updateOne(
     { _id: bola.user._id },
     { $set: { 'plan.openUntil': identity.clock.now() } },
@@ -52,7 +52,7 @@ it('a message of a member with Ultimate is marked while the plan is open, and no
   expect(await priorityOf(bola.token)).toBeUndefined();
 });
 
-it('an older event of a plan changes nothing, and nothing is kept of somebody who has left', async () => {
+it('ignores outdated plan events and those of deleted accounts', async () => {
   const bola = await identity.signedIn({ name: 'Bola Adisa' });
   await plan(bola, 'ultimate');
   identity.clock.advance(-60_000);

@@ -19,7 +19,7 @@ const write = (body: unknown) => identity.service.call(sendContactMessage, { bod
 const receipts = (email: string) => mailsTo(identity, email);
 const messages = async (email: string) =>
   (await mailsTo(identity, 'help@poc.test')).filter(({ data }) => data.email === email);
-/** Whom support's answer to the newest message goes to. */
+/** Reply-To of the latest message to support. */
 async function replyAddress(): Promise<string | undefined> {
   const { db, clock, config } = identity.service.deps;
   const queue = createMailQueue({ db, clock, secret: config.KEY_ENCRYPTION_SECRET });
@@ -32,7 +32,7 @@ async function replyAddress(): Promise<string | undefined> {
 }
 
 describe('sendContactMessage', () => {
-  it('202: mails it to support, to be answered to the writer, and a receipt to the writer', async () => {
+  it('returns 202 and emails support, with the writer as Reply-To, and a receipt to the writer', async () => {
     const body = letter();
     expect(await write(body)).toMatchObject({ status: 202, body: { message: expect.any(String) } });
     expect(await messages(body.email)).toEqual([{ kind: 'contact-message', userId: null, data: body }]);
@@ -41,7 +41,7 @@ describe('sendContactMessage', () => {
     expect(await receipts(body.email)).toEqual([receipt]);
   });
 
-  it('429 from the sixth message of an address within an hour on, from many at once too', async () => {
+  it('returns 429 from the sixth message of an address within an hour, also for concurrent ones', async () => {
     const body = letter();
     const answers = await Promise.all(Array.from({ length: 12 }, () => write(body)));
     const refused = answers.filter(({ status }) => status === 429);
@@ -59,7 +59,7 @@ describe('sendContactMessage', () => {
     expect(await write(body)).toMatchObject({ status: 202 });
   });
 
-  it('counts without keeping the address', async () => {
+  it('counts without storing the address', async () => {
     const body = letter();
     await write(body);
     const rows = await contactAllowanceModel(identity.service.deps.db).find().lean();
@@ -76,7 +76,7 @@ describe('sendContactMessage', () => {
     ['message', ''],
     ['message', 'x'.repeat(5_001)],
     ['role', 'admin'],
-  ])('400 for %s %j', async (field, value) => {
+  ])('returns 400 for %s %j', async (field, value) => {
     const body = { ...letter(), [field]: value };
     const answer = await write(body);
     expect(answer).toMatchObject({ status: 400, code: 'invalid_request' });

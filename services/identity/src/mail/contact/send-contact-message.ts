@@ -11,8 +11,8 @@ import { countContact } from './count-contact.ts';
 type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'mail' | 'secret' | 'supportEmail'>;
 
 /**
- * Mails a message to support, whose answer goes to the writer, and a receipt to the writer. That of a member with Ultimate is
- * marked, so that support reads it first.
+ * Emails a message to support, with the writer as Reply-To, and a receipt to the writer. Messages from Ultimate members
+ * are marked as priority.
  * @throws too_many_requests
  */
 export const sendContactMessage =
@@ -30,10 +30,10 @@ export const sendContactMessage =
       });
       await deps.mail.add(tx, { kind: 'contact-receipt', to: email, data: { name } });
     });
-    return { message: 'Thank you! We got your message and answer by email.' };
+    return { message: 'Thank you! We received your message and will reply by email.' };
   };
 
-/** Whose message support reads first, by the plan of the account that is signed in; null for all others. */
+/** Returns the priority that the plan of the signed-in account grants, or null. */
 async function priorityOf({ db, clock }: Deps, writer: Subject | null): Promise<ContactPriority | null> {
   const account = writer && (await userModel(db).findById(writer.id, { email: 1, plan: 1 }).lean());
   const isOpen = account?.plan?.id === 'ultimate' && clock.now() < account.plan.openUntil;

@@ -1,4 +1,4 @@
-/** The colours of the web app's two schemes, as far as mails need them. */
+/** Colours of the web app's two themes, as far as emails use them. */
 const light = {
   ground: '#FBF8F1',
   surface: '#FFFFFF',
@@ -21,7 +21,7 @@ const dark: typeof light = {
   onAction: '#14201A',
 };
 
-/** The danfo's paint and the stage at night are the same by day and by night. */
+/** Brand colours that are the same in both themes. */
 const paint = { danfo: '#FFC933', danfoInk: '#14201A', stage: '#0E1411', stageInk: '#F3F6F1' };
 
 const text = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
@@ -29,8 +29,8 @@ const heading = `'Bricolage Grotesque Variable','Bricolage Grotesque',${text}`;
 const digits = "ui-monospace,SFMono-Regular,Menlo,Consolas,'Liberation Mono',monospace";
 
 /**
- * Inline styles, by part: many mail programs drop the style sheet of a mail. Each is put beside the class of the same
- * name, by which `styleSheet` changes it where it is understood.
+ * Inline styles by part, for mail clients that drop style sheets. Each comes with a class of the same name, through
+ * which `styleSheet` overrides it.
  */
 export const inline = {
   ground: `margin:0;padding:0;background:${light.ground};`,
@@ -55,7 +55,7 @@ export const inline = {
   gap: 'font-size:0;line-height:0;height:20px;',
 } as const;
 
-/** The thin edge of a danfo bus, as heights and colours of plain rows. */
+/** Stripe of a danfo bus, as heights in pixels and colours of table rows. */
 export const danfoStripe = [
   [3, paint.danfo],
   [2, paint.danfoInk],
@@ -64,7 +64,7 @@ export const danfoStripe = [
   [3, paint.danfo],
 ] as const;
 
-/** Dark mode and narrow screens, for the mail programs that read it. */
+/** Overrides for dark mode and narrow screens. */
 export const styleSheet = [
   ':root{color-scheme:light dark;supported-color-schemes:light dark}',
   '@media (prefers-color-scheme:dark){',

@@ -18,7 +18,7 @@ const unescaped = (markup: string): string =>
   markup.replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => entities[name] ?? '');
 const anchor = /<a href="([^"]*)" rel="ugc nofollow noopener"[^>]*>([^<]*)<\/a>/g;
 
-it.each(linkSamples)('a quote of $text links the same addresses as every screen', ({ text, links }) => {
+it.each(linkSamples)('links the same URLs in a quote of $text as the screens', ({ text, links }) => {
   const found = [...renderHtml(mail(text), publicUrl).matchAll(anchor)];
   expect(
     found.map(([, href = '', shown = '']) => ({
@@ -34,7 +34,7 @@ it.each([
   ['https://paystack.com:443@evil.example', 'https://paystack.com:443@evil.example (leads to evil.example)'],
   ['HTTPS://CBN.gov.ng:443/rates', 'HTTPS://CBN.gov.ng:443/rates'],
   ['www.poc.example?a', 'www.poc.example?a'],
-])('a mail names the host of %s where the address does not begin with it', (text, shown) => {
+])('names the host of %s if its text does not begin with it', (text, shown) => {
   const content = mail(text);
   expect(renderText(content, publicUrl)).toContain(`> ${shown}\n`);
   expect(renderHtml(content, publicUrl).replace(/<[^>]*>/g, '')).toContain(shown);

@@ -1,21 +1,21 @@
 import { splitLinks, type TextLink } from '@poc/contracts/links';
-import { type Html, html } from '../html.ts';
+import { type Html, html } from '@poc/kit/http/html';
 import type { MailBlock, MailContent, MailLink } from '../mail-content.ts';
 import { hostNote } from './host-note.ts';
 import { danfoStripe, inline, styleSheet } from './mail-style.ts';
 
-/** A part's class and inline style. */
+/** Class and inline style of a part, as attributes. */
 const as = (part: keyof typeof inline): Html => ({ markup: `class="${part}" style="${inline[part]}"` });
 
 const table = html`role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"`;
 const gap = html`<div ${as('gap')}>&nbsp;</div>`;
 
-/** Keeps what follows the preheader in a mail out of the list of mails. */
+/** Invisible characters that keep the body out of the inbox preview. */
 const filler = { markup: '&#847;&zwnj;&nbsp;'.repeat(60) };
 
 const sheet = { markup: `<style>${styleSheet}</style>` };
 
-/** Outlook on Windows knows no max-width: it gets a table of a fixed one. */
+/** Fixed-width table for Outlook on Windows, which ignores max-width. */
 const outlook = {
   begin: {
     markup:
@@ -24,7 +24,7 @@ const outlook = {
   end: { markup: '<!--[if mso]></td></tr></table><![endif]-->' },
 };
 
-/** A mail as HTML: tables and inline styles, no pictures, nothing loaded from anywhere. */
+/** Renders an email as HTML with tables and inline styles; it loads no external resources. */
 export function renderHtml(content: MailContent, publicUrl: string): string {
   return html`<!doctype html>
 <html lang="en-NG" dir="ltr">

@@ -2,7 +2,7 @@ import { splitLinks } from '@poc/contracts/links';
 import type { MailBlock, MailContent } from '../mail-content.ts';
 import { hostNote } from './host-note.ts';
 
-/** A mail as plain text: the same words, with every link in full. */
+/** Renders an email as plain text, with every link in full. */
 export function renderText(content: MailContent, publicUrl: string): string {
   const { unsubscribe } = content;
   const foot = [

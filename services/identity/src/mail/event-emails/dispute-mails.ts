@@ -18,7 +18,7 @@ const factsOf = (data: Disputed, publicUrl: string) => ({
   link: `${publicUrl}/admin/money`,
 });
 
-/** Notifies administrators that a payment is disputed, and until when Paystack wants an answer. */
+/** Notifies administrators of a disputed payment and the deadline for the response to Paystack. */
 export const onDisputeOpened =
   ({ db, mail, publicUrl }: Deps) =>
   async (event: EventOf<typeof disputeOpened>, tx: Transaction): Promise<void> => {

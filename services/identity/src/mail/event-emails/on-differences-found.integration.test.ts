@@ -6,9 +6,9 @@ import { useIdentity } from '../../testing/start-identity.ts';
 import { mailsTo } from '../../testing/stored-mails.ts';
 
 const patient = { timeout: 40_000, interval: 50 };
-const identity = useIdentity({}, { hears: true });
+const identity = useIdentity({}, { consumes: true });
 
-it('notifies each administrator of a report, once however often its event comes, and nobody else', async () => {
+it('notifies each administrator, and no members, of a report once for repeated events', async () => {
   const [one, other] = [
     await identity.addPerson({ role: 'admin' }),
     await identity.addPerson({ role: 'admin' }),
@@ -30,7 +30,7 @@ it('notifies each administrator of a report, once however often its event comes,
     });
   const ids = [newId(), newId()];
   const messages = ids.map(report);
-  // The second message of the first report has an id of its own.
+  // The second event of the first report has a different id.
   await identity.service.deps.bus.publish([...messages, ...messages, report(ids[0] ?? '')]);
   /** All tests share the topics. */
   const linksTo = async ({ email }: { email: string }) =>

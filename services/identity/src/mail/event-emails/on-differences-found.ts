@@ -5,7 +5,7 @@ import { listAdministrators } from '../../accounts/accounts.api.ts';
 import type { IdentityDeps } from '../../deps.ts';
 import type { Mail } from '../mail-queue.ts';
 
-/** Notifies the administrators that the ledger and Paystack differ in something new. The shop says so once. */
+/** Notifies administrators of new differences between the ledger and Paystack. */
 export const onDifferencesFound =
   ({ db, mail, publicUrl }: Pick<IdentityDeps, 'db' | 'mail' | 'publicUrl'>) =>
   async (event: EventOf<typeof differencesFound>, tx: Transaction): Promise<void> => {
@@ -17,7 +17,7 @@ export const onDifferencesFound =
         kind: 'differences-found',
         to: email,
         userId: _id.toHexString(),
-        // One mail per report, should its event ever come under another id.
+        // One email per report, even if its event is published again under another id.
         eventId: reconciliationId,
         data: { name, ...found, link },
       }),

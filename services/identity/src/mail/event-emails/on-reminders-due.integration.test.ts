@@ -10,7 +10,7 @@ import { mailsTo } from '../../testing/stored-mails.ts';
 import { mailModel } from '../mail.model.ts';
 
 const patient = { timeout: 40_000, interval: 50 };
-const identity = useIdentity({}, { hears: true });
+const identity = useIdentity({}, { consumes: true });
 afterEach(() => mailModel(identity.service.deps.db).deleteMany({}));
 
 const start = '2026-11-21T18:00:00.000Z';
@@ -25,14 +25,14 @@ const publish = (where: TestIdentity, ...messages: ReturnType<typeof due>[]) =>
   where.service.deps.bus.publish(messages);
 const waiting = () =>
   mailModel(identity.service.deps.db).countDocuments({ kind: 'stream-started' }).hint({ _id: 1 });
-/** Events of a topic's partition are taken one after the other: when this one's mail is there, all before it were taken. */
+/** Events of a partition are consumed in order: once this one's email exists, all earlier events were consumed. */
 async function settle(streamId: string): Promise<void> {
   const last = await identity.addPerson();
   await publish(identity, due(streamId, [idOf(last)]));
   await expect.poll(async () => (await mailsTo(identity, last.email)).length, patient).toBe(1);
 }
 
-it('mails everybody who asked, with the show and a link to the stream', async () => {
+it('emails all members with a reminder, with the show and a link to the stream', async () => {
   const [ada, tunde] = [await identity.addPerson({ name: 'Ada Eze' }), await identity.addPerson()];
   const streamId = newId();
   const at = new Date();
@@ -52,7 +52,7 @@ it('mails everybody who asked, with the show and a link to the stream', async ()
   ]);
 });
 
-it('mails a person once for one start of a stream, however it comes', async () => {
+it('emails a member once per start of a stream for repeated events', async () => {
   const ada = await identity.addPerson();
   const streamId = newId();
   const event = due(streamId, [idOf(ada)]);
@@ -62,7 +62,7 @@ it('mails a person once for one start of a stream, however it comes', async () =
   await expect.poll(async () => (await mailsTo(identity, ada.email)).length, patient).toBe(3);
 });
 
-it('mails nobody who has left or is suspended', async () => {
+it('skips deleted and suspended accounts', async () => {
   const suspended = await identity.addPerson();
   const { db } = identity.service.deps;
   await userModel(db).updateOne({ _id: suspended._id }, { $set: { suspended: true } });
@@ -72,7 +72,7 @@ it('mails nobody who has left or is suspended', async () => {
   expect(await waiting()).toBe(1);
 });
 
-it('takes a whole group at once', async () => {
+it('emails a whole group at once', async () => {
   const people = [];
   for (let at = 0; at < 25; at++) people.push(await identity.addPerson());
   const ids = [...people.map(idOf), ...Array.from({ length: 475 }, () => newId())];
@@ -80,9 +80,9 @@ it('takes a whole group at once', async () => {
   await expect.poll(waiting, patient).toBe(25);
 });
 
-it('sends it to those who want such mails, and to nobody when it is no news any more', async () => {
+it('respects the notification settings and skips outdated reminders', async () => {
   const sink: SmtpSink = await startSmtpSink();
-  const sending = await startIdentity({ SMTP_URL: sink.url }, { hears: true });
+  const sending = await startIdentity({ SMTP_URL: sink.url }, { consumes: true });
   try {
     const [wants, noMail, noNews] = [
       await sending.addPerson(),
@@ -113,7 +113,7 @@ it('sends it to those who want such mails, and to nobody when it is no news any 
     await expect.poll(ends, patient).toEqual(['sent', 'skipped', 'skipped', 'skipped']);
     const mails = sink.mails.filter(({ raw }) => raw.includes('Pip Happens'));
     expect(mails.map(({ to }) => to)).toEqual([wants.email]);
-    expect(mails[0]?.header('Subject')).toBe('It has started: Pip Happens');
+    expect(mails[0]?.header('Subject')).toBe('Live now: Pip Happens');
     expect(mails[0]?.header('List-Unsubscribe')).toContain('/api/newsletter/unsubscribe?token=');
   } finally {
     await sending.service.stop();

@@ -6,12 +6,12 @@ import { type Addressee, addresseeFields, userModel } from '../../accounts/accou
 import type { IdentityDeps } from '../../deps.ts';
 import type { Mail } from '../mail-queue.ts';
 
-/** For so long after a stream began it makes sense to say so. */
+/** Maximum delay in ms after the start of a stream at which its reminder is still sent. */
 const newsForMs = 3 * 60 * 60_000;
 
 /**
- * Mails those who wanted to know that a stream has started, each once for one start of it. Who has left or is suspended
- * meanwhile gets none; whether the others want such mails is asked when theirs is sent.
+ * Reminds members of a stream that has started, once per member and start. Deleted and suspended accounts are skipped;
+ * notification settings are checked at delivery.
  */
 export const onRemindersDue =
   ({ db, mail, publicUrl }: Pick<IdentityDeps, 'db' | 'mail' | 'publicUrl'>) =>

@@ -5,7 +5,7 @@ import { listAdministrators } from '../../accounts/accounts.api.ts';
 import type { IdentityDeps } from '../../deps.ts';
 import type { Mail } from '../mail-queue.ts';
 
-/** Notifies the administrators that little is left of a product, or of a size or colour of it. The shop says so once, until it is restocked. */
+/** Notifies administrators of low stock of a product or variant. Commerce publishes the event once per restock. */
 export const onStockLow =
   ({ db, mail, publicUrl }: Pick<IdentityDeps, 'db' | 'mail' | 'publicUrl'>) =>
   async (event: EventOf<typeof stockLow>, tx: Transaction): Promise<void> => {

@@ -6,7 +6,7 @@ import { trusted } from 'mongoose';
 import { userModel } from '../../accounts/accounts.api.ts';
 import type { IdentityDeps } from '../../deps.ts';
 
-/** Keeps with an account what its plan opens, which goes with the account: an older event changes nothing. */
+/** Copies the member's plan to the account. Events older than the stored plan are ignored. */
 export const onSubscriptionChanged =
   ({ db }: Pick<IdentityDeps, 'db'>) =>
   async (event: EventOf<typeof subscriptionChanged>, { session }: Transaction): Promise<void> => {

@@ -19,7 +19,7 @@ import { mailsTo } from '../../testing/stored-mails.ts';
 import { mailModel } from '../mail.model.ts';
 
 const patient = { timeout: 40_000, interval: 50 };
-const identity = useIdentity({}, { hears: true });
+const identity = useIdentity({}, { consumes: true });
 afterEach(() => mailModel(identity.service.deps.db).deleteMany({}));
 
 type Message = ReturnType<typeof messageOf<EventContract>>;
@@ -75,14 +75,14 @@ const cancelled = (userId: string, isPaid: boolean) => {
   return messageOf(orderCancelled, { key: data.orderId, data });
 };
 const kindsTo = async ({ email }: UserDoc) => (await mailsTo(identity, email)).map(({ kind }) => kind);
-/** Topics are taken each in its order: when the last mail of the one of orders is there, all before it were taken. */
+/** Topics are consumed in order: once the last email about orders exists, all earlier events were consumed. */
 async function settle(): Promise<void> {
   const last = await identity.addPerson();
   await publish(identity, ...Array.from({ length: 8 }, () => paid(idOf(last))));
   await expect.poll(async () => (await kindsTo(last)).length, patient).toBe(8);
 }
 
-it('mails the receipt with each line, what it came to, and a link', async () => {
+it('emails the receipt with its lines, sums and a link', async () => {
   const ada = await identity.addPerson({ name: 'Ada Eze' });
   const message = paid(idOf(ada));
   await publish(identity, message);
@@ -96,7 +96,7 @@ it('mails the receipt with each line, what it came to, and a link', async () => 
   });
 });
 
-it('mails each news once, however often it comes', async () => {
+it('sends one email for repeated events', async () => {
   const ada = await identity.addPerson();
   const userId = idOf(ada);
   const orderId = newId();
@@ -111,7 +111,7 @@ it('mails each news once, however often it comes', async () => {
     cancelled(userId, true),
   ];
   await publish(identity, ...messages, ...messages, ...messages);
-  // The same facts in other events.
+  // The same content with other event ids.
   await publish(identity, paid(userId, { orderId }), refunded(userId, refundId));
   await settle();
   await expect
@@ -127,7 +127,7 @@ it('mails each news once, however often it comes', async () => {
     ]);
 });
 
-it('mails nobody who has left, and nothing of the past', async () => {
+it('skips deleted accounts and imported history', async () => {
   const ada = await identity.addPerson();
   const longAgo = new Date(Date.now() - 3 * 24 * 60 * 60_000);
   await publish(
@@ -145,14 +145,14 @@ it('mails nobody who has left, and nothing of the past', async () => {
   expect(await mailModel(identity.service.deps.db).countDocuments()).toBe(8);
 });
 
-it('notifies administrators that stock is low, of which size, once for each time that the shop says so', async () => {
+it('notifies administrators of low stock of a variant, once per event', async () => {
   const administrator = await identity.addPerson({ role: 'admin' });
   const member = await identity.addPerson();
   const merchId = newId();
   const productName = `Kolo Box ${merchId}`;
   const low = (variant: string | null, stock: number) =>
     messageOf(stockLow, { key: merchId, data: { merchId, productName, variant, stock } });
-  // All tests share the topics: administrators hear of other ones' products, too.
+  // All tests share the topics, so administrators receive the products of other tests, too.
   const alerts = async () =>
     (await mailsTo(identity, administrator.email))
       .filter(({ data }) => data.product === productName)
@@ -170,9 +170,9 @@ it('notifies administrators that stock is low, of which size, once for each time
   expect(await kindsTo(member)).toEqual([]);
 });
 
-it('sends what is about money always, and other news to those who want them', async () => {
+it('always sends emails about money, and others according to the settings', async () => {
   const sink: SmtpSink = await startSmtpSink();
-  const sending = await startIdentity({ SMTP_URL: sink.url }, { hears: true });
+  const sending = await startIdentity({ SMTP_URL: sink.url }, { consumes: true });
   try {
     const person = await sending.addPerson();
     const { notifications } = defaultSettings;

@@ -15,14 +15,14 @@ import { notePaidOrder } from '../order-notices/note-paid-order.ts';
 
 type Deps = Pick<IdentityDeps, 'db' | 'mail' | 'publicUrl'>;
 
-/** What arrives later than this is the past being put in, as demo data are, and no news for anybody. */
+/** Maximum age in ms of news. Older events are imported history, such as demo data, and send no emails. */
 const newsForMs = 24 * 60 * 60_000;
 export const isNews = (at: string, { occurredAt }: { occurredAt: string }): boolean =>
   Date.parse(occurredAt) - Date.parse(at) < newsForMs;
 
 const ordersPage = ({ publicUrl }: Deps): string => `${publicUrl}/user/orders`;
 
-/** The receipt, which goes to anyone who paid, whatever they want to hear about; administrators learn of it a little later. */
+/** Sends the receipt, regardless of notification settings, and queues the order for the next notice to administrators. */
 export const onOrderPaid =
   (deps: Deps) =>
   async (event: EventOf<typeof orderPaid>, tx: Transaction): Promise<void> => {
@@ -52,7 +52,7 @@ export const onOrderPaid =
     });
   };
 
-/** That an order waits for its payment, and until when; it comes once per order. */
+/** Sends a payment reminder with its deadline, once per order. */
 export const onOrderPaymentDue =
   (deps: Deps) =>
   async (event: EventOf<typeof orderPaymentDue>, tx: Transaction): Promise<void> => {
@@ -76,7 +76,7 @@ export const onOrderPaymentDue =
     });
   };
 
-/** Each step of an order, to who wants to hear of it. That it is paid stands in its receipt. */
+/** Emails each change of an order's status; a payment is reported by the receipt. */
 export const onOrderStatusChanged =
   (deps: Deps) =>
   async (event: EventOf<typeof orderStatusChanged>, tx: Transaction): Promise<void> => {
@@ -93,7 +93,7 @@ export const onOrderStatusChanged =
     });
   };
 
-/** Another courier or tracking number than the mail about the shipping said. */
+/** Emails a courier or tracking number that changed after the order was shipped. */
 export const onOrderFulfilmentChanged =
   (deps: Deps) =>
   async (event: EventOf<typeof orderFulfilmentChanged>, tx: Transaction): Promise<void> => {
@@ -109,7 +109,7 @@ export const onOrderFulfilmentChanged =
     });
   };
 
-/** Money that went back; always sent. */
+/** Confirms a refund, regardless of notification settings. */
 export const onOrderRefunded =
   (deps: Deps) =>
   async (event: EventOf<typeof orderRefunded>, tx: Transaction): Promise<void> => {
@@ -125,7 +125,10 @@ export const onOrderRefunded =
     });
   };
 
-/** An order that ended before it was sent; always where money goes back. One that its buyer replaced, or whose payment was refused before their eyes, is no news to them. */
+/**
+ * Emails the cancellation of an order, always if a payment is refunded. Orders that the buyer replaced, or whose payment
+ * was declined at checkout, send nothing.
+ */
 export const onOrderCancelled =
   (deps: Deps) =>
   async (event: EventOf<typeof orderCancelled>, tx: Transaction): Promise<void> => {

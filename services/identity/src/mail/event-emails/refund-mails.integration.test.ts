@@ -6,16 +6,16 @@ import { useIdentity } from '../../testing/start-identity.ts';
 import { mailsTo } from '../../testing/stored-mails.ts';
 
 const patient = { timeout: 40_000, interval: 50 };
-const identity = useIdentity({}, { hears: true });
+const identity = useIdentity({}, { consumes: true });
 
-/** All tests share the topics: administrators hear of other ones' refunds, too. */
+/** All tests share the topics, so administrators receive the refunds of other tests, too. */
 const kindsTo = async ({ email }: { email: string }, orderId: string) =>
   (await mailsTo(identity, email))
     .filter(({ data }) => data.orderId === orderId)
     .map(({ kind }) => kind)
     .toSorted();
 
-it('notifies the buyer of a refund and of what delays it, and administrators of what needs them', async () => {
+it('notifies the buyer of a refund and its delays, and administrators of problems', async () => {
   const buyer = await identity.addPerson({ name: 'Ada Eze' });
   const administrator = await identity.addPerson({ role: 'admin' });
   const orderId = newId();
@@ -31,7 +31,7 @@ it('notifies the buyer of a refund and of what delays it, and administrators of 
     messageOf(refundDelayed, { key: orderId, data: { ...data, state, error: 'Paystack: no balance' } }),
   );
   const decided = messageOf(refundDecided, { key: orderId, data });
-  // Each twice: what is delivered again is mailed once.
+  // Each event is delivered twice and emailed once.
   await identity.service.deps.bus.publish([decided, ...delayed, decided, ...delayed]);
   await expect.poll(() => kindsTo(administrator, orderId), patient).toHaveLength(3);
   expect(await kindsTo(administrator, orderId)).toEqual([
@@ -40,7 +40,7 @@ it('notifies the buyer of a refund and of what delays it, and administrators of 
     'refund-trouble',
   ]);
   expect(await kindsTo(buyer, orderId)).toEqual(['refund-decided', 'refund-delayed', 'refund-delayed']);
-  // Each leads to the order, where the bank account is asked for.
+  // Each links to the order, where the bank account is entered.
   for (const { data } of await mailsTo(identity, buyer.email))
     expect(data.link).toMatch(new RegExp(`/user/orders\\?order=${orderId}$`));
 });

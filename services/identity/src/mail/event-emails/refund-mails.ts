@@ -7,7 +7,7 @@ import type { Mail } from '../mail-queue.ts';
 
 type Deps = Pick<IdentityDeps, 'db' | 'mail' | 'publicUrl'>;
 
-/** Money that goes back of an order that stays as it is. */
+/** Announces a refund of an order that stays open. */
 export const onRefundDecided =
   ({ db, mail, publicUrl }: Deps) =>
   async (event: EventOf<typeof refundDecided>, tx: Transaction): Promise<void> => {
@@ -30,7 +30,7 @@ export const onRefundDecided =
     });
   };
 
-/** A refund that does not go its way: the buyer hears why they wait, administrators that they may have to do something. */
+/** Notifies the buyer of a delayed refund, and administrators that it may need their action. */
 export const onRefundDelayed =
   ({ db, mail, publicUrl }: Deps) =>
   async (event: EventOf<typeof refundDelayed>, tx: Transaction): Promise<void> => {
@@ -53,7 +53,7 @@ export const onRefundDelayed =
       },
     }));
     const buyer = await findAddressee(tx, db, userId);
-    // That it is left to an administrator changes nothing for its buyer, who knows that it is delayed.
+    // The buyer was notified of the delay before the refund was left to an administrator.
     if (buyer && state !== 'owed') {
       mails.push({
         kind: 'refund-delayed',

@@ -10,11 +10,11 @@ import { newsletterSubscriberModel } from './newsletter-subscriber.model.ts';
 
 type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'mail' | 'secret'>;
 
-const answer = { message: 'You are on the list. Welcome!' };
+const answer = { message: 'Your subscription is confirmed. Welcome!' };
 
 /**
- * Puts an address on the list, by the link that only its owner got. Twice is the same as once.
- * @throws link_invalid when the link is not ours or over, or the address has left since
+ * Confirms a subscription by the link of the confirmation email. Idempotent.
+ * @throws link_invalid when the link is forged or expired, or the address has unsubscribed since
  */
 export const confirmNewsletter =
   (deps: Deps) =>

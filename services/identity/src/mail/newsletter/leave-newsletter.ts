@@ -11,15 +11,15 @@ import { recordNewsletterConsent } from './newsletter-consent.ts';
 import { newsletterSubscriberModel } from './newsletter-subscriber.model.ts';
 
 type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'secret'>;
-type Left<K extends Unsubscription['kind']> = Extract<Unsubscription, { kind: K }>;
+type UnsubscriptionOf<K extends Unsubscription['kind']> = Extract<Unsubscription, { kind: K }>;
 
-/** For so long it is known that an address left. */
+/** Retention in ms of an unsubscribed address. */
 const leftKeptMs = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * Ends the newsletter, or one kind of notification mail, by the link of a mail: for its page and for the one click of
- * mail programs (RFC 8058), whose body is passed over. Anyone who is not on the list has left it.
- * @throws link_invalid when the link is not ours
+ * Unsubscribes from the newsletter or one type of notification email, by the link of an email. Serves the page and the
+ * one-click request of mail clients (RFC 8058), whose body is ignored. Idempotent.
+ * @throws link_invalid when the link is forged
  */
 export const leaveNewsletter =
   (deps: Deps) =>
@@ -31,12 +31,16 @@ export const leaveNewsletter =
     return {
       message:
         what.kind === 'newsletter'
-          ? 'You have left the newsletter.'
-          : 'You will get no more mails of this kind. You can change that in your settings.',
+          ? 'You have been unsubscribed from the newsletter.'
+          : 'You will not receive these emails anymore. You can change this in your settings.',
     };
   };
 
-async function leaveList(tx: Transaction, { db, clock }: Deps, what: Left<'newsletter'>): Promise<void> {
+async function leaveList(
+  tx: Transaction,
+  { db, clock }: Deps,
+  what: UnsubscriptionOf<'newsletter'>,
+): Promise<void> {
   const now = clock.now();
   const left = await newsletterSubscriberModel(db)
     .findOneAndUpdate(
@@ -45,7 +49,7 @@ async function leaveList(tx: Transaction, { db, clock }: Deps, what: Left<'newsl
       { session: tx.session },
     )
     .lean();
-  // An address that never confirmed never agreed: there is nothing to take back.
+  // An unconfirmed address never gave consent, so there is none to withdraw.
   if (left?.status !== 'confirmed') return;
   await recordNewsletterConsent(tx, db, { email: left.email, given: false, at: now });
 }
@@ -53,7 +57,7 @@ async function leaveList(tx: Transaction, { db, clock }: Deps, what: Left<'newsl
 async function leaveNotifications(
   tx: Transaction,
   { db, clock }: Deps,
-  { userId, type }: Left<'notifications'>,
+  { userId, type }: UnsubscriptionOf<'notifications'>,
 ): Promise<void> {
   const choice = `settings.notifications.types.${type}`;
   const changed = await userModel(db)

@@ -1,22 +1,21 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
 
-/** An address that asked for the newsletter. */
 export interface NewsletterSubscriberDoc {
   _id: Types.ObjectId;
-  /** In lower case; unique. */
+  /** Lower case; unique. */
   email: string;
-  /** `pending` until the link of the mail was followed; `left` after it was given up. */
+  /** `pending` until confirmed by link; `left` after unsubscribing. */
   status: 'pending' | 'confirmed' | 'left';
-  /** Of the wording beside the box: see `legalVersions.newsletter`. */
+  /** Version of the consent text: see `legalVersions.newsletter`. */
   version: string;
-  /** Since when it has been wanted; links of an earlier round are void. */
+  /** Time of the current sign-up; links of earlier sign-ups are invalid. */
   askedAt: Date;
-  /** When confirmation mails went out, the newest last: as many as the limit looks at. */
+  /** Times of recent confirmation emails, newest last, for the rate limit. */
   mailedAt: Date[];
   confirmedAt: Date | null;
   leftAt: Date | null;
-  /** When the row is forgotten; null while it is confirmed. */
+  /** TTL of the row; null while confirmed. */
   expiresAt: Date | null;
 }
 

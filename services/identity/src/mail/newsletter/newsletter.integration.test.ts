@@ -29,7 +29,7 @@ const linkTokens = async (email: string): Promise<string[]> =>
   (await dataOf('newsletter-confirm', email)).map(({ link }) =>
     String(link).replace('http://localhost:8080/newsletter/confirm#', ''),
   );
-/** An address that is on the list, with the tokens of its mails. */
+/** Confirmed subscriber, with the tokens of its emails. */
 async function reader(email = address()): Promise<{ email: string; confirmed: string; leaving: string }> {
   await subscribe(email);
   const confirmed = (await linkTokens(email)).at(-1) ?? '';
@@ -39,7 +39,7 @@ async function reader(email = address()): Promise<{ email: string; confirmed: st
 }
 
 describe('subscribeToNewsletter', () => {
-  it('202: asks by mail, and nobody is on the list before they said yes', async () => {
+  it('returns 202 and emails a confirmation link, without a subscription yet', async () => {
     const email = address();
     expect(await subscribe(` ${email.toUpperCase()} `)).toMatchObject({
       status: 202,
@@ -53,7 +53,7 @@ describe('subscribeToNewsletter', () => {
     });
   });
 
-  it('202: says and does the same for an address that is on the list', async () => {
+  it('responds alike for a subscribed address', async () => {
     const { email } = await reader();
     identity.clock.advance(2 * minuteMs);
     const [known, unknown] = [await subscribe(email), await subscribe(address())];
@@ -62,7 +62,7 @@ describe('subscribeToNewsletter', () => {
     expect((await subscriber(email))?.status).toBe('confirmed');
   });
 
-  it('sends an address one mail a minute and five a day, however often it is typed in', async () => {
+  it('sends at most one email a minute and five a day to an address', async () => {
     const email = address();
     const answers = await Promise.all(Array.from({ length: 20 }, () => subscribe(email)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
@@ -78,7 +78,7 @@ describe('subscribeToNewsletter', () => {
   });
 
   it.each([{}, { email: 'no address' }, { email: { $ne: '' } }, { email: 'a@b.test', role: 'admin' }])(
-    '400 for %j',
+    'returns 400 for %j',
     async (body) => {
       expect(await call(contracts.subscribeToNewsletter, { body })).toMatchObject({
         code: 'invalid_request',
@@ -88,7 +88,7 @@ describe('subscribeToNewsletter', () => {
 });
 
 describe('confirmNewsletter', () => {
-  it('200: puts the address on the list and welcomes it, once however often', async () => {
+  it('subscribes the address and sends one welcome email for repeated requests', async () => {
     const { email, confirmed } = await reader();
     const again = await Promise.all(Array.from({ length: 5 }, () => confirm(confirmed)));
     expect(new Set(again.map(({ status }) => status))).toEqual(new Set([200]));
@@ -96,7 +96,7 @@ describe('confirmNewsletter', () => {
     expect(await dataOf('newsletter-welcome', email)).toHaveLength(1);
   });
 
-  it('200 once for parallel calls of the first time', async () => {
+  it('subscribes the address once for concurrent requests', async () => {
     const email = address();
     await subscribe(email);
     const [token = ''] = await linkTokens(email);
@@ -105,7 +105,7 @@ describe('confirmNewsletter', () => {
     expect(await dataOf('newsletter-welcome', email)).toHaveLength(1);
   });
 
-  it('keeps the consent of a person with an account', async () => {
+  it('records the consent of an account', async () => {
     const ada = await identity.addPerson();
     await reader(ada.email);
     const consents = await consentModel(db()).find({ userId: ada._id }).lean();
@@ -114,7 +114,7 @@ describe('confirmNewsletter', () => {
     ]);
   });
 
-  it('takes an earlier mail of the same round', async () => {
+  it('accepts the link of an earlier email of the same sign-up', async () => {
     const email = address();
     await subscribe(email);
     identity.clock.advance(2 * minuteMs);
@@ -123,7 +123,7 @@ describe('confirmNewsletter', () => {
     expect(await confirm(first)).toMatchObject({ status: 200 });
   });
 
-  it('400 link_invalid for a link that is over, and for one from before the address left', async () => {
+  it('returns 400 link_invalid for an expired link and one from before an unsubscription', async () => {
     const { email, confirmed, leaving } = await reader();
     await leave(leaving);
     expect(await confirm(confirmed)).toMatchObject({ code: 'link_invalid' });
@@ -136,7 +136,7 @@ describe('confirmNewsletter', () => {
     expect((await subscriber(email))?.status).toBe('pending');
   });
 
-  it('400 link_invalid for what is no link of ours, and for a link to leave', async () => {
+  it('returns 400 link_invalid for a forged link and an unsubscribe link', async () => {
     const { leaving } = await reader();
     for (const token of ['x', 'a.b', leaving]) {
       expect(await confirm(token)).toMatchObject({ status: 400, code: 'link_invalid' });
@@ -148,13 +148,13 @@ describe('confirmNewsletter', () => {
 });
 
 describe('leaveNewsletter', () => {
-  it('200: takes the address off the list, as often as one likes', async () => {
+  it('unsubscribes the address and can be repeated', async () => {
     const ada = await identity.addPerson();
     const { email, leaving } = await reader(ada.email);
     for (let n = 0; n < 3; n++) {
       expect(await leave(leaving)).toMatchObject({
         status: 200,
-        body: { message: 'You have left the newsletter.' },
+        body: { message: 'You have been unsubscribed from the newsletter.' },
       });
     }
     expect(await subscriber(email)).toMatchObject({ status: 'left', expiresAt: expect.any(Date) });
@@ -164,7 +164,7 @@ describe('leaveNewsletter', () => {
     expect(given).toEqual([true, false]);
   });
 
-  it('200 for the one click of a mail program: a form whose content is passed over', async () => {
+  it('accepts the one-click form of mail clients and ignores its content', async () => {
     const { email, leaving } = await reader();
     const answer = await fetch(`${identity.service.url}/api/newsletter/unsubscribe?token=${leaving}`, {
       method: 'POST',
@@ -175,7 +175,7 @@ describe('leaveNewsletter', () => {
     expect((await subscriber(email))?.status).toBe('left');
   });
 
-  it('200 for an address that never confirmed, and for one that is forgotten', async () => {
+  it('returns 200 for an unconfirmed and a deleted address', async () => {
     const email = address();
     await subscribe(email);
     const subscriberId = (await subscriber(email))?._id.toHexString() ?? '';
@@ -185,7 +185,7 @@ describe('leaveNewsletter', () => {
     expect(await leave(token)).toMatchObject({ status: 200 });
   });
 
-  it('200: turns one kind of notification off, of this person alone', async () => {
+  it('turns off one type of notification for this member only', async () => {
     const [ada, bola] = [await identity.addPerson(), await identity.addPerson()];
     const userId = ada._id.toHexString();
     const token = unsubscribeToken({ kind: 'notifications', userId, type: 'newContent' }, secret());
@@ -197,7 +197,7 @@ describe('leaveNewsletter', () => {
     expect(await consentModel(db()).countDocuments({ userId: ada._id })).toBe(0);
   });
 
-  it('200: no more promotions is a consent taken back, kept once', async () => {
+  it('records the end of promotions as withdrawn consent, once', async () => {
     const ada = await identity.addPerson();
     await userModel(db()).updateOne(
       { _id: ada._id },
@@ -210,7 +210,7 @@ describe('leaveNewsletter', () => {
     expect(consents).toMatchObject([{ purpose: 'marketing', given: false }]);
   });
 
-  it('400 link_invalid for what is no link of ours; 400 without one', async () => {
+  it('returns 400 link_invalid for a forged link, and 400 without one', async () => {
     const { email, leaving } = await reader();
     expect(await leave(`${leaving}x`)).toMatchObject({ status: 400, code: 'link_invalid' });
     expect(await call(contracts.leaveNewsletter)).toMatchObject({ status: 400, code: 'invalid_request' });
@@ -218,7 +218,7 @@ describe('leaveNewsletter', () => {
   });
 });
 
-it('keeps no address in the names of mails', async () => {
+it('stores no address in the ids of emails', async () => {
   const { email } = await reader();
   const names = (await mailModel(db()).find({}, { _id: 1 }).lean()).map(({ _id }) => _id).join('\n');
   expect(names).not.toContain(email);

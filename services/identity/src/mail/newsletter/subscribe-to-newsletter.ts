@@ -13,39 +13,39 @@ type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'mail' | 'publicUrl' | 'secret'>
 
 const hourMs = 60 * 60 * 1000;
 const linkLastsMs = 48 * hourMs;
-/** An address that never confirms is forgotten. */
+/** Retention in ms of an unconfirmed address. */
 const pendingKeptMs = 7 * 24 * hourMs;
 
-/** Anyone can type in anyone's address: so many mails it gets at most. */
+/** Limits for confirmation emails, since anyone can enter any address. */
 const spacingMs = 60_000;
 const mailsPerDay = 5;
 
 /**
- * Asks an address by mail whether it wants the newsletter. The answer and the work are the same for every address, so
- * that nobody learns who is on the list; an address that was asked a moment ago gets no second mail.
+ * Sends a confirmation email to an address. Response and work are the same for every address, so the list of
+ * subscribers does not leak. Repeated requests within the limits send no second email.
  */
 export const subscribeToNewsletter =
   (deps: Deps) =>
   async ({ body }: Input<typeof contracts.subscribeToNewsletter, typeof everyone>) => {
     try {
-      await withTransaction(deps.db, (tx) => ask(tx, deps, body.email));
+      await withTransaction(deps.db, (tx) => requestConfirmation(tx, deps, body.email));
     } catch (error) {
-      // The same address at the same moment: the other one asks.
+      // A concurrent request for the same address sends the email.
       if (!isDuplicateKey(error)) throw error;
     }
     return { message: 'Thank you! Check your email for confirmation.' };
   };
 
-async function ask(tx: Transaction, deps: Deps, email: string): Promise<void> {
+async function requestConfirmation(tx: Transaction, deps: Deps, email: string): Promise<void> {
   const subscribers = newsletterSubscriberModel(deps.db);
   const now = deps.clock.now();
-  const known = await subscribers.findOne({ email }, null, { session: tx.session }).lean();
+  const existing = await subscribers.findOne({ email }, null, { session: tx.session }).lean();
   const wanted =
-    known?.status === 'pending' ? known : newRound(email, known?._id ?? new Types.ObjectId(), now);
-  const mailedAt = (known?.mailedAt ?? []).filter((at) => now.getTime() - at.getTime() < 24 * hourMs);
+    existing?.status === 'pending' ? existing : newRound(email, existing?._id ?? new Types.ObjectId(), now);
+  const mailedAt = (existing?.mailedAt ?? []).filter((at) => now.getTime() - at.getTime() < 24 * hourMs);
   const last = mailedAt.at(-1)?.getTime() ?? Number.NEGATIVE_INFINITY;
   const mayMail = mailedAt.length < mailsPerDay && now.getTime() - last >= spacingMs;
-  if (known?.status === 'confirmed' || !mayMail) {
+  if (existing?.status === 'confirmed' || !mayMail) {
     await deps.mail.add(tx, { kind: 'nothing', to: email, data: {} });
     return;
   }
@@ -65,7 +65,7 @@ async function ask(tx: Transaction, deps: Deps, email: string): Promise<void> {
   });
 }
 
-/** The first time, or after having left: links of an earlier round are void. */
+/** Starts a new sign-up, which invalidates the links of earlier ones. */
 const newRound = (email: string, _id: Types.ObjectId, now: Date): NewsletterSubscriberDoc => ({
   _id,
   email,

@@ -6,7 +6,7 @@ import { orderNoticeModel } from './order-notice.model.ts';
 
 const itemsMax = 200;
 
-/** Keeps a paid order for the next mail to administrators, in the caller's transaction. */
+/** Queues a paid order for the next notice to administrators. */
 export async function notePaidOrder(
   tx: Transaction,
   db: Connection,

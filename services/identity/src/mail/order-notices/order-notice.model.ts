@@ -1,9 +1,9 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema } from 'mongoose';
 
-/** A paid order that administrators have not been notified of yet. It says nothing of its buyer. */
+/** Paid order not yet reported to administrators. Contains no data about the buyer. */
 export interface OrderNoticeDoc {
-  /** The order's id: however often its event comes, it is reported once. */
+  /** Id of the order, so that repeated events report it once. */
   _id: string;
   /** Empty in events of an earlier version. */
   number: string;

@@ -43,7 +43,7 @@ const send = (to: IdentityConfig['ORDER_NOTICE_TO'] = 'administrators') => {
   return sendOrderNotices({ db, mail, logger, publicUrl: 'http://localhost:8080', config: settings });
 };
 
-it('notifies every administrator of a paid order, once however often it is heard of, and leads to it', async () => {
+it('notifies every administrator of a paid order, once for repeated events, with a link', async () => {
   const administrator = await identity.addPerson({ role: 'admin' });
   const member = await identity.addPerson();
   const orderId = newId();
@@ -66,7 +66,7 @@ it('notifies every administrator of a paid order, once however often it is heard
   expect(await mailsTo(identity, member.email)).toEqual([]);
 });
 
-it('reports 500 orders in one mail', async () => {
+it('reports 500 orders in one email', async () => {
   const administrator = await identity.addPerson({ role: 'admin' });
   for (let at = 0; at < 10; at += 1) await Promise.all(Array.from({ length: 50 }, () => paid()));
   expect(await send()).toBe(500);
@@ -75,7 +75,7 @@ it('reports 500 orders in one mail', async () => {
   expect(mail?.data).toMatchObject({ count: 500, totalKobo: 500 * 980_000, orders: { length: 20 } });
 });
 
-it('mails one address instead, or nobody', async () => {
+it('notifies one address or no one, depending on the setting', async () => {
   const administrator = await identity.addPerson({ role: 'admin' });
   await paid();
   await send('orders@poc.test');

@@ -7,9 +7,9 @@ import type { IdentityDeps } from '../../deps.ts';
 import type { Mail } from '../mail-queue.ts';
 import { orderNoticeModel } from './order-notice.model.ts';
 
-/** In one mail. A rush of more is more than one mail. */
+/** Maximum number of orders per email. */
 const perMail = 1_000;
-/** By name in a mail; of the others it says how many there are. */
+/** Maximum number of orders listed per email; the rest is counted. */
 const named = 20;
 
 type Deps = Pick<IdentityDeps, 'mail' | 'publicUrl' | 'logger'> & {
@@ -17,7 +17,7 @@ type Deps = Pick<IdentityDeps, 'mail' | 'publicUrl' | 'logger'> & {
   config: Pick<IdentityConfig, 'ORDER_NOTICE_TO' | 'ORDER_NOTICE_EVERY_MS'>;
 };
 
-/** Job: emails the orders that were paid since the last email. */
+/** Job: emails the orders paid since the last notice. */
 export const orderNotices = (deps: Deps): Job => ({
   name: 'order-notices',
   everyMs: deps.config.ORDER_NOTICE_EVERY_MS,
@@ -27,9 +27,9 @@ export const orderNotices = (deps: Deps): Job => ({
 });
 
 /**
- * Mails one digest of the paid orders that wait, to all administrators or to the address of the settings. Orders and mails
- * change in one transaction: each order is in one mail.
- * @returns how many orders it reported
+ * Emails one digest of queued orders to the configured recipients. Orders are dequeued in the same transaction, so each
+ * is in exactly one email.
+ * @returns number of reported orders
  */
 export function sendOrderNotices({ db, mail, publicUrl, config }: Deps): Promise<number> {
   return withTransaction(db, async (tx) => {

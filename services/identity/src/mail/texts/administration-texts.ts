@@ -3,25 +3,27 @@ import type { MailData } from '../mail-kinds.ts';
 import { greeting, lagosTime } from './wording.ts';
 
 const ofYourAccount =
-  'You got this mail because something changed about your POC account. Such mails always come.';
+  "You're receiving this because your POC account changed. These emails cannot be turned off.";
 
 export const roleChanged = (data: MailData['role-changed'], place: MailPlace): MailContent => {
   const admin = data.role === 'admin';
   return {
-    subject: admin ? 'You are an administrator of POC now' : 'Your role at POC was changed',
-    preheader: admin ? 'What you can do now, and where.' : 'You are a member again, like everybody else.',
-    title: admin ? 'You hold the keys now' : 'You are a member again',
+    subject: admin ? 'You are now a POC administrator' : 'Your POC role has changed',
+    preheader: admin
+      ? 'What you can do now, and where to start.'
+      : 'You no longer have administrator access.',
+    title: admin ? 'You are now an administrator' : 'You are now a member',
     blocks: [
       paragraph(greeting(data.name)),
       paragraph(
         admin
-          ? 'An administrator of POC made you one too. You now look after shows, streams, the shop, the community and its people. Every such action is recorded.'
-          : 'An administrator of POC changed your role: you are a member now. Your account, your orders and your posts stay as they are.',
+          ? 'A POC administrator gave you administrator access. You can now manage shows, streams, the shop, the community and accounts. Every administrative action is recorded.'
+          : 'A POC administrator changed your role to member. Your account, orders and posts stay as they are.',
       ),
       admin
-        ? button('Open the administration', `${place.publicUrl}/admin`)
+        ? button('Open the Admin Panel', `${place.publicUrl}/admin`)
         : button('Open your dashboard', `${place.publicUrl}/user/dashboard`),
-      aside('This surprises you?', `Write to ${place.supportEmail}, and we will look into it.`),
+      aside('Not what you expected?', `Write to ${place.supportEmail} and we will look into it.`),
     ],
     why: ofYourAccount,
   };
@@ -37,11 +39,11 @@ export const accountSuspended = (
   blocks: [
     paragraph(greeting(data.name)),
     paragraph(
-      'An administrator of POC suspended your account. You are signed out and can not sign in for now. The reason:',
+      'A POC administrator suspended your account. You have been signed out and cannot sign in for now. The reason:',
     ),
     quote(data.reason),
     paragraph(
-      `You do not agree, or you want to explain? Write to ${supportEmail} or use the form below. A person reads it.`,
+      `If you disagree or want to explain, write to ${supportEmail} or use the contact form. A member of our team reads every message.`,
     ),
     button('Write to us', `${publicUrl}/contact`),
   ],
@@ -52,12 +54,14 @@ export const accountRestored = (
   data: MailData['account-restored'],
   { publicUrl }: MailPlace,
 ): MailContent => ({
-  subject: 'Your POC account is open again',
-  preheader: 'The suspension was lifted. You can sign in.',
+  subject: 'Your POC account is active again',
+  preheader: 'The suspension has been lifted. You can sign in.',
   title: 'Welcome back',
   blocks: [
     paragraph(greeting(data.name)),
-    paragraph('The suspension of your account was lifted. Everything is where you left it: just sign in.'),
+    paragraph(
+      'The suspension of your account has been lifted. Everything is where you left it. Sign in to continue.',
+    ),
     button('Sign in', `${publicUrl}/login`),
   ],
   why: ofYourAccount,
@@ -68,39 +72,39 @@ export const accountDeleted = (
   { supportEmail }: MailPlace,
 ): MailContent => ({
   subject: 'Your POC account was deleted',
-  preheader: 'This is your receipt. We write to you about it no more.',
+  preheader: 'Keep this email as confirmation of the deletion.',
   title: 'Your account was deleted',
   blocks: [
     paragraph(greeting(data.name)),
     paragraph(
-      'Your account and what it held about you are being erased in every part of POC. What the law makes us keep, like the books of the shop, no longer carries your name. Orders that you paid for and that have not arrived yet are still delivered: your name, phone and address stay on them until then.',
+      'Your account and its data are being erased from all of POC. Records that the law requires us to keep, such as the accounts of the shop, no longer contain your name. Paid orders that have not arrived yet will still be delivered: they keep your name, phone number and address until then.',
     ),
     facts(['Deleted', lagosTime(data.at)]),
-    paragraph('Keep this mail as your receipt. You are welcome to sign up again whenever you like.'),
+    paragraph('Keep this email for your records. You are welcome to sign up again at any time.'),
     aside(
-      'You did not want this?',
-      `Write to ${supportEmail} soon. What was erased can not be brought back, but we must know how it came about.`,
+      'Did not request this?',
+      `Write to ${supportEmail} as soon as possible. Erased data cannot be restored, but we will find out what happened.`,
     ),
   ],
-  why: 'You got this mail because this was the address of the account. It is the last about it.',
+  why: "You're receiving this because this was the address of the account. It is the last email about it.",
 });
 
 export const invitation = (data: MailData['invitation'], { supportEmail }: MailPlace): MailContent => ({
-  subject: 'You are invited to run POC',
+  subject: 'You are invited to be a POC administrator',
   preheader: 'Set up your administrator account with this link.',
-  title: 'Come and hold the keys',
+  title: 'Your administrator invitation',
   blocks: [
     paragraph('Hello,'),
     paragraph(
-      'You are invited to be an administrator of POC. Follow the link, give your name and choose a password: then the account is ready.',
+      'You are invited to be an administrator of POC. Follow the link, enter your name and choose a password to set up your account.',
     ),
     button('Accept the invitation', data.link),
-    facts(['Works until', lagosTime(data.expiresAt)]),
-    paragraph('The link works once. Anyone who has it can take your place, so please pass it on to nobody.'),
+    facts(['Valid until', lagosTime(data.expiresAt)]),
+    paragraph('The link works once. Anyone with the link can accept the invitation, so do not forward it.'),
     aside(
-      'You expected no invitation?',
-      `Do not follow the link, and report it to ${supportEmail}. Unused, it lapses by itself.`,
+      'Not expecting an invitation?',
+      `Do not follow the link, and report it to ${supportEmail}. It expires automatically.`,
     ),
   ],
-  why: 'You got this mail because this address was invited to be an administrator of POC.',
+  why: "You're receiving this because this address was invited to be an administrator of POC.",
 });

@@ -3,19 +3,19 @@ import type { MailData } from '../mail-kinds.ts';
 import { greeting, lagosTime, oneLine } from './wording.ts';
 
 const why =
-  'You got this mail because a moderator decided about something that you wrote. Such mails always come.';
+  "You're receiving this because a moderator reviewed something you wrote. These emails cannot be turned off.";
 
 export const textModerated = (data: MailData['text-moderated']): MailContent => {
   const { name, kind, reason, link } = data;
   const excerpt = oneLine(data.excerpt);
   if (data.action === 'restored') {
     return {
-      subject: `Your ${kind} is shown again`,
-      preheader: 'A moderator looked at it once more.',
-      title: `Your ${kind} is shown again`,
+      subject: `Your ${kind} is visible again`,
+      preheader: 'A moderator reviewed it again.',
+      title: `Your ${kind} is visible again`,
       blocks: [
         paragraph(greeting(name)),
-        paragraph(`A moderator put your ${kind} back where it was:`),
+        paragraph(`A moderator restored your ${kind}:`),
         quote(excerpt),
         button('Read it', link),
       ],
@@ -26,22 +26,22 @@ export const textModerated = (data: MailData['text-moderated']): MailContent => 
   const title = isRefused ? `Your ${kind} stays hidden` : `Your ${kind} is hidden`;
   return {
     subject: title,
-    preheader: isRefused ? 'What the moderator says.' : 'Why, and what you can do about it.',
+    preheader: isRefused ? 'The moderator explains the decision.' : 'Why, and what you can do about it.',
     title,
     blocks: [
       paragraph(greeting(name)),
       paragraph(
         isRefused
-          ? `A moderator read what you answered, and your ${kind} stays hidden:`
-          : `A moderator hid your ${kind}, so nobody else sees it now:`,
+          ? `A moderator read your appeal, and your ${kind} stays hidden:`
+          : `A moderator hid your ${kind}. Other members can no longer see it:`,
       ),
       quote(excerpt),
       paragraph('The reason:'),
       quote(reason),
       ...(isRefused
         ? []
-        : [paragraph('You do not agree? You can ask once to show it again. A person reads your answer.')]),
-      button(isRefused ? 'Open your posts' : 'Answer', link),
+        : [paragraph('If you disagree, you can appeal once. A moderator reads every appeal.')]),
+      button(isRefused ? 'Open your posts' : 'Appeal', link),
     ],
     why,
   };
@@ -53,20 +53,20 @@ export const notificationDigest = (
 ): MailContent => {
   const [first = ''] = lines;
   const count = lines.length + more;
-  const title = count === 1 ? oneLine(first) : `${count} things happened in the community`;
+  const title = count === 1 ? oneLine(first) : `${count} new notifications from the community`;
   return {
     subject: title,
-    preheader: count === 1 ? 'Somebody answered you.' : oneLine(first),
+    preheader: count === 1 ? 'You have a new notification.' : oneLine(first),
     title,
     blocks: [
       paragraph(greeting(name)),
-      paragraph('Since the last mail:'),
+      paragraph('Since your last digest:'),
       ...lines.map((line) => paragraph(oneLine(line))),
       ...(more > 0 ? [paragraph(`And ${more} more.`)] : []),
-      button(count === 1 ? 'Read it' : 'See them all', link),
+      button(count === 1 ? 'Read it' : 'See all', link),
     ],
-    why: 'You got this mail because the community is among what you want to hear of. It comes once a day, and only when there is something new.',
-    ...(unsubscribe ? { unsubscribe: { ...unsubscribe, from: 'mails about the community' } } : {}),
+    why: "You're receiving this because community emails are on. They arrive at most once a day.",
+    ...(unsubscribe ? { unsubscribe: { ...unsubscribe, from: 'emails about the community' } } : {}),
   };
 };
 
@@ -81,14 +81,14 @@ export const postingBanned = (
     paragraph(greeting(name)),
     paragraph(
       until === null
-        ? 'An administrator of POC stopped you from posting and commenting in the community, without an end. The reason:'
-        : `An administrator of POC stopped you from posting and commenting in the community until ${lagosTime(until)}. The reason:`,
+        ? 'A POC administrator permanently banned you from posting and commenting in the community. The reason:'
+        : `A POC administrator banned you from posting and commenting in the community until ${lagosTime(until)}. The reason:`,
     ),
     quote(reason),
     paragraph(
-      `You can go on reading, watching and shopping. You do not agree? Write to ${supportEmail}. A person reads it.`,
+      `You can still read, watch and shop. If you disagree, write to ${supportEmail}. A member of our team reads every message.`,
     ),
     button('Write to us', `${publicUrl}/contact`),
   ],
-  why: 'You got this mail because an administrator changed what you can do in the community. Such mails always come.',
+  why: "You're receiving this because your community access changed. These emails cannot be turned off.",
 });

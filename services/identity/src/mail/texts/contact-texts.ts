@@ -5,7 +5,7 @@ import { greeting, oneLine } from './wording.ts';
 
 const subjectMax = 120;
 
-/** To support, whose answer goes to the writer. */
+/** Email to support; replies go to the writer. */
 export const contactMessage = (data: MailData['contact-message']): MailContent => ({
   subject: `${data.priority ? '[Priority] ' : ''}Contact: ${cutText(oneLine(data.subject), subjectMax)}`,
   preheader: `${oneLine(data.name)} wrote to support.`,
@@ -20,27 +20,29 @@ export const contactMessage = (data: MailData['contact-message']): MailContent =
         : []),
     ),
     quote(data.message),
-    paragraph('Answer this mail to write back. The address was typed in by the writer and is not verified.'),
+    paragraph('Reply to this email to answer. The writer typed in the address; it is not verified.'),
   ],
-  why: 'You got this mail because it came through the contact form of POC.',
+  why: "You're receiving this because a message was sent through the POC contact form.",
 });
 
-/** It repeats nothing of the message: anyone who typed in another's address must not make us carry his words to it. */
+/** Does not quote the message, so that the form cannot be used to send text to other people's addresses. */
 export const contactReceipt = (
   data: MailData['contact-receipt'],
   { supportEmail }: MailPlace,
 ): MailContent => ({
-  subject: 'We got your message',
-  preheader: 'A person reads it, and answers to this address.',
-  title: 'We got your message',
+  subject: 'We received your message',
+  preheader: 'We will reply to this address.',
+  title: 'We received your message',
   blocks: [
     paragraph(greeting(data.name)),
-    paragraph('Thank you for writing to POC. A person reads your message and answers to this address.'),
-    paragraph(`Something to add? Write to ${supportEmail}.`),
+    paragraph(
+      'Thank you for writing to POC. A member of our team will read your message and reply to this address.',
+    ),
+    paragraph(`If you want to add something, write to ${supportEmail}.`),
     aside(
-      'You did not write to us?',
-      'Then somebody typed your address by mistake. You need not do anything.',
+      'Did not write to us?',
+      'Then your address was entered by mistake. You do not need to do anything.',
     ),
   ],
-  why: 'You got this mail because this address was entered in the contact form of POC.',
+  why: "You're receiving this because this address was entered in the POC contact form.",
 });

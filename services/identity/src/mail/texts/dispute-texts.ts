@@ -2,24 +2,24 @@ import { button, facts, type MailContent, paragraph } from '../mail-content.ts';
 import type { MailData } from '../mail-kinds.ts';
 import { amountOf, greeting, lagosTime, oneLine } from './wording.ts';
 
-const why = 'You got this mail because you are an administrator of POC.';
+const why = "You're receiving this because you are an administrator of POC.";
 
 export function disputeOpened(data: MailData['dispute-opened']): MailContent {
   const amount = amountOf(data);
   return {
     subject: `A payment is disputed: ${oneLine(data.number)}`,
-    preheader: `${amount} is asked back.`,
+    preheader: `A customer claims ${amount}.`,
     title: 'A customer disputes a payment',
     blocks: [
       paragraph(greeting(data.name)),
       paragraph(
-        `A customer asks their bank for ${amount} back. Answer in Paystack's dashboard: nobody answering in time counts as accepting it.`,
+        `A customer disputed a payment of ${amount} with their bank. Respond in the Paystack dashboard: a dispute without a response in time counts as accepted.`,
       ),
       facts(
         ['Payment', oneLine(data.number)],
         ['Disputed', amount],
         ['Reason', oneLine(data.reason)],
-        ...(data.dueAt === null ? [] : ([['Answer by', lagosTime(data.dueAt)]] as const)),
+        ...(data.dueAt === null ? [] : ([['Respond by', lagosTime(data.dueAt)]] as const)),
       ),
       button('Open Money', data.link),
     ],
@@ -31,15 +31,15 @@ export function disputeResolved(data: MailData['dispute-resolved']): MailContent
   const { takenKobo, currency } = data;
   const taken = amountOf({ amountKobo: takenKobo, currency });
   return {
-    subject: `A dispute is over: ${oneLine(data.number)}`,
-    preheader: takenKobo > 0 ? `${taken} was taken back.` : 'Nothing was taken back.',
-    title: 'A dispute is over',
+    subject: `Dispute resolved: ${oneLine(data.number)}`,
+    preheader: takenKobo > 0 ? `${taken} was returned to the customer.` : 'POC keeps the payment.',
+    title: 'A dispute was resolved',
     blocks: [
       paragraph(greeting(data.name)),
       paragraph(
         takenKobo > 0
-          ? `${taken} went back to the customer. It cannot be refunded again. Decide what becomes of the order.`
-          : 'Nothing was taken back: the payment stays ours.',
+          ? `${taken} was returned to the customer and cannot be refunded again. Decide how to handle the order.`
+          : 'Nothing was returned to the customer: POC keeps the payment.',
       ),
       facts(
         ['Payment', oneLine(data.number)],

@@ -3,15 +3,15 @@ import type { MailData } from '../mail-kinds.ts';
 import { greeting, oneLine } from './wording.ts';
 
 export const streamStarted = (data: MailData['stream-started'], { unsubscribe }: MailPlace): MailContent => ({
-  subject: `It has started: ${oneLine(data.show)}`,
-  preheader: 'You asked for a reminder. Join while it is live.',
-  title: 'It has started',
+  subject: `Live now: ${oneLine(data.show)}`,
+  preheader: 'You set a reminder. Join while it is live.',
+  title: 'Your stream has started',
   blocks: [
     paragraph(greeting(data.name)),
-    paragraph(`${oneLine(data.show)} is live now, and you asked for a reminder.`),
+    paragraph(`${oneLine(data.show)} is live now. You set a reminder for this stream.`),
     button('Join Stream', data.link),
-    paragraph('Too late? When it is over, the same page plays it again, with its chat.'),
+    paragraph('If you miss it, you can watch the recording with its chat on the same page afterwards.'),
   ],
-  why: 'You got this mail because you set a reminder for this stream, and new content is among what you want to hear of.',
-  ...(unsubscribe ? { unsubscribe: { ...unsubscribe, from: 'mails about new content' } } : {}),
+  why: "You're receiving this because you set a reminder for this stream and emails about new content are on.",
+  ...(unsubscribe ? { unsubscribe: { ...unsubscribe, from: 'emails about new content' } } : {}),
 });

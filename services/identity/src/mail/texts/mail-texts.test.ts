@@ -43,13 +43,13 @@ describe.each(sampleKinds)('%s', (kind) => {
     }
   });
 
-  it('leaves no place unfilled', () => {
+  it('fills all placeholders', () => {
     for (const part of [content.subject, html, text]) {
       expect(part).not.toMatch(/undefined|null|NaN|\[object|\$\{|\{\{|Invalid Date/);
     }
   });
 
-  it('has its links, in full, in both parts, all of them ours', () => {
+  it('has absolute links to POC only, in both parts', () => {
     for (const link of linksOf(content)) {
       expect(link).toMatch(/^http:\/\/localhost:8080\//);
       expect(html).toContain(`href="${inHtml(link)}"`);
@@ -57,12 +57,12 @@ describe.each(sampleKinds)('%s', (kind) => {
     }
   });
 
-  it('says in which language it is, and loads nothing', () => {
+  it('declares its language and loads no external resources', () => {
     expect(html).toMatch(/^<!doctype html>\n<html lang="en-NG"/);
     expect(html).not.toMatch(/<img|<script|<link|@import|url\(|src=/i);
   });
 
-  it('is whole: every element that is opened is closed', () => {
+  it('closes every element', () => {
     const open: string[] = [];
     const tags = html.replace(/<!--.*?-->/gs, '').matchAll(/<(\/?)([a-z][a-z0-9]*)[^>]*>/g);
     for (const [, closing, tag = ''] of tags) {
@@ -85,7 +85,7 @@ it.each(['verification-code', 'reset-code', 'new-email-code'] as const)(
   },
 );
 
-it('offers to unsubscribe in mails that one may do without, and in no others', () => {
+it('offers to unsubscribe from optional emails only', () => {
   const offered = sampleKinds.filter((kind) => render(sample(kind)).text.includes('Unsubscribe from'));
   expect(offered.toSorted()).toEqual([
     'newsletter-confirm',
@@ -100,25 +100,22 @@ it('offers to unsubscribe in mails that one may do without, and in no others', (
   ]);
 });
 
-it.each(['order-status', 'order-tracking'] as const)(
-  'says in %s who brings it, and leads to its tracking',
-  (kind) => {
-    const { html, text } = render(sample(kind));
-    for (const part of [html, text]) {
-      expect(part).toContain('GIG Logistics');
-      expect(part).toContain('GIG-0042');
-      expect(part).toContain('https://giglogistics.test/track?number=GIG-0042');
-    }
-  },
-);
+it.each(['order-status', 'order-tracking'] as const)('names courier and tracking in %s', (kind) => {
+  const { html, text } = render(sample(kind));
+  for (const part of [html, text]) {
+    expect(part).toContain('GIG Logistics');
+    expect(part).toContain('GIG-0042');
+    expect(part).toContain('https://giglogistics.test/track?number=GIG-0042');
+  }
+});
 
-it('leads from a code to a new password to the page that takes it, with the address', () => {
+it('links from a reset code to the reset page, with the address', () => {
   expect(render(sample('reset-code')).text).toContain(`${publicUrl}/login#reset=ada%2Bpoc%40poc.test`);
 });
 
-it('names the show that has started, and leads to its page', () => {
+it('names the started show and links to its page', () => {
   const content = sample('stream-started');
-  expect(content.subject).toBe('It has started: Pip Happens');
+  expect(content.subject).toBe('Live now: Pip Happens');
   const { html, text } = render(content);
   for (const part of [html, text]) {
     expect(part).toContain('Pip Happens is live now');
@@ -126,7 +123,7 @@ it('names the show that has started, and leads to its page', () => {
   }
 });
 
-it('counts an order line by line, in naira, in both parts', () => {
+it('lists order lines and sums in naira, in both parts', () => {
   const content = sample('order-receipt');
   expect(content.subject).toBe('Your receipt for order POC-7K3M9Q');
   const { html, text } = render(content);
@@ -142,7 +139,7 @@ it('counts an order line by line, in naira, in both parts', () => {
   }
 });
 
-it('names the sums of a receipt that was stored before it had lines', () => {
+it('shows the sums of a receipt without adjustments', () => {
   const { adjustments: _, ...data } = sampleMails['order-receipt'];
   const { text } = render(contentOf('order-receipt', data, placeOf('order-receipt')));
   expect(text).toMatch(/Shipping: +₦2,500.00/);
@@ -150,7 +147,7 @@ it('names the sums of a receipt that was stored before it had lines', () => {
   expect(text).not.toContain('Tax');
 });
 
-it('says of an unpaid order until when its products are kept, on a clock in Lagos', () => {
+it('states the payment deadline of an unpaid order in Lagos time', () => {
   const content = sample('order-unpaid');
   expect(content.subject).toBe('Please pay for order POC-7K3M9Q by 16:04');
   const { html, text } = render(content);
@@ -162,21 +159,21 @@ it('says of an unpaid order until when its products are kept, on a clock in Lago
   }
 });
 
-it('says to nobody whose payment may be on its way that nothing was charged', () => {
+it('does not claim that nothing was charged while a payment may arrive', () => {
   const data = { ...sampleMails['order-cancelled-paid'], payment: 'under_way' } as const;
   const { text } = render(contentOf('order-cancelled-paid', data, placeOf('order-cancelled-paid')));
   expect(text).not.toContain('not been charged');
   expect(text.replaceAll(/\s+/g, ' ')).toContain('A payment for this order may still be on its way.');
 });
 
-it('says of a cancelled order whether money goes back', () => {
+it('states if a cancelled order is refunded', () => {
   expect(render(sample('order-cancelled')).text).toContain('You have not been charged.');
-  expect(render(sample('order-cancelled-paid')).text).toContain('What you paid goes back');
+  expect(render(sample('order-cancelled-paid')).text).toContain('We are refunding what you paid');
 });
 
-describe('what people wrote', () => {
+describe('text written by users', () => {
   const evil = '<script>alert(1)</script>"\'&<img src=x onerror=alert(1)>';
-  /** The data of a mail with every text in it replaced; dates, codes and links are ours. */
+  /** Sample data with every user-provided text replaced. */
   const poisoned = <K extends WrittenKind>(kind: K): MailData[K] => {
     const ours = new Set([
       'at',
@@ -215,7 +212,7 @@ describe('what people wrote', () => {
     expect(text).toContain('> Hello,\n> \n> where is it?\n> Ada');
   });
 
-  it('a message of a member with priority says so, above all in its subject', () => {
+  it('marks a priority message in its subject and text', () => {
     const marked = sample('contact-message');
     expect(marked.subject).toBe('[Priority] Contact: My order');
     expect(render(marked).text).toContain('Ultimate, signed in as bola@poc.test');

@@ -8,18 +8,21 @@ export const newsletterConfirm = (
   { unsubscribe }: MailPlace,
 ): MailContent => ({
   subject: 'Confirm the POC newsletter',
-  preheader: 'One more tap, and it comes to this address.',
-  title: 'Shall we write to you?',
+  preheader: 'Confirm your address to start receiving it.',
+  title: 'Confirm your subscription',
   blocks: [
     paragraph('Hello,'),
     paragraph(
-      'Somebody, we hope you, asked for the POC newsletter at this address: new shows, live dates, and a joke about money you can repeat. Please confirm that you want it.',
+      'This address was entered to receive the POC newsletter: new shows, live dates and news from the shop. Please confirm that you want it.',
     ),
     button('Yes, send me the newsletter', data.link),
-    paragraph('The link works for 48 hours.'),
-    aside('You did not ask for it?', 'Ignore this mail. Unless you confirm, no newsletter comes.'),
+    paragraph('The link is valid for 48 hours.'),
+    aside(
+      'Did not request this?',
+      'Ignore this email. Without confirmation, you will not receive the newsletter.',
+    ),
   ],
-  why: 'You got this mail because this address was entered in the newsletter box of POC.',
+  why: "You're receiving this because this address was entered in the newsletter form of POC.",
   ...(unsubscribe ? { unsubscribe: { ...unsubscribe, from } } : {}),
 });
 
@@ -27,19 +30,17 @@ export const newsletterWelcome = (
   _data: MailData['newsletter-welcome'],
   { publicUrl, unsubscribe }: MailPlace,
 ): MailContent => ({
-  subject: 'You are on the POC newsletter',
-  preheader: 'Confirmed. Here is what comes, and how to leave.',
-  title: 'You are on the list',
+  subject: 'You are subscribed to the POC newsletter',
+  preheader: 'What you will receive, and how to unsubscribe.',
+  title: 'You are subscribed',
   blocks: [
     paragraph('Hello,'),
     paragraph(
-      'Thank you! From now on the newsletter comes to this address: new shows, live dates and what is fresh in the shop. Not too often, we promise.',
+      'Thank you! You will receive the newsletter at this address: new shows, live dates and what is new in the shop.',
     ),
     button('See what is on', `${publicUrl}/shows`),
-    paragraph(
-      'You can leave at any time with the link at the end of each newsletter. One tap, no questions.',
-    ),
+    paragraph('You can unsubscribe at any time with the link at the end of each newsletter.'),
   ],
-  why: 'You got this mail because you confirmed that you want the newsletter of POC.',
+  why: "You're receiving this because you subscribed to the POC newsletter.",
   ...(unsubscribe ? { unsubscribe: { ...unsubscribe, from } } : {}),
 });

@@ -3,15 +3,15 @@ import { button, facts, type MailContent, type MailPlace, paragraph } from '../m
 import type { MailData, OrderMailFulfilment, OrderMailLine } from '../mail-kinds.ts';
 import { greeting, lagosClock, lagosTime, naira, oneLine } from './wording.ts';
 
-const bought = 'You got this mail because you ordered in our shop.';
-const wanted = 'You got this mail because order updates are among what you want to hear of.';
-const days = 'Your bank shows it within a few working days.';
+const bought = "You're receiving this because you placed an order in our shop.";
+const wanted = "You're receiving this because order updates are on.";
+const days = 'It reaches your account within a few working days.';
 
-/** As screens show it; in mails of an earlier version, the end of the id. */
+/** Order number as shown on screens, or the end of the id in emails of an earlier version. */
 const numberOf = ({ number, orderId }: { number?: string; orderId: string }): string =>
   number || `#${orderId.slice(-8)}`;
 const choice = ({ unsubscribe }: MailPlace): Pick<MailContent, 'unsubscribe'> =>
-  unsubscribe ? { unsubscribe: { ...unsubscribe, from: 'mails about your orders' } } : {};
+  unsubscribe ? { unsubscribe: { ...unsubscribe, from: 'emails about your orders' } } : {};
 
 function lineFact({ productName, variant, priceKobo, quantity }: OrderMailLine): readonly [string, string] {
   const name = `${quantity} × ${oneLine(productName)}${variant === null ? '' : ` (${oneLine(variant)})`}`;
@@ -41,13 +41,13 @@ export function orderReceipt(data: MailData['order-receipt']): MailContent {
         ['Total', naira(sums.totalKobo)],
       ),
       button('View My Orders', link),
-      paragraph('There you also find this receipt as a PDF.'),
+      paragraph('You can also download this receipt as a PDF there.'),
     ],
     why: bought,
   };
 }
 
-/** The order's own lines, as the receipt in PDF has them; the sums in mails of an earlier version. */
+/** Returns the adjustments shown on the PDF receipt, or the sums in emails of an earlier version. */
 function adjustmentFacts({
   adjustments = [],
   sums,
@@ -72,17 +72,17 @@ export function orderUnpaid(data: MailData['order-unpaid'], place: MailPlace): M
   const payBy = lagosTime(expiresAt);
   return {
     subject: `Please pay for order ${numberOf(data)} by ${lagosClock(expiresAt)}`,
-    preheader: `We keep your products until ${payBy}.`,
-    title: 'Your order waits for your payment',
+    preheader: `We are holding your products until ${payBy}.`,
+    title: 'Your order is awaiting payment',
     blocks: [
       paragraph(greeting(data.name)),
-      paragraph(`${text} We keep your products until ${payBy}; then the order is cancelled.`),
+      paragraph(`${text} We are holding your products until ${payBy}. After that, the order is cancelled.`),
       facts(['Order', numberOf(data)], ['Pay by', payBy], ...lines.map(lineFact), [
         'Total',
         naira(totalKobo),
       ]),
       button('Pay in My Orders', link),
-      paragraph('Have you paid a moment ago? Then there is nothing to do: your receipt comes by email.'),
+      paragraph('If you have just paid, there is nothing to do: your receipt will arrive by email.'),
     ],
     why: wanted,
     ...choice(place),
@@ -90,7 +90,7 @@ export function orderUnpaid(data: MailData['order-unpaid'], place: MailPlace): M
 }
 
 const steps = {
-  pending: ['is waiting', 'Your order is waiting to be handled.'],
+  pending: ['is waiting', 'Your order is waiting to be processed.'],
   paid: ['is being prepared', 'We are getting your order ready.'],
   shipped: ['is on its way', 'We have sent your order to you.'],
   delivered: ['has been delivered', 'Your order has arrived. Enjoy it!'],
@@ -116,11 +116,11 @@ export function orderStatus(data: MailData['order-status'], place: MailPlace): M
 
 export function orderTracking(data: MailData['order-tracking'], place: MailPlace): MailContent {
   const { fulfilment, lines, link } = data;
-  const sentence = `${oneLine(fulfilment.courier)} brings your order. This is the tracking that counts now.`;
+  const sentence = `${oneLine(fulfilment.courier)} is delivering your order. Use this tracking information from now on.`;
   return {
     subject: `New tracking for your order ${numberOf(data)}`,
     preheader: sentence,
-    title: 'The tracking of your order changed',
+    title: 'The tracking of your order has changed',
     blocks: [
       paragraph(greeting(data.name)),
       paragraph(sentence),
@@ -132,28 +132,28 @@ export function orderTracking(data: MailData['order-tracking'], place: MailPlace
   };
 }
 
-/** Buttons lead to us alone: the courier's address is a text. */
+/** Facts about the courier. Its URL is plain text, since buttons link to POC only. */
 function courierFacts(fulfilment?: OrderMailFulfilment | null): (readonly [string, string])[] {
   if (!fulfilment) return [];
   const { courier, trackingNumber, trackingUrl } = fulfilment;
   const known: (readonly [string, string])[] = [
     ['Courier', oneLine(courier)],
     ['Tracking number', oneLine(trackingNumber)],
-    ['Follow it at', trackingUrl],
+    ['Track it at', trackingUrl],
   ];
   return known.filter(([, value]) => value !== '');
 }
 
 export function orderRefunded(data: MailData['order-refunded']): MailContent {
   const { amountKobo, whole, link } = data;
-  const what = whole ? 'all that was left of your payment' : 'a part of your payment';
+  const what = whole ? 'the rest of your payment' : 'a part of your payment';
   return {
     subject: `Your refund for order ${numberOf(data)}`,
-    preheader: `${naira(amountKobo)} went back to you.`,
+    preheader: `We refunded ${naira(amountKobo)}.`,
     title: 'Your refund is on its way',
     blocks: [
       paragraph(greeting(data.name)),
-      paragraph(`We gave back ${naira(amountKobo)}, ${what}, to where it was paid from. ${days}`),
+      paragraph(`We refunded ${naira(amountKobo)}, ${what}, to your original payment method. ${days}`),
       facts(['Order', numberOf(data)], ['Refund', naira(amountKobo)]),
       button('View My Orders', link),
     ],
@@ -185,8 +185,8 @@ function cancelled(data: MailData['order-cancelled'], money: string): MailConten
 }
 
 const moneyWords = ({ payment = 'paid' }: MailData['order-cancelled']): string => {
-  // How much came is not known here: it may be more or less than the total.
-  if (payment === 'paid') return `What you paid goes back to where it was paid from. ${days}`;
+  // The received amount is unknown here: it may differ from the total.
+  if (payment === 'paid') return `We are refunding what you paid to your original payment method. ${days}`;
   const { text, next } = paymentWords(
     {
       status: 'cancelled',

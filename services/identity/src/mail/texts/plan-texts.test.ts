@@ -6,7 +6,7 @@ import { plan } from './plan-texts.ts';
 const { kind: kinds } = subscriptionNotice.data.shape;
 const buttonOf = (mail: ReturnType<typeof plan>) => mail.blocks.find(({ kind }) => kind === 'button');
 
-it.each(kinds.options)("'%s' says what happened, and leads to the plan or to where it is paid", (kind) => {
+it.each(kinds.options)("'%s' has a text and links to the plan or the checkout", (kind) => {
   for (const hasCard of [true, false]) {
     const mail = plan({ ...sampleMails.plan, notice: kind, hasCard });
     expect(mail.subject.length).toBeLessThanOrEqual(60);

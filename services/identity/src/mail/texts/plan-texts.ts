@@ -4,7 +4,7 @@ import { greeting, lagosDay, naira, oneLine } from './wording.ts';
 
 type PlanMail = MailData['plan'];
 
-/** What a mail about a plan says: its subject, and its sentences. */
+/** Title, which is also the subject, and paragraphs of each notice. */
 const words: {
   readonly [K in PlanMail['notice']]: (mail: PlanMail & { until: string; price: string }) => {
     readonly title: string;
@@ -12,99 +12,95 @@ const words: {
   };
 } = {
   started: ({ planName, price, until, hasCard }) => ({
-    title: `${planName} is yours`,
+    title: `You are on ${planName}`,
     lines: [
-      `Thank you. You paid ${price}, and ${planName} is open to you until ${until}.`,
+      `Thank you. You paid ${price}, and your ${planName} plan is active until ${until}.`,
       hasCard
-        ? 'Your card is charged for the next month then. You can cancel any time before, and keep what you paid for.'
-        : 'We have no card to charge, so we ask you by mail when the month is over.',
+        ? 'Your card is then charged for the next month. You can cancel at any time before and keep your plan until that day.'
+        : 'We have no card on file, so we will email you when the next payment is due.',
     ],
   }),
   renewed: ({ planName, price, until }) => ({
-    title: `${planName} goes on`,
-    lines: [`We charged your card ${price}. ${planName} is open to you until ${until}.`],
+    title: `Your ${planName} plan was renewed`,
+    lines: [`We charged your card ${price}. Your ${planName} plan is active until ${until}.`],
   }),
   'payment-failed': ({ planName, price, until, hasCard, reason }) => ({
-    title: `${planName} is not paid yet`,
+    title: `Payment for ${planName} is due`,
     lines: [
       hasCard
-        ? `We tried to charge your card ${price} for the next month, and it did not work: ${reason}`
-        : `Your month of ${planName} is over, and we have no card to charge ${price} for the next one.`,
-      `Everything stays open until ${until}. ${hasCard ? 'We try your card again until then, or you pay now.' : 'Pay until then to go on without a break.'}`,
+        ? `We could not charge your card ${price} for the next month: ${reason}`
+        : `Your month of ${planName} has ended, and we have no card on file to charge ${price} for the next one.`,
+      `Your plan stays active until ${until}. ${hasCard ? 'We will try your card again until then, or you can pay now.' : 'Pay by then to continue without interruption.'}`,
     ],
   }),
   'payment-still-due': ({ planName, price, until }) => ({
-    title: `${planName} is still to be paid`,
-    lines: [`${price} for the next month has not come yet. Everything stays open until ${until}.`],
+    title: `Payment for ${planName} is still due`,
+    lines: [`We have not received ${price} for the next month yet. Your plan stays active until ${until}.`],
   }),
   expired: ({ planName }) => ({
-    title: `${planName} is over`,
+    title: `Your ${planName} plan has ended`,
     lines: [
-      'The payment for the next month did not come, so your plan has ended. Your account, your orders and your posts stay as they are.',
-      'You can choose a plan again whenever you like.',
+      'We did not receive the payment for the next month, so your plan has ended. Your account, orders and posts stay as they are.',
+      'You can choose a plan again at any time.',
     ],
   }),
   'card-expiring': ({ planName, until, reason }) => ({
-    title: 'Your card runs out soon',
+    title: 'Your card expires soon',
     lines: [
-      `${reason} runs out before ${planName} is to be paid again on ${until}. Add another card, so that it goes on without a break.`,
+      `${reason} expires before the next payment for ${planName} on ${until}. Add another card to continue without interruption.`,
     ],
   }),
   'price-change': ({ planName, price, until, reason }) => ({
-    title: `The price of ${planName} changes`,
+    title: `The price of ${planName} is changing`,
     lines: [
-      `From ${until} a month of ${planName} costs ${price} instead of ${reason}.`,
-      `Cancel before ${until} if that is too much: what you paid for stays open until then, and nothing more is charged.`,
+      `From ${until}, ${planName} costs ${price} per month instead of ${reason}.`,
+      `To avoid the new price, cancel before ${until}: your plan stays active until then, and you are not charged again.`,
     ],
   }),
   'trial-started': ({ planName, until }) => ({
-    title: `Your seven days of ${planName}`,
+    title: `Your seven-day trial of ${planName}`,
     lines: [
-      `${planName} is open to you until ${until}. The ₦50 that checked your card goes back to it.`,
-      'Then your card is charged for a month, unless you cancel before.',
+      `Your ${planName} trial is active until ${until}. The ₦50 charged to check your card is refunded to it.`,
+      'Your card is then charged for a month, unless you cancel before.',
     ],
   }),
   'trial-ending': ({ planName, price, until, hasCard }) => ({
     title: 'Your free trial ends in two days',
     lines: [
       hasCard
-        ? `On ${until} your card is charged ${price} for a month of ${planName}. You can cancel until then, and pay nothing.`
-        : `On ${until} your trial of ${planName} is over. We have no card to charge; pay then to go on.`,
+        ? `On ${until}, your card is charged ${price} for a month of ${planName}. Cancel before then and you pay nothing.`
+        : `Your trial of ${planName} ends on ${until}. We have no card on file, so pay then to continue.`,
     ],
   }),
   cancelled: ({ planName, until }) => ({
     title: `You cancelled ${planName}`,
-    lines: [`Nothing more is charged. What you paid for stays open until ${until}.`],
+    lines: [`You will not be charged again. Your plan stays active until ${until}.`],
   }),
   granted: ({ planName, until, reason }) => ({
-    title: `${planName} is open to you`,
-    lines: [
-      `POC opened ${planName} for you until ${until}.`,
-      ...(reason === '' ? [] : [`The reason: ${reason}`]),
-    ],
+    title: `You now have ${planName}`,
+    lines: [`POC gave you ${planName} until ${until}.`, ...(reason === '' ? [] : [`The reason: ${reason}`])],
   }),
   ended: ({ planName, reason, amountKobo, price }) => ({
-    title: `${planName} was ended`,
+    title: `Your ${planName} plan was ended`,
     lines: [
       'POC ended your plan.',
       ...(reason === '' ? [] : [`The reason: ${reason}`]),
-      ...(amountKobo === 0 ? [] : [`${price} goes back to where it came from.`]),
+      ...(amountKobo === 0 ? [] : [`We are refunding ${price} to your original payment method.`]),
     ],
   }),
   'pay-link': ({ planName, price }) => ({
     title: `Pay for ${planName}`,
-    lines: [`Here you can pay ${price} for a month of ${planName}.`],
+    lines: [`You can pay ${price} for a month of ${planName} with the button below.`],
   }),
 };
 
-/** Kinds that ask for money, and lead to where it is paid. */
+/** Notices that request a payment; their button opens the checkout. */
 const asks: readonly PlanMail['notice'][] = ['payment-failed', 'payment-still-due', 'expired', 'pay-link'];
 
-/** A mail about somebody's plan. */
 export function plan(data: PlanMail): MailContent {
-  const given = { ...data, planName: oneLine(data.planName), reason: oneLine(data.reason) };
+  const shown = { ...data, planName: oneLine(data.planName), reason: oneLine(data.reason) };
   const until = lagosDay(data.endDate);
-  const { title, lines } = words[data.notice]({ ...given, until, price: naira(data.amountKobo) });
+  const { title, lines } = words[data.notice]({ ...shown, until, price: naira(data.amountKobo) });
   return {
     subject: title,
     preheader: lines[0] ?? title,
@@ -112,9 +108,9 @@ export function plan(data: PlanMail): MailContent {
     blocks: [
       paragraph(greeting(data.name)),
       ...lines.map(paragraph),
-      facts(['Plan', given.planName]),
+      facts(['Plan', shown.planName]),
       asks.includes(data.notice) ? button('Pay now', data.payLink) : button('Open your plan', data.link),
     ],
-    why: 'You got this mail because you have, or had, a plan of POC. Mails about what you pay always come.',
+    why: "You're receiving this because you have or had a POC plan. Emails about payments cannot be turned off.",
   };
 }

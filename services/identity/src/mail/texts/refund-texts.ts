@@ -2,7 +2,7 @@ import { button, facts, type MailContent, paragraph } from '../mail-content.ts';
 import type { MailData } from '../mail-kinds.ts';
 import { amountOf, greeting, oneLine } from './wording.ts';
 
-const bought = 'You got this mail because you ordered in our shop.';
+const bought = "You're receiving this because you placed an order in our shop.";
 const numberOf = ({ number, orderId }: { number?: string; orderId: string }): string =>
   number || `#${orderId.slice(-8)}`;
 
@@ -10,11 +10,13 @@ export function refundDecided(data: MailData['refund-decided']): MailContent {
   const amount = amountOf(data);
   return {
     subject: `A refund for your order ${numberOf(data)}`,
-    preheader: `${amount} goes back to you.`,
-    title: 'We are giving money back to you',
+    preheader: `We are refunding ${amount}.`,
+    title: 'We are refunding you',
     blocks: [
       paragraph(greeting(data.name)),
-      paragraph(`${amount} goes back to where it was paid from. We send you an email when it has left.`),
+      paragraph(
+        `We are refunding ${amount} to your original payment method. We will email you when it has been sent.`,
+      ),
       facts(['Order', numberOf(data)], ['Refund', amount]),
       button('View My Orders', data.link),
     ],
@@ -28,8 +30,8 @@ export function refundDelayed(data: MailData['refund-delayed']): MailContent {
     ? `Where should we send your refund (${numberOf(data)})?`
     : `Your refund for order ${numberOf(data)} is delayed`;
   const what = data.needsDetails
-    ? 'Paystack cannot send it the way you paid. Open the order and enter the bank account that it should go to.'
-    : 'Paystack could not send it yet. We keep trying, and send you an email as soon as it is on its way.';
+    ? 'Paystack cannot refund your original payment method. Open the order and enter the bank account for the refund.'
+    : 'Paystack could not send it yet. We will keep trying and email you as soon as it is on its way.';
   return {
     subject,
     preheader: `We owe you ${amount}.`,
@@ -45,17 +47,17 @@ export function refundDelayed(data: MailData['refund-delayed']): MailContent {
 }
 
 const states = {
-  retrying: 'It is tried again by itself.',
-  'needs-attention': 'Paystack wants to know the bank account of the buyer, who was asked by mail.',
-  owed: 'It was tried often enough: try again, or settle it outside Paystack.',
+  retrying: 'It will be retried automatically.',
+  'needs-attention': "Paystack needs the buyer's bank account. We have requested it from the buyer by email.",
+  owed: 'Automatic attempts have ended. Retry it, or settle it outside Paystack.',
 } as const;
 
 export function refundTrouble(data: MailData['refund-trouble']): MailContent {
   const amount = amountOf(data);
   return {
-    subject: `A refund needs you: order ${numberOf(data)}`,
+    subject: `A refund has a problem: order ${numberOf(data)}`,
     preheader: `${amount} is owed.`,
-    title: 'A refund does not go its way',
+    title: 'A refund could not be sent',
     blocks: [
       paragraph(greeting(data.name)),
       paragraph(states[data.state]),
@@ -66,6 +68,6 @@ export function refundTrouble(data: MailData['refund-trouble']): MailContent {
       ),
       button('Open Money', data.link),
     ],
-    why: 'You got this mail because you are an administrator of POC.',
+    why: "You're receiving this because you are an administrator of POC.",
   };
 }

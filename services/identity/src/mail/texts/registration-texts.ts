@@ -7,20 +7,20 @@ export const verificationCode = (
   { publicUrl }: MailPlace,
 ): MailContent => ({
   subject: 'Your POC code',
-  preheader: `${data.code} is your code. It works for ${data.minutes} minutes.`,
-  title: 'One code, and you are in',
+  preheader: `${data.code} is your code. It is valid for ${data.minutes} minutes.`,
+  title: 'Confirm your email address',
   blocks: [
     paragraph(greeting(data.name)),
-    paragraph('Welcome! Type this code where you signed up, so that we know this address is yours.'),
+    paragraph('Welcome! Enter this code where you signed up to confirm your email address.'),
     code(data.code),
     paragraph(
-      `It works for ${data.minutes} minutes, and once. If it is too late, ask for a new one on the same page.`,
+      `It is valid for ${data.minutes} minutes and works once. You can request a new one on the same page.`,
     ),
     button('Enter your code', `${publicUrl}/verify-email`),
     aside(
-      'You did not sign up?',
-      'Then somebody typed your address by mistake. Ignore this mail: without the code no account is made. ' +
-        'Please give the code to nobody, not even to someone who says that they are POC.',
+      'Did not sign up?',
+      'Then your address was entered by mistake. Ignore this email: without the code, no account is created. ' +
+        'Never share the code, not even with someone who claims to be from POC.',
     ),
   ],
   why: 'You got this mail because this address was used to sign up at POC.',
@@ -31,37 +31,37 @@ export const alreadyRegistered = (
   { publicUrl }: MailPlace,
 ): MailContent => ({
   subject: 'You already have a POC account',
-  preheader: 'Just sign in: there is no need to sign up a second time.',
-  title: 'You are one of us already',
+  preheader: 'Sign in instead of signing up again.',
+  title: 'You already have an account',
   blocks: [
     paragraph(greeting(data.name)),
     paragraph(
-      'Somebody, perhaps you, tried to sign up at POC with this address. It has an account already, so nothing was changed. Just sign in.',
+      'This address was used to sign up at POC, but it already has an account. Nothing has changed. If it was you, sign in instead.',
     ),
     button('Sign in', `${publicUrl}/login`),
     aside(
       'Forgot your password?',
-      "Take 'Forgot your password?' on the sign-in page. A code to choose a new one comes to this address.",
+      "Choose 'Forgot your password?' on the sign-in page. We will send a code to this address.",
     ),
-    aside('It was not you?', 'Your account is safe: nobody got in. You need not do anything.'),
+    aside('Was it not you?', 'Your account is safe. You do not need to do anything.'),
   ],
   why: 'You got this mail because this address was used to sign up at POC.',
 });
 
 export const welcome = (data: MailData['welcome'], { publicUrl, unsubscribe }: MailPlace): MailContent => ({
   subject: 'Welcome to POC',
-  preheader: 'Money talk that makes you laugh. Here is where to begin.',
-  title: 'You are in. Find a seat!',
+  preheader: 'Your account is ready. Here is where to begin.',
+  title: 'Your account is ready',
   blocks: [
     paragraph(greeting(data.name)),
     paragraph(
-      'Your address is confirmed and your account is ready. POC is comedy about money: forex, stocks, crypto and savings, explained by people who have lost a little of each.',
+      'Your address is confirmed and your account is ready. POC is comedy about money: forex, stocks, crypto and savings.',
     ),
     button('Watch a show', `${publicUrl}/shows`),
     paragraph(
-      'When a stream is live, join the chat and say hello. In the community, no question about money is too small.',
+      'During live streams, you can join the chat. In the community, you can discuss anything about money.',
     ),
   ],
-  why: 'You got this mail because you have a POC account, and new content is among what you want to hear of.',
-  ...(unsubscribe ? { unsubscribe: { ...unsubscribe, from: 'mails about new content' } } : {}),
+  why: "You're receiving this because you have a POC account and emails about new content are on.",
+  ...(unsubscribe ? { unsubscribe: { ...unsubscribe, from: 'emails about new content' } } : {}),
 });

@@ -16,35 +16,35 @@ const words: Record<Data['change'], Words> = {
     subject: 'Two-step sign-in is on',
     title: 'Two-step sign-in is on',
     text: () =>
-      'From now on, signing in to POC takes your password and a code of your authenticator app. Keep your recovery codes where you find them without your phone. Your other devices were signed out.',
+      'From now on, signing in to POC requires your password and a code from your authenticator app. Store your recovery codes where you can find them without your phone. Your other devices have been signed out.',
   },
   off: {
     subject: 'Two-step sign-in is off',
     title: 'Two-step sign-in is off',
-    text: () => 'From now on, your password alone signs you in to POC.',
+    text: () => 'From now on, you sign in to POC with your password only.',
   },
   reset: {
     subject: 'Two-step sign-in was reset',
     title: 'Two-step sign-in was reset',
     text: () =>
-      'The people who run POC removed the authenticator app from your account and signed you out everywhere. Sign in with your password and set it up again.',
+      'The POC team removed the authenticator app from your account and signed you out everywhere. Sign in with your password and set it up again.',
   },
   'recovery-used': {
     subject: 'A recovery code was used',
     title: 'One of your recovery codes was used',
     text: ({ recoveryCodesLeft = 0 }) =>
-      `Somebody entered one of your recovery codes instead of a code of the authenticator app. It won't work again. You have ${recoveryCodesLeft} left; you can make new ones in your account settings.`,
+      `One of your recovery codes was used to sign in instead of a code from your authenticator app. It cannot be used again. You have ${recoveryCodesLeft} left; you can create new ones in your account settings.`,
   },
   'recovery-renewed': {
     subject: 'You have new recovery codes',
     title: 'Your recovery codes were replaced',
-    text: () => 'New recovery codes were made for your account. The old ones no longer work.',
+    text: () => 'New recovery codes were created for your account. The old ones no longer work.',
   },
   guessed: {
-    subject: 'Somebody knows your POC password',
-    title: 'Somebody else may know your password',
+    subject: 'Someone may know your POC password',
+    title: 'Someone may know your password',
     text: () =>
-      'Your password was entered correctly, followed by five wrong codes. Nobody got in. If it was not you, somebody knows your password: choose a new one now. If your app is not at hand, a recovery code still signs you in.',
+      'Your password was entered correctly, followed by five wrong codes. The sign-in was blocked. If it was not you, someone knows your password: choose a new one now. If you do not have your app, you can sign in with a recovery code.',
   },
 };
 
@@ -52,7 +52,7 @@ export const secondFactor = (data: Data, place: MailPlace): MailContent => {
   const { subject, title, text } = words[data.change];
   return {
     subject,
-    preheader: 'If it was you, all is well. If not, act now.',
+    preheader: 'If it was not you, secure your account now.',
     title,
     blocks: [
       paragraph(greeting(data.name)),
@@ -60,8 +60,8 @@ export const secondFactor = (data: Data, place: MailPlace): MailContent => {
       facts(['When', lagosTime(data.at)]),
       button('Open your account settings', `${place.publicUrl}/user/settings`),
       aside(
-        'It was not you?',
-        `Take 'Forgot your password?' on the sign-in page at once and choose a new one. Then write to ${place.supportEmail}, so that we look into it.`,
+        'Was it not you?',
+        `Choose 'Forgot your password?' on the sign-in page and set a new password now. Then write to ${place.supportEmail} so that we can investigate.`,
       ),
     ],
     why: ofYourAccount,

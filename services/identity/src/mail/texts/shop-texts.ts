@@ -3,14 +3,13 @@ import { button, facts, type MailContent, paragraph } from '../mail-content.ts';
 import type { MailData } from '../mail-kinds.ts';
 import { dayText, greeting, naira, oneLine } from './wording.ts';
 
-/** What happens in the shop, for those who run it. */
 export function ordersPaid({ name, orders, count, totalKobo, link }: MailData['orders-paid']): MailContent {
   const [first] = orders;
   const what = count === 1 && first ? `New order ${numberOf(first)}` : `${count} new orders`;
   const more = count - orders.length;
   return {
     subject: `${what}: ${naira(totalKobo)}`,
-    preheader: count === 1 && first ? oneLine(first.items) : 'Paid since the last of these mails.',
+    preheader: count === 1 && first ? oneLine(first.items) : 'Paid since the last notice.',
     title: count === 1 ? 'A new order' : 'New orders',
     blocks: [
       paragraph(greeting(name)),
@@ -25,7 +24,7 @@ export function ordersPaid({ name, orders, count, totalKobo, link }: MailData['o
       ),
       button('Manage Orders', link),
     ],
-    why: 'You got this mail because you look after the orders of POC. Orders that are paid within a few minutes share one.',
+    why: "You're receiving this because you manage the orders of POC. Orders paid within a few minutes share one email.",
   };
 }
 
@@ -41,9 +40,7 @@ export const stockLow = ({ name, product, variant, stock, link }: MailData['stoc
     title: stock === 0 ? 'Sold out' : 'Low stock',
     blocks: [
       paragraph(greeting(name)),
-      paragraph(
-        stock === 0 ? 'A product in the shop is sold out.' : 'Little is left of a product in the shop.',
-      ),
+      paragraph(stock === 0 ? 'A product in the shop is sold out.' : 'A product in the shop is running low.'),
       facts(
         ['Product', oneLine(product)],
         ...(variant ? [['Size or colour', oneLine(variant)] as const] : []),
@@ -51,7 +48,7 @@ export const stockLow = ({ name, product, variant, stock, link }: MailData['stoc
       ),
       button('Manage Products', link),
     ],
-    why: 'You got this mail because you are an administrator of POC. It comes once, until there is enough again.',
+    why: "You're receiving this because you are an administrator of POC. It is sent once until the product is restocked.",
   };
 };
 
@@ -62,11 +59,11 @@ export function differencesFound(data: MailData['differences-found']): MailConte
   return {
     subject: `Reconciliation: ${what}`,
     preheader: `${dayText(from)} to ${dayText(to)}, ${count} in all.`,
-    title: 'The books differ',
+    title: 'Reconciliation found differences',
     blocks: [
       paragraph(greeting(name)),
       paragraph(
-        `The ledger was compared with Paystack and the orders for ${dayText(from)} to ${dayText(to)}. It found ${what} that the report before did not have.`,
+        `The ledger was compared with Paystack and the orders for ${dayText(from)} to ${dayText(to)}. It found ${what} that the previous report did not contain.`,
       ),
       facts(
         ...differences.map((difference): [string, string] => [
@@ -79,11 +76,11 @@ export function differencesFound(data: MailData['differences-found']): MailConte
       ),
       button('Open Report', link),
     ],
-    why: 'You got this mail because you are an administrator of POC. A difference is mailed once, not each night.',
+    why: "You're receiving this because you are an administrator of POC. Each difference is reported once.",
   };
 }
 
-/** Amounts of both sides; one that has none says nothing. */
+/** Formats the amounts of both sides, omitting missing ones. */
 const sidesOf = ({ oursKobo, theirsKobo }: MailData['differences-found']['differences'][number]): string =>
   [
     ...(oursKobo === null ? [] : [`Ours: ${naira(oursKobo)}.`]),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { greeting, lagosTime, oneLine } from './wording.ts';
 
 describe('greeting', () => {
-  it.each(Object.values(namesByScript))('greets %s by the whole name', (name) => {
+  it.each(Object.values(namesByScript))('greets %s by their full name', (name) => {
     expect(greeting(name)).toBe(`Hello ${name},`);
   });
 
@@ -20,7 +20,7 @@ describe('greeting', () => {
     ' ',
     '<b>Ada</b>',
     'заработай.рф',
-  ])('does not carry %j to anyone who gets the mail', (name) => {
+  ])('does not include %j', (name) => {
     expect(greeting(name)).toBe('Hello,');
   });
 
@@ -30,10 +30,10 @@ describe('greeting', () => {
   });
 });
 
-it('makes one line of several, without what can not be seen', () => {
+it('joins lines and removes invisible characters', () => {
   expect(oneLine(' a\r\nb\u2028c\u0000d\u202ee\tf ')).toBe('a b c de f');
 });
 
-it('gives the time as it is in Lagos', () => {
+it('formats a time in Lagos', () => {
   expect(lagosTime('2026-11-21T23:30:00.000Z')).toBe('Sunday 22 November 2026 at 00:30 (Lagos time)');
 });

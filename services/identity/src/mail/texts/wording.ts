@@ -3,16 +3,16 @@ import { cleanLine } from '@poc/contracts/text-rules';
 import type { MailPlace } from '../mail-content.ts';
 
 const nameMax = 40;
-/** What mail programs turn into links, or what no name has: anyone who signs up others must not advertise in their mail. */
+/** Text that mail clients turn into links, and characters no name has: sign-ups must not carry advertising. */
 const notAName = /[\p{Nd}/:@<>]|[\p{L}\p{N}]\.[\p{L}\p{N}]/u;
 
-/** `Hello Ada,`, or `Hello,` where the name is none. Names come from anyone who filled in a form. */
+/** `Hello Ada,`, or `Hello,` without a usable name. Names are untrusted input. */
 export function greeting(name: string): string {
   const shown = oneLine(name);
   return shown === '' || shown.length > nameMax || notAName.test(shown) ? 'Hello,' : `Hello ${shown},`;
 }
 
-/** Without line breaks and other control characters, for headers and names. */
+/** Removes line breaks and other control characters, for headers and names. */
 export const oneLine = (text: string): string =>
   cleanLine(text.replace(/\p{Cc}/gu, ' ')).replace(/ {2,}/g, ' ');
 
@@ -22,7 +22,7 @@ const amounts = new Intl.NumberFormat('en-NG', { minimumFractionDigits: 2, maxim
 export const naira = (kobo: number): string =>
   `${kobo < 0 ? '-' : ''}₦${amounts.format(Math.abs(kobo) / 100)}`;
 
-/** The same in whatever currency was paid: `USD 12.50`. */
+/** Formats the amount in its currency: `USD 12.50`. */
 export const amountOf = ({ amountKobo, currency }: { amountKobo: number; currency: string }): string =>
   currency === 'NGN' ? naira(amountKobo) : `${oneLine(currency)} ${(amountKobo / 100).toFixed(2)}`;
 
@@ -42,7 +42,7 @@ export function lagosTime(at: string): string {
   return `${day.format(time).replace(',', '')} at ${clock.format(time)} (Lagos time)`;
 }
 
-/** `16:04`, on a clock in Lagos. @param at ISO 8601 */
+/** `16:04`, Lagos time. @param at ISO 8601 */
 export const lagosClock = (at: string): string => clock.format(new Date(at));
 
 const plainDay = new Intl.DateTimeFormat('en-GB', {
@@ -52,12 +52,12 @@ const plainDay = new Intl.DateTimeFormat('en-GB', {
   ...zone,
 });
 
-/** `21 November 2026`, of a moment in Lagos. @param at ISO 8601 */
+/** `21 November 2026`, Lagos date. @param at ISO 8601 */
 export const lagosDay = (at: string): string => plainDay.format(new Date(at));
 
 /** `21 November 2026`. @param day `2026-11-21` */
 export const dayText = (day: string): string => plainDay.format(new Date(day));
 
-/** Opens the dialog for a new password at the step that takes the code, with the address filled in: behind #, which no server and no log gets to see. */
+/** Link to the reset dialog, with the address in the fragment, which is never sent to a server or logged. */
 export const resetLink = ({ publicUrl, to }: MailPlace): string =>
   `${publicUrl}/login#reset=${encodeURIComponent(to)}`;

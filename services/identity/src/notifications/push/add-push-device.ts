@@ -15,10 +15,9 @@ import { readPush } from './read-push.ts';
 import { sealAddress, subscriptionIdOf } from './sealed-subscription.ts';
 
 /**
- * Sends notices to the browser of this session, which replaces what the session had before, and the person who used
- * the browser before. The channel is switched on with it. Beyond the limit the oldest browser goes.
- * @throws push_unavailable, push_endpoint_refused, invalid_request for a key that is none, unauthenticated when the
- *   session has just ended
+ * Subscribes the browser of this session to push. It replaces an earlier subscription of the session and a previous user
+ * of the browser, and turns on the channel. Beyond the limit, the oldest subscription is deleted.
+ * @throws invalid_request for an invalid key; unauthenticated when the session has just ended
  */
 export const addPushDevice =
   ({ db, clock, secret, push }: Pick<IdentityDeps, 'db' | 'clock' | 'secret' | 'push'>) =>
@@ -35,7 +34,7 @@ export const addPushDevice =
     const sessionId = new Types.ObjectId(subject.sessionId);
     const _id = subscriptionIdOf(body.endpoint);
     await withTransaction(db, async (tx) => {
-      // Written to the session, too: when it ends at the same moment, one of the two is done again and sees the other.
+      // Writes to the session to conflict with its concurrent end: one of the two transactions is retried and sees the other.
       const session = await sessionModel(db)
         .findOneAndUpdate({ _id: sessionId, userId }, { $set: { lastUsedAt: clock.now() } })
         .session(tx.session)
@@ -57,7 +56,7 @@ export const addPushDevice =
     return readPush(db, push, subject);
   };
 
-/** A key that is no point of the curve would fail with every message. */
+/** Rejects keys that are not points of the curve, since encryption with them would always fail. */
 function isPublicKey(key: string): boolean {
   try {
     ECDH.convertKey(Buffer.from(key, 'base64url'), 'prime256v1');

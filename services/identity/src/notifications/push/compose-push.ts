@@ -3,14 +3,14 @@ import { cutText } from '@poc/contracts/graphemes';
 import type { NotificationDoc } from '../notification.model.ts';
 import { type Actors, presentNotification } from '../present-notification.ts';
 
-/** Of several notices so many are quoted. */
+/** Maximum number of quoted notifications in a summary. */
 const quotedMax = 3;
-/** In UTF-16 code units: three of them fit into a message of 4,096 bytes, whatever the script. */
+/** In UTF-16 code units: three lines fit into a message of 4,096 bytes in any script. */
 const lineMax = 240;
 
 const cut = (text: string): string => cutText(text.toWellFormed(), lineMax);
 
-/** What a browser shows: a notification by itself, several summed up in one. */
+/** Composes the message for the browser: a single notification, or a summary of several. */
 export function composePush(rows: readonly NotificationDoc[], actors: Actors): PushMessage {
   const [first] = rows;
   const texts = rows.map((row) => presentNotification(row, actors).text);

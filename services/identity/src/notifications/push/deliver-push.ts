@@ -13,15 +13,15 @@ import { openAddress, type PushAddress } from './sealed-subscription.ts';
 import type { SendPushDeps } from './send-push-deps.ts';
 import type { Vapid } from './vapid.ts';
 
-/** What became of a message. `later`: its push service is left alone for a while, and the message waits. */
+/** Outcome of a delivery. `later`: the push service is paused, and the message stays queued. */
 export type PushOutcome = 'sent' | 'later' | 'gone' | 'refused';
 
-/** A browser that is offline gets a message within this time, and never in the quiet hours. */
+/** Maximum TTL for offline browsers; it never extends into quiet hours. */
 const ttlMaxSeconds = 12 * 3_600;
 
 /**
- * Hands one message to the push service of its browser, encrypted for it, and removes it unless it is to be tried again. A
- * browser that is gone (404, 410), or whose session is over, is forgotten.
+ * Sends one encrypted message to its push service and dequeues it unless it must be retried. The subscription of a browser
+ * that is gone (404, 410) or whose session has ended is deleted.
  */
 export async function deliverPush(
   deps: SendPushDeps & { vapid: Vapid; paused: PausedHosts },
@@ -33,7 +33,7 @@ export async function deliverPush(
   if (!subscription) return end(deps, row, 'gone');
   const message = unseal(row.sealed, row._id.toHexString(), secret);
   const answer = await send(deps, openAddress(subscription, secret), message).catch((error: unknown) => {
-    logger.warn({ err: error, host: row.host }, 'a push service could not be reached');
+    logger.warn({ err: error, host: row.host }, 'could not reach push service');
     return null;
   });
   if (answer === null || answer.status === 429 || answer.status >= 500) {
@@ -46,7 +46,7 @@ export async function deliverPush(
     await pushSubscriptionModel(db).deleteOne({ _id: subscription._id });
     return end(deps, row, 'gone');
   }
-  logger.warn({ host: row.host, status: answer.status }, 'a push service refuses a message');
+  logger.warn({ host: row.host, status: answer.status }, 'push message rejected');
   return end(deps, row, 'refused');
 }
 
@@ -57,7 +57,7 @@ async function end({ db }: SendPushDeps, row: PushDeliveryDoc, outcome: PushOutc
   return outcome;
 }
 
-/** The browser, if it is still this person's: their session goes on there, and its push service is still known. */
+/** Finds the subscription if its session continues and its push service is still allowed. */
 async function findSubscription(
   { db, clock, secret, push }: SendPushDeps,
   { subscriptionId, userId }: PushDeliveryDoc,
@@ -77,7 +77,7 @@ async function send(
   message: Buffer,
 ): Promise<{ status: number; retryAfter: string | undefined }> {
   const { tag } = JSON.parse(message.toString()) as PushMessage;
-  // Of those that an offline browser has not fetched, the last one of a topic is kept.
+  // The push service retains only the latest undelivered message of a topic.
   const topic = createHash('sha256').update(tag).digest('base64url').slice(0, 32);
   const TTL = Math.min(secondsUntilQuiet(clock.now()), ttlMaxSeconds);
   const { method, headers, body } = webPush.generateRequestDetails({ endpoint, keys }, message, {

@@ -4,7 +4,7 @@ import type { Input } from '@poc/kit/http/route';
 import type { IdentityDeps } from '../../deps.ts';
 import { readPush } from './read-push.ts';
 
-/** Whether one can have notices by push, and the browsers that get them. */
+/** Returns the availability of push and the member's subscribed browsers. */
 export const getPush =
   ({ db, push }: Pick<IdentityDeps, 'db' | 'push'>) =>
   ({ subject }: Input<typeof contracts.getPush, typeof self>) =>

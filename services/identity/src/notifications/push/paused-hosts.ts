@@ -4,17 +4,16 @@ import { backoffMs } from '@poc/kit/retry';
 const firstMs = 5_000;
 const maxMs = 10 * 60_000;
 
-/** The push services that are left alone for a while. */
+/** Push services that are paused after failures. */
 export interface PausedHosts {
-  /** Those of now. */
   list(): string[];
   has(host: string): boolean;
-  /** It did not take a message. @param retryAfter what its header of that name said: seconds or a date */
+  /** Records a failure. @param retryAfter `Retry-After` header: seconds or a date */
   failed(host: string, retryAfter: string | undefined): void;
   worked(host: string): void;
 }
 
-/** Remembers which push services failed, and leaves each alone for longer each time. */
+/** Tracks failing push services with exponential backoff. */
 export function createPausedHosts(clock: Clock): PausedHosts {
   const hosts = new Map<string, { failures: number; until: number }>();
   const isPaused = (until: number): boolean => until > clock.now().getTime();
@@ -23,7 +22,7 @@ export function createPausedHosts(clock: Clock): PausedHosts {
     has: (host) => isPaused(hosts.get(host)?.until ?? 0),
     failed(host, retryAfter) {
       const before = hosts.get(host);
-      // Of several messages that were under way together one counts.
+      // Concurrent failures count once.
       if (before && isPaused(before.until)) return;
       const failures = (before?.failures ?? 0) + 1;
       const now = clock.now().getTime();
@@ -34,7 +33,7 @@ export function createPausedHosts(clock: Clock): PausedHosts {
   };
 }
 
-/** What `Retry-After` asks for, at most the longest pause; 0 for nothing that can be read. */
+/** Parses `Retry-After`, limited to the maximum pause; 0 if it is absent or invalid. */
 function askedMs(retryAfter: string | undefined, now: number): number {
   if (retryAfter === undefined) return 0;
   const ms = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1_000 : Date.parse(retryAfter) - now;

@@ -15,16 +15,16 @@ import { openAddress } from './sealed-subscription.ts';
 import type { SendPushDeps } from './send-push-deps.ts';
 
 const hourMs = 3_600_000;
-/** What is older is no news any more. */
+/** Maximum age in ms of a pushed notification. */
 const newsMs = 24 * hourMs;
-/** So late, that a stream has started leads to its end. */
+/** Maximum age in ms of a stream start: later, the stream may have ended. */
 const startedMs = hourMs;
-/** So many a person gets on one day; what happens after them stays in the list of notifications. */
+/** Maximum number of pushes per person and day; the rest only appears in the list of notifications. */
 export const pushesPerDay = 5;
 
 /**
- * Makes messages of the notifications that wait, one for each person and pass, for each of their browsers. In the quiet
- * hours everything waits; what came meanwhile is one message in the morning.
+ * Queues push messages for pending notifications: one per person and run, for each of their browsers. During quiet hours
+ * nothing is planned; the notifications of the night become one message in the morning.
  */
 export async function planPushes(deps: SendPushDeps, signal?: AbortSignal): Promise<void> {
   const { db, clock } = deps;
@@ -78,7 +78,7 @@ function isWanted({ kind }: NotificationDoc, { settings: { notifications } }: Us
 const isNews = ({ kind, at }: NotificationDoc, now: Date): boolean =>
   now.getTime() - at.getTime() < (kind === 'stream-started' ? startedMs : newsMs);
 
-/** Whether the person has one left today; it is taken then. */
+/** Takes one push of the person's daily quota; false when it is used up. */
 async function takeOne(
   { session }: Transaction,
   db: Connection,

@@ -1,7 +1,7 @@
 import type { Push } from '@poc/contracts/entities/notifications';
 import type { PushSubscriptionDoc } from './push-subscription.model.ts';
 
-/** A browser as its owner sees it: never its address at the push service, nor its keys. */
+/** Presents a subscribed browser to its owner, without its push endpoint and keys. */
 export const presentPushDevice = (
   { _id, device, createdAt, sessionId }: PushSubscriptionDoc,
   currentSession: string,

@@ -1,14 +1,12 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
 
-/** How many notices somebody got by push on one day. */
+/** Number of pushes to a person on one day. */
 export interface PushDayDoc {
-  /** The person. */
   _id: Types.ObjectId;
-  /** In Lagos: `2026-11-25`. */
+  /** Lagos date: `2026-11-25`. */
   day: string;
   sent: number;
-  /** When it is forgotten. */
   expiresAt: Date;
 }
 

@@ -1,20 +1,19 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
 
-/** One message that waits for one browser's push service. */
+/** Queued message for one browser. */
 export interface PushDeliveryDoc {
   _id: Types.ObjectId;
   userId: Types.ObjectId;
-  /** The `_id` of the subscription. */
   subscriptionId: string;
-  /** Of the push service: while one does not answer, the messages for the others go on. */
+  /** Host of the push service, so that one outage does not block the messages for others. */
   host: string;
-  /** The message, sealed: it quotes what people wrote. */
+  /** Encrypted message, since it quotes users' texts. */
   sealed: string;
   createdAt: Date;
 }
 
-/** Longer than any message is of use, in case nobody sends. */
+/** Retention in seconds if messages are never sent; longer than they are useful. */
 const keptSeconds = 86_400;
 
 const schema = new Schema<PushDeliveryDoc>(

@@ -50,7 +50,7 @@ const kept = ({ id }: { id: string }) =>
   pushSubscriptionModel(identity.service.deps.db).countDocuments({ userId: id });
 
 describe('GET /users/{id}/push', () => {
-  it('200: the key to subscribe with, and no browser yet; without keys in the settings none', async () => {
+  it('returns the public key and no devices; null without configured keys', async () => {
     const answer = await read(await identity.signedIn());
     expect(answer).toMatchObject({ status: 200, body: { devices: [] } });
     expect(Buffer.from(answer.body?.publicKey ?? '', 'base64url')).toHaveLength(65);
@@ -59,7 +59,7 @@ describe('GET /users/{id}/push', () => {
     expect(none.body).toEqual({ publicKey: null, devices: [] });
   });
 
-  it('401 and 404: nobody else', async () => {
+  it('returns 401 or 404 to others', async () => {
     const person = await identity.signedIn();
     const { token } = await identity.signedIn({ role: 'admin' });
     expect((await read({ ...person, token: '' })).status).toBe(401);
@@ -68,7 +68,7 @@ describe('GET /users/{id}/push', () => {
 });
 
 describe('PUT /users/{id}/push', () => {
-  it('200: this browser, once, however often it is asked; the channel is on', async () => {
+  it('adds this browser once and turns on the channel', async () => {
     const person = await identity.signedIn();
     const { db } = identity.service.deps;
     const off = { 'settings.notifications.push': false };
@@ -83,7 +83,7 @@ describe('PUT /users/{id}/push', () => {
     expect(user?.settings.notifications.push).toBe(true);
   });
 
-  it('200: a browser has one subscription, belongs to who used it last, and ten is enough', async () => {
+  it('assigns a browser to its latest user and limits devices to ten', async () => {
     const [ada, tunde] = [await identity.signedIn(), await identity.signedIn()];
     const shared = pushService.subscribe();
     await add(ada, shared);
@@ -99,7 +99,7 @@ describe('PUT /users/{id}/push', () => {
     expect(await kept(ada)).toBe(pushDevicesMax);
   });
 
-  it('409 without keys in the settings, and nothing is promised', async () => {
+  it('returns 409 without configured keys and stores nothing', async () => {
     const { id, token } = await without.signedIn();
     const answer = await without.service.call(addPushDevice, {
       params: { id },
@@ -109,7 +109,7 @@ describe('PUT /users/{id}/push', () => {
     expect(answer).toMatchObject({ status: 409, code: 'push_unavailable' });
   });
 
-  it('400: an address that is not of a push service we know, and keys that are none', async () => {
+  it('returns 400 for an unknown push service and invalid keys', async () => {
     const person = await identity.signedIn();
     const { keys } = pushService.subscribe();
     for (const endpoint of ['http://127.0.0.1:27017/', 'https://push.test/a', 'http://push.test.evil/']) {
@@ -132,12 +132,12 @@ describe('PUT /users/{id}/push', () => {
     expect(await kept(person)).toBe(0);
   });
 
-  it('401 and 404: nobody else, and no session that has just ended', async () => {
+  it('returns 401 or 404 to others and after the session has ended', async () => {
     const person = await identity.signedIn();
     const { token } = await identity.signedIn();
     expect((await add({ ...person, token: '' })).status).toBe(401);
     expect((await add({ ...person, token })).status).toBe(404);
-    // As in the seconds in which this process has not heard of it yet.
+    // Simulates the seconds before this process receives the revocation.
     await sessionModel(identity.service.deps.db).deleteMany({ userId: person.user._id });
     expect(await add(person)).toMatchObject({ status: 401, code: 'unauthenticated' });
     expect(await kept(person)).toBe(0);
@@ -145,7 +145,7 @@ describe('PUT /users/{id}/push', () => {
 });
 
 describe('DELETE /users/{id}/push/{deviceId}', () => {
-  it('204: one browser; 404 for any other, and for it a second time', async () => {
+  it('returns 204 for an own device, and 404 for others and when repeated', async () => {
     const [ada, tunde] = [await identity.signedIn(), await identity.signedIn()];
     const phone = await again(ada);
     await add(phone);
@@ -161,7 +161,7 @@ describe('DELETE /users/{id}/push/{deviceId}', () => {
     expect(await kept(tunde)).toBe(1);
   });
 
-  it('400, 401 and 404: too long an id, nobody, anybody else', async () => {
+  it('returns 400 for a long id, and 401 or 404 to others', async () => {
     const [ada, tunde] = [await identity.signedIn(), await identity.signedIn()];
     expect((await remove(ada, 'a'.repeat(200))).status).toBe(400);
     expect((await remove({ ...ada, token: '' }, 'a')).status).toBe(401);
@@ -169,8 +169,8 @@ describe('DELETE /users/{id}/push/{deviceId}', () => {
   });
 });
 
-describe('a browser is forgotten', () => {
-  it('when its session ends, and with the others when all do', async () => {
+describe('a subscription', () => {
+  it('is deleted when its session or all sessions end', async () => {
     const ada = await identity.signedIn();
     const phone = await again(ada);
     await add(ada);
@@ -183,7 +183,7 @@ describe('a browser is forgotten', () => {
     expect(await kept(ada)).toBe(0);
   });
 
-  it('when the channel is switched off, and with the account', async () => {
+  it('is deleted when the channel is turned off and with the account', async () => {
     const [ada, tunde] = [await identity.signedIn(), await identity.signedIn()];
     for (const one of [ada, tunde]) await add(one);
     const { id, token } = ada;
@@ -197,7 +197,7 @@ describe('a browser is forgotten', () => {
     expect(await kept(tunde)).toBe(0);
   });
 
-  it('the download of one’s data names it, without its address and keys', async () => {
+  it('is exported without its endpoint and keys', async () => {
     const ada = await identity.signedIn();
     const subscription = pushService.subscribe();
     await add(ada, subscription);

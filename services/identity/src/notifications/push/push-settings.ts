@@ -1,16 +1,15 @@
 import { type InternetRules, isPlainAddress } from '@poc/kit/internet/request-public';
 import type { Vapid } from './vapid.ts';
 
-/** How notices leave by push. */
 export interface PushSettings {
-  /** The keys that push services know POC by; null where nothing is sent. */
+  /** VAPID keys; null turns off push. */
   readonly vapid: Vapid | null;
-  /** Host names of push services, each with its subdomains. */
+  /** Allowed hosts of push services, including their subdomains. */
   readonly hosts: readonly string[];
   readonly rules: InternetRules;
 }
 
-/** Whether an address is one of a push service that we know: nothing is ever sent anywhere else. */
+/** Tests if an endpoint belongs to an allowed push service; messages are sent to no other hosts. */
 export function isKnownEndpoint(endpoint: string, { hosts, rules }: PushSettings): boolean {
   const url = URL.parse(endpoint);
   if (url === null || !isPlainAddress(url, rules)) return false;

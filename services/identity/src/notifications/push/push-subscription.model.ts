@@ -1,15 +1,14 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
 
-/** A browser that gets notices by push, for as long as its session lasts. */
+/** Push subscription of a browser, bound to its session. */
 export interface PushSubscriptionDoc {
-  /** A digest of the address at the push service: the last person to use that browser has it. */
+  /** SHA-256 of the endpoint; a browser belongs to its latest user. */
   _id: string;
   userId: Types.ObjectId;
   sessionId: Types.ObjectId;
-  /** The address and the keys: who has them can write to the browser. */
+  /** Encrypted endpoint and keys, which allow sending to the browser. */
   sealed: string;
-  /** What the browser calls itself. */
   device: string;
   createdAt: Date;
 }

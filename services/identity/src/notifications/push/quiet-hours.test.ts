@@ -11,11 +11,11 @@ it.each([
   ['05:59:59.999', true],
   ['06:00:00', false],
   ['12:00:00', false],
-])('at %s UTC people in Lagos sleep: %j', (time, quiet) => {
+])('at %s UTC, quiet hours are %j', (time, quiet) => {
   expect(isQuiet(at(time))).toBe(quiet);
 });
 
-it('counts the seconds to 22 o’clock in Lagos', () => {
+it('returns the seconds until 22:00 in Lagos', () => {
   expect(secondsUntilQuiet(at('20:00:00'))).toBe(3_600);
   expect(secondsUntilQuiet(at('06:00:00'))).toBe(15 * 3_600);
   expect(secondsUntilQuiet(at('22:00:00'))).toBe(0);

@@ -4,13 +4,13 @@ const quietFromHour = 22;
 const quietToHour = 7;
 const dayMs = 86_400_000;
 
-/** Whether people in Lagos sleep: from 22 to 7 nothing is sent. */
+/** Tests for quiet hours in Lagos (22:00 to 07:00), in which nothing is pushed. */
 export function isQuiet(at: Date): boolean {
   const hour = lagosHour(at);
   return hour >= quietFromHour || hour < quietToHour;
 }
 
-/** How long it is until the quiet hours begin, in seconds; 0 in them. */
+/** Seconds until quiet hours begin; 0 during them. */
 export function secondsUntilQuiet(at: Date): number {
   if (isQuiet(at)) return 0;
   const beginMs = lastHour(at, quietFromHour).getTime() + dayMs;

@@ -4,7 +4,7 @@ import { presentPushDevice } from './present-push.ts';
 import type { PushSettings } from './push-settings.ts';
 import { pushSubscriptionModel } from './push-subscription.model.ts';
 
-/** Whether somebody can have notices by push, and the browsers that get them, the oldest first. */
+/** Returns the availability of push and the subscribed browsers of a person, oldest first. */
 export async function readPush(
   db: Connection,
   { vapid }: PushSettings,

@@ -6,7 +6,7 @@ import { Types } from 'mongoose';
 import type { IdentityDeps } from '../../deps.ts';
 import { pushSubscriptionModel } from './push-subscription.model.ts';
 
-/** Sends no more notices to one of one's browsers; what waits for it is not sent either. @throws not_found for any other */
+/** Deletes a push subscription of the member; its queued messages are dropped. */
 export const removePushDevice =
   ({ db }: Pick<IdentityDeps, 'db'>) =>
   async ({ params }: Input<typeof contracts.removePushDevice, typeof self>): Promise<undefined> => {

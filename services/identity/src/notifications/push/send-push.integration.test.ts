@@ -42,7 +42,7 @@ beforeEach(() => {
   setHour(12);
 });
 
-/** To an hour in Lagos, of the next day. */
+/** Moves the clock to an hour of the next day in Lagos. */
 function setHour(hour: number): void {
   const next = new Date(identity.clock.now().getTime() + 24 * hourMs);
   next.setUTCHours(hour - 1, 0, 0, 0);
@@ -56,7 +56,7 @@ function deps(): SendPushDeps {
     push: { vapid: vapidOf(vapidKey, 'support@poc.test'), hosts: ['push.test'], rules: service.rules },
   };
 }
-/** A pass of the sender, which remembers whom it leaves alone only when it is given a memory. */
+/** Runs the sender once; pauses of push services persist only if `paused` is passed. */
 const send = (paused = createPausedHosts(identity.clock)) => sendPushes(deps(), { paused });
 async function subscribed(name = 'Ada Eze') {
   const person = await identity.signedIn({ name });
@@ -90,8 +90,8 @@ const waiting = ({ user }: SignedInPerson) =>
 const browsersOf = ({ user }: SignedInPerson) =>
   pushSubscriptionModel(identity.service.deps.db).countDocuments({ userId: user._id });
 
-describe('a notice by push', () => {
-  it('reaches each browser of its person, encrypted for it and signed by us, once', async () => {
+describe('a push notification', () => {
+  it('reaches each browser of the person once, encrypted and signed', async () => {
     const ada = await subscribed();
     const second = await addBrowser({ id: ada.id, ...(await identity.signIn(ada.user.email)) });
     const tunde = await subscribed('Tunde');
@@ -109,7 +109,7 @@ describe('a notice by push', () => {
       [],
     ]);
     const [received] = service.receivedBy(ada.browser);
-    // Until 22 o'clock in Lagos.
+    // Until 22:00 in Lagos.
     expect(received).toMatchObject({ ttl: 10 * 3_600 - 1, topic: expect.stringMatching(/^[\w-]{32}$/) });
     expect(received?.claims).toMatchObject({
       aud: new URL(ada.browser.endpoint).origin,
@@ -118,7 +118,7 @@ describe('a notice by push', () => {
     });
   });
 
-  it('comes once of what is grouped, and again of each step of an order', async () => {
+  it('is sent once for grouped activity and for each update of an order', async () => {
     const ada = await subscribed();
     const postId = newId();
     for (let likes = 0; likes < 3; likes++) {
@@ -137,7 +137,7 @@ describe('a notice by push', () => {
     ]);
   });
 
-  it('does not come of what the settings leave out, nor of what was read meanwhile', async () => {
+  it('respects the settings and skips read notifications', async () => {
     const [ada, tunde, zainab] = [await subscribed(), await subscribed(), await subscribed()];
     await choose(ada, { types: { ...defaultSettings.notifications.types, community: false } });
     await like(ada);
@@ -158,7 +158,7 @@ describe('a notice by push', () => {
     expect([ada, tunde, zainab, chosenLater].flatMap(messages)).toEqual([]);
   });
 
-  it(`comes ${pushesPerDay} times a day at most, two processes that plan at once included`, async () => {
+  it(`is sent at most ${pushesPerDay} times a day, also with two concurrent processes`, async () => {
     const ada = await subscribed();
     for (let time = 0; time < pushesPerDay + 2; time++) {
       await like(ada);
@@ -172,7 +172,7 @@ describe('a notice by push', () => {
     expect(messages(ada)).toHaveLength(pushesPerDay + 1);
   });
 
-  it('waits for the morning; what came in the night is one', async () => {
+  it('is delayed until the morning, with one message for the night', async () => {
     const [ada, tunde] = [await subscribed(), await subscribed('Tunde')];
     setHour(22);
     const streamId = newId();
@@ -187,7 +187,7 @@ describe('a notice by push', () => {
     expect([ada, tunde].flatMap(messages)).toEqual([]);
     identity.clock.advance(0.2 * hourMs);
     await send();
-    // That a stream started is no news in the morning.
+    // The start of a stream is outdated in the morning.
     expect(messages(ada)).toEqual([
       {
         title: '4 new notifications',
@@ -210,7 +210,7 @@ describe('a push service', () => {
     (_request, response) =>
       response.writeHead(status, headers).end();
 
-  it.each([404, 410])('that answers %i is asked no more for that browser', async (status) => {
+  it.each([404, 410])('that returns %i receives no more messages for that browser', async (status) => {
     const ada = await subscribed();
     await like(ada);
     service.answer(answering(status));
@@ -218,29 +218,26 @@ describe('a push service', () => {
     expect([await browsersOf(ada), await waiting(ada)]).toEqual([0, 0]);
   });
 
-  it.each([429, 500, 503])(
-    'that answers %i is left alone for a while, and gets the message later',
-    async (status) => {
-      const ada = await subscribed();
-      const paused = createPausedHosts(identity.clock);
-      await like(ada);
-      service.answer(answering(status, { 'retry-after': '120' }));
-      const before = service.asked();
-      await send(paused);
-      await send(paused);
-      expect(service.asked() - before).toBe(1);
-      service.answer(null);
-      identity.clock.advance(119_000);
-      await send(paused);
-      expect(messages(ada)).toEqual([]);
-      identity.clock.advance(2_000);
-      await send(paused);
-      expect(messages(ada)).toHaveLength(1);
-      expect([await browsersOf(ada), await waiting(ada)]).toEqual([1, 0]);
-    },
-  );
+  it.each([429, 500, 503])('that returns %i is paused and receives the message later', async (status) => {
+    const ada = await subscribed();
+    const paused = createPausedHosts(identity.clock);
+    await like(ada);
+    service.answer(answering(status, { 'retry-after': '120' }));
+    const before = service.asked();
+    await send(paused);
+    await send(paused);
+    expect(service.asked() - before).toBe(1);
+    service.answer(null);
+    identity.clock.advance(119_000);
+    await send(paused);
+    expect(messages(ada)).toEqual([]);
+    identity.clock.advance(2_000);
+    await send(paused);
+    expect(messages(ada)).toHaveLength(1);
+    expect([await browsersOf(ada), await waiting(ada)]).toEqual([1, 0]);
+  });
 
-  it('that hangs, or breaks off, is cut off, and the message is given up after an hour', async () => {
+  it('that hangs or disconnects times out, and the message is given up after an hour', async () => {
     const ada = await subscribed();
     const paused = createPausedHosts(identity.clock);
     await like(ada);
@@ -256,7 +253,7 @@ describe('a push service', () => {
     expect([await browsersOf(ada), await waiting(ada)]).toEqual([1, 0]);
   });
 
-  it.each([400, 403, 413])('that answers %i is not asked again with the same message', async (status) => {
+  it.each([400, 403, 413])('that returns %i does not receive the message again', async (status) => {
     const ada = await subscribed();
     await like(ada);
     service.answer(answering(status));
@@ -264,7 +261,7 @@ describe('a push service', () => {
     expect([await browsersOf(ada), await waiting(ada)]).toEqual([1, 0]);
   });
 
-  it('that redirects leads nowhere else', async () => {
+  it('that redirects is not followed', async () => {
     const ada = await subscribed();
     await like(ada);
     service.answer(answering(307, { location: 'http://127.0.0.1:1/' }));
@@ -273,7 +270,7 @@ describe('a push service', () => {
     expect([service.asked() - before, await waiting(ada)]).toEqual([1, 0]);
   });
 
-  it('is not asked for a browser whose session is over', async () => {
+  it('receives nothing for a browser whose session has ended', async () => {
     const ada = await subscribed();
     await like(ada);
     const over = { $set: { expiresAt: identity.clock.now() } };

@@ -11,19 +11,15 @@ import { isQuiet } from './quiet-hours.ts';
 import type { SendPushDeps } from './send-push-deps.ts';
 
 const everyMs = 5_000;
-/** Messages that are under way together: with the longest time for one, a batch ends before the lease does. */
+/** Number of concurrent messages; a batch must finish before the lease expires, even with timeouts. */
 const batchSize = 10;
-/** A message that no push service took for so long is given up: it stands in the list of notifications. */
+/** Maximum time in ms for delivery attempts; the notification remains in the list. */
 const triedMs = 3_600_000;
 
-/** Job: sends notices by Web Push; none without VAPID keys in the settings. */
+/** Job: sends notifications by Web Push, if VAPID keys are configured. */
 export function pushSender(deps: SendPushDeps & { metrics: Metrics }): Job {
   const paused = createPausedHosts(deps.clock);
-  const sent = deps.metrics.counter<'outcome'>(
-    'poc_pushes_total',
-    'Messages by push, by what became of them',
-    ['outcome'],
-  );
+  const sent = deps.metrics.counter<'outcome'>('poc_pushes_total', 'Push messages by outcome', ['outcome']);
   const counted = (outcome: PushOutcome): void => sent.inc({ outcome });
   return {
     name: 'push-sender',
@@ -33,14 +29,14 @@ export function pushSender(deps: SendPushDeps & { metrics: Metrics }): Job {
   };
 }
 
-/** Whether there is anything to plan or to send now. */
+/** Tests if there is anything to plan or to send. */
 async function hasPushes({ db, clock, push }: SendPushDeps): Promise<boolean> {
   if (push.vapid === null || isQuiet(clock.now())) return false;
   const isWaiting = { createdAt: trusted({ $gt: new Date(0) }) };
   return (await hasRow(notificationModel(db), { pushDue: true })) || hasRow(pushDeliveryModel(db), isWaiting);
 }
 
-/** Plans what is due, and sends what waits, until nothing is left that can be sent now. */
+/** Plans due messages and sends queued ones until none can be sent now. */
 export async function sendPushes(
   deps: SendPushDeps,
   {
@@ -63,7 +59,7 @@ export async function sendPushes(
   while (!signal?.aborted && !isQuiet(clock.now()) && (await hold())) {
     const since = new Date(clock.now().getTime() - triedMs);
     const { deletedCount } = await deliveries.deleteMany({ createdAt: trusted({ $lte: since }) });
-    if (deletedCount > 0) logger.warn({ messages: deletedCount }, 'messages by push are given up');
+    if (deletedCount > 0) logger.warn({ messages: deletedCount }, 'push messages given up');
     const rows = await deliveries
       .find({ createdAt: trusted({ $gt: since }), host: trusted({ $nin: paused.list() }) })
       .sort({ createdAt: 1 })

@@ -24,7 +24,7 @@ const currentOf = async (caller: Caller) =>
   (await list(caller)).body?.find((session) => session.current)?.id ?? '';
 
 describe('GET /users/{id}/sessions', () => {
-  it('200: the last used first, this one marked, without what is over', async () => {
+  it('lists active sessions, last used first, and marks the current one', async () => {
     const phone = await identity.signedIn();
     identity.clock.advance(60_000);
     const laptop = { id: phone.id, ...(await identity.signIn(phone.user.email)) };
@@ -46,14 +46,14 @@ describe('GET /users/{id}/sessions', () => {
     expect((await list(laptop)).body).toEqual([]);
   });
 
-  it("shows nobody else's", async () => {
+  it("does not list other people's sessions", async () => {
     const [one, other] = [await identity.signedIn(), await identity.signedIn()];
     expect((await list(one)).body).toHaveLength(1);
     expect(await list({ id: other.id, token: one.token })).toMatchObject({ status: 404 });
     expect(await list({ id: other.id, token: '' })).toMatchObject({ status: 401 });
   });
 
-  it('400: a query', async () => {
+  it('returns 400 for a query', async () => {
     const { id, token } = await identity.signedIn();
     const answer = await identity.service.call(listSessions, { params: { id }, token, query: { all: '1' } });
     expect(answer.code).toBe('invalid_request');
@@ -61,7 +61,7 @@ describe('GET /users/{id}/sessions', () => {
 });
 
 describe('DELETE /users/{id}/sessions/{sessionId}', () => {
-  it('204: ends another device at once, and leaves this one', async () => {
+  it('ends the session of another device immediately and keeps this one', async () => {
     const here = await identity.signedIn();
     const there = { id: here.id, ...(await identity.signIn(here.user.email)) };
     const answer = await end(here, await currentOf(there));
@@ -71,7 +71,7 @@ describe('DELETE /users/{id}/sessions/{sessionId}', () => {
     expect(await isOver(here)).toBe(false);
   });
 
-  it('204: this very one, with its cookie', async () => {
+  it('ends the current session and deletes its cookie', async () => {
     const here = await identity.signedIn();
     const answer = await end(here, await currentOf(here));
     expect(answer.status).toBe(204);
@@ -79,7 +79,7 @@ describe('DELETE /users/{id}/sessions/{sessionId}', () => {
     expect(await isOver(here)).toBe(true);
   });
 
-  it("404: another's, one that is over, what is no id", async () => {
+  it("returns 404 for another person's session, an ended one and an invalid id", async () => {
     const [here, stranger] = [await identity.signedIn(), await identity.signedIn()];
     const others = await currentOf(stranger);
     for (const sessionId of [others, newId(), 'all', '{"$gt":""}', 'twelve bytes']) {
@@ -90,13 +90,13 @@ describe('DELETE /users/{id}/sessions/{sessionId}', () => {
     expect(await isOver(stranger)).toBe(false);
   });
 
-  it('400: an id of 200 characters', async () => {
+  it('returns 400 for an id of 200 characters', async () => {
     expect(await end(await identity.signedIn(), 'a'.repeat(200))).toMatchObject({ status: 400 });
   });
 });
 
 describe('DELETE /users/{id}/sessions', () => {
-  it('204: signs out everywhere, here too', async () => {
+  it('ends all sessions, including the current one', async () => {
     const here = await identity.signedIn();
     const there = await identity.signIn(here.user.email);
     const answer = await endAll(here);
@@ -107,7 +107,7 @@ describe('DELETE /users/{id}/sessions', () => {
     expect((await identity.service.call(getProfile, { token: again.token })).status).toBe(200);
   });
 
-  it('400, 401 and 404: a query, nobody, anybody else', async () => {
+  it('returns 400 for a query, and 401 or 404 to others', async () => {
     const [here, stranger] = [await identity.signedIn(), await identity.signedIn({ role: 'admin' })];
     const { id, token } = here;
     const query = await identity.service.call(endSessions, { params: { id }, token, query: { a: 'b' } });

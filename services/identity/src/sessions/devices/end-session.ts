@@ -11,7 +11,7 @@ import { noRefreshCookie } from '../refresh-cookie.ts';
 import { revokeSession } from '../revoke-session.ts';
 import { sessionModel } from '../session.model.ts';
 
-/** Ends one of one's own sessions. With this very one the cookie goes too. @throws not_found for any other */
+/** Ends one of the member's sessions; for the current one, also deletes the cookie. */
 export const endSession =
   (deps: IdentityDeps) =>
   async ({ params, subject }: Input<typeof contracts.endSession, typeof self>): Promise<Reply<undefined>> => {

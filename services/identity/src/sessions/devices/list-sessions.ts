@@ -11,7 +11,7 @@ import { presentSession } from './present-session.ts';
 
 const lastUsedFirst = { field: 'lastUsedAt', direction: -1 } as const;
 
-/** One's sessions, the last used first; at most 100, since an old one is ended by ending all. */
+/** Lists at most 100 sessions, last used first; older ones can only be ended together. */
 export const listSessions =
   ({ db, clock }: Pick<IdentityDeps, 'db' | 'clock'>) =>
   async ({ params, subject }: Input<typeof contracts.listSessions, typeof self>) => {

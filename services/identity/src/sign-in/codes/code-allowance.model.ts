@@ -1,13 +1,12 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema } from 'mongoose';
 
-/** How often codes were mailed on behalf of somebody. */
+/** Recent codes emailed for one address on behalf of one requester. */
 export interface CodeAllowanceDoc {
-  /** HMAC of whom and what for. */
+  /** HMAC of purpose, address and requester. */
   _id: string;
-  /** Within the last day, oldest first. */
+  /** Times within the last day, oldest first. */
   issuedAt: Date[];
-  /** When the row is forgotten. */
   expiresAt: Date;
 }
 

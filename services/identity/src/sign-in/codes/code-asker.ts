@@ -3,24 +3,23 @@ import type { IdentityDeps } from '../../deps.ts';
 import { seal, unseal } from '../../keys/keys.api.ts';
 import { type Browser, browserOf } from '../known-browsers/browser-cookie.ts';
 
-/** Who asks for a code, or has one: a browser, named by its cookie or by a handle. */
+/** Client that requests or holds a code, identified by a browser cookie or a handle. */
 export interface CodeAsker {
-  /** SHA-256 of the cookie of the browser that the code belongs to. */
+  /** SHA-256 of the cookie of the browser that owns the code. */
   readonly browserHash: string;
-  /** Stands for that browser. */
+  /** Encrypted reference to that browser. */
   readonly handle: string;
-  /** Whether the request has neither cookie nor handle: any other such request may come from the same client. */
+  /** True without a cookie and a handle: such requests cannot be distinguished. */
   readonly isUnnamed: boolean;
-  /** The browser that the request itself comes from. */
   readonly browser: Browser;
 }
 
 const sealName = 'handle of a code';
 
 /**
- * Reads who asks. A handle is the browser's hash, sealed: unlike the cookie it may be seen by scripts, and it leads to no more
- * than the codes of that browser.
- * @throws invalid_request for a handle that was not made here
+ * Identifies the client. A handle is the encrypted hash of the browser's cookie: unlike the cookie, scripts may read it,
+ * since it only gives access to that browser's codes.
+ * @throws invalid_request for a forged handle
  */
 export function codeAskerOf(
   { secret, secureCookies }: Pick<IdentityDeps, 'secret' | 'secureCookies'>,

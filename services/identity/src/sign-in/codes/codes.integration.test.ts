@@ -14,7 +14,7 @@ import { rememberBrowser } from '../known-browsers/known-browsers.ts';
 import { codeModel } from './code.model.ts';
 import { codeAllowanceModel } from './code-allowance.model.ts';
 import { anyBrowser, type CodeSlot } from './code-hash.ts';
-import { forgetCodes, issueCode } from './issue-code.ts';
+import { issueCode, revokeCodes } from './issue-code.ts';
 import { checkCode } from './spend-code.ts';
 
 let db: Connection;
@@ -58,11 +58,11 @@ const spend = async (slot: CodeSlot, code: string): Promise<string> => {
 };
 const other = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 const codeOf = (error: unknown): string => (error instanceof CatalogueError ? error.code : String(error));
-/** The outcome of a wrong or right guess, as a client would see it. */
+/** Outcome of a guess, as seen by a client. */
 const outcome = (work: Promise<unknown>): Promise<string> => work.then(() => 'right', codeOf);
 
 describe('a code', () => {
-  it('is six digits, and gives back what it is for, once', async () => {
+  it('has six digits and returns its reference once', async () => {
     const slot = newSlot();
     const code = await codeFor(slot, 'user-1');
     expect(code).toMatch(/^\d{6}$/);
@@ -70,7 +70,7 @@ describe('a code', () => {
     expect(await outcome(spend(slot, code))).toBe('code_invalid');
   });
 
-  it('is spent only together with the change', async () => {
+  it('is consumed only together with the change', async () => {
     const slot = newSlot();
     const code = await codeFor(slot);
     const right = await check(slot, code);
@@ -82,7 +82,7 @@ describe('a code', () => {
     expect(await spend(slot, code)).toBe('ref');
   });
 
-  it('is spent once by twenty at the same time', async () => {
+  it('is consumed once by twenty concurrent requests', async () => {
     const slot = newSlot();
     const code = await codeFor(slot);
     const rights = [];
@@ -94,7 +94,7 @@ describe('a code', () => {
     expect(outcomes.filter((one) => one === 'code_invalid')).toHaveLength(19);
   });
 
-  it('dies after ten minutes', async () => {
+  it('expires after ten minutes', async () => {
     const slot = newSlot();
     const code = await codeFor(slot);
     clock.advance(10 * 60_000 - 1);
@@ -103,7 +103,7 @@ describe('a code', () => {
     expect(await outcome(check(slot, code))).toBe('code_invalid');
   });
 
-  it('is good for its own purpose and key alone', async () => {
+  it('is valid for its own purpose and key only', async () => {
     const slot = newSlot('reset-password');
     const code = await codeFor(slot);
     expect(await outcome(check({ ...slot, purpose: 'verify-email' }, code))).toBe('code_elsewhere');
@@ -111,7 +111,7 @@ describe('a code', () => {
     expect(await outcome(check(slot, code))).toBe('right');
   });
 
-  it('takes the place of the one before', async () => {
+  it('replaces the previous one', async () => {
     const slot = newSlot();
     const first = await codeFor(slot);
     clock.advance(60_000);
@@ -120,15 +120,15 @@ describe('a code', () => {
     expect(await outcome(check(slot, second))).toBe('right');
   });
 
-  it('dies when its subject is forgotten', async () => {
+  it('is invalidated with its subject', async () => {
     const slot = newSlot();
     const code = await codeFor(slot);
-    await withTransaction(db, (tx) => forgetCodes(tx, { db, secret }, slot));
+    await withTransaction(db, (tx) => revokeCodes(tx, { db, secret }, slot));
     expect(await outcome(check(slot, code))).toBe('code_invalid');
     expect(await issue(slot)).toMatchObject({ code: null });
   });
 
-  it('leaves neither itself nor its address in the database', async () => {
+  it('and its address are not stored in plain text', async () => {
     const slot = newSlot();
     const code = await codeFor(slot);
     const stored = JSON.stringify(await codeModel(db).find().lean());
@@ -138,7 +138,7 @@ describe('a code', () => {
 });
 
 describe('guessing', () => {
-  it('is weighed five times, then the code is dead until it would have expired', async () => {
+  it('is checked five times; then the code is locked until its expiry', async () => {
     const slot = newSlot();
     const code = await codeFor(slot);
     for (let i = 0; i < 5; i++) expect(await outcome(check(slot, other(code)))).toBe('code_invalid');
@@ -151,7 +151,7 @@ describe('guessing', () => {
     expect(await outcome(check(slot, code))).toBe('code_invalid');
   });
 
-  it('is weighed five times, too, when fifty come at once', async () => {
+  it('is checked five times for fifty concurrent guesses', async () => {
     const slot = newSlot();
     const code = await codeFor(slot);
     const guesses = Array.from({ length: 50 }, () => outcome(check(slot, other(code))));
@@ -161,7 +161,7 @@ describe('guessing', () => {
     expect(await outcome(check(slot, code))).toBe('login_locked');
   });
 
-  it('begins again with a new code', async () => {
+  it('restarts with a new code', async () => {
     const slot = newSlot();
     const dead = await codeFor(slot);
     for (let i = 0; i < 5; i++) await outcome(check(slot, other(dead)));
@@ -169,7 +169,7 @@ describe('guessing', () => {
     expect(await spend(slot, await codeFor(slot))).toBe('ref');
   });
 
-  it('is not what the one does who has the code', async () => {
+  it('does not include correct codes', async () => {
     const slot = newSlot();
     const code = await codeFor(slot);
     for (let i = 0; i < 10; i++) expect(await outcome(check(slot, code))).toBe('right');
@@ -177,7 +177,7 @@ describe('guessing', () => {
 });
 
 describe('codes of several browsers', () => {
-  it('live side by side; guesses in one count in no other', async () => {
+  it('are independent, and so are their guesses', async () => {
     const [first, second] = [newSlot(), newSlot()];
     const slot = { ...second, key: first.key };
     const code = await codeFor(first, 'first');
@@ -188,7 +188,7 @@ describe('codes of several browsers', () => {
     expect(await spend(first, code)).toBe('first');
   });
 
-  it('are distinguished from one that was never asked for', async () => {
+  it('are distinguished from a code that was never requested', async () => {
     const slot = newSlot();
     const code = await codeFor(slot);
     const elsewhere = { ...slot, browserHash: 'another' };
@@ -197,7 +197,7 @@ describe('codes of several browsers', () => {
     expect(await outcome(check(slot, code))).toBe('code_invalid');
   });
 
-  it('may be one that is good in any: its five tries are all that there are', async () => {
+  it('can share a code valid in any browser, with five attempts in total', async () => {
     const slot = { ...newSlot(), browserHash: anyBrowser };
     const code = await codeFor(slot, 'for all');
     const here = { ...slot, browserHash: 'here' };
@@ -211,8 +211,8 @@ describe('codes of several browsers', () => {
   });
 });
 
-describe('asking for codes', () => {
-  it('is answered once a minute', async () => {
+describe('code requests', () => {
+  it('are limited to one a minute', async () => {
     const slot = newSlot();
     await codeFor(slot);
     clock.advance(59_001);
@@ -221,7 +221,7 @@ describe('asking for codes', () => {
     expect((await issue(slot)).code).not.toBeNull();
   });
 
-  it('is answered ten times an hour and twenty times a day', async () => {
+  it('are limited to ten an hour and twenty a day', async () => {
     const slot = newSlot();
     const takeTen = async () => {
       for (let i = 0; i < 10; i++) {
@@ -240,13 +240,13 @@ describe('asking for codes', () => {
     expect((await issue(slot)).code).not.toBeNull();
   });
 
-  it('gives one code to twenty who ask at once', async () => {
+  it('issue one code for twenty concurrent requests', async () => {
     const slot = newSlot();
     const issued = await Promise.all(Array.from({ length: 20 }, () => issue(slot)));
     expect(issued.filter((one) => one.code !== null)).toHaveLength(1);
   });
 
-  it('by strangers leaves the owner codes in a browser that is known; elsewhere all bounds hold', async () => {
+  it('of strangers do not limit known browsers of the owner; elsewhere, all limits apply', async () => {
     const slot = newSlot();
     const user = { _id: new Types.ObjectId(), email: slot.key };
     const known = { hash: slot.browserHash };
@@ -260,7 +260,7 @@ describe('asking for codes', () => {
     expect((await issue(slot, 'ref', '10.0.0.1')).code).not.toBeNull();
   });
 
-  it('in a new browser each time is bounded for the network address', async () => {
+  it('from new browsers are limited per IP address', async () => {
     const slot = newSlot();
     for (const browserHash of ['phone', 'laptop', 'tablet']) {
       expect((await issue({ ...slot, browserHash }, 'ref', '10.9.9.9')).code).not.toBeNull();
@@ -269,7 +269,7 @@ describe('asking for codes', () => {
     expect(again).toEqual({ code: null, waitSeconds: 60 });
   });
 
-  it('without a name is answered once a minute for a network address, after a sign-up too', async () => {
+  it('without cookie and handle are limited to one a minute per IP address, separately from sign-ups', async () => {
     const slot = newSlot();
     const unnamed = async (browserHash: string, kind: 'sign-up' | 'another-code') =>
       (await issue({ ...slot, browserHash }, 'ref', '10.9.9.8', kind)).code !== null;

@@ -15,38 +15,38 @@ interface Bound {
   readonly most: number;
 }
 
-/** How many codes may be mailed for one address on behalf of one browser. */
+/** Limits per address and browser. */
 const perAsker: readonly Bound[] = [
   { withinMs: minuteMs, most: 1 },
   { withinMs: hourMs, most: 10 },
   { withinMs: dayMs, most: 20 },
 ];
-/** On behalf of one network address: several people, or several devices of one, may be behind it. */
+/** Limits per address and IP address, which several people or devices may share. */
 const perNetwork: readonly Bound[] = [
   { withinMs: minuteMs, most: 3 },
   { withinMs: hourMs, most: 10 },
   { withinMs: dayMs, most: 20 },
 ];
-/** How many in all, besides those that its owner asks for in a browser where they signed in before. */
+/** Limits per address for all unknown browsers together. */
 const fromStrangers: readonly Bound[] = [
   { withinMs: hourMs, most: 30 },
   { withinMs: dayMs, most: 60 },
 ];
 
-/** Where a code is asked for, unless nobody but the account's owner can ask. */
+/** Network origin of a code request. */
 export interface NetworkAsker {
   readonly ip: string;
   /**
-   * What is asked for by a client with neither cookie nor handle. All of them behind one network address may be one that asks
-   * again, so they share a pause; a sign-up has its own, since another device may ask for a code right after it.
+   * Kind of request from a client without cookie and handle. Such clients behind one IP address share a limit per kind;
+   * sign-ups are separate, since another device may request a code right after one.
    */
   readonly unnamed: 'sign-up' | 'another-code' | null;
 }
 
 /**
- * Counts one more code against the bounds of anyone who asks, unless one of them is reached. A browser in which the account was
- * signed in to has bounds of its own alone: strangers who ask for code after code do not keep its owner from one.
- * @returns seconds until the next may be mailed; 0 when this one may
+ * Counts a code against the limits of its requester, unless one is reached. A browser in which the account was signed in
+ * has its own limit only, so that strangers' requests do not block the owner.
+ * @returns seconds until the next code is allowed; 0 if this one is
  */
 export async function countIssued(
   tx: Transaction,
@@ -89,7 +89,7 @@ export async function countIssued(
   return 0;
 }
 
-/** Milliseconds until one bound lets the next code through; 0 or less: now. */
+/** Milliseconds until a limit allows the next code; 0 or less if it does now. */
 function waitOf(issuedAt: readonly Date[], { withinMs, most }: Bound, now: Date): number {
   const oldestThatCounts = issuedAt.at(-most);
   return oldestThatCounts ? oldestThatCounts.getTime() + withinMs - now.getTime() : 0;

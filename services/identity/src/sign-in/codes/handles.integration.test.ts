@@ -12,7 +12,7 @@ import { mailsTo, newestMail } from '../../testing/stored-mails.ts';
 
 const identity = useIdentity();
 
-/** Calls of a client that keeps no cookies. */
+/** Requests of a client without cookies. */
 const verify = (email: string, code: string, handle?: string) =>
   identity.service.call(verifyEmail, { body: { email, code, handle } });
 const resend = (email: string, handle?: string) =>
@@ -31,7 +31,7 @@ const signedUp = async () => {
 const resetCodeTo = async (email: string) => (await newestMail(identity, email, 'reset-code')).code;
 
 describe('a handle', () => {
-  it('verifies an address without cookies; the password of the sign-up is in force', async () => {
+  it('verifies an address without cookies and activates the password of the sign-up', async () => {
     const { email, handle, code } = await signedUp();
     expect((await verify(email, code, handle)).status).toBe(200);
     expect((await signIn(email, password)).status).toBe(200);
@@ -44,7 +44,7 @@ describe('a handle', () => {
     expect((await signIn(email, 'A-new-one-2')).status).toBe(200);
   });
 
-  it('asks for another code after a minute, and stays good for it', async () => {
+  it('requests another code after a minute and stays valid', async () => {
     const { email, handle } = await signedUp();
     expect(await resend(email, handle)).toMatchObject({ status: 429, code: 'too_many_requests' });
     identity.clock.advance(60_000);
@@ -52,7 +52,7 @@ describe('a handle', () => {
     expect((await verify(email, await codeTo(identity, email), handle)).status).toBe(200);
   });
 
-  it('is as good as the cookie of its browser, and the other way round', async () => {
+  it('is interchangeable with the cookie of its browser', async () => {
     const email = newEmail();
     const { browser, body } = await signUp(identity, email);
     identity.clock.advance(60_000);
@@ -64,14 +64,14 @@ describe('a handle', () => {
     expect(answer.status).toBe(200);
   });
 
-  it('is needed: without it, or with another one, the code is of no use', async () => {
+  it('is required to use its code', async () => {
     const { email, code } = await signedUp();
     const stranger = await signedUp();
     expect((await verify(email, code)).code).toBe('code_elsewhere');
     expect((await verify(email, code, stranger.handle)).code).toBe('code_elsewhere');
   });
 
-  it('has five tries', async () => {
+  it('allows five attempts', async () => {
     const { email, handle, code } = await signedUp();
     for (let i = 0; i < 5; i++) {
       expect((await verify(email, otherCode(code), handle)).code).toBe('code_invalid');
@@ -79,7 +79,7 @@ describe('a handle', () => {
     expect((await verify(email, code, handle)).code).toBe('login_locked');
   });
 
-  it('400: one that was not made here, whatever it is sent with', async () => {
+  it('returns 400 for a forged handle in any request', async () => {
     const { email, handle, code } = await signedUp();
     for (const wrong of ['', 'x', handle.slice(4), `AAAA${handle.slice(4)}`]) {
       for (const answer of [
@@ -94,8 +94,8 @@ describe('a handle', () => {
   });
 });
 
-describe('a second device behind the same network address', () => {
-  it('gets a code at once, and then one a minute', async () => {
+describe('a second device behind the same IP address', () => {
+  it('gets a code immediately and then one a minute', async () => {
     const { email } = await signedUp();
     const { status, body } = await resend(email);
     expect(status).toBe(200);
@@ -104,7 +104,7 @@ describe('a second device behind the same network address', () => {
     expect((await verify(email, await codeTo(identity, email), body?.handle)).status).toBe(200);
   });
 
-  it('gets one for a reset at once, too, when it has tried the code of the first', async () => {
+  it('gets a reset code immediately after it tried the code of the first', async () => {
     const { email } = await identity.addPerson();
     await forgot(email);
     const tried = await reset(email, await resetCodeTo(email));

@@ -6,24 +6,22 @@ import { countIssued, type NetworkAsker } from './count-issued.ts';
 
 type CodeDeps = Pick<IdentityDeps, 'db' | 'clock' | 'secret'>;
 
-/** How long a code is good. */
 export const codeMinutes = 10;
 
-/** How long it is known afterwards that a browser asked for a code. */
+/** Retention in ms of the row, which shows that the browser requested a code. */
 const rememberedMs = 24 * 3_600_000;
 
-/** A code that is wanted. */
 export interface CodeRequest extends CodeSlot {
-  /** What it is for, given back when it is spent. */
+  /** Reference returned when the code is consumed. */
   ref: string;
   asker: NetworkAsker | null;
 }
 
 /**
- * Makes a new code of six digits, good for 10 minutes; the one before of the same slot is forgotten, those of other browsers
- * are not. Not within 60 seconds of the last one, and within the bounds of `countIssued`.
+ * Issues a six-digit code, valid for 10 minutes. It replaces the previous code of the slot, within the limits of
+ * `countIssued`.
  * @param request `key`: the address for `verify-email` and `reset-password`, the person's id for `new-email`
- * @returns the code, for the mail alone; or null with the seconds until the next may be asked for
+ * @returns the code, for the email only, or null with the seconds until the next one is allowed
  */
 export async function issueCode(
   tx: Transaction,
@@ -46,8 +44,8 @@ export async function issueCode(
   return { code: digits };
 }
 
-/** Kills the codes of a subject in all browsers: its address or person is gone. They still count against the bounds. */
-export async function forgetCodes(
+/** Invalidates the codes of a subject in all browsers. They still count towards the limits. */
+export async function revokeCodes(
   tx: Transaction,
   deps: Pick<CodeDeps, 'db' | 'secret'>,
   subject: CodeSubject,

@@ -9,41 +9,40 @@ import { anyBrowser, type CodeSlot, hashCode, slotId } from './code-hash.ts';
 
 type CodeDeps = Pick<IdentityDeps, 'db' | 'clock' | 'secret'>;
 
-/** How many guesses one code bears, no matter who sends them from wherever. */
+/** Maximum attempts per code, from all clients. */
 export const triesAllowed = 5;
 
-/** A code as it was typed. */
 export type TypedCode = CodeSlot & { code: string };
 
-/** A code that was right and waits to be spent. */
+/** Correct code, not yet consumed. */
 export interface RightCode {
   readonly ref: string;
   /**
-   * Spends it as part of the change that it allows: it is gone if and only if that commits.
-   * @throws code_invalid when somebody else was faster
+   * Consumes the code in the transaction that it authorises.
+   * @throws code_invalid when it was consumed concurrently
    */
   spend(tx: Transaction): Promise<void>;
 }
 
-/** What became of a guess: right; wrong; dead until then; or no code lay there. */
+/** Result of an attempt; `deadUntil` after too many attempts, null without a code in the slot. */
 type Outcome = RightCode | 'wrong' | { deadUntil: Date } | null;
 
 /**
- * Weighs a code that was typed in a browser against the one that this browser asked for, and else against one that is
- * good in any. The try is counted before anything is compared, so that fifty guesses sent at once are five.
- * @param browserCookie names a browser that has no code, so that it can ask for one at once
- * @throws code_invalid when it is wrong, expired, spent or for something else; code_elsewhere when this browser asked for
- *   none; login_locked after 5 wrong tries, until the dead code would have expired. A new code begins again.
+ * Checks a code against the one requested in this browser, then against one valid in any browser. Attempts are counted
+ * before the comparison, so that concurrent guesses cannot exceed the limit.
+ * @param browserCookie identifies a browser without a code, so that it can request one
+ * @throws code_invalid; code_elsewhere when this browser requested no code; login_locked after 5 wrong attempts, until the
+ *   code would have expired or a new one is issued
  */
 export async function checkCode(
   deps: CodeDeps,
   typed: TypedCode,
   browserCookie?: Cookie,
 ): Promise<RightCode> {
-  const own = await weigh(deps, typed);
+  const own = await tryCode(deps, typed);
   if (isRight(own)) return own;
   if (typed.browserHash !== anyBrowser) {
-    const shared = await weigh(deps, { ...typed, browserHash: anyBrowser });
+    const shared = await tryCode(deps, { ...typed, browserHash: anyBrowser });
     if (isRight(shared)) return shared;
   }
   if (own === null) {
@@ -58,7 +57,7 @@ export async function checkCode(
 const isRight = (outcome: Outcome): outcome is RightCode =>
   outcome !== null && typeof outcome === 'object' && 'spend' in outcome;
 
-async function weigh(deps: CodeDeps, { code, ...slot }: TypedCode): Promise<Outcome> {
+async function tryCode(deps: CodeDeps, { code, ...slot }: TypedCode): Promise<Outcome> {
   const codes = codeModel(deps.db);
   const now = deps.clock.now();
   const _id = slotId(deps.secret, slot);
@@ -73,7 +72,7 @@ async function weigh(deps: CodeDeps, { code, ...slot }: TypedCode): Promise<Outc
 
   const { hash, ref } = issued;
   if (!same(hash, hashCode(deps.secret, slot, ref, code))) return 'wrong';
-  // Who knows the code guesses nothing: what they do with it may fail and be tried again.
+  // A correct code is not a guess: if its use fails, it can be entered again.
   await codes.updateOne({ _id, 'code.hash': hash }, { $inc: { 'code.tries': -1 } });
   return {
     ref,
@@ -88,5 +87,5 @@ async function weigh(deps: CodeDeps, { code, ...slot }: TypedCode): Promise<Outc
   };
 }
 
-/** Both are HMACs of one length. */
+/** Both are HMACs of equal length. */
 const same = (a: string, b: string): boolean => timingSafeEqual(Buffer.from(a), Buffer.from(b));

@@ -4,23 +4,21 @@ import { hashToken, isTokenForm, randomToken } from '../../sessions/sessions.api
 
 export const browserCookieName = 'poc_browser' satisfies CookieName;
 
-/** The longest that browsers keep a cookie. */
+/** Maximum lifetime in ms of a cookie in browsers. */
 export const browserMs = 400 * 24 * 3_600_000;
 
-/** The browser that a request came from. */
 export interface Browser {
   /** SHA-256 of the cookie's token. */
   readonly hash: string;
-  /** Whether the request had no cookie: the browser's name is a new one. */
+  /** True if the request had no valid cookie. */
   readonly isNew: boolean;
-  /** Names it from now on, or for longer: to be set by whatever answer needs the browser to be known again. */
+  /** Cookie that sets or extends the browser's identity. */
   readonly cookie: Cookie;
 }
 
 /**
- * The browser of a request, by a random cookie that says nothing about anybody; one that has none yet gets one. What we
- * know of a browser stands in the database, under the token's hash. No script can read the cookie, and no other site can
- * cause it to be sent.
+ * Identifies the browser of a request by a random cookie, or creates one. The cookie contains no data; the database refers
+ * to the hash of its token. Scripts cannot read it, and other sites cannot send it.
  */
 export function browserOf(cookies: Readonly<Record<string, string>>, secure: boolean): Browser {
   const sent = cookies[browserCookieName];

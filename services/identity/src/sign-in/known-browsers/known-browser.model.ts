@@ -1,12 +1,12 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
 
-/** A browser in which somebody has shown that an account is theirs. */
+/** Browser in which the owner of an account has proved their identity. */
 export interface KnownBrowserDoc {
-  /** SHA-256 of the browser and the account's address: it reveals neither. */
+  /** SHA-256 of browser and address; reveals neither. */
   _id: string;
   userId: Types.ObjectId;
-  /** When it is forgotten, unless they sign in again before. */
+  /** TTL, extended by every sign-in. */
   expiresAt: Date;
 }
 

@@ -11,7 +11,7 @@ interface Deps {
   clock: Clock;
 }
 
-/** Whether the account of an address was signed in to in this browser. The same work for addresses without an account. */
+/** Tests if the account of an address was signed in in this browser. Same work for unknown addresses. */
 export async function isKnownBrowser(
   { db, clock }: Deps,
   email: string,
@@ -21,7 +21,7 @@ export async function isKnownBrowser(
   return (await knownBrowserModel(db).exists(live)) !== null;
 }
 
-/** Remembers that a person has shown in this browser that the account is theirs: strangers can't keep it out any more. */
+/** Records this browser as known for an account, which exempts it from the limits for strangers. */
 export async function rememberBrowser(
   tx: Transaction,
   { db, clock }: Deps,
@@ -36,8 +36,12 @@ export async function rememberBrowser(
   );
 }
 
-/** Forgets all browsers of a person: somebody else may have been signed in in one of them, or the person is erased. */
-export async function forgetBrowsers(tx: Transaction, db: Connection, userId: Types.ObjectId): Promise<void> {
+/** Deletes all known browsers of a person. */
+export async function deleteKnownBrowsers(
+  tx: Transaction,
+  db: Connection,
+  userId: Types.ObjectId,
+): Promise<void> {
   await knownBrowserModel(db).deleteMany({ userId }, { session: tx.session });
 }
 

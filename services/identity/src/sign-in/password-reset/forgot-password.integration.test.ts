@@ -16,7 +16,7 @@ const suspendedPerson = async () => {
 };
 
 describe('POST /auth/forgot-password', () => {
-  it('200: mails a code', async () => {
+  it('emails a code', async () => {
     const { email } = await identity.addPerson({ name: 'Ada Eze' });
     expect((await forgot(` ${email.toUpperCase()} `)).status).toBe(200);
     expect(await mailsTo(identity, email)).toEqual([
@@ -33,7 +33,7 @@ describe('POST /auth/forgot-password', () => {
     ]);
   });
 
-  it('200: known, unknown and suspended addresses are distinguished by nothing, and cost the same writes', async () => {
+  it('responds alike, with the same writes, for known, unknown and suspended addresses', async () => {
     const { db } = identity.service.deps;
     const addresses = [(await identity.addPerson()).email, newEmail(), await suspendedPerson()];
     const seen = [];
@@ -56,14 +56,14 @@ describe('POST /auth/forgot-password', () => {
     }
   });
 
-  it('400: what is no address', async () => {
+  it('returns 400 for an invalid address', async () => {
     for (const email of [{ $ne: null }, 'ada', 'ada\u0000@poc.test', '']) {
       const answer = await identity.service.call(forgotPassword, { body: { email } });
       expect(answer).toMatchObject({ status: 400, code: 'invalid_request' });
     }
   });
 
-  it('429: within a minute, for any address alike', async () => {
+  it('returns 429 within a minute, for any address', async () => {
     for (const email of [(await identity.addPerson()).email, newEmail(), await suspendedPerson()]) {
       expect((await forgot(email)).status).toBe(200);
       const refused = await forgot(email);
@@ -73,7 +73,7 @@ describe('POST /auth/forgot-password', () => {
     }
   });
 
-  it('sends one mail to somebody who asks ten times at once', async () => {
+  it('sends one email for ten concurrent requests', async () => {
     const { email } = await identity.addPerson();
     const answers = await Promise.all(Array.from({ length: 10 }, () => forgot(email)));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);

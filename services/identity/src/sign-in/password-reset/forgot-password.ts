@@ -10,9 +10,9 @@ import { failTooSoon } from '../codes/fail-too-soon.ts';
 import { codeMinutes, issueCode } from '../codes/issue-code.ts';
 
 /**
- * Mails a code for a new password, good in the browser that asks. Addresses without an account, and suspended ones, take the same steps and get the
- * same answer, the pause of 60 seconds included; their mail is one that is never sent.
- * @throws too_many_requests with the seconds until the next code may be asked for
+ * Emails a reset code, valid in the requesting browser. Unknown addresses and suspended accounts take the same steps and
+ * get the same response, including the 60-second limit; their email is never sent.
+ * @throws too_many_requests with the seconds until the next code
  */
 export const forgotPassword =
   (deps: IdentityDeps) =>

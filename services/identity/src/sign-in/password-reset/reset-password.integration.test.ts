@@ -16,7 +16,7 @@ const identity = useIdentity();
 
 const password = 'A-new-one-2';
 const users = () => userModel(identity.service.deps.db);
-/** The browser that asked for an address's code last. */
+/** Browser that last requested a code for an address. */
 const browsers = new Map<string, string | undefined>();
 const reset = (email: string, code: string, given = password, browser = browsers.get(email)) =>
   identity.service.call(resetPassword, { body: { email, code, password: given }, ...withBrowser(browser) });
@@ -26,7 +26,7 @@ const forgot = async (email: string) => {
 };
 const signIn = (email: string, given: string) =>
   identity.service.call(login, { body: { email, password: given } });
-const forgetful = async () => {
+const memberWithCode = async () => {
   const user = await identity.addPerson();
   await forgot(user.email);
   const { code } = await newestMail(identity, user.email, 'reset-code');
@@ -34,8 +34,8 @@ const forgetful = async () => {
 };
 
 describe('POST /auth/reset-password', () => {
-  it('200: the new password is in force, the old one is not, and nobody is signed in by it', async () => {
-    const { email, code } = await forgetful();
+  it('replaces the password without signing in', async () => {
+    const { email, code } = await memberWithCode();
     const answer = await reset(email, code);
     expect(answer.status).toBe(200);
     expect(Object.keys(answer.body ?? {})).toEqual(['message']);
@@ -44,8 +44,8 @@ describe('POST /auth/reset-password', () => {
     expect((await signIn(email, password)).status).toBe(200);
   });
 
-  it('200: ends every session, and lists that for the other services', async () => {
-    const { user, email, code } = await forgetful();
+  it('ends every session and publishes the revocation', async () => {
+    const { user, email, code } = await memberWithCode();
     const sessions = [await identity.signIn(email), await identity.signIn(email)];
     expect((await reset(email, code)).status).toBe(200);
     for (const { token, refreshToken } of sessions) {
@@ -57,15 +57,15 @@ describe('POST /auth/reset-password', () => {
     expect(await revocationModel(identity.service.deps.db).countDocuments({ userId: user._id })).toBe(1);
   });
 
-  it('200: who signs in with the new password in the same second stays signed in', async () => {
-    const { email, code } = await forgetful();
+  it('keeps a sign-in with the new password in the same second', async () => {
+    const { email, code } = await memberWithCode();
     await reset(email, code);
     const signedIn = await signIn(email, password);
     expect((await identity.service.call(getProfile, { token: signedIn.body?.token ?? '' })).status).toBe(200);
   });
 
-  it('200: opens the way to an account whose sign-in is locked, in the browser that asked', async () => {
-    const { email, code } = await forgetful();
+  it('unlocks the sign-in of the account in the requesting browser', async () => {
+    const { email, code } = await memberWithCode();
     for (let i = 0; i < 5; i++) await signIn(email, 'wrong');
     expect((await signIn(email, oldPassword)).code).toBe('login_locked');
     await reset(email, code);
@@ -75,8 +75,8 @@ describe('POST /auth/reset-password', () => {
     expect((await signIn(email, password)).code).toBe('login_locked');
   });
 
-  it('200: neither guesses of strangers nor codes that they ask for take anything from the owner', async () => {
-    const { email, code } = await forgetful();
+  it('is not affected by guesses and code requests of strangers', async () => {
+    const { email, code } = await memberWithCode();
     const own = browsers.get(email);
     for (let i = 0; i < 20; i++) {
       expect((await reset(email, otherCode(code), password, '')).code).toBe('code_elsewhere');
@@ -88,8 +88,8 @@ describe('POST /auth/reset-password', () => {
     expect((await reset(email, code, password, own)).status).toBe(200);
   });
 
-  it('200: the person gets a mail', async () => {
-    const { email, code, user } = await forgetful();
+  it('emails the person', async () => {
+    const { email, code, user } = await memberWithCode();
     await reset(email, code);
     expect((await mailsTo(identity, email)).at(-1)).toEqual({
       kind: 'password-changed',
@@ -98,7 +98,7 @@ describe('POST /auth/reset-password', () => {
     });
   });
 
-  it('200: for an account that had no password', async () => {
+  it('sets the first password of an account', async () => {
     const { email } = await identity.addPerson({ passwordHash: null });
     await forgot(email);
     const { code } = await newestMail(identity, email, 'reset-code');
@@ -106,8 +106,8 @@ describe('POST /auth/reset-password', () => {
     expect((await signIn(email, password)).status).toBe(200);
   });
 
-  it('200: of two at once one sets the password', async () => {
-    const { email, code } = await forgetful();
+  it('succeeds for one of two concurrent requests', async () => {
+    const { email, code } = await memberWithCode();
     const answers = await Promise.all([
       reset(email, code, 'first-of-two-1'),
       reset(email, code, 'second-of-two-2'),
@@ -125,8 +125,8 @@ describe('POST /auth/reset-password', () => {
     ['a code of letters', { code: 'abcdef' }, 'body.code'],
     ['an operator', { code: { $gt: '' } }, 'body.code'],
     ['an id', { userId: '1' }, 'body.userId'],
-  ])('400: %s', async (_name, changes, path) => {
-    const { email, code } = await forgetful();
+  ])('returns 400 for %s', async (_name, changes, path) => {
+    const { email, code } = await memberWithCode();
     const answer = await identity.service.call(resetPassword, {
       body: { email, code, password, ...changes },
       ...withBrowser(browsers.get(email)),
@@ -136,16 +136,16 @@ describe('POST /auth/reset-password', () => {
     expect((await signIn(email, oldPassword)).status).toBe(200);
   });
 
-  it('400: a wrong code, a spent one, an expired one, one for another address, none at all', async () => {
-    const { email, code } = await forgetful();
-    const stranger = await forgetful();
+  it('returns 400 for a wrong, used, expired, foreign or missing code', async () => {
+    const { email, code } = await memberWithCode();
+    const stranger = await memberWithCode();
     expect(await reset(email, otherCode(code))).toMatchObject({ status: 400, code: 'code_invalid' });
     expect((await reset(stranger.email, code)).code).toBe('code_invalid');
     expect((await reset(email, code)).status).toBe(200);
     expect((await reset(email, code, 'yet-another-3')).code).toBe('code_invalid');
     expect((await signIn(email, password)).status).toBe(200);
 
-    const late = await forgetful();
+    const late = await memberWithCode();
     identity.clock.advance(600_000);
     expect((await reset(late.email, late.code)).code).toBe('code_invalid');
     const { email: neverAsked } = await identity.addPerson();
@@ -153,20 +153,20 @@ describe('POST /auth/reset-password', () => {
     expect((await signIn(late.email, oldPassword)).status).toBe(200);
   });
 
-  it('400: the code of an address that the account has no more, or of an account suspended since', async () => {
-    const moved = await forgetful();
+  it('returns 400 after a change of address or a suspension', async () => {
+    const moved = await memberWithCode();
     await users().updateOne({ _id: moved.user._id }, { $set: { email: newEmail() } });
     expect((await reset(moved.email, moved.code)).code).toBe('code_invalid');
-    const suspended = await forgetful();
+    const suspended = await memberWithCode();
     await users().updateOne({ _id: suspended.user._id }, { $set: { suspended: true } });
     expect((await reset(suspended.email, suspended.code)).code).toBe('code_invalid');
-    // What did not come about spent no code.
+    // The failed request did not consume the code.
     await users().updateOne({ _id: suspended.user._id }, { $set: { suspended: false } });
     expect((await reset(suspended.email, suspended.code)).status).toBe(200);
   });
 
-  it('400 and 429: guesses for a known and an unknown address are answered alike', async () => {
-    const { email: known, code } = await forgetful();
+  it('responds alike to guesses for known and unknown addresses', async () => {
+    const { email: known, code } = await memberWithCode();
     const unknown = newEmail();
     await forgot(unknown);
     const seen = [];
@@ -182,8 +182,8 @@ describe('POST /auth/reset-password', () => {
     expect(seen[0]?.at(-1)?.slice(0, 2)).toEqual(['login_locked', '600']);
   });
 
-  it('429: fifty guesses at once are weighed five times, and then the right code is dead', async () => {
-    const { email, code } = await forgetful();
+  it('checks 5 of 50 concurrent guesses and then locks the code', async () => {
+    const { email, code } = await memberWithCode();
     const codes = (await Promise.all(Array.from({ length: 50 }, () => reset(email, otherCode(code))))).map(
       (answer) => answer.code,
     );

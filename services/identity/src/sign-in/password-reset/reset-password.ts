@@ -10,13 +10,12 @@ import type { IdentityDeps } from '../../deps.ts';
 import { endAllSessions } from '../../sessions/sessions.api.ts';
 import { codeAskerOf } from '../codes/code-asker.ts';
 import { checkCode } from '../codes/spend-code.ts';
-import { forgetBrowsers, rememberBrowser } from '../known-browsers/known-browsers.ts';
+import { deleteKnownBrowsers, rememberBrowser } from '../known-browsers/known-browsers.ts';
 import { assertGoodPassword } from '../passwords/password.policy.ts';
 
 /**
- * Sets a new password for the code that was mailed, and ends every session: anyone who had the old password is out. It
- * signs nobody in, but the browser is known from now on. The code is spent only together with the change.
- * @throws invalid_request for a password that is too easy, code_invalid, code_elsewhere, login_locked after 5 wrong tries, too_many_requests when too many passwords wait
+ * Sets a new password with an emailed code and ends every session. It does not sign in, but the browser becomes known. The
+ * code is consumed only together with the change.
  */
 export const resetPassword =
   (deps: IdentityDeps) =>
@@ -32,14 +31,14 @@ export const resetPassword =
       await right.spend(tx);
       const { _id: userId, name } = await userOf(tx, deps, email, right.ref);
       const now = deps.clock.now();
-      // The code came by mail, so the address is theirs.
+      // The emailed code also verifies the address.
       await userModel(deps.db).updateOne(
         { _id: userId },
         { $set: { passwordHash, emailVerified: true } },
         { session: tx.session },
       );
       await endAllSessions(tx, deps.db, userId, { now });
-      await forgetBrowsers(tx, deps.db, userId);
+      await deleteKnownBrowsers(tx, deps.db, userId);
       await rememberBrowser(tx, deps, { _id: userId, email }, browser);
       await deps.mail.add(tx, {
         kind: 'password-changed',
@@ -54,7 +53,7 @@ export const resetPassword =
     );
   };
 
-/** The code's person, who must still have the address that it was mailed to. */
+/** Finds the code's account, which must still have the address. */
 async function userOf(tx: Transaction, { db }: IdentityDeps, email: string, ref: string): Promise<UserDoc> {
   if (!Types.ObjectId.isValid(ref)) fail('code_invalid');
   const user = await userModel(db)

@@ -1,15 +1,12 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
-/** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
+/** OWASP recommendation for argon2id: 19 MiB, two passes, one lane. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 } as const;
 const saltBytes = 16;
 const tagBytes = 32;
 
-/**
- * Refused wherever a stored hash is read: without bounds, a row that somebody changed could make one sign-in take all
- * the memory.
- */
+/** Limits for stored hashes: without them, a manipulated row could exhaust the memory. */
 const mostMemory = 262_144;
 const mostPasses = 10;
 
@@ -18,7 +15,8 @@ const derive = promisify(argon2);
 const phcForm = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([\w+/]+)\$([\w+/]+)$/;
 
 /**
- * @param password as typed; composed and decomposed forms of one letter count as the same
+ * Hashes a password with argon2id.
+ * @param password as typed; normalised, so that composed and decomposed letters are equal
  * @returns a PHC string: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`
  */
 export async function hashPassword(password: string): Promise<string> {
@@ -34,13 +32,13 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether this is the password behind the hash; the cost is the one written in the hash.
+ * Verifies a password with the parameters stored in the hash.
  * @throws Error when the hash is not a PHC string of argon2id
  */
 export async function verifyPassword(hash: string, password: string): Promise<boolean> {
   const [, memory, passes, parallelism, salt, tag] = phcForm.exec(hash) ?? [];
   if (salt === undefined || tag === undefined || Number(memory) > mostMemory || Number(passes) > mostPasses) {
-    throw new Error('a stored password hash is not one of argon2id');
+    throw new Error('a stored password hash is not a valid argon2id hash');
   }
   const expected = Buffer.from(tag, 'base64');
   const actual = await derive('argon2id', {

@@ -4,7 +4,7 @@ import { hashPassword } from './hash-password.ts';
 import { createPasswordChecks } from './password-checks.ts';
 
 describe('password checks', () => {
-  it('distinguish right from wrong, and are never right without a hash', async () => {
+  it('accept the correct password only, and none without a hash', async () => {
     const checks = createPasswordChecks({ queueLimit: 5 });
     const hash = await hashPassword('right');
     expect(await checks.matches(hash, 'right')).toBe(true);
@@ -19,7 +19,7 @@ describe('password checks', () => {
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(3);
   });
 
-  it('refuse at once what does not fit in the queue, and go on afterwards', async () => {
+  it('reject checks immediately when the queue is full and continue afterwards', async () => {
     const checks = createPasswordChecks({ queueLimit: 2, workers: 1 });
     const hash = await hashPassword('right');
     const results = await Promise.allSettled(Array.from({ length: 10 }, () => checks.matches(hash, 'right')));

@@ -2,32 +2,32 @@ import { availableParallelism } from 'node:os';
 import { createBulkhead } from '@poc/kit/concurrency/bulkhead';
 import { hashPassword, verifyPassword } from './hash-password.ts';
 
-/** Hashing runs on libuv's pool of 4 threads, which file and name look-ups need as well. */
+/** Hashing runs on libuv's pool of 4 threads, which file and DNS operations need as well. */
 const mostWorkers = 3;
 
-/** How many passwords this machine checks at a time unless set otherwise; one core stays for everything else. */
+/** Default number of concurrent checks; leaves one core free. */
 export const usualWorkers = (): number => Math.min(mostWorkers, Math.max(1, availableParallelism() - 1));
 
 export interface PasswordChecks {
   /**
-   * Whether the password is right. Without a hash (unknown address, account without a password) the answer is false
-   * and costs the same time.
-   * @throws too_many_requests when too many checks wait already
+   * Verifies a password. Without a hash (unknown address, account without a password) it returns false after the same
+   * time.
+   * @throws too_many_requests when the queue is full
    */
   matches(hash: string | null, password: string): Promise<boolean>;
   /**
-   * The hash of a new password, a PHC string. It waits in the same queue.
-   * @throws too_many_requests when too many checks wait already
+   * Hashes a new password in the same queue. @returns a PHC string
+   * @throws too_many_requests when the queue is full
    */
   hash(password: string): Promise<string>;
 }
 
 /**
- * Password checks, few at a time: each takes 19 MiB and tens of milliseconds of a core, so that a flood of sign-ins
- * would otherwise starve everything else. What waits beyond `queueLimit` is refused at once.
+ * Creates password checks with limited concurrency: each takes 19 MiB and tens of milliseconds of a core, so that a flood
+ * of sign-ins would starve other requests. Checks beyond `queueLimit` are rejected immediately.
  */
 export function createPasswordChecks(options: { queueLimit: number; workers?: number }): PasswordChecks {
-  // Made before the first sign-in: that one must not reveal an unknown address by taking twice as long.
+  // Created up front: the first sign-in must not reveal an unknown address by its timing.
   const standIn = hashPassword('nobody has this password');
   const runChecks = createBulkhead({
     maxConcurrent: options.workers ?? usualWorkers(),

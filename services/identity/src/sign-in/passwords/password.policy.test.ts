@@ -14,7 +14,7 @@ const faultsOf = (password: string) => {
 
 describe('a new password', () => {
   it.each(['password', 'PassWord', '12345678', '1234567890', 'qwertyuiop', 'football', 'password123'])(
-    'may not be %s, which guessers try first',
+    'must not be the common password %s',
     (password) => {
       const msg = 'This password is too common. Please choose another one.';
       expect(faultsOf(password)).toEqual([{ path: 'body.password', msg }]);
@@ -22,7 +22,7 @@ describe('a new password', () => {
   );
 
   it.each(['ada.eze@poc.test', 'ADA.EZE@poc.test', ' ada ngozi eze ', 'ada.eze'])(
-    'may not be %j, which is who it is for',
+    'must not be %j, the name or address of its owner',
     (password) => {
       const msg = 'This password is your name or email. Please choose another one.';
       expect(faultsOf(password)).toEqual([{ path: 'body.password', msg }]);
@@ -30,7 +30,7 @@ describe('a new password', () => {
   );
 
   it.each(['Member-demo-1', 'Admin-demo-1', 'Correct-horse-9', 'ada ngozi eze from Enugu', 'ẹ kú ọjọ́ mẹ́ta'])(
-    'may be %s',
+    'can be %s',
     (password) => expect(faultsOf(password)).toEqual([]),
   );
 });

@@ -1,12 +1,11 @@
 import { fail } from '@poc/kit/errors';
 import { isCommonPassword } from './common-passwords.ts';
 
-/** The field of the body with a new password. */
 type Field = 'password' | 'newPassword';
 
 /**
- * Refuses passwords that guessers try first. The contract has checked their length.
- * @param person whose password it is to be, as far as they are known by what they sent
+ * Rejects easily guessed passwords. The contract checks the length.
+ * @param person known details of the owner
  * @throws invalid_request
  */
 export function assertGoodPassword(

@@ -5,7 +5,7 @@ import { hashToken, randomToken } from '../../sessions/sessions.api.ts';
 import { challengeModel } from './challenge.model.ts';
 import { challengeCookieHeader, challengeMs } from './challenge-cookie.ts';
 
-/** Keeps a sign-in whose password was right until the second factor is given. @throws second_factor_required, always */
+/** Stores a sign-in that needs a second factor. @throws second_factor_required, always */
 export async function beginChallenge(
   deps: Pick<IdentityDeps, 'db' | 'clock' | 'secureCookies'>,
   user: Pick<UserDoc, '_id' | 'passwordHash'>,

@@ -9,13 +9,13 @@ import { findSecondFactor } from './find-second-factor.ts';
 import { secondFactorModel } from './second-factor.model.ts';
 import { newSecret, uriOf } from './totp.ts';
 
-/** How long the first code is waited for. */
+/** Validity in ms of a secret without its first code. */
 const setupMs = 60 * 60_000;
 
 /**
- * Makes a secret for the authenticator app, after the password: a stolen token can't lock the owner out by it. It is
- * good for nothing until its first code is confirmed; beginning again replaces it.
- * @throws wrong_password, login_locked; conflict when a second factor is on; not_found
+ * Creates a secret for the authenticator app after a password check, so that a stolen token cannot lock out the owner. It
+ * takes effect with its first code; beginning again replaces it.
+ * @throws conflict when a second factor is on
  */
 export const beginSecondFactor =
   (deps: IdentityDeps) =>
@@ -26,7 +26,7 @@ export const beginSecondFactor =
     await confirmPassword(deps, user, body.password);
     if (await findSecondFactor(db, user._id)) fail('conflict', { internal: 'the second factor is on' });
     const secret = newSecret();
-    // One that was switched on since makes this a duplicate key, which is a conflict as well.
+    // A factor enabled in the meantime causes a duplicate key, which is a conflict as well.
     await secondFactorModel(db).updateOne(
       { _id: user._id, since: null },
       {

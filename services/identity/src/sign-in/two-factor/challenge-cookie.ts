@@ -1,17 +1,17 @@
 import type { CookieName } from '@poc/contracts/cookies';
 import { cookieHeader } from '@poc/kit/http/reply';
 
-/** Names the sign-in that waits for a second factor. */
+/** Cookie of a sign-in that awaits its second factor. */
 export const challengeCookieName = 'poc_challenge' satisfies CookieName;
 
-/** How long the second factor is waited for. */
+/** Validity in ms of a sign-in awaiting its second factor. */
 export const challengeMs = 10 * 60_000;
 
-/** No script can read it, no other site can cause it to be sent. As a header, since it goes with a failing answer. */
+/** Header, since the cookie is sent with an error. Scripts cannot read it, and other sites cannot send it. */
 export const challengeCookieHeader = (token: string, secure: boolean): Record<string, string> =>
   header(token, challengeMs, secure);
 
-/** Takes the cookie away. */
+/** Header that deletes the cookie. */
 export const noChallengeCookieHeader = (secure: boolean): Record<string, string> => header('', 0, secure);
 
 const header = (value: string, maxAgeMs: number, secure: boolean): Record<string, string> =>

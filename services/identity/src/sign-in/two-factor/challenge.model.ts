@@ -1,12 +1,11 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
 
-/** A sign-in whose password was right and that waits for the second factor. */
+/** Sign-in with a correct password that awaits its second factor. */
 export interface ChallengeDoc {
-  /** SHA-256 of the token in the browser's cookie. */
   _id: string;
   userId: Types.ObjectId;
-  /** SHA-256 of the stored password hash: with another password in force the sign-in is void. */
+  /** SHA-256 of the stored password hash: a changed password invalidates the sign-in. */
   passwordDigest: string;
   remember: boolean;
   expiresAt: Date;

@@ -15,9 +15,9 @@ import { secondFactorModel } from './second-factor.model.ts';
 import { spendAppCode } from './spend-second-factor.ts';
 
 /**
- * Switches the second factor on with the first code of the app, and gives the recovery codes, this once. The person's
- * other sessions never gave it: they end.
- * @throws code_invalid, login_locked; conflict when none waits for its first code; not_found
+ * Enables the second factor with the first code of the app and returns the recovery codes, this once. Other sessions end,
+ * since they never confirmed it.
+ * @throws conflict when no setup is pending
  */
 export const confirmSecondFactor =
   (deps: IdentityDeps) =>
@@ -29,7 +29,7 @@ export const confirmSecondFactor =
     const guess = await countGuess(deps, `setup ${params.id}`);
     const waiting = { _id: user._id, since: null, expiresAt: trusted({ $gt: now }) };
     const factor = await secondFactorModel(db).findOne(waiting).lean();
-    if (!factor) return fail('conflict', { internal: 'no second factor waits' });
+    if (!factor) return fail('conflict', { internal: 'no setup of a second factor is pending' });
     if (!(await spendAppCode(deps, factor, body.code))) fail('code_invalid');
     await guess.forgive();
 

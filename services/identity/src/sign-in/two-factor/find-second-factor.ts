@@ -1,7 +1,7 @@
 import { type Connection, type Types, trusted } from 'mongoose';
 import { type SecondFactorDoc, secondFactorModel } from './second-factor.model.ts';
 
-/** The second factor of a person that is on; null where there is none. */
+/** Finds the enabled second factor of a person. */
 export const findSecondFactor = (db: Connection, userId: Types.ObjectId): Promise<SecondFactorDoc | null> =>
   secondFactorModel(db)
     .findOne({ _id: userId, since: trusted({ $ne: null }) })

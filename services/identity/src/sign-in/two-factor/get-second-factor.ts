@@ -6,7 +6,7 @@ import { userModel } from '../../accounts/accounts.api.ts';
 import type { IdentityDeps } from '../../deps.ts';
 import { findSecondFactor } from './find-second-factor.ts';
 
-/** Whether the second factor is on, and has to be. @throws not_found */
+/** Returns the state of the second factor and if it is required. */
 export const getSecondFactor =
   ({ db, secondFactorRequired }: Pick<IdentityDeps, 'db' | 'secondFactorRequired'>) =>
   async ({ params }: Input<typeof contracts.getSecondFactor, typeof self>) => {

@@ -20,9 +20,8 @@ import { challengeCookieName, noChallengeCookieHeader } from './challenge-cookie
 import { spendSecondFactor } from './spend-second-factor.ts';
 
 /**
- * Begins the session of a sign-in whose password was right, for a right code.
- * @throws sign_in_expired when no sign-in of this browser waits, or another password is in force; account_suspended;
- *   code_invalid; login_locked
+ * Completes a sign-in with its second factor and begins the session.
+ * @throws sign_in_expired when this browser has no pending sign-in, or the password has changed
  */
 export const giveSecondFactor =
   (deps: IdentityDeps) =>

@@ -2,22 +2,22 @@ import { fail } from '@poc/kit/errors';
 import type { IdentityDeps } from '../../deps.ts';
 import { guessModel } from './guess.model.ts';
 
-/** How many wrong codes one place may send within `windowMs`. */
+/** Maximum number of wrong codes per place within `windowMs`. */
 export const guessesAllowed = 5;
 const windowMs = 15 * 60_000;
 
-/** A guess that was counted before anything was compared, so that fifty sent at once are five. */
+/** Attempt counted before the comparison, so that concurrent guesses cannot exceed the limit. */
 export interface CountedGuess {
-  /** Whether no further one is allowed for now. */
+  /** True if no further attempt is allowed for now. */
   readonly isLast: boolean;
-  /** Takes the count back: anyone who knows the code guesses nothing. */
+  /** Reverts the count after a correct code. */
   forgive(): Promise<void>;
 }
 
 /**
- * Counts a guess.
- * @param place whose guesses are counted together
- * @throws login_locked with the seconds to wait, after `guessesAllowed` wrong ones
+ * Counts an attempt.
+ * @param place key whose attempts are counted together
+ * @throws login_locked with the seconds to wait, after `guessesAllowed` wrong attempts
  */
 export async function countGuess(
   { db, clock }: Pick<IdentityDeps, 'db' | 'clock'>,

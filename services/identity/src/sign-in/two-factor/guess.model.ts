@@ -1,9 +1,9 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema } from 'mongoose';
 
-/** How many wrong codes came from one place within one quarter of an hour. */
+/** Wrong codes of one place within a quarter of an hour. */
 export interface GuessDoc {
-  /** The place and the number of the quarter of an hour. */
+  /** Place and number of the quarter of an hour. */
   _id: string;
   tries: number;
   expiresAt: Date;

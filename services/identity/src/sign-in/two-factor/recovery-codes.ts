@@ -6,7 +6,7 @@ const count = 10;
 const codeLength = 10;
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';
 
-/** Ten new codes of 50 random bits each, as a person writes them down: `abcde-fgh23`. */
+/** Generates ten codes of 50 random bits each: `abcde-fgh23`. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: count }, () => {
     const code = Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]).join('');
@@ -14,11 +14,11 @@ export function newRecoveryCodes(): string[] {
   });
 }
 
-/** What is kept of a code: useless without the secret, and for anybody else. */
+/** Stored hash of a code, bound to the secret and the account. */
 export const recoveryHash = (secret: string, userId: Types.ObjectId, code: string): string =>
   hashWith(currentSecret(secret), userId, code);
 
-/** What may have been kept of it: with the secret of now, or with one from before. */
+/** Possible stored hashes of a code, with the current and earlier secrets. */
 export const recoveryHashes = (secret: string, userId: Types.ObjectId, code: string): string[] =>
   secretsIn(secret).map((one) => hashWith(one, userId, code));
 

@@ -6,7 +6,7 @@ import { presentUser, userModel } from '../../accounts/accounts.api.ts';
 import type { IdentityDeps } from '../../deps.ts';
 import { accessTokenOf, issueMoment, sessionModel } from '../../sessions/sessions.api.ts';
 
-/** A new access token of a session that goes on, as its rights are now. @throws unauthenticated when it is over */
+/** Issues a new access token for a session, with its current rights. @throws unauthenticated when it has ended */
 export async function renewToken(
   deps: Pick<IdentityDeps, 'db' | 'clock' | 'keyring' | 'secondFactorRequired'>,
   { id, sessionId }: Pick<Subject, 'id' | 'sessionId'>,
@@ -19,7 +19,7 @@ export async function renewToken(
       .findOne({ _id: new Types.ObjectId(sessionId), userId })
       .lean(),
   ]);
-  if (!user || !session) return fail('unauthenticated', { internal: 'the session is over' });
+  if (!user || !session) return fail('unauthenticated', { internal: 'the session has ended' });
   const token = await accessTokenOf(deps, {
     user,
     sessionId: session._id,

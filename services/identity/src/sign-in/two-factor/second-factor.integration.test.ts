@@ -36,8 +36,8 @@ const auditActions = async (id: string): Promise<string[]> => {
   return rows.map((row) => JSON.parse(row.envelope).data.action);
 };
 
-describe('setting it up', () => {
-  it('is off, then on with ten recovery codes; other sessions end; mail and audit entry', async () => {
+describe('setup', () => {
+  it('enables it with ten recovery codes, ends other sessions, sends an email and records an audit entry', async () => {
     const { service } = identity;
     const person = await identity.signedIn({ role: 'admin' });
     const other = await identity.signIn(person.user.email);
@@ -56,13 +56,13 @@ describe('setting it up', () => {
     );
     expect(await auditActions(person.id)).toEqual(['user.second-factor.on']);
 
-    // Neither the secret nor a code lies in the database as it is.
+    // Secret and codes are not stored in plain text.
     const stored = JSON.stringify(await secondFactorModel(service.deps.db).findById(person.id).lean());
     expect(stored).not.toContain(secret);
     for (const code of recoveryCodes) expect(stored).not.toContain(code.replace('-', ''));
   });
 
-  it('asks for the password, is not on before the first code, and never replaces one that is on', async () => {
+  it('requires the password, takes effect with the first code, and never replaces an enabled one', async () => {
     const { service, clock } = identity;
     const { id, token, user } = await identity.signedIn();
     const params = { id };
@@ -82,7 +82,7 @@ describe('setting it up', () => {
     expect((await begin(password)).code).toBe('conflict');
   });
 
-  it('locks after five wrong codes, and forgets a setup after an hour', async () => {
+  it('locks after five wrong codes and expires after an hour', async () => {
     const { service, clock } = identity;
     const { id, token } = await identity.signedIn();
     const params = { id };
@@ -105,7 +105,7 @@ describe('setting it up', () => {
     expect(over.code).toBe('conflict');
   });
 
-  it('is nobody else’s', async () => {
+  it('is inaccessible to others', async () => {
     const { service } = identity;
     const { token } = await identity.signedIn({ role: 'admin' });
     const params = { id: newId() };
@@ -118,8 +118,8 @@ describe('setting it up', () => {
   });
 });
 
-describe('asking again', () => {
-  it('lets roles be changed for ten minutes, then asks for a code, and goes on with it', async () => {
+describe('step-up confirmation', () => {
+  it('allows role changes for ten minutes and then requires a code', async () => {
     const { service, clock } = identity;
     const { token, secret } = await withFactor();
     const member = await identity.signedIn();
@@ -137,7 +137,7 @@ describe('asking again', () => {
     expect((await promote(fresh.body?.token ?? '')).status).toBe(200);
   });
 
-  it('locks a session after five wrong codes, and no other', async () => {
+  it('locks only the session after five wrong codes', async () => {
     const { service, clock } = identity;
     const { token, secret, user } = await withFactor();
     const give = (withToken: string, code: string) =>
@@ -150,7 +150,7 @@ describe('asking again', () => {
     expect((await give(other.body?.token ?? '', codeAt(secret, clock.now()))).status).toBe(200);
   });
 
-  it('leaves who has none alone, and says so when they send a code', async () => {
+  it('is not required without a second factor and returns 409 for a code', async () => {
     const { service } = identity;
     const { token } = await identity.signedIn({ role: 'admin' });
     const member = await identity.signedIn();
@@ -161,8 +161,8 @@ describe('asking again', () => {
   });
 });
 
-describe('switching it off, and new recovery codes', () => {
-  it('asks for a code that is not older than ten minutes', async () => {
+describe('removal and new recovery codes', () => {
+  it('require a confirmation of the last ten minutes', async () => {
     const { service, clock } = identity;
     const { id, token, recoveryCodes } = await withFactor();
     const params = { id };
@@ -177,7 +177,7 @@ describe('switching it off, and new recovery codes', () => {
     expect(stale.code).toBe('code_invalid');
   });
 
-  it('is off at once: the password alone signs in again', async () => {
+  it('disables it immediately, so that the password suffices', async () => {
     const { service } = identity;
     const { id, token, user } = await withFactor();
     const params = { id };
@@ -191,7 +191,7 @@ describe('switching it off, and new recovery codes', () => {
     expect(await auditActions(id)).toEqual(['user.second-factor.on', 'user.second-factor.off']);
   });
 
-  it('goes with the account; the download says that it exists', async () => {
+  it('is deleted with the account and listed in the data export', async () => {
     const { service } = identity;
     const { id, token, user } = await withFactor();
     const own = await gatherOwnData(service.deps, user, newId());
@@ -204,8 +204,8 @@ describe('switching it off, and new recovery codes', () => {
   });
 });
 
-describe('where it is required', () => {
-  it('withholds the rights of an administrator until it is set up', async () => {
+describe('a required second factor', () => {
+  it('withholds administrator rights until it is set up', async () => {
     const { service } = strict;
     const person = await strict.signedIn({ role: 'admin' });
     const refused = await service.call(listUsers, { token: person.token });
@@ -222,7 +222,7 @@ describe('where it is required', () => {
     expect(after.code).toBe('second_factor_setup_required');
   });
 
-  it('leaves members alone', async () => {
+  it('does not affect members', async () => {
     const { token, id } = await strict.signedIn();
     const answer = await strict.service.call(getSecondFactor, { params: { id }, token });
     expect(answer.body).toMatchObject({ required: false });

@@ -1,19 +1,18 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
 
-/** The second factor of a person: one that is on, or one whose first code is still to come. */
+/** Second factor of a person, enabled or awaiting its first code. */
 export interface SecondFactorDoc {
-  /** The person's id. */
   _id: Types.ObjectId;
-  /** The secret of the authenticator app, encrypted under the person's id. */
+  /** Secret of the authenticator app, encrypted and bound to the person's id. */
   sealedSecret: string;
-  /** When it was switched on; null until its first code is confirmed. */
+  /** Time of activation; null until the first code is confirmed. */
   since: Date | null;
-  /** The last step of 30 seconds whose code was accepted: no code is good twice. */
+  /** Latest accepted TOTP step of 30 seconds, so that codes work once. */
   lastStep: number;
-  /** HMACs of the recovery codes that are left. */
+  /** HMACs of the unused recovery codes. */
   recoveryHashes: string[];
-  /** When one that was never confirmed is forgotten; null once it is on. */
+  /** TTL of an unconfirmed setup; null once enabled. */
   expiresAt: Date | null;
 }
 

@@ -12,18 +12,18 @@ import { stepOf } from './totp.ts';
 
 type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'secret' | 'mail'>;
 
-/** Whose wrong codes are counted together, for each kind of code. */
+/** Counting keys of wrong codes, per kind of code. */
 export interface GuessPlaces {
-  /** Six digits can be guessed by anyone who has the password: all such guesses of an account count together. */
+  /** Six digits can be guessed, so all attempts for an account count together. */
   app: string;
-  /** Nobody guesses 50 bits: here the thief of a password must not keep the owner out. */
+  /** 50 bits cannot be guessed, so a thief of the password must not lock out the owner. */
   recovery: string;
 }
 
 const isRecoveryCode = (code: string): boolean => code.length > 6;
 
 /**
- * Weighs a code of the authenticator app, or a recovery code, and spends it: each is good once.
+ * Verifies and consumes a code of the authenticator app or a recovery code.
  * @throws code_invalid; login_locked after 5 wrong codes of a place within a quarter of an hour; conflict when the second
  *   factor is off
  */
@@ -43,7 +43,7 @@ export async function spendSecondFactor(
   fail('code_invalid');
 }
 
-/** @returns whether the code is right and was not spent before */
+/** @returns true if the code is correct and unused */
 export async function spendAppCode(
   { db, clock, secret }: Pick<Deps, 'db' | 'clock' | 'secret'>,
   { _id, sealedSecret }: Pick<SecondFactorDoc, '_id' | 'sealedSecret'>,

@@ -9,10 +9,7 @@ import { sessionModel } from '../../sessions/sessions.api.ts';
 import { renewToken } from './renew-token.ts';
 import { spendSecondFactor } from './spend-second-factor.ts';
 
-/**
- * Takes the second factor of somebody signed in once more. Wrong codes count for this session alone.
- * @throws code_invalid, login_locked, conflict when the second factor is off
- */
+/** Confirms the second factor again in a session. Wrong codes are counted per session. */
 export const stepUp =
   (deps: IdentityDeps) =>
   async ({ body, subject }: Input<typeof contracts.stepUp, typeof members>) => {

@@ -6,8 +6,8 @@ import type { IdentityDeps } from '../../deps.ts';
 import { challengeModel } from './challenge.model.ts';
 import { secondFactorModel } from './second-factor.model.ts';
 
-/** Forgets the second factor of a person, on or not, and the sign-ins that wait for it. @returns whether there was one */
-export async function forgetSecondFactor(
+/** Deletes a person's second factor and pending sign-ins. @returns true if it was enabled */
+export async function deleteSecondFactor(
   tx: Transaction,
   { db }: Pick<IdentityDeps, 'db'>,
   userId: Types.ObjectId,
@@ -19,9 +19,9 @@ export async function forgetSecondFactor(
 }
 
 /**
- * Switches the second factor of a person off, with a mail, and an audit entry where they administer.
- * @param by the person, or the command of an operator
- * @returns false, and changes nothing, when it was off
+ * Disables a person's second factor, sends an email, and records an audit entry for administrators.
+ * @param by the person, or an operator's command
+ * @returns false, without changes, when it was off
  */
 export async function switchOff(
   tx: Transaction,
@@ -29,7 +29,7 @@ export async function switchOff(
   user: UserDoc,
   by: 'person' | 'operator',
 ): Promise<boolean> {
-  if (!(await forgetSecondFactor(tx, deps, user._id))) return false;
+  if (!(await deleteSecondFactor(tx, deps, user._id))) return false;
   const id = user._id.toHexString();
   await deps.mail.add(tx, {
     kind: 'second-factor',
@@ -42,7 +42,7 @@ export async function switchOff(
   });
   if (user.role === 'admin') {
     await writeAudit(tx, {
-      // An operator at a terminal has no account: the entry stands under the account itself and says so.
+      // An operator at a terminal has no account: the entry names the account itself and the command.
       actor: { id },
       action: by === 'person' ? 'user.second-factor.off' : 'user.second-factor.reset',
       target: { kind: 'user', id, ownerId: id },

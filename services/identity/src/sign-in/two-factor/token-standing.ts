@@ -3,13 +3,13 @@ import type { UserDoc } from '../../accounts/accounts.api.ts';
 import type { IdentityDeps } from '../../deps.ts';
 import { findSecondFactor } from './find-second-factor.ts';
 
-/** What a token says of somebody's rights. */
+/** Rights claimed by an access token. */
 export type TokenStanding = Pick<AccessTokenClaims, 'role' | 'mfa' | 'mfa_at'>;
 
 /**
- * The rights of a session. An administrator whose second factor is on, but was not given in it (an accepted invitation),
- * or who has none where it is required, is a member until it is.
- * @param givenAt when it was last given in this session
+ * Determines the rights of a session. An administrator gets member rights until the second factor is confirmed in the
+ * session, if it is on, or set up, if it is required.
+ * @param givenAt time of the last confirmation in this session
  */
 export async function tokenStanding(
   { db, secondFactorRequired }: Pick<IdentityDeps, 'db' | 'secondFactorRequired'>,

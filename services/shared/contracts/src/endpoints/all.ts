@@ -40,9 +40,8 @@ const declared: unknown[] = [
   gateway,
 ].flatMap((module) => Object.values(module));
 
-/** Every operation of the API. */
 export const allEndpoints: Endpoint[] = declared.filter(isEndpoint);
 
-/** The operations of one service; none for a process that owns none. */
+/** Returns the operations of a service; empty for a process without any. */
 export const endpointsOwnedBy = (service: string): Endpoint[] =>
   allEndpoints.filter((endpoint) => endpoint.service === service);

@@ -60,7 +60,7 @@ export const listCategories = declare('listCategories', 'GET /shows/categories',
 export const getVideoQualities = declare('getVideoQualities', 'GET /shows/qualities', {
   summary: 'List the qualities of converted videos',
   access: 'public',
-  /** Heights in pixels, the least first; empty where the server has no encoder: everyone gets a video as it was uploaded. */
+  /** Heights in pixels, ascending; empty if the server has no encoder, in which case viewers get the uploaded file. */
   answer: z.object({ qualities: z.array(z.number().int().positive()) }),
 });
 
@@ -184,10 +184,10 @@ export const uploadShowImage = declare('uploadShowImage', 'POST /shows/upload-im
 export const uploadShowCaptions = declare('uploadShowCaptions', 'POST /shows/upload-captions', {
   summary: 'Upload captions; use the returned address in `captions_en` and similar fields of a show',
   access: 'admin',
-  /** A WebVTT file. */
+  /** Content of a WebVTT file. */
   body: z.strictObject({ text: z.string().max(limits.captionsMax) }),
   maxBodyBytes: 2 * 1024 * 1024,
-  /** `left_out`: lines at which words begin that belong to no caption, since no time stands above them. */
+  /** `left_out`: numbers of lines with text that belongs to no caption, because no time precedes it. */
   answer: z.object({ url: z.string(), left_out: z.array(z.number().int().positive()) }),
   status: 201,
 });
@@ -198,7 +198,7 @@ export const startVideoUpload = declare('startVideoUpload', 'POST /shows/upload-
   body: z.strictObject({ fileName: line(200), contentType: line(100), bytes: z.number().int().positive() }),
   answer: z.object({
     uploadId: id,
-    /** Bytes of every part but the last. */
+    /** Size of every part except the last. */
     partBytes: z.number().int().positive(),
     parts: z.number().int().positive(),
     expiresAt: time,
@@ -213,7 +213,7 @@ export const getVideoPartForm = declare(
     summary: 'Get a signed form for posting one part directly to the object store',
     access: 'admin',
     params: { ...uploadId, part: z.string().regex(/^[1-9]\d{0,5}$/) },
-    /** Posted to `url`: these fields, then the part as `file`. The key and the size are exact. */
+    /** Post these fields and then the part as `file` to `url`. Key and size must match exactly. */
     answer: z.object({ url: z.string(), fields: z.record(z.string(), z.string()), expiresAt: time }),
     errors: ['upload_not_found'],
   },
@@ -298,5 +298,5 @@ export const hideShowComment = declare('hideShowComment', 'POST /admin/show-comm
   idempotent: true,
 });
 
-/** Files of the object store; they are served outside `/api`, at `/uploads/{folder}/{file}`. */
+/** Files of the object store, served outside `/api` at `/uploads/{folder}/{file}`. */
 export const uploadFolders = ['shows', 'merch', 'avatars', 'posts'] as const;

@@ -17,7 +17,6 @@ import { owedRefund, refundAccount } from '../entities/refunds.ts';
 import { paymentProviderErrors } from '../errors.ts';
 import { by, byTime, listSorts, queueSorts, sortField } from '../list-sorts.ts';
 
-/** What administrators do with orders, money and subscriptions. */
 const declare = endpointsOf('commerce');
 const byId = { id };
 const noOrder = ['order_not_found'] as const;
@@ -62,9 +61,9 @@ export const setOrderStatus = declare('setOrderStatus', 'PUT /admin/orders/{id}/
   params: byId,
   body: z.strictObject({
     status: orderStatus,
-    /** What it was when this was chosen: somebody else's change of the meantime is then not overwritten. */
+    /** Expected current status, so that a concurrent change is not overwritten. */
     from: shownOrderStatus.optional(),
-    /** With `shipped` alone. */
+    /** Only with `shipped`. */
     fulfilment: fulfilmentInput.optional(),
   }),
   answer: managedOrder,
@@ -202,7 +201,7 @@ export const cancelReconciliation = declare(
   },
 );
 
-/** An order's number or id, or a payment's reference. */
+/** Order number, order id or payment reference. */
 const ledgerSearch = line(100).optional();
 
 /** `due`: open ones first, the next one due at the top; then the others, the last one resolved at the top. */

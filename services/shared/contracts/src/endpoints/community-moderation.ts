@@ -37,7 +37,7 @@ export const moderateText = declare('moderateText', 'PUT /admin/community-cases/
     .strictObject({
       kind: textKind,
       action: z.enum(['hide', 'restore', 'dismiss']),
-      /** Its author reads it; required to hide. */
+      /** Shown to the author; required for hiding. */
       reason: textOrNone(limits.reasonMax),
     })
     .refine(({ action, reason }) => action !== 'hide' || reason !== '', {
@@ -80,9 +80,7 @@ export const banFromPosting = declare('banFromPosting', 'PUT /admin/posting-bans
   access: 'admin',
   params: { id },
   body: z.strictObject({
-    /** Null for a ban without an end. */
     days: z.number().int().min(1).max(365).nullable(),
-    /** The person reads it. */
     reason: text(limits.reasonMax),
   }),
   answer: postingBan,

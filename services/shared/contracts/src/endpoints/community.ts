@@ -28,13 +28,13 @@ export const listPosts = declare('listPosts', 'GET /community/posts', {
   query: {
     ...listQuery,
     search: searchText,
-    /** Without its hash, in any case. */
+    /** Without `#`, case-insensitive. */
     topic: searched(40)
       .toLowerCase()
       .regex(/^[a-z][a-z0-9_]{1,39}$/, 'must be a topic such as CryptoTalk')
       .optional(),
     sort: z.enum(['newest', 'discussed']).default('newest'),
-    /** Only those of members whom the subject follows, newest first in any case. */
+    /** Only posts of followed members; always newest first. */
     following: z.literal('true').optional(),
   },
   answer: z.array(post),
@@ -95,7 +95,7 @@ export const deletePost = declare('deletePost', 'DELETE /community/posts/{id}', 
   errors: noPost,
 });
 
-/** Whether the subject likes it from now on. The same request twice counts once. */
+/** New state of the subject's like. Idempotent. */
 const likeInput = z.strictObject({ liked: z.boolean() });
 const likeAnswer = z.object({ likes: z.number().int(), liked: z.boolean() });
 
@@ -207,7 +207,7 @@ export const listActiveMembers = declare('listActiveMembers', 'GET /community/ac
   answer: z.array(
     author.extend({
       posts: z.number().int(),
-      /** Whether they are here now, and show it. */
+      /** True if the member is online and shows it. */
       online: z.boolean(),
     }),
   ),
@@ -226,11 +226,11 @@ export const getMember = declare('getMember', 'GET /community/members/{id}', {
   access: 'public',
   params: byId,
   answer: author.extend({
-    /** When the account was opened; null where it is not known. */
+    /** Creation time of the account; null if unknown. */
     joined_at: time.nullable(),
-    /** How many follow them, 10,000 at most. */
+    /** Number of followers, counted up to 10,000. */
     followers: z.number().int().nonnegative(),
-    /** How the subject stands to them; null for visitors and for oneself. */
+    /** Relation of the subject to the member; null for visitors and for the subject's own profile. */
     relation: memberRelation.nullable(),
   }),
   errors: noMember,

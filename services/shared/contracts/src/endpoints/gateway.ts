@@ -10,7 +10,7 @@ import { sortByState } from '../list-sorts.ts';
 
 const declare = endpointsOf('gateway');
 
-/** A part of the administrators' dashboard, which comes from a service of its own or is asked for by itself. */
+/** Part of the administrators' dashboard, fetched in a separate request. */
 const dashboardPart = z.enum(['users', 'shows', 'merch', 'topProducts', 'orders', 'posts']);
 export type DashboardPart = z.infer<typeof dashboardPart>;
 
@@ -30,7 +30,7 @@ export const getAdminDashboard = declare('getAdminDashboard', 'GET /admin/dashbo
     recentPosts: z.array(post),
     topProducts: z.array(merch),
     recentUsers: z.array(user),
-    /** What could not be had at the moment: its count is 0 and its list empty. */
+    /** Unavailable parts: their count is 0 and their list empty. */
     unavailable: z.array(dashboardPart),
   }),
 });
@@ -80,7 +80,7 @@ export const getSite = declare('getSite', 'GET /site', {
   summary: "Get the site's public settings: social links",
   access: 'public',
   answer: z.object({
-    /** Where journalists write to; null where that is the contact form. */
+    /** Press contact address; null for the contact form. */
     press_email: z.string().nullable(),
     social: z.array(z.object({ name: z.string(), url: z.string() })),
   }),
@@ -91,15 +91,15 @@ export const reportClientError = declare('reportClientError', 'POST /client-erro
   access: 'public',
   maxBodyBytes: 2_048,
   body: z.strictObject({
-    /** Whether a part of the page caught it, nothing did, or code could not be loaded. */
+    /** Caught by an error boundary, uncaught, or code that could not be loaded. */
     kind: z.enum(['caught', 'uncaught', 'code']),
-    /** The class of the error: `TypeError`. Its message stays in the browser. */
+    /** Class of the error: `TypeError`. The message is not sent. */
     name: line(60),
-    /** Where in the build: `index-C3.js:12:3400`. */
+    /** Position in the build: `index-C3.js:12:3400`. */
     at: lineOrNone(120).default(''),
-    /** The page, its ids taken out: `/shows/:id`. */
+    /** Page without ids: `/shows/:id`. */
     page: line(120),
-    /** The first chunk of the build: `/assets/index-C3.js`. */
+    /** First chunk: `/assets/index-C3.js`. */
     build: lineOrNone(120).default(''),
   }),
 });

@@ -44,9 +44,9 @@ export const updateUser = declare('updateUser', 'PUT /users/{id}', {
     name: personName,
     email,
     phone,
-    /** Empty or null: none, which answers say by an empty text. */
+    /** Empty or null for none; responses contain an empty text. */
     avatar: z.union([assetUrl, z.literal(''), z.null()]).optional(),
-    /** Required beside a new email. */
+    /** Required for a new email address. */
     currentPassword: passwordInput.optional(),
   }),
   answer: user,
@@ -177,7 +177,7 @@ export const confirmNewsletter = declare('confirmNewsletter', 'POST /newsletter/
   errors: ['link_invalid'],
 });
 
-/** The token is in the query and the body is passed over: so that mail programs can do it by one click (RFC 8058). */
+/** The token is in the query and the body is ignored, for one-click unsubscribe (RFC 8058). */
 export const leaveNewsletter = declare('leaveNewsletter', 'POST /newsletter/unsubscribe', {
   summary: 'Unsubscribe from the newsletter or one kind of email, by a link in an email',
   access: 'public',

@@ -4,10 +4,9 @@ import { endpointsOf } from '../endpoint.ts';
 import { managedSubscription, managedSubscriptionDetails, planId, planMonth } from '../entities/plans.ts';
 import { by, byTime, listSorts, sortField } from '../list-sorts.ts';
 
-/** What administrators do with subscriptions. */
 const declare = endpointsOf('commerce');
 const byId = { id };
-/** What the list, and its file, are narrowed to. */
+/** Filters of the list and its CSV export. */
 const narrowedTo = {
   search: searchText,
   status: z.enum(['active', 'cancelled', 'expired', 'unpaid']).optional(),
@@ -45,7 +44,7 @@ export const exportSubscriptions = declare('exportSubscriptions', 'GET /admin/su
 
 const noSubscription = ['subscription_not_found'] as const;
 const givenDays = z.number().int().min(1).max(366);
-/** That of the subscription which the administrator saw. */
+/** Version of the subscription that the administrator saw. */
 const version = z.number().int();
 
 export const getSubscriptionFigures = declare('getSubscriptionFigures', 'GET /admin/subscriptions/figures', {

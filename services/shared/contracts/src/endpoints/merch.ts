@@ -45,9 +45,9 @@ export const listMerch = declare('listMerch', 'GET /merch', {
     sort: sortField(merchSorts),
     minPrice: z.coerce.number().nonnegative().optional(),
     maxPrice: z.coerce.number().nonnegative().optional(),
-    /** At most so many in stock: what an administrator should order again. */
+    /** Maximum stock, to find products that need reordering. */
     maxStock: z.coerce.number().int().nonnegative().optional(),
-    /** Only those of which something runs low, by the limit of each. */
+    /** Only products with low stock, by their own thresholds. */
     lowStock: z.literal('true').optional(),
   },
   answer: z.array(merch),
@@ -85,19 +85,19 @@ const merchInput = {
   price: z.coerce.number().pipe(naira),
   stock: z.coerce.number().int().min(0).max(1_000_000),
   description: textOrNone(limits.textMax).default(''),
-  /** Empty or 0: it was not reduced. On a change, left out: as it is. */
+  /** Empty or 0: not reduced. On a change, omitted: unchanged. */
   old_price: z.coerce.number().pipe(naira).optional(),
-  /** The main picture, by its address or as a file. On a change it replaces the main one, and an empty address removes it. */
+  /** Main picture, as an address or a file. On a change it replaces the main picture; an empty address removes it. */
   image_url: imageAddress.optional(),
   image: imageFile.optional(),
   /**
-   * JSON of the addresses of all pictures, the main one first; new ones are stored by `POST /merch/upload-image` before.
-   * Sent instead of `image_url` and `image`. On a change, left out: as they are.
+   * JSON array of all picture addresses, the main one first; upload new ones with `POST /merch/upload-image` first.
+   * Replaces `image_url` and `image`. On a change, omitted: unchanged.
    */
   images: jsonText(z.array(imageAddress).max(limits.productImagesMax)).optional(),
-  /** Below this many administrators get a mail that it runs low. Left out: as it is, or 10. */
+  /** Threshold of the low-stock mail to administrators. Omitted: unchanged, or 10. */
   low_stock_below: z.coerce.number().int().min(0).max(100_000).optional(),
-  /** JSON of `[{ size, colour, stock }]`, at most 50; then `stock` is their sum. On a change, left out: as they are. */
+  /** JSON of `[{ size, colour, stock }]`, at most 50; `stock` is then their sum. On a change, omitted: unchanged. */
   variants: jsonText(z.array(variantInput).max(50)).optional(),
 };
 
@@ -111,7 +111,7 @@ export const createMerch = declare('createMerch', 'POST /merch', {
   errors: images,
 });
 
-/** What a change may leave out, so that it undoes no sale of the meantime: a stock that is left out stays as it is. */
+/** Fields that a change may omit: an omitted stock stays unchanged, so that a concurrent sale is not reverted. */
 const stockLeftAlone = {
   stock: merchInput.stock.optional(),
   variants: jsonText(

@@ -31,9 +31,9 @@ export const readNotifications = declare('readNotifications', 'PUT /users/{id}/n
   access: 'self',
   params: byId,
   body: z.strictObject({
-    /** The one; all where it is absent. */
+    /** A single notification; default: all. */
     id: id.optional(),
-    /** The `at` of the one, or of the newest that was seen. */
+    /** `at` of the notification, or of the newest one seen. */
     until: time,
   }),
   answer: unreadNotifications,
@@ -46,7 +46,7 @@ export const getPush = declare('getPush', 'GET /users/{id}/push', {
   answer: push,
 });
 
-/** Base64url of a point of P-256 (65 bytes) and of 16 random bytes, as browsers give them. */
+/** Browser-generated keys in base64url: a P-256 point (65 bytes) and 16 random bytes. */
 const pushKeys = z.strictObject({
   p256dh: z.string().regex(/^[\w-]{87}=?$/, 'must be a key of 65 bytes in base64url'),
   auth: z.string().regex(/^[\w-]{22}(==)?$/, 'must be 16 bytes in base64url'),
@@ -57,7 +57,6 @@ export const addPushDevice = declare('addPushDevice', 'PUT /users/{id}/push', {
   access: 'self',
   params: byId,
   body: z.strictObject({
-    /** The address at which the push service takes messages for this browser. */
     endpoint: z.url().max(limits.urlMax),
     keys: pushKeys,
   }),

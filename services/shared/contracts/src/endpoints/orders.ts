@@ -130,7 +130,7 @@ export const verifyPayment = declare('verifyPayment', 'POST /payments/paystack/v
   summary: 'Verify a payment with Paystack and settle it',
   access: 'member',
   body: z.strictObject({ reference: line(100) }),
-  /** What the payment was for: an order, a plan, or a card that was added. */
+  /** Subject of the payment: an order, a plan, or an added card. */
   answer: z.object({
     success: z.boolean(),
     order: z.object({ id, total_price: naira }).optional(),
@@ -161,7 +161,7 @@ export const receivePaystackWebhook = declare('receivePaystackWebhook', 'POST /p
   access: 'signed',
   bodyKind: 'raw',
   body: z.unknown(),
-  /** A provider repeats in it what we sent along with the payment. */
+  /** The webhook repeats the metadata sent with the payment. */
   maxBodyBytes: 256 * 1024,
   answer: z.object({ received: z.boolean() }),
   errors: ['webhook_signature_invalid'],

@@ -38,12 +38,12 @@ export const startSubscription = declare('startSubscription', 'POST /users/{id}/
   body: z.strictObject({
     plan: planId,
     trial: z.boolean().optional(),
-    /** The price of a month that the person agreed to: a plan that costs anything else is refused. */
+    /** Monthly price that the user agreed to; any other price is refused. */
     expected_price: naira.optional(),
   }),
   answer: z.object({
     success: z.boolean(),
-    /** Where to pay; null where nothing is to be paid now. */
+    /** Payment page; null if nothing is due now. */
     authorization_url: z.string().nullable(),
     reference: z.string().nullable(),
     subscription,

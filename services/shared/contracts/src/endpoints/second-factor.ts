@@ -4,11 +4,10 @@ import { endpointsOf } from '../endpoint.ts';
 import { signedIn } from '../entities/identity.ts';
 import { cleanCode } from '../text-rules.ts';
 
-/** The second factor of an account: codes of an authenticator app, and recovery codes for when it is lost. */
 const declare = endpointsOf('identity');
 const byId = { id };
 
-/** The six digits of an authenticator app, or one of the recovery codes; spaces and dashes are dropped. */
+/** Six-digit code of an authenticator app or a recovery code; spaces and dashes are removed. */
 const secondFactorCode = z
   .string()
   .overwrite(cleanCode)
@@ -18,7 +17,7 @@ const secondFactorCode = z
 const recoveryCodes = z.array(z.string());
 const guessed = ['code_invalid', 'login_locked'] as const;
 
-/** The sign-in that it completes is named by a cookie, which `login` sets when it answers `second_factor_required`. */
+/** The pending sign-in is identified by a cookie, which `login` sets with `second_factor_required`. */
 export const giveSecondFactor = declare('giveSecondFactor', 'POST /auth/second-factor', {
   summary: 'Complete sign-in with an authenticator code or a recovery code',
   access: 'public',
@@ -42,10 +41,10 @@ export const getSecondFactor = declare('getSecondFactor', 'GET /users/{id}/secon
   access: 'self',
   params: byId,
   answer: z.object({
-    /** When it was switched on; null while it is off. */
+    /** Time of activation; null while off. */
     since: time.nullable(),
     recoveryCodesLeft: z.number().int(),
-    /** Whether the person can't administer without it. */
+    /** True if the user's role requires it. */
     required: z.boolean(),
   }),
 });
@@ -55,7 +54,7 @@ export const beginSecondFactor = declare('beginSecondFactor', 'POST /users/{id}/
   access: 'self',
   params: byId,
   body: z.strictObject({ password: passwordInput }),
-  /** `secret` in base32, to be typed in; `uri` is the same for a QR code. */
+  /** `secret` in base32 for manual entry; `uri` for a QR code. */
   answer: z.object({ secret: z.string(), uri: z.string() }),
   errors: ['wrong_password', 'login_locked', 'conflict'],
 });

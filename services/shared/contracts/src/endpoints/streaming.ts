@@ -23,7 +23,7 @@ export const listStreams = declare('listStreams', 'GET /streams', {
   summary: 'List streams: live, then upcoming, then past',
   access: 'public',
   shared: 'visitors',
-  /** `search`: part of the title of a stream's show. */
+  /** `search` matches part of the title of a stream's show. */
   query: { ...listQuery, search: searchText, status: streamStatus.optional() },
   answer: z.array(stream),
   list: true,
@@ -100,11 +100,11 @@ export const listMessages = declare('listMessages', 'GET /streams/{id}/messages'
   params: byId,
   query: {
     limit: listQuery.limit,
-    /** Messages with a greater sequence number; without it the last ones. */
+    /** Messages with a higher sequence number. Default: the latest ones. */
     after: z.coerce.number().int().nonnegative().optional(),
-    /** Messages with a smaller sequence number. */
+    /** Messages with a lower sequence number. */
     before: z.coerce.number().int().positive().optional(),
-    /** Messages from this moment on, as a replay needs them when its viewer jumps. */
+    /** Messages from this time on, for seeking in a replay. */
     since: time.optional(),
   },
   answer: z.array(chatMessage),

@@ -30,7 +30,7 @@ const progressInput = {
     show_id: id,
     progress: z.number().min(0).max(100),
     completed: z.boolean().optional(),
-    /** Accepted, as the specification's client sends it, and ignored: the person comes from the token. */
+    /** Accepted because the specification's client sends it, and ignored: the token identifies the user. */
     user_id: z.unknown().optional(),
   }),
   answer: watchEntry,

@@ -5,10 +5,10 @@ import { textFlag } from '../text-flags.ts';
 import { author } from './identity.ts';
 import { planId } from './plans.ts';
 
-/** The categories that every installation starts with; administrators add more. */
+/** Initial categories; administrators add more. */
 export const defaultCategories = ['Trading', 'Investing', 'Personal Finance', 'Market Analysis'] as const;
 
-/** In which languages a video may have captions: their tags, and how they are called on the screens. */
+/** Languages of captions: tag and display name. */
 export const captionLanguages = {
   en: 'English',
   pcm: 'Pidgin',
@@ -19,19 +19,18 @@ export const captionLanguages = {
 export type CaptionLanguage = keyof typeof captionLanguages;
 const captionTags = Object.keys(captionLanguages) as [CaptionLanguage, ...CaptionLanguage[]];
 
-/** The captions of a video in one language, a WebVTT file of ours. */
+/** Captions of a video in one language, an uploaded WebVTT file. */
 export const caption = z.object({ lang: z.enum(captionTags), label: z.string(), url: z.string() });
 export type Caption = z.infer<typeof caption>;
 
-/** Who may watch a show or its streams. */
 export const access = z.enum(accessLevels);
-/** Why the subject cannot watch: the least plan that opens it, and when it opens to everyone (null: never by itself). */
+/** Lock for the subject: the lowest plan that includes the show, and the time when it opens to everyone (null: never). */
 export const showLock = z.object({ plan: planId, opens_at: time.nullable() });
 export type ShowLock = z.infer<typeof showLock>;
 
 export const streamOnShow = z.object({
   id,
-  /** Empty where the show is locked. */
+  /** Empty if the show is locked. */
   stream_url: z.string(),
   status: z.enum(['scheduled', 'live', 'ended']),
   start_time: time,
@@ -51,24 +50,24 @@ export const show = z.object({
   description: z.string(),
   category: z.string(),
   thumbnail_url: z.string(),
-  /** As shown, for example `45 min`; absent where unknown. */
+  /** Display text such as `45 min`; absent if unknown. */
   duration: z.string().optional(),
   start_time: time.nullable(),
   likes: z.number().int().nonnegative(),
   comments_count: z.number().int().nonnegative(),
   access,
-  /** Until then a free show is for plans with early access alone. */
+  /** Until then a free show requires a plan with early access. */
   early_access_until: time.nullable(),
-  /** Absent for those whose plan opens the show. */
+  /** Absent if the subject's plan includes the show. */
   locked: showLock.optional(),
   /**
-   * Only for those signed in whose plan opens the show. A file of ours that needs a plan has an address that expires; so has
-   * the HLS playlist of an uploaded video, with the qualities that their plan opens. Administrators get the upload's own.
+   * For signed-in users whose plan includes the show. The URLs of plan-restricted files and of HLS playlists expire; a
+   * playlist has the qualities of the user's plan. Administrators get the uploaded file.
    */
   video_url: z.string().nullable(),
   /**
-   * Of a locked show, for those signed in: an HLS playlist of its first 3 minutes, at an address that expires. Absent where the
-   * video was not converted: nothing can be cut out of the upload itself.
+   * For signed-in users, on locked shows: expiring URL of an HLS playlist with the first 3 minutes. Absent if the video
+   * was not converted, because an upload cannot be cut.
    */
   preview_url: z.string().optional(),
   /** Bytes of a video file of ours; absent where unknown, for HLS, and without a video. */
@@ -77,17 +76,17 @@ export const show = z.object({
   video_qualities: z.array(videoQuality).optional(),
   /** Of the video; like it, only for those who can watch it. Absent where there are none. */
   captions: z.array(caption).optional(),
-  /** The show's live streams: non-empty means live. */
+  /** Live streams of the show: non-empty means live. */
   Streams: z.array(streamOnShow),
-  /** The subject's own progress in percent, where there is one. */
+  /** The subject's progress in percent, if any. */
   progress: z.number().min(0).max(100).optional(),
   createdAt: time,
 });
 export type Show = z.infer<typeof show>;
 
 /**
- * Why a video could not be converted: it can't be read, its file is gone, the encoder failed or took too long, the object
- * store or the disk failed, or the process that was at it ended each time.
+ * Reason of a failed conversion: unreadable video, missing file, encoder failed or timed out, object store or disk
+ * failed, or the process ended at each attempt.
  */
 export const conversionFaults = [
   'unreadable',
@@ -98,21 +97,20 @@ export const conversionFaults = [
   'interrupted',
 ] as const;
 
-/** How far the conversion of an uploaded video into several qualities is. */
+/** Progress of the conversion of an uploaded video into several qualities. */
 export const conversion = z.object({
-  /** `waiting`: the server has no ffmpeg; everyone gets the file as it was uploaded. */
+  /** `waiting`: the server has no ffmpeg; viewers get the uploaded file. */
   status: z.enum(['waiting', 'queued', 'running', 'ready', 'failed']),
   percent: z.number().int().min(0).max(100),
-  /** Those that are done, the least first; viewers get them once all are. */
+  /** Finished qualities in ascending order; viewers get them once all are ready. */
   qualities: z.array(z.number().int().positive()),
-  /** Of one that failed, or that is tried again. */
+  /** Set if the conversion failed or is being retried. */
   reason: z.enum(conversionFaults).nullable(),
 });
 export type Conversion = z.infer<typeof conversion>;
 
-/** A show as administrators see it. */
 export const managedShow = show.extend({
-  /** Absent unless the video was uploaded. */
+  /** Only for uploaded videos. */
   conversion: conversion.optional(),
   published: z.boolean(),
   publish_at: time.nullable(),
@@ -126,7 +124,7 @@ export const showInput = {
   category: line(60),
   thumbnail_url: assetUrl.optional(),
   video_url: assetUrl.optional(),
-  /** A new show without it is free. */
+  /** Default for a new show: `free`. */
   access: access.optional(),
   early_access_until: time.optional(),
   captions_en: assetUrl.optional(),
@@ -145,17 +143,17 @@ export const showComment = z.object({
   user_id: id,
   likes: z.number().int().nonnegative(),
   createdAt: time,
-  /** Waits for an administrator: shown to its author and to administrators alone. */
+  /** Held for review: visible to its author and administrators only. */
   held: z.boolean().optional(),
   User: author,
 });
 export type ShowComment = z.infer<typeof showComment>;
 
-/** A comment that waits for an administrator, or that one has hidden, with why and where. */
+/** Comment held for review or hidden, with the reason and the show. */
 export const heldComment = showComment.extend({
-  /** Null for one that was shown before it was hidden. */
+  /** Null for a comment that was published before it was hidden. */
   reason: textFlag.nullable(),
-  /** When it was hidden; null while it waits. */
+  /** Time when the comment was hidden; null while it is held. */
   hidden_at: time.nullable(),
   Show: z.object({ id, title: z.string() }),
 });

@@ -3,42 +3,40 @@ import { id, time } from '../common.ts';
 import { textFlag } from '../text-flags.ts';
 import { author } from './identity.ts';
 
-/** What is reported and moderated. */
 export const textKind = z.enum(['post', 'comment']);
 export type TextKind = z.infer<typeof textKind>;
 
-/** Why a text is reported. */
 export const reportReason = z.enum(['spam', 'scam', 'abuse', 'false', 'other']);
 export type ReportReason = z.infer<typeof reportReason>;
 
-/** What its author answered to a text being hidden; `refused` once a moderator has read it and the text stays hidden. */
+/** Author's appeal against hiding a text; `refused` once a moderator has rejected it. */
 export const appeal = z.object({ content: z.string(), at: time, refused: z.boolean() });
 
-/** A text that was reported, flagged by POC itself, or hidden. */
+/** Text that was reported, flagged automatically, or hidden. */
 export const moderationCase = z.object({
-  /** Of the post or the comment. */
+  /** Of the post or comment. */
   id,
   kind: textKind,
   post_id: id,
-  /** Of a comment: its post's. */
+  /** Title of the post, also for a comment. */
   title: z.string(),
   content: z.string(),
   User: author,
-  /** `flagged`: nobody has reported it; `appealed`: hidden, and its author asks to show it again. */
+  /** `flagged`: automatically, without a report; `appealed`: hidden, with an appeal of its author. */
   state: z.enum(['flagged', 'reported', 'hidden', 'appealed', 'closed']),
   reports: z.number().int().nonnegative(),
   reasons: z.array(reportReason),
-  /** Why it was flagged; empty for one that was reported alone. */
+  /** Automatic flags; empty if the text was only reported. */
   flags: z.array(textFlag),
-  /** Since when it waits for a decision, or when it was decided. */
+  /** Time when the case was opened, or decided. */
   opened_at: time,
-  /** Why it is hidden; null for one that is shown. */
+  /** Reason for hiding; null for a visible text. */
   reason: z.string().nullable(),
   appeal: appeal.nullable(),
 });
 export type ModerationCase = z.infer<typeof moderationCase>;
 
-/** A text of one's own that a moderator hid. */
+/** The subject's own text that a moderator hid. */
 export const hiddenText = moderationCase
   .pick({
     id: true,
@@ -51,10 +49,10 @@ export const hiddenText = moderationCase
   .extend({ reason: z.string(), hidden_at: time });
 export type HiddenText = z.infer<typeof hiddenText>;
 
-/** That somebody may not post and comment. */
+/** Ban of a person from posting and commenting. */
 export const postingBan = z.object({
   User: author,
-  /** When it ends; null for one without an end. */
+  /** Null for a permanent ban. */
   until: time.nullable(),
   reason: z.string(),
   at: time,

@@ -4,7 +4,10 @@ import { mentionsMax } from '../mentions.ts';
 import { textFlag } from '../text-flags.ts';
 import { author } from './identity.ts';
 
-/** A person whom a text names as `@Name`. Who left, or hides their profile from the viewer, is named without being linked. */
+/**
+ * Person mentioned as `@Name`. People who left or hide their profile from the viewer are not included, so their names
+ * are not linked.
+ */
 export const mention = z.object({ user_id: id, name: z.string() });
 export type Mention = z.infer<typeof mention>;
 
@@ -14,28 +17,27 @@ export const communityComment = z.object({
   createdAt: time,
   user_id: id,
   post_id: id,
-  /** The comment that this one answers; null for one on the post itself. It may have been deleted since. */
+  /** Comment that this one replies to, which may have been deleted; null for a comment on the post. */
   parent_id: id.nullable(),
   likes: z.number().int().nonnegative(),
-  /** Whether the subject likes it; false for visitors. */
+  /** By the subject; false for visitors. */
   liked: z.boolean(),
-  /** When its text was last changed; null for one that never was. */
+  /** Time of the last edit; null if never edited. */
   edited_at: time.nullable(),
-  /** Absent where it mentions nobody. */
+  /** Absent without mentions. */
   mentions: z.array(mention).optional(),
-  /** What readers are warned of, until a moderator has looked at it; absent where nothing. */
+  /** Warnings for readers until a moderator has reviewed the text; absent if there are none. */
   flags: z.array(textFlag).optional(),
   User: author,
 });
 export type CommunityComment = z.infer<typeof communityComment>;
 
-/** The picture of a post. It is stored in three widths, and keeps its shape. */
+/** Picture of a post, stored in three widths with its original shape. */
 export const postPicture = z.object({
-  /** `/uploads/posts/{name}.webp`, the widest; the narrower ones end with `-640.webp` and `-320.webp`. */
+  /** Widest file, `/uploads/posts/{name}.webp`; the narrower ones end with `-640.webp` and `-320.webp`. */
   url: z.string(),
-  /** What it shows, in words; empty where its author wrote none. */
   alt: z.string(),
-  /** Of the widest, in pixels. */
+  /** Of the widest file, in pixels. */
   width: z.number().int().positive(),
   height: z.number().int().positive(),
 });
@@ -47,59 +49,58 @@ export const post = z.object({
   title: z.string(),
   content: z.string(),
   likes: z.number().int().nonnegative(),
-  /** Whether the subject likes it; false for visitors. */
+  /** By the subject; false for visitors. */
   liked: z.boolean(),
   /** Whether the subject keeps it among their bookmarks; false for visitors. */
   bookmarked: z.boolean(),
   comments_count: z.number().int().nonnegative(),
-  /** The comment that its author marked as the answer. */
+  /** Comment that the post's author marked as the answer. */
   accepted_comment_id: id.nullable(),
-  /** Whether it takes no more comments. */
+  /** Comments are closed. */
   locked: z.boolean(),
-  /** Whether administrators keep it above the list. */
+  /** True if administrators pinned it to the top. */
   pinned: z.boolean(),
   createdAt: time,
-  /** When its title or content was last changed; null for one that never was. */
+  /** Time of the last edit; null if never edited. */
   edited_at: time.nullable(),
-  /** Absent where its content mentions nobody. */
+  /** Absent without mentions. */
   mentions: z.array(mention).optional(),
-  /** What readers are warned of, until a moderator has looked at it; absent where nothing. */
+  /** Warnings for readers until a moderator has reviewed the text; absent if there are none. */
   flags: z.array(textFlag).optional(),
-  /** Absent where it has none. */
   picture: postPicture.optional(),
   User: author,
-  /** The newest 100, in lists the newest 3, oldest first. `GET /community/posts/{id}/comments` has all. */
+  /** The newest 100 comments (in lists, 3), oldest first. `GET /community/posts/{id}/comments` has all. */
   CommunityComments: z.array(communityComment),
 });
 export type Post = z.infer<typeof post>;
 
-/** A post as administrators see it. */
 export const managedPost = post.extend({
-  /** What it said before it was changed, the latest first, up to 50. */
+  /** Up to 50 previous versions, newest first. */
   revisions: z.array(z.object({ title: z.string(), content: z.string(), replaced_at: time })),
 });
 export type ManagedPost = z.infer<typeof managedPost>;
 
-/** What a person decided about another member. */
 export const memberRelation = z.object({
   following: z.boolean(),
-  /** Their words are in no list for the subject, and the subject gets no notifications of them. */
+  /** Hides the member's texts from the subject's lists and suppresses notifications about them. */
   muted: z.boolean(),
-  /** As muted; and they cannot comment on, reply to, like or follow the subject. */
+  /** Like `muted`; also prevents the member from commenting on, replying to, liking or following the subject. */
   blocked: z.boolean(),
 });
 export type MemberRelation = z.infer<typeof memberRelation>;
 
-/** From here on followers are not counted any more. */
+/** Maximum of the counted followers. */
 export const followersCounted = 10_000;
 
-/** So many people one person may follow, and as many may be blocked or muted. */
+/** Limit per person of followed members, and of blocked and muted ones. */
 export const relationsMax = 1_000;
 
-/** Ids of people who were picked while it was written; only those count whose name stands in it. */
+/** Ids of people picked in the editor; ignored unless their name is in the text. */
 export const mentionsInput = z.array(id).max(mentionsMax).optional();
 
-/** What a person who leaves chooses for their posts and comments: to stay without them, or to go with the comments under the posts. */
+/**
+ * Choice of a person who leaves: their posts and comments stay anonymously, or are deleted, with the comments on the posts.
+ */
 export const communityTexts = z.enum(['anonymise', 'delete']);
 export type CommunityTexts = z.infer<typeof communityTexts>;
 
@@ -107,7 +108,7 @@ export const postInput = {
   title: line(limits.titleMax),
   content: text(limits.textMax),
   mentions: mentionsInput,
-  /** One that its author has uploaded for it, or that it has already; null for none. Left out, an edit leaves it as it is. */
+  /** A picture uploaded by the author for this post, or its current one; null for none. On an edit, omitted: unchanged. */
   picture: z
     .strictObject({
       url: z
@@ -119,7 +120,7 @@ export const postInput = {
 };
 export type PostInput = z.infer<z.ZodObject<typeof postInput>>;
 
-/** The topics shown while there is too little activity to compute them. */
+/** Topics shown while there is too little activity to compute trends. */
 export const fallbackTopics = [
   'InvestmentStrategies',
   'MarketAnalysis',

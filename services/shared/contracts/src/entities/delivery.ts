@@ -2,39 +2,36 @@ import { z } from 'zod';
 import { id, line, lineOrNone, naira, ruleOver, textOrNone, version } from '../common.ts';
 import { nigerianStates } from '../nigerian-states.ts';
 
-/** How an order gets to its buyer: brought to them, or fetched by them. */
+/** Delivery to the buyer, or pickup by them. */
 export const deliveryKind = z.enum(['delivery', 'pickup']);
 
-/** What buyers see of a way to get an order. */
 export const deliveryFacts = {
   name: z.string(),
   kind: deliveryKind,
-  /** Working days from the payment on, estimated. */
+  /** Estimated working days from the payment. */
   min_days: z.number().int().nonnegative(),
   max_days: z.number().int().nonnegative(),
-  /** Empty unless it is fetched. */
+  /** Empty unless `kind` is `pickup`. */
   pickup_address: z.string(),
   pickup_hours: z.string(),
 };
 
-/** A way to get an order, as it is offered to a buyer. */
 export const offeredDelivery = z.object({ id, ...deliveryFacts, price: naira });
 
 export type OfferedDelivery = z.infer<typeof offeredDelivery>;
 
-/** A way to get an order, as administrators keep it. */
 export const deliveryOption = offeredDelivery.extend({
-  /** Where it is offered; empty: everywhere. */
+  /** States with this option; empty for all. */
   states: z.array(z.enum(nigerianStates)),
   active: z.boolean(),
-  /** Lower ones come first. */
+  /** Sort position, ascending. */
   position: z.number().int(),
   version,
 });
 
 export type DeliveryOption = z.infer<typeof deliveryOption>;
 
-/** What administrators send of one; `max_days` is not below `min_days`, and what is fetched has an address. */
+/** Input of a new delivery option: `max_days` is at least `min_days`, and pickup needs an address. */
 export const deliveryOptionInput = z
   .strictObject({
     name: line(80),
@@ -59,5 +56,5 @@ export const deliveryOptionInput = z
     ...ruleOver('kind', 'pickup_address'),
   });
 
-/** The same for one that is there; without `version` the last change wins. */
+/** Without `version` the last change wins. */
 export const deliveryOptionChange = deliveryOptionInput.safeExtend({ version: version.optional() });

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { id, line, naira, ruleOver, time, version } from '../common.ts';
 
-/** A code as a buyer types it. */
 export const discountCode = line(40).toUpperCase();
 
-/** Why a code takes nothing off; catalogue errors. */
+/** Reason for refusing a code; codes of the error catalogue. */
 export const discountRefusal = z.enum([
   'discount_code_invalid',
   'discount_code_expired',
@@ -15,30 +14,28 @@ export const discountRefusal = z.enum([
 
 export type DiscountRefusal = z.infer<typeof discountRefusal>;
 
-/** A discount code, as administrators keep it. */
 export const managedDiscount = z.object({
   id,
   code: z.string(),
-  /** Either of the two is null. */
+  /** Exactly one of `percent` and `amount` is null. */
   percent: z.number().int().nullable(),
   amount: naira.nullable(),
-  /** Of products, without delivery. */
+  /** Minimum value of the products, without delivery. */
   min_subtotal: naira,
-  /** Null: from now on, and without an end. */
+  /** Null: no start or no end. */
   starts: time.nullable(),
   ends: time.nullable(),
-  /** By everyone together; null: any number. */
+  /** Total uses; null for no limit. */
   max_uses: z.number().int().nullable(),
   once_per_person: z.boolean(),
   active: z.boolean(),
-  /** Orders that hold it: paid ones, and those that still may be. */
+  /** Orders with this code that are paid or can still be paid. */
   uses: z.number().int().nonnegative(),
   version,
 });
 
 export type ManagedDiscount = z.infer<typeof managedDiscount>;
 
-/** What administrators send of one. */
 export const discountInput = z
   .strictObject({
     code: discountCode.regex(/^[A-Z0-9-]{3,30}$/, 'must be 3 to 30 letters, digits or hyphens'),
@@ -62,5 +59,5 @@ export const discountInput = z
     ...ruleOver('starts', 'ends'),
   });
 
-/** The same for one that is there; without `version` the last change wins. */
+/** Without `version` the last change wins. */
 export const discountChange = discountInput.safeExtend({ version: version.optional() });

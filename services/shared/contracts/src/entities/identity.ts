@@ -4,7 +4,7 @@ import { id, time, visibility } from '../common.ts';
 import { services } from '../endpoint.ts';
 import { roles } from '../token.ts';
 
-/** A role as accepted on input: `member` is another word for `user`. */
+/** Role on input; `member` is an alias of `user`. */
 export const roleInput = z
   .enum(['user', 'member', 'admin'])
   .transform((role) => (role === 'member' ? 'user' : role));
@@ -17,16 +17,15 @@ export const user = z.object({
   avatar: z.string(),
   role: z.enum(roles),
   createdAt: time,
-  /** A new address that waits for its code; only on one's own account. */
+  /** New address that is not verified yet; only for the user's own account. */
   pendingEmail: z.string().optional(),
 });
 export type User = z.infer<typeof user>;
 
-/** An account as administrators see it. */
 export const managedUser = user.extend({ emailVerified: z.boolean(), suspended: z.boolean() });
 export type ManagedUser = z.infer<typeof managedUser>;
 
-/** The author shown beside a post or a comment. The address is given to administrators alone. */
+/** Author of a post or comment. The email address is for administrators only. */
 export const author = z.object({
   id,
   name: z.string(),
@@ -36,7 +35,7 @@ export const author = z.object({
 });
 export type Author = z.infer<typeof author>;
 
-/** What sign-in, verification and refresh answer. The refresh token travels in an HttpOnly cookie. */
+/** Response of sign-in, verification and refresh. The refresh token is in an HttpOnly cookie. */
 export const signedIn = z.object({ token: z.string(), user });
 export type SignedIn = z.infer<typeof signedIn>;
 
@@ -61,7 +60,7 @@ export const settings = z.object({
 });
 export type Settings = z.infer<typeof settings>;
 
-/** The specified defaults of a new account. */
+/** Specified defaults of a new account. */
 export const defaultSettings: Settings = {
   notifications: {
     email: true,
@@ -85,7 +84,6 @@ export const session = z.object({
   current: z.boolean(),
 });
 
-/** What a person agreed to, when, and to which version of the text. */
 export const consent = z.object({
   purpose: z.enum(['terms', 'privacy', 'marketing', 'newsletter']),
   version: z.string(),
@@ -94,24 +92,22 @@ export const consent = z.object({
 });
 export type Consent = z.infer<typeof consent>;
 
-/** One change by an administrator, in whichever service. */
 export const auditRecord = z.object({
   id,
-  /** The name is empty when the account was erased before the record was kept. */
+  /** The name is empty if the account was erased before the record was stored. */
   actor: z.object({ id, name: z.string() }),
   service: z.enum(services),
-  /** The kind of thing, then what was done: `order.refund`. */
+  /** Kind of target, then the action: `order.refund`. */
   action: z.string(),
   target: z.object({
     kind: z.enum(auditTargetKinds),
     id: z.string(),
-    /** A person as they are called now, absent once they are erased; any other thing as it was called then. */
+    /** Current name of a person, absent once erased; for other targets, the name at the time of the change. */
     name: z.string().optional(),
   }),
-  /** The changed fields as they were and as they are, never a secret. */
+  /** Changed fields before and after, without secrets. */
   before: z.record(z.string(), z.unknown()),
   after: z.record(z.string(), z.unknown()),
-  /** Why, in the administrator's own words. */
   reason: z.string().nullable(),
   at: time,
 });

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { id, naira, time } from '../common.ts';
 
-/** The accounts of the ledger: where money is, and what it was for. */
 export const ledgerAccount = z.enum([
   'paystack',
   'sales',
-  /** Plans, and the small charges that check a card and go back. */
+  /** `card_checks`: small refunded charges that verify a card. */
   'plans',
   'card_checks',
   'shipping',
@@ -30,14 +29,14 @@ export const ledgerKind = z.enum([
   'correction',
 ]);
 
-/** One movement of money in double entry: the debits of its lines equal the credits. */
+/** Double-entry record: the debits of its lines equal the credits. */
 export const ledgerEntry = z.object({
   id,
   at: time,
   kind: ledgerKind,
   reference: z.string(),
   order_id: id.nullable(),
-  /** `POC-7K3M9Q`; null where it belongs to no order. */
+  /** `POC-7K3M9Q`; null without an order. */
   order_number: z.string().nullable(),
   lines: z.array(z.object({ account: ledgerAccount, debit: naira, credit: naira })),
 });

@@ -3,33 +3,32 @@ import { id, time } from '../common.ts';
 import { appeal, reportReason } from './community-moderation.ts';
 import { author } from './identity.ts';
 
-/** Where texts come from: each kind has its own service, which keeps it and decides on it. */
+/** Services with moderated texts; each stores its texts and applies decisions. */
 export const queueService = z.enum(['community', 'catalog', 'streaming']);
 export type QueueService = z.infer<typeof queueService>;
 
-/** A text that waits for a moderator, or that is hidden, of whichever service. */
+/** Text of any service that needs a decision or is hidden. */
 export const queueItem = z.object({
   kind: z.enum(['post', 'comment', 'show-comment', 'chat-message']),
-  /** Of the text. */
   id,
-  /** Where it stands: a post, a show or a stream, and what that is called. */
+  /** Id and title of the post, show or stream. */
   place_id: id,
   place: z.string(),
   content: z.string(),
   User: author.pick({ id: true, name: true, role: true }),
   /**
-   * `flagged` and `reported` are shown meanwhile, `held` is not; `appealed`: hidden, and its author asks to show it again;
-   * `hidden`: decided, for the list of what is hidden.
+   * `flagged` and `reported` texts remain visible, `held` ones do not; `appealed`: hidden, with an appeal of its
+   * author; `hidden`: decided, for the list of hidden texts.
    */
   state: z.enum(['flagged', 'reported', 'held', 'appealed', 'hidden']),
-  /** Why nobody has to report it: flags, and in chats the words of the rules. */
+  /** Automatic flags, and in chats the matched words of the rules. */
   flags: z.array(z.string()),
-  /** How many members reported it, and why. */
+  /** Number of reports; `report_reasons` has their reasons. */
   reports: z.number().int().nonnegative(),
   report_reasons: z.array(reportReason),
-  /** Since when it waits, or when it was hidden. */
+  /** Time since which a decision is due, or time of hiding. */
   at: time,
-  /** Why it is hidden, as its author reads it; null where nobody was asked. */
+  /** Reason for hiding, as shown to the author; null if no moderator gave one. */
   reason: z.string().nullable(),
   appeal: appeal.nullable(),
 });
@@ -37,9 +36,8 @@ export type QueueItem = z.infer<typeof queueItem>;
 
 export const moderationQueue = z.object({
   items: z.array(queueItem),
-  /** How many there are in all, of the services that answered. */
+  /** Total of the services that responded. */
   total: z.number().int().nonnegative(),
-  /** Whose texts are missing at the moment. */
   unavailable: z.array(queueService),
 });
 export type ModerationQueue = z.infer<typeof moderationQueue>;

@@ -15,53 +15,50 @@ export const notificationKinds = [
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** Something that happened and concerns one person; what happens again before they look at it is one notification. */
+/** Notification for one person. Repeated events are merged until it is read. */
 export const notification = z.object({
   id,
   kind: z.enum(notificationKinds),
-  /** A whole sentence: `Ada and 3 others liked your post “Kolo”.` */
+  /** Full sentence: `Ada and 3 others liked your post “Kolo”.` */
   text: z.string(),
-  /** The picture of the person who did it last; empty where nobody in particular did it. */
+  /** Picture of the latest actor; empty without one. */
   avatar: z.string(),
-  /** The path of the page that it is about. */
   link: z.string(),
   read: z.boolean(),
   at: time,
 });
 export type Notification = z.infer<typeof notification>;
 
-/** From here on unread notifications are not counted any more. */
+/** Counted up to this. */
 export const unreadCounted = 100;
 
 export const unreadNotifications = z.object({ unread: z.number().int().min(0).max(unreadCounted) });
 
-/** So many browsers of one person get notices; a further one takes the place of the oldest. */
+/** Maximum number of browsers per person; a further one replaces the oldest. */
 export const pushDevicesMax = 10;
 
-/** A browser that gets notices by push: never its address at the push service, nor its keys. */
+/** Browser with push notifications. Does not expose its push endpoint and keys. */
 export const pushDevice = z.object({
   id: z.string(),
-  /** What the browser calls itself. */
   device: z.string(),
   since: time,
-  /** Whether it belongs to the session that asks. */
+  /** The browser of the current session. */
   current: z.boolean(),
 });
 
 export const push = z.object({
-  /** The key that browsers subscribe with, in base64url; null where POC can't send notices by push. */
+  /** Public key for subscriptions in base64url; null if push is not configured. */
   publicKey: z.string().nullable(),
   devices: z.array(pushDevice).max(pushDevicesMax),
 });
 export type Push = z.infer<typeof push>;
 
-/** What a service worker is sent, encrypted, by the push service of its browser. */
+/** Encrypted payload for the service worker. */
 export const pushMessage = z.object({
   title: z.string(),
   body: z.string(),
-  /** The path of the page that it is about. */
   link: z.string(),
-  /** A later message with the same tag takes the place of the one that is shown. */
+  /** A later message with the same tag replaces the shown one. */
   tag: z.string(),
 });
 export type PushMessage = z.infer<typeof pushMessage>;

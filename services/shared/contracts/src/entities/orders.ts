@@ -5,10 +5,10 @@ import { dispute } from './disputes.ts';
 import { adjustment } from './quotes.ts';
 import { refundStatus } from './refunds.ts';
 
-/** What an administrator may set. */
+/** Set by administrators. */
 export const orderStatus = z.enum(['pending', 'paid', 'shipped', 'delivered']);
 
-/** What an order may have: a cancelled one got there by its own endpoint, by a lapse, or by a refund of all. */
+/** Statuses of an order. `cancelled` is set by cancelling, expiry or a full refund. */
 export const shownOrderStatus = z.enum([...orderStatus.options, 'cancelled']);
 
 const shownAddress = {
@@ -31,11 +31,9 @@ export const orderItem = z.object({
   }),
 });
 
-/** Who carries an order and how it is tracked, as an administrator enters it. */
 export const fulfilmentInput = z.strictObject({
   courier: line(80),
   tracking_number: lineOrNone(100).default(''),
-  /** Where the parcel can be followed; empty for nowhere. */
   tracking_url: z.union([z.literal(''), httpsLink]).default(''),
 });
 
@@ -50,7 +48,7 @@ export const fulfilment = z.object({
 
 export const order = z.object({
   id,
-  /** What people call it by: `POC-7K3M9Q`. Addresses keep the id. */
+  /** Number shown to users: `POC-7K3M9Q`. URLs use the id. */
   number: z.string(),
   status: shownOrderStatus,
   payment_status: z.enum(['pending', 'paid', 'failed', 'refunded', 'part_refunded']),
@@ -60,66 +58,66 @@ export const order = z.object({
   discount: z.number().max(0),
   tax: naira,
   adjustments: z.array(adjustment),
-  /** How it gets to its buyer; null for orders from before there was a choice. */
+  /** Delivery option; null for legacy orders. */
   delivery: z.object(deliveryFacts).nullable(),
   quantity: z.number().int().min(1),
   payment_method: z.string(),
-  /** The payment's reference at the provider, once one was started. */
+  /** Payment reference at the provider; null before a payment is started. */
   reference: z.string().nullable(),
-  /** Where an unpaid order can still be paid, and until when its products are kept. */
+  /** Payment page of an unpaid order; `reserved_until` is the end of its reservation. */
   authorization_url: z.string().nullable(),
   reserved_until: time.nullable(),
-  /** What was given back, and what is on its way. */
+  /** Refunds that are completed or in progress. */
   refunded: naira,
   refunds: z.array(z.object({ id, amount: naira, status: refundStatus, at: time })),
-  /** What the buyer's bank took back after a dispute; absent where it did not. */
+  /** Amount charged back after a dispute; absent if none. */
   charged_back: naira.optional(),
-  /** Paystack has a payment of it that neither came nor failed, or nobody could ask: money may have left the buyer. */
+  /** A payment is pending at Paystack, or its state is unknown: the buyer may have been charged. */
   payment_under_way: z.boolean(),
   cancellable: z.boolean(),
   createdAt: time,
   items: z.array(orderItem),
-  /** Where it goes; null once the person is deleted, or, while it is on its way then, without their email. */
+  /** Recipient; null once the person is deleted, or without the email while a shipment of a deleted person is under way. */
   shipping_info: z
     .object({ ...shownAddress, name: z.string(), email: z.string(), phone: z.string() })
     .nullable(),
-  /** Who carries it; null before it is shipped, and where nobody said. */
+  /** Courier and tracking; null before shipping or if not entered. */
   fulfilment: fulfilment.nullable(),
   history: z.array(z.object({ status: shownOrderStatus, at: time })),
 });
 
 export type Order = z.infer<typeof order>;
 
-/** An order that is still open when an account is about to be deleted. */
+/** Open order of an account to be deleted. */
 const openOrder = z.object({
   id,
   number: z.string(),
   status: shownOrderStatus,
   total_price: naira,
   createdAt: time,
-  /** The first product. */
+  /** Of the first product. */
   product_name: z.string(),
 });
 
-/** What the deletion of an account does to its open orders, newest first, at most 50 each. */
+/** Effect of deleting an account on its open orders, newest first, at most 50 each. */
 export const deletionCheck = z.object({
-  /** On their way: they are still delivered, and keep the name, phone and address until they are. */
+  /** Paid or shipped orders: still delivered; they retain name, phone and address until then. */
   to_deliver: z.array(openOrder),
-  /** Not paid for: they are cancelled. */
+  /** Unpaid orders: cancelled. */
   to_cancel: z.array(openOrder),
 });
 
 export type DeletionCheck = z.infer<typeof deletionCheck>;
 
-/** An order as administrators see it: with its customer, its history and, as specified, the first product. */
+/** Order for administrators: with its customer, its history and, as specified, the first product. */
 export const managedOrder = order.extend({
   User: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
   Merch: z.object({ product_name: z.string(), image_url: z.string(), price: naira }),
-  /** What of its payment can still be refunded, whatever became of the order. */
+  /** Refundable amount of the payment, regardless of the order's status. */
   refundable: naira,
-  /** Absent where its payment is not disputed, and was not. */
+  /** Absent if the payment was never disputed. */
   disputes: z.array(dispute).optional(),
-  /** `by` is a person's name, or `system`. */
+  /** `by` is a person's name or `system`. */
   history: z.array(z.object({ status: shownOrderStatus, by: z.string(), at: time, note: z.string() })),
   refunds: z.array(
     z.object({
@@ -129,7 +127,7 @@ export const managedOrder = order.extend({
       status: refundStatus,
       by: z.string(),
       at: time,
-      /** Why it came to nothing the last time; empty when it never did. */
+      /** Error of the last failed attempt; empty if none failed. */
       error: z.string(),
       next_try_at: time.nullable(),
     }),

@@ -13,13 +13,13 @@ export const plan = z.object({
   most_popular: z.boolean(),
 });
 
-/** Paid for or not, and until when: the table of its transitions stands in `infra/docs/subscriptions.md`. */
+/** State of a subscription; its transitions are in `infra/docs/subscriptions.md`. */
 export const subscriptionState = z.enum([
   'trialing',
   'active',
-  /** Its period is over, and the charge for the next one is not answered yet. */
+  /** The period has ended, and the next charge is pending. */
   'past_due',
-  /** Its charge failed: everything stays open until `grace_until`. */
+  /** The charge failed: access continues until `grace_until`. */
   'grace',
   'cancelled',
   'expired',
@@ -32,34 +32,30 @@ export const subscription = z.object({
   status: z.enum(['active', 'cancelled', 'expired', 'inactive']),
   price: naira,
   start_date: time.nullable(),
-  /** The end of what is paid for. */
   end_date: time.nullable(),
   next_billing_date: time.nullable(),
-  /** Null where there never was one. */
   state: subscriptionState.nullable(),
-  /** The plan that follows at the end of the period; null where it stays. */
+  /** Plan after the current period; null for no change. */
   next_plan: planId.nullable(),
   grace_until: time.nullable(),
-  /** Why the last charge failed, in Paystack's words; null where none did. */
+  /** Paystack's reason of the last failed charge; null if none failed. */
   last_failure: z.string().nullable(),
-  /** Whether a card is charged at the end of the period; without one a mail asks for the money. */
+  /** True if a card is charged at the end of the period; otherwise a mail requests the payment. */
   renews_by_card: z.boolean(),
-  /** Whether the seven days of Premium are still to be had. */
+  /** True if the seven-day Premium trial is available. */
   trial_available: z.boolean(),
 });
 
-/** What a change to another plan would cost. */
 export const subscriptionQuote = z.object({
-  /** `unchanged`: the person has that plan, or its change is planned, and there is nothing to pay. */
+  /** `unchanged`: this is the current or the scheduled plan, and nothing is due. */
   state: z.enum(['open', 'unchanged']),
   plan: planId,
   /** A month of it. */
   price: naira,
-  /** What is left of the current period, taken off. */
+  /** Credit for the rest of the current period. */
   credit: naira,
-  /** What is paid now. */
   due: naira,
-  /** At once, or when the current period ends. */
+  /** Immediately, or at the end of the current period. */
   starts: z.enum(['now', 'period_end']),
   starts_at: time,
   next_billing_date: time,
@@ -77,52 +73,52 @@ export const managedSubscription = z.object({
   grace_until: time.nullable(),
   last_failure: z.string().nullable(),
   renews_by_card: z.boolean(),
-  /** Charges for the next period that failed, and when the card is tried again; null where it is not. */
+  /** Failed charges for the next period, and the time of the next attempt; null for none. */
   tries: z.number().int(),
   next_try_at: time.nullable(),
-  /** When a mail with the way to pay was last sent on an administrator's word. */
+  /** Time of the last pay link sent by an administrator. */
   pay_link_sent_at: time.nullable(),
-  /** Counts its changes: what an administrator does names the one that they saw. */
+  /** Version for optimistic locking of administrators' changes. */
   version: z.number().int(),
   user_id: id,
   User: z.object({ name: z.string(), email: z.string(), avatar: z.string() }),
 });
 
-/** What became of plans in a month of Lagos, as `2026-11`. */
+/** Plan statistics of a month in Lagos time, such as `2026-11`. */
 export const planMonth = z.object({
   month: z.string(),
-  /** Paid in it, less what of that went back. */
+  /** Payments of the month minus their refunds. */
   revenue: naira,
-  /** First months; a change to a better plan is none. */
+  /** New subscriptions, without upgrades. */
   started: z.number().int(),
   renewed: z.number().int(),
-  /** Of those renewed: paid after a charge had failed, by the card or by the pay link. */
+  /** Renewals paid after a failed charge, by card or pay link. */
   recovered: z.number().int(),
-  /** Plans that ended in it, and were not taken again since. */
+  /** Subscriptions that ended and were not renewed since. */
   ended: z.number().int(),
 });
 export type PlanMonth = z.infer<typeof planMonth>;
 
-/** With the payment of it that can still be given back; null where none can. */
+/** Subscription with its refundable payment; null if there is none. */
 export const managedSubscriptionDetails = managedSubscription.extend({
   last_payment: z
     .object({
       paid_at: time,
       amount: naira,
-      /** For the days that are left of what it paid for. */
+      /** Value of the remaining days. */
       unused: naira,
     })
     .nullable(),
 });
 
-/** A card that Paystack stored for us; its number never came here. */
+/** Card stored at Paystack; POC never receives its number. */
 export const paymentMethod = z.object({
   id,
   type: z.enum(['card', 'paypal']),
   last4: z.string(),
   email: z.string(),
   isDefault: z.boolean(),
-  /** As `Visa`. */
+  /** Such as `Visa`. */
   brand: z.string(),
   exp_month: z.number().int().min(1).max(12),
   exp_year: z.number().int(),
@@ -136,6 +132,6 @@ export const bill = z.object({
   description: z.string(),
   amount: naira,
   status: billStatus,
-  /** Where its receipt is, below `/api`; null for what was not paid. */
+  /** Path of the receipt below `/api`; null if not paid. */
   invoice_url: z.string().nullable(),
 });

@@ -27,18 +27,18 @@ export const shippingInfo = z.object({
   landmark: lineOrNone(200).optional(),
 });
 
-/** A line of a cart as a browser sends it; name, price and picture are accepted and ignored: the server prices. */
+/** Cart line from a browser. Name, price and picture are accepted and ignored: the server determines prices. */
 export const cartLine = z.strictObject({
   id,
   quantity: z.number().int().min(1).max(100),
-  /** The key of a variant; required where the product has some. */
+  /** Key of the variant; required if the product has variants. */
   variant: lineOrNone(80).nullable().optional(),
   product_name: z.unknown().optional(),
   price: z.unknown().optional(),
   image_url: z.unknown().optional(),
 });
 
-/** A line between the subtotal and the total; what is taken off is below 0. */
+/** Line between subtotal and total; reductions are negative. */
 export const adjustment = z.object({
   kind: z.enum(['delivery', 'free_delivery', 'discount', 'tax']),
   label: z.string(),
@@ -47,16 +47,15 @@ export const adjustment = z.object({
 
 export type Adjustment = z.infer<typeof adjustment>;
 
-/** What a buyer chooses beside products and address. */
 const orderChoice = {
   discount_code: discountCode.optional(),
-  /** Left out: the cheapest delivery to the address. */
+  /** Default: the cheapest delivery to the address. */
   delivery_option_id: id.optional(),
 };
 
 const orderInput = {
   items: z.array(cartLine).min(1, 'must not be empty').max(50),
-  /** Address and city are required unless the order is fetched. */
+  /** Address and city are required unless the order is picked up. */
   shipping_info: shippingInfo.extend({
     address: textOrNone(300).default(''),
     city: lineOrNone(100).default(''),
@@ -65,7 +64,7 @@ const orderInput = {
       .optional(),
   }),
   ...orderChoice,
-  /** The total that the buyer agreed to: an order that costs anything else is refused. */
+  /** Total that the buyer agreed to; an order with any other total is refused. */
   expected_total: naira.optional(),
   payment_info: z.record(z.string().max(60), z.unknown()).optional(),
   payment_method: z.literal('paystack').default('paystack'),
@@ -74,7 +73,7 @@ const orderInput = {
 
 type OrderInput = z.output<z.ZodObject<typeof orderInput>>;
 
-/** An order without a choice of its delivery is brought. With one, the service knows whether it is fetched. */
+/** Requires the field when no delivery option is chosen. With one, the service checks it, because pickup needs no address. */
 const mayLack =
   (field: 'address' | 'city') =>
   ({ delivery_option_id, shipping_info }: OrderInput): boolean =>
@@ -90,10 +89,9 @@ export const orderBody = z
   .refine(mayLack('address'), lacking('address'))
   .refine(mayLack('city'), lacking('city'));
 
-/** What a quote is asked for. */
 export const quoteInput = {
   items: orderInput.items,
-  /** Where it goes, if that is known yet. */
+  /** State of the recipient, if known. */
   state: lineOrNone(60).optional(),
   ...orderChoice,
 };
@@ -111,40 +109,39 @@ export const quote = z.object({
       stock: z.number().int(),
     }),
   ),
-  /** Lines of the cart that can't be bought as they are; they are not in the sums. */
+  /** Cart lines that cannot be bought; excluded from the sums. */
   unavailable: z.array(
     z.object({
       id,
       variant: z.string().nullable(),
-      /** Empty when the product is gone. */
+      /** Empty if the product no longer exists. */
       product_name: z.string(),
       reason: z.enum(['gone', 'out_of_stock', 'too_few']),
-      /** How many there are. */
       stock: z.number().int(),
     }),
   ),
   subtotal: naira,
   shipping: naira,
-  /** At most 0: all that is taken off. */
+  /** Sum of all reductions; zero or negative. */
   discount: z.number().max(0),
   tax: naira,
   total: naira,
   adjustments: z.array(adjustment),
-  /** What is offered there, in its order. */
+  /** Delivery options for the state, in order. */
   delivery_options: z.array(offeredDelivery),
-  /** Which of them is in the sums: the wanted one where it is offered, else the cheapest delivery; null where there is none. */
+  /** Option in the sums: the chosen one if offered, else the cheapest delivery; null if there is none. */
   delivery_option_id: id.nullable(),
-  /** The caller's own unpaid order, whose products are available to them until then; null for visitors. */
+  /** The subject's own unpaid order, whose reserved units remain available to them; null for visitors. */
   open_order: z
     .object({
       id,
       number: z.string(),
       expires_at: time,
-      /** Where it can be paid; null until its payment was started. */
+      /** Payment page; null before a payment is started. */
       payment_url: z.string().nullable(),
     })
     .nullable(),
-  /** What became of the wanted code; null where none was wanted. */
+  /** Result of the discount code; null without one. */
   discount_code: z
     .object({ code: z.string(), refused: discountRefusal.nullable(), message: z.string() })
     .nullable(),

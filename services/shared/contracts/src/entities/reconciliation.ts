@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, time } from '../common.ts';
 import { ledgerAccount } from './ledger.ts';
 
-/** What differs, each with what people call it. `owed` is of one order, `owed_total` of all. */
+/** Kinds of differences with their titles. `owed` is about one order, `owed_total` about all. */
 export const differenceTitles = {
   missing_here: 'Not in our ledger',
   missing_at_paystack: 'Not at Paystack',
@@ -21,69 +21,65 @@ const differenceKinds = Object.keys(differenceTitles) as [DifferenceKind, ...Dif
 const differenceKind = z.enum(differenceKinds);
 
 /**
- * What the ledger and Paystack say differently about one payment; or the ledger and the orders about what is owed to
- * buyers; or a refund that stays in a state for too long; or a dispute, or a payout to our bank account, of which `ours` and
- * `theirs` differ.
+ * Difference between the ledger and Paystack about a payment, dispute or payout; between the ledger and the orders
+ * about the amount owed to buyers; or a refund stuck in a state.
  */
 export const reconciliationDifference = z.object({
   kind: differenceKind,
   reference: z.string(),
   order_id: id.nullable(),
-  /** `POC-7K3M9Q`; null where no order is known. */
+  /** `POC-7K3M9Q`; null without an order. */
   order_number: z.string().nullable(),
-  /** Sums in naira, of any size, below 0 where more went back than was owed; null where that side has nothing. */
+  /** Sum in naira, negative if more was refunded than owed; null if this side has no record. */
   ours: z.number().nullable(),
-  /** Paystack's; for what is owed, the orders'. */
+  /** Paystack's sum; for amounts owed, that of the orders. */
   theirs: z.number().nullable(),
   detail: z.string(),
 });
 
-/** The days that are compared, in Lagos, both included. */
+/** Inclusive days in Lagos time. */
 const days = { from: z.iso.date(), to: z.iso.date() };
 export const reconciliationDays = z.strictObject(days);
 
 export const reconciliationTrigger = z.enum(['nightly', 'administrator', 'command']);
 export const reconciliationState = z.enum(['running', 'done', 'failed', 'cancelled']);
 
-/** One reconciliation of the ledger with Paystack and the orders, while it runs and when it is over. */
+/** Running or finished reconciliation of the ledger with Paystack and the orders. */
 export const reconciliation = z.object({
   id,
   ...days,
   trigger: reconciliationTrigger,
-  /** The administrator's name; empty for the others. */
+  /** Name of the administrator; empty for other triggers. */
   started_by: z.string(),
   state: reconciliationState,
   started_at: time,
-  /** Null while it runs. */
   ended_at: time.nullable(),
-  /** Why it failed; while it runs, why it waits for its next try. */
+  /** Reason of the failure, or of the wait for the next attempt. */
   error: z.string(),
-  /** When it is tried again after something went wrong; null otherwise. */
+  /** Time of the next attempt after a failure; null otherwise. */
   next_try_at: time.nullable(),
-  /** How far it is; null when it is over. */
+  /** Progress; null when finished. */
   progress: z
     .object({
-      /** What is compared at the moment, in plain words, and the how manieth of how many it is. */
+      /** Description of the current comparison; `number` of `of` is its position. */
       comparison: z.string(),
       number: z.number().int(),
       of: z.number().int(),
-      /** Pages of it that are done, and how many there are where that is known. */
+      /** Finished pages of the comparison, and their total if known. */
       pages_done: z.number().int(),
       pages: z.number().int().nullable(),
     })
     .nullable(),
-  /** Payments that were compared so far. */
   checked: z.number().int(),
-  /** Whether debits equal credits in each entry of the ledger, as far as it was read. */
+  /** True if debits equal credits in each ledger entry read so far. */
   balanced: z.boolean(),
   difference_count: z.number().int(),
   differences_by_kind: z.array(z.object({ kind: differenceKind, count: z.number().int() })),
 });
 export type Reconciliation = z.infer<typeof reconciliation>;
 
-/** With all that it found. */
 export const reconciliationReport = reconciliation.extend({
-  /** What was moved in the time on each account, in naira: above what one amount may be. Empty until it is done. */
+  /** Movements per account in naira, not limited like a single amount. Empty until finished. */
   accounts: z.array(
     z.object({ account: ledgerAccount, debit: z.number().nonnegative(), credit: z.number().nonnegative() }),
   ),

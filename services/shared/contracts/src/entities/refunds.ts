@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, naira, time } from '../common.ts';
 import { cleanCode } from '../text-rules.ts';
 
-/** Where a refund is on its way: see `infra/docs/refunds.md`. */
+/** State of a refund: see `infra/docs/refunds.md`. */
 export const refundStatus = z.enum([
   'decided',
   'sent',
@@ -19,7 +19,7 @@ export const refundStatus = z.enum([
 
 export type RefundStatus = z.infer<typeof refundStatus>;
 
-/** A refund that has not reached its end: who is owed how much, and why it is not there yet. */
+/** Refund that is not completed, with its recipient, amount and last error. */
 export const owedRefund = z.object({
   id,
   order_id: id,
@@ -30,9 +30,8 @@ export const owedRefund = z.object({
   amount: naira,
   currency: z.string(),
   status: refundStatus,
-  /** When it was decided. */
   at: time,
-  /** Since when it is in its state. */
+  /** Start of the current state. */
   since: time,
   tries: z.number().int().nonnegative(),
   error: z.string(),
@@ -41,13 +40,13 @@ export const owedRefund = z.object({
 
 export type OwedRefund = z.infer<typeof owedRefund>;
 
-/** Where a refund goes that Paystack can't send the way it was paid. It is passed on, and not kept. */
+/** Bank account for a refund that Paystack cannot send the way it was paid. Forwarded to Paystack, not stored. */
 export const refundAccount = z.strictObject({
   account_number: z
     .string()
     .overwrite(cleanCode)
     .regex(/^\d{10}$/, 'must be 10 digits'),
-  /** The id of one of `GET /banks`. */
+  /** Id from `GET /banks`. */
   bank_id: z
     .string()
     .overwrite(cleanCode)

@@ -9,20 +9,19 @@ export type StreamStatus = z.output<typeof streamStatus>;
 export const stream = z.object({
   id,
   show_id: id,
-  /** Empty where it is locked. A file of ours that needs a plan has an address that expires. */
+  /** Empty if locked. The URL of a plan-restricted file expires. */
   stream_url: z.string(),
   /** Bytes of a video file of ours; absent where unknown, elsewhere, and where the stream is locked. */
   video_bytes: z.number().int().nonnegative().optional(),
   /** Of its show. */
   access,
-  /** Absent for those whose plan opens the show. */
+  /** Absent if the subject's plan includes the show. */
   locked: showLock.optional(),
   status: streamStatus,
   start_time: time,
   end_time: time.nullable(),
   thumbnail_url: z.string(),
   viewers: z.number().int().nonnegative(),
-  /** The most viewers there were at once. */
   peak_viewers: z.number().int().nonnegative(),
   reactions: reactionTotals,
   Show: z.object({ title: z.string(), description: z.string(), thumbnail_url: z.string() }),
@@ -32,29 +31,28 @@ export type Stream = z.infer<typeof stream>;
 export const streamInput = {
   show_id: id,
   stream_url: assetUrl,
-  /** Left out: `live` where `start_time` is now, else `scheduled`. */
+  /** Default: `live` if `start_time` is now, else `scheduled`. */
   status: streamStatus.optional(),
-  /** To come while the stream is scheduled. A new stream that is live starts now, whatever is written here. */
+  /** In the future for a scheduled stream. A new live stream starts now, regardless of this value. */
   start_time: time,
   end_time: time.nullable().optional(),
-  /** Empty: the picture of the show stands in. */
+  /** Empty: the picture of the show is used. */
   thumbnail_url: z.union([assetUrl, z.literal('')]).optional(),
 };
 
-/** A word of a chat rule, as an administrator writes it; look-alike spellings of it are found too. */
+/** Word of a chat rule; also matches look-alike spellings. */
 const ruleWord = line(60);
 
-/** How a stream's chat is moderated. What is left out has its default. */
 export const chatRules = z.object({
-  /** Least time between two messages of one person; 0 is off. Administrators are free of it. */
+  /** Minimum time between two messages of a person; 0 is off. Does not apply to administrators. */
   slowModeSeconds: z.number().int().min(0).max(600),
-  /** Only those who have accepted the rules of the chat may send. */
+  /** Senders must accept the rules of the chat first. */
   rulesRequired: z.boolean(),
-  /** A message with one of these is refused. */
+  /** Messages with one of these are rejected. */
   blockedWords: z.array(ruleWord).max(500),
-  /** A message with one of these waits for an administrator. */
+  /** Messages with one of these are held for review. */
   heldWords: z.array(ruleWord).max(500).default([]),
-  /** Everybody’s messages with links wait for an administrator; those of new accounts always do. */
+  /** Holds all messages with links for review; those of new accounts are always held. */
   holdLinks: z.boolean().default(false),
 });
 export type ChatRules = z.infer<typeof chatRules>;
@@ -62,33 +60,31 @@ export type ChatRules = z.infer<typeof chatRules>;
 export const mute = z.object({
   userId: id,
   user: z.string(),
-  /** Null: a ban without an end. */
+  /** Null for a permanent ban. */
   until: time.nullable(),
   reason: z.string(),
   by: z.string(),
   at: time,
 });
 
-/** A message that waits for an administrator, or that viewers see with a warning and nobody has looked at yet. */
+/** Message held for review, or shown with a warning and not reviewed yet. */
 export const reviewItem = z.object({
   id,
   kind: z.enum(['held', 'flagged']),
   user: z.string(),
   user_id: id,
   text: z.string(),
-  /** Why: the rule's word, `link`, or the warning. */
+  /** The matched word, `link`, or the warning. */
   reasons: z.array(z.union([chatFlag, z.string()])),
   timestamp: time,
 });
 
-/** One in the list of all streams, with where it was sent. */
 export const chatReviewItem = reviewItem.extend({
   role: z.enum(['user', 'admin']),
   stream_id: id,
   stream_title: z.string(),
 });
 
-/** One line of the record of what administrators did in a chat. */
 export const moderationAction = z.object({
   id,
   action: z.enum([
@@ -106,7 +102,7 @@ export const moderationAction = z.object({
   by: z.string(),
   by_id: id,
   at: time,
-  /** What it was done to, in words: a text, a person with a time, the rules that changed. */
+  /** Description of the target: a text, a person with a duration, the changed rules. */
   detail: z.string(),
   message_id: id.nullable(),
   user_id: id.nullable(),

@@ -12,8 +12,8 @@ const seen: unknown[] = [identity, catalog, streaming, commerce, community].flat
   Object.values(module),
 );
 
-/** Every event that a service publishes. A zod schema also has a `type`, but no topic. */
+/** All events. zod schemas in the modules also have a `type`, but no topic. */
 export const allEvents: EventContract[] = seen.filter(isEvent);
 
-/** Every topic, without the dead-letter ones. */
+/** All topics, without dead-letter topics. */
 export const allTopics: string[] = [...new Set(allEvents.map((event) => event.topic))];

@@ -3,7 +3,6 @@ import { id, time } from '../common.ts';
 import { accessLevels } from '../entitlements.ts';
 import { event } from '../event.ts';
 
-/** A show as other services may know one. */
 export const showSnapshot = z.object({
   showId: id,
   title: z.string(),
@@ -11,7 +10,7 @@ export const showSnapshot = z.object({
   category: z.string(),
   thumbnailUrl: z.string(),
   published: z.boolean(),
-  /** Who may watch; events of an earlier version are of free shows. */
+  /** Access level; `free` in legacy events. */
   access: z.enum(accessLevels).default('free'),
   earlyAccessUntil: time.nullable().default(null),
   /** A video file of ours with its size; null for any other video, and in events of an earlier version. */
@@ -21,7 +20,7 @@ export const showSnapshot = z.object({
 export const showCreated = event('catalog.show.created.v1', showSnapshot);
 export const showUpdated = event('catalog.show.updated.v1', showSnapshot);
 export const showDeleted = event('catalog.show.deleted.v1', z.object({ showId: id }));
-/** A moderator's decision on somebody's comment on a show. `excerpt` is how it begins. */
+/** Moderator's decision on a comment on a show. `excerpt` is the start of the comment. */
 export const showCommentModerated = event(
   'catalog.comment.moderated.v1',
   z.object({
@@ -33,7 +32,7 @@ export const showCommentModerated = event(
     excerpt: z.string(),
   }),
 );
-/** A comment on a show was deleted, by its author or an administrator. Keyed by the comment, as a decision on it is. */
+/** A comment on a show was deleted, by its author or an administrator. Keyed by comment, like decisions on it. */
 export const showCommentDeleted = event(
   'catalog.comment.deleted.v1',
   z.object({ commentId: id, showId: id }),

@@ -3,7 +3,7 @@ import { id, time } from '../common.ts';
 import { disputeStatus } from '../entities/disputes.ts';
 import { event } from '../event.ts';
 
-/** What people call an order by; empty in events of an earlier version. */
+/** Order number shown to users; empty in legacy events. */
 const number = z.string().default('');
 const kobo = z.number().int().nonnegative();
 
@@ -12,9 +12,8 @@ export const stockLow = event(
   z.object({
     merchId: id,
     productName: z.string(),
-    /** The key of the size or colour that runs low; null for a product without any. */
+    /** Key of the size or colour that is low; null for a product without variants. */
     variant: z.string().nullable().default(null),
-    /** What is left of it. */
     stock: z.number().int(),
   }),
 );
@@ -26,11 +25,11 @@ export const orderSnapshot = z.object({
   status: z.enum(['pending', 'paid', 'shipped', 'delivered', 'cancelled']),
   subtotalKobo: kobo.default(0),
   shippingKobo: kobo.default(0),
-  /** At most 0. */
+  /** Zero or negative. */
   discountKobo: z.number().int().max(0).default(0),
   taxKobo: kobo.default(0),
   totalKobo: kobo,
-  /** What leads from the subtotal to the total, below 0 for what is taken off; empty in events of an earlier version. */
+  /** Differences between subtotal and total, negative for reductions; empty in legacy events. */
   adjustments: z.array(z.object({ label: z.string(), amountKobo: z.number().int() })).default([]),
   quantity: z.number().int().positive(),
   lines: z.array(
@@ -49,9 +48,9 @@ export const orderPaid = event(
   'commerce.order.paid.v1',
   orderSnapshot.extend({ reference: z.string(), paidAt: time }),
 );
-/** An order that is still unpaid some minutes after it was placed, and keeps its products until `payBy`. */
+/** An order is still unpaid minutes after it was placed; its products are reserved until `payBy`. */
 export const orderPaymentDue = event('commerce.order.payment-due.v1', orderSnapshot.extend({ payBy: time }));
-/** Who carries an order; texts that are not known are empty. */
+/** Courier and tracking of an order; unknown fields are empty. */
 const fulfilmentSnapshot = z.object({
   courier: z.string(),
   trackingNumber: z.string(),
@@ -62,12 +61,12 @@ export const orderStatusChanged = event(
   orderSnapshot.extend({
     from: z.string(),
     by: id,
-    /** When it was set; absent where that is the event's own moment. */
+    /** Time of the change; absent if it is the event's own. */
     at: time.optional(),
     fulfilment: fulfilmentSnapshot.nullable().default(null),
   }),
 );
-/** The courier or the tracking of an order that was shipped before. */
+/** Courier or tracking of a shipped order changed. */
 export const orderFulfilmentChanged = event(
   'commerce.order.fulfilment-changed.v1',
   orderSnapshot.extend({ fulfilment: fulfilmentSnapshot }),
@@ -84,7 +83,7 @@ export const orderRefunded = event(
     whole: z.boolean(),
   }),
 );
-/** Money that an administrator, or the system, decided to give back of an order that stays as it is. */
+/** An administrator or the system decided a refund that does not change the order. */
 export const refundDecided = event(
   'commerce.refund.decided.v1',
   z.object({
@@ -97,8 +96,8 @@ export const refundDecided = event(
   }),
 );
 /**
- * A refund that does not go its way: `retrying` after its first failure, `needs-attention` where Paystack wants to know the
- * buyer's bank account, `owed` where an administrator has to do something.
+ * A refund is delayed: `retrying` after its first failure, `needs-attention` if Paystack needs the buyer's bank
+ * account, `owed` if an administrator has to act.
  */
 export const refundDelayed = event(
   'commerce.refund.delayed.v1',
@@ -110,13 +109,13 @@ export const refundDelayed = event(
     amountKobo: kobo,
     currency: z.string(),
     state: z.enum(['retrying', 'needs-attention', 'owed']),
-    /** Why, in Paystack's words; for administrators. */
+    /** Paystack's error message, for administrators. */
     error: z.string(),
   }),
 );
-/** A payment that its customer disputes at their bank. Without an order where no order has the payment. */
+/** Dispute of a payment at the customer's bank. The order is null if the payment belongs to none. */
 const disputeSnapshot = z.object({
-  /** Paystack's number of it. */
+  /** Paystack's id. */
   disputeId: z.string(),
   orderId: id.nullable(),
   number,
@@ -127,7 +126,6 @@ const disputeSnapshot = z.object({
 });
 export const disputeOpened = event(
   'commerce.dispute.opened.v1',
-  /** Until when Paystack wants an answer. */
   disputeSnapshot.extend({ dueAt: time.nullable() }),
 );
 export const disputeResolved = event(
@@ -135,7 +133,6 @@ export const disputeResolved = event(
   disputeSnapshot.extend({
     status: disputeStatus,
     resolution: z.string().nullable(),
-    /** What the customer got back. */
     takenKobo: kobo,
   }),
 );
@@ -147,30 +144,28 @@ export const orderCancelled = event(
     userId: id,
     reason: z.enum(['customer', 'administrator', 'lapsed', 'replaced', 'refused', 'refunded']),
     totalKobo: kobo,
-    /** Whether money goes back. */
+    /** True if the order was paid and is refunded. */
     paid: z.boolean(),
-    /** A payment may still be on its way: nobody may say that nothing was charged. */
+    /** A payment may still arrive: do not state that nothing was charged. */
     underWay: z.boolean().default(false),
   }),
 );
 
-/** A reconciliation found differences that the reports before it did not have. */
+/** A reconciliation found differences that earlier reports did not have. */
 export const differencesFound = event(
   'commerce.reconciliation.differences-found.v1',
   z.object({
     reconciliationId: id,
-    /** Days in Lagos, both included. */
+    /** Inclusive days in Lagos time. */
     from: z.string(),
     to: z.string(),
-    /** How many are new, of how many in all. */
     newCount: z.number().int().positive(),
     count: z.number().int().positive(),
-    /** The first of the new ones. */
     differences: z.array(
       z.object({
         /** A title of `differenceTitles`. */
         title: z.string(),
-        /** The order's number, or the payment's reference; empty where it is about all of them. */
+        /** Order number or payment reference; empty for a difference in totals. */
         about: z.string(),
         detail: z.string(),
         oursKobo: z.number().int().nullable(),
@@ -189,12 +184,12 @@ export const subscriptionChanged = event(
     status: z.enum(['active', 'cancelled', 'expired']),
     startDate: time,
     endDate: time,
-    /** Until when the plan opens things, should no later event come; absent in events of an earlier version. */
+    /** End of access unless a later event extends it; absent in legacy events. */
     openUntil: time.optional(),
   }),
 );
 
-/** Something about a plan that its owner is to read in a mail. */
+/** Notice about a plan, sent to its owner by mail. */
 export const subscriptionNotice = event(
   'commerce.subscription.notice.v1',
   z.object({
@@ -203,30 +198,30 @@ export const subscriptionNotice = event(
     kind: z.enum([
       'started',
       'renewed',
-      /** A charge failed, or there is no card to charge: on the first day, on the third, and when it is over. */
+      /** A charge failed or there is no card: on the first day, on the third, and at the end. */
       'payment-failed',
       'payment-still-due',
       'expired',
       'card-expiring',
-      /** A week before the first month that costs more; `reason` is the price until then. */
+      /** A week before a price increase; `reason` is the current price. */
       'price-change',
       'trial-started',
       'trial-ending',
       'cancelled',
-      /** Administrators: a plan given, prolonged or ended; and the pay link, sent again. */
+      /** Actions of administrators: plan granted, extended or ended; pay link sent again. */
       'granted',
       'ended',
       'pay-link',
     ]),
     plan: z.enum(['premium', 'ultimate']),
     planName: z.string(),
-    /** What was paid, or is to be paid. */
+    /** Amount paid or due. */
     amountKobo: kobo,
-    /** When the period ends, the trial is over, or the time of grace is. */
+    /** End of the period, the trial or the grace time. */
     endDate: time,
-    /** Whether a card is charged by itself; the mail else says how to pay. */
+    /** True if a card is charged automatically; otherwise the mail explains how to pay. */
     hasCard: z.boolean(),
-    /** Why a charge failed, or an administrator's reason; empty where there is nothing to say. */
+    /** Reason of a failed charge, or an administrator's; may be empty. */
     reason: z.string(),
   }),
 );

@@ -15,7 +15,10 @@ export const postSnapshot = z.object({
 export const postCreated = event('community.post.created.v1', postSnapshot);
 export const postUpdated = event('community.post.updated.v1', postSnapshot);
 export const postDeleted = event('community.post.deleted.v1', z.object({ postId: id, by: id }));
-/** The post that somebody reacted to. Its author is absent where they do not want to hear of who reacted; author and title also in events of an earlier version. */
+/**
+ * Post of a reaction. Without its author if they turned off notifications of reactions; author and title are also
+ * absent in legacy events.
+ */
 const onPost = { postId: id, postUserId: id.optional(), postTitle: z.string().default('') };
 const like = { userId: id, liked: z.boolean(), likes: z.number().int() };
 export const postLiked = event('community.post.liked.v1', z.object({ ...onPost, ...like }));
@@ -23,7 +26,7 @@ export const commentLiked = event(
   'community.comment.liked.v1',
   z.object({ ...onPost, ...like, commentId: id, commentUserId: id }),
 );
-/** `parentId` is the comment that it answers, and `parentUserId` who wrote that one. */
+/** `parentId` is the comment it replies to, `parentUserId` that comment's author. */
 export const postCommented = event(
   'community.post.commented.v1',
   z.object({
@@ -34,7 +37,7 @@ export const postCommented = event(
     parentUserId: id.nullable().default(null),
   }),
 );
-/** A text names people: those whom its author has just added to it. `commentId` is null for the text of a post. */
+/** People newly mentioned in a text. `commentId` is null for a post. */
 export const peopleMentioned = event(
   'community.people.mentioned.v1',
   z.object({
@@ -45,12 +48,11 @@ export const peopleMentioned = event(
     mentioned: z.array(id).min(1).max(mentionsMax),
   }),
 );
-/** A text no longer names people, or is no longer shown. */
+/** People no longer mentioned, because a text was changed or hidden. */
 export const peopleUnmentioned = event(
   'community.people.unmentioned.v1',
   z.object({ postId: id, commentId: id.nullable(), unmentioned: z.array(id).min(1) }),
 );
-/** A moderator hid a post. */
 export const postHidden = event('community.post.hidden.v1', z.object({ postId: id }));
 /** A comment was deleted, or hidden by a moderator. */
 export const commentRemoved = event(
@@ -59,12 +61,12 @@ export const commentRemoved = event(
 );
 /** A member blocked or muted another. */
 export const memberHidden = event('community.member.hidden.v1', z.object({ userId: id, hiddenId: id }));
-/** Somebody follows a member, or no longer. Not published where the member muted them. */
+/** A user followed or unfollowed a member. Not published if the member muted them. */
 export const memberFollowed = event(
   'community.member.followed.v1',
   z.object({ memberId: id, userId: id, following: z.boolean() }),
 );
-/** A moderator's decision on somebody's text. `excerpt` is how it begins. */
+/** Moderator's decision on a text. `excerpt` is the start of the text. */
 export const textModerated = event(
   'community.text.moderated.v1',
   z.object({
@@ -73,21 +75,20 @@ export const textModerated = event(
     postId: id,
     userId: id,
     action: z.enum(['hidden', 'restored', 'appeal-refused']),
-    /** Empty for a text that is shown again. */
+    /** Empty for a restored text. */
     reason: z.string(),
     excerpt: z.string(),
   }),
 );
-/** An administrator keeps a person from posting and commenting, on shows as well. */
+/** An administrator banned a person from posting and commenting, also on shows. */
 export const postingBanned = event(
   'community.posting.banned.v1',
   z.object({
     userId: id,
-    /** Null for a ban without an end. */
     until: time.nullable(),
     reason: z.string(),
     by: id,
   }),
 );
-/** An administrator lifted a ban that was not over. */
+/** An administrator lifted a ban before its end. */
 export const postingUnbanned = event('community.posting.unbanned.v1', z.object({ userId: id, by: id }));

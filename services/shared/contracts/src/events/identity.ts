@@ -6,20 +6,20 @@ import { event, personSnapshot } from '../event.ts';
 
 export const userRegistered = event('identity.user.registered.v1', personSnapshot);
 export const userUpdated = event('identity.user.updated.v1', personSnapshot);
-/** Every service erases or anonymises what it holds of the person. */
+/** Every service erases or anonymises its data about the person. */
 export const userDeleted = event(
   'identity.user.deleted.v1',
   z.object({
     userId: id,
     deletedAt: time,
-    /** What becomes of the person's posts and comments in the community. Those of an earlier version do not say: they stay. */
+    /** Choice for the person's community posts and comments; absent in legacy events, which retain them. */
     communityTexts: communityTexts.optional(),
   }),
 );
 
 /**
- * What an administrator changed, in whichever service: that service emits it in the transaction of the change, identity
- * keeps the record. It names the actor by id alone: identity knows the name.
+ * Change by an administrator. The service emits it in the transaction of the change; identity stores the audit log. The
+ * actor is only an id, because identity has the name.
  */
 export const auditEntryRecorded = event(
   'identity.audit.recorded.v1',
@@ -29,12 +29,12 @@ export const auditEntryRecorded = event(
     target: z.object({
       kind: z.enum(auditTargetKinds),
       id: z.string().min(1),
-      /** Whose it is, when it is a person's: a comment's author, an order's buyer. */
+      /** Owner of the target, if any: a comment's author, an order's buyer. */
       ownerId: id.nullable(),
-      /** What it is called, as a title or a number; a person's name is not kept here. */
+      /** Title or number of the target; never a person's name. */
       name: z.string().nullable(),
     }),
-    /** The changed fields as they were and as they are, without secrets. */
+    /** Changed fields before and after, without secrets. */
     before: z.record(z.string(), z.unknown()),
     after: z.record(z.string(), z.unknown()),
     reason: z.string().nullable(),

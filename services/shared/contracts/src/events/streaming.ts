@@ -4,7 +4,6 @@ import { event } from '../event.ts';
 
 export const streamStatus = z.enum(['scheduled', 'live', 'ended']);
 
-/** A stream as other services may know one. */
 export const streamSnapshot = z.object({
   streamId: id,
   showId: id,
@@ -20,7 +19,7 @@ export const streamStarted = event('streaming.stream.started.v1', streamSnapshot
 export const streamEnded = event('streaming.stream.ended.v1', streamSnapshot);
 export const streamDeleted = event('streaming.stream.deleted.v1', z.object({ streamId: id, showId: id }));
 
-/** People who asked to be reminded that a stream starts, in groups of at most 500; keyed by the stream. */
+/** People with a reminder for a stream's start, in groups of at most 500; keyed by stream. */
 export const remindersDue = event(
   'streaming.stream.reminders-due.v1',
   z.object({

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { changedFields } from './changed-fields.ts';
 
 describe('changedFields', () => {
-  it('keeps what differs, compared as JSON would hold it', () => {
+  it('returns the fields that differ as JSON', () => {
     const at = new Date('2026-01-02T03:04:05.000Z');
     expect(
       changedFields(
@@ -12,12 +12,12 @@ describe('changedFields', () => {
     ).toEqual({ before: { title: 'Old', gone: 1 }, after: { title: 'New', come: null } });
   });
 
-  it('gives all fields of what was made or removed', () => {
+  it('returns all fields of a created or deleted target', () => {
     expect(changedFields({}, { title: 'New' })).toEqual({ before: {}, after: { title: 'New' } });
     expect(changedFields({ title: 'Old' }, {})).toEqual({ before: { title: 'Old' }, after: {} });
   });
 
-  it('leaves out secrets and bookkeeping, no matter who passes them', () => {
+  it('omits secrets and bookkeeping', () => {
     const secrets = { password: 'a', passwordHash: 'b', refreshToken: 'c', totpSecret: 'd' };
     const counters = { version: 3, updatedAt: new Date(), searchKeys: ['x'] };
     expect(changedFields({}, { ...secrets, ...counters, name: 'Ada' })).toEqual({

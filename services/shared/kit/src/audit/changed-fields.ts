@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 
-/** Fields of a thing, by name; values are what JSON can hold, or have `toJSON` (dates, ids). */
+/** Fields of an audited entity, by name; values are JSON, or have `toJSON` (dates, ids). */
 export type AuditFields = Readonly<Record<string, unknown>>;
 
-/** Never written down, no matter who passes it. */
+/** Never recorded, even if a caller passes them. */
 const secretName = /password|secret|token|hash/i;
-/** They change with everything else and say nothing. */
+/** Fields that change with every write and carry no information. */
 const bookkeeping = new Set(['version', 'updatedAt', 'searchKeys']);
 
-/** The fields that differ, as they were and as they are, in JSON's terms; secrets and bookkeeping are left out. */
+/** Returns the changed fields before and after, as JSON, without secrets and bookkeeping. */
 export function changedFields(
   before: AuditFields,
   after: AuditFields,

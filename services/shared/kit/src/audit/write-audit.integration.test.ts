@@ -21,7 +21,7 @@ const entry = (id: string) => ({
   after: { status: 'shipped', total: 5 },
 });
 
-it('leaves an entry in the outbox, with the changed fields alone', async () => {
+it('writes an entry with only the changed fields to the outbox', async () => {
   const id = newId();
   const written = entry(id);
   await withTransaction(db, (tx) => writeAudit(tx, { ...written, reason: 'Sent by hand' }));
@@ -37,7 +37,7 @@ it('leaves an entry in the outbox, with the changed fields alone', async () => {
   });
 });
 
-it('is gone with the transaction that fails', async () => {
+it('is rolled back with a failed transaction', async () => {
   const id = newId();
   const failing = withTransaction(db, async (tx) => {
     await writeAudit(tx, entry(id));

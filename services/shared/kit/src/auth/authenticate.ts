@@ -5,16 +5,16 @@ import { noteOn } from '../http/note-on.ts';
 import type { Subject } from './subject.ts';
 import type { Verifier } from './verifier.ts';
 
-/** Who a request comes from: nobody, somebody, or somebody whose token was refused. */
+/** Caller of a request: a visitor (both null), a subject, or the refusal of a bad token. */
 export interface Caller {
   subject: Subject | null;
   refusal: CatalogueError | null;
 }
 
 const callers = noteOn<Caller>('caller');
-const nobody: Caller = { subject: null, refusal: null };
+const visitor: Caller = { subject: null, refusal: null };
 
-/** Reads `Authorization: Bearer`. It refuses nothing by itself: an endpoint does, when it asks for the caller. */
+/** Authenticates requests by `Authorization: Bearer`. Never refuses a request: endpoints do, through their policy. */
 export function authenticate(verifier: Verifier): RequestHandler {
   return async (req, _res, next) => {
     await readCaller(verifier, req);
@@ -22,17 +22,17 @@ export function authenticate(verifier: Verifier): RequestHandler {
   };
 }
 
-/** Who a request comes from. Its token is verified once, however often that is asked. */
+/** Reads the caller of a request. The token is verified once per request. */
 export async function readCaller(verifier: Verifier, req: IncomingMessage): Promise<Caller> {
   const known = callers.get(req);
   if (known) return known;
   const token = bearerToken(req.headers.authorization);
-  const caller = token === null ? nobody : await identify(verifier, token);
+  const caller = token === null ? visitor : await identify(verifier, token);
   callers.set(req, caller);
   return caller;
 }
 
-/** Text after `Bearer` in an `Authorization` header, token or not; null without the header, or with another scheme. */
+/** Returns the text after `Bearer`, valid or not; null without the header or with another scheme. */
 export function bearerToken(header: string | undefined): string | null {
   const found = /^Bearer(?: (.*))?$/i.exec(header ?? '');
   return found && (found[1] ?? '').trimStart();
@@ -43,7 +43,7 @@ async function identify(verifier: Verifier, token: string): Promise<Caller> {
     return { subject: await verifier.verify(token), refusal: null };
   } catch (error) {
     if (!(error instanceof CatalogueError)) throw error;
-    // A 401 would sign people out.
+    // Without keys this is an outage: a 401 would sign users out.
     const refusal = verifier.ready()
       ? error
       : new CatalogueError('service_unavailable', { internal: 'no keys yet' });
@@ -51,5 +51,5 @@ async function identify(verifier: Verifier, token: string): Promise<Caller> {
   }
 }
 
-/** The caller of a request that went through `authenticate` or `readCaller`. */
-export const callerOf = (req: IncomingMessage): Caller => callers.get(req) ?? nobody;
+/** Returns the caller of a request that passed `authenticate` or `readCaller`. */
+export const callerOf = (req: IncomingMessage): Caller => callers.get(req) ?? visitor;

@@ -4,13 +4,12 @@ import jwt from 'jsonwebtoken';
 import { CatalogueError, fail } from '../errors.ts';
 import type { Subject } from './subject.ts';
 
-/** No token of ours comes near this; longer ones are not worth a hash. */
+/** Far above the length of our tokens; longer ones are refused without hashing. */
 const maxTokenLength = 8_192;
 
-/** The clocks of two machines may differ by this much. */
 const clockSkewSeconds = 30;
 
-/** The key id in a token's header, unverified: it only says which key to try. Null for what is not a token. */
+/** Returns the unverified key id of a token, used to choose the key; null if it is not a token. */
 export function keyIdOf(token: string): string | null {
   if (token.length > maxTokenLength) return null;
   const header = decodeHeader(token);
@@ -18,10 +17,10 @@ export function keyIdOf(token: string): string | null {
 }
 
 /**
- * Verifies an access token: RS256 and nothing else, our issuer, audience and `typ`, not expired, not living longer
- * than any token of ours, every claim present.
+ * Verifies an access token: RS256 only, our issuer, audience and `typ`, not expired, lifetime within our limit, every
+ * claim present.
  * @param now milliseconds since 1970
- * @throws token_expired, or unauthenticated for everything else; why exactly is for the log
+ * @throws token_expired, or unauthenticated for everything else; the exact reason is only logged
  */
 export function checkToken(token: string, key: KeyObject, now: number): Subject {
   const { header, payload } = verifySignature(token, key, now);

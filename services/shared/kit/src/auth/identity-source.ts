@@ -6,46 +6,47 @@ import { z } from 'zod';
 import { tracedFetch } from '../telemetry/trace-http-client.ts';
 import { internalAuthorization } from './internal-secret.ts';
 
-/** Public keys as JWKS has them; each has a `kid`. */
+/** JSON Web Key Set; each key has a `kid`. */
 export interface PublicKeySet {
   keys: (webcrypto.JsonWebKey & { kid?: string })[];
 }
 
-/** Where a verifier learns keys and revocations. */
+/** Source of public keys and revocations. */
 export interface TokenSource {
   keys(): Promise<PublicKeySet>;
-  /** @param since position of the list before; 0 for all that matter */
+  /** @param since position of the previous list; 0 for all current revocations */
   revocations(since: number): Promise<RevocationList>;
 }
 
 /**
- * Asks identity how a person appears, for the moment between the making of an account and its event.
+ * Fetches a person from identity, for the time between an account's creation and its event.
  * @param id of a person, hexadecimal
- * @returns null when there is no such account
- * @throws when identity gives no answer to rely on
+ * @returns null when the account does not exist
+ * @throws when identity is unavailable or its response is invalid
  */
 export type AskPerson = (id: string) => Promise<PersonCard | null>;
 
-/** What other services ask identity: over HTTP, or in process (identity itself, tests). */
+/** Identity as a data source: over HTTP, or in process (identity itself, tests). */
 export interface IdentitySource extends TokenSource {
   readonly person: AskPerson;
 }
 
 const timeoutMs = 3_000;
 
-/** Only what an RSA public key needs is taken over, whatever else an answer holds. */
+/** Fields of an RSA public key; all others are dropped. */
 const jwks = z.object({
   keys: z.array(z.object({ kid: z.string().min(1), kty: z.string(), n: z.string(), e: z.string() })),
 });
 
-/** Where identity is, and the secret of its internal port. */
 export interface IdentitySettings {
   readonly IDENTITY_URL: string;
   readonly IDENTITY_INTERNAL_URL: string;
   readonly INTERNAL_SECRET: string;
 }
 
-/** Identity's `/.well-known/jwks.json` on its public port, revocations and people on its internal one. */
+/**
+ * Creates an HTTP source: `/.well-known/jwks.json` on identity's public port, revocations and people on its internal port.
+ */
 export function identitySourceAt(settings: IdentitySettings): IdentitySource {
   const { IDENTITY_URL, IDENTITY_INTERNAL_URL, INTERNAL_SECRET } = settings;
   const headers = internalAuthorization(INTERNAL_SECRET);

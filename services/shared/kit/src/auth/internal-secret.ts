@@ -5,12 +5,12 @@ import { fail } from '../errors.ts';
 const secretsIn = (setting: string): string[] => setting.split(',');
 const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Header of a request to an internal port: the first secret of `INTERNAL_SECRET`. */
+/** Builds the header of a request to an internal port, from the first secret of `INTERNAL_SECRET`. */
 export const internalAuthorization = (setting: string): { authorization: string } => ({
   authorization: `Bearer ${secretsIn(setting)[0]}`,
 });
 
-/** Answers 401 without one of the secrets of `INTERNAL_SECRET`. The comparison takes constant time. */
+/** Returns 401 without one of the secrets of `INTERNAL_SECRET`. The comparison takes constant time. */
 export function requireInternalSecret(setting: string): RequestHandler {
   const accepted = secretsIn(setting).map((secret) => digestOf(`Bearer ${secret}`));
   return (request, _response, next) => {

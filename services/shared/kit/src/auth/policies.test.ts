@@ -42,13 +42,13 @@ describe('policies', () => {
     expect(policyFor(policy.access)).toBe(policy);
   });
 
-  it('says to an administrator whose rights are withheld what to do', () => {
+  it('returns the next step to an administrator whose rights are withheld', () => {
     const withheld = (why: 'setup' | 'needed') => verdict(admins, { ...subject('c', 'user'), withheld: why });
     expect(withheld('setup')).toBe('second_factor_setup_required');
     expect(withheld('needed')).toBe('second_factor_needed');
   });
 
-  it('gives a signed body no subject, whatever token came with it', () => {
+  it('returns no subject for a signed body, even with a token', () => {
     expect(signed.check(callers.admin, {})).toBeNull();
   });
 });

@@ -2,22 +2,21 @@ import type { Access } from '@poc/contracts/endpoint';
 import { fail } from '../errors.ts';
 import type { Subject } from './subject.ts';
 
-/** A rule of who may call an endpoint: the same words as the contract's `access`. */
+/** Authorization rule of an endpoint, with the names of the contract's `access`. */
 export interface Policy<S extends Subject | null = Subject | null> {
   readonly access: Access;
-  /** Gives the subject that the use case sees, or ends with 401, 403 or 404. */
+  /** Returns the subject for the use case, or fails with 401, 403 or 404. */
   check(subject: Subject | null, params: Record<string, unknown>): S;
 }
 
 const signedIn = (subject: Subject | null): Subject => subject ?? fail('unauthenticated');
 
-/** Anyone; the use case still learns who is asking, when somebody is. */
+/** Everyone; the use case receives the subject if there is one. */
 export const everyone: Policy<Subject | null> = { access: 'public', check: (subject) => subject };
 
-/** Anyone signed in. */
 export const members: Policy<Subject> = { access: 'member', check: signedIn };
 
-/** The person whose id is in the path. To everyone else that address does not exist, administrators included. */
+/** The user whose id is in the path. Everyone else, administrators included, gets 404. */
 export const self: Policy<Subject> = {
   access: 'self',
   check: (subject, params) => {
@@ -26,7 +25,7 @@ export const self: Policy<Subject> = {
   },
 };
 
-/** Administrators; one whose rights are withheld learns what to do about it. */
+/** Administrators. An administrator whose rights are withheld gets an error that names the next step. */
 export const admins: Policy<Subject> = {
   access: 'admin',
   check: (subject) => {
@@ -37,10 +36,10 @@ export const admins: Policy<Subject> = {
   },
 };
 
-/** A provider that signs its bodies; the use case checks the signature over the raw bytes. */
+/** Webhooks of a provider; the use case verifies the signature over the raw bytes. */
 export const signed: Policy<null> = { access: 'signed', check: () => null };
 
-/** The policy of a contract's access, for what no route was written yet. */
+/** Returns the policy of a contract's access. */
 export function policyFor(access: Access): Policy {
   const policies = { public: everyone, member: members, self, admin: admins, signed } satisfies Record<
     Access,

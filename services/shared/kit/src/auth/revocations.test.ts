@@ -9,7 +9,7 @@ const subject = (changes: Partial<Subject> = {}) =>
   ({ id: 'ada', sessionId: 'phone', issuedAt: now, ...changes }) as Subject;
 
 describe('revocations', () => {
-  it('void the tokens of a session, or of a person, up to their second', () => {
+  it('revoke the tokens of a session or a person up to their second', () => {
     const revocations = createRevocations(testClock(new Date(now)));
     revocations.add([{ userId: 'ada', sessionId: 'phone', notBefore: second }]);
     expect(revocations.has(subject())).toBe(true);
@@ -20,7 +20,7 @@ describe('revocations', () => {
     expect(revocations.has(subject({ sessionId: 'laptop', issuedAt: now + 5_999 }))).toBe(true);
   });
 
-  it('are reported once, in whatever order and however often they come', () => {
+  it('are reported once, in any order and with repetitions', () => {
     const revocations = createRevocations(testClock(new Date(now)));
     const first = { userId: 'ada', sessionId: null, notBefore: second };
     const later = { ...first, notBefore: second + 9 };
@@ -29,7 +29,7 @@ describe('revocations', () => {
     expect(revocations.has(subject({ issuedAt: now + 9_000 }))).toBe(true);
   });
 
-  it('are dropped once no token that they void can live', () => {
+  it('are evicted once no valid token can match', () => {
     const clock = testClock(new Date(now));
     const revocations = createRevocations(clock);
     revocations.add(

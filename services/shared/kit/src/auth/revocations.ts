@@ -3,37 +3,37 @@ import { type Clock, systemClock } from '../clock.ts';
 import type { Subject } from './subject.ts';
 
 /**
- * All tokens of a person, or of one of their sessions, that were issued up to `notBefore` (seconds since 1970, like
- * `iat`) are void. The order within that same second is unknown, so it counts as before: a new token for a person with a
- * revocation gets an `iat` after `notBefore`.
+ * Revocation of all tokens of a user, or of one session, issued up to `notBefore` (seconds since 1970, like `iat`). The
+ * order within that second is unknown, so a token from the same second is revoked: new tokens of a user with a
+ * revocation get an `iat` after `notBefore`.
  */
 export type Revocation = RevocationList['revocations'][number];
 
-/** The revocations known at this moment. */
+/** Set of the current revocations. */
 export interface Revocations {
   has(subject: Subject): boolean;
-  /** Takes in revocations, in any order and also again. Returns those that were not known before. */
+  /** Adds revocations, in any order and repeatedly. Returns the new ones. */
   add(revocations: readonly Revocation[]): Revocation[];
   readonly size: number;
 }
 
-/** Room for clocks that disagree, in seconds: a revocation is kept this much longer than the tokens it voids can live. */
-const clockRoomSeconds = 300;
-const lifeSeconds = tokenRules.maxAgeSeconds + clockRoomSeconds;
+/** Margin for clock skew: revocations are retained this much longer than the tokens they revoke. */
+const clockSkewSeconds = 300;
+const lifeSeconds = tokenRules.maxAgeSeconds + clockSkewSeconds;
 const wholePerson = '*';
 
-/** Takes in changes in time that grows with the changes alone, and drops what no living token can be voided by. */
+/** Creates a set whose updates take time proportional to the changes. Evicts revocations that no valid token can match. */
 export function createRevocations(clock: Clock = systemClock): Revocations {
-  /** By person and session, the latest `notBefore`. */
+  /** Latest `notBefore` by user and session. */
   const latest = new Map<string, Map<string, number>>();
-  /** In the order of their arrival, which is nearly that of their ends. */
+  /** In order of arrival, which approximates the order of expiry. */
   let queue: Revocation[] = [];
   let dropped = 0;
 
   const moment = (userId: string, session: string): number =>
     latest.get(userId)?.get(session) ?? Number.NEGATIVE_INFINITY;
 
-  function dropOver(): void {
+  function evictExpired(): void {
     const oldest = Math.floor(clock.now().getTime() / 1000) - lifeSeconds;
     for (let next = queue[dropped]; next && next.notBefore < oldest; next = queue[dropped]) {
       dropped += 1;
@@ -56,7 +56,7 @@ export function createRevocations(clock: Clock = systemClock): Revocations {
       return issued <= moment(id, wholePerson) || issued <= moment(id, sessionId);
     },
     add(revocations) {
-      dropOver();
+      evictExpired();
       return revocations.filter((one) => {
         const session = one.sessionId ?? wholePerson;
         if (one.notBefore <= moment(one.userId, session)) return false;

@@ -16,13 +16,13 @@ const check = (stepUp: boolean, changes: Partial<Subject>) => () =>
   assertSteppedUp({ stepUp }, { ...subject, ...changes }, now);
 
 describe('assertSteppedUp', () => {
-  it('asks again for a second factor that is older than ten minutes', () => {
+  it('requires a second factor older than ten minutes again', () => {
     expect(check(true, { secondFactorAt: ago(10) })).not.toThrow();
-    expect(check(true, { secondFactorAt: ago(10) - 1 })).toThrow('code of your authenticator app');
-    expect(check(true, { role: 'user', withheld: 'needed' })).toThrow('code of your authenticator app');
+    expect(check(true, { secondFactorAt: ago(10) - 1 })).toThrow('code from your authenticator app');
+    expect(check(true, { role: 'user', withheld: 'needed' })).toThrow('code from your authenticator app');
   });
 
-  it('asks nobody who has none, nor for anything else', () => {
+  it('passes accounts without a second factor, and operations without step-up', () => {
     expect(check(true, {})).not.toThrow();
     expect(check(false, { secondFactorAt: ago(60) })).not.toThrow();
     expect(() => assertSteppedUp({ stepUp: true }, null, now)).not.toThrow();

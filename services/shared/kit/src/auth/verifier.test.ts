@@ -26,7 +26,7 @@ const codeOf = (verifier: Verifier, token: string) =>
   );
 
 describe('verify', () => {
-  it('gives the subject of a good token, and the same from memory', async () => {
+  it('returns the subject of a valid token, also from the cache', async () => {
     const { tokens, verifier } = await given();
     const id = newId();
     const token = tokens.admin({ id, sessionId: 's1' });
@@ -36,14 +36,14 @@ describe('verify', () => {
     expect(await verifier.verify(token)).toBe(subject);
   });
 
-  it('takes a token of before, which carries a name and a picture, and passes them over', async () => {
+  it('accepts a legacy token with name and picture, and ignores them', async () => {
     const { tokens, verifier } = await given();
     const claims = { name: 'Ada', avatar: '/uploads/avatars/ada.webp' };
     const subject = await verifier.verify(tokens.sign({}, { claims }));
     expect(Object.keys(subject).sort()).toEqual(['expiresAt', 'id', 'issuedAt', 'role', 'sessionId']);
   });
 
-  it('refuses every forgery', async () => {
+  it('rejects every forgery', async () => {
     const { tokens, verifier } = await given();
     const stranger = testTokens();
     const good = tokens.member();
@@ -81,7 +81,7 @@ describe('verify', () => {
     expect(await codeOf(verifier, good)).toBe('accepted');
   });
 
-  it('distinguishes an expired token from a bad one, from memory too', async () => {
+  it('distinguishes an expired token from an invalid one, also from the cache', async () => {
     const { tokens, clock, verifier } = await given();
     expect(await codeOf(verifier, tokens.sign({ issuedAt: Date.now() - 1_000_000 }))).toBe('token_expired');
     const token = tokens.member();
@@ -93,7 +93,7 @@ describe('verify', () => {
 });
 
 describe('revocations', () => {
-  it('voids what was issued before, of the person or of one session, from memory too', async () => {
+  it('revokes earlier tokens of a person or a session, also from the cache', async () => {
     const { tokens, verifier } = await given();
     const [banned, loggedOut] = [newId(), newId()];
     const all = tokens.member({ id: banned });
@@ -126,7 +126,7 @@ describe('revocations', () => {
 });
 
 describe('keys', () => {
-  it('forgets a key that was withdrawn, with the tokens verified by it', async () => {
+  it('removes a withdrawn key and rejects its cached tokens', async () => {
     const tokens = testTokens();
     const successor = testTokens();
     let source = tokens.source;
@@ -145,7 +145,7 @@ describe('keys', () => {
     expect(await codeOf(verifier, successor.member())).toBe('accepted');
   });
 
-  it('keeps the last good ones while identity is unavailable, and is not asked for each invented key id', async () => {
+  it('uses the last keys during an outage of identity, and does not fetch for each unknown key id', async () => {
     const tokens = testTokens();
     let away = false;
     const keys = vi.fn(() => (away ? Promise.reject(new Error('away')) : tokens.source.keys()));
@@ -162,7 +162,7 @@ describe('keys', () => {
     expect(keys.mock.calls.length).toBeLessThan(5);
   });
 
-  it('is not ready before identity was there once', async () => {
+  it('is not ready before the first fetch from identity succeeds', async () => {
     const tokens = testTokens();
     let away = true;
     const verifier = createVerifier({

@@ -13,44 +13,43 @@ export type { PublicKeySet, TokenSource } from './identity-source.ts';
 export type { Revocation } from './revocations.ts';
 
 export interface VerifierOptions {
-  /** Source of keys and revocations: `identitySourceAt`, or one in process (identity itself, tests). */
   source: TokenSource;
   logger: Logger;
-  /** How often revocations are read. Default 10 s. */
+  /** Polling interval of revocations. Default: 10 s. */
   refreshMs?: number;
   clock?: Clock;
 }
 
 export interface Verifier {
-  /** Gives who a token speaks for; throws token_expired or unauthenticated. */
+  /** Verifies a token and returns its subject; throws token_expired or unauthenticated. */
   verify(token: string): Promise<Subject>;
-  /** For connections that outlive a request: whether a subject's token has been revoked since. */
+  /** Checks whether a subject's token has been revoked since; for connections that outlive a request. */
   isRevoked(subject: Subject): boolean;
-  /** Reports each revocation once, when it becomes known. Gives the function that ends it. */
+  /** Notifies of each new revocation once. Returns the unsubscribe function. */
   onRevoked(listener: (revocation: Revocation) => void): () => void;
-  /** Whether keys were read at least once: without them nobody can be let in. */
+  /** True once keys were fetched: without them every token is refused. */
   ready(): boolean;
-  /** Reads keys and revocations now, for the one who has just changed them. */
+  /** Fetches keys and revocations now, for a caller that has just changed them. */
   refresh(): Promise<void>;
   stop(): void;
 }
 
 const cacheCapacity = 10_000;
-/** A token with an unknown key makes the keys be read again, at most this often: anyone can invent a key id. */
+/** Minimum interval between fetches triggered by unknown key ids, since any client can invent one. */
 const minKeyRefreshMs = 5_000;
-/** Keys are read again in any case, so that one that was withdrawn is forgotten. */
+/** Interval of key fetches, so that withdrawn keys are removed. */
 const keyRefreshMs = 60_000;
 const firstTryMs = 250;
 
 /**
- * Verifies access tokens with identity's public keys. A verified token is remembered by its hash, and still checked
- * for its expiry, its key and revocations at each use. While identity is unavailable the last keys and revocations stay.
+ * Verifies access tokens with identity's public keys. Verified tokens are cached by hash; expiry, key and revocations
+ * are still checked at each use. During an outage of identity the last keys and revocations remain in use.
  */
 export function createVerifier(options: VerifierOptions): Verifier {
   const { source } = options;
   const clock = options.clock ?? systemClock;
   const refreshMs = options.refreshMs ?? 10_000;
-  const outage = outageLog(options.logger, 'keys and revocations of identity');
+  const outage = outageLog(options.logger, "identity's keys and revocations");
   const verified = new LRUCache<string, { subject: Subject; kid: string }>({ max: cacheCapacity });
   const revocations = createRevocations(clock);
   let position = 0;
@@ -82,12 +81,12 @@ export function createVerifier(options: VerifierOptions): Verifier {
       outage.failed(error);
     }
     if (stopped) return;
-    // Until the first keys are here the process is not ready: then it asks more often.
+    // Polls faster until the first keys arrive, because the process is not ready without them.
     timer = setTimeout(poll, keys.size === 0 ? Math.min(firstTryMs, refreshMs) : refreshMs);
     timer.unref();
   }
 
-  /** The key of an id. Many requests with a new key id share one reading. */
+  /** Returns a key by id. Concurrent requests with a new key id share one fetch. */
   async function keyOf(kid: string): Promise<KeyObject | undefined> {
     if (!keys.has(kid) && performance.now() - keysReadAt > minKeyRefreshMs) {
       reading ??= readKeys()
@@ -100,7 +99,7 @@ export function createVerifier(options: VerifierOptions): Verifier {
     return keys.get(kid);
   }
 
-  /** What a token said when it was verified may have ended since. */
+  /** A cached token may have expired or been revoked. */
   function assertHolds(subject: Subject): Subject {
     if (subject.expiresAt <= clock.now().getTime()) fail('token_expired');
     if (revocations.has(subject)) fail('unauthenticated', { internal: 'revoked' });

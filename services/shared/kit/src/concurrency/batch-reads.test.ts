@@ -3,7 +3,7 @@ import { batchReads } from './batch-reads.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-/** A read that waits until it is let go, and remembers what it was asked for. */
+/** Read that blocks until released, and records its keys. */
 function slowRead() {
   const batches: string[][] = [];
   const gates: (() => void)[] = [];
@@ -18,10 +18,10 @@ function slowRead() {
   };
   return { read, batches, open };
 }
-/** The next turn of the event loop, and what was put off to it. */
+/** Waits for the next event-loop turn and its deferred work. */
 const turn = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
 
-it('reads by itself what nobody else asks for, at once', async () => {
+it('reads a single key at once', async () => {
   const { read, batches, open } = slowRead();
   const one = read('a');
   await turn();
@@ -30,7 +30,7 @@ it('reads by itself what nobody else asks for, at once', async () => {
   expect(await one).toBe('of a');
 });
 
-it('reads together what is asked for while a read is under way, and gives everyone their own', async () => {
+it('batches the keys requested during a read, and returns each its own value', async () => {
   const { read, batches, open } = slowRead();
   const asked: Promise<string>[] = [];
   for (const key of ['a', 'b', 'c', 'd', 'e']) {
@@ -45,7 +45,7 @@ it('reads together what is asked for while a read is under way, and gives everyo
   expect(await Promise.all(asked)).toEqual(['of a', 'of b', 'of c', 'of d', 'of e']);
 });
 
-it('reads together what is asked for until a read has ended, and by those who have just got theirs', async () => {
+it('batches the keys requested until a read has ended, and right after it', async () => {
   const { read, batches, open } = slowRead();
   const [one, other] = [read('a').then(() => read('c')), turn().then(() => read('b'))];
   await turn();
@@ -56,7 +56,7 @@ it('reads together what is asked for until a read has ended, and by those who ha
   expect(await Promise.all([one, other])).toEqual(['of c', 'of b']);
 });
 
-it('waits a moment after a read of several, so that the next one is of more', async () => {
+it('pauses after a batch, so that the next one is larger', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const { read, batches, open } = slowRead();
   const asked = [read('a'), read('b')];
@@ -77,7 +77,7 @@ it('waits a moment after a read of several, so that the next one is of more', as
   expect(await Promise.all(asked)).toEqual(['of a', 'of b', 'of c', 'of d']);
 });
 
-it('asks for no more than 200 at once', async () => {
+it('reads at most 200 keys per query', async () => {
   const { read, batches, open } = slowRead();
   const all = Array.from({ length: 450 }, (_, at) => read(`${at}`));
   for (let round = 0; round < 5; round += 1) {
@@ -88,7 +88,7 @@ it('asks for no more than 200 at once', async () => {
   expect(batches.map(({ length }) => length)).toEqual([200, 200, 50]);
 });
 
-it('fails those of one batch alone, and goes on', async () => {
+it('rejects only the reads of a failed batch, and continues', async () => {
   const { read, open } = slowRead();
   const failing = [read('bad'), read('a')];
   const outcomes = Promise.allSettled(failing);

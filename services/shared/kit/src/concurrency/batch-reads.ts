@@ -1,34 +1,33 @@
-/** Reads what belongs to a key, together with what others ask for at the same time. */
+/** Reads the value of a key, batched with concurrent reads. */
 export type BatchedRead<K, V> = (key: K) => Promise<V>;
 
-/** Of so many keys at most, so that none makes a query without end. */
+/** Maximum number of keys per query. */
 const largestBatch = 200;
 
 /**
- * After a read for several the next one begins so much later, and is for more of them: under load what each query costs by
- * itself is more than what it reads.
+ * Delay after a read of several keys, which enlarges the next batch: under load the fixed cost of a query exceeds that
+ * of its rows.
  */
 const pauseMs = 3;
 
-interface Waiting<K, V> {
+interface PendingRead<K, V> {
   readonly key: K;
   readonly resolve: (value: V) => void;
   readonly reject: (reason: unknown) => void;
 }
 
 /**
- * Makes one query of the reads of many requests. While few ask, each is read at once and by itself; while many do, those
- * that come during a read, or shortly after it, share the next: one is under way at a time. Nobody is given what was read before
- * they asked.
- * @param readMany gives the function that finds what belongs to one of the keys
+ * Batches reads of many requests into one query. Without load each key is read at once; under load, reads that arrive during
+ * a query or shortly after it share the next one. One query runs at a time, and no result is older than its read.
+ * @param readMany returns the function that looks up the value of a key
  */
 export function batchReads<K, V>(
   readMany: (keys: readonly K[]) => Promise<(key: K) => V>,
 ): BatchedRead<K, V> {
-  let waiting: Waiting<K, V>[] = [];
+  let waiting: PendingRead<K, V>[] = [];
   let isHeld = false;
 
-  async function run(batch: readonly Waiting<K, V>[]): Promise<void> {
+  async function run(batch: readonly PendingRead<K, V>[]): Promise<void> {
     isHeld = true;
     let isOneOfMany = false;
     try {
@@ -38,12 +37,12 @@ export function batchReads<K, V>(
     } catch (error) {
       for (const { reject } of batch) reject(error);
     }
-    if (isOneOfMany) setTimeout(goOn, pauseMs);
-    // Who asks before this turn of the event loop is over goes with the next read.
-    else setImmediate(goOn);
+    if (isOneOfMany) setTimeout(resume, pauseMs);
+    // Reads of the rest of this event-loop turn join the next query.
+    else setImmediate(resume);
   }
 
-  function goOn(): void {
+  function resume(): void {
     isHeld = false;
     next();
   }
@@ -58,7 +57,7 @@ export function batchReads<K, V>(
   return (key) =>
     new Promise<V>((resolve, reject) => {
       waiting.push({ key, resolve, reject });
-      // Those who ask in the same turn of the event loop go together.
+      // Reads of the same event-loop turn share a query.
       if (waiting.length === 1) setImmediate(next);
     });
 }

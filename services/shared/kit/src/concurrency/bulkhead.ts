@@ -1,9 +1,9 @@
 import { fail } from '../errors.ts';
 
-/** Runs some work when there is a place for it. @throws too_many_requests when too much is queued already */
+/** Runs work once a slot is free. @throws too_many_requests when the queue is full */
 export type Bulkhead = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Limits how much work runs at once, and how much is queued; the rest is refused at once. */
+/** Limits concurrent and queued work; rejects the rest at once. */
 export function createBulkhead({
   maxConcurrent,
   maxQueued,
@@ -27,7 +27,7 @@ export function createBulkhead({
         headers: { 'Retry-After': `${retryAfterSeconds}` },
       });
     }
-    // The place is handed over by the one who leaves, so `active` stays as it is.
+    // `leave` passes its slot on, so `active` does not change.
     await new Promise<void>((resolve) => waiting.push(resolve));
   };
   const leave = (): void => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { coalesceReads } from './coalesce-reads.ts';
 
-/** A database whose reads are answered when the test says so. */
+/** Fake database whose reads the test resolves. */
 function slowReads() {
   const reads: PromiseWithResolvers<number>[] = [];
   return {
@@ -16,7 +16,7 @@ function slowReads() {
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('coalesced reads', () => {
-  it('read at once when nobody else does', async () => {
+  it('start at once without a concurrent read', async () => {
     const { reads, read } = slowReads();
     const share = coalesceReads<number>();
     const asked = share('a', read);
@@ -27,7 +27,7 @@ describe('coalesced reads', () => {
     expect(reads).toHaveLength(2);
   });
 
-  it('give nobody what was read before they asked, and one read to all who wait', async () => {
+  it('never return a read that started earlier, and share the next one', async () => {
     const { reads, read } = slowReads();
     const share = coalesceReads<number>();
     const first = share('a', read);
@@ -47,7 +47,7 @@ describe('coalesced reads', () => {
     expect(await late).toBe(3);
   });
 
-  it('keep what differs apart', () => {
+  it('do not share different keys', () => {
     const { reads, read } = slowReads();
     const share = coalesceReads<number>();
     void share('a', read);
@@ -55,7 +55,7 @@ describe('coalesced reads', () => {
     expect(reads).toHaveLength(2);
   });
 
-  it('fail for those who shared the read that failed, and for nobody after it', async () => {
+  it('fail only for callers of the failed read', async () => {
     const { reads, read } = slowReads();
     const share = coalesceReads<number>();
     const first = share('a', read);

@@ -1,10 +1,9 @@
-/** Reads under a key, or gets what another is about to read under it. */
+/** Reads the value of a key, or joins a read that is about to start. */
 export type CoalescedReads<T> = (key: string, read: () => Promise<T>) => Promise<T>;
 
 /**
- * Single-flight: lets those who ask for the same thing at the same time share one read: the viewers of a node that went away, the buyers
- * of what is nearly sold out. Nobody is given a read that began before they asked: who asks while one is under way shares
- * the next with others.
+ * Coalesces concurrent reads of the same key (single-flight): viewers reconnecting from a lost node, buyers of a nearly
+ * sold-out product. No result comes from a read that started before the call: calls during a read share the next one.
  */
 export function coalesceReads<T>(): CoalescedReads<T> {
   const running = new Map<string, Promise<T>>();

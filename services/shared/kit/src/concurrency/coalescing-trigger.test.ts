@@ -5,7 +5,7 @@ import { createTrigger } from './coalescing-trigger.ts';
 
 const silent = createLogger({ service: 'test', level: 'silent' });
 
-it('runs once for all who fire it while it runs', async () => {
+it('runs once for all triggers during a run', async () => {
   const trigger = createTrigger(silent, 'work');
   const gate = Promise.withResolvers<void>();
   const work = vi.fn(() => gate.promise);
@@ -22,7 +22,7 @@ it('runs once for all who fire it while it runs', async () => {
   expect(work).toHaveBeenCalledTimes(2);
 });
 
-it('goes on after a failure', async () => {
+it('continues after a failure', async () => {
   const trigger = createTrigger(silent, 'work');
   const work = vi.fn(async () => Promise.reject(new Error('no')));
   const end = trigger.start(work);

@@ -1,14 +1,14 @@
 import type { Logger } from '../log.ts';
 
-/** Runs work right after it was triggered: once for all triggers that come while it waits or runs. */
+/** Runs work when triggered: once for all triggers that arrive while it waits or runs. */
 export interface Trigger {
-  /** Before `start` it does nothing: a loop finds the work later. */
+  /** Has no effect before `start`: a periodic loop finds the work later. */
   fire(): void;
-  /** Sets the work. @returns how to stop, after the run that is under way */
+  /** Sets the work. @returns stops it after the current run */
   start(work: () => Promise<void>): () => Promise<void>;
 }
 
-/** @param name what the log calls the work */
+/** @param name name of the work in the log */
 export function createTrigger(logger: Logger, name: string): Trigger {
   let work: (() => Promise<void>) | null = null;
   let running: Promise<void> | null = null;
@@ -17,7 +17,7 @@ export function createTrigger(logger: Logger, name: string): Trigger {
   async function run(): Promise<void> {
     while (isFired && work) {
       isFired = false;
-      await work().catch((error: unknown) => logger.warn({ err: error, name }, 'could not be done at once'));
+      await work().catch((error: unknown) => logger.warn({ err: error, name }, 'triggered work failed'));
     }
     running = null;
   }

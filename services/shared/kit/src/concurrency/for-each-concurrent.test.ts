@@ -4,7 +4,7 @@ import { forEachConcurrent } from './for-each-concurrent.ts';
 
 const { signal } = new AbortController();
 
-it('does all, never more than so many at once', async () => {
+it('runs all items, never more than the limit at once', async () => {
   const done: number[] = [];
   let running = 0;
   let most = 0;
@@ -23,7 +23,7 @@ it('does all, never more than so many at once', async () => {
   expect(most).toBe(3);
 });
 
-it('rejects with a failure after all were tried', async () => {
+it('rejects with the first failure after all items were tried', async () => {
   const done: number[] = [];
   const all = forEachConcurrent([1, 2, 3, 4], { maxConcurrent: 2, signal }, async (item) => {
     if (item === 1) throw new Error('one');

@@ -1,6 +1,6 @@
 /**
- * Runs the work for each item, at most `maxConcurrent` at a time. One that fails does not stop the others.
- * @throws the first failure, when all were tried
+ * Runs work for each item, at most `maxConcurrent` at a time. A failure does not stop the others.
+ * @throws the first failure, after all items were tried
  */
 export async function forEachConcurrent<T>(
   items: readonly T[],

@@ -2,7 +2,7 @@ import { setImmediate as tick } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createKeyedMutex } from './keyed-mutex.ts';
 
-it('serialises work under one key, and runs other keys beside it', async () => {
+it('serialises work under one key, and runs other keys concurrently', async () => {
   const withLock = createKeyedMutex();
   const log: string[] = [];
   const work = (name: string) => async () => {
@@ -21,7 +21,7 @@ it('serialises work under one key, and runs other keys beside it', async () => {
   expect(log.indexOf('b1 begins')).toBeLessThan(log.indexOf('a1 ends'));
 });
 
-it('goes on after a failure, which rejects for its own caller alone', async () => {
+it('continues after a failure, which rejects only for its caller', async () => {
   const withLock = createKeyedMutex();
   const failing = withLock('a', () => Promise.reject(new Error('no')));
   const next = withLock('a', async () => 'yes');

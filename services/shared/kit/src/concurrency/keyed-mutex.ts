@@ -1,9 +1,10 @@
-/** Runs work while nothing else runs under the same key: after all that asked for it earlier. */
+/** Runs work exclusively per key, in the order of the calls. */
 export type WithLock = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
 /**
- * A mutex per key, in this process. Transactions that meet on a row are all repeated but one; when a show is liked by many
- * at once, waiting for the lock is far quicker. Correctness does not depend on it: other processes have locks of their own.
+ * Creates a mutex per key for this process. An optimisation: of transactions that conflict on a row (many likes of one
+ * show) all but one are retried, and waiting is faster. Correctness does not depend on it, because other processes have
+ * their own locks.
  */
 export function createKeyedMutex(): WithLock {
   const last = new Map<string, Promise<unknown>>();

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { withTimeout } from './with-timeout.ts';
 
-it('gives what the work gives, and rejects when it takes too long', async () => {
+it('returns the result of the work, and rejects on a timeout', async () => {
   vi.useFakeTimers();
   try {
     expect(await withTimeout(Promise.resolve(7), 1_000)).toBe(7);

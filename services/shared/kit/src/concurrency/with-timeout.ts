@@ -1,4 +1,4 @@
-/** Waits for some work, which goes on, for so long at most. @throws an error that says so when it takes longer */
+/** Waits for work with a timeout; the work itself continues. @throws Error on a timeout */
 export async function withTimeout<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs);

@@ -2,13 +2,13 @@ import { type PlanId, planIds } from '@poc/contracts/entitlements';
 import { Schema, type Types } from 'mongoose';
 import { defineModel } from '../mongo/model.ts';
 
-/** What a person's plan opens: a projection of commerce's events, keyed by the user's id. */
+/** Projection of commerce's events about a person's plan, keyed by user id. */
 export interface OpenPlanDoc {
   _id: Types.ObjectId;
   plan: PlanId;
-  /** Nothing from then on, unless a later event says so. */
+  /** End of access, unless a later event extends it. */
   openUntil: Date;
-  /** When what is stored here happened: an older event, replayed, changes nothing. */
+  /** Time of the stored state; older events are ignored. */
   changedAt: Date;
 }
 

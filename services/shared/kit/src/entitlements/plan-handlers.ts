@@ -7,7 +7,9 @@ import type { Transaction } from '../mongo/transaction.ts';
 import { personModel } from '../people/person.model.ts';
 import { type OpenPlanDoc, openPlanModel } from './open-plan.model.ts';
 
-/** Keeps what people's plans open as commerce's newest events say. Used beside `peopleHandlers`, which know who is deleted. */
+/**
+ * Maintains the projection of plans from commerce's events. Requires `peopleHandlers`, whose projection marks deleted people.
+ */
 export const planHandlers = (db: Connection): Handler[] => [
   on(subscriptionChanged, (event, tx) => storePlan(db, event, tx)),
 ];
@@ -21,7 +23,7 @@ async function storePlan(
   const changedAt = changedAtOf(event);
   const known = await openPlanModel(db).findById(userId).session(session).lean<OpenPlanDoc>();
   if (known && known.changedAt > changedAt) return;
-  // The event may come after the person's erasure, which nothing may outlive.
+  // The event may arrive after the person's erasure, which no data may outlive.
   if (await personModel(db).exists({ _id: userId, deleted: true }).session(session)) return;
   const open = {
     plan,
@@ -31,7 +33,7 @@ async function storePlan(
   await openPlanModel(db).updateOne({ _id: userId }, { $set: open }, { upsert: true, session });
 }
 
-/** Erases what a deleted person's plan opened. */
+/** Erases a deleted person's plan. */
 export async function forgetPlan(db: Connection, userId: string, { session }: Transaction): Promise<void> {
   await openPlanModel(db).deleteOne({ _id: userId }, { session });
 }

@@ -6,7 +6,10 @@ import { type OpenPlanDoc, openPlanModel } from './open-plan.model.ts';
 
 const openPlans = new WeakMap<Connection, BatchedRead<string, OpenPlanDoc | undefined>>();
 
-/** The plan whose shows somebody may watch now. Visitors and accounts without a plan have Basic; administrators see all. */
+/**
+ * Returns the plan whose shows a subject may watch now. Visitors and accounts without a plan have Basic; administrators
+ * see everything.
+ */
 export async function planOf(
   db: Connection,
   subject: Pick<Subject, 'id' | 'role'> | null,
@@ -20,7 +23,6 @@ export async function planOf(
   return open && now < open.openUntil ? open.plan : 'basic';
 }
 
-/** Reads the plans of those who ask at the same time in one query. */
 const openPlanReader = (db: Connection) =>
   batchReads<string, OpenPlanDoc | undefined>(async (ids) => {
     const rows = await openPlanModel(db)

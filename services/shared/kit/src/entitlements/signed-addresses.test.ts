@@ -17,7 +17,7 @@ const viewer = (changes: Record<string, string>, at = now, path = file) => {
   return addresses.viewerOf(path, asked, at);
 };
 
-it('is its viewer’s until it expires, after one to two hours', () => {
+it('returns its viewer until it expires, after one to two hours', () => {
   expect(viewer({})).toEqual({ ...onPhone, limit: null });
   expect(viewer({}, later(hourMs))?.id).toBe(ada);
   expect(viewer({}, new Date('2026-03-01T13:59:59.999Z'))?.id).toBe(ada);
@@ -37,7 +37,7 @@ it.each([
   expect(viewer(changes)).toBeNull();
 });
 
-it('may be of a part alone, and of no other part, nor of all', () => {
+it('can be limited to a part, and the limit cannot be changed or removed', () => {
   const part = addresses.sign(file, onPhone, now, 180);
   expect(addresses.viewerOf(file, query(part), now)).toEqual({ ...onPhone, limit: 180 });
   for (const limit of ['181', '0180', '', ' 180', '1e9', null]) {
@@ -46,14 +46,14 @@ it('may be of a part alone, and of no other part, nor of all', () => {
     else asked.set('limit', limit);
     expect(addresses.viewerOf(file, asked, now)).toBeNull();
   }
-  // What follows the end of validity is signed apart from it.
+  // The expiry and the limit are separate signed fields.
   const joined = query(part);
   joined.set('expires', `${joined.get('expires')}\n180`);
   joined.delete('limit');
   expect(addresses.viewerOf(file, joined, now)).toBeNull();
 });
 
-it('names a device by its session, without the session’s id', () => {
+it('identifies the device by a digest of the session id', () => {
   const session = { id: ada, sessionId: 'c'.repeat(24) };
   const { id, device } = viewerIn(session);
   expect([id, viewerIn({ ...session, sessionId: 'd'.repeat(24) }).device === device]).toEqual([ada, false]);
@@ -61,18 +61,18 @@ it('names a device by its session, without the session’s id', () => {
   expect(addresses.sign(file, viewerIn(session), now)).not.toContain(session.sessionId);
 });
 
-it('belongs to one file and one key', () => {
+it('is valid for one file and one key', () => {
   expect(viewer({}, now, '/uploads/shows/b.mp4')).toBeNull();
   expect(createSignedAddresses('another key').viewerOf(file, query(signed), now)).toBeNull();
   expect(addresses.viewerOf(file, new URLSearchParams(), now)).toBeNull();
 });
 
-it('stays the same within an hour, so that a video goes on', () => {
+it('is stable within an hour', () => {
   expect(addresses.sign(file, onPhone, later(30 * 60_000))).toBe(signed);
   expect(addresses.sign(file, onPhone, later(hourMs))).not.toBe(signed);
 });
 
-it('leaves addresses elsewhere as they are, and is taken off ours', () => {
+it('does not change external URLs, and can be removed from ours', () => {
   const elsewhere = 'https://cdn.example/live.m3u8?a=1';
   expect(addresses.sign(elsewhere, onPhone, now)).toBe(elsewhere);
   expect([unsignedAddress(signed), unsignedAddress(elsewhere)]).toEqual([file, elsewhere]);

@@ -1,42 +1,40 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Subject } from '../auth/subject.ts';
 
-/** Gives and reads addresses of files that are one person's for a while. */
+/** Signs and verifies URLs of files, valid for one person for a limited time. */
 export interface SignedAddresses {
   /**
-   * The address as one person may use it, for one to two hours; an address elsewhere stays as it is.
-   * @param limit how much of it they get where their plan does not open all: the first seconds of a playlist, or the first
-   * bytes of a file
+   * Signs an address for one viewer, for one to two hours. External URLs stay unchanged.
+   * @param limit for plans that do not open the whole file: seconds of a playlist, or bytes of a file
    */
   sign(address: string, viewer: Viewer, now: Date, limit?: number): string;
-  /** Whose address it is; null for one that has expired, or that was not signed here. */
+  /** Returns the viewer of a signed address; null if it has expired or has no valid signature. */
   viewerOf(address: string, query: URLSearchParams, now: Date): SignedViewer | null;
 }
 
-/** Who an address is signed for, and on which device. */
 export interface Viewer {
   readonly id: string;
   readonly device: string;
 }
 
-/** For whom an address was signed, and how much of what it gives them; null for all. */
+/** `limit` is null for the whole file. */
 export interface SignedViewer extends Viewer {
   readonly limit: number | null;
 }
 
-/** A device is a session: a digest of its id, since addresses are logged. */
+/** Identifies the device by a digest of the session id, because addresses are logged. */
 export const viewerIn = ({ id, sessionId }: Pick<Subject, 'id' | 'sessionId'>): Viewer => ({
   id,
   device: createHash('sha256').update(sessionId).digest('base64url').slice(0, 16),
 });
 
-/** Within an hour an address stays the same, so that an answer fetched again does not start its video again. */
+/** Addresses are stable within an hour, so that refetching a response does not restart its video. */
 const stepMs = 60 * 60_000;
 
-/** @param key known only to the services that give and serve such addresses */
+/** @param key shared by the services that create and serve such addresses */
 export function createSignedAddresses(key: string): SignedAddresses {
   const signatureOf = (address: string, viewer: Viewer, expires: string, limit: string | null): string => {
-    // No number holds a line break: what was signed with a limit is nothing without it.
+    // Line breaks separate the fields unambiguously, so that removing the limit invalidates the signature.
     const signed = [address, viewer.id, viewer.device, expires, ...(limit === null ? [] : [limit])];
     return createHmac('sha256', key).update(signed.join('\n')).digest('base64url');
   };
@@ -69,7 +67,7 @@ export function createSignedAddresses(key: string): SignedAddresses {
   };
 }
 
-/** Takes as long for any two texts of one length. */
+/** Compares texts of equal length in constant time. */
 function sameText(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);

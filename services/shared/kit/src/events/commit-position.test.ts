@@ -5,13 +5,13 @@ import { changedAtOf, committedAtOf, positionHeaders } from './commit-position.t
 const at = (t: number, i: number) =>
   committedAtOf(positionHeaders({ position: new mongo.Timestamp({ t, i }) })).committedAt;
 
-it('keeps the order in which the database took events, beyond a thousand in a second', () => {
+it('preserves the commit order beyond a thousand events in a second', () => {
   expect(at(1_795_000_000, 7)).toEqual(new Date(1_795_000_000_007));
   expect(at(1_795_000_000, 5_000)).toEqual(new Date(1_795_000_000_999));
   expect(at(4_294_967_295, 1)).toEqual(new Date(4_294_967_295_001));
 });
 
-it('prefers it to what a process says, and takes that where there is none', () => {
+it('prefers the commit time to occurredAt, which is the fallback', () => {
   const occurredAt = '2026-11-25T07:00:00.000Z';
   const committedAt = new Date(0);
   expect(changedAtOf({ committedAt, occurredAt })).toEqual(committedAt);

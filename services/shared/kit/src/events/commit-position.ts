@@ -2,15 +2,15 @@ import type { EventContract, EventOf } from '@poc/contracts/event';
 import type { mongo } from 'mongoose';
 import type { OutboxRow } from '../mongo/kit-collections.ts';
 
-/** The header of a message that says where its event stands among all of its service: `seconds.count`. */
+/** Header with the position of an event among all events of its service: `seconds.count`. */
 const header = 'poc-position';
 
-/** Seconds of the database's own time, which never goes back, and a count within the second. */
+/** The position: seconds of the database's monotonic time, and a count within the second. */
 export const positionHeaders = ({ position }: Pick<OutboxRow, 'position'>): Record<string, string> => ({
   [header]: `${secondsOf(position)}.${countOf(position)}`,
 });
 
-/** When the database took the event of a message; empty for a message without a position. */
+/** Commit time of a message's event; empty for a message without a position. */
 export function committedAtOf(headers: Readonly<Record<string, string>>): { committedAt?: Date } {
   const [, seconds, count] = /^(\d{1,10})\.(\d{1,10})$/.exec(headers[header] ?? '') ?? [];
   if (seconds === undefined) return {};
@@ -18,8 +18,8 @@ export function committedAtOf(headers: Readonly<Record<string, string>>): { comm
 }
 
 /**
- * By what projections know which of two events of one key is the newer one. The time at which a process says that it
- * happened does not: with a clock that was wrong for a while, later changes would look older for ever.
+ * Time by which projections order events of one key. Not `occurredAt`: after a process with a wrong clock, later
+ * changes would look older forever.
  */
 export const changedAtOf = ({
   committedAt,

@@ -21,7 +21,7 @@ let endDatabase: () => Promise<void>;
 let topic: GivenTopic;
 let consumptions: Consumption[];
 let group: string;
-/** The numbers that took effect, in order. */
+/** Applied numbers, in order. */
 let taken: number[];
 
 beforeEach(async () => {
@@ -53,7 +53,7 @@ async function start(effect: Effect = take): Promise<Consumption> {
 }
 
 describe('consume', () => {
-  it('takes the effect of the same event once, however often it comes', async () => {
+  it('applies a redelivered event once', async () => {
     const id = randomUUID();
     await start(async (_n, { session }) => {
       await tallies(db).updateOne({ name: 'x' }, { $inc: { count: 1 } }, { session, upsert: true });
@@ -64,7 +64,7 @@ describe('consume', () => {
     expect(await tallies(db).findOne({ name: 'x' }).lean()).toMatchObject({ count: 2 });
   });
 
-  it('leaves neither effect nor inbox row of a handler that fails, and tries again', async () => {
+  it('rolls back the effect and the inbox row of a failed handler, and retries', async () => {
     let tries = 0;
     await start(async (n, tx) => {
       await tallies(db).create([{ name: `try-${n}` }], { session: tx.session });
@@ -78,7 +78,7 @@ describe('consume', () => {
     expect(await tallies(db).countDocuments({})).toBe(1);
   });
 
-  it('puts an unreadable message aside at once; the rest follows in order', async () => {
+  it('dead-letters an unreadable message at once; the rest follows in order', async () => {
     const { type } = topic.contract;
     const letters = await topic.deadLetters();
     await start();
@@ -112,7 +112,7 @@ describe('consume', () => {
     expect(letters.map((letter) => letter.headers['poc-dlq-reason']).join()).not.toContain('canary');
   });
 
-  it('puts aside after five tries what its handler refuses, and replays it when that was repaired', async () => {
+  it('dead-letters an event after five failed attempts, and replays it after a repair', async () => {
     const letters = await topic.deadLetters();
     let broken = true;
     let tries = 0;
@@ -139,7 +139,7 @@ describe('consume', () => {
     expect(letters).toHaveLength(1);
   });
 
-  it('keeps an event of a newer version for the release that knows it, and goes on with the rest', async () => {
+  it('dead-letters an event of a newer version for a later release, and continues with the rest', async () => {
     const letters = await topic.deadLetters();
     await start();
     const { type } = topic.contract;
@@ -160,7 +160,7 @@ describe('consume', () => {
     await vi.waitFor(() => expect(letters).toHaveLength(1), patient);
     expect(letters[0]?.headers['poc-dlq-reason']).toContain(`${newer.type}: newer than ${type}`);
 
-    // The next release handles both versions, and somebody replays what waits.
+    // The next release handles both versions, and an operator replays the dead letters.
     await Promise.all(consumptions.splice(0).map((one) => one.stop()));
     const handlers = [
       on(topic.contract, ({ data }, tx) => take(data.n, tx)),
@@ -175,7 +175,7 @@ describe('consume', () => {
     await vi.waitFor(() => expect(taken).toEqual([1, 3, 3]), patient);
   });
 
-  it('waits for a database that is unavailable instead of putting anything aside', async () => {
+  it('waits for an unavailable database without dead-lettering', async () => {
     const letters = await topic.deadLetters();
     let tries = 0;
     await start(async (n) => {
@@ -187,7 +187,7 @@ describe('consume', () => {
     expect(letters).toEqual([]);
   });
 
-  it('goes on where it was, with the trace of the event', async () => {
+  it('resumes at its offset, with the trace of the event', async () => {
     let trace = '';
     const first = await start(async (n) => {
       trace = currentTraceparent();
@@ -202,7 +202,7 @@ describe('consume', () => {
     await vi.waitFor(() => expect(taken).toEqual([1, 2]), patient);
   });
 
-  it('takes each event once, in order, while another member joins and its handler is slow', async () => {
+  it('applies each event once, in order, while another member joins and the handler is slow', async () => {
     let running = 0;
     await start(async (n) => {
       running++;
@@ -216,18 +216,19 @@ describe('consume', () => {
     await start();
     await topic.publish(Array.from({ length: 20 }, (_, n) => ({ n: n + 20 })));
     await vi.waitFor(async () => expect(await inboxOf(db).countDocuments({})).toBe(40), patient);
-    // Who lost the partition may have begun an event that the other one took: its transaction fails, or finds the inbox row.
+    // The member that lost the partition may have started an event that the other one applied: its transaction fails or
+    // finds the inbox row.
     expect([...new Set(taken)]).toEqual(Array.from({ length: 40 }, (_, n) => n));
   });
 
-  it('puts one poisoned message of many aside, and takes all others in order', async () => {
+  it('dead-letters one poison message of many, and applies all others in order', async () => {
     const count = rounds({ few: 500, full: 10_000 });
     const letters = await topic.deadLetters();
     await start();
     const messages = Array.from({ length: count - 1 }, (_, n) => ({ n }));
     const half = Math.floor(count / 2);
     const publishAll = async (some: typeof messages) => {
-      // A broker takes a megabyte at once.
+      // A broker accepts one megabyte per request.
       for (let from = 0; from < some.length; from += 500) await topic.publish(some.slice(from, from + 500));
     };
     await publishAll(messages.slice(0, half));
@@ -239,7 +240,7 @@ describe('consume', () => {
     expect(taken).toEqual(messages.map(({ n }) => n));
   }, 900_000);
 
-  it('takes no handlers, and refuses two for one event', async () => {
+  it('accepts no handlers, and throws for two handlers of one event', async () => {
     const { bus, contract } = topic;
     const options = { db, bus, group, logger: silent, metrics: createMetrics('test') };
     const none = await consume({ ...options, handlers: [] });

@@ -14,25 +14,23 @@ import type { EventBus, IncomingMessage } from './event-bus.ts';
 import { parseEvent } from './parse-event.ts';
 import { watchLag } from './watch-lag.ts';
 
-/** The effect of one type of event. */
 export interface Handler {
   readonly contract: EventContract;
   handle(event: EventOf<EventContract>, tx: Transaction): Promise<void>;
 }
 
 /**
- * Joins an event's contract and its effect.
- * @param handle writes with `tx.session` only: so the effect and the note that it was taken are one commit
+ * Joins an event contract and its handler.
+ * @param handle must write with `tx.session` only, so that the effect and the inbox row are one commit
  */
 export function on<E extends EventContract>(
   contract: E,
   handle: (event: EventOf<E>, tx: Transaction) => Promise<void>,
 ): Handler {
-  // The data was parsed by this same contract, which the wider type can't express.
+  // The data was parsed by this contract, which the wider type cannot express.
   return { contract, handle: (event, tx) => handle(event as EventOf<E>, tx) };
 }
 
-/** A running consumer. */
 export interface Consumption {
   stop(): Promise<void>;
 }
@@ -40,9 +38,8 @@ export interface Consumption {
 interface ConsumerOptions {
   db: Connection;
   bus: EventBus;
-  /** The consumer group: a service's name. */
   group: string;
-  /** Events sent before are passed over. */
+  /** Skips earlier events. */
   since?: Date | undefined;
   handlers: Handler[];
   logger: Logger;
@@ -54,9 +51,9 @@ const firstBackoffMs = 100;
 const maxBackoffMs = 5_000;
 
 /**
- * Takes the effect of each event once: the inbox row `group:eventId` and the effect are one transaction, and the
- * offset is committed after it. What nobody can read goes to `<topic>.dlq` at once, what its handler refuses five
- * times too; while the database is unavailable nothing does: the same event is tried until it works.
+ * Consumes events with exactly one effect each: the inbox row `group:eventId` and the effect are one transaction, and
+ * the offset is committed after it. Unreadable events go to `<topic>.dlq` at once, those that their handler rejects
+ * after five attempts. During a database outage nothing is dead-lettered: the same event is retried until it succeeds.
  */
 export async function consume(options: ConsumerOptions): Promise<Consumption> {
   const { bus, group, handlers, logger, since } = options;
@@ -67,14 +64,14 @@ export async function consume(options: ConsumerOptions): Promise<Consumption> {
   if (byType.size < handlers.length) throw new Error(`${group}: two handlers for one event`);
   const contracts = new Map(handlers.map(({ contract }) => [contract.type, contract]));
 
-  async function bury(message: IncomingMessage, reason: string): Promise<void> {
+  async function deadLetter(message: IncomingMessage, reason: string): Promise<void> {
     await untilItWorks(() => bus.publish([toDeadLetter(message, group, reason)]), {
       signal: stopping.signal,
       onFailure: (error) => outage.failed(error),
     });
     metrics.deadLetters.inc({ topic: message.topic, group });
     const { topic, partition, offset } = message;
-    logger.error({ topic, partition, offset, group, reason }, 'an event was put aside as a dead letter');
+    logger.error({ topic, partition, offset, group, reason }, 'event moved to the dead-letter topic');
   }
 
   async function apply(event: EventOf<EventContract>, message: IncomingMessage): Promise<void> {
@@ -82,7 +79,7 @@ export async function consume(options: ConsumerOptions): Promise<Consumption> {
     if (!handler) return;
     for (let tries = 1; ; ) {
       try {
-        await takeEffect(options, handler, event);
+        await applyOnce(options, handler, event);
         outage.worked();
         metrics.delay.observe({ group }, Math.max(0, Date.now() - Date.parse(event.occurredAt)) / 1000);
         return;
@@ -91,8 +88,8 @@ export async function consume(options: ConsumerOptions): Promise<Consumption> {
           outage.failed(error);
         } else {
           metrics.failures.inc({ topic: message.topic, group });
-          logger.warn({ err: error, type: event.type, eventId: event.id, tries }, 'a handler failed');
-          if (tries >= maxTries) return bury(message, `handler failed: ${nameOf(error)}`);
+          logger.warn({ err: error, type: event.type, eventId: event.id, tries }, 'event handler failed');
+          if (tries >= maxTries) return deadLetter(message, `handler failed: ${nameOf(error)}`);
           tries++;
         }
         await pause(backoffMs(tries, firstBackoffMs, maxBackoffMs), stopping.signal);
@@ -103,7 +100,7 @@ export async function consume(options: ConsumerOptions): Promise<Consumption> {
   async function onMessage(message: IncomingMessage): Promise<void> {
     const parsed = parseEvent(message.value, contracts);
     if (parsed.kind === 'other') return;
-    if (parsed.kind === 'unreadable') return bury(message, parsed.reason);
+    if (parsed.kind === 'unreadable') return deadLetter(message, parsed.reason);
     const event = { ...parsed.event, ...committedAtOf(message.headers) };
     await runWithTrace({ traceparent: event.traceId }, () => apply(event, message), event.id, {
       name: `process ${event.type}`,
@@ -120,7 +117,7 @@ export async function consume(options: ConsumerOptions): Promise<Consumption> {
 
   const topics = [...new Set(handlers.map(({ contract }) => contract.topic))];
   for (const topic of topics) {
-    // A series that begins with its first failure looks like none to Prometheus' `increase`.
+    // Starts the series at 0: Prometheus' `increase` does not see a first failure otherwise.
     metrics.deadLetters.inc({ topic, group }, 0);
     metrics.failures.inc({ topic, group }, 0);
   }
@@ -135,10 +132,10 @@ export async function consume(options: ConsumerOptions): Promise<Consumption> {
 }
 
 /**
- * One event, one effect. An event whose inbox row is there already was done before, here or in another process; that
- * is rare enough to find it out by the failed insert, instead of asking each time.
+ * Applies an event unless its inbox row exists. Duplicates are rare, so the failed insert detects them instead of a
+ * query per event.
  */
-async function takeEffect(
+async function applyOnce(
   { db, group }: ConsumerOptions,
   handler: Handler,
   event: EventOf<EventContract>,
@@ -152,7 +149,7 @@ async function takeEffect(
       await handler.handle(event, tx);
     });
   } catch (error) {
-    // A handler may meet a duplicate key of its own; only the inbox's says that the event was done.
+    // A handler may cause a duplicate key of its own; only the inbox's marks the event as processed.
     if (isDuplicateKey(error) && (await isDone())) return;
     throw error;
   }
@@ -162,11 +159,11 @@ const nameOf = (error: unknown): string => (error instanceof Error ? error.name 
 
 function consumerMetrics(metrics: Metrics) {
   return {
-    deadLetters: metrics.counter('poc_dead_letters_total', 'Events put aside as dead letters', [
+    deadLetters: metrics.counter('poc_dead_letters_total', 'Events moved to a dead-letter topic', [
       'topic',
       'group',
     ]),
-    failures: metrics.counter('poc_event_failures_total', 'Tries of a handler that failed', [
+    failures: metrics.counter('poc_event_failures_total', 'Failed attempts of event handlers', [
       'topic',
       'group',
     ]),

@@ -1,7 +1,7 @@
 import { deadLetterTopic } from '@poc/contracts/event';
 import type { IncomingMessage, OutgoingMessage } from './event-bus.ts';
 
-/** The headers that say where a dead letter comes from and why. */
+/** Headers with the origin of a dead letter and the reason. */
 export const deadLetterHeaders = {
   reason: 'poc-dlq-reason',
   group: 'poc-dlq-group',
@@ -13,7 +13,7 @@ export const deadLetterHeaders = {
 
 const maxReasonLength = 500;
 
-/** The message as it came, for the dead-letter topic of its topic. */
+/** Builds the dead letter of a message, with its content unchanged. */
 export function toDeadLetter(message: IncomingMessage, group: string, reason: string): OutgoingMessage {
   return {
     topic: deadLetterTopic(message.topic),
@@ -31,7 +31,7 @@ export function toDeadLetter(message: IncomingMessage, group: string, reason: st
   };
 }
 
-/** The message as it was before, for its own topic; null when the letter does not say which that was. */
+/** Restores the original message of a dead letter; null without its topic in the headers. */
 export function fromDeadLetter(letter: IncomingMessage): OutgoingMessage | null {
   const topic = letter.headers[deadLetterHeaders.topic];
   if (!topic) return null;

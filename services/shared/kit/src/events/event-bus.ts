@@ -16,25 +16,25 @@ export type { IncomingMessage, OutgoingMessage, Subscription } from './messages.
  * `kafkajs.ts`, the fork of an abandoned client, so that it can be replaced (ADR 60).
  */
 export interface EventBus {
-  /** Gives back when all replicas have all messages; throws when they don't, `UnsendableError` when they never will. */
+  /** Resolves when all replicas have all messages. Throws otherwise, with `UnsendableError` when a retry cannot succeed. */
   publish(messages: OutgoingMessage[]): Promise<void>;
-  /** Consumes in the background, through all outages, until it is stopped. It does not wait for Kafka to be there. */
+  /** Consumes in the background until stopped, across outages. Does not wait for Kafka. */
   subscribe(subscription: Subscription): Promise<{ stop(): Promise<void> }>;
-  /** Creates what is missing; waits for Kafka to be there. Throws `Stopped` when the bus is stopped before. */
+  /** Creates missing topics; waits for Kafka. Throws `Stopped` when the bus is stopped first. */
   ensureTopics(topics: string[]): Promise<void>;
-  /** How many messages of each topic a group has not taken yet, by Kafka's own records. Throws while Kafka is unavailable. */
+  /** Number of unconsumed messages of a group per topic, from Kafka's offsets. Throws while Kafka is unavailable. */
   lag(group: string, topics: string[]): Promise<ReadonlyMap<string, number>>;
-  /** Whether Kafka answered the last time that it was asked something. */
+  /** True when the last request to Kafka succeeded. */
   ready(): boolean;
   stop(): Promise<void>;
 }
 
-/** Kafka refuses a message whatever one does (it is too large): sending it again is of no use. */
+/** Kafka rejects a message permanently (too large): a retry cannot succeed. */
 export class UnsendableError extends Error {
   override readonly name = 'UnsendableError';
 }
 
-/** @param options.clientId the process's name, as the broker shows it */
+/** @param options.clientId name of the process in the broker's logs and metrics */
 export function createEventBus(options: KafkaAddress & { clientId: string; logger: Logger }): EventBus {
   const { logger } = options;
   const kafka = new Kafka(clientConfig(options));
@@ -43,7 +43,7 @@ export function createEventBus(options: KafkaAddress & { clientId: string; logge
   const subscriptions = new Set<{ stop(): Promise<void> }>();
   let producer: Promise<Producer> | null = null;
 
-  /** One producer for all, connected at its first use and again after a failure. */
+  /** Shared producer, connected at the first use and again after a failed connect. */
   function connectedProducer(): Promise<Producer> {
     producer ??= connect().catch((error: unknown) => {
       producer = null;
@@ -53,7 +53,7 @@ export function createEventBus(options: KafkaAddress & { clientId: string; logge
   }
 
   async function connect(): Promise<Producer> {
-    // One request at a time: a batch that is repeated can't overtake the one after it.
+    // One request at a time, so that a retried batch cannot overtake the next one.
     const fresh = kafka.producer({
       createPartitioner: Partitioners.DefaultPartitioner,
       allowAutoTopicCreation: false,
@@ -82,7 +82,7 @@ export function createEventBus(options: KafkaAddress & { clientId: string; logge
         await sendOrThrow(messages);
         outage.worked();
       } catch (error) {
-        if (isUnsendable(error)) throw new UnsendableError('Kafka refuses the message', { cause: error });
+        if (isUnsendable(error)) throw new UnsendableError('Kafka rejects the message', { cause: error });
         outage.failed(error);
         if (isUnknownTopic(error))
           await createMissingTopics(

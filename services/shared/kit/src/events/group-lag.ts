@@ -1,15 +1,14 @@
 import type { Admin } from './kafkajs.ts';
 
-/** How far a consumer group is behind in one topic. */
 export interface TopicLag {
   readonly group: string;
   readonly topic: string;
-  /** Messages that the group has not taken yet; offsets are committed once a second. */
+  /** Unconsumed messages; offsets are committed once a second. */
   readonly lag: number;
 }
 
 /**
- * How far a group is behind in some topics, by Kafka's own records.
+ * Reads the lag of a group from Kafka's offsets.
  * @param admin connected
  */
 export async function readGroupLag(admin: Admin, group: string, topics: string[]): Promise<TopicLag[]> {
@@ -30,7 +29,7 @@ export async function readEnds(admin: Admin, topic: string): Promise<Ends> {
   return offsets.map(({ partition, low, high }) => ({ partition, low: BigInt(low), high: BigInt(high) }));
 }
 
-/** A partition of which the group never committed anything is behind by all that it holds. */
+/** Sums the lag over partitions. Without a committed offset, a partition's lag is all its messages. */
 export function behind(ends: Ends, reached: ReadonlyMap<number, bigint>): number {
   return ends.reduce((sum, { partition, low, high }) => {
     const at = reached.get(partition) ?? -1n;

@@ -4,23 +4,22 @@ import type { KafkaSettings } from '../settings/kafka-settings.ts';
 import { quietLogCreator } from './kafka-log.ts';
 import type { KafkaConfig, SASLOptions } from './kafkajs.ts';
 
-/** Where Kafka is, and how a client gets in. */
 export interface KafkaAddress {
   /** A comma-separated list of `host:port`. */
   readonly brokers: string;
-  /** Left out: in clear text, without a name. */
+  /** Default: plaintext, without authentication. */
   readonly security?: Omit<KafkaSettings, 'KAFKA_BROKERS'> | undefined;
 }
 
-/** What the settings of a process say about Kafka. */
+/** Picks Kafka's settings from those of a process. */
 export const kafkaAddress = ({ KAFKA_BROKERS: brokers, ...security }: KafkaSettings): KafkaAddress => ({
   brokers,
   security,
 });
 
 /**
- * The settings of a kafkajs client: it gives up soon, since everything here has its own patience above it.
- * @param options.clientId the process's name, as the broker shows it
+ * Builds the configuration of a kafkajs client. Its retries are few because every caller has its own.
+ * @param options.clientId name of the process in the broker's logs and metrics
  */
 export function clientConfig(options: KafkaAddress & { clientId: string; logger: Logger }): KafkaConfig {
   const { security = {} } = options;

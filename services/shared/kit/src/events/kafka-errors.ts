@@ -1,4 +1,4 @@
-/** Answers of a broker that no repetition changes. */
+/** Broker errors that a retry cannot resolve. */
 const unsendable = new Set([
   'MESSAGE_TOO_LARGE',
   'RECORD_LIST_TOO_LARGE',
@@ -6,7 +6,7 @@ const unsendable = new Set([
   'INVALID_TIMESTAMP',
 ]);
 
-/** kafkajs hides the broker's answer under its own retries: the first cause with a `type` is what the broker said. */
+/** Finds the broker's error type. kafkajs wraps it in its retry errors: the first cause with a `type` is the broker's. */
 function brokerAnswer(error: unknown): string | null {
   for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++) {
     if ('type' in at && typeof at.type === 'string') return at.type;

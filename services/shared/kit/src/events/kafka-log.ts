@@ -1,10 +1,7 @@
 import type { Logger } from '../log.ts';
 import { type LogEntry, logLevel } from './kafkajs.ts';
 
-/**
- * kafkajs logs an error for each failed try, 'the coordinator is loading' in a broker's first second included. What
- * matters is said once by its callers; its own lines are for those who look closely.
- */
+/** Demotes kafkajs's logs to debug and trace: it logs each failed attempt as an error, and callers already log outages. */
 export const quietLogCreator = (logger: Logger) => () => {
   const own = logger.child({ part: 'kafkajs' });
   return ({ namespace, level, log }: LogEntry): void => {

@@ -5,10 +5,10 @@ import { expect, it } from 'vitest';
 import { silent } from '../testing/given-database.ts';
 import { createEventBus } from './event-bus.ts';
 
-/** As long as a shutdown waits for a broker that hangs, with time for a slow machine. */
+/** Maximum wait of a shutdown for a hanging broker, with a margin for a slow machine. */
 const stoppedWithinMs = 12_000;
 
-/** A broker that accepts connections and answers nothing, as a stopped process does. */
+/** Broker that accepts connections and never responds, like a stopped process. */
 async function givenHungBroker() {
   const sockets = new Set<Socket>();
   let contacts = 0;
@@ -27,7 +27,7 @@ async function givenHungBroker() {
   };
 }
 
-it('does not keep a shutdown waiting for a broker that hangs while the consumer connects', async () => {
+it('does not block a shutdown on a broker that hangs while the consumer connects', async () => {
   const broker = await givenHungBroker();
   const bus = createEventBus({ brokers: broker.address, clientId: 'kit-test', logger: silent });
   try {

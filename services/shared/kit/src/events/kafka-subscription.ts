@@ -7,22 +7,22 @@ import { createMissingTopics } from './kafka-topics.ts';
 import type { Consumer, EachBatchPayload, IHeaders, Kafka, KafkaMessage } from './kafkajs.ts';
 import type { IncomingMessage, Subscription } from './messages.ts';
 
-// A new member has to wait until the group has given up the one that died: so long a restart of the broker costs.
+// A new member waits until the session of a dead one expires: this bounds the delay after a crash.
 const sessionTimeoutMs = 10_000;
 const rebalanceTimeoutMs = 20_000;
 const heartbeatMs = 3_000;
-/** An idle consumer asks for new messages this often (they come at once all the same); a stop waits for it. */
+/** Long-poll timeout of an idle consumer; `stop` waits for it. New messages are delivered at once. */
 const fetchWaitMs = 3_000;
-/** A consumer that shows no sign of life for much longer than its session is replaced: kafkajs has been seen to hang. */
-const lifelessAfterMs = 45_000;
+/** Replaces a consumer without any activity for much longer than its session: kafkajs sometimes hangs. */
+const inactiveAfterMs = 45_000;
 const watchMs = 10_000;
 const firstBackoffMs = 300;
 const maxBackoffMs = 5_000;
-const disconnectPatienceMs = 8_000;
+const disconnectTimeoutMs = 8_000;
 
 /**
- * Keeps a consumer running until it is stopped. kafkajs restarts after some failures and not after others; here every
- * failure ends the consumer, and a new one takes its place after a growing pause.
+ * Runs a consumer until stopped. kafkajs restarts after some failures only; here every failure ends the consumer, and a
+ * new one starts after an exponential delay.
  */
 export function runSubscription(
   kafka: Kafka,
@@ -35,14 +35,14 @@ export function runSubscription(
   });
   let failures = 0;
 
-  async function live(): Promise<void> {
+  async function runConsumer(): Promise<void> {
     const consumer = kafka.consumer({
       groupId: subscription.group,
       sessionTimeout: sessionTimeoutMs,
       heartbeatInterval: heartbeatMs,
       maxWaitTimeInMs: fetchWaitMs,
       allowAutoTopicCreation: false,
-      // Patient enough for the restart of a broker, after which the same member goes on at once.
+      // Covers the restart of a broker, after which the same member continues.
       retry: { initialRetryTime: 200, maxRetryTime: 1_500, retries: 12, restartOnFailure: async () => false },
       rebalanceTimeout: rebalanceTimeoutMs,
     });
@@ -52,7 +52,8 @@ export function runSubscription(
     });
     const starting = start(consumer);
     try {
-      // kafkajs may hang while it connects or joins, too: on a broker that accepts and does not answer it tries for minutes.
+      // kafkajs may also hang while it connects or joins: with a broker that accepts connections but never responds it
+      // retries for minutes.
       await Promise.race([starting, pulse.lost, stopped]);
       await Promise.race([pulse.lost, stopped]);
     } finally {
@@ -75,11 +76,11 @@ export function runSubscription(
   async function loop(): Promise<void> {
     while (!stopping.signal.aborted) {
       try {
-        await live();
+        await runConsumer();
       } catch (error) {
         failures++;
         outage.failed(error);
-        logger.debug({ err: error, group: subscription.group }, 'the consumer begins again');
+        logger.debug({ err: error, group: subscription.group }, 'restarting the consumer');
         if (isUnknownTopic(error))
           await createMissingTopics(kafka, subscription.topics).catch(() => undefined);
         await pause(backoffMs(failures, firstBackoffMs, maxBackoffMs), stopping.signal).catch(
@@ -98,7 +99,7 @@ export function runSubscription(
   };
 }
 
-/** One message after the other; heartbeats go on beside a message that takes long, so that the group keeps us. */
+/** Processes messages one by one; heartbeats continue during a slow message, so that the member stays in the group. */
 async function processBatch(
   { batch, resolveOffset, heartbeat, isRunning, isStale }: EachBatchPayload,
   { onMessage, since }: Subscription,
@@ -121,10 +122,10 @@ async function processBatch(
   }
 }
 
-/** Reports a consumer's death, and a silence that is as good as one. */
+/** Detects a consumer that crashed or stopped working. */
 function watchPulse(consumer: Consumer, onLife: () => void): { lost: Promise<never>; end(): void } {
   const { promise: lost, reject } = Promise.withResolvers<never>();
-  // It may be rejected before, or without, anyone waiting for it.
+  // Prevents an unhandled rejection: `lost` may reject before it is awaited.
   lost.catch(() => undefined);
   let seenAt = performance.now();
   const alive = (): void => {
@@ -136,28 +137,27 @@ function watchPulse(consumer: Consumer, onLife: () => void): { lost: Promise<nev
   consumer.on(consumer.events.HEARTBEAT, alive);
   consumer.on(consumer.events.CRASH, ({ payload }) => reject(payload.error));
   const watch = setInterval(() => {
-    if (performance.now() - seenAt > lifelessAfterMs) reject(new Error('the consumer shows no sign of life'));
+    if (performance.now() - seenAt > inactiveAfterMs) reject(new Error('the consumer stopped responding'));
   }, watchMs);
   watch.unref();
   return { lost, end: () => clearInterval(watch) };
 }
 
 /**
- * A broker that does not answer must not keep the next consumer, or a shutdown, waiting. A consumer that still starts is
- * disconnected when it has: kafkajs stops nothing before, and would stay in the group for ever, with partitions that nobody
- * else gets.
+ * Disconnects without blocking the next consumer or a shutdown on an unresponsive broker. A consumer that is still starting
+ * is disconnected afterwards: kafkajs cannot stop it earlier, and it would stay in the group and hold its partitions forever.
  */
 async function disconnect(consumer: Consumer, starting: Promise<void>): Promise<void> {
-  const patience = new AbortController();
+  const timeout = new AbortController();
   const disconnected = starting.catch(() => undefined).then(() => consumer.disconnect());
   await Promise.race([
     disconnected.catch(() => undefined),
-    sleep(disconnectPatienceMs, undefined, { signal: patience.signal }).catch(() => undefined),
+    sleep(disconnectTimeoutMs, undefined, { signal: timeout.signal }).catch(() => undefined),
   ]);
-  patience.abort();
+  timeout.abort();
 }
 
-/** A message in the bus's own words. */
+/** Converts a kafkajs message. */
 export function toIncoming(topic: string, partition: number, message: KafkaMessage): IncomingMessage {
   return {
     topic,

@@ -1,28 +1,32 @@
 import { auditEntryRecorded } from '@poc/contracts/events/identity';
 import type { Kafka } from './kafkajs.ts';
 
-/** How far the consumers of one group can share a topic's work. More can be added, and then keys move. */
+/** Maximum number of active consumers per group. Adding partitions later moves keys. */
 const partitions = 3;
 
-/** Kept for ever: a projection is rebuilt by reading its topic from the beginning. */
-const keepForEver = [{ name: 'retention.ms', value: '-1' }];
-/** What is put aside, and entries of the audit record, which identity keeps and erases in: nothing is rebuilt from these. */
-const keepAMonth = [{ name: 'retention.ms', value: String(30 * 24 * 60 * 60 * 1000) }];
+/** No expiry: a projection is rebuilt by reading its topic from the beginning. */
+const unlimitedRetention = [{ name: 'retention.ms', value: '-1' }];
+/** For dead letters and for audit entries, which identity stores and redacts: no projection is rebuilt from either. */
+const monthRetention = [{ name: 'retention.ms', value: String(30 * 24 * 60 * 60 * 1000) }];
 
-/** Creates the topics that are not there. Several processes may do so at once: kafkajs passes over what another was first with. */
+/** Creates missing topics. Safe to run concurrently: kafkajs ignores topics that another process has just created. */
 export async function createMissingTopics(kafka: Kafka, topics: string[]): Promise<void> {
   const admin = kafka.admin();
   await admin.connect();
   try {
-    const there = new Set(await admin.listTopics());
-    const missing = [...new Set(topics)].filter((topic) => !there.has(topic));
+    const existing = new Set(await admin.listTopics());
+    const missing = [...new Set(topics)].filter((topic) => !existing.has(topic));
     if (missing.length === 0) return;
     await admin.createTopics({
       waitForLeaders: true,
       topics: missing.map((topic) => {
-        if (topic.endsWith('.dlq')) return { topic, numPartitions: 1, configEntries: keepAMonth };
+        if (topic.endsWith('.dlq')) return { topic, numPartitions: 1, configEntries: monthRetention };
         const isKept = topic !== auditEntryRecorded.topic;
-        return { topic, numPartitions: partitions, configEntries: isKept ? keepForEver : keepAMonth };
+        return {
+          topic,
+          numPartitions: partitions,
+          configEntries: isKept ? unlimitedRetention : monthRetention,
+        };
       }),
     });
   } finally {

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type GivenTopic, givenTopic } from '../testing/given-topic.ts';
 
 const idleMs = 2_000;
-/** Heartbeats, fetches and their retries. Without the patch it is a thousand for each connection. */
+/** Heartbeats, fetches and their retries. Without the patch there are a thousand per connection. */
 const mostTimers = 100;
 
-/** Runs a module in a Node of its own: in this process another test may already have patched kafkajs. */
+/** Runs a module in a new Node process: another test in this process may already have patched kafkajs. */
 function runAlone(program: string): Promise<{ out: string; err: string }> {
   const source = `
     import { createLogger } from '${new URL('../log.ts', import.meta.url).href}';
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => given.end());
 
-it('sets hardly a timer and causes no warning of Node while a producer and a consumer are idle', async () => {
+it('sets few timers and causes no Node warning while a producer and a consumer are idle', async () => {
   const { topic } = given.contract;
   const { out, err } = await runAlone(`
     import { createEventBus } from '${moduleAt('event-bus.ts')}';
@@ -56,7 +56,7 @@ it('sets hardly a timer and causes no warning of Node while a producer and a con
   expect(Number(out)).toBeLessThan(mostTimers);
 });
 
-it('causes no warning of Node in a process that administers Kafka and has no bus', async () => {
+it('causes no Node warning in a process with an admin client only', async () => {
   const { topic } = given.contract;
   const { out, err } = await runAlone(`
     import { drainTopic } from '${moduleAt('admin/drain-topic.ts')}';

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { expect, it, vi } from 'vitest';
 import './kafkajs.ts';
 
-it('leaves an idle request queue without timers, and sends requests that waited for a throttle', () => {
+it('sets no timers for an idle request queue, and sends throttled requests', () => {
   vi.useFakeTimers();
   const RequestQueue = createRequire(import.meta.url)('kafkajs/src/network/requestQueue');
   const logger = { debug: () => undefined };

@@ -17,7 +17,6 @@ export type {
 } from 'kafkajs';
 export { Kafka, logLevel, Partitioners } from 'kafkajs';
 
-/** Release that the patches were written for. */
 const release = '2.2.4';
 const require = createRequire(import.meta.url);
 const { version } = require('kafkajs/package.json');

@@ -1,4 +1,4 @@
-/** A message to be sent. Those of one key keep their order. */
+/** Message to publish. Messages with the same key stay in order. */
 export interface OutgoingMessage {
   topic: string;
   key: string;
@@ -6,7 +6,6 @@ export interface OutgoingMessage {
   headers?: Record<string, string>;
 }
 
-/** A message as it came. */
 export interface IncomingMessage {
   topic: string;
   partition: number;
@@ -19,8 +18,8 @@ export interface IncomingMessage {
 export interface Subscription {
   group: string;
   topics: string[];
-  /** Called one after the other within a partition. The offset is committed after it; a message that throws comes again. */
+  /** Called sequentially within a partition. The offset is committed afterwards; a message is redelivered if this throws. */
   onMessage: (message: IncomingMessage) => Promise<void>;
-  /** Messages sent before are passed over. A new group begins with the first message: a projection needs them all. */
+  /** Skips earlier messages. A new group starts with the first message, because projections need all of them. */
   since?: Date;
 }

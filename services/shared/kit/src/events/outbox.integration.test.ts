@@ -39,7 +39,7 @@ const numbers = (from: FakeBus = bus): number[] =>
 const unsent = () => outboxOf(db).countDocuments({ sentAt: null });
 
 describe('startRelay', () => {
-  it('publishes what was left before it came, and then each commit at once, in order', async () => {
+  it('publishes earlier rows, and then each commit at once, in order', async () => {
     for (const n of [1, 2, 3]) await emit(n);
     relay();
     await vi.waitFor(() => expect(numbers()).toEqual([1, 2, 3]), patient);
@@ -52,7 +52,7 @@ describe('startRelay', () => {
     expect(performance.now() - begun, 'by itself it looks each 5 s').toBeLessThan(4_000);
   });
 
-  it('keeps everything while Kafka is unavailable, and sends it once when it is back', async () => {
+  it('retains rows while Kafka is unavailable, and publishes them once afterwards', async () => {
     bus.failures = 4;
     relay();
     for (let n = 0; n < 20; n++) await emit(n);
@@ -63,7 +63,7 @@ describe('startRelay', () => {
     expect(numbers()).toHaveLength(20);
   });
 
-  it('has one process send, and another take over when that one stops', async () => {
+  it('publishes from one process, and from another when that one stops', async () => {
     const second = fakeBus();
     const first = relay();
     await emit(1);
@@ -79,7 +79,7 @@ describe('startRelay', () => {
     expect(numbers()).toEqual([1, 2, 3]);
   });
 
-  it('takes no lease while there is nothing to send: an idle service writes nothing', async () => {
+  it('takes no lease while the outbox is empty: an idle service writes nothing', async () => {
     const begun = relay();
     await new Promise((resolve) => setTimeout(resolve, 500));
     expect(await leasesOf(db).countDocuments({ _id: 'outbox-relay' })).toBe(0);
@@ -90,7 +90,7 @@ describe('startRelay', () => {
     expect(await leasesOf(db).countDocuments({ _id: 'outbox-relay', until: { $gt: new Date() } })).toBe(0);
   });
 
-  it('takes over from a process that died with the lease in its hands', async () => {
+  it('takes over from a process that crashed while holding the lease', async () => {
     const until = new Date(Date.now() + 3_600_000);
     await leasesOf(db).insertOne({ _id: 'outbox-relay', owner: 'dead', until });
     await emit(1);
@@ -101,7 +101,7 @@ describe('startRelay', () => {
     await vi.waitFor(() => expect(numbers()).toEqual([1]), patient);
   });
 
-  it('parks what Kafka refuses for good: its key waits, all others go on', async () => {
+  it('parks a permanently rejected row: its key waits, all others continue', async () => {
     bus.refuse = (message) => {
       if (message.value.toString().includes('"n":2')) throw new UnsendableError('too large');
     };

@@ -10,30 +10,28 @@ import { withBatchSpan } from '../telemetry/spans.ts';
 import { positionHeaders } from './commit-position.ts';
 import { type EventBus, type OutgoingMessage, UnsendableError } from './event-bus.ts';
 
-/** Sends what transactions left in the outbox. */
 export interface Relay {
-  /** Looks at once instead of at the next poll. */
   wake(): void;
-  /** Ends after what is being sent, and gives the lease back. */
+  /** Finishes the current batch and releases the lease. */
   stop(): Promise<void>;
 }
 
 const batchRows = 200;
-/** A commit of this process wakes the relay; polling is for what other processes of the service commit. */
+/** Polling finds commits of the service's other processes; those of this process wake the relay. */
 const pollMs = 5_000;
-/** Least time between two looks after which there was something to send: a busy service sends few, large batches. */
-const busyRestMs = 100;
-/** How long the keys that wait behind a parked row are remembered: someone may have put the row in order. */
-const blockedKeysKeptMs = 30_000;
-/** A process without the lease asks for it this often; the holder prolongs it by itself. */
+/** Minimum pause after a batch, so that a busy service sends few, large batches. */
+const batchPauseMs = 100;
+/** Cache lifetime of blocked keys: an operator may have repaired a parked row. */
+const blockedKeysMaxAgeMs = 30_000;
+/** Interval at which a standby process tries to take the lease; the holder renews it. */
 const standbyMs = 5_000;
 const firstBackoffMs = 200;
 const maxBackoffMs = 10_000;
 
 /**
- * Publishes the rows of a database's outbox in their order, as the only process of the service that does (by a lease).
- * A row is marked as sent after Kafka has it on all replicas; when the process dies between the two it is sent again,
- * and the consumers' inbox knows it. While Kafka is unavailable the pauses grow to 10 s, and nothing is given up.
+ * Publishes the rows of the outbox in order; a lease ensures that only one process of the service does. A row is marked
+ * as sent after all Kafka replicas have it. A crash in between causes a resend, which the consumers' inbox ignores.
+ * During an outage of Kafka the delay between retries grows to 10 s.
  */
 export function startRelay(options: {
   db: Connection;
@@ -52,7 +50,7 @@ export function startRelay(options: {
   const wake = (): void => awake.abort();
   const endWake = onCommit(db, wake);
 
-  /** Waits for the next poll or the next commit; a commit that came since the last look ends it at once. */
+  /** Waits for the next poll or commit; a commit since the last poll ends the wait at once. */
   async function rest(ms: number): Promise<void> {
     await pause(ms, AbortSignal.any([awake.signal, stopping.signal])).catch(() => undefined);
     awake = new AbortController();
@@ -66,7 +64,7 @@ export function startRelay(options: {
         outage.worked();
         if (sent === 'standby') await pause(standbyMs, stopping.signal).catch(() => undefined);
         else if (sent === 0) await rest(pollMs);
-        else if (sent < batchRows) await pause(busyRestMs, stopping.signal).catch(() => undefined);
+        else if (sent < batchRows) await pause(batchPauseMs, stopping.signal).catch(() => undefined);
       } catch (error) {
         failures++;
         metrics.failures.inc();
@@ -78,24 +76,24 @@ export function startRelay(options: {
     }
   }
 
-  /** The keys with a parked row: nearly always none, so they are not asked for at each look. */
+  /** Returns the keys with a parked row. Cached, because there are almost never any. */
   async function blockedKeys(): Promise<string[]> {
     const now = performance.now();
-    if (blocked === null || now - blocked.readAt > blockedKeysKeptMs) {
+    if (blocked === null || now - blocked.readAt > blockedKeysMaxAgeMs) {
       const keys = await outboxOf(db).distinct('key', { parkedAt: { $type: 'date' }, sentAt: null });
       blocked = { keys, readAt: now };
     }
     return blocked.keys;
   }
 
-  /** Sends one batch; how many rows it had. */
+  /** Returns the number of published rows. */
   async function pass(): Promise<number | 'standby'> {
     if (!lease.isHeld()) {
-      // Others may have sent, or parked, since.
+      // Another process may have sent or parked rows meanwhile.
       blocked = null;
-      // The one that sends says how old the oldest is; what was measured here last would stay for ever.
+      // Only the lease holder reports the lag; an old measurement here would remain forever.
       metrics.lag.set(0);
-      // Where there is nothing to send, nobody needs the lease: an idle service only reads.
+      // An idle service only reads and does not take the lease.
       if ((await nextRows(db, [], 1)).length === 0) return 0;
       if (!(await lease.hold())) return 'standby';
     }
@@ -114,7 +112,7 @@ export function startRelay(options: {
     return rows.length;
   }
 
-  /** One request to Kafka, as a step of the requests that wrote the rows. */
+  /** Publishes rows in one request, traced as a step of the requests that wrote them. */
   function send(rows: OutboxRow[]): Promise<void> {
     const attributes = { 'messaging.system': 'kafka', 'messaging.batch.message_count': rows.length };
     return withBatchSpan({ name: 'send events', kind: 'producer', attributes }, tracesOf(rows), () =>
@@ -122,7 +120,7 @@ export function startRelay(options: {
     );
   }
 
-  /** Kafka refuses something in a batch for good: it is found by sending row after row, and parked. */
+  /** Publishes row by row to find and park the row that Kafka rejects permanently. */
   async function sendOneByOne(rows: OutboxRow[]): Promise<void> {
     const parkedKeys = new Set<string>();
     for (const row of rows) {
@@ -144,7 +142,7 @@ export function startRelay(options: {
     metrics.parked.inc();
     logger.error(
       { err: error, eventId: row._id, topic: row.topic },
-      'Kafka refuses an event for good: parked',
+      'event parked: Kafka rejects it permanently',
     );
   }
 
@@ -163,12 +161,12 @@ export function startRelay(options: {
       await running;
       await lease
         .release()
-        .catch((error: unknown) => logger.warn({ err: error }, 'the lease was not given back'));
+        .catch((error: unknown) => logger.warn({ err: error }, 'could not release the lease'));
     },
   };
 }
 
-/** The oldest unsent rows, without those whose key waits behind a parked one: their order must hold. */
+/** Finds the oldest unsent rows. Keys behind a parked row are skipped to preserve their order. */
 function nextRows(db: Connection, blocked: string[], limit = batchRows): Promise<OutboxRow[]> {
   const filter = blocked.length === 0 ? { sentAt: null } : { sentAt: null, key: { $nin: blocked } };
   return outboxOf(db).find(filter).sort({ position: 1 }).limit(limit).toArray();
@@ -178,25 +176,25 @@ function toMessage(row: OutboxRow): OutgoingMessage {
   return { topic: row.topic, key: row.key, value: row.envelope, headers: positionHeaders(row) };
 }
 
-/** Of the event in a row; its data comes last in an envelope, and is not looked at. */
+/** Reads the event type without parsing the envelope; the data comes last in it. */
 const typeOf = (row: OutboxRow): string => /"type":"([\w.-]+)"/.exec(row.envelope)?.[1] ?? 'unknown';
 
-/** The traces that rows belong to, read only where somebody follows traces. */
+/** Yields the trace ids of rows; lazy, so that they are read only while tracing is on. */
 function* tracesOf(rows: OutboxRow[]): Iterable<string | undefined> {
   for (const row of rows) yield /"traceId":"([0-9a-f-]{55})"/.exec(row.envelope)?.[1];
 }
 
-/** The upper half of a BSON timestamp is its time in seconds. */
+/** The high 32 bits of a BSON timestamp are its seconds. */
 function ageSeconds(oldest: OutboxRow | undefined): number {
   return oldest ? Math.max(0, Date.now() / 1000 - oldest.position.getHighBitsUnsigned()) : 0;
 }
 
 function relayMetrics(metrics: Metrics) {
   return {
-    lag: metrics.gauge('poc_outbox_lag_seconds', 'Age of the oldest event that Kafka does not have yet'),
-    publish: metrics.histogram('poc_outbox_publish_seconds', 'Seconds until Kafka had a batch of events'),
-    sent: metrics.counter('poc_outbox_sent_total', 'Events that Kafka acknowledged', ['type']),
-    failures: metrics.counter('poc_outbox_failures_total', 'Passes of the relay that failed'),
-    parked: metrics.counter('poc_outbox_parked_total', 'Events that Kafka refused for good'),
+    lag: metrics.gauge('poc_outbox_lag_seconds', 'Age of the oldest unpublished event'),
+    publish: metrics.histogram('poc_outbox_publish_seconds', 'Seconds to publish a batch of events'),
+    sent: metrics.counter('poc_outbox_sent_total', 'Events acknowledged by Kafka', ['type']),
+    failures: metrics.counter('poc_outbox_failures_total', 'Failed passes of the outbox relay'),
+    parked: metrics.counter('poc_outbox_parked_total', 'Events that Kafka rejected permanently'),
   };
 }

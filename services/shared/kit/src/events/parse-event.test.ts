@@ -21,22 +21,22 @@ const read = (type: string, data: unknown = { n: 1 }) =>
     contracts,
   );
 
-it('reads the version that it knows, and passes over what a later release added to it', () => {
+it('reads its own version, and ignores fields added by a later release', () => {
   expect(read('commerce.test.counted.v2', { n: 1, unit: 'kobo' })).toMatchObject({
     kind: 'event',
     event: { data: { n: 1 } },
   });
 });
 
-it('does not take a newer version of an event that it handles for one that it has nothing to do with', () => {
+it('returns unreadable for a newer version of a handled event', () => {
   expect(read('commerce.test.counted.v3')).toEqual({
     kind: 'unreadable',
-    reason: 'commerce.test.counted.v3: newer than commerce.test.counted.v2, which this release knows',
+    reason: 'commerce.test.counted.v3: newer than commerce.test.counted.v2, the version of this release',
   });
   expect(read('commerce.test.counted.v10')).toMatchObject({ kind: 'unreadable' });
 });
 
-it('passes over older versions, other events and types without a version', () => {
+it('ignores older versions, other events and types without a version', () => {
   for (const type of [
     'commerce.test.counted.v1',
     'commerce.test.forgotten.v3',

@@ -1,20 +1,20 @@
 import { type EventContract, type EventOf, envelope } from '@poc/contracts/event';
 import type { z } from 'zod';
+import { parseJson } from '../json.ts';
 
-/** What a message turned out to be. */
 export type ParsedMessage =
   | { kind: 'event'; event: EventOf<EventContract>; contract: EventContract }
-  /** A type that this consumer has no handler for. */
+  /** Event type without a handler in this consumer. */
   | { kind: 'other' }
-  /** Nothing that this release can read; `reason` names types and fields, never values. */
+  /** Not readable by this release; `reason` names types and fields, never values. */
   | { kind: 'unreadable'; reason: string };
 
-/** Reads a Kafka message by the envelope, and its data by the contract of its type. */
+/** Parses a Kafka message by the envelope, and its data by the contract of its type. */
 export function parseEvent(
   value: Buffer | null,
   contracts: ReadonlyMap<string, EventContract>,
 ): ParsedMessage {
-  const json = parseJson(value);
+  const json = parseJson(value?.toString() ?? '');
   if (json === undefined) return { kind: 'unreadable', reason: 'not JSON' };
   const outer = envelope.safeParse(json);
   if (!outer.success) return { kind: 'unreadable', reason: `envelope: ${faultyFields(outer.error)}` };
@@ -24,7 +24,7 @@ export function parseEvent(
     if (known === undefined) return { kind: 'other' };
     return {
       kind: 'unreadable',
-      reason: `${outer.data.type}: newer than ${known}, which this release knows`,
+      reason: `${outer.data.type}: newer than ${known}, the version of this release`,
     };
   }
   const data = contract.data.safeParse(outer.data.data);
@@ -33,8 +33,8 @@ export function parseEvent(
 }
 
 /**
- * The type that this release handles of an event that comes in a newer version. Passed over, the event would be lost for good
- * with the offset; among the dead letters it waits for a replay by the release that knows it.
+ * Finds the older version of an event type that this release handles. Skipping the newer version would lose the event
+ * with the offset; as a dead letter it can be replayed after an upgrade.
  */
 function olderVersionOf(type: string, contracts: ReadonlyMap<string, EventContract>): string | undefined {
   const sent = versionOf(type);
@@ -44,18 +44,10 @@ function olderVersionOf(type: string, contracts: ReadonlyMap<string, EventContra
   });
 }
 
-/** `commerce.order.paid` and 1 of `commerce.order.paid.v1`; 0 of a type without a version. */
+/** Splits `commerce.order.paid.v1` into `commerce.order.paid` and 1; 0 for a type without a version. */
 function versionOf(type: string): { name: string; version: number } {
   const [, name = type, version = '0'] = /^(.+)\.v(\d{1,6})$/.exec(type) ?? [];
   return { name, version: Number(version) };
-}
-
-function parseJson(value: Buffer | null): unknown {
-  try {
-    return JSON.parse(value?.toString('utf8') ?? '');
-  } catch {
-    return undefined;
-  }
 }
 
 const faultyFields = (error: z.ZodError): string =>

@@ -4,8 +4,8 @@ import { auditEntryRecorded } from '@poc/contracts/events/identity';
 import type { Handler } from './consumer.ts';
 
 /**
- * The topics that a service needs: of its own events, of the audit record that every service writes to, of the events
- * it handles with a dead-letter topic each, and `more`. The first one to start creates them, so that no service waits for another.
+ * Returns the topics that a service needs: those of its own events, the audit log, the handled events with their
+ * dead-letter topics, and `more`. The first service to start creates them, so that none waits for another.
  */
 export function topicsOf(service: string, handlers: readonly Handler[], more: readonly string[]): string[] {
   const own = allTopics.filter((topic) => topic.startsWith(`${service}.`));

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createMetrics } from '../metrics.ts';
 import { watchLag } from './watch-lag.ts';
 
-/** A Kafka whose answer is ours to choose. */
+/** Fake Kafka with a controllable response. */
 function givenLag() {
   const kafka = { asked: 0, answer: async () => new Map([['commerce.order', 3]]) };
   const metrics = createMetrics('test');
@@ -18,7 +18,7 @@ function givenLag() {
   return { kafka, read };
 }
 
-it('asks Kafka when somebody reads the metrics, and else never', async () => {
+it('queries Kafka only when the metrics are scraped', async () => {
   const { kafka, read } = givenLag();
   expect(kafka.asked).toBe(0);
   expect(await Promise.all([read(), read()])).toEqual(['3', '3']);
@@ -27,7 +27,7 @@ it('asks Kafka when somebody reads the metrics, and else never', async () => {
   expect(await read()).toBe('0');
 });
 
-it('keeps the last figure while Kafka is unavailable, and lets the other metrics be read', async () => {
+it('retains the last value while Kafka is unavailable, and exports the other metrics', async () => {
   const { kafka, read } = givenLag();
   await read();
   kafka.answer = async () => {

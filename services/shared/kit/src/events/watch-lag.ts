@@ -2,13 +2,13 @@ import { withTimeout } from '../concurrency/with-timeout.ts';
 import type { Metrics } from '../metrics.ts';
 import type { EventBus } from './event-bus.ts';
 
-/** So long the other metrics wait for Kafka. */
+/** Limits how long a scrape of the other metrics waits for Kafka. */
 const timeoutMs = 2_000;
 
 /**
- * Lets the metrics say how far this process's group is behind, as Kafka has it when they are read: that is some requests for
- * each topic, so where nobody reads them it is not asked. Every process of a service reports the same figure, which is the
- * whole group's. While Kafka is unavailable the last one stays.
+ * Reports the lag of the consumer group as a gauge, read from Kafka at each scrape only, since that takes several
+ * requests per topic. Every process of a service reports the same value, the group's total. It does not change while
+ * Kafka is unavailable.
  */
 export function watchLag(options: {
   bus: Pick<EventBus, 'lag'>;
@@ -18,7 +18,7 @@ export function watchLag(options: {
 }): void {
   const { bus, group, topics, metrics } = options;
   if (topics.length === 0) return;
-  const gauge = metrics.gauge('poc_consumer_lag', 'Events that a consumer group has not taken yet', [
+  const gauge = metrics.gauge('poc_consumer_lag', 'Unconsumed events of a consumer group', [
     'group',
     'topic',
   ]);
@@ -33,7 +33,7 @@ export function watchLag(options: {
     reading ??= read().finally(() => {
       reading = null;
     });
-    // Its outage is logged by what consumes.
+    // The consumer logs the outage.
     await withTimeout(reading, timeoutMs).catch(() => undefined);
   };
   Object.assign(gauge, { collect });

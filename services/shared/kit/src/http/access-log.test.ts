@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const ids = Array.from({ length: 2_000 }, () => randomUUID());
-/** Asks, and gives the lines that were logged until the next line of a failure, which is always there. */
+/** Sends requests and returns the lines logged until that of a failure, which is always logged. */
 async function linesOf(paths: readonly string[], id: string): Promise<string[]> {
   app.lines.length = 0;
   const headers = { 'x-request-id': id };
@@ -29,14 +29,14 @@ async function linesOf(paths: readonly string[], id: string): Promise<string[]> 
   return app.lines;
 }
 
-it('logs about one of 16 reads that went well, the same ones in every process', () => {
+it('logs about one of 16 successful reads, the same ones in every process', () => {
   const logged = ids.filter(isLogged);
   expect(logged.length).toBeGreaterThan(ids.length / 40);
   expect(logged.length).toBeLessThan(ids.length / 8);
   expect(logged.filter(isLogged)).toEqual(logged);
 });
 
-it('logs every failure, whatever its id', async () => {
+it('logs every failure', async () => {
   const quiet = ids.find((id) => !isLogged(id)) ?? '';
   const chosen = ids.find(isLogged) ?? '';
   expect(await linesOf(['/api/shows', '/api/nowhere'], quiet)).toHaveLength(1);
@@ -48,7 +48,7 @@ it('measures every request', async () => {
   expect(await app.metrics.registry.metrics()).toMatch(/duration_seconds_count\{.*route="\/api\/shows"/);
 });
 
-it('logs the id of its own request, in whichever context the answer ends', () => {
+it('logs the id of its own request, regardless of the context in which the response ends', () => {
   const lines: string[] = [];
   const logger = createLogger({ service: 'test' }, { write: (line) => void lines.push(line) });
   const log = accessLog(logger, createMetrics('test'));
@@ -58,7 +58,7 @@ it('logs the id of its own request, in whichever context the answer ends', () =>
     runWithTrace({}, () => log(request, response, () => {}), id);
     return response;
   });
-  // As an upstream connection that the first one opened ends both.
+  // Simulates an upstream connection, opened by the first request, that ends both.
   runWithTrace({}, () => responses.forEach((response) => void response.emit('close')), 'one');
   expect(lines.map((line) => JSON.parse(line).requestId)).toEqual(['one', 'other']);
 });

@@ -6,7 +6,6 @@ import type { Metrics } from '../metrics.ts';
 import { noteOn } from './note-on.ts';
 import { requestIdOf } from './request-id.ts';
 
-/** What is learnt about a request while it is answered. */
 interface Notes {
   route: string;
   errorCode?: string;
@@ -20,30 +19,25 @@ const notesOf = (req: IncomingMessage): Notes => {
   return known;
 };
 
-/** Names the route by its pattern: a log and a metric by address would grow without end. */
+/** Records the route by its pattern: logs and metrics by address would have unbounded cardinality. */
 export const noteRoute = (req: IncomingMessage, pattern: string): void => {
   notesOf(req).route = pattern;
 };
 
-/** The route's pattern; `unknown` before it is found, and where there is none. */
+/** Returns the route's pattern; `unknown` before routing or without a match. */
 export const routeOf = (req: IncomingMessage): string => notesOf(req).route;
 
 export const noteFailure = (req: IncomingMessage, errorCode: string, error: unknown): void => {
   const known = notesOf(req);
   known.errorCode = errorCode;
-  // The internal text of a refusal ('no such user') is for the log alone.
+  // The internal text ('no such user') is only logged.
   if (error instanceof CatalogueError) known.reason = error.message;
 };
 
-/** Of so many reads that went well one is logged. */
 const readsPerLine = 16;
-/** A read that took so long is always logged. */
 const slowMs = 1_000;
 
-/**
- * Whether a read that went well is logged: by the last letters of its id, so that it is in the logs of all processes that it
- * went through, or of none.
- */
+/** Samples successful reads by a hash of the request id, so that all processes log the same requests. */
 export function isLogged(requestId: string): boolean {
   let hash = 0x811c9dc5;
   for (const letter of requestId.slice(-6)) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193);
@@ -51,18 +45,18 @@ export function isLogged(requestId: string): boolean {
 }
 
 /**
- * One measurement per request, and one line per change, failure and slow request, and for one of 16 reads that went well:
- * method, route, status, time. Never a body, an address or a token.
+ * Records one duration per request. Logs changes, failures, slow requests and one of 16 successful reads with method,
+ * route, status and time; never a body, an address or a token.
  */
 export function accessLog(logger: Logger, metrics: Metrics) {
-  return (req: IncomingMessage, res: ServerResponse, goOn: () => void): void => {
+  return (req: IncomingMessage, res: ServerResponse, next: () => void): void => {
     const begun = performance.now();
     const active = context.active();
     res.on('close', () => {
       const ms = performance.now() - begun;
       const { route, errorCode, reason } = notesOf(req);
       metrics.http.observe({ method: req.method ?? '', route, status: String(res.statusCode) }, ms / 1000);
-      // Probes and the verifiers' polls come every few seconds and say nothing while they succeed.
+      // Successful probes and polls arrive every few seconds and carry no information.
       if (isQuiet(route) && res.statusCode < 400) return;
       const isRead = req.method === 'GET' || req.method === 'HEAD';
       const wentWell = isRead && res.statusCode < 400 && res.writableFinished && ms < slowMs;
@@ -70,10 +64,10 @@ export function accessLog(logger: Logger, metrics: Metrics) {
       const line = { method: req.method, route, status: res.statusCode, ms: Math.round(ms * 10) / 10 };
       const failure = errorCode === undefined ? {} : { errorCode, reason };
       const aborted = res.writableFinished ? {} : { aborted: true };
-      // An answer that streams from elsewhere ends in the context of the request that opened that connection.
+      // A proxied response ends in the context of the request that opened the upstream connection.
       context.with(active, () => logger.info({ ...line, ...failure, ...aborted }, 'request'));
     });
-    goOn();
+    next();
   };
 }
 
@@ -85,5 +79,5 @@ const quietRoutes: ReadonlySet<string> = new Set([
   '/.well-known/jwks.json',
 ]);
 
-/** Probes, and the polls of other processes. */
+/** True for probes and for polls of other processes. */
 export const isQuiet = (path: string): boolean => quietRoutes.has(path);

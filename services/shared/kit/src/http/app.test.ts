@@ -22,14 +22,14 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 describe('routing', () => {
-  it('prefers a fixed path to one with a parameter, whatever their order', async () => {
+  it('prefers a static path to one with a parameter, in any order', async () => {
     expect(await app.call('GET', '/api/shows/categories')).toMatchObject({
       status: 200,
       body: ['Investing'],
     });
   });
 
-  it('answers 404 for what is no path, and 405 with Allow for another method', async () => {
+  it('returns 404 for an unknown path, and 405 with Allow for another method', async () => {
     for (const path of ['/', '/api', '/api/nothing', '/shows', '/api/SHOWS']) {
       expect(await app.call('GET', path)).toMatchObject({ status: 404, body: { code: 'not_found' } });
     }
@@ -39,7 +39,7 @@ describe('routing', () => {
     expect(await app.call('OPTIONS', '/api/shows')).toMatchObject({ status: 405 });
   });
 
-  it('answers a method that does not exist without a trace of Node', async () => {
+  it('returns 400 as JSON for an unknown method', async () => {
     const port = Number(new URL(app.url).port);
     const answer = await new Promise<string>((resolve, reject) => {
       const socket = connect(port, '127.0.0.1', () =>
@@ -55,7 +55,7 @@ describe('routing', () => {
     expect(answer).toContain('"code":"invalid_request"');
   });
 
-  it("refuses at start-up no route or two for one contract, and another service's", async () => {
+  it("throws at startup without a route or with two for a contract, and for another service's", async () => {
     const routes = routesFor('catalog', catalogRoutes).filter(
       ({ endpoint }) => endpoint.id !== 'restoreShow',
     );
@@ -70,15 +70,15 @@ describe('routing', () => {
   });
 });
 
-describe('answers', () => {
-  it('of a list carry its total and its next page, with the query kept', async () => {
+describe('responses', () => {
+  it('of a list have its total and the next page with the same query', async () => {
     const { headers } = await app.call('GET', '/api/shows?category=A%26B&limit=5');
     expect(headers.get('x-total-count')).toBe('120');
     expect(headers.get('link')).toBe('</api/shows?category=A%26B&limit=5&cursor=n%2F2>; rel="next"');
     expect((await app.call('GET', '/api/shows?cursor=x')).headers.has('link')).toBe(false);
   });
 
-  it('carry cookies, the status of the contract, and the id of the request', async () => {
+  it('have cookies, the status of the contract, and the request id', async () => {
     const { status, headers, body } = await app.call('POST', '/api/shows/categories', {
       token: app.tokens.admin(),
       body: '{"name":" New "}',
@@ -95,12 +95,12 @@ describe('answers', () => {
     });
   });
 
-  it('make up a request id for one that could harm a log', async () => {
+  it('replace a request id that could break a log line', async () => {
     const { headers } = await app.call('GET', '/api/shows', { headers: { 'x-request-id': 'a"b c' } });
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('can be asked for again for nothing (ETag)', async () => {
+  it('can be revalidated (ETag)', async () => {
     const first = await app.call('GET', '/api/shows/categories');
     const again = await app.call('GET', '/api/shows/categories', {
       headers: { 'if-none-match': first.headers.get('etag') ?? '', 'cache-control': 'max-age=0' },
@@ -109,7 +109,7 @@ describe('answers', () => {
     expect(first.headers.has('x-powered-by')).toBe(false);
   });
 
-  it('hide what went wrong inside, and the log has it with the id', async () => {
+  it('hide internal errors, which are logged with the request id', async () => {
     app.lines.length = 0;
     const answer = await app.call('GET', `/api/shows/${brokenId}`);
     expect(answer).toMatchObject({ status: 500, body: { code: 'internal_error' } });
@@ -119,7 +119,7 @@ describe('answers', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('leave one line in the log: no address, no token, no body', async () => {
+  it('write one log line without address, token and body', async () => {
     app.lines.length = 0;
     await app.call('GET', `/api/shows/${newId()}?`, { token: app.tokens.member() });
     const line: unknown = JSON.parse(app.lines.join(''));
@@ -134,7 +134,7 @@ describe('answers', () => {
 });
 
 describe('probes', () => {
-  it('say alive, ready, and what is unavailable', async () => {
+  it('report alive, ready, and unavailable dependencies', async () => {
     expect(await app.call('GET', '/healthz')).toMatchObject({ status: 200, body: { alive: true } });
     expect(await app.call('GET', '/readyz')).toMatchObject({ status: 200, body: { ready: true } });
     ready = false;
@@ -145,7 +145,7 @@ describe('probes', () => {
     ready = true;
   });
 
-  it('show metrics by route pattern', async () => {
+  it('export metrics by route pattern', async () => {
     await app.call('GET', `/api/shows/${newId()}`);
     const { text } = await app.call('GET', '/metrics');
     expect(text).toMatch(
@@ -155,7 +155,7 @@ describe('probes', () => {
 });
 
 describe('other kinds of bodies', () => {
-  it('keeps the bytes of a signed body, and answers other content than JSON', async () => {
+  it('passes the raw bytes of a signed body, and returns content other than JSON', async () => {
     let bytes: Buffer | undefined;
     const shop = await startApp({
       service: 'commerce',

@@ -17,22 +17,22 @@ import { refuseOddTargets } from './request-target.ts';
 import type { Route } from './route.ts';
 
 export interface AppOptions {
-  /** The owner whose contracts are served; a name that owns none serves only the probes and `extra`. */
+  /** Owner of the served contracts. A name without contracts serves only the probes and `extra`. */
   service: string;
   routes: Route[];
   verifier: Verifier;
   logger: Logger;
   metrics: Metrics;
   ready: ReadinessCheck[];
-  /** Default: the machine's. */
+  /** Default: the system clock. */
   clock?: Clock;
-  /** Addresses outside the contracts (JWKS). They come before the contracts' and need no token. */
+  /** Routes outside the contracts (JWKS). They precede the contracts' routes and need no token. */
   extra?: (app: Express) => void;
 }
 
 /**
- * The app of a service: probes, every contract of the service, 404 and 405, and one error handler.
- * @throws at start-up when a contract has no route or two, or a route's contract belongs to another service
+ * Creates the app of a service: probes, every contract of the service, 404 and 405, and one error handler.
+ * @throws at startup when a contract has no route or two, or a route's contract belongs to another service
  */
 export function createApp(options: AppOptions): Express {
   const { logger, metrics } = options;
@@ -42,7 +42,7 @@ export function createApp(options: AppOptions): Express {
   app.disable('x-powered-by');
   app.enable('case sensitive routing');
   app.set('query parser', parseQuery);
-  // The gateway and the cluster's own network pass the client's address on; nobody else's word is taken.
+  // Only the gateway and the cluster's network may forward a client's address.
   app.set('trust proxy', ['loopback', 'linklocal', 'uniquelocal']);
 
   app.use(identifyRequest, accessLog(logger, metrics), refuseOddTargets);

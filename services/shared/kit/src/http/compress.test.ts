@@ -39,7 +39,7 @@ const own = (limit: number, encoding: string, method = 'GET') => {
   return get(`/orders/user/${id}?limit=${limit}`, { authorization, 'accept-encoding': encoding }, method);
 };
 
-it('compresses a list for those who take it, and says that it does', async () => {
+it('compresses a list for clients that accept it, with Content-Encoding and Vary', async () => {
   for (const [accepted, encoding] of [
     ['gzip, br', 'br'],
     ['gzip', 'gzip'],
@@ -53,18 +53,18 @@ it('compresses a list for those who take it, and says that it does', async () =>
   expect((await own(50, 'br', 'HEAD')).text).toBe('');
 });
 
-it('sends what fits into a packet as it is', async () => {
+it('does not compress a response that fits into one packet', async () => {
   expect((await own(2, 'br')).encoding).toBeNull();
 });
 
-it('compresses a table while it is written', async () => {
+it('compresses a streamed table', async () => {
   const authorization = `Bearer ${app.tokens.admin()}`;
   const csv = await get('/admin/orders/export', { authorization, 'accept-encoding': 'gzip' });
   expect(csv.encoding).toBe('gzip');
   expect(csv.text).toBe(row.repeat(rows));
 });
 
-it('leaves alone what is no text', async () => {
+it('does not compress binary content', async () => {
   const authorization = `Bearer ${app.tokens.member()}`;
   const pdf = await get(`/orders/${newId()}/receipt`, { authorization, 'accept-encoding': 'gzip' });
   expect([pdf.encoding, pdf.text.length]).toEqual([null, 50_000]);

@@ -1,15 +1,15 @@
 import compression from 'compression';
 import type { RequestHandler } from 'express';
 
-/** What is smaller fits into one packet anyway. In bytes. */
+/** Minimum size in bytes: smaller responses fit into one packet. */
 export const compressedFrom = 1_024;
 
 const texts = /^(?:application\/json|text\/csv)\b/;
 
 /**
- * Compresses lists and tables for clients that take it: most viewers pay for each megabyte. Pictures, videos, parts of
- * files and archives go as they are. An answer holds no client's secret beside words that another site may choose, so
- * that its length gives nothing away: tokens are asked for without either.
+ * Compresses JSON and CSV, because most viewers pay per megabyte; media, file parts and archives are sent as they are.
+ * Safe against compression side channels (BREACH): no response holds a secret next to text that another site controls;
+ * tokens are fetched without such text.
  */
 export const compressAnswers = (): RequestHandler =>
   compression({

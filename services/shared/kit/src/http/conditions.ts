@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** What a client's conditions are compared with. */
+/** Validators of a file, compared with the client's conditions. */
 export interface Validators {
-  /** Strong, with its quotes. */
+  /** Strong, with quotes. */
   readonly etag: string;
   readonly lastModified: Date;
 }
@@ -22,14 +22,14 @@ export function statusByConditions(headers: IncomingHttpHeaders, file: Validator
   return modifiedMs <= Date.parse(headers['if-modified-since'] ?? '') ? 304 : undefined;
 }
 
-/** Whether a range of this file continues what the client has: `If-Range`, compared strongly (section 13.1.5). */
+/** Evaluates `If-Range` by strong comparison (RFC 9110, section 13.1.5). */
 export function continues(headers: IncomingHttpHeaders, file: Validators): boolean {
   const range = headers['if-range'];
   if (typeof range !== 'string') return true;
   return range.includes('"') ? range.trim() === file.etag : Date.parse(range) === millisecondsOf(file);
 }
 
-/** Whether `If-None-Match` names an entity tag, by weak comparison. */
+/** Evaluates `If-None-Match` by weak comparison. */
 export function holdsTag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   if (header === etag || header.trim() === '*') return true;
@@ -39,6 +39,6 @@ export function holdsTag(header: string | undefined, etag: string): boolean {
 
 const tagsIn = (list: string): string[] => list.split(',').map((tag) => tag.trim());
 
-/** Dates of HTTP end with the second. */
+/** HTTP dates have a resolution of one second. */
 const millisecondsOf = ({ lastModified }: Validators): number =>
   Math.floor(lastModified.getTime() / 1_000) * 1_000;

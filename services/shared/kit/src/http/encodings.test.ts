@@ -11,11 +11,11 @@ it.each([
   ['identity', 'plain'],
   ['', 'plain'],
   [undefined, 'plain'],
-])('for %j the best is %s', (accepted, best) => {
+])('for %j chooses %s', (accepted, best) => {
   expect(bestEncoding(accepted)).toBe(best);
 });
 
-it.each(['once', 'often'] as const)('gives one text in all encodings, sent %s', async (sent) => {
+it.each(['once', 'often'] as const)('encodes a text in all encodings, sent %s', async (sent) => {
   const plain = Buffer.from('Naira and kobo. '.repeat(200));
   const encoded = await encode(plain, sent);
   expect(brotliDecompressSync(encoded.br)).toEqual(plain);

@@ -3,15 +3,14 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip' | 'plain';
 
-/** One text in the encodings that clients take. */
 export type Encoded = Readonly<Record<Encoding, Buffer>>;
 
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
-/** Near the best, for a millisecond of work; and the best, for what is sent again and again. */
+/** Brotli quality: `once` is near the best for a millisecond of work; `often` is the best, for cached responses. */
 const qualities = { once: 5, often: 11 } as const;
 
-/** Compresses a text once for all who ask for it. */
+/** Compresses a text into all encodings, for caching. */
 export async function encode(plain: Buffer, sent: keyof typeof qualities): Promise<Encoded> {
   const [br, zipped] = await Promise.all([
     compress(plain, { encoding: 'br', sent }),
@@ -20,7 +19,7 @@ export async function encode(plain: Buffer, sent: keyof typeof qualities): Promi
   return { plain, br, gzip: zipped };
 }
 
-/** A text in one of the encodings. */
+/** Compresses a text into one encoding. */
 export async function compress(
   plain: Buffer,
   { encoding, sent }: { encoding: Exclude<Encoding, 'plain'>; sent: keyof typeof qualities },
@@ -39,7 +38,7 @@ const takes = {
   gzip: /\bgzip\b(?!\s*;\s*q=0(?:\.0+)?\s*(?:,|$))/,
 } as const;
 
-/** The smallest encoding that a client takes. @param accepted its `Accept-Encoding` */
+/** Chooses the smallest encoding that a client accepts. @param accepted its `Accept-Encoding` */
 export function bestEncoding(accepted: string | string[] | undefined): Encoding {
   if (accepted === undefined) return 'plain';
   const text = String(accepted);

@@ -4,14 +4,14 @@ import type { Logger } from '../log.ts';
 import { noteFailure } from './access-log.ts';
 import { requestIdOf } from './request-id.ts';
 
-/** The one place where a failure becomes an answer. What is our own fault is logged with its causes. */
+/** Turns failures into responses. Logs the cause of each server error. */
 export function errorHandler(logger: Logger): ErrorRequestHandler {
   return (error: unknown, req, res, _next) => {
     const { status, body, headers } = toAnswer(error, requestIdOf(req));
     noteFailure(req, body.code, error);
     if (status >= 500) logger.error({ err: error, errorCode: body.code }, 'a request failed');
     if (res.headersSent) {
-      // Half of an answer is out already: only a broken connection shows the client that it is not whole.
+      // The response is partly sent: only a closed connection shows the client that it is incomplete.
       res.destroy();
       return;
     }

@@ -11,17 +11,17 @@ import { mountPersonalData, type ReadPersonalData } from './personal-data.ts';
 import { refuseOddTargets } from './request-target.ts';
 
 export interface InternalAppOptions {
-  /** `INTERNAL_SECRET`. */
   secret: string;
   verifier: Verifier;
   logger: Logger;
   metrics: Metrics;
-  /** Further internal endpoints of the service. */
   endpoints?: (app: Express) => void;
   personalData?: ReadPersonalData;
 }
 
-/** The app of a service's internal port: endpoints for POC's other processes, each behind the internal secret (ADR 54). */
+/**
+ * Creates the app of a service's internal port: endpoints for other POC processes, each behind the internal secret (ADR 54).
+ */
 export function createInternalApp(options: InternalAppOptions): Express {
   const { secret, verifier, logger, metrics } = options;
   const app = express();

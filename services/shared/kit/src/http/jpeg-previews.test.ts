@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('200: the stored WebP as JPEG, for a year, white where it was transparent; read and rendered once', async () => {
+it('200: the stored WebP as JPEG, cached for a year, with a white background; read and rendered once', async () => {
   const answers = await Promise.all([fetch(`${url}/pip-640.jpg`), fetch(`${url}/pip-640.jpg`)]);
   for (const { status } of answers) expect(status).toBe(200);
   const [answer] = answers;
@@ -41,15 +41,15 @@ it('200: the stored WebP as JPEG, for a year, white where it was transparent; re
   const picture = sharp(await answer.arrayBuffer());
   expect(await picture.metadata()).toMatchObject({ format: 'jpeg', width: 64, height: 36 });
   const [, green = 0] = await picture.raw().toBuffer();
-  // Half of 70 on white.
+  // Half-transparent green of 70 on white.
   expect(green).toBeGreaterThan(150);
   expect(asked).toEqual(['shows/pip-640.webp']);
 });
 
-it('leaves room for pictures that people send, however many previews are asked for', async () => {
+it('leaves room for uploads, regardless of the number of requested previews', async () => {
   const names = Array.from({ length: 40 }, (_, at) => `pip${at}`);
   const previews = names.map((name) => fetch(`${url}/${name}-640.jpg`));
-  // The first ones are in the queue by now.
+  // The first ones are queued now.
   await fetch(`${url}/unknown-640.jpg`);
   const sent = await plainPicture(64, 36, 4).png().toBuffer();
   expect(await renderPicture(sent, [{ width: 32, height: 18 }])).toHaveLength(1);

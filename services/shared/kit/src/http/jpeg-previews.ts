@@ -7,19 +7,18 @@ import type { PictureSize } from '../images/picture-job.ts';
 import { pictureTypes, renderPicture } from '../images/render-picture.ts';
 import type { ObjectStore } from '../storage/objects.ts';
 import { noteRoute } from './access-log.ts';
-import { everybodys, openStored, type ServedUploads, uploadHeadersOf } from './uploads.ts';
+import { openStored, publicAdmission, type ServedUploads, uploadHeadersOf } from './uploads.ts';
 
-/** Some 40 kB each: what is being shared at the moment. */
-const keptCount = 50;
-/** One in the queue of all pictures: who asks for many must not keep people from sending theirs. */
+/** Cached previews, about 40 kB each. */
+const previewsMax = 50;
+/** Only one render at a time enters the queue of all pictures, so that previews do not delay uploads. */
 const maxQueued = 50;
 
 /**
- * Serves `GET /uploads/<folder>/<name>-640.jpg`: the stored WebP of that width as JPEG, for previews of links, since not
- * all that show them read WebP. It is rendered when asked for, so that pictures from before have one, too; to be mounted
- * before `serveUploads`.
+ * Serves `GET /uploads/<folder>/<name>-640.jpg`: the stored WebP of that width as JPEG, for link previews of apps that
+ * cannot read WebP. Rendered on request, so that it also works for older pictures. Mount before `serveUploads`.
  * @param size of the stored picture
- * @param admit decides about the address of the stored picture each time, however long its preview has been kept
+ * @param admit decides about the stored picture's address on every request, cached preview or not
  */
 export function serveJpegPreviews({
   folder,
@@ -29,7 +28,7 @@ export function serveJpegPreviews({
 }: Omit<ServedUploads, 'store'> & { store: Pick<ObjectStore, 'read'>; size: PictureSize }): Router {
   const oneAtATime = createBulkhead({ maxConcurrent: 1, maxQueued });
   const previews = new LRUCache<string, Buffer>({
-    max: keptCount,
+    max: previewsMax,
     fetchMethod: async (key) => {
       const bytes = await buffer(await openStored(store, key));
       const [jpeg] = await oneAtATime(() => renderPicture(bytes, [size], 'jpeg'));
@@ -42,7 +41,7 @@ export function serveJpegPreviews({
     const { name } = req.params;
     if (!/^\w[\w-]{0,99}$/.test(name)) fail('file_not_found');
     const key = `${folder}/${name}-640.webp`;
-    const { cachedBy } = (await admit?.(`/uploads/${key}`, new URLSearchParams())) ?? everybodys;
+    const { cachedBy } = (await admit?.(`/uploads/${key}`, new URLSearchParams())) ?? publicAdmission;
     const jpeg = await previews.fetch(key);
     res.set({ ...uploadHeadersOf({ cachedBy }), 'Content-Type': pictureTypes.jpeg }).send(jpeg);
   });

@@ -3,28 +3,27 @@ import type { Socket } from 'node:net';
 import type { Logger } from '../log.ts';
 import { screenTarget } from './request-target.ts';
 
-/** An open port. */
 export interface RunningServer {
   readonly server: Server;
   readonly url: string;
-  /** Answers go on, but each ends its connection: callers move over to other processes. */
+  /** Continues to respond, but closes each connection, so that clients move to other processes. */
   drain(): void;
-  /** Stops accepting and waits for what is running; after `timeoutMs` the rest is cut. */
+  /** Stops accepting connections and waits for running requests; closes the rest after `timeoutMs`. */
   stop(timeoutMs?: number): Promise<void>;
 }
 
-// Longer than the gateway's own, so that it is always the caller who gives an idle connection up: the other way
-// round a request may be sent into a connection that is just being closed.
+// Longer than the gateway's own: the client must close idle connections, otherwise it may send a request into a
+// connection that is being closed.
 const keepAliveTimeoutMs = 75_000;
 const headersTimeoutMs = 20_000;
 const requestTimeoutMs = 120_000;
-const stopPatienceMs = 15_000;
-// Connections that wait to be taken while the process is busy. Of Node's own 511 a rush of a thousand lets half wait for
-// a second or more, until they ask again; the system's own limit holds as well.
-const waitingConnections = 4_096;
+const stopTimeoutMs = 15_000;
+// Backlog of connections while the process is busy. With Node's default of 511, half of a burst of 1,000 connections
+// waits a second or more for its retry. The system's own limit also applies.
+const backlog = 4_096;
 
 /**
- * Opens a port. Odd request targets are screened before any other listener sees them: see `refuseOddTargets`.
+ * Opens a port. Screens odd request targets before any other listener: see `refuseOddTargets`.
  * @param app a request listener (an Express app), or a server that sockets were attached to
  * @param options `port` 0 takes a free one
  * @throws when the port is taken
@@ -48,7 +47,7 @@ export async function startServer(
 
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(options.port, options.host, waitingConnections, () => {
+    server.listen(options.port, options.host, backlog, () => {
       server.off('error', reject);
       resolve();
     });
@@ -62,9 +61,9 @@ export async function startServer(
     drain() {
       draining = true;
     },
-    async stop(timeoutMs = stopPatienceMs) {
+    async stop(timeoutMs = stopTimeoutMs) {
       draining = true;
-      // Sockets that were upgraded count as open, and are not cut with the rest: hence the race.
+      // Upgraded sockets count as open, and `closeAllConnections` does not close them: hence the race.
       await new Promise<void>((resolve) => {
         const cut = setTimeout(() => {
           server.closeAllConnections();
@@ -84,14 +83,14 @@ function portOf(server: Server): number {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-/** What is not HTTP at all (a method that does not exist, endless headers) never reaches the app. */
+/** Answers what is not valid HTTP (an unknown method, oversized headers) and never reaches the app. */
 function answerBrokenRequest(_error: Error, socket: Socket): void {
   if (!socket.writable) {
     socket.destroy();
     return;
   }
   const body = JSON.stringify({
-    error: 'Some of what was sent is not valid.',
+    error: 'Some of the information sent is not valid.',
     code: 'invalid_request',
     requestId: '',
   });

@@ -17,11 +17,11 @@ afterAll(() => Promise.all(apps.map((app) => app.stop())));
 const endpoints = services.flatMap((service) => endpointsOwnedBy(service));
 
 it.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
-  '%s is reached at its own path',
+  '%s is routed to its own path',
   async (_id, { service, method, path, access, bodyKind }) => {
     const address = path.replace(/\{\w+\}/g, 'a'.repeat(24));
     const answer = await fetch(`${urls.get(service)}/api${address}`, { method });
-    // What another path took away would be 404 or 405.
+    // A path shadowed by another one would return 404 or 405.
     if (access !== 'public' && access !== 'signed') expect(answer.status, 'not for visitors').toBe(401);
     else if (bodyKind === 'none') expect(answer.status, 'as `routesFor` answers').toBe(409);
     else expect([400, 409, 415], 'a body is missing').toContain(answer.status);

@@ -12,12 +12,12 @@ import { requestInfo } from './request-info.ts';
 import type { Route } from './route.ts';
 import { send } from './send.ts';
 
-/** Services serve the paths as the browser asks for them: nothing between rewrites an address. */
+/** Prefix of all contract paths. Services serve the paths of the browser: no proxy rewrites them. */
 export const apiPrefix = '/api';
 
 /**
- * Mounts contracts on an app, grouped by path; a method that no contract of a path has is answered 405 with `Allow`.
- * @throws at start-up when a contract has no route or two, or a route's contract is not among them
+ * Mounts contracts on an app, grouped by path. Other methods on a path get 405 with `Allow`.
+ * @throws at startup when a contract has no route or two, or a route's contract is not in the list
  */
 export function mountEndpoints(
   app: Express,
@@ -52,8 +52,8 @@ const verbs = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as cons
 >;
 
 /**
- * `/shows/popular` before `/shows/{id}`, whatever the order of the contracts. Static segments are distinguished too: a
- * comparison that calls unrelated paths equal is no order, and sorting by it leaves some pairs the wrong way round.
+ * Orders `/shows/popular` before `/shows/{id}`. Static segments are compared too: sorting needs a total order, and one
+ * that calls unrelated paths equal is not.
  */
 function staticFirst(a: Endpoint, b: Endpoint): number {
   const left = a.path.split('/');
@@ -88,8 +88,8 @@ function methodNotAllowed(atPath: readonly Endpoint[], shown: string): RequestHa
 }
 
 /**
- * The subject that a policy lets through. Anyone who sent a token that was refused learns why, on public endpoints too: read
- * as a visitor they would be shown what is not so for them.
+ * Returns the subject that a policy admits. A refused token fails public endpoints too: a response for visitors would
+ * mislead its owner.
  */
 export function subjectFor<S extends Subject | null>(
   policy: Policy<S>,

@@ -6,20 +6,20 @@ import { openTrace } from '../telemetry/trace.ts';
 import { isQuiet, routeOf } from './access-log.ts';
 import { requestIdOf } from './request-id.ts';
 
-/** Gives a request its id (the gateway's, or a new one), opens its trace, and goes on within that. */
-export function openRequest(req: IncomingMessage, res: ServerResponse, goOn: () => void): void {
+/** Assigns a request id (the gateway's, or a new one), opens the trace and continues within it. */
+export function openRequest(req: IncomingMessage, res: ServerResponse, next: () => void): void {
   const { active, span } = openTrace(req.headers, requestIdOf(req), stepOf(req));
   if (span) res.once('close', () => endRequest(span, req, res));
-  context.with(active, goOn);
+  context.with(active, next);
 }
 
-/** `openRequest` as the first step of an app, whose answers also say the id. */
+/** Middleware form of `openRequest`; also sends the id in the response. */
 export const identifyRequest: RequestHandler = (req, res, next) => {
   res.setHeader('X-Request-Id', requestIdOf(req));
   openRequest(req, res, next);
 };
 
-/** Probes and polls have no span. The route, which a name needs, is not known yet. */
+/** Probes and polls get no span. The route, part of the span's name, is not known yet. */
 const stepOf = ({ method = '', url = '' }: IncomingMessage): SpanStart | undefined =>
   isQuiet(url.split('?', 1)[0] ?? '')
     ? undefined

@@ -4,15 +4,13 @@ import type { z } from 'zod';
 import { fail, maxFaults } from '../errors.ts';
 import { unsafeKeys } from './unsafe-keys.ts';
 
-/** A request's input before it is checked. */
 export interface RawInput {
   params: unknown;
   query: unknown;
-  /** Undefined when the contract's body is read by the use case itself (`raw`, `multipart`). */
+  /** Undefined when the use case reads the body itself (`raw`, `multipart`). */
   body: unknown;
 }
 
-/** A request's input after the contract's schemas: their output types hold. */
 export interface ParsedInput {
   params: unknown;
   query: unknown;
@@ -20,7 +18,7 @@ export interface ParsedInput {
 }
 
 /**
- * Checks params, query and body together, so that a client learns of all its faults in one go.
+ * Validates params, query and body together, so that a client receives all faults at once.
  * @throws invalid_request with a fault per wrong field, its path beginning with `params`, `query` or `body`
  */
 export function parseInput(endpoint: Endpoint, raw: RawInput): ParsedInput {
@@ -40,23 +38,23 @@ export function parseInput(endpoint: Endpoint, raw: RawInput): ParsedInput {
   const parsed = {
     params: check('params', endpoint.params, raw.params),
     query: check('query', endpoint.query, raw.query),
-    // A JSON body that was left out is read as `{}`: so each field that it lacks is named.
+    // A missing JSON body is read as `{}`, so that each required field is reported.
     body: endpoint.bodyKind === 'json' ? check('body', endpoint.body, raw.body ?? {}) : undefined,
   };
   if (faults.length > 0) fail('invalid_request', { faults });
   return parsed;
 }
 
-/** zod's own text for a missing field speaks of types. */
+/** Message for a missing field; zod's own describes types. */
 export const missingIsRequired = (issue: { code?: string; input?: unknown }): string | undefined =>
   issue.code === 'invalid_type' && issue.input === undefined ? 'is required' : undefined;
 
 /**
- * A zod error in the words of the catalogue, as far as it is shown. Also for socket payloads, with `prefix` the event's
- * argument.
+ * Converts a zod error into faults, up to the number that is shown.
+ * @param prefix `body`, `query`, `params`, or the argument of a socket event
  */
 export function faultsOf(error: z.ZodError, prefix: string): Fault[] {
-  // One more than is shown, so that it is known that there are more.
+  // One more than is shown, to detect that there are more.
   return error.issues.slice(0, maxFaults + 1).flatMap((issue) => {
     const at = (...more: PropertyKey[]) => [prefix, ...issue.path, ...more].map(String).join('.');
     if (issue.code === 'unrecognized_keys') {

@@ -1,7 +1,7 @@
 /**
- * A query as flat names and strings; a name that comes more than once gives an array. Nested objects
- * (`?a[$gt]=`) don't exist here, so no operator can come in by a query.
- * @param text null for an address without one: so express calls it
+ * Parses a query into names and strings; a repeated name gives an array. Nested objects (`?a[$gt]=`) are not supported,
+ * so no MongoDB operator can arrive in a query.
+ * @param text null for a URL without a query (Express)
  */
 export function parseQuery(text: string | null): Record<string, string | string[]> {
   const query = new Map<string, string | string[]>();
@@ -10,6 +10,6 @@ export function parseQuery(text: string | null): Record<string, string | string[
     if (Array.isArray(before)) before.push(value);
     else query.set(name, before === undefined ? value : [before, value]);
   }
-  // `fromEntries` defines its keys, so that `__proto__` becomes a plain one and is found, not a prototype.
+  // `fromEntries` defines own keys, so that `__proto__` is a plain key that `unsafeKeys` finds.
   return Object.fromEntries(query);
 }

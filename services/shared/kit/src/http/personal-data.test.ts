@@ -11,7 +11,7 @@ import type { PersonalData } from './personal-data.ts';
 const me = newId();
 let app: StartedInternalApp;
 let data: PersonalData;
-/** Whose data was read. */
+/** User ids whose data was read. */
 const asked: string[] = [];
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ async function* broken(after: number): AsyncGenerator<unknown> {
 }
 
 describe('GET /internal/people/{id}/data', () => {
-  it('200: plain values as they are, async iterables as arrays of all their items', async () => {
+  it('200: plain values unchanged, async iterables as arrays', async () => {
     data = {
       nothing: null,
       missing: undefined,
@@ -60,13 +60,13 @@ describe('GET /internal/people/{id}/data', () => {
     expect(asked.splice(0)).toEqual([me]);
   });
 
-  it('200: nothing at all', async () => {
+  it('200: an empty object without data', async () => {
     data = {};
     expect(await (await mine()).json()).toEqual({});
     asked.length = 0;
   });
 
-  it('401: without a token, and with one that is no good', async () => {
+  it('401: without a token, and with an invalid one', async () => {
     for (const token of [undefined, 'a.b.c', app.tokens.forge('none')]) {
       const answer = await ask(me, token);
       expect(answer.status).toBe(401);
@@ -75,7 +75,7 @@ describe('GET /internal/people/{id}/data', () => {
     expect(asked).toEqual([]);
   });
 
-  it("404: another's, for an administrator too, and an id that is none", async () => {
+  it("404: another person's id, for an administrator too, and an invalid id", async () => {
     const strangers = [app.tokens.member(), app.tokens.admin()];
     for (const token of strangers) expect((await ask(me, token)).status).toBe(404);
     for (const id of ['$ne', '%7B%22$gt%22:%22%22%7D', me.toUpperCase().replace(/\d/g, 'F')]) {
@@ -90,20 +90,20 @@ describe('GET /internal/people/{id}/data', () => {
     expect(answer.status).toBe(404);
   });
 
-  it('503: a failure before the first part was sent', async () => {
+  it('503: a failure before the first chunk was sent', async () => {
     data = { list: broken(3) };
     const answer = await mine();
     expect(answer.status).toBe(503);
     expect(await answer.json()).toMatchObject({ code: 'service_unavailable' });
   });
 
-  it('breaks the connection when it fails on the way, so that half is never taken for the whole', async () => {
+  it('closes the connection on a failure midway', async () => {
     data = { list: broken(5_000) };
     const answer = await mine();
     await expect(answer.text()).rejects.toThrow();
   });
 
-  it('is not there where a service holds nothing of people', async () => {
+  it('is not mounted in a service without personal data', async () => {
     const plain = await startInternalApp({});
     const headers = headersWith(plain.tokens.member({ id: me }));
     expect((await fetch(`${plain.url}/internal/people/${me}/data`, { headers })).status).toBe(404);
@@ -118,13 +118,13 @@ describe('an internal port', () => {
       headers: { [personTokenHeader]: token(), ...(authorization === null ? {} : { authorization }) },
     });
 
-  it('answers 401 without its secret, whatever the address', async () => {
+  it('returns 401 without its secret at every address', async () => {
     const wrong = [null, '', 'Bearer', 'Bearer x', `Basic ${testInternalSecret}`, `Bearer ${token()}`];
     for (const authorization of wrong) expect((await readWith(authorization)).status).toBe(401);
     expect((await fetch(`${app.url}/nothing`)).status).toBe(401);
   });
 
-  it('accepts each of two secrets while one takes the place of the other, and sends the first', async () => {
+  it('accepts both secrets during a rotation, and sends the first', async () => {
     const next = 'next-secret-of-the-tests-0123456789';
     const rotating = await startInternalApp({
       secret: `${next},${testInternalSecret}`,
@@ -141,7 +141,7 @@ describe('an internal port', () => {
     await rotating.stop();
   });
 
-  it('has nothing but `/internal`, and no odd targets', async () => {
+  it('serves only `/internal`, and refuses odd targets', async () => {
     for (const path of ['/healthz', '/readyz', '/metrics', '/api/shows', '/.well-known/jwks.json']) {
       expect((await fetch(`${app.url}${path}`, { headers: secret })).status).toBe(404);
     }

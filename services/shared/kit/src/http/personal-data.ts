@@ -6,18 +6,17 @@ import { self } from '../auth/policies.ts';
 import type { Verifier } from '../auth/verifier.ts';
 import { noteRoute } from './access-log.ts';
 
-/** What a service holds of a person, under plain names. A value that is an async iterable is sent as an array, item by item. */
+/** Data that a service stores about a person, by plain name. Async iterables are sent as arrays, item by item. */
 export type PersonalData = Record<string, unknown>;
 
-/** Reads it. The id is the token's subject. */
 export type ReadPersonalData = (userId: string) => Promise<PersonalData>;
 
 const chunkLength = 64 * 1024;
 
 /**
- * `GET /internal/people/{id}/data`: everything the service holds of the person whose token comes with the request (401
- * without one, 404 for another person's id). The response streams, so that a long history costs no memory; a failure on
- * the way breaks the connection, and half of it is never taken for the whole.
+ * Mounts `GET /internal/people/{id}/data`: all data of the person whose token comes with the request (401 without a
+ * token, 404 for another person's id). The response streams to bound memory; a failure midway closes the connection, so
+ * that a partial export is never taken for a complete one.
  */
 export function mountPersonalData(app: Express, verifier: Verifier, read: ReadPersonalData): void {
   const { path } = getPersonalData;
@@ -27,7 +26,7 @@ export function mountPersonalData(app: Express, verifier: Verifier, read: ReadPe
     const caller = token === undefined ? null : await verifier.verify(token);
     const subject = self.check(caller, req.params);
     const chunks = jsonChunks(await read(subject.id));
-    // Made before anything is sent: a failure until here is still answered as one.
+    // Read before anything is sent, so that a failure up to here still gets an error response.
     const first = await chunks.next();
     res.setHeader('Cache-Control', 'no-store');
     res.type('json');
@@ -40,7 +39,6 @@ async function* startingWith(first: string, rest: AsyncIterable<string>): AsyncG
   yield* rest;
 }
 
-/** The data as JSON, in pieces of about 64 KB. */
 async function* jsonChunks(data: PersonalData): AsyncGenerator<string, undefined> {
   let text = '';
   for await (const part of jsonParts(data)) {

@@ -3,17 +3,17 @@ import { noteRoute } from './access-log.ts';
 import { uploadHeaders } from './uploads.ts';
 
 /**
- * Gives the HLS playlist at an address.
- * @param address `/uploads/<folder>/<file>`, with what stood behind the `?`
- * @returns null for a file that is none @throws file_locked, service_unavailable
+ * Reads the HLS playlist at an address.
+ * @param address `/uploads/<folder>/<file>`, without the query
+ * @returns null when the file is not a playlist @throws file_locked, service_unavailable
  */
 export type ReadPlaylist = (address: string, query: URLSearchParams) => Promise<string | null>;
 
 const playlistFile = /^\w[\w-]{0,199}\.m3u8$/;
-// What is in it depends on who asks.
+// The content depends on the viewer.
 const headers = { ...uploadHeaders, 'Cache-Control': 'no-store' };
 
-/** Serves `GET` and `HEAD /uploads/<folder>/<file>.m3u8`; what is no playlist of ours is passed on. */
+/** Serves `GET` and `HEAD /uploads/<folder>/<file>.m3u8`; passes other files on. */
 export function servePlaylists({ folder, read }: { folder: string; read: ReadPlaylist }): Router {
   const router = express.Router();
   router.get(`/uploads/${folder}/:file`, async (req, res, next) => {

@@ -3,20 +3,19 @@ import type { Endpoint } from '@poc/contracts/endpoint';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import { CatalogueError, fail } from '../errors.ts';
 
-/** What an empty body may take up and still be passed over: `{}`. */
+/** Length of `{}`, accepted where no body is expected. */
 const emptyBodyBytes = 2;
 
 const jsonTypes = ['application/json', 'application/*+json'];
 
-/** A body in the form that the contract asks for. */
 interface ReadBody {
   body: unknown;
   info: { rawBody?: Buffer; stream?: Readable };
 }
 
 /**
- * Reads a request's body as its contract says, and no more of it than its contract allows. It runs after the rights were
- * checked, so that nobody without them makes the service read anything.
+ * Reads a request body within the limit of its contract. Runs after authorization, so that unauthorized requests cost
+ * no reading.
  * @throws malformed_json, malformed_encoding, payload_too_large, unsupported_media_type, or invalid_request for a body
  *   where none belongs
  */
@@ -41,7 +40,7 @@ export async function readBody(endpoint: Endpoint, req: Request, res: Response):
   }
 }
 
-/** Express types a request's body as `any`; nothing is known of it before the contract was applied. */
+/** Narrows Express's `any`: nothing is known about a body before validation. */
 const bodyOf = (req: { body: unknown }): unknown => req.body;
 
 const hasBody = (req: Request): boolean =>
@@ -56,7 +55,7 @@ function refuseBody(req: Request): void {
 
 const parsers = new Map<string, RequestHandler>();
 
-/** The parser of a contract's kind of body and its limit, which holds for what comes out of a decompression too. */
+/** Returns the parser for a body kind and limit. The limit also applies to the decompressed body. */
 function parserOf({ bodyKind, maxBodyBytes: limit }: Endpoint): RequestHandler {
   const key = `${bodyKind} ${limit}`;
   const known = parsers.get(key);
@@ -68,7 +67,6 @@ function parserOf({ bodyKind, maxBodyBytes: limit }: Endpoint): RequestHandler {
   return parser;
 }
 
-/** Forms are read as they come. */
 const isEncoded = ({ headers }: Request): boolean =>
   (headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity';
 
@@ -78,7 +76,7 @@ function run(parser: RequestHandler, req: Request, res: Response): Promise<void>
   });
 }
 
-/** What the parser has no name for comes from a decompression that met something else. */
+/** Failures without a `type` come from decompressing an invalid body. */
 const asFailure = (error: unknown, req: Request): unknown =>
   isEncoded(req) && !(error instanceof Error && 'type' in error)
     ? new CatalogueError('malformed_encoding', { cause: error })

@@ -57,7 +57,7 @@ async function post(parts: [string, Blob | string, string?][]) {
 const file = (bytes: number) => new Blob([Buffer.alloc(bytes, 7)]);
 
 describe('withForm', () => {
-  it('lends the parsed fields and the file', async () => {
+  it('passes the parsed fields and the file', async () => {
     const parts: [string, Blob | string][] = [
       ['title', ' Òwò '],
       ['version', '3'],
@@ -70,7 +70,7 @@ describe('withForm', () => {
   });
 
   it.each(['', ' ', '\u200b\u00a0\u200e'])(
-    'knows what was left out from what was sent empty (%j); a file that nobody chose is none',
+    'distinguishes omitted from empty fields (%j); a file that was not chosen is null',
     async (empty) => {
       const chosenNothing = new Blob([], { type: 'application/octet-stream' });
       const parts: [string, Blob | string, string?][] = [
@@ -85,7 +85,7 @@ describe('withForm', () => {
     },
   );
 
-  it('reports every fault at once, each once', async () => {
+  it('returns all faults at once, each once', async () => {
     const answer = await post([
       ['title', 'x'.repeat(70_000)],
       ['link', 'http://a'],

@@ -6,30 +6,28 @@ import { faultsOf, missingIsRequired } from './parse-input.ts';
 import { lendForm } from './read-upload.ts';
 import type { RequestInfo } from './request-info.ts';
 
-/** What a form may hold. */
 export interface FormRules<S extends z.ZodObject> {
-  /** The contract's body: every field of it is a text field of the form, but the file. */
+  /** Body of the contract; all its fields except the file are text fields. */
   readonly body: S;
-  /** The name of the field with the file. It may be left out. */
+  /** Name of the file field, which is optional. */
   readonly file: string;
-  /** The file must be smaller than this. */
+  /** Exclusive. */
   readonly maxBytes: number;
-  /** What the schema can't know, of the texts as they came; reported together with the schema's own faults. */
+  /** Finds faults that the schema cannot express, in the raw texts; reported together with the schema's faults. */
   readonly check?: (texts: Readonly<Record<string, string>>) => Fault[];
 }
 
-/** A form that was read and is what the contract says. The file is not checked yet: see `renderPicture`. */
+/** Validated form. The file is not validated yet: see `renderPicture`. */
 export interface Form<S extends z.ZodObject> {
   readonly fields: z.output<S>;
-  /** Optional fields that came empty: anyone who sent them wants them empty, while those left out stay as they are. */
+  /** Optional fields that were sent empty: the user cleared them. Omitted fields stay unchanged. */
   readonly cleared: ReadonlySet<string>;
   readonly file: Buffer | null;
 }
 
 /**
- * Reads a form of text fields and an optional file, and lends it to `use`: the memory counts as taken until that ends.
- * @throws invalid_request with every fault of the fields at once; image_required, image_too_large and too_many_requests as
- *   `lendForm`
+ * Reads a form of text fields and an optional file, and passes it to `use`. Its memory stays reserved until `use` settles.
+ * @throws invalid_request with all faults of the fields; image_required, image_too_large and too_many_requests as `lendForm`
  */
 export function withForm<S extends z.ZodObject, T>(
   request: Pick<RequestInfo, 'headers' | 'stream'>,
@@ -46,7 +44,7 @@ export function withForm<S extends z.ZodObject, T>(
     const named = new Set(faults.map((fault) => fault.path));
     const all = [
       ...faults,
-      // A field that was too long was not kept: that it is missing is no second fault.
+      // A field that was too long was dropped; that it is missing is not a second fault.
       ...(parsed.success ? [] : faultsOf(parsed.error, 'body').filter((fault) => !named.has(fault.path))),
       ...(rules.check?.(given) ?? []),
     ];

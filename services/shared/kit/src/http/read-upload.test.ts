@@ -39,7 +39,7 @@ async function post(parts: [string, Blob | string][]): Promise<{ status: number;
 const file = (bytes: number): Blob => new Blob([Buffer.alloc(bytes, 7)]);
 
 describe('withUpload', () => {
-  it('lends the file and the fields beside it', async () => {
+  it('passes the file and the fields', async () => {
     expect(
       (
         await post([
@@ -134,7 +134,7 @@ describe('withUpload', () => {
     expect(await answer.json()).toMatchObject({ code: 'image_required' });
   });
 
-  it('image_too_large: exactly the limit, and far beyond it; the client gets to read it', async () => {
+  it('image_too_large: exactly the limit, and far beyond it; the client can read the response', async () => {
     for (const bytes of [maxBytes, 6 * 1024 * 1024]) {
       expect(await post([['image', file(bytes)]])).toMatchObject({
         status: 413,
@@ -143,7 +143,7 @@ describe('withUpload', () => {
     }
   });
 
-  it('too_many_requests: more than 48 MB on their way; the memory is free again afterwards', async () => {
+  it('too_many_requests: more than 48 MB at once; the memory is released afterwards', async () => {
     let letGo: () => void = () => {};
     const held = new Promise<void>((resolve) => {
       letGo = resolve;
@@ -158,7 +158,7 @@ describe('withUpload', () => {
     expect((await post([['image', file(99_999)]])).status).toBe(200);
   }, 60_000);
 
-  it('uses nothing of a client that goes away in the middle', async () => {
+  it('discards the upload of a client that disconnects', async () => {
     used.mockClear();
     failed.mockClear();
     const sending = request(server.url, {

@@ -4,43 +4,38 @@ import type { Fault } from '@poc/contracts/errors';
 import { CatalogueError, fail } from '../errors.ts';
 import type { RequestInfo } from './request-info.ts';
 
-/** What a form with a picture may hold. */
 export interface UploadRules {
-  /** The name of the field with the file. */
   readonly file: string;
-  /** The file must be smaller than this. */
+  /** Exclusive. */
   readonly maxBytes: number;
-  /** The names of the text fields beside it. Default: none. */
   readonly fields?: readonly string[];
 }
 
-/** A form that was read. The file is not checked yet: see `renderPicture`. */
+/** Parsed form. The file is not validated yet: see `renderPicture`. */
 export interface Upload {
   readonly file: Buffer;
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** What a form held, before anything of it is judged. */
 export interface FormContent {
-  /** Null where none was chosen: browsers send a nameless, empty file then. */
+  /** Null when no file was chosen: browsers then send a nameless, empty file. */
   readonly file: Buffer | null;
   readonly fields: Readonly<Record<string, string>>;
-  /** Of the text fields: not known, given twice, too long. */
+  /** Unknown, repeated or too long text fields. */
   readonly faults: readonly Fault[];
 }
 
 const fieldMaxBytes = 64 * 1024;
-/** Of what is refused, so much more is read and thrown away, so that the client gets to read the answer. */
+/** Bytes of a refused upload that are read and discarded, so that the client can read the response. */
 const discardedBytesMax = 16 * 1024 * 1024;
-/** What all files being read or used may take up together; more is refused, and may come again. */
+/** Memory budget of all uploads in this process; requests beyond it get 429. */
 const heldBytesMax = 48 * 1024 * 1024;
 let heldBytes = 0;
 
 /**
- * Reads a form with one file, and lends it to `use`: the memory counts as taken until that ends.
- * @throws image_required unless there is exactly one file, in its own field; image_too_large; invalid_request for text
- *   fields that are not known, given twice or too long, and for a client that goes away; too_many_requests when too many
- *   files are on their way
+ * Reads a form with one file and passes it to `use`. Its memory stays reserved until `use` settles.
+ * @throws image_required unless there is exactly one file, in its own field; image_too_large; invalid_request for text fields
+ *   that are unknown, repeated or too long, and for an aborted request; too_many_requests when the memory budget is exhausted
  */
 export function withUpload<T>(
   request: Pick<RequestInfo, 'headers' | 'stream'>,
@@ -55,9 +50,9 @@ export function withUpload<T>(
 }
 
 /**
- * Reads a form with at most one file, and lends what it held to `use`: the memory counts as taken until that ends.
- * @throws image_required for more files, for one in another field, and for a named one without content; image_too_large;
- *   invalid_request for a client that goes away; too_many_requests when too many files are on their way
+ * Reads a form with at most one file and passes its content to `use`. Its memory stays reserved until `use` settles.
+ * @throws image_required for several files, a file in another field, and a named file without content; image_too_large;
+ *   invalid_request for an aborted request; too_many_requests when the memory budget is exhausted
  */
 export async function lendForm<T>(
   request: Pick<RequestInfo, 'headers' | 'stream'>,
@@ -110,7 +105,7 @@ function readForm(
     };
 
     parser.on('file', (name, file: BusboyFileStream, fileName: string | undefined) => {
-      // busboy ends a file's stream with an error when the form breaks off; the parser reports it as well.
+      // busboy ends the file's stream with an error when the form breaks off; the parser reports it as well.
       file.on('error', stop);
       if (name !== rules.file) return stop(noFile('a file in another field'));
       named = (fileName ?? '') !== '';
@@ -129,10 +124,12 @@ function readForm(
       if (size === 0 && named) return stop(noFile('an empty file'));
       resolve({ file: size === 0 ? null : Buffer.concat(chunks, size), fields, faults });
     });
-    // A client that goes away ends the request without ending the form; nobody is left to read the answer.
+    // An aborted request ends without ending the form.
     finished(stream, { writable: false }, (error) => {
       if (error)
-        stop(new CatalogueError('invalid_request', { internal: 'the client went away', cause: error }));
+        stop(
+          new CatalogueError('invalid_request', { internal: 'the client aborted the request', cause: error }),
+        );
     });
     stream.pipe(parser);
   });
@@ -160,7 +157,6 @@ function parserFor(contentType: string, { fields = [] }: UploadRules) {
 const noFile = (internal: string, cause?: unknown): CatalogueError =>
   new CatalogueError('image_required', { internal, cause });
 
-/** The memory of one upload. */
 function holding(): { add: (bytes: number) => void; release: () => void } {
   let own = 0;
   return {
@@ -178,7 +174,7 @@ function holding(): { add: (bytes: number) => void; release: () => void } {
   };
 }
 
-/** Lets a client finish sending what was refused, within bounds, and then cuts it off. */
+/** Lets a client finish sending a refused upload, up to a limit, then closes the connection. */
 function discard(stream: Readable): void {
   if (stream.readableEnded || stream.destroyed) return;
   let bytes = 0;

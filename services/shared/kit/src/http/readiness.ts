@@ -1,16 +1,15 @@
 import type { RequestHandler } from 'express';
 import { withTimeout } from '../concurrency/with-timeout.ts';
 
-/** Something without which a process can't do its work. `check` answers false, or throws, while it is unavailable. */
+/** Dependency that a process needs to serve requests. `check` returns false or throws while it is unavailable. */
 export interface ReadinessCheck {
   readonly name: string;
   check(): boolean | Promise<boolean>;
 }
 
-/** A check that hangs is a check that fails. */
 const timeoutMs = 2_000;
 
-/** The names of the checks that fail at this moment. */
+/** Returns the names of the failing checks. */
 export async function failingChecks(checks: readonly ReadinessCheck[]): Promise<string[]> {
   const results = await Promise.all(checks.map(async (one) => ((await holds(one)) ? [] : [one.name])));
   return results.flat();
@@ -21,7 +20,7 @@ async function holds(one: ReadinessCheck): Promise<boolean> {
   return withTimeout(check(), timeoutMs).catch(() => false);
 }
 
-/** `GET /readyz`: 200, or 503 with the names of what is unavailable. */
+/** Handles `GET /readyz`: 200, or 503 with the names of unavailable dependencies. */
 export function readyz(checks: readonly ReadinessCheck[]): RequestHandler {
   return async (_req, res) => {
     const failing = await failingChecks(checks);

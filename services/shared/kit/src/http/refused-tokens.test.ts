@@ -10,7 +10,7 @@ describe.each(services)('the app of %s', (service) => {
   });
   afterAll(() => app.stop());
 
-  it('answers 401 for a refused token on every endpoint that reads tokens', async () => {
+  it('returns 401 for a refused token on every endpoint that reads tokens', async () => {
     const refused = {
       unauthenticated: app.tokens.forge('none'),
       token_expired: app.tokens.sign({ issuedAt: Date.now() - 1_000_000 }),

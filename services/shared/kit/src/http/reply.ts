@@ -15,13 +15,13 @@ export interface Cookie {
 }
 
 export interface ReplyOptions {
-  /** Only where one operation has several good answers (206 for a range); else the contract's status is sent. */
+  /** For operations with several success statuses (206 for a range). Default: the contract's status. */
   status?: number;
   headers?: Record<string, string>;
   cookies?: Cookie[];
 }
 
-/** An answer with more than a body. Use cases make one with `reply`, `page` or `binary`. */
+/** Response with more than a body, made with `reply`, `page` or `binary`. */
 export class Reply<Body> {
   readonly body: Body | undefined;
   readonly bytes: Readable | Uint8Array | null;
@@ -41,7 +41,7 @@ export class Reply<Body> {
   }
 }
 
-/** A cookie as the header of a failing answer. */
+/** Formats a cookie as the header of an error response. */
 export function cookieHeader({ name, value, options = {} }: Cookie): Record<string, string> {
   const { path, maxAgeMs, httpOnly, secure, sameSite } = options;
   const attributes = [
@@ -55,14 +55,14 @@ export function cookieHeader({ name, value, options = {} }: Cookie): Record<stri
   return { 'Set-Cookie': attributes.join('; ') };
 }
 
-/** A body with headers, cookies or a status of its own. */
+/** Creates a response with its own headers, cookies or status. */
 export function reply<Body>(body: Body, options: ReplyOptions = {}): Reply<Body> {
   return new Reply({ body, options });
 }
 
 /**
- * One page of a list: a bare array, its total in `X-Total-Count`, the next page in `Link`.
- * @param nextCursor opaque to clients; null or left out on the last page
+ * Creates a page of a list: a bare array, its total in `X-Total-Count`, the next page in `Link`.
+ * @param nextCursor opaque to clients; null or omitted on the last page
  */
 export function page<Item>(
   items: Item[],
@@ -75,7 +75,7 @@ export function page<Item>(
   });
 }
 
-/** Bytes that are not JSON (a file, a PDF). Their kind is the contract's `contentType` unless a header says otherwise. */
+/** Creates a binary response (a file, a PDF). Its type is the contract's `contentType` unless a header overrides it. */
 export function binary(bytes: Readable | Uint8Array, options: ReplyOptions = {}): Reply<never> {
   return new Reply<never>({ bytes, options });
 }

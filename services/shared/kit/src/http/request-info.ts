@@ -3,17 +3,16 @@ import type { Readable } from 'node:stream';
 import type { Request } from 'express';
 import { requestIdOf } from './request-id.ts';
 
-/** What a use case may know of its request beside its input. */
 export interface RequestInfo {
   readonly id: string;
-  /** The client's address, as the gateway passes it on. */
+  /** Client address, as forwarded by the gateway. */
   readonly ip: string;
   readonly userAgent: string;
   readonly headers: IncomingHttpHeaders;
   readonly cookies: Readonly<Record<string, string>>;
-  /** The bytes as they came, where the contract's `bodyKind` is `raw`. */
+  /** Body of a `raw` contract. */
   readonly rawBody?: Buffer;
-  /** The body as it comes, where `bodyKind` is `multipart`. */
+  /** Body of a `multipart` contract. */
   readonly stream?: Readable;
 }
 
@@ -28,7 +27,7 @@ export function requestInfo(req: Request, body: { rawBody?: Buffer; stream?: Rea
   };
 }
 
-/** The cookies of a `Cookie` header. What can't be decoded is left as it came; the first of a name wins. */
+/** Parses a `Cookie` header. Undecodable values stay encoded; the first cookie of a name wins. */
 export function parseCookies(header: string | undefined): Record<string, string> {
   const cookies: Record<string, string> = Object.create(null);
   for (const pair of header?.split(';') ?? []) {

@@ -51,7 +51,7 @@ const plain = [
 
 describe('isPlainTarget', () => {
   it.each(odd)('refuses %j', (target) => expect(isPlainTarget(target)).toBe(false));
-  it.each(plain)('takes %j', (target) => expect(isPlainTarget(target)).toBe(true));
+  it.each(plain)('accepts %j', (target) => expect(isPlainTarget(target)).toBe(true));
 
   it('takes linear time', () => {
     const begun = performance.now();
@@ -69,7 +69,7 @@ describe('a service', () => {
   afterAll(() => app.stop());
 
   it.each(odd.filter((target) => target !== ''))(
-    'answers 4xx and names no operation: GET %j',
+    'returns 4xx without an operation: GET %j',
     async (target) => {
       const { status, body } = await sendRaw(app.url, `GET ${target} HTTP/1.1`);
       expect([400, 404]).toContain(status);
@@ -77,7 +77,7 @@ describe('a service', () => {
     },
   );
 
-  it('answers 400 to CONNECT', async () => {
+  it('returns 400 for CONNECT', async () => {
     expect((await sendRaw(app.url, 'CONNECT elsewhere:443 HTTP/1.1')).status).toBe(400);
   });
 });

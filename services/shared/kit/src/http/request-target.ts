@@ -6,15 +6,15 @@ import { noteOn } from './note-on.ts';
 
 /** A path and a query (RFC 9112 origin-form), without control characters, spaces, a fragment or an authority. */
 const originForm = /^\/(?![/\\])[!"$-~\u{80}-\u{ff}]*$/u;
-/** Text that one parser takes for a step in a path and another one does not, or that belongs in no path. */
+/** Text that some parsers read as a path segment and others do not, or that belongs in no path. */
 const oddPath = /\\|[^ -~\u{80}-\u{ff}]|(?:^|\/)\.\.?(?:\/|$)|^\/\//u;
 const escapedAscii = /%([0-7][\da-f])/gi;
-/** Encoding a path more often than this has no use but to hide something. */
+/** Deeper encoding only serves to hide something. */
 const mostEncodings = 3;
 
 /**
- * Returns whether every parser reads a request target the same way: an absolute path without backslashes, dot segments or
- * control characters, even after it is percent-decoded several times. The query may hold anything but raw control characters.
+ * Checks that every parser reads a request target the same way: an absolute path without backslashes, dot segments or
+ * control characters, even after repeated percent-decoding. The query may contain anything but raw control characters.
  */
 export function isPlainTarget(target: string): boolean {
   if (!originForm.test(target)) return false;
@@ -34,8 +34,8 @@ export function isPlainTarget(target: string): boolean {
 const refusals = noteOn<CatalogueError>('odd target');
 
 /**
- * Replaces an odd request target by `/` and notes the refusal, before any router parses it: some fail on such targets.
- * An app answers the refusal with `refuseOddTargets`.
+ * Replaces an odd request target by `/` and records the refusal before any router parses it: some fail on such targets.
+ * `refuseOddTargets` sends the refusal.
  */
 export function screenTarget(request: IncomingMessage): void {
   const { url = '' } = request;
@@ -50,9 +50,9 @@ function refusalCode(url: string): ErrorCode {
   return url.startsWith('/') && !url.startsWith('/api/') ? 'not_found' : 'invalid_request';
 }
 
-/** Why `screenTarget` refused a request's target; undefined for a plain one. */
+/** Returns the refusal that `screenTarget` recorded; undefined for a plain target. */
 export const targetRefusalOf = (request: IncomingMessage): CatalogueError | undefined =>
   refusals.get(request);
 
-/** Answers requests whose target `screenTarget` refused: 404 for a path, 400 below `/api` and for anything else. */
+/** Refuses requests whose target `screenTarget` replaced: 404 for a path, 400 below `/api` and for anything else. */
 export const refuseOddTargets: RequestHandler = (request, _response, next) => next(targetRefusalOf(request));

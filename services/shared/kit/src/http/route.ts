@@ -10,9 +10,9 @@ import type { RequestInfo } from './request-info.ts';
 export type { RequestInfo } from './request-info.ts';
 
 /**
- * What a use case gets. With the policy as second argument the subject is as sure as the policy makes it:
- * `Input<typeof updateUser, typeof self>` has one, `Input<typeof listShows>` may have one.
- * `body` is undefined for `raw` and `multipart` contracts: see `request.rawBody` and `request.stream`.
+ * Input of a use case. The policy as second type argument determines the subject's type: `Input<typeof updateUser,
+ * typeof self>` has one, `Input<typeof listShows>` may have one. `body` is undefined for `raw` and `multipart`
+ * contracts: see `request.rawBody` and `request.stream`.
  */
 export interface Input<E extends Endpoint, P extends Policy = Policy> {
   readonly params: ParamsOf<E>;
@@ -22,28 +22,26 @@ export interface Input<E extends Endpoint, P extends Policy = Policy> {
   readonly request: RequestInfo;
 }
 
-/** `void` where the contract has no answer (204), so that such a use case needs no `return undefined`. */
+/** `void` for contracts without a response body (204), so that use cases need no `return undefined`. */
 export type Outcome<E extends Endpoint> = [AnswerOf<E>] extends [undefined]
   ? Promise<void> | Promise<Reply<AnswerOf<E>>>
   : Promise<AnswerOf<E> | Reply<AnswerOf<E>>>;
 
-/** A contract with the code that fulfils it. */
 export interface Route {
   readonly endpoint: Endpoint;
   readonly policy: Policy;
-  /** Parses, runs the use case, and gives its answer; throws `invalid_request` with every fault at once. */
+  /** Validates the input and runs the use case; throws `invalid_request` with all faults at once. */
   answer(raw: RawInput, subject: Subject | null, request: RequestInfo): Promise<Reply<unknown>>;
 }
 
-/** Finds faults of a body that depend on stored data; the contract's own are not repeated. */
+/** Finds faults of a body that depend on stored data, in addition to the contract's. */
 export type StoredFaults = (body: unknown) => Promise<Fault[]>;
 
 /**
  * Joins a contract, a policy and a use case.
- * @param storedFaults are added where the contract finds faults, so that one answer has them all; without any of the
- *   contract's the use case finds them itself
- * @throws at start-up when the policy is not the one that the contract declares: a right that is written in two
- *   places must be the same in both
+ * @param storedFaults run only when the contract finds faults, so that one response lists all; otherwise the use case
+ *   finds them
+ * @throws at startup when the policy differs from the contract's `access`
  */
 export function route<E extends Endpoint, P extends Policy>(
   endpoint: E,

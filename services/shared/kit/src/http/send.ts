@@ -4,14 +4,14 @@ import type { Endpoint } from '@poc/contracts/endpoint';
 import type { Request, Response } from 'express';
 import type { Cookie, Reply } from './reply.ts';
 
-/** Sends what a use case answered, with the status and the kind of content that its contract declares. */
+/** Sends a use case's reply with the status and content type of its contract. */
 export async function send(
   endpoint: Endpoint,
   req: Request,
   res: Response,
   reply: Reply<unknown>,
 ): Promise<void> {
-  // Answers may be personal, and change at any time: a cache asks again (ETags make that cheap).
+  // Responses may be personal and change at any time: caches must revalidate (cheap with ETags).
   res.setHeader('Cache-Control', req.headers.authorization ? 'private, no-cache' : 'no-cache');
   res.vary('Authorization');
   res.status(reply.options.status ?? endpoint.success.status);
@@ -44,7 +44,7 @@ async function sendBytes(
   await pipeline(bytes, res);
 }
 
-/** The same request with the next cursor: all other parts of the query are kept. */
+/** Builds the `Link` to the next page: the same query with the next cursor. */
 function nextLink(req: Request, cursor: string): string {
   const url = new URL(req.originalUrl, 'http://local');
   url.searchParams.set('cursor', cursor);

@@ -18,7 +18,7 @@ beforeEach(() => {
   shared = createSharedReads(maxAgeMs, () => nowMs);
 });
 
-it('many share one read for its time, counted from its begin', async () => {
+it('shares one read until its maximum age, counted from its start', async () => {
   const all = await Promise.all([shared('a', anyone, read), shared('a', anyone, read)]);
   expect(all).toEqual([1, 1]);
   nowMs += maxAgeMs - 1;
@@ -27,22 +27,22 @@ it('many share one read for its time, counted from its begin', async () => {
   expect(await shared('a', anyone, read)).toBe(2);
 });
 
-it('each key has its own', async () => {
+it('reads each key separately', async () => {
   expect([await shared('a', anyone, read), await shared('b', anyone, read)]).toEqual([1, 2]);
 });
 
-it('who must see what is stored now does, and so do others from then on', async () => {
+it('no-cache reads fresh data and replaces the shared read', async () => {
   await shared('a', anyone, read);
   expect(await shared('a', whoChanged, read)).toBe(2);
   expect(await shared('a', anyone, read)).toBe(2);
 });
 
-it('a failure is not shared by those who come after it', async () => {
+it('a failure is not cached', async () => {
   await expect(shared('a', anyone, () => Promise.reject(new Error('no database')))).rejects.toThrow();
   expect(await shared('a', anyone, read)).toBe(1);
 });
 
-it('a failure leaves alone what was read after it began', async () => {
+it('a failure does not remove a read that started later', async () => {
   const { promise, reject } = Promise.withResolvers<number>();
   const slow = shared('a', anyone, () => promise);
   expect(await shared('a', whoChanged, read)).toBe(1);
@@ -52,7 +52,7 @@ it('a failure leaves alone what was read after it began', async () => {
   expect(reads).toBe(1);
 });
 
-it('with an age of nothing each reads', async () => {
+it('reads each time with a maximum age of 0', async () => {
   const each = createSharedReads(0);
   expect([await each('a', anyone, read), await each('a', anyone, read)]).toEqual([1, 2]);
 });

@@ -2,10 +2,10 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { LRUCache } from 'lru-cache';
 
 /**
- * Reads what is everybody's of an answer: the rows of a list, without what is the asking person's own. Members share it for
- * a moment; what is their own is read for each of them and laid over it (ADR 34).
- * @param key the operation and all that distinguishes its reads
- * @param request `Cache-Control: no-cache` reads what is stored now, and gives it to others, too
+ * Shares the user-independent part of a response (the rows of a list) between members for a moment. User-specific
+ * fields are read per user and merged (ADR 34).
+ * @param key the operation and everything that distinguishes its reads
+ * @param request `Cache-Control: no-cache` reads fresh data and replaces the cached read
  */
 export type SharedReads = <T>(
   key: string,
@@ -13,20 +13,19 @@ export type SharedReads = <T>(
   read: () => Promise<T>,
 ) => Promise<T>;
 
-/** Pages of rows, in memory. */
-const readsKept = 200;
+const readsMax = 200;
 
-interface Shared {
+interface CachedRead {
   readonly begunMs: number;
   readonly outcome: Promise<unknown>;
 }
 
 /**
- * @param maxAgeMs how old a read may be, counted from its begin; 0 reads each time
- * @param nowMs milliseconds of a clock that never goes back
+ * @param maxAgeMs maximum age of a read, counted from its start; 0 turns sharing off
+ * @param nowMs monotonic clock in milliseconds
  */
 export function createSharedReads(maxAgeMs: number, nowMs = () => performance.now()): SharedReads {
-  const reads = new LRUCache<string, Shared>({ max: readsKept });
+  const reads = new LRUCache<string, CachedRead>({ max: readsMax });
 
   return <T>(key: string, { headers }: { readonly headers: IncomingHttpHeaders }, read: () => Promise<T>) => {
     const known = reads.get(key);
@@ -36,7 +35,7 @@ export function createSharedReads(maxAgeMs: number, nowMs = () => performance.no
     if (maxAgeMs === 0) return outcome;
     const shared = { begunMs: nowMs(), outcome };
     reads.set(key, shared);
-    // A failure is its caller's alone: the next one tries again.
+    // A failed read is not cached: the next caller reads again.
     outcome.catch(() => {
       if (reads.peek(key) === shared) reads.delete(key);
     });

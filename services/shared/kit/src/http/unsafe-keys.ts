@@ -1,20 +1,20 @@
 import type { Fault } from '@poc/contracts/errors';
 import { maxFaults } from '../errors.ts';
 
-/** Names through which an object's prototype can be reached. No contract has a field of such a name. */
+/** Keys that reach an object's prototype. No contract has a field with such a name. */
 const forbidden = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** Deeper than any contract; a limit keeps a body of a million brackets from costing anything. */
+/** Deeper than any contract; the limit bounds the cost of deeply nested bodies. */
 const maxDepth = 32;
 
-/** More than any contract takes; a body of sixty thousand fields is not looked at further. */
+/** More than any contract accepts; larger bodies are not inspected further. */
 const maxValues = 5_000;
 
 /**
- * Finds names in untrusted input that must not reach any code that copies or merges objects, and what is nested too
- * deeply or too large to be worth checking. It stops once there are more faults than are shown.
+ * Finds keys in untrusted input that are unsafe to copy or merge, and input that is too deep or too large to validate.
+ * Stops when there are more faults than are shown.
  * @param value parsed JSON, or an object made from a query
- * @param path where it stands, for the faults: `body`
+ * @param path prefix of the faults: `body`
  */
 export function unsafeKeys(value: unknown, path: string): Fault[] {
   const faults: Fault[] = [];
@@ -24,7 +24,7 @@ export function unsafeKeys(value: unknown, path: string): Fault[] {
     if (typeof next.value !== 'object' || next.value === null) continue;
     if (next.depth >= maxDepth) return [{ path, msg: 'is nested too deeply' }];
     const object = next.value as Record<string, unknown>;
-    // Counted before anything is made of them: that is most of what a body of a hundred thousand keys would cost.
+    // Counted before any key is copied, which is most of the cost of a body with a hundred thousand keys.
     const keys = Object.keys(object);
     values += keys.length;
     if (values > maxValues) return [{ path, msg: 'holds too many values' }];

@@ -75,14 +75,14 @@ afterAll(() => server.close());
 const get = (file: string, headers: Record<string, string> = {}, method = 'GET') =>
   fetch(`${url}/uploads/avatars/${file}`, { headers, method });
 
-/** A request whose path and headers are sent exactly as given. */
+/** Sends a request with unmodified path and headers. */
 const raw = (path: string, headers: Record<string, string> = {}): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     request(url, { path, headers }, resolve).on('error', reject).end();
   });
 
 describe('serveUploads', () => {
-  it('200: the picture, for a year, unable to do anything', async () => {
+  it('200: the picture, cached for a year, with a sandbox policy', async () => {
     const answer = await get('ada.webp');
     expect(answer.status).toBe(200);
     expect(await answer.text()).toBe('0123456789');
@@ -98,14 +98,14 @@ describe('serveUploads', () => {
     expect(answer.headers.get('content-disposition')).toBeNull();
   });
 
-  it('200: captions, which browsers take from us only as what they are', async () => {
+  it('200: captions with their own content type', async () => {
     const answer = await get('talk.vtt');
     expect(answer.headers.get('content-type')).toBe('text/vtt; charset=utf-8');
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
     expect(answer.headers.get('content-disposition')).toBeNull();
   });
 
-  it('200: nothing active is shown as what it is', async () => {
+  it('200: active content is sent as a download', async () => {
     for (const file of ['evil.svg', 'page.html']) {
       const answer = await get(file);
       expect(answer.headers.get('content-type')).toBe('application/octet-stream');
@@ -151,7 +151,7 @@ describe('serveUploads', () => {
     [{ 'if-unmodified-since': 'Fri, 02 Jan 2026 03:04:04 GMT', range: 'bytes=90-' }, 412, '', null],
     [{ 'if-unmodified-since': modified }, 200, '0123456789', null],
   ] as const)('with %j: %i', async (headers, status, body, contentRange) => {
-    // Not by `fetch`: with a condition it also asks every cache on the way to look again.
+    // Not with `fetch`, which adds `Cache-Control: no-cache` to conditional requests.
     const answer = await raw('/uploads/avatars/ada.webp', headers);
     expect(answer.statusCode).toBe(status);
     expect(await text(answer)).toBe(body);
@@ -166,7 +166,7 @@ describe('serveUploads', () => {
     expect((await get('empty.webp')).status).toBe(200);
   });
 
-  it('treats a file whose reader may have its beginning as if it ended there', async () => {
+  it('serves the permitted start of a file as if the file ended there', async () => {
     const ask = async (range?: string, folder = 'shorter') => {
       const answer = await fetch(`${url}/uploads/${folder}/ada.webp`, range ? { headers: { range } } : {});
       return [answer.status, await answer.text(), answer.headers.get('content-range')];
@@ -179,7 +179,7 @@ describe('serveUploads', () => {
     expect(await ask(undefined, 'longer')).toEqual([200, '0123456789', null]);
   });
 
-  it('302: to the store, where its reader may fetch it there; HEAD is answered here', async () => {
+  it('302: to the store if the admission allows it; HEAD is served here', async () => {
     const ask = (file: string, method = 'GET') =>
       fetch(`${url}/uploads/direct/${file}`, { method, redirect: 'manual' });
     const answer = await ask('ada.webp');
@@ -195,7 +195,7 @@ describe('serveUploads', () => {
     expect(await refused.text()).not.toContain('169.254');
   });
 
-  it('HEAD: the same headers without the bytes, whatever the range', async () => {
+  it('HEAD: the same headers without the bytes, ignoring ranges', async () => {
     const answer = await get('ada.webp', { range: 'bytes=2-4' }, 'HEAD');
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-length')).toBe('10');
@@ -211,14 +211,14 @@ describe('serveUploads', () => {
     },
   );
 
-  it('404: a path that climbs, sent as it is', async () => {
+  it('404: path traversal, sent unencoded', async () => {
     const answer = await raw('/uploads/avatars/../../etc/passwd');
     expect(answer.statusCode).toBe(404);
     answer.resume();
   });
 
   it.each(['away.webp', 'lost.webp'])(
-    '503: while the store is unavailable, without its address: %s',
+    '503: while the store is unavailable, without revealing its address: %s',
     async (file) => {
       const answer = await get(file);
       expect(answer.status).toBe(503);

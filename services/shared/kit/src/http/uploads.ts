@@ -7,10 +7,10 @@ import type { ObjectStore, StoredObject } from '../storage/objects.ts';
 import { noteRoute } from './access-log.ts';
 import { continues, statusByConditions } from './conditions.ts';
 
-/** No folders, no leading dot, nothing that means something to a file system or a shell. */
+/** No folders, no leading dot, no character with a meaning to a file system or a shell. */
 const fileName = /^\w[\w.-]{0,199}$/;
 
-/** What a browser may show by itself. Anything else in the store is offered as a download of unknown kind. */
+/** Types that browsers may display. Other files are sent as downloads of an unknown type. */
 const shownTypes = new Set([
   'image/avif',
   'image/gif',
@@ -22,11 +22,10 @@ const shownTypes = new Set([
   'video/webm',
 ]);
 
-/** Of all files that people have sent. */
 export const uploadHeaders = {
-  // A file's name is derived from its content, so that a browser never has to ask again.
+  // File names are derived from their content, so that browsers never have to revalidate.
   'Cache-Control': 'public, max-age=31536000, immutable',
-  // Even if a file were active, it could do nothing: not guessed as another kind, no scripts, no frames of ours.
+  // Neutralises active files: no type sniffing, no scripts, no embedding.
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "default-src 'none'; sandbox",
 } as const;
@@ -37,41 +36,40 @@ const cachingOf: Readonly<Record<Admission['cachedBy'], string>> = {
   nobody: 'private, no-cache',
 };
 
-/** Of a file that somebody was given. */
+/** Headers of an admitted file. */
 export const uploadHeadersOf = ({ cachedBy }: Pick<Admission, 'cachedBy'>): Record<string, string> => ({
   ...uploadHeaders,
   'Cache-Control': cachingOf[cachedBy],
 });
 
-/** How somebody gets a file. */
 export interface Admission {
   /**
-   * Who may show it again without asking: everybody, for good; its reader's browser, for an hour; nobody, since it may be taken
-   * back at any moment, so that a browser asks each time whether what it has is still shown.
+   * Caching: `everybody` is public and immutable; `reader` is private for an hour; `nobody` must revalidate, because
+   * access may be revoked at any moment.
    */
   readonly cachedBy: 'everybody' | 'reader' | 'nobody';
-  /** Only its first bytes, as if it ended there; null for all. */
+  /** Serves only the first bytes, as if the file ended there; null for all. */
   readonly bytes: number | null;
-  /** How many seconds its reader may fetch it from the store itself; absent where it passes through the service. */
+  /** Lifetime in seconds of a presigned URL to the store; absent when the file is served by the service. */
   readonly directSeconds?: number | undefined;
 }
 
 /**
  * Decides about a file before it is read from the store.
- * @param address `/uploads/<folder>/<file>`, with what stood behind the `?`
+ * @param address `/uploads/<folder>/<file>`, without the query
  * @throws file_locked, file_not_found
  */
 export type AdmitFile = (address: string, query: URLSearchParams) => Promise<Admission>;
 
-/** Where nobody decides. */
-export const everybodys: Admission = { cachedBy: 'everybody', bytes: null };
+/** Admission of files without access control. */
+export const publicAdmission: Admission = { cachedBy: 'everybody', bytes: null };
 
 export interface ServedUploads {
   readonly folder: string;
   readonly store: Pick<ObjectStore, 'describe' | 'read'>;
-  /** Without it all files are everybody's. */
+  /** Default: all files are public. */
   readonly admit?: AdmitFile;
-  /** Presigns addresses in the store, to which `GET` is redirected where the admission allows it. */
+  /** Presigns URLs of the store; `GET` is redirected to them where the admission allows it. */
   readonly presign?: ((key: string, seconds: number) => Promise<string>) | undefined;
 }
 
@@ -86,7 +84,7 @@ export function serveUploads({ folder, store, admit, presign }: ServedUploads): 
     const { file } = req.params;
     if (!fileName.test(file)) fail('file_not_found');
     const query = new URLSearchParams(req.originalUrl.split('?')[1]);
-    const admission = (await admit?.(`/uploads/${folder}/${file}`, query)) ?? everybodys;
+    const admission = (await admit?.(`/uploads/${folder}/${file}`, query)) ?? publicAdmission;
     const { cachedBy, bytes, directSeconds } = admission;
     const key = `${folder}/${file}`;
     if (presign && directSeconds !== undefined && req.method === 'GET') {
@@ -115,7 +113,7 @@ export function serveUploads({ folder, store, admit, presign }: ServedUploads): 
   return router;
 }
 
-/** The part of a file to send; or the status of an answer without it. */
+/** Returns the byte range to send, or the status of a response without a body. */
 function partOf(req: Request, file: StoredObject): (ByteRange & { partial: boolean }) | 304 | 412 | 416 {
   const status = statusByConditions(req.headers, file);
   if (status) return status;
@@ -126,13 +124,13 @@ function partOf(req: Request, file: StoredObject): (ByteRange & { partial: boole
   return part === 'whole' ? { start: 0, size: file.size, partial: false } : { ...part, partial: true };
 }
 
-/** Opens a whole file of the store. @throws file_not_found, service_unavailable */
+/** Opens a file of the store. @throws file_not_found, service_unavailable */
 export const openStored = (store: Pick<ObjectStore, 'read'>, key: string): Promise<Readable> =>
   fromStore(() => store.read(key));
 
-async function fromStore<T>(ask: () => Promise<T>): Promise<T> {
+async function fromStore<T>(request: () => Promise<T>): Promise<T> {
   try {
-    return await ask();
+    return await request();
   } catch (cause) {
     if (cause instanceof CatalogueError) throw cause;
     return fail('service_unavailable', { internal: 'the object store does not answer', cause });
@@ -154,7 +152,7 @@ function headersOf(
   };
 }
 
-/** A browser that goes away in the middle of a video is no fault of anybody. */
+/** Ignores browsers that disconnect in the middle of a video. */
 async function send(stream: Readable, res: Response): Promise<void> {
   try {
     await pipeline(stream, res);

@@ -25,7 +25,7 @@ beforeEach(() => {
   resolved = [];
 });
 
-/** The internet of the tests: every name is the test's own server, which counts as public, but for those given. */
+/** Fake internet: every name is the local test server, which counts as public unless listed. */
 const rules = (names: Record<string, string[]> = {}): InternetRules => ({
   async resolve(host) {
     resolved.push(host);
@@ -42,11 +42,11 @@ const redirectTo =
     response.writeHead(302, { location }).end();
 
 describe('fetchPicture', () => {
-  it('gives the bytes, from the address that was checked and no other', async () => {
+  it('returns the bytes from the checked address only', async () => {
     answer = (_request, response) => response.end('picture');
     const bytes = await fetchPicture(`http://pictures.invalid:${port}/a.png`, rules());
     expect(bytes.toString()).toBe('picture');
-    // `.invalid` has no address: only the checked one can have been connected to, and the name was asked for once.
+    // `.invalid` has no address: the connection used the checked one, and the name was resolved once.
     expect({ asked, resolved }).toEqual({
       asked: [`pictures.invalid:${port} /a.png`],
       resolved: ['pictures.invalid'],
@@ -54,7 +54,7 @@ describe('fetchPicture', () => {
   });
 
   it.each([['10.0.0.7'], ['169.254.169.254'], ['::1'], ['127.0.0.1', '192.168.1.1'], []])(
-    'reaches no host with the addresses %j',
+    'refuses a host with the addresses %j',
     async (...addresses) => {
       const names = { 'evil.example': addresses };
       await expect(fetchPicture(`http://evil.example:${port}/`, rules(names))).rejects.toMatchObject(refused);
@@ -62,7 +62,7 @@ describe('fetchPicture', () => {
     },
   );
 
-  it('checks each redirect like the first address, and follows three', async () => {
+  it('checks each redirect like the first URL, and follows three', async () => {
     const names = { 'inside.example': ['10.0.0.7'] };
     answer = redirectTo(`http://inside.example:${port}/`);
     await expect(fetchPicture(`http://a.example:${port}/`, rules(names))).rejects.toMatchObject(refused);
@@ -83,7 +83,7 @@ describe('fetchPicture', () => {
     await expect(fetchPicture(`http://a.example:${port}/`, rules())).rejects.toMatchObject(refused);
   });
 
-  it('waits no longer than it may for a name, an answer, or the last byte', async () => {
+  it('times out for DNS, the response and the last byte', async () => {
     const soon = { ...rules(), timeoutMs: 50 };
     const hanging = { ...soon, resolve: () => new Promise<string[]>(() => undefined) };
     await expect(fetchPicture(`http://a.example:${port}/`, hanging)).rejects.toMatchObject(refused);
@@ -100,12 +100,12 @@ describe('fetchPicture', () => {
     'https://u:p@a.example/',
     'ftp://a.example/',
     'nonsense',
-  ])('speaks https on its own port alone: %s', async (address) => {
+  ])('allows only https on the default port: %s', async (address) => {
     await expect(fetchPicture(address, { ...rules(), protocol: 'https:' })).rejects.toMatchObject(refused);
     expect(resolved).toEqual([]);
   });
 
-  it('asks no private network by default, whatever the name of it', async () => {
+  it('refuses private networks by default, under any name', async () => {
     for (const host of [
       '127.0.0.1',
       'localhost',

@@ -7,10 +7,10 @@ const redirectsMax = 3;
 const headers = { accept: 'image/*', 'accept-encoding': 'identity', 'user-agent': 'POC' };
 
 /**
- * Fetches the bytes of a picture from an address that somebody typed, without ever reaching a private network: each
- * redirect is checked like the first address (`requestPublic`). What the bytes are is for `renderPicture` to find out.
+ * Fetches a picture from a user-supplied URL without ever reaching a private network: each redirect is checked like the
+ * first URL (`requestPublic`). `renderPicture` validates the bytes.
  * @returns at most `limits.imageMaxBytes`
- * @throws image_unreadable when it can't be had within 5 seconds, 3 redirects and 5 MB
+ * @throws image_unreadable unless the picture arrives within 5 seconds, 3 redirects and 5 MB
  */
 export async function fetchPicture(address: string, rules: InternetRules = publicInternet): Promise<Buffer> {
   const signal = AbortSignal.timeout(rules.timeoutMs);
@@ -29,7 +29,7 @@ export async function fetchPicture(address: string, rules: InternetRules = publi
   return fail('image_unreadable', { internal: 'too many redirects' });
 }
 
-/** Where a response leads on to; null when it is the picture. @throws Error for any other status */
+/** Returns the target of a redirect; null for the picture itself. @throws Error for any other status */
 function redirectOf({ statusCode = 0, headers }: IncomingMessage): string | null {
   if (statusCode === 200) return null;
   const isRedirect = [301, 302, 303, 307, 308].includes(statusCode);
@@ -42,7 +42,7 @@ async function bytesOf(response: IncomingMessage): Promise<Buffer> {
   let size = 0;
   for await (const chunk of response) {
     size += chunk.length;
-    // Leaving the loop ends the connection.
+    // Leaving the loop destroys the response.
     if (size > limits.imageMaxBytes) throw new Error('too large');
     chunks.push(chunk);
   }

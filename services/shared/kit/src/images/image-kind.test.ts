@@ -3,11 +3,11 @@ import { noPictures, plainPicture } from '../testing/pictures.ts';
 import { imageKind } from './image-kind.ts';
 
 describe('imageKind', () => {
-  it.each(['png', 'jpeg', 'gif', 'webp'] as const)('knows a %s by its bytes', async (kind) => {
+  it.each(['png', 'jpeg', 'gif', 'webp'] as const)('detects a %s by its bytes', async (kind) => {
     expect(imageKind(await plainPicture(8, 8)[kind]().toBuffer())).toBe(kind);
   });
 
-  it.each([...noPictures, ['nothing', Buffer.alloc(0)] as const])('knows %s for none', (_what, bytes) => {
+  it.each([...noPictures, ['nothing', Buffer.alloc(0)] as const])('returns null for %s', (_what, bytes) => {
     expect(imageKind(bytes)).toBeNull();
   });
 });

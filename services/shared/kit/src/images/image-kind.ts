@@ -1,12 +1,11 @@
-/** The kinds of pictures that are taken. */
 export type ImageKind = 'png' | 'jpeg' | 'gif' | 'webp';
 
 const pngMark = Buffer.from('89504e470d0a1a0a', 'hex');
 const jpegMark = Buffer.from('ffd8ff', 'hex');
 
 /**
- * What a file is by its first bytes: a name and a type are only what the sender says. SVG, which can carry scripts, and
- * everything else is null.
+ * Detects the format from the first bytes, because names and types come from the client. Null for SVG, which can
+ * contain scripts, and for everything else.
  */
 export function imageKind(bytes: Uint8Array): ImageKind | null {
   const head = Buffer.from(bytes.subarray(0, 12));

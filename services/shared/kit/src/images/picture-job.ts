@@ -1,31 +1,28 @@
 import { z } from 'zod';
 
-/** A picture that is wanted, in pixels; what does not fit its shape is cut off around the middle. */
+/** Size of an output picture in pixels; the input is cropped to this shape around its centre. */
 export interface PictureSize {
   readonly width: number;
   readonly height: number;
-  /** Nothing is cut off: the picture keeps its shape, is at most as large as this, and is never enlarged. */
+  /** No cropping: the picture keeps its shape, fits into this size, and is never enlarged. */
   readonly whole?: true;
 }
 
-/** An encoded picture, and how large it came out. */
 export interface Rendition {
   readonly bytes: Buffer;
   readonly width: number;
   readonly height: number;
 }
 
-/** What a picture is kept as. */
 export type PictureFormat = 'webp' | 'avif' | 'jpeg';
 
-/** What the process for pictures is asked for. */
 export interface PictureJob {
   readonly bytes: Uint8Array;
   readonly sizes: readonly PictureSize[];
   readonly format: PictureFormat;
 }
 
-/** What it answers: the pictures with its own memory at its peak, or why there are none. */
+/** Response of the picture process: the pictures and its peak memory, or the reason of a failure. */
 export const pictureOutcome = z.union([
   z.object({
     pictures: z.array(

@@ -9,7 +9,7 @@ describe('the keys of a picture', () => {
     expect(keysOfPicture('shows/a.webp.b.webp')[1]).toBe('shows/a.webp.b-640.webp');
   });
 
-  it('are known by the address of the widest; other files by their own', () => {
+  it('have the address of the widest; other files have their own', () => {
     for (const key of keys) expect(addressOfKey(key)).toBe('/uploads/shows/laugh.webp');
     for (const key of ['shows/laugh-640.mp4', 'shows/laugh-64.webp', 'shows/laugh-640.webp.vtt']) {
       expect(addressOfKey(key)).toBe(`/uploads/${key}`);

@@ -3,22 +3,22 @@ import { pictureTypes } from './render-picture.ts';
 
 const narrower = /-(?:640|320)(?=\.webp$)/;
 
-/** Suffixes of the narrower files of a picture; the web app builds their addresses by the same convention. */
+/** Suffixes of the narrower files; the web app builds their URLs by the same convention. */
 const narrowSuffixes = ['-640', '-320'] as const;
 
-/** The keys of a picture's files in the object store, by that of the widest, which comes first. */
+/** Returns the object keys of a picture's files, the widest first. */
 export const keysOfPicture = (widest: string): string[] => [
   widest,
   ...narrowSuffixes.map((suffix) => widest.replace(/\.webp$/, `${suffix}.webp`)),
 ];
 
-/** The address by which the file of a key is known: that of the widest picture for the narrower ones. */
+/** Returns the address of a key's file; for a narrower picture, that of the widest. */
 export const addressOfKey = (key: string): string => `/uploads/${key.replace(narrower, '')}`;
 
 /**
- * A picture's files, the widest last: anyone who finds that one finds the others too.
- * @param keys as `keysOfPicture` gives them
- * @param renditions one for each key, in the same order
+ * Builds a picture's files, the widest last: once that one exists, the others do too.
+ * @param keys from `keysOfPicture`
+ * @param renditions one per key, in the same order
  */
 export function pictureFiles(keys: readonly string[], renditions: readonly Buffer[]): NewFile[] {
   if (renditions.length !== keys.length) throw new Error('a picture has one file for each width');

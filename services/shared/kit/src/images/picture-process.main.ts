@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { PictureJob, PictureOutcome } from './picture-job.ts';
 import { renderHere } from './render-here.ts';
 
-// Ctrl-C reaches every process of a terminal: this one lives as long as the one that started it.
+// Ctrl-C signals every process of a terminal: this one ends with its parent only.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 process.on('disconnect', () => process.exit(0));
 
@@ -19,7 +19,7 @@ async function outcomeOf(job: PictureJob): Promise<PictureOutcome> {
   }
 }
 
-/** `maxRSS` also counts what the process that forked this one had in memory, so Linux is asked for this program's own peak. */
+/** Peak memory of this process. `maxRSS` includes the memory of the parent before the fork, so on Linux `VmHWM` is used. */
 function peakKilobytes(): number {
   const { maxRSS } = process.resourceUsage();
   if (process.platform !== 'linux') return maxRSS;

@@ -4,8 +4,8 @@ import { startPictureProcess } from './picture-process.ts';
 
 const sizes = [{ width: 16, height: 16 }];
 
-describe('the process for pictures', () => {
-  it('says why there is no picture, and renders the next', async () => {
+describe('the picture process', () => {
+  it('reports why rendering failed, and renders the next picture', async () => {
     const pictures = startPictureProcess();
     const bytes = await plainPicture(20, 20).png().toBuffer();
     expect(await pictures.render({ bytes: bytes.subarray(0, 30), sizes, format: 'webp' })).toHaveProperty(
@@ -16,7 +16,7 @@ describe('the process for pictures', () => {
     await expect.poll(() => pictures.ended, { timeout: 20_000 }).toBe(true);
   });
 
-  it('fails when it has ended', async () => {
+  it('rejects after it has ended', async () => {
     const pictures = startPictureProcess();
     const bytes = await plainPicture(20, 20).png().toBuffer();
     const rendering = pictures.render({ bytes, sizes, format: 'webp' });

@@ -4,15 +4,18 @@ import { fail } from '../errors.ts';
 import { type PictureJob, type PictureOutcome, pictureOutcome } from './picture-job.ts';
 
 const entry = join(import.meta.dirname, 'picture-process.main.ts');
-/** Longer than any picture that is let in should take on a busy machine. */
+/** Longer than any accepted picture takes on a busy machine. */
 const timeoutMs = 20_000;
 
 /**
- * The process that decodes pictures. Decoders are large and written in C: what goes wrong in them, on purpose or not, ends
- * this process and no service, its memory goes back to the machine, and none of a service's secrets are in it.
+ * Process that decodes pictures. It isolates decoders, which are large C libraries: a crash or an exploit ends only
+ * this process, which has none of a service's secrets, and its memory returns to the system.
  */
 export interface PictureProcess {
-  /** One at a time. @throws Error when the process ended or took too long; service_unavailable when it can't be started */
+  /**
+   * Renders one job at a time. @throws Error when the process ended or timed out; service_unavailable when it cannot be
+   * started
+   */
   render(job: PictureJob): Promise<PictureOutcome>;
   readonly ended: boolean;
   stop(): void;
@@ -22,7 +25,7 @@ export function startPictureProcess(): PictureProcess {
   const child = fork(entry, [], {
     serialization: 'advanced',
     execArgv: ['--max-old-space-size=64'],
-    // Every thread would keep a pool of memory of its own: measured, that is three times as much after some pictures.
+    // With one arena per thread the process needs three times the memory after a few pictures (measured).
     env: { PATH: process.env.PATH ?? '', MALLOC_ARENA_MAX: '1' },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
@@ -30,7 +33,7 @@ export function startPictureProcess(): PictureProcess {
   child.once('exit', () => {
     ended = true;
   });
-  // It must not keep a process alive that has nothing else to do.
+  // While idle, the child must not keep the parent alive.
   const rest = (): void => {
     child.unref();
     child.channel?.unref();
@@ -56,12 +59,12 @@ export function startPictureProcess(): PictureProcess {
             signal.addEventListener('abort', () => child.off(event, listener));
           };
           on('message', (answer) => resolve(pictureOutcome.parse(answer)));
-          on('exit', () => reject(new Error('the process for pictures ended, or was too slow')));
+          on('exit', () => reject(new Error('the picture process ended or timed out')));
           on('error', reject);
           child.send(job, (error) => error && reject(error));
         }).catch((cause: unknown) => {
           if (child.pid !== undefined) throw cause;
-          return fail('service_unavailable', { internal: 'no process for pictures', cause });
+          return fail('service_unavailable', { internal: 'could not start the picture process', cause });
         });
       } finally {
         clearTimeout(tooLong);

@@ -1,21 +1,21 @@
 import { CatalogueError, fail } from '../errors.ts';
 import { isOnAllowedHost } from '../internet/allowed-hosts.ts';
 
-/** Where pictures that people name by an address may come from, and how those of elsewhere are had. */
+/** Policy for pictures given by URL. */
 export interface PictureSource {
-  /** Hosts whose pictures browsers load from there; those of others are fetched and stored here. */
+  /** Hosts from which browsers load pictures directly; pictures of other hosts are fetched and stored here. */
   readonly imageHosts: readonly string[];
   /** Fetches a picture from the public internet: see `fetchPicture`. */
   fetchPicture(address: string): Promise<Buffer>;
 }
 
 /**
- * Fetches a picture on a host that is not allowed, so that it can be kept here: it stays what it was when it was checked,
- * and nobody else learns who looks at it.
- * @param address as the field holds it
+ * Fetches and stores a picture of a host that is not allowed: it stays as it was when it was validated, and its host does not
+ * learn who views it.
+ * @param address value of the field
  * @param path of the field, for the fault: `body.thumbnail_url`
- * @param render checks the bytes and makes the files, as for an upload
- * @returns what `render` made; null for an address that may stay as it is: none, one of ours, or one on an allowed host
+ * @param render validates the bytes and creates the files, as for an upload
+ * @returns the result of `render`; null for an address that is stored as it is: none, one of ours, or one on an allowed host
  * @throws invalid_request naming the field; too_many_requests, service_unavailable
  */
 export async function pictureToKeep<T>(

@@ -2,12 +2,12 @@ import sharp, { type Metadata } from 'sharp';
 import { type ImageKind, imageKind } from './image-kind.ts';
 import type { PictureFormat, PictureJob, Rendition } from './picture-job.ts';
 
-/** The longest side of a picture that is read, in pixels. */
+/** In pixels. */
 const longestSide = 8_000;
 
 /**
- * Some kinds can't be read line by line: the whole picture lies in memory, unpacked, while a file of some kilobytes may
- * unpack to gigabytes. Memory in use was measured at up to 1.5 times this.
+ * Some formats cannot be decoded line by line: the whole picture is in memory, and a file of a few kilobytes may
+ * decompress to gigabytes. Measured memory use was up to 1.5 times this.
  */
 const heldBytesMax = 96 * 1024 * 1024;
 
@@ -15,7 +15,7 @@ const quality = { webp: 82, avif: 60, jpeg: 80 } as const satisfies Record<Pictu
 
 sharp.cache(false);
 sharp.concurrency(1);
-// libvips reads dozens of kinds, of files and addresses too. Nothing here ever needs more than these, from memory.
+// libvips loads dozens of formats, also from files and URLs. Only these, from memory, are needed.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -27,17 +27,17 @@ sharp.unblock({
 });
 
 /**
- * Decodes a picture, turns it upright, and encodes its first frame for each size, without anything but the pixels.
- * @throws Error when it can't be decoded, is cut off or is too large
+ * Decodes a picture, rotates it upright, and encodes its first frame in each size, without metadata.
+ * @throws Error when it cannot be decoded, is truncated or too large
  */
 export async function renderHere({ bytes, sizes, format }: PictureJob): Promise<Rendition[]> {
   refuseTooLarge(await read(bytes).metadata(), imageKind(bytes));
   const rendered: Rendition[] = [];
-  // One after the other: together they would hold the picture as often.
+  // Sequential: in parallel each size would hold the whole picture in memory.
   for (const { width, height, whole } of sizes) {
     const fit = whole ? ({ fit: 'inside', withoutEnlargement: true } as const) : ({ fit: 'cover' } as const);
     const picture = read(bytes).autoOrient().resize(width, height, fit);
-    // It knows no transparency: what shines through would be black.
+    // JPEG has no transparency: without a background it would turn black.
     if (format === 'jpeg') picture.flatten({ background: '#ffffff' });
     const { data, info } = await picture[format]({ quality: quality[format] }).toBuffer({
       resolveWithObject: true,
@@ -47,23 +47,23 @@ export async function renderHere({ bytes, sizes, format }: PictureJob): Promise<
   return rendered;
 }
 
-/** `failOn: 'error'` also refuses what is cut off; the strictest level refuses what some cameras write. */
+/** `failOn: 'error'` also rejects truncated files; the strictest level rejects the output of some cameras. */
 const read = (bytes: Uint8Array) =>
   sharp(bytes, { sequentialRead: true, failOn: 'error', limitInputPixels: longestSide * longestSide });
 
 function refuseTooLarge(picture: Metadata, kind: ImageKind | null): void {
   const { width, height, format } = picture;
-  if (kind === null || format !== kind) throw new Error('another kind than its first bytes say');
-  if (width > longestSide || height > longestSide) throw new Error('too many pixels a side');
-  if (heldBytes(picture, kind) > heldBytesMax) throw new Error('too many pixels for its kind');
+  if (kind === null || format !== kind) throw new Error('the format differs from the first bytes');
+  if (width > longestSide || height > longestSide) throw new Error('a side is too long');
+  if (heldBytes(picture, kind) > heldBytesMax) throw new Error('too many pixels for its format');
 }
 
-/** How much of a picture lies in memory while it is read. */
+/** Bytes of a picture that are in memory during decoding. */
 function heldBytes(picture: Metadata, kind: ImageKind): number {
   const pixels = picture.width * picture.height;
   if (kind === 'gif' || kind === 'webp') return pixels * 4;
   if (!picture.isProgressive) return 0;
   if (kind === 'png') return pixels * picture.channels * (picture.depth === 'ushort' ? 2 : 1);
-  // As coefficients of two bytes; cameras and programs mostly keep a quarter of both colours.
+  // Coefficients of two bytes; most cameras and programs subsample both colours to a quarter.
   return pixels * (picture.chromaSubsampling === '4:2:0' ? 1.5 : picture.channels) * 2;
 }

@@ -8,14 +8,14 @@ beforeAll(() => {
 });
 afterAll(() => process.stop());
 
-/** What the process took at its peak so far, in MB, or why there is no picture. */
+/** Returns the peak memory of the process in MB, or the reason of a failure. */
 async function render(bytes: Buffer): Promise<number | string> {
   const sizes = [{ width: 512, height: 512 }];
   const outcome = await process.render({ bytes, sizes, format: 'webp' });
   return 'fault' in outcome ? outcome.fault : outcome.peakKilobytes / 1024;
 }
 
-it('stays under 300 MB in all for the worst pictures of a few kilobytes, one after the other', async () => {
+it('stays under 300 MB for the worst pictures of a few kilobytes, rendered sequentially', async () => {
   const worst = [
     await plainPicture(5_000, 3_300).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer(),
     await plainPicture(7_900, 4_200).jpeg({ progressive: true }).toBuffer(),
@@ -28,5 +28,5 @@ it('stays under 300 MB in all for the worst pictures of a few kilobytes, one aft
     for (const bytes of worst) expect(await render(bytes)).toBeLessThan(300);
   }
   const larger = await plainPicture(8_000, 6_000).gif().toBuffer();
-  expect(await render(larger)).toBe('too many pixels for its kind');
+  expect(await render(larger)).toBe('too many pixels for its format');
 }, 240_000);

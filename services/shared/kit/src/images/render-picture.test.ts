@@ -18,7 +18,7 @@ async function render(bytes: Buffer): Promise<Buffer> {
   return picture;
 }
 
-/** The colour at a point, as '#rrggbb' rounded to the strongest of red and blue. */
+/** Returns the colour at a point as '#rrggbb', rounded to the stronger of red and blue. */
 async function colourAt(picture: Buffer, left: number, top: number): Promise<'red' | 'blue'> {
   const pixel = await sharp(picture).extract({ left, top, width: 1, height: 1 }).raw().toBuffer();
   return (pixel[0] ?? 0) > (pixel[2] ?? 0) ? 'red' : 'blue';
@@ -26,7 +26,7 @@ async function colourAt(picture: Buffer, left: number, top: number): Promise<'re
 
 describe('renderPicture', () => {
   it.each(['png', 'jpeg', 'gif', 'webp'] as const)(
-    'makes every size of a %s, cut to its shape',
+    'renders every size of a %s, cropped to its shape',
     async (kind) => {
       const bytes = await twoColours(300, 100)[kind]().toBuffer();
       const sizes = [
@@ -41,13 +41,13 @@ describe('renderPicture', () => {
     },
   );
 
-  it('makes AVIF where that is asked for', async () => {
+  it('renders AVIF when requested', async () => {
     const bytes = await plainPicture(20, 20).png().toBuffer();
     const [picture] = await renderPicture(bytes, square, 'avif');
     expect(picture?.subarray(4, 12).toString()).toBe('ftypavif');
   });
 
-  it('turns a photograph upright and forgets where it was taken', async () => {
+  it('rotates a photograph upright and removes its location', async () => {
     const bytes = await photographWithPlace();
     const sent = await sharp(bytes).metadata();
     expect(sent.exif?.includes('SecretCamera')).toBe(true);
@@ -61,13 +61,13 @@ describe('renderPicture', () => {
     expect(await colourAt(picture, 32, 60)).toBe('blue');
   });
 
-  it('takes the first frame of an animation', async () => {
+  it('renders the first frame of an animation', async () => {
     const picture = await render(await animation());
     expect((await sharp(picture).metadata()).pages ?? 1).toBe(1);
     expect(await colourAt(picture, 32, 32)).toBe('red');
   });
 
-  it('leaves nothing of what else a file carries', async () => {
+  it('removes everything else that a file contains', async () => {
     const script = '<script>alert(1)</script>';
     for (const kind of ['gif', 'png', 'jpeg'] as const) {
       const bytes = Buffer.concat([await plainPicture(8, 8)[kind]().toBuffer(), Buffer.from(script)]);
@@ -86,35 +86,38 @@ describe('renderPicture', () => {
     ['only the first bytes of a PNG', async () => Buffer.from('89504e470d0a1a0a', 'hex')],
     ['a JPEG of noise', async () => Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(5_000, 7)])],
     ['a JPEG called a PNG by its first bytes', async () => withHead('89504e470d0a1a0a', 'jpeg')],
-  ])('can not read %s', async (_what, bytes) => {
+  ])('returns image_unreadable for %s', async (_what, bytes) => {
     await expect(renderPicture(await bytes(), square)).rejects.toMatchObject({ code: 'image_unreadable' });
   });
 
-  it('does not begin with a progressive JPEG that would not fit in memory', async () => {
+  it('refuses a progressive JPEG that does not fit in memory before decoding it', async () => {
     const bytes = await boastfulJpeg(8_000, 8_000);
     await expect(renderPicture(bytes, square)).rejects.toMatchObject({
       code: 'image_unreadable',
-      message: 'the picture can not be decoded: too many pixels for its kind',
+      message: 'could not decode the picture: too many pixels for its format',
     });
   });
 
-  it.each(['png', 'jpeg', 'gif', 'webp'] as const)('can not read a %s that is cut off', async (kind) => {
-    const noise = sharp({
-      create: {
-        width: 200,
-        height: 200,
-        channels: 3,
-        background: '#fff',
-        noise: { type: 'gaussian', mean: 128, sigma: 60 },
-      },
-    });
-    const bytes = await noise[kind]().toBuffer();
-    await expect(renderPicture(bytes.subarray(0, bytes.length / 2), square)).rejects.toMatchObject({
-      code: 'image_unreadable',
-    });
-  });
+  it.each(['png', 'jpeg', 'gif', 'webp'] as const)(
+    'returns image_unreadable for a truncated %s',
+    async (kind) => {
+      const noise = sharp({
+        create: {
+          width: 200,
+          height: 200,
+          channels: 3,
+          background: '#fff',
+          noise: { type: 'gaussian', mean: 128, sigma: 60 },
+        },
+      });
+      const bytes = await noise[kind]().toBuffer();
+      await expect(renderPicture(bytes.subarray(0, bytes.length / 2), square)).rejects.toMatchObject({
+        code: 'image_unreadable',
+      });
+    },
+  );
 
-  it('refuses at once what finds too many waiting, and works on', async () => {
+  it('returns too_many_requests at once when the queue is full, and continues', async () => {
     const bytes = await plainPicture(600, 600).png().toBuffer();
     const outcomes = await Promise.allSettled(Array.from({ length: 60 }, () => renderPicture(bytes, square)));
     const refused = outcomes.filter((one) => one.status === 'rejected');

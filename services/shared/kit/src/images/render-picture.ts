@@ -4,29 +4,28 @@ import { imageKind } from './image-kind.ts';
 import type { PictureFormat, PictureJob, PictureOutcome, PictureSize, Rendition } from './picture-job.ts';
 import { type PictureProcess, startPictureProcess } from './picture-process.ts';
 
-/** The content type that belongs to a format. */
 export const pictureTypes = {
   webp: 'image/webp',
   avif: 'image/avif',
   jpeg: 'image/jpeg',
 } as const satisfies Record<PictureFormat, string>;
 
-/** Pictures that may wait for their turn; a few seconds of work. */
+/** Maximum length of the queue; a few seconds of work. */
 const maxQueued = 16;
-/** How long the process waits for another picture before its memory is given back. */
+/** Idle time before the picture process is stopped. */
 const idleMs = 10_000;
 
-/** One at a time: each may take a lot of memory. */
+/** Sequential, because one picture may need a lot of memory. */
 const queue = createBulkhead({ maxConcurrent: 1, maxQueued });
 let running: PictureProcess | null = null;
 let idle: NodeJS.Timeout | undefined;
 
 /**
- * Makes new pictures of what somebody sent: decoded, turned upright, its first frame, without anything but the pixels (no
- * place, no camera, no text), and encoded again, so that whatever else the file held is gone.
+ * Renders an uploaded picture in each size: the first frame, upright, re-encoded from its pixels, so that all metadata
+ * (place, camera, text) and anything hidden in the file are removed.
  * @returns the encoded bytes, one for each size
- * @throws image_required when it is no PNG, JPEG, GIF or WebP by its bytes; image_unreadable when it can't be decoded, is
- *   cut off, or is too large; too_many_requests when too many wait already; service_unavailable
+ * @throws image_required when the bytes are not PNG, JPEG, GIF or WebP; image_unreadable when the picture cannot be
+ *   decoded, is truncated or too large; too_many_requests when the queue is full; service_unavailable
  */
 export async function renderPicture(
   bytes: Uint8Array,
@@ -37,7 +36,7 @@ export async function renderPicture(
   return renditions.map((one) => one.bytes);
 }
 
-/** As `renderPicture`, with how large each picture came out. */
+/** Like `renderPicture`, with the actual size of each picture. */
 export async function renderSizes(
   bytes: Uint8Array,
   sizes: readonly PictureSize[],
@@ -46,7 +45,7 @@ export async function renderSizes(
   if (imageKind(bytes) === null) fail('image_required', { internal: 'not a picture by its bytes' });
   const outcome = await queue(() => render({ bytes, sizes, format }));
   if ('fault' in outcome) {
-    return fail('image_unreadable', { internal: `the picture can not be decoded: ${outcome.fault}` });
+    return fail('image_unreadable', { internal: `could not decode the picture: ${outcome.fault}` });
   }
   return outcome.pictures.map(({ bytes: made, width, height }) => ({
     bytes: Buffer.from(made.buffer, made.byteOffset, made.byteLength),
@@ -63,16 +62,16 @@ async function render(job: PictureJob): Promise<PictureOutcome> {
   } catch (cause) {
     running.stop();
     running = null;
-    // Whatever ends a decoder is not a picture to be tried again.
+    // A picture that crashes a decoder is not retried.
     if (cause instanceof CatalogueError) throw cause;
-    return fail('image_unreadable', { internal: 'the decoder did not survive the picture', cause });
+    return fail('image_unreadable', { internal: 'the decoder crashed', cause });
   } finally {
-    idle = setTimeout(giveBack, idleMs);
+    idle = setTimeout(stopIdleProcess, idleMs);
     idle.unref();
   }
 }
 
-function giveBack(): void {
+function stopIdleProcess(): void {
   running?.stop();
   running = null;
 }

@@ -1,6 +1,6 @@
 /**
- * Whether browsers may load an address: https on its own port, without a name and password, on one of the hosts or a
- * subdomain of one. The gateway's content security policy lets pages load from exactly these (ADR 56).
+ * Checks whether browsers may load a URL: https on the default port, without credentials, on one of the hosts or a
+ * subdomain. Matches the gateway's content security policy (ADR 56).
  */
 export function isOnAllowedHost(hosts: readonly string[], address: string): boolean {
   const url = URL.parse(address);

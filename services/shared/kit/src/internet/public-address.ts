@@ -1,6 +1,8 @@
 import { BlockList, isIPv4 } from 'node:net';
 
-/** What of IPv4 is no public server: this machine, private and carriers' networks, links, tests, groups, reserved. */
+/**
+ * IPv4 ranges without public servers: loopback, private and carrier networks, link-local, benchmarks, multicast, reserved.
+ */
 const notPublic = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -20,7 +22,7 @@ for (const [network, prefix] of [
 ] as const) {
   notPublic.addSubnet(network, prefix, 'ipv4');
 }
-// Within the public part: Teredo, documentation, and 6to4, which carries an IPv4 address.
+// Exceptions within the public range: Teredo, documentation, and 6to4, which embeds an IPv4 address.
 for (const [network, prefix] of [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -29,11 +31,11 @@ for (const [network, prefix] of [
 ] as const) {
   notPublic.addSubnet(network, prefix, 'ipv6');
 }
-/** The only part of IPv6 with public servers; mapped, unique local and link-local addresses are outside of it. */
+/** The only IPv6 range with public servers; excludes mapped, unique local and link-local addresses. */
 const publicIpv6 = new BlockList();
 publicIpv6.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether an IP address can be a server of the public internet. */
+/** Checks whether an IP address can be a public server. */
 export const isPublicAddress = (address: string): boolean =>
   isIPv4(address)
     ? !notPublic.check(address, 'ipv4')

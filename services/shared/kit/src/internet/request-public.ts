@@ -4,18 +4,17 @@ import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { isPublicAddress } from './public-address.ts';
 
-/** How the internet is reached; tests reach a server of their own instead. */
+/** Rules for requests to the internet; tests use a local server instead. */
 export interface InternetRules {
-  /** The IP addresses of a host. */
   resolve(host: string, signal: AbortSignal): Promise<string[]>;
   mayReach(address: string): boolean;
-  /** The only protocol and port that is spoken; null for http on any port (tests). */
+  /** Required protocol, on its default port; null for http on any port (tests). */
   protocol: 'https:' | null;
-  /** For everything together: names, connections, redirects and the last byte. */
+  /** Total timeout, from DNS to the last byte of the last redirect. */
   timeoutMs: number;
 }
 
-/** The public internet by https, with 5 seconds for everything. */
+/** The public internet: https only, 5 seconds in total. */
 export const publicInternet: InternetRules = {
   resolve: resolveByDns,
   mayReach: isPublicAddress,
@@ -23,19 +22,18 @@ export const publicInternet: InternetRules = {
   timeoutMs: 5_000,
 };
 
-/** Whether an address is of the protocol and port that is spoken, without a name and a password in it. */
+/** Checks that a URL has the required protocol and port and no credentials. */
 export function isPlainAddress(url: URL, { protocol }: Pick<InternetRules, 'protocol'>): boolean {
-  const isSpoken =
+  const isAllowed =
     protocol === null ? url.protocol === 'http:' : url.protocol === protocol && url.port === '';
-  return isSpoken && url.username === '' && url.password === '';
+  return isAllowed && url.username === '' && url.password === '';
 }
 
 /**
- * Sends one request to an address that somebody else chose, without ever reaching a private network: the host is resolved
- * here, all of its addresses must be public, and the connection goes to the address that was checked. A redirect is an
- * answer like any other.
- * @returns the answer, whose body is still to be read or destroyed
- * @throws Error for what may not be reached, and when the signal ends it
+ * Sends one request to a user-supplied URL without ever reaching a private network (SSRF): the host is resolved here,
+ * all its addresses must be public, and the connection uses the checked address. Does not follow redirects.
+ * @returns the response; read or destroy its body
+ * @throws Error for an address that is not allowed, and when the signal aborts
  */
 export async function requestPublic(
   url: URL,
@@ -50,7 +48,7 @@ export async function requestPublic(
   if (checked === undefined || !addresses.every(rules.mayReach)) throw new Error('not a public host');
 
   const family = checked.includes(':') ? 6 : 4;
-  // Asked again, the name might answer with another address: the connection goes to the one that was checked.
+  // A second lookup might return another address (DNS rebinding): the connection uses the checked one.
   const pinned: LookupFunction = (_host, options, callback) =>
     options.all ? callback(null, [{ address: checked, family }]) : callback(null, checked, family);
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
@@ -62,8 +60,8 @@ export async function requestPublic(
 }
 
 /**
- * Asks the name servers. The system's own look-up can't be called off, and a hanging one holds a thread that passwords are
- * hashed on.
+ * Queries the name servers directly. The system's lookup cannot be cancelled, and a hanging one blocks a thread that is
+ * also used to hash passwords.
  */
 async function resolveByDns(host: string, signal: AbortSignal): Promise<string[]> {
   if (isIP(host) !== 0) return [host];
@@ -73,7 +71,6 @@ async function resolveByDns(host: string, signal: AbortSignal): Promise<string[]
   return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
 }
 
-/** Waits for some work no longer than the signal allows. */
 function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   const { promise: tooLong, reject } = Promise.withResolvers<never>();
   signal.addEventListener('abort', () => reject(signal.reason), { once: true });

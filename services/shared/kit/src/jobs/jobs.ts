@@ -3,19 +3,19 @@ import type { Trigger } from '../concurrency/coalescing-trigger.ts';
 import type { Logger } from '../log.ts';
 import { type LeasedWork, startLeasedLoop } from './leased-loop.ts';
 
-/** A background job. One process of the service runs it at a time (by a lease), at the start and then every `everyMs`. */
+/** Background job, run at startup and then every `everyMs` by one process of the service at a time (by a lease). */
 export interface Job {
-  /** Name of the lease, unique in the database; also used in the log. */
+  /** Name of the lease and in the log; unique in the database. */
   readonly name: string;
   readonly everyMs: number;
-  /** Checks for work without taking the lease. Left out: the job runs in each round. */
+  /** Checks for work without taking the lease. Default: runs in each round. */
   readonly isDue?: () => Promise<boolean>;
   readonly run: LeasedWork;
   /** Runs the job as soon as a use case fires it. */
   readonly trigger?: Trigger;
 }
 
-/** Starts background jobs. @returns ends them, after the work that is under way */
+/** Starts background jobs. @returns stops them after the current runs */
 export function startJobs(
   { db, logger }: { db: Connection; logger: Logger },
   jobs: readonly Job[],

@@ -3,21 +3,20 @@ import type { Connection } from 'mongoose';
 import { isDuplicateKey } from '../mongo/errors.ts';
 import { leasesOf } from '../mongo/kit-collections.ts';
 
-/** A right that only one of a service's processes holds at a time. */
 export interface Lease {
-  /** Takes or prolongs the lease; whether it is ours. */
+  /** Takes or renews the lease; returns whether this process holds it. */
   hold(): Promise<boolean>;
-  /** Whether it is ours for some seconds yet, so that `hold` need not ask. */
+  /** True while the lease is fresh enough that `hold` needs no query. */
   isHeld(): boolean;
-  /** Gives it back, so that another process need not wait until it ends. */
+  /** Releases the lease, so that another process need not wait for its expiry. */
   release(): Promise<void>;
 }
 
-const lastsMs = 10_000;
-/** Prolonged early, so that one lost renewal does not lose the lease. */
+const durationMs = 10_000;
+/** Early enough that one failed renewal does not lose the lease. */
 const renewAfterMs = 5_000;
 
-/** All times are the database's: the clocks of two processes may differ. */
+/** Creates a lease. All times are the database's, because process clocks may differ. */
 export function createLease(db: Connection, name: string): Lease {
   const owner = randomUUID();
   let heldAt = Number.NEGATIVE_INFINITY;
@@ -25,7 +24,7 @@ export function createLease(db: Connection, name: string): Lease {
   async function take(): Promise<boolean> {
     const taken = await leasesOf(db).updateOne(
       { _id: name, $expr: { $or: [{ $eq: ['$owner', owner] }, { $lt: ['$until', '$$NOW'] }] } },
-      [{ $set: { owner, until: { $add: ['$$NOW', lastsMs] } } }],
+      [{ $set: { owner, until: { $add: ['$$NOW', durationMs] } } }],
     );
     return taken.matchedCount === 1;
   }
@@ -54,7 +53,7 @@ export function createLease(db: Connection, name: string): Lease {
   };
 }
 
-/** An update with `$expr` can't insert; so the first process of all makes the row, already lapsed. */
+/** Inserts the expired row of a new lease: an update with `$expr` cannot upsert. */
 async function createIfMissing(db: Connection, name: string): Promise<void> {
   if (await leasesOf(db).findOne({ _id: name }, { projection: { _id: 1 } })) return;
   try {

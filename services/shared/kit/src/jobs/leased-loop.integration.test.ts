@@ -25,7 +25,7 @@ function start(
 }
 const patience = { timeout: 30_000, interval: 20 };
 
-it('does its work again and again, also after it failed', async () => {
+it('repeats its work, also after a failure', async () => {
   let times = 0;
   start('again', 20, async () => {
     times += 1;
@@ -34,7 +34,7 @@ it('does its work again and again, also after it failed', async () => {
   await vi.waitFor(() => expect(times).toBeGreaterThan(4), patience);
 });
 
-it('does it in one of several processes at a time', async () => {
+it('runs in one process at a time', async () => {
   let running = 0;
   let most = 0;
   let times = 0;
@@ -50,7 +50,7 @@ it('does it in one of several processes at a time', async () => {
   expect(most).toBe(1);
 });
 
-it('ends after the work that is being done, which is asked to hurry', async () => {
+it('stops after the current run, whose signal is aborted', async () => {
   let begun = false;
   let ended = false;
   const loop = start('long', 60_000, async (signal) => {
@@ -65,7 +65,7 @@ it('ends after the work that is being done, which is asked to hurry', async () =
 
 const leaseOf = (name: string) => leasesOf(database.db).findOne({ _id: name });
 
-it('keeps the lease between two runs that come soon, and gives it back at the end', async () => {
+it('retains the lease between frequent runs, and releases it when stopped', async () => {
   let times = 0;
   const loop = start('soon again', 50, async () => {
     times += 1;
@@ -74,13 +74,13 @@ it('keeps the lease between two runs that come soon, and gives it back at the en
   const held = await leaseOf('soon again');
   expect(held?.until.getTime()).toBeGreaterThan(Date.now());
   await vi.waitFor(() => expect(times).toBeGreaterThan(6), patience);
-  // It was not written again meanwhile.
+  // The lease was not renewed.
   expect((await leaseOf('soon again'))?.until).toEqual(held?.until);
   await loop.stop();
   expect((await leaseOf('soon again'))?.until).toEqual(new Date(0));
 });
 
-it('gives the lease back after a run where the next one is far off', async () => {
+it('releases the lease after each infrequent run', async () => {
   let times = 0;
   start('far off', 60_000, async () => {
     times += 1;
@@ -91,7 +91,7 @@ it('gives the lease back after a run where the next one is far off', async () =>
   }, patience);
 });
 
-it('neither works nor takes the lease while nothing is due', async () => {
+it('neither runs nor takes the lease while nothing is due', async () => {
   let asked = 0;
   let times = 0;
   const work = async () => {

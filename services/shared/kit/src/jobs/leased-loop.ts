@@ -4,36 +4,35 @@ import { outageLog } from '../outage-log.ts';
 import { pause } from '../retry.ts';
 import { createLease } from './lease.ts';
 
-/** Work that comes at least so often keeps the lease meanwhile: taking it and giving it back each time are two writes. */
-const keepLeaseMs = 5_000;
+/** Loops with a shorter interval retain the lease between runs, which saves two writes per run. */
+const retainLeaseMs = 5_000;
 
-/** Work that comes again and again. */
 export interface LeasedLoop {
-  /** Does it now, if no other process is at it. For tests, and for what should not wait. */
+  /** Runs the work now unless another process is running it. For tests and urgent work. */
   once(): Promise<void>;
-  /** Ends after the work that is being done. */
+  /** Resolves after the current run. */
   stop(): Promise<void>;
 }
 
 /**
- * @param signal says when to leave the rest for another time
- * @param hold prolongs the lease during long work: whether it is still ours
+ * @param signal aborts when the process stops: leave the rest for the next run
+ * @param hold renews the lease during long work; returns whether this process still holds it
  */
 export type LeasedWork = (signal: AbortSignal, hold: () => Promise<boolean>) => Promise<void>;
 
 /**
- * Does some work at the start and then every so often; of several processes one does it. The lease may lapse during long
- * work that does not prolong it, so it must do no harm when done twice.
+ * Runs work at startup and then periodically, in one process at a time. The lease may expire during long work that does
+ * not renew it, so the work must be idempotent.
  */
 export function startLeasedLoop(options: {
   db: Connection;
   logger: Logger;
-  /** Of the lease, unique in the database; also what the log calls it. */
+  /** Name of the lease and in the log; unique in the database. */
   name: string;
   everyMs: number;
   /**
-   * Whether there is anything to do, asked without the lease: taking and giving it back are two writes, which a loop that
-   * mostly finds nothing spares. Left out: the work is done each time. `once` does not ask: its caller knows.
+   * Checks for work without the lease, which saves its two writes when there is none. Default: always runs. `once`
+   * skips the check.
    */
   isDue?: (() => Promise<boolean>) | undefined;
   work: LeasedWork;
@@ -48,7 +47,7 @@ export function startLeasedLoop(options: {
     try {
       await work(stopping.signal, () => lease.hold());
     } finally {
-      if (everyMs > keepLeaseMs || stopping.signal.aborted) await lease.release();
+      if (everyMs > retainLeaseMs || stopping.signal.aborted) await lease.release();
     }
   }
 
@@ -70,8 +69,8 @@ export function startLeasedLoop(options: {
     async stop() {
       stopping.abort();
       await running;
-      // Another process need not wait then until it ends.
-      if (everyMs <= keepLeaseMs) await lease.release().catch(() => undefined);
+      // Spares the next process the wait for the lease to expire.
+      if (everyMs <= retainLeaseMs) await lease.release().catch(() => undefined);
     },
   };
 }

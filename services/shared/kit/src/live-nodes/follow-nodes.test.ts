@@ -10,7 +10,7 @@ const one = {
 };
 const two = { ...one, id: '00000000-0000-4000-8000-000000000002' };
 
-/** A register whose answer and time are ours to choose, asked by nothing but `at`. */
+/** Fake register with a controllable response and clock; polled only by `at`. */
 function givenRegister() {
   const register = { nodes: [] as LiveNode[] | 'unavailable', nowMs: 0, heard: 0 };
   const followed = followNodes({
@@ -29,18 +29,18 @@ function givenRegister() {
     await followed.refresh();
     return [...followed.nodes().values()];
   };
-  // It asks by itself when it begins.
+  // The first poll runs at the start.
   return followed.refresh().then(() => ({ register, at }));
 }
 
-it('knows who is there and what they say now, and forgets who is gone', async () => {
+it('returns the current nodes and descriptions, without removed ones', async () => {
   const { at } = await givenRegister();
   expect(await at(0, [one, two])).toEqual([one, two]);
   expect(await at(1_000, [{ ...one, draining: true }, two])).toEqual([{ ...one, draining: true }, two]);
   expect(await at(6_000, [two])).toEqual([two]);
 });
 
-it('keeps whom it knew while the register is unavailable, however long', async () => {
+it('retains the last known nodes while the register is unavailable', async () => {
   const { at, register } = await givenRegister();
   await at(0, [one, two]);
   const { heard } = register;
@@ -48,7 +48,7 @@ it('keeps whom it knew while the register is unavailable, however long', async (
   expect(register.heard, 'nothing new was heard').toBe(heard);
 });
 
-it('keeps whom it knew when a register comes back empty, until they had the time to come back, too', async () => {
+it('retains the last known nodes of a register that restarts empty, until they had time to register', async () => {
   const { at } = await givenRegister();
   await at(0, [one, two]);
   await at(60_000, 'unavailable');
@@ -57,7 +57,7 @@ it('keeps whom it knew when a register comes back empty, until they had the time
   expect(await at(66_100, [two])).toEqual([two]);
 });
 
-it('asks once at a time, however long the answer takes', async () => {
+it('sends one request at a time', async () => {
   let asked = 0;
   const followed = followNodes({
     read: () => {

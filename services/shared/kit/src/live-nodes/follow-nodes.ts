@@ -6,44 +6,43 @@ const readMs = 1_000;
 export interface FollowOptions {
   /** @throws while the register is unavailable */
   read(): Promise<readonly LiveNode[]>;
-  /** Called after each answer of the register, with the nodes by their ids. */
+  /** Called after each successful read, with the nodes by id. */
   onNodes(nodes: ReadonlyMap<string, LiveNode>): void;
-  /** Milliseconds of a clock that never goes back. */
+  /** Monotonic clock in milliseconds. */
   now?: () => number;
 }
 
 export interface FollowedNodes {
-  /** What was known last. */
   nodes(): ReadonlyMap<string, LiveNode>;
-  /** Asks now; resolves when the answer is there, or none comes. */
+  /** Reads the register now; also resolves on a failure. */
   refresh(): Promise<void>;
   stop(): void;
 }
 
 /**
- * Follows the register of socket nodes. Without Redis the nodes known last stay; and when it answers again, for as long as
- * a registration lasts: a Redis that was started again knows none of them until they have renewed it.
+ * Polls the register of socket nodes. The last known nodes remain during an outage of Redis, and after it for the
+ * lifetime of a registration: a restarted Redis has none until the nodes renew theirs.
  */
 export function followNodes({ read, onNodes, now = () => performance.now() }: FollowOptions): FollowedNodes {
   let nodes: ReadonlyMap<string, LiveNode> = new Map();
-  let answersSince: number | null = null;
+  let availableSince: number | null = null;
   let running: Promise<void> | null = null;
 
-  async function ask(): Promise<void> {
+  async function poll(): Promise<void> {
     try {
       const found = new Map((await read()).map((node) => [node.id, node]));
-      answersSince ??= now();
-      const isSettled = now() - answersSince >= registrationMs;
+      availableSince ??= now();
+      const isSettled = now() - availableSince >= registrationMs;
       nodes = isSettled ? found : new Map([...nodes, ...found]);
     } catch {
-      answersSince = null;
+      availableSince = null;
       return;
     }
     onNodes(nodes);
   }
 
   function refresh(): Promise<void> {
-    running ??= ask().finally(() => {
+    running ??= poll().finally(() => {
       running = null;
     });
     return running;

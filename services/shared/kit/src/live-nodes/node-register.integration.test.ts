@@ -18,7 +18,7 @@ function givenRegister() {
   return { register: createNodeRegister(redis.client, cluster), key: `poc:live-nodes:{${cluster}}` };
 }
 
-it('gives the nodes that are there, until they leave; each cluster has its own', async () => {
+it('returns the nodes of a cluster until they leave', async () => {
   const [{ register }, other] = [givenRegister(), givenRegister()];
   const [one, two] = [givenNode(), { ...givenNode(), draining: true }];
   await register.put(one);
@@ -31,7 +31,7 @@ it('gives the nodes that are there, until they leave; each cluster has its own',
   expect(await other.register.read()).toEqual([]);
 });
 
-it('gives a registration for 5 seconds after it was written, and removes it then', async () => {
+it('removes a registration 5 seconds after its last renewal', async () => {
   const { register, key } = givenRegister();
   const node = givenNode();
   await register.put(node);
@@ -44,7 +44,7 @@ it('gives a registration for 5 seconds after it was written, and removes it then
   expect(await redis.client.hlen(key)).toBe(0);
 });
 
-it('leaves the whole register to end by itself when the last node was killed', async () => {
+it('lets the register expire when the last node was killed', async () => {
   const { register, key } = givenRegister();
   await register.put(givenNode());
   const leftMs = await redis.client.pttl(key);
@@ -52,7 +52,7 @@ it('leaves the whole register to end by itself when the last node was killed', a
   expect(leftMs).toBeLessThanOrEqual(5_000);
 });
 
-it('leaves out what is no node', async () => {
+it('skips invalid entries', async () => {
   const { register, key } = givenRegister();
   const node = givenNode();
   await register.put(node);
@@ -81,7 +81,7 @@ it('leaves out what is no node', async () => {
   expect(left).not.toContain('no time');
 });
 
-it('believes in a thousand nodes at most', async () => {
+it('returns at most a thousand nodes', async () => {
   const { register, key } = givenRegister();
   const entries = Array.from({ length: 1_500 }, () => {
     const node = givenNode();
@@ -91,7 +91,7 @@ it('believes in a thousand nodes at most', async () => {
   expect(await register.read()).toHaveLength(1_000);
 });
 
-it('is put right by the next registration when its key holds something else', async () => {
+it('replaces a key of another type at the next registration', async () => {
   const { register, key } = givenRegister();
   await redis.client.set(key, 'forged');
   await expect(register.read()).rejects.toThrow('WRONGTYPE');

@@ -1,24 +1,25 @@
 import { type LiveNode, liveNode } from '@poc/contracts/live-node';
+import { parseJson } from '../json.ts';
 import type { RedisClient } from '../redis.ts';
 
-/** A node that has not renewed its registration for this long is gone. */
+/** Lifetime of a registration without renewal. */
 export const registrationMs = 5_000;
-/** More are not believed: each costs its readers work. */
+/** Limit of nodes read, which bounds the readers' work. */
 const maxNodes = 1_000;
 
-/** Redis's own clock decides how old an entry is: those of machines differ. */
+/** Redis's clock determines the age of entries, because machines' clocks differ. */
 const nowMs = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)`;
 
-/** KEYS: the register; ARGV: a node's id, what it says of itself, milliseconds. What is no register is replaced by one. */
+/** KEYS: the register; ARGV: a node's id, its description, the lifetime in ms. Replaces a key that is not a hash. */
 const putScript = `${nowMs}
 local kind = redis.call('TYPE', KEYS[1]).ok
 if kind ~= 'hash' and kind ~= 'none' then redis.call('DEL', KEYS[1]) end
 redis.call('HSET', KEYS[1], ARGV[1], string.format('%.0f', now) .. ':' .. ARGV[2])
 redis.call('PEXPIRE', KEYS[1], ARGV[3])`;
 
-/** What nodes say of themselves, without those that are gone, which are removed. KEYS: the register; ARGV: milliseconds. */
+/** Returns the descriptions of live nodes and removes expired ones. KEYS: the register; ARGV: the lifetime in ms. */
 const readScript = `${nowMs}
 local entries = redis.call('HGETALL', KEYS[1])
 local alive = {}
@@ -30,16 +31,16 @@ end
 return alive`;
 
 export interface NodeRegister {
-  /** Adds a node, or renews its registration. @throws while Redis is unavailable, as the others do */
+  /** Adds a node or renews its registration. @throws while Redis is unavailable, like the other methods */
   put(node: LiveNode): Promise<void>;
   remove(id: string): Promise<void>;
-  /** The nodes that are there. An entry that is not one is left out. */
+  /** Reads the live nodes; skips invalid entries. */
   read(): Promise<LiveNode[]>;
 }
 
 /**
- * The socket nodes of a cluster, as a hash in Redis: a field per node, with the time at which it was written.
- * @param cluster its name: clusters that share a Redis do not see each other
+ * Creates the register of a cluster's socket nodes: a Redis hash with a field per node and the time of its last renewal.
+ * @param cluster name that separates clusters on a shared Redis
  */
 export function createNodeRegister(client: RedisClient, cluster: string): NodeRegister {
   const key = `poc:live-nodes:{${cluster}}`;
@@ -53,15 +54,9 @@ export function createNodeRegister(client: RedisClient, cluster: string): NodeRe
     async read() {
       const alive = await client.eval(readScript, 1, key, registrationMs);
       const texts: unknown[] = Array.isArray(alive) ? alive : [];
-      return texts.flatMap((text) => nodeIn(text) ?? []).slice(0, maxNodes);
+      return texts
+        .flatMap((text) => liveNode.safeParse(parseJson(String(text))).data ?? [])
+        .slice(0, maxNodes);
     },
   };
-}
-
-function nodeIn(text: unknown): LiveNode | undefined {
-  try {
-    return liveNode.safeParse(JSON.parse(String(text))).data;
-  } catch {
-    return undefined;
-  }
 }

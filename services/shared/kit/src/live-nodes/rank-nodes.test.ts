@@ -5,7 +5,7 @@ const nodes = Array.from({ length: 10 }, (_, at) => ({ id: `00000000-0000-4000-8
 const streams = Array.from({ length: 1_000 }, (_, at) => at.toString(16).padStart(24, '0'));
 const firstOf = (some: typeof nodes, streamId: string): string => rankNodes(some, streamId)[0]?.id ?? 'none';
 
-it('ranks the same nodes alike, in whatever order they are known, with each of them once', () => {
+it('ranks the same nodes alike in any order, each once', () => {
   for (const streamId of streams.slice(0, 50)) {
     const ranked = rankNodes(nodes, streamId);
     expect(rankNodes(nodes.toReversed(), streamId)).toEqual(ranked);
@@ -14,7 +14,7 @@ it('ranks the same nodes alike, in whatever order they are known, with each of t
   expect(rankNodes([], 'any')).toEqual([]);
 });
 
-it('gives each node its share of the streams', () => {
+it('distributes streams evenly', () => {
   const counts = Map.groupBy(streams, (streamId) => firstOf(nodes, streamId));
   expect(counts.size).toBe(10);
   for (const [id, own] of counts) {
@@ -23,7 +23,7 @@ it('gives each node its share of the streams', () => {
   }
 });
 
-it('moves the streams of a node that goes, to all others, and no other stream', () => {
+it('moves only the streams of a removed node, to all others', () => {
   const [gone, ...left] = nodes;
   const heirs = new Set<string>();
   for (const streamId of streams) {

@@ -25,7 +25,7 @@ function givenRegister() {
   };
 }
 
-it('registers at once and again each second, with what is true then', async () => {
+it('registers at once and renews each second with the current description', async () => {
   const { register, put } = givenRegister();
   let load = 3;
   const registration = registerNode(register, () => ({ ...self, load }));
@@ -36,7 +36,7 @@ it('registers at once and again each second, with what is true then', async () =
   await registration.stop();
 });
 
-it('goes on trying while Redis is unavailable', async () => {
+it('retries while Redis is unavailable', async () => {
   const { register, put, mode } = givenRegister();
   mode.fails = true;
   const registration = registerNode(register, () => self);
@@ -47,7 +47,7 @@ it('goes on trying while Redis is unavailable', async () => {
   await registration.stop();
 });
 
-it('says at once that it drains, even while a renewal is under way, and goes on saying so', async () => {
+it('publishes draining at once, even during a renewal, and in every later renewal', async () => {
   const { register, put } = givenRegister();
   const registration = registerNode(register, () => self);
   registration.drain();
@@ -58,7 +58,7 @@ it('says at once that it drains, even while a renewal is under way, and goes on 
   await registration.stop();
 });
 
-it('leaves the register when it stops, and does not come back', async () => {
+it('leaves the register when stopped, and does not renew', async () => {
   const { register, put, removed } = givenRegister();
   const registration = registerNode(register, () => self);
   await vi.advanceTimersByTimeAsync(0);

@@ -4,16 +4,15 @@ import type { NodeRegister } from './node-register.ts';
 const renewMs = 1_000;
 
 export interface Registration {
-  /** Says at once that it takes nobody new. */
+  /** Publishes at once that the node accepts no new clients. */
   drain(): void;
-  /** Takes it out of the register. */
   stop(): Promise<void>;
 }
 
 /**
- * Registers a socket node, and renews that each second. While Redis is unavailable it only goes on trying: who follows the
- * register keeps what it knew.
- * @param describe what the node says of itself at the moment
+ * Registers a socket node and renews the registration each second. Retries while Redis is unavailable: followers of the
+ * register retain the last known nodes.
+ * @param describe returns the node's current description
  */
 export function registerNode(
   register: Pick<NodeRegister, 'put' | 'remove'>,

@@ -1,4 +1,7 @@
-/** Clauses of a folded text, each judged on its own. A full stop within a number or an address ends nothing. */
+/**
+ * Splits a folded text into clauses, which are classified separately. A full stop within a number or an address does
+ * not split.
+ */
 export function clausesOf(folded: string): string[] {
   return folded
     .replaceAll('’', "'")
@@ -8,7 +11,7 @@ export function clausesOf(folded: string): string[] {
 
 const noun =
   '(?:risks?|loss(?:es)?|scams?|fraud|fake|ponzi|stress|wahala|story|stories|fees?|experience|delays?|jokes?|lies?|time)';
-/** Phrases of sellers that begin like a denial. */
+/** Sales phrases that look like a denial. */
 const sellersNo = new RegExp(
   [
     `\\b(?:no|zero|without|not|isn't|ain't|nor|never) (?:any |a |be |na )?${noun}\\b`,
@@ -32,12 +35,12 @@ const someone = /\b(?:anyone|anybody|someone|somebody|whoever)(?: (?:who|that|we
 const question =
   /^ ?(?:(?:so|and|but|pls|please|abeg) )?(?:is (?:there|it)|are there|why|what|which|does|did|how (?:do|does|did|can|come|many|much|long))\b/u;
 
-/** Context before an offer that is judged with it, in characters. */
+/** In characters. */
 const nearness = 400;
 
 /**
- * Whether a clause warns of what stands in it, denies it, reports it or asks about it, instead of offering it.
- * @param at where the offer begins
+ * Checks whether a clause warns of an offer, denies it, reports it or asks about it, instead of making it.
+ * @param at start of the offer
  */
 export function speaksOf(clause: string, at: number): boolean {
   const before = clause.slice(Math.max(0, at - nearness), at).replace(sellersNo, ' ');
@@ -48,7 +51,7 @@ export function speaksOf(clause: string, at: number): boolean {
   );
 }
 
-/** Whether somebody else is named who says it: in two linear searches, since `.*` between them would cost the square. */
+/** Checks for reported speech. Two linear searches; a pattern with `.*` between them takes quadratic time. */
 function isReported(before: string): boolean {
   const found = reporter.exec(before);
   return found !== null && reporting.test(before.slice(found.index + found[0].length));

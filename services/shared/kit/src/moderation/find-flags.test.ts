@@ -133,7 +133,7 @@ describe('findFlags', () => {
     expect(findFlags(text)).toEqual([]);
   });
 
-  it('finds several in one message, in one order', () => {
+  it('finds several flags in one message, in a fixed order', () => {
     expect(findFlags(`Guaranteed profit! ${tron}, DM me on WhatsApp`)).toEqual([
       'guaranteed_returns',
       'wallet_address',
@@ -141,7 +141,7 @@ describe('findFlags', () => {
     ]);
   });
 
-  it('takes no longer for what was made to take long', () => {
+  it('takes linear time for adversarial input', () => {
     const texts = [
       'guaranteed ',
       'dm me ',

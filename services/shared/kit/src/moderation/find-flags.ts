@@ -4,7 +4,7 @@ import { callsElsewhere } from './outside-contact.ts';
 import { promisesSureProfit } from './sure-profit.ts';
 import { hasWalletAddress } from './wallet-addresses.ts';
 
-/** What a message seems to be. A flag warns and asks an administrator; it never keeps a message back. */
+/** Flags suspicious content of a message. Flags warn readers and notify administrators; they never block the message. */
 export function findFlags(text: string): ChatFlag[] {
   const folded = foldText(text);
   const flags: ChatFlag[] = [];

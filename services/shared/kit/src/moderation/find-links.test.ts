@@ -48,7 +48,7 @@ describe('a link is found', () => {
 describe('a link is found wherever readers see one', () => {
   it.each([
     ...linkSamples.filter(({ links }) => links.length > 0).map(({ text }) => text),
-    // Folding turns the sign into a letter, which would be one of a longer word.
+    // Folding turns the sign into a letter, which would extend the word.
     '🅰https://evil.zone',
   ])('in %s', (text) => {
     expect(hasLink(text)).toBe(true);
@@ -102,9 +102,9 @@ it.each([
   '255.',
   '\u0301a',
   'https:/ ',
-])('takes time in proportion to the length of a text of %j', (part) => {
+])('takes linear time for a text of %j', (part) => {
   const startedAt = performance.now();
   expect(hasLink(part.repeat(200_000 / part.length))).toBe(false);
-  // One that grows with the square takes minutes.
+  // Quadratic time would take minutes.
   expect(performance.now() - startedAt).toBeLessThan(10_000);
 });

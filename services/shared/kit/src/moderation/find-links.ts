@@ -1,23 +1,23 @@
 import { splitLinks } from '@poc/contracts/links';
 import { foldText } from './fold-text.ts';
 
-/** Endings of addresses that are no English words: a full stop before one makes an address. */
+/** Top-level domains that are not English words: a full stop before one makes an address. */
 const plainEndings =
   'com|net|org|ng|africa|io|co|xyz|info|biz|app|online|site|website|page|finance|tv|uk|ly|gl|gg|cc|cn|vip|dev|ai|eu|ru';
-/** Endings that are words, too: a full stop before one may be a missing space. */
+/** Top-level domains that are also words: a full stop before one may be a missing space. */
 const wordEndings =
   'me|us|to|it|live|link|top|pro|money|shop|store|club|trade|bet|click|win|world|today|news|space|fun|group|team|chat';
-/** Of these, the ones that a written-out `dot` makes an address of: people go from dot to dot. */
+/** Word endings that form an address after a written `dot`; not `to` and `it`, as in "from dot to dot". */
 const dottedEndings = wordEndings.replace('|to|it|', '|');
 
-/** How a full stop is written to be overlooked: `poc[.]com`, `poc (dot) com`, `poc dot com`. */
+/** Obfuscated full stops: `poc[.]com`, `poc (dot) com`, `poc dot com`. */
 const hiddenDot = String.raw`(?: ?[[({] ?(?:\.|dot) ?[\])}] ?| dot )`;
 const nameBefore = String.raw`(?<=[\p{L}\p{N}_-])`;
 const noNameAfter = String.raw`(?![\p{L}\p{N}_-])`;
 
 const octet = String.raw`(?:25[0-5]|2[0-4]\d|1?\d?\d)`;
 
-/** What makes a link wherever it stands. Each begins at one character and is of bounded length, so the time grows with the text. */
+/** Link patterns. Each starts at a single character and has a bounded length, so matching takes linear time. */
 const links = [
   /(?<![\p{L}\p{N}])(?:https?|hxxps?|ftp):\/{0,2}[^\s/]/u,
   /(?<![\p{L}\p{N}])www ?\. ?[\p{L}\p{N}]/u,
@@ -29,7 +29,7 @@ const links = [
 
 const maybeLink = new RegExp(`${nameBefore}\\.(?:${wordEndings})${noNameAfter}`, 'gu');
 
-/** Words that end sentences and clauses: after them a full stop without a space is a slip, not an address. */
+/** Words that end sentences: a full stop without a space after one is a typo, not an address. */
 const everydayWords = new Set(
   `a about after again all alone already also am an and another any anyone are around as at away back bad be because been
   before best better big both bring but buy by call came can cash chart cheap close come course crypto daily day days did die do done
@@ -46,12 +46,11 @@ const everydayWords = new Set(
   which who why will win with woman work works world would wrong year years yes yesterday yet you your yours
   abeg am dem dey done don fit na no o oga oo sef sha una wahala wey wetin`.split(/\s+/),
 );
-/** A name in an address is no longer. */
 const longestName = 63;
 
 /**
- * Whether a text has an address: any that readers see as a link, one without its `https://`, and one that is written to
- * be overlooked (`poc dot com`, `poc。com`, letters of other alphabets). It takes linear time.
+ * Checks whether a text contains a link: complete, without `https://`, or obfuscated (`poc dot com`, `poc。com`, letters
+ * of other alphabets). Takes linear time.
  */
 export function hasLink(text: string): boolean {
   if (splitLinks(text).some((part) => typeof part !== 'string')) return true;
@@ -61,11 +60,11 @@ export function hasLink(text: string): boolean {
   return links.some((link) => link.test(seen)) || hasNamedAddress(seen);
 }
 
-/** `500.It was` and `9 a.m.to 5` are slips as well. */
+/** `500.It was` and `9 a.m.to 5` are typos as well. */
 const isEveryday = (name: string): boolean =>
   everydayWords.has(name) || name.length < 2 || /^\d+$/.test(name);
 
-/** `poc.me`, and not the `them.me` of a sentence without its space. */
+/** Finds `poc.me`, but not `them.me` in a sentence with a missing space. */
 function hasNamedAddress(text: string): boolean {
   for (const { index } of text.matchAll(maybeLink)) {
     const before = text.slice(Math.max(0, index - longestName), index);

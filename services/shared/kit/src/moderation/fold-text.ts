@@ -1,4 +1,4 @@
-/** Letters that are drawn like a Latin one. Capitals stand here where they look like another letter than their small form. */
+/** Letters that look like a Latin one. Capitals are listed if they resemble a different letter than their lower case. */
 const lookAlikes: readonly (readonly [from: string, to: string])[] = [
   // Cyrillic.
   ['асԁеѕіјкмнорԛтухԝһӏгпв', 'acdesijkmhopqtyxwhlrnb'],
@@ -7,7 +7,7 @@ const lookAlikes: readonly (readonly [from: string, to: string])[] = [
   ['ΗΝΡΥΧΜΖΒΕΑΙΚΟΤ', 'hnpyxmzbeaikot'],
   // Armenian.
   ['օսհոց', 'ouhng'],
-  // Latin letters with a stroke or a hook, that have no mark to take off.
+  // Latin letters with a stroke or a hook, which do not decompose.
   ['ıłøđħŧɓɗƙƴŋɑɡɠɩɛɔƒɨʉ', 'ilodhtbdkynaggieofiu'],
   // Small capitals.
   ['ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ', 'abcdefghijklmnoprstuvwyz'],
@@ -20,21 +20,21 @@ const asLatin = new Map(
   }),
 );
 
-/** Where alphabets of symbols begin: negative circled, negative squared, and the letters that flags are made of. */
+/** First code points of symbol alphabets: negative circled, negative squared, regional indicators (flags). */
 const symbolAlphabets = [0x1f150, 0x1f170, 0x1f1e6];
 const lettersOfAlphabet = 26;
 
-/** Signs that stand for a whole word or phrase. Compatible letters would make the text up to 18 times as long. */
+/** Ligatures of a whole word or phrase. NFKC would expand the text up to 18 times. */
 const wordSigns = /[\u3300-\u33FF\uFDF0-\uFDFD]/g;
 const onlyAscii = /^[\0-\x7F]*$/;
 
-/** Marks on letters, characters without a width, and blanks that pass for letters. */
+/** Combining marks, zero-width characters, and letters that render blank. */
 const unseen = /[\p{M}\p{Cf}\u115F\u1160\u3164\u2800]/gu;
 
 /**
- * Folds a text into what a reader sees, for comparing: small Latin letters for their look-alikes, no marks, nothing
- * invisible. A run of blanks becomes one line break where it has any, else one space. The result is never stored: Yoruba,
- * Hausa and Igbo lose letters by it.
+ * Folds a text for comparison into the letters that a reader sees: lower-case Latin for look-alikes, no marks, no
+ * invisible characters. Whitespace collapses to a line break if it contains one, else to a space. Never store the
+ * result: Yoruba, Hausa and Igbo lose letters.
  */
 export function foldText(text: string): string {
   return foldBlanks(onlyAscii.test(text) ? text.toLowerCase() : foldLetters(text));

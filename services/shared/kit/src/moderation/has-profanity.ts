@@ -1,10 +1,10 @@
 import { profaneWords } from './profane-words.ts';
 import { createWordMatcher } from './word-matcher.ts';
 
-/** What a listed word may end in and still be the same word. */
+/** Suffixes with which a listed word still matches. */
 const endings = ['s', 'es', 'ed', 'er', 'ers', 'ing', 'in', 'y'];
 
 const findProfanity = createWordMatcher(profaneWords, endings);
 
-/** Whether a text has a word of the list, however it is written. Whole words alone: 'Scunthorpe' and 'class' are fine. */
+/** Checks a text for listed words, including disguised spellings. Matches whole words only: 'Scunthorpe' and 'class' pass. */
 export const hasProfanity = (text: string): boolean => findProfanity(text).length > 0;

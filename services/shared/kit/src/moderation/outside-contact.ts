@@ -2,7 +2,7 @@ import { clausesOf, speaksOf } from './clauses.ts';
 
 const messenger = '(?:whats ?app|watsapp|whatsap|wassap|telegram|telegrm|signal|discord|viber|wechat|imo)';
 
-/** Addresses of messengers and Nigerian mobile numbers, which have no use in a warning. */
+/** Messenger addresses and Nigerian mobile numbers, which have no place in a warning. */
 const addresses = [
   /\b(?:wa|t|telegram|signal|m) ?\. ?me ?\/ ?[\w+]/u,
   /\b(?:api|chat)\.whatsapp\.com\b/u,
@@ -26,7 +26,7 @@ const calls = [
   /\b(?:dm|inbox|pm) (?:me|us) (?:now|asap|today|to (?:invest|start|earn|join|begin|know)|for (?:signals?|details?|more|info|investment|forex|crypto|legit))\b/u,
 ];
 
-/** Whether a folded text calls its readers away to another messenger. Time grows with the length of the text (ADR 52). */
+/** Checks whether a folded text invites its readers to another messenger. Takes linear time (ADR 52). */
 export function callsElsewhere(folded: string): boolean {
   if (addresses.some((address) => address.test(folded))) return true;
   return clausesOf(folded).some((clause) =>

@@ -1,7 +1,7 @@
 /**
- * Words that make moderators look at a text, in plain small letters: English as spoken in Nigeria, Pidgin,
- * Yoruba, Igbo and Hausa. Look-alike spellings, stretched letters and common endings are found without being listed.
- * Left out are words that are also harmless ones or names ('ode', 'cock', 'dick').
+ * Words that flag a text for moderators, in plain lower case: English as spoken in Nigeria, Pidgin, Yoruba, Igbo and
+ * Hausa. Look-alike spellings, stretched letters and common endings are found without being listed. Words that are also
+ * harmless or names ('ode', 'cock', 'dick') are excluded.
  */
 export const profaneWords: readonly string[] = [
   // English.

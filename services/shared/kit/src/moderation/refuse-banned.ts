@@ -8,8 +8,8 @@ const lagosTime = new Intl.DateTimeFormat('en-GB', {
 });
 
 /**
- * Refuses what a person writes while they are banned from posting.
- * @param ban theirs, with the reason where the service knows it; `until` is null for one without an end
+ * Refuses a post while its author is banned from posting.
+ * @param ban with the reason if the service has it; `until` is null for a permanent ban
  * @throws posting_banned with the end and the reason
  */
 export function refuseBanned(

@@ -7,7 +7,7 @@ const soon = '\\d{1,6} ?(?:minutes?|mins?|h|hrs?|hours?|days?|weeks?)';
 const times = '(?:double|triple|tripple|quadruple|multiply|\\d{1,6} ?x)';
 const sum = '(?:[n₦$#£€]|ngn ?)?\\d[\\d,.]{0,20} ?(?:k|m|thousand|million|usdt|btc|naira|dollars?)?';
 
-/** Offers of sure profit. `slow` ones are honest when years are mentioned, or the sum from which their number follows. */
+/** Offers of guaranteed profit. `slow` ones are legitimate if the clause mentions a longer period or interest. */
 const offers: { shape: RegExp; slow?: boolean }[] = [
   { shape: new RegExp(`\\b(?:guarant(?:ee[ds]?|y|ed|eed)|assured) (?:\\S{1,30} ){0,2}?${gain}\\b`, 'u') },
   { shape: new RegExp(`\\b${gain} (?:\\S{1,30} ){0,2}?(?:guaranteed|garanteed|assured)\\b`, 'u') },
@@ -72,7 +72,7 @@ const offers: { shape: RegExp; slow?: boolean }[] = [
 
 const years = /\b(?:years?|months?|decades?|rule of 72|interest|per annum)\b/u;
 
-/** Whether a folded text offers profit that is sure, or too quick to be true. */
+/** Checks whether a folded text offers guaranteed or implausibly quick profit. */
 export function promisesSureProfit(folded: string): boolean {
   return clausesOf(folded).some((clause) =>
     offers.some(({ shape, slow }) => {

@@ -1,6 +1,6 @@
 import { foldText } from './fold-text.ts';
 
-/** What else a digit or a sign is written for. */
+/** Letters that a digit or sign may stand for. */
 const standsFor: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'il',
@@ -23,17 +23,16 @@ const standsFor: Readonly<Record<string, string>> = {
 };
 
 export interface TextToken {
-  /** The character, folded. */
   char: string;
-  /** All that it may be read as, itself included. */
+  /** Possible readings, including the character itself. */
   readAs: string;
-  /** `joint`: a sign that stands between letters of a word; `stop`: one that ends words in any text. */
+  /** `joint`: a sign within a word; `stop`: a sign that ends words. */
   kind: 'letter' | 'digit' | 'space' | 'stop' | 'joint';
-  /** How many of the same follow each other, here. */
+  /** Length of the run of equal characters that this one is part of. */
   run: number;
 }
 
-/** The same sign so often in a row says no more than fewer of it, and would cost every word that begins with it. */
+/** Longer runs are cut to this: they add no meaning, and every word that starts with the character would cost more. */
 export const longestRun = 8;
 const longRun = new RegExp(`(.)\\1{${longestRun},}`, 'gu');
 
@@ -51,11 +50,11 @@ export function tokensOf(text: string): TextToken[] {
   return tokens;
 }
 
-/** A character with what else it may be read as. */
+/** Returns all readings of a character, including itself. */
 export const readingsOf = (char: string): string => char + (standsFor[char] ?? '');
 
 const kinds = new Map<string, TextToken['kind']>();
-/** More characters than texts use. Those beyond it are not cached. */
+/** Cache limit, above the number of distinct characters in texts; others are not cached. */
 const kindsMax = 4_096;
 
 function knownKindOf(char: string): TextToken['kind'] {

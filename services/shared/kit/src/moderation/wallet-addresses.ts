@@ -7,7 +7,7 @@ const addresses = [
   // Bitcoin, segwit and taproot.
   { shape: new RegExp(`(?<![\\w])bc1(?:${bech32}{39}|${bech32}{59})(?!\\w)`, 'g'), mixed: false },
   { shape: /(?<!\w)BC1(?:[AC-HJ-NP-Z02-9]{39}|[AC-HJ-NP-Z02-9]{59})(?!\w)/g, mixed: false },
-  // Ethereum and those like it; a transaction's hash is longer.
+  // Ethereum and compatible chains; transaction hashes are longer.
   { shape: /(?<!\w)0x[0-9a-fA-F]{40}(?!\w)/g, mixed: false },
   // TRON.
   { shape: new RegExp(`(?<![\\w])T${base58}{33}(?!\\w)`, 'g'), mixed: true },
@@ -16,8 +16,8 @@ const addresses = [
 const invisible = /\p{Cf}/gu;
 
 /**
- * Whether a text has an address to send coins to. Lengths and alphabets must be right, and what looks like any long word or
- * number (no mixture of capitals, small letters and digits) is none.
+ * Checks whether a text contains a wallet address. Length and alphabet must match, and mixed-case formats need
+ * capitals, lower-case letters and digits, so that long words and numbers do not match.
  */
 export function hasWalletAddress(text: string): boolean {
   const plain = text.normalize('NFKC').replace(invisible, '');

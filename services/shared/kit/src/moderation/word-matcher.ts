@@ -1,34 +1,34 @@
 import { foldText } from './fold-text.ts';
 import { longestRun, readingsOf, type TextToken, tokensOf } from './text-tokens.ts';
 
-/** Which of the words are in a text, as they were given. */
+/** Finds the listed words in a text, as they are spelled in the list. */
 export type WordMatcher = (text: string) => string[];
 
 interface RuleLetter {
   readAs: string;
-  /** A space or a sign stands before it in the rule: there may be some in the text. */
+  /** The rule has a space or sign before this letter, so the text may have some. */
   gapBefore: boolean;
 }
 
 interface RuleWord {
   word: string;
   letters: RuleLetter[];
-  /** Only digits: then each is that digit, and nothing is repeated for emphasis. */
+  /** Only digits: no alternative readings and no emphasis by repetition. */
   numeric: boolean;
   endings: ReadonlySet<string>;
 }
 
-/** Signs or spaces between two letters of one word, at most. */
+/** Maximum number of signs or spaces between two letters of a word. */
 const maxGap = 3;
-/** Of a word's endings, in letters. */
+/** In letters. */
 const longestEnding = 4;
-/** Fewer letters than these are not looked for one by one: `a s` is more often two words. */
+/** Minimum length of words that also match letter by letter: `a s` is usually two words. */
 const leastSpaced = 3;
 
 /**
- * Finds words however they are written: in look-alike letters, with digits for letters, letters repeated, signs within
- * (`s-c-a-m`), or letter by letter (`s. c. a. m`). Only whole words count: `class` has no `ass`.
- * @param endings what each of the words may end in besides, up to 4 small letters
+ * Creates a matcher for disguised spellings: look-alike letters, digits for letters, repeated letters, signs within
+ * (`s-c-a-m`), or letter by letter (`s. c. a. m`). Matches whole words only: `class` does not contain `ass`.
+ * @param endings optional suffixes of each word, up to 4 lower-case letters
  */
 export function createWordMatcher(words: readonly string[], endings: readonly string[] = []): WordMatcher {
   if (words.length === 0) return () => [];
@@ -37,7 +37,7 @@ export function createWordMatcher(words: readonly string[], endings: readonly st
   for (const word of words) {
     const rule = parseRule(word, new Set(endings));
     if (rule) for (const first of rule.letters[0]?.readAs ?? '') put(byFirst, first, rule);
-    // Emoji and the like are no words: they are found wherever they stand.
+    // Emoji and other symbols have no word boundaries: they match anywhere.
     else if (foldText(word).trim() !== '') signs.push({ word, folded: foldText(word).trim() });
   }
 
@@ -67,7 +67,7 @@ function put(map: Map<string, RuleWord[]>, key: string, rule: RuleWord): void {
   map.set(key, [...(map.get(key) ?? []), rule]);
 }
 
-/** Undefined for a rule without letters and digits. */
+/** Undefined without letters and digits. */
 function parseRule(word: string, endings: RuleWord['endings']): RuleWord | undefined {
   const tokens = tokensOf(word);
   const numeric = !tokens.some(({ kind }) => kind === 'letter');
@@ -92,10 +92,10 @@ function matchesAt(tokens: readonly TextToken[], start: number, rule: RuleWord):
   });
 }
 
-/** A word needs one at least: `455` is a number, and not three letters in disguise. */
+/** A match needs at least one letter or `@`: `455` is a number, not three disguised letters. */
 const isWritten = ({ kind, char }: TextToken): boolean => kind === 'letter' || char === '@';
 
-/** Whether the second letter comes next, whatever stands between: most words end here, at little cost. */
+/** Cheap check for the second letter after any gap, which rules out most words. */
 function mayFollow(tokens: readonly TextToken[], start: number, rule: RuleWord): boolean {
   const [first, second] = rule.letters;
   if (!second) return true;
@@ -111,10 +111,10 @@ function mayFollow(tokens: readonly TextToken[], start: number, rule: RuleWord):
 }
 
 /**
- * Goes through the text with every reading at once, so that the time is bounded by the lengths, whatever is in them. A reading
- * is the last letter of the rule that was seen, and how many signs have come since.
- * @param spaced whether all letters stand apart: then spaces may be between them
- * @returns where the word ends; null when it is not there
+ * Matches all readings in parallel, so that the time is bounded by the lengths for any input. A reading encodes the
+ * last matched letter of the rule and the number of signs since.
+ * @param spaced true if all letters stand apart: then spaces may separate them
+ * @returns the end of the word; null without a match
  */
 function endOf(tokens: readonly TextToken[], start: number, rule: RuleWord, spaced: boolean): number | null {
   const { letters } = rule;
@@ -140,8 +140,8 @@ function endOf(tokens: readonly TextToken[], start: number, rule: RuleWord, spac
 }
 
 /**
- * Readings of the tokens that may hold a word's second letter: up to the first letter or digit other than the one the word
- * begins with. Most words of the list are ruled out by it.
+ * Readings of the tokens that may be a word's second letter: up to the first letter or digit that differs from the
+ * word's first. Rules out most words.
  */
 function readingsNear(tokens: readonly TextToken[], start: number): string {
   const first = tokens[start]?.readAs ?? '';
@@ -159,7 +159,7 @@ function fits(token: TextToken | undefined, letter: RuleLetter | undefined): boo
   return token !== undefined && letter !== undefined && overlaps(letter.readAs, token.readAs);
 }
 
-/** Whether two texts share a character; an empty first one counts as shared. */
+/** Checks whether two texts share a character; true if the first is empty. */
 function overlaps(some: string, others: string): boolean {
   if (some === '') return true;
   for (const one of some) if (others.includes(one)) return true;
@@ -167,8 +167,8 @@ function overlaps(some: string, others: string): boolean {
 }
 
 /**
- * A letter once more. Three in a row are always that; two only in longer words, and not `oo` and `ee`, which make other words
- * (`lose` and `loose`, `bet` and `beet`).
+ * Checks for a repeated letter. Three in a row are always emphasis; two only in longer words, and never `oo` and `ee`,
+ * which form other words (`lose` and `loose`, `bet` and `beet`).
  */
 function isEmphasis(token: TextToken, letter: RuleLetter | undefined, rule: RuleWord): boolean {
   if (rule.numeric || !fits(token, letter) || token.run < 2) return false;
@@ -180,7 +180,7 @@ function mayStandBetween(token: TextToken, following: RuleLetter, spaced: boolea
   return token.kind === 'joint' || spaced || following.gapBefore;
 }
 
-/** Digits may follow a word's last letter (`scam1`): they are as cheap as a full stop. So may one of the word's endings. */
+/** Checks for the end of a word. Digits (`scam1`) or one of the word's endings may follow. */
 function endsWord(tokens: readonly TextToken[], at: number, { numeric, endings }: RuleWord): boolean {
   let after = at + 1;
   let ending = '';

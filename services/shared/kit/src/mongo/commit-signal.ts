@@ -1,9 +1,9 @@
 import type { Connection } from 'mongoose';
 
-/** Who wants to know of commits with events, by database connection: the relay of the same process. */
+/** Listeners for commits with events, by connection: the relay of the same process. */
 const listeners = new WeakMap<Connection, Set<() => void>>();
 
-/** Calls the listener after each commit that left something in the outbox. Gives the function that ends it. */
+/** Calls the listener after each commit that wrote to the outbox. Returns the unsubscribe function. */
 export function onCommit(db: Connection, listener: () => void): () => void {
   const known = listeners.get(db) ?? new Set();
   listeners.set(db, known.add(listener));

@@ -7,9 +7,10 @@ import { currentTracer } from '../telemetry/tracer.ts';
 
 /**
  * Opens a service's database.
- * @param options.url a replica set's address without a database: transactions need one
- * @param options.socketTimeoutMS how long an answer may take; 0 waits for ever, as building an index over millions of rows needs
- * @throws when no server answers within 5 s
+ * @param options.url a replica set (transactions need one), without a database name
+ * @param options.socketTimeoutMS maximum time for a response; 0 for no limit, as building an index over millions of
+ *   rows needs
+ * @throws when no server responds within 5 s
  */
 export async function connectMongo(options: {
   url: string;
@@ -19,26 +20,26 @@ export async function connectMongo(options: {
 }): Promise<Connection> {
   const db = createConnection(options.url, {
     dbName: options.database,
-    // A 2xx is durable: a write is acknowledged by the majority, in its journal.
+    // A 2xx is durable: the majority has the write in its journal.
     w: 'majority',
     journal: true,
     readConcernLevel: 'majority',
     retryWrites: true,
     retryReads: true,
-    // How long an operation waits for a primary: longer than an election, shorter than a client's patience.
+    // Wait for a primary: longer than an election, shorter than a client's timeout.
     serverSelectionTimeoutMS: 5_000,
     connectTimeoutMS: 5_000,
     socketTimeoutMS: options.socketTimeoutMS ?? 30_000,
     maxPoolSize: 50,
-    // Collections and indexes come from migrations, at a moment of our choosing; a model must not make them by itself.
+    // Migrations create collections and indexes, at a moment of our choosing; models must not.
     autoCreate: false,
     autoIndex: false,
-    // Without buffering an operation on a lost connection fails at once, instead of hanging.
+    // Operations on a lost connection fail at once instead of hanging.
     bufferCommands: false,
-    // Left out otherwise: it would overrule what the address says.
+    // Set only when true: `false` would override the URL's option.
     ...(currentTracer() !== null && { monitorCommands: true }),
   });
-  // An object in a filter can't be an operator, no matter who made it: operators of our own code are marked by `trusted()`.
+  // Objects in filters are never operators, unless our code marks them with `trusted()`.
   db.set('sanitizeFilter', true);
 
   const outage = outageLog(options.logger, 'MongoDB');
@@ -46,7 +47,7 @@ export async function connectMongo(options: {
   db.on('disconnecting', () => {
     closing = true;
   });
-  // A connection that we close ourselves is no outage.
+  // Closing the connection ourselves is not an outage.
   db.on('disconnected', () => {
     if (!closing) outage.failed(undefined);
   });
@@ -65,7 +66,7 @@ export async function connectMongo(options: {
 /** mongoose's `readyState` of an open connection. */
 const connected = 1;
 
-/** Whether the database answers. */
+/** Checks that the database responds. */
 export function readiness(db: Connection): ReadinessCheck {
   return {
     name: 'mongo',

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { containsText } from './contains-text.ts';
 
 describe('containsText', () => {
-  it('finds a text anywhere, whatever its case', () => {
+  it('finds a text anywhere, ignoring case', () => {
     expect(containsText('candle').test('Red CANDLES for beginners')).toBe(true);
     expect(containsText('candle').test('Dividends and jollof')).toBe(false);
   });
 
-  it('takes every special character literally', () => {
+  it('matches every special character literally', () => {
     const special = '.*+?^$' + '{}()|[]\\/-';
     expect(containsText(special).test(`before ${special} after`)).toBe(true);
     for (const character of special) {
@@ -15,21 +15,21 @@ describe('containsText', () => {
     }
   });
 
-  it('holds no zero character, which MongoDB would refuse', () => {
+  it('contains no NUL, which MongoDB rejects', () => {
     const pattern = containsText('a\0b');
     expect(pattern.source).not.toContain('\0');
     expect(pattern.test('A\0B')).toBe(true);
     expect(pattern.test('ab')).toBe(false);
   });
 
-  it.each(['\u2028', '\u2029'])('writes %j as MongoDB can read it', (separator) => {
+  it.each(['\u2028', '\u2029'])('replaces %j, which MongoDB does not support', (separator) => {
     const pattern = containsText(`a${separator}b`);
     expect(pattern.source).not.toContain('\\u');
     expect(pattern.test(`A${separator}B`)).toBe(true);
     expect(pattern.test('ab')).toBe(false);
   });
 
-  it('keeps ₦ and letters with dots below', () => {
+  it('matches ₦ and letters with dots below', () => {
     expect(containsText('₦5,000 ọjà').test('With ₦5,000 ỌJÀ')).toBe(true);
   });
 });

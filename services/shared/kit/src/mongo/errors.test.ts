@@ -33,7 +33,7 @@ describe('an outage', () => {
     expect(isMongoOutage(error)).toBe(true);
   });
 
-  it('is a commit that could not be written, as the driver itself reports it', async () => {
+  it('is a commit that could not be written, as reported by the driver', async () => {
     const session = new MongoClient('mongodb://127.0.0.1:1').startSession();
     session.commitTransaction = async () => {
       throw Object.assign(new Error('write ECONNRESET'), { code: 'ECONNRESET' });
@@ -57,7 +57,7 @@ describe('an outage', () => {
   });
 });
 
-/** As the driver wraps what ended many writes. */
+/** The driver's wrapper of a failed bulk write. */
 function inBulk(error: Error) {
   return new MongoBulkWriteError(error, {} as mongo.BulkWriteResult);
 }

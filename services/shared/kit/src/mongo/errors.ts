@@ -1,7 +1,4 @@
-/**
- * Names of the driver's errors that say 'the database is unavailable', not 'this operation is wrong'. Trying the same again
- * later makes sense.
- */
+/** Driver errors that mean an unavailable database, not a faulty operation. A retry makes sense. */
 const names = new Set([
   'MongoServerSelectionError',
   'MongooseServerSelectionError',
@@ -20,28 +17,28 @@ const names = new Set([
 ]);
 
 /**
- * What a server answers that stops, starts or has lost its primary. Source: the driver's specification of retryable
- * reads, https://github.com/mongodb/specifications/blob/master/source/retryable-reads/retryable-reads.md#retryable-error
+ * Error codes of a server that stops, starts or has lost its primary. Source: the driver's specification of retryable reads,
+ * https://github.com/mongodb/specifications/blob/master/source/retryable-reads/retryable-reads.md#retryable-error
  */
 const serverCodes = new Set<unknown>([
   6, 7, 89, 91, 134, 189, 262, 9001, 10_107, 11_600, 11_602, 13_435, 13_436,
 ]);
 
-/** A full disk has a code of its own (OutOfDiskSpace), or what the storage engine says about it under 'unknown error'. */
+/** OutOfDiskSpace, or the storage engine's message under 'unknown error'. */
 const isDiskFull = ({ message, code }: Error & { code?: unknown }): boolean =>
   code === 14_031 || (code === 8 && message.includes('No space left on device'));
 
-/** The driver passes on what the socket says when it writes to a server that has just gone. */
+/** The driver passes on socket errors when it writes to a server that has just stopped. */
 const socketCodes = new Set<unknown>(['EPIPE', 'ECONNRESET']);
 
 /**
- * Where that happens to the commit of a transaction, the driver asks the socket's own error for its labels, and throws what
- * comes of it. Source: `withTransaction` in lib/sessions.js of mongodb 7.8.0.
+ * When that happens during a commit, the driver calls `hasErrorLabel` on the socket's error and throws a TypeError.
+ * Source: `withTransaction` in lib/sessions.js of mongodb 7.8.0.
  */
 const isLostCommit = (error: Error): boolean =>
   error instanceof TypeError && error.message.endsWith('.hasErrorLabel is not a function');
 
-/** What the driver and the server write on errors that a repetition may cure (an election, a lost connection). */
+/** Labels of errors that a retry may resolve (an election, a lost connection). */
 const labels = [
   'TransientTransactionError',
   'UnknownTransactionCommitResult',
@@ -49,17 +46,17 @@ const labels = [
   'ResetPool',
 ];
 
-/** Whether an error means that the database is unavailable or busy electing, whatever was asked of it. */
+/** Checks whether an error means that the database is unavailable or electing a primary. */
 export function isMongoOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (names.has(error.name) || labels.some((label) => hasLabel(error, label))) return true;
   if (isDiskFull(error) || isLostCommit(error)) return true;
   if ('code' in error && (serverCodes.has(error.code) || socketCodes.has(error.code))) return true;
-  // A bulk write wraps what happened to it, and the driver labels nothing on a connection whose pool is cleared already.
+  // A bulk write wraps its cause, and the driver sets no labels once the pool of a connection is cleared.
   return 'errorResponse' in error && isMongoOutage(error.errorResponse);
 }
 
-/** Whether an error says that a unique value was there already. */
+/** Checks for a violation of a unique index. */
 export function isDuplicateKey(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 11_000;
 }

@@ -6,22 +6,21 @@ import { keyOfWord, type Searched } from './search-keys.ts';
 import { wordsOf, wordsSearched } from './search-words.ts';
 import { countAtMost } from './totals.ts';
 
-/** Of words that are all common so many of the newest rows are looked at for those that have all of them. */
+/** Number of newest rows that are searched when all words are common. */
 const searchedOfCommon = 5_000;
 
 interface Word {
   readonly keys: readonly string[];
-  /** How many rows have it, counted so far as a search is. */
+  /** Rows with the word, counted up to `countedInSearch`. */
   readonly count: number;
 }
 
 /**
- * The condition that a row has all words of a search, each from its beginning on, in any order, whatever their case and accents. A
- * word that no row has is taken for a typing mistake: for all words that rows have and that are one letter away. It begins in
- * the index of the search, at the word that the fewest rows have; where all are common, the newest 5,000 rows of that one are
- * searched.
- * @param index the search's: `searchKeys`, then the time by which the list is ordered
- * @returns null when nothing can be found
+ * Builds the filter for rows with all words of a search, as prefixes, in any order, ignoring case and accents. A word
+ * without rows is treated as a typo: it matches all existing words at edit distance 1. The scan enters the search index
+ * at the rarest word; if all words are common, only its newest 5,000 rows are searched.
+ * @param index the search index: `searchKeys`, then the time by which the list is sorted
+ * @returns null when nothing can match
  */
 export async function holdingWords<T extends Searched & { createdAt: Date }>(
   model: Model<T>,
@@ -40,7 +39,7 @@ export async function holdingWords<T extends Searched & { createdAt: Date }>(
   if (others.length === 0) return having;
   const all = {
     ...having,
-    // No index is ever entered by a `$nor`: of several conditions on one field MongoDB might take any.
+    // `$nor` never enters an index; with several positive conditions on one field MongoDB might choose any.
     $nor: others.map(({ keys }) => ({ searchKeys: trusted({ $nin: [...keys] }) })),
   } as QueryFilter<T>;
   const oldest = rarest.count < countedInSearch ? null : await oldestSearched(model, having, index);
@@ -57,7 +56,7 @@ async function lookUp<T extends Searched>(model: Model<T>, word: string, index: 
   return { keys, count: keys.length === 0 ? 0 : await countOf(keys) };
 }
 
-/** From which time on rows are searched; null where there are not so many. */
+/** Returns the time of the oldest row to search; null if there are fewer rows. */
 async function oldestSearched<T extends Searched & { createdAt: Date }>(
   model: Model<T>,
   having: QueryFilter<T>,

@@ -105,7 +105,7 @@ async function readAll(order: ListSort<RowDoc>, limit: number): Promise<{ ids: s
 }
 
 describe('findPage', () => {
-  it.each(orders)('gives every row once, in order, though values repeat: %o', async (order) => {
+  it.each(orders)('returns every row once, in order, with repeated values: %o', async (order) => {
     const whole = await readAll(order, 100);
     const inPages = await readAll(order, 4);
     expect(whole.pages).toBe(1);
@@ -141,7 +141,7 @@ describe('findPage', () => {
     expect(found.nextCursor).toBeNull();
   });
 
-  it('keeps to its filter', async () => {
+  it('applies its filter', async () => {
     const found = await findPage(rowModel(db), {
       filter: { rank: trusted({ $gte: 2 }) },
       order: { field: 'rank', direction: 1 },
@@ -158,7 +158,7 @@ describe('findPage', () => {
     JSON.stringify(['Row 1', '0123456789abcdef01234567']),
     JSON.stringify([{ $gt: 0 }, '0123456789abcdef01234567']),
     JSON.stringify([9e20, '0123456789abcdef01234567']),
-  ])('refuses a cursor that it never gave: %s', async (content) => {
+  ])('refuses an invalid cursor: %s', async (content) => {
     const cursor = Buffer.from(content).toString('base64url');
     const order: ListSort<RowDoc> = { field: 'at', direction: 1 };
     const refused = findPage(rowModel(db), { filter: {}, order, limit: 3, cursor });

@@ -2,6 +2,7 @@ import { id } from '@poc/contracts/common';
 import mongoose, { type Model, type PipelineStage, type QueryFilter, Types } from 'mongoose';
 import { z } from 'zod';
 import { fail } from '../errors.ts';
+import { parseJson } from '../json.ts';
 import type { SortKey } from './list-orders.ts';
 
 /** The order of a list: a key, with `_id` to distinguish equal values, so that every row has its place. */
@@ -9,27 +10,24 @@ export interface ListSort<T> extends SortKey<T> {
   readonly direction: 1 | -1;
 }
 
-/** The keys of an index, as it was declared. */
 export type IndexKeys = Readonly<Record<string, 1 | -1>>;
 
 export interface PageRequest<T> {
-  /** Built from parsed scalars; operators in it are marked with mongoose's `trusted`. */
+  /** Built from validated scalars; operators are marked with mongoose's `trusted`. */
   readonly filter: QueryFilter<T>;
   readonly order: ListSort<T>;
-  /** Which fields are left out (`{ differences: 0 }`), where a list does not show the large ones. */
+  /** Excluded fields (`{ differences: 0 }`), for lists that do not show large ones. */
   readonly fields?: Readonly<Record<string, 0>>;
   readonly limit: number;
-  /** What an earlier page gave as `nextCursor`. */
   readonly cursor?: string | undefined;
-  /** Gives the total where counting each matching row would cost too much: see `totals.ts`. */
+  /** Computes the total where counting every matching row is too expensive: see `totals.ts`. */
   readonly count?: () => Promise<number>;
-  /** The index to use, where MongoDB would choose by what an earlier, quite different search was like. */
+  /** Index to use, where MongoDB's cached plan may come from a very different earlier search. */
   readonly hint?: IndexKeys | undefined;
 }
 
 export interface FoundPage<T> {
   readonly rows: T[];
-  /** How many rows the filter matches in all. */
   readonly total: number;
   readonly nextCursor: string | null;
 }
@@ -43,9 +41,8 @@ const cursorShape = z.tuple([cursorValue], cursorValue);
 const idIndex: IndexKeys = { _id: 1 };
 
 /**
- * Reads one page of a list by its key, not by an offset: a row added or removed meanwhile shifts nothing, and the last
- * page costs as much as the first.
- * @throws invalid_request for a cursor that this list never gave
+ * Reads one page by keyset pagination: inserts and deletes shift no rows, and the last page costs as much as the first.
+ * @throws invalid_request for a cursor of another list
  */
 export async function findPage<T extends { _id: Types.ObjectId }>(
   model: Model<T>,
@@ -196,13 +193,5 @@ function storedValue(
       return typeof value === 'boolean' ? undefined : value;
     default:
       return undefined;
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }

@@ -6,27 +6,25 @@ import { countedInSearch, havingOneOf, rarestOf } from './rarest-key.ts';
 import { type Searched, searchedTextKeys } from './search-keys.ts';
 import { countAtMost } from './totals.ts';
 
-/** Which rows of a collection are searched, and by what. */
-interface Searching<T> {
-  /** The search's, with `searchKeys`. */
+interface SearchScope<T> {
+  /** Search index, with `searchKeys`. */
   readonly index: IndexKeys;
-  /** The rows that count, by equality on further fields of the index. */
+  /** Restricts the rows, by equality on further fields of the index. */
   readonly among: QueryFilter<T>;
-  /** Those that may hold the text. */
   readonly fields: readonly string[];
-  /** The search's words, each as the keys that it may stand under; without it, its text keys. */
+  /** Words of the search, each as its alternative keys. Default: the search's text keys. */
   readonly words?: readonly (readonly string[])[];
 }
 
 /**
- * The condition that one of some fields contains exactly this text. It begins in the index of the search, at the word
- * that the fewest rows have.
- * @returns null for a search without words: nothing holds it
+ * Builds the filter for rows of which a field contains exactly this text. The scan enters the search index at the
+ * rarest word.
+ * @returns null for a search without words
  */
 export async function holdingText<T extends Searched>(
   model: Model<T>,
   search: string,
-  { index, among, fields, words = searchedTextKeys(search).map((key) => [key]) }: Searching<T>,
+  { index, among, fields, words = searchedTextKeys(search).map((key) => [key]) }: SearchScope<T>,
 ): Promise<QueryFilter<T> | null> {
   const rarest = await rarestOf(model, words, among, index);
   if (rarest === null) return null;

@@ -1,6 +1,5 @@
 import type { Model, QueryFilter } from 'mongoose';
 
-/** Whether any row matches. */
 export async function hasRow<T>(model: Model<T>, filter: QueryFilter<T>): Promise<boolean> {
   return (await model.exists(filter)) !== null;
 }

@@ -2,39 +2,38 @@ import { type Connection, mongo } from 'mongoose';
 import type { Migration } from './migration.ts';
 import { indexStep } from './model.ts';
 
-/** An event that was committed with the change it reports, until (and a week after) Kafka has it. */
+/** Event committed together with its change; deleted a week after Kafka has it. */
 export interface OutboxRow {
-  /** The event's id. */
   _id: string;
-  /** Written empty, filled in by mongod when the row is inserted: the total order of all rows of a database. */
+  /** Inserted empty and set by mongod: the total order of all rows of a database. */
   position: mongo.Timestamp;
   topic: string;
   key: string;
-  /** The envelope as JSON, exactly as it is sent. */
+  /** The envelope as JSON, as published. */
   envelope: string;
   sentAt: Date | null;
-  /** Set when Kafka refused the row for good; later rows of its key wait behind it. */
+  /** Set when Kafka rejected the row permanently; later rows of its key wait. */
   parkedAt: Date | null;
   reason?: string;
 }
 
-/** An event that a consumer group has taken effect of. Kept: a group that is rewound to the beginning changes nothing. */
+/** Event that a consumer group has processed. Never expires, so that a rewound group changes nothing. */
 export interface InboxRow {
   /** `group:eventId`. */
   _id: string;
   at: Date;
 }
 
-/** A right that one process of many holds for a while. */
+/** Lease that one process holds for a limited time. */
 export interface LeaseRow {
   _id: string;
   owner: string;
   until: Date;
 }
 
-const sentRowsKeptSeconds = 7 * 24 * 60 * 60;
+const sentRowsTtlSeconds = 7 * 24 * 60 * 60;
 
-/** The driver's own database: the kit's collections need no schema, and no casting of what the kit itself writes. */
+/** Returns the driver's database: the kit's own collections need no schema and no casting. */
 export function databaseOf(db: Connection): mongo.Db {
   if (!db.db) throw new mongo.MongoNotConnectedError('the connection is closed');
   return db.db;
@@ -46,11 +45,11 @@ export const leasesOf = (db: Connection) => databaseOf(db).collection<LeaseRow>(
 
 const outboxIndexes: mongo.IndexDescription[] = [
   { key: { sentAt: 1, position: 1 }, name: 'unsent_in_order' },
-  { key: { sentAt: 1 }, name: 'sent_expire', expireAfterSeconds: sentRowsKeptSeconds },
+  { key: { sentAt: 1 }, name: 'sent_expire', expireAfterSeconds: sentRowsTtlSeconds },
   { key: { parkedAt: 1 }, name: 'parked', partialFilterExpression: { parkedAt: { $type: 'date' } } },
 ];
 
-/** What every database with events has. */
+/** Collections of every database with events. */
 export const kitCollections: Migration[] = [
   {
     id: indexStep('outbox', outboxIndexes),

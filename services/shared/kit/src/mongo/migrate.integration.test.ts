@@ -18,7 +18,7 @@ afterEach(async () => {
   await db.close();
 });
 
-/** A change of rows, as a service would declare one. */
+/** A migration that changes rows. */
 const startAtOne: Migration = {
   id: 'tallies start at one',
   up: async (on) => {
@@ -27,7 +27,7 @@ const startAtOne: Migration = {
 };
 const countOf = async (name: string) => (await tallies(db).findOne({ name }).lean())?.count;
 
-it('runs each migration once, in order, and records when', async () => {
+it('runs each migration once, in order, and records the time', async () => {
   await migrate(db, [tallies]);
   await tallies(db).create([{ name: 'shows', count: 4 }]);
   const before = new Date();
@@ -38,7 +38,7 @@ it('runs each migration once, in order, and records when', async () => {
   expect(row?.ranAt.getTime()).toBeGreaterThanOrEqual(before.getTime());
 });
 
-it('fills in a new field of rows of an earlier version, and leaves later ones alone', async () => {
+it('sets a new field in legacy rows only', async () => {
   await migrate(db, [tallies]);
   await tallies(db).collection.insertOne({ name: 'before' });
   await tallies(db).create([{ name: 'since', count: 5 }]);
@@ -48,7 +48,7 @@ it('fills in a new field of rows of an earlier version, and leaves later ones al
   expect([await countOf('before'), await countOf('since')]).toEqual([1, 5]);
 });
 
-it('runs once of several jobs, which all return when it is done', async () => {
+it('runs once for several jobs, which all return afterwards', async () => {
   await migrate(db, [tallies]);
   await tallies(db).create([{ name: 'shows', count: 4 }]);
   const ran = await Promise.all([1, 2, 3].map(() => migrate(db, [tallies, startAtOne])));
@@ -56,7 +56,7 @@ it('runs once of several jobs, which all return when it is done', async () => {
   expect(await countOf('shows')).toBe(5);
 });
 
-it('stops at one that fails, and goes on there the next time', async () => {
+it('stops at a failed migration, and continues there the next time', async () => {
   let isBroken = true;
   const broken: Migration = {
     id: 'broken',
@@ -71,11 +71,11 @@ it('stops at one that fails, and goes on there the next time', async () => {
   expect(await migrate(db, migrations)).toEqual(['broken', startAtOne.id]);
 });
 
-it('misses a collection whose indexes are others than those it has', async () => {
+it('reports a collection with changed indexes as missing', async () => {
   await migrate(db, [tallies]);
   const schema = new Schema({ name: { type: String, unique: true }, count: Number });
   expect(await missingMigrations(db, [defineModel('tallies', schema)])).toEqual([]);
-  // As in a later version, which knows no model of before.
+  // Simulates a later version without the earlier model.
   db.deleteModel('tallies');
   schema.index({ count: 1 });
   const changed = defineModel('tallies', schema);
@@ -86,7 +86,7 @@ it('misses a collection whose indexes are others than those it has', async () =>
 
 describe('a database of another release', () => {
   const current = [tallies, startAtOne];
-  /** Of a model that this release does not have. */
+  /** Migration of a model that this release does not have. */
   const addition: Migration = {
     id: 'other with indexes 0123456789ab',
     suitsEarlierReleases: true,
@@ -94,7 +94,7 @@ describe('a database of another release', () => {
   };
   const change: Migration = { id: 'tallies in kobo', up: async () => undefined };
 
-  it('is refused when that release is a later one that changed rows: by processes, and by the job', async () => {
+  it('is refused by processes and the job when a later release changed rows', async () => {
     await migrate(db, [...current, addition, change]);
     const refused = refuseLaterRelease(db, current);
     await expect(refused).rejects.toBeInstanceOf(LaterRelease);
@@ -106,7 +106,7 @@ describe('a database of another release', () => {
     await refuseLaterRelease(db, [...current, addition, change]);
   });
 
-  it('knows the order of steps that ran within a millisecond, or with a clock that was ahead before', async () => {
+  it('preserves the order of steps within a millisecond, or after the clock was set back', async () => {
     await migrate(db, [...current, change]);
     const ahead = new Date(Date.now() + 3_600_000);
     await migrationsOf(db).updateOne({ _id: change.id }, { $set: { ranAt: ahead } });
@@ -117,10 +117,10 @@ describe('a database of another release', () => {
     await expect(refuseLaterRelease(db, [...current, change])).rejects.toBeInstanceOf(LaterRelease);
   });
 
-  it('is used when that one only added something, and when it is an earlier one', async () => {
+  it('is accepted when the other release only added something, or is an earlier one', async () => {
     await migrate(db, [...current, addition]);
     await refuseLaterRelease(db, current);
-    // The next release has a change of its own, and nothing of that addition any more.
+    // The next release has its own migration, but not that addition.
     await migrate(db, [...current, change]);
     await refuseLaterRelease(db, [...current, change]);
   });

@@ -4,42 +4,41 @@ import { createLease } from '../jobs/lease.ts';
 import { databaseOf, kitCollections } from './kit-collections.ts';
 import type { Migration } from './migration.ts';
 
-/** A migration that has run. */
 interface MigrationRow {
-  /** The migration's id. */
   _id: string;
   ranAt: Date;
-  /** As the migration said; rows that were written before it could say so do not have it. */
+  /** Copied from the migration; absent in legacy rows. */
   suitsEarlierReleases?: boolean;
 }
 
-/** Collections with their indexes, and fields that were filled in: what only adds, by its id. */
+/** Ids of migrations that only add: collections with indexes, and new fields. */
 const addsOnly = / with (indexes [0-9a-f]{12}|\{.*\})$/;
 
 export const migrationsOf = (db: Connection) => databaseOf(db).collection<MigrationRow>('migrations');
 
-/** How often a job looks whether another one is done, and prolongs its own lease. */
-const lookEveryMs = 1_000;
+/** Interval at which a job polls for another job's end, and renews its own lease. */
+const pollMs = 1_000;
 
 /**
- * Runs what a database lacks of a service's migrations and of the kit's own, in their order. Of several jobs at once one runs
- * them, and the others wait for it; when its process dies, another one goes on.
- * @returns the ids of those that it ran
- * @throws what a migration throws: those before it are recorded, those after it have not run; `LaterRelease` before any runs
+ * Runs the missing migrations of the kit and of a service, in order. Of concurrent jobs one runs them and the others
+ * wait; if its process dies, another continues.
+ * @returns ids of the migrations that it ran
+ * @throws the error of a failed migration: those before it are recorded, those after it have not run; `LaterRelease`
+ *   before any runs
  */
 export async function migrate(db: Connection, migrations: readonly Migration[]): Promise<string[]> {
   await refuseLaterRelease(db, migrations);
   const lease = createLease(db, 'migrations');
   do {
     if ((await missingMigrations(db, migrations)).length === 0) return [];
-  } while (!(await lease.hold()) && (await pause(lookEveryMs, true)));
-  const renewal = setInterval(() => void lease.hold().catch(() => undefined), lookEveryMs);
+  } while (!(await lease.hold()) && (await pause(pollMs, true)));
+  const renewal = setInterval(() => void lease.hold().catch(() => undefined), pollMs);
   const ran: string[] = [];
   let latestMs = await latestOf(db);
   try {
     for (const { id, up, suitsEarlierReleases = false } of await missingMigrations(db, migrations)) {
       await up(db);
-      // Each has a time of its own, after those before it: two within a millisecond, or a clock that was set back, leave their order.
+      // Strictly increasing times preserve the order within a millisecond or after the clock was set back.
       latestMs = Math.max(Date.now(), latestMs + 1);
       const row = { _id: id, ranAt: new Date(latestMs), suitsEarlierReleases };
       await migrationsOf(db).insertOne(row, { writeConcern: { w: 1 } });
@@ -48,18 +47,17 @@ export async function migrate(db: Connection, migrations: readonly Migration[]):
     return ran;
   } finally {
     clearInterval(renewal);
-    // A lease that could not be released ends by itself; a failed migration must stay the failure that is thrown.
+    // An unreleased lease expires; the migration's error must be the one that is thrown.
     await lease.release().catch(() => undefined);
   }
 }
 
-/** When the last one ran that is recorded. */
 async function latestOf(db: Connection): Promise<number> {
   const rows = await migrationsOf(db).find().hint({ _id: 1 }).toArray();
   return Math.max(0, ...rows.map(({ ranAt }) => ranAt.getTime()));
 }
 
-/** What `migrate` would run. */
+/** Returns the migrations that `migrate` would run. */
 export async function missingMigrations(
   db: Connection,
   migrations: readonly Migration[],
@@ -72,7 +70,7 @@ export async function missingMigrations(
   return all.filter(({ id }) => !done.has(id));
 }
 
-/** A later release has changed the database's rows: what this one would read and write there could be wrong. */
+/** Thrown for a database that a later release has changed: reads and writes of this release could be wrong. */
 export class LaterRelease extends Error {
   override readonly name = 'LaterRelease';
 
@@ -84,9 +82,9 @@ export class LaterRelease extends Error {
 }
 
 /**
- * Makes sure that no later release has changed the database in a way that this one does not know. Steps that this release
- * does not know and that ran before its own newest one are those of earlier releases.
- * @throws LaterRelease with the ids of the steps
+ * Refuses a database that a later release has changed incompatibly. Unknown migrations older than this release's newest
+ * one belong to earlier releases.
+ * @throws LaterRelease with the ids of the migrations
  */
 export async function refuseLaterRelease(db: Connection, migrations: readonly Migration[]): Promise<void> {
   const known = new Set([...kitCollections, ...migrations].map(({ id }) => id));

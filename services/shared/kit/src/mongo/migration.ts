@@ -1,17 +1,14 @@
 import type { Connection } from 'mongoose';
 
-/**
- * One step towards the database that a service's code expects: a collection with its indexes, or a change of its rows. The
- * steps of a service are run in their order, each once.
- */
+/** One migration: a collection with its indexes, or a change of rows. The migrations of a service run in order, each once. */
 export interface Migration {
-  /** What the step is recorded under. Another id is another step, which has to run as well. */
+  /** Key in the record of completed migrations. A changed id is a new migration. */
   readonly id: string;
   /**
-   * Whether processes of earlier releases work on a database in which the step was done, as they have to during a roll-out: true
-   * of what only adds. Left out: they don't start on it.
+   * True if earlier releases work on the migrated database, as during a rollout: for migrations that only add. Default:
+   * earlier releases refuse to start.
    */
   readonly suitsEarlierReleases?: boolean;
-  /** It may run again where a process died before it was recorded: what is done already stays as it is. */
+  /** Must be idempotent: it runs again if a process dies before the migration is recorded. */
   up(db: Connection): Promise<void>;
 }

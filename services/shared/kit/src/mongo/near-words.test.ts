@@ -13,7 +13,7 @@ it.each([
   expect(neighboursOf(typed)).toContain('budget');
 });
 
-it('a word is no neighbour of itself, of what is two letters away, and short ones have none', () => {
+it('a word is not a neighbour of itself or of a word at distance 2, and short words have none', () => {
   const near = neighboursOf('budget');
   expect(near).not.toContain('budget');
   expect(near).not.toContain('bget');

@@ -2,15 +2,15 @@ import type { Model } from 'mongoose';
 import type { IndexKeys } from './find-page.ts';
 import type { Searched } from './search-keys.ts';
 
-/** Shorter words have too many neighbours: they are searched for as they are. */
+/** Shorter words have too many neighbours and are searched exactly. */
 const nearFrom = 4;
-/** So many neighbours of a word are searched for at once; MongoDB merges no more ordered lists than about these. */
+/** Limit of matched neighbours: MongoDB merges only about this many sorted index ranges. */
 const nearMost = 40;
-/** Rows that are read at once: of a word that many have no more than these are looked at. */
+/** Bounds the rows read for a common word. */
 const rowsAtOnce = 20;
 const letters = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
 
-/** A word with one letter too many, too few, wrong, or two that are swapped; the word itself is not among them. */
+/** Returns all words at edit distance 1: one letter inserted, deleted, replaced, or two swapped; without the word itself. */
 export function neighboursOf(word: string): string[] {
   if (word.length < nearFrom) return [];
   const found = new Set<string>();
@@ -29,10 +29,10 @@ export function neighboursOf(word: string): string[] {
 }
 
 /**
- * The words that rows have and that a word may be a typing mistake for. Rows with any of its neighbours are read from the
- * index of the search, some at a time, until all their neighbours are known: one query for most words.
- * @param keyOf gives the key that a word stands under
- * @param index the search's, which begins with `searchKeys`
+ * Finds the existing words at edit distance 1 of a word. Reads rows with any neighbour in batches until all neighbours
+ * are known: one query for most words.
+ * @param keyOf returns the search key of a word
+ * @param index the search index, which begins with `searchKeys`
  * @returns their keys
  */
 export async function nearKeysThere<T extends Searched>(

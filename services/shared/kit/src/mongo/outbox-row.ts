@@ -4,12 +4,12 @@ import { mongo } from 'mongoose';
 import { currentTraceparent } from '../telemetry/trace.ts';
 import type { OutboxRow } from './kit-collections.ts';
 
-/** Below the megabyte that a Kafka broker takes by default: what could never be sent is refused where it is made. */
+/** Below the default limit of a Kafka broker (1 MB), so that an oversized event fails where it is created. */
 const maxEnvelopeBytes = 900_000;
 
 /**
- * The outbox row of an event, with the trace of the request that causes it.
- * @throws when the data is not what the contract says, or too large for Kafka
+ * Builds the outbox row of an event, with the trace of the current request.
+ * @throws when the data violates the contract or is too large for Kafka
  */
 export function outboxRow<E extends EventContract>(
   contract: E,

@@ -3,20 +3,19 @@ import type { IndexKeys } from './find-page.ts';
 import type { Searched } from './search-keys.ts';
 import { countAtMost } from './totals.ts';
 
-/** How far a search is counted: words that so many rows have are equally common, and anyone who finds more narrows down. */
+/** Upper limit of counts in a search: words beyond it are equally common. */
 export const countedInSearch = 500;
 
-/** The condition of having at least one of some keys. */
+/** Builds the filter for rows with at least one of the keys. */
 export const havingOneOf = <T extends Searched>(keys: readonly string[]): QueryFilter<T> =>
   ({ searchKeys: trusted({ $in: [...keys] }) }) as QueryFilter<T>;
 
 /**
- * Of the words of a search the one that the fewest rows have, so that a word of every row does not make a search read
- * all of them.
- * @param words each as the keys that it may stand under
- * @param among the rows that count, by equality on further fields of the search's index
- * @param index the search's, with `searchKeys`
- * @returns its keys; null for a search without words
+ * Finds the rarest word of a search, so that a common word does not make the search read all rows.
+ * @param words each as its alternative keys
+ * @param among restricts the rows, by equality on further fields of the search index
+ * @param index the search index, with `searchKeys`
+ * @returns the word's keys; null for a search without words
  */
 export async function rarestOf<T extends Searched>(
   model: Model<T>,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { searchedTextKeys, textKeysOf } from './search-keys.ts';
 
-it('keeps beginnings of words: all of the title, longer ones of the text', () => {
+it('returns prefixes of words: all of the title, longer ones of the text', () => {
   expect(textKeysOf('Áso', 'One line').toSorted()).toEqual(
     ['h:a', 'h:as', 'h:aso', 'h:lin', 'h:line', 'h:one', 'h:one lin'].toSorted(),
   );
@@ -10,7 +10,7 @@ it('keeps beginnings of words: all of the title, longer ones of the text', () =>
   expect(late).not.toContain('h:candlesticks');
 });
 
-it('looks for each word of a search once, and for none of signs', () => {
+it('returns each word of a search once, and none for signs', () => {
   expect(searchedTextKeys('Tee')).toEqual(['h:tee']);
   expect(searchedTextKeys('tee te')).toEqual(['h:tee', 'h:te']);
   expect(searchedTextKeys('$ ^ .*')).toEqual([]);
@@ -22,16 +22,16 @@ it.each([
   ['on the b', 'On the Budget'],
   ['to my kolo', 'I say to my kolo: no'],
   ['diversifications of naira', 'Diversifications of naira'],
-])('looks for %j by pairs of words that every text with it has', (search, text) => {
+])('searches %j by word pairs that every matching text has', (search, text) => {
   for (const key of searchedTextKeys(search)) expect(textKeysOf('', text)).toContain(key);
   expect(searchedTextKeys(search).join()).toMatch(/^h:\w+ /);
 });
 
-it('does not find words that stand apart', () => {
+it('does not match words that are not adjacent', () => {
   expect(textKeysOf('The whole budget')).not.toContain(searchedTextKeys('the budget')[0]);
 });
 
-it('bounds what a long text costs', () => {
+it('bounds the number of keys of a long text', () => {
   const body = Array.from({ length: 1_500 }, (_, at) => `word${at}`).join(' ');
   expect(textKeysOf('x', body).length).toBeLessThan(3_300);
 });

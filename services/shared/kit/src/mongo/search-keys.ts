@@ -1,37 +1,37 @@
 import { Document } from 'mongoose';
 import { headsOf, wordsOf, wordsSearched } from './search-words.ts';
 
-/** A row that a search can find: by the index over its keys, in which it stands once for each of them. */
+/** Row with search keys, each of which is an entry in the search index. */
 export interface Searched {
-  /** Made from its texts; never read back. */
+  /** Derived from the texts; never read. */
   searchKeys?: string[];
 }
 
-/** Beginnings shorter than this are kept of words of the title alone: nearly every long text has them. */
+/** Minimum prefix length for words of the body; nearly every long text has shorter ones. */
 const bodyFrom = 3;
 
-/** Of so many words of a long text the beginnings are kept, of all others the whole words. */
+/** Number of body words indexed by prefix; further words are indexed whole. */
 const bodyHeads = 40;
 
 /**
- * The field of a schema. The keys of a new row follow from its texts; code that changes a text, or upserts a row, writes the
- * keys too.
+ * Schema field for search keys. New rows get keys from their texts; code that changes a text or upserts a row must
+ * write the keys too.
  */
 export const searchKeysField = <T>(searchFieldsOf: (row: T) => { searchKeys: string[] }) => ({
   type: [String],
   select: false,
-  // Of an upsert mongoose asks as well, with the query.
+  // mongoose also calls this for upserts, with the query as `this`.
   default(this: unknown): string[] | undefined {
     return this instanceof Document ? searchFieldsOf(this as T).searchKeys : undefined;
   },
 });
 
-/** Of a pair's second word so many letters are kept: the last word of a search may be a beginning. */
+/** Letters of the second word of a pair: the last word of a search may be a prefix. */
 const pairLetters = 3;
 
 /**
- * The keys of a title and of a longer text: beginnings of their words, and each two words that follow each other, since
- * words that are all common rarely stand together.
+ * Returns the search keys of a title and a body: prefixes of words, and pairs of adjacent words, since common words
+ * rarely stand together.
  */
 export function textKeysOf(title: string, body = ''): string[] {
   const keys = new Set(
@@ -48,8 +48,8 @@ export function textKeysOf(title: string, body = ''): string[] {
 }
 
 /**
- * The keys of a search: its pairs of words, or its words where there is none. All rows that hold the text, from the
- * beginning of a word on, have each of them.
+ * Returns the keys of a search: its word pairs, or its words if there is none. Every row that contains the text, from
+ * the start of a word, has all of them.
  */
 export function searchedTextKeys(search: string): string[] {
   const words = wordsOf(search).slice(0, wordsSearched);
@@ -61,5 +61,5 @@ export function searchedTextKeys(search: string): string[] {
 const pairsOf = (words: readonly string[]): string[] =>
   words.slice(1).map((next, at) => `${words[at]} ${next.slice(0, pairLetters)}`);
 
-/** The key that a word, and each of its beginnings, stands under. */
+/** Returns the search key of a word or prefix. */
 export const keyOfWord = (word: string): string => `h:${word}`;

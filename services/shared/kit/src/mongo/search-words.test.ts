@@ -21,7 +21,7 @@ it('compares words by their first twelve letters', () => {
   expect(cutWord('diversifications')).toBe('diversificat');
 });
 
-it('gives the beginnings of a word', () => {
+it('returns the prefixes of a word', () => {
   expect(headsOf('kolo')).toEqual(['kolo', 'k', 'ko', 'kol']);
   expect(headsOf('kolo', 3)).toEqual(['kolo', 'kol']);
   expect(headsOf('k', 3)).toEqual(['k']);

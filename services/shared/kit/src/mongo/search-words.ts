@@ -1,10 +1,9 @@
-/** Words are compared by so many letters of theirs; longer ones differ before. */
+/** Number of compared letters; longer words differ earlier. */
 const wordMax = 12;
 
-/** How many words of a search are looked at. */
 export const wordsSearched = 6;
 
-/** The words of a text in small letters, without accents, each cut to what is compared. */
+/** Splits a text into words: lower case, without accents, each cut to the compared length. */
 export function wordsOf(text: string): string[] {
   return text
     .normalize('NFKD')
@@ -15,10 +14,10 @@ export function wordsOf(text: string): string[] {
     .map((word) => word.slice(0, wordMax));
 }
 
-/** A word cut to what is compared, as `wordsOf` cuts it: for words that were joined. */
+/** Cuts a joined word to the compared length, as `wordsOf` does. */
 export const cutWord = (word: string): string => word.slice(0, wordMax);
 
-/** The beginnings of a word of so many letters and more, and the word itself. */
+/** Returns the prefixes of a word with at least `from` letters, and the word itself. */
 export function headsOf(word: string, from = 1): string[] {
   const heads = [word];
   for (let length = from; length < word.length; length += 1) heads.push(word.slice(0, length));

@@ -22,7 +22,7 @@ afterAll(async () => {
   await db?.close();
 });
 
-it("fail in the tests' MongoDB, and pass where they name the index", async () => {
+it("fail in the tests' MongoDB, and pass with an index hint", async () => {
   await expect(rowModel(db).find({ name: 'Ada' })).rejects.toThrow('notablescan');
   await expect(rowModel(db).countDocuments({ name: 'Ada' })).rejects.toThrow('notablescan');
   await expect(rowModel(db).updateMany({ name: 'Ada' }, { name: 'Obi' })).rejects.toThrow('notablescan');

@@ -43,7 +43,7 @@ it('counts a small list each time', async () => {
   expect(await few()).toBe(0);
 });
 
-it('keeps a large total for some seconds, and counts it again behind the answer', async () => {
+it('caches a large total for some seconds, and refreshes it in the background', async () => {
   const clock = testClock();
   const total = createTotals<RowDoc>(clock);
   const many = () => total(rowModel(db), { kind: 'many' }, 'many');
@@ -56,7 +56,7 @@ it('keeps a large total for some seconds, and counts it again behind the answer'
   await expect.poll(many, { timeout: 30_000 }).toBe(countedEachTime + 10);
 });
 
-it('takes the total of a whole large collection from itself, and reads no row for it', async () => {
+it('reads the total of a large collection from its metadata', async () => {
   const whole = createTotals<RowDoc>(testClock());
   const missing = countedEachTime - (await rowModel(db).countDocuments({}));
   await add('whole', Math.max(0, missing) + 7);
@@ -73,7 +73,7 @@ it('takes the total of a whole large collection from itself, and reads no row fo
   expect(profiled.map(({ docsExamined }) => docsExamined ?? 0)).toEqual([0, 0]);
 });
 
-it('counts no further than it was asked to', async () => {
+it('counts up to the limit', async () => {
   await add('capped', 12);
   expect(await countAtMost(rowModel(db), { kind: 'capped' }, 10)).toBe(10);
   expect(await countAtMost(rowModel(db), { kind: 'capped' }, 20)).toBe(12);

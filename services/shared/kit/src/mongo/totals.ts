@@ -3,53 +3,51 @@ import type { Model, QueryFilter } from 'mongoose';
 import type { Clock } from '../clock.ts';
 import type { IndexKeys } from './find-page.ts';
 
-/** Up to here a list's total is counted for each request: that costs little, and is always right. */
+/** Totals up to this are counted exactly for each request, which is cheap. */
 export const countedEachTime = 1_000;
 
-/** For how long a larger total is kept, before it is counted again. */
-const keptMs = 10_000;
+const maxAgeMs = 10_000;
 
-/** Every collection has it: without a condition MongoDB would read rows rather than keys. */
+/** For counts without a filter: without the hint MongoDB reads rows instead of index keys. */
 const idIndex: IndexKeys = { _id: 1 };
 
-/** How many lists' totals are kept at once. */
-const listsKept = 10_000;
+const totalsMax = 10_000;
 
-/** Gives the total of a list. @param key distinguishes the lists of one filter from all others */
+/** Returns the total of a list. @param key identifies the list in the cache */
 type Total<T> = (model: Model<T>, filter: QueryFilter<T>, key: string) => Promise<number>;
 
-interface Kept {
+interface CachedTotal {
   total: number;
   countedAt: number;
   counting: boolean;
 }
 
 /**
- * Totals that stay cheap however long the lists grow: small ones are counted, large ones are kept for some seconds and
- * counted again while the old one is still answered.
+ * Creates a counter for long lists: small totals are exact, large ones are cached and refreshed in the background
+ * (stale-while-revalidate).
  */
 export function createTotals<T>(clock: Clock): Total<T> {
-  const kept = new LRUCache<string, Kept>({ max: listsKept });
+  const totals = new LRUCache<string, CachedTotal>({ max: totalsMax });
 
   async function count(model: Model<T>, filter: QueryFilter<T>, key: string): Promise<number> {
     const isWhole = Object.keys(filter).length === 0;
     const few = await countAtMost(model, filter, countedEachTime, isWhole ? idIndex : undefined);
     if (few < countedEachTime) {
-      kept.delete(key);
+      totals.delete(key);
       return few;
     }
-    // The collection knows its own size; counted, each row would be read.
+    // The collection's metadata has the size; counting would read each row.
     const total = isWhole ? await model.estimatedDocumentCount() : await model.countDocuments(filter);
-    kept.set(key, { total, countedAt: clock.now().getTime(), counting: false });
+    totals.set(key, { total, countedAt: clock.now().getTime(), counting: false });
     return total;
   }
 
   return async (model, filter, key) => {
-    const known = kept.get(key);
+    const known = totals.get(key);
     if (!known) return count(model, filter, key);
-    if (!known.counting && clock.now().getTime() - known.countedAt >= keptMs) {
+    if (!known.counting && clock.now().getTime() - known.countedAt >= maxAgeMs) {
       known.counting = true;
-      // A count that fails is tried again at the next request; the old one is good enough for this one.
+      // A failed count is retried at the next request; this one gets the old total.
       count(model, filter, key).catch(() => {
         known.counting = false;
       });
@@ -58,7 +56,7 @@ export function createTotals<T>(clock: Clock): Total<T> {
   };
 }
 
-/** Counts no further than `most`: for lists whose exact total nobody needs. */
+/** Counts up to `most`, for lists whose exact total is not shown. */
 export function countAtMost<T>(
   model: Model<T>,
   filter: QueryFilter<T>,

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => end());
 
 describe('withTransaction', () => {
-  it('commits a change and its event together, and says so to the relay', async () => {
+  it('commits a change and its event together, and wakes the relay', async () => {
     const committed = vi.fn();
     const stopListening = onCommit(db, committed);
     const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
@@ -48,7 +48,7 @@ describe('withTransaction', () => {
     });
   });
 
-  it('keeps the order of several events', async () => {
+  it('preserves the order of several events', async () => {
     await withTransaction(db, async (tx) => {
       for (let count = 1; count <= 5; count += 1)
         await tx.emit(counted, { key: 'several', data: { name: 'several', count } });
@@ -58,7 +58,7 @@ describe('withTransaction', () => {
     expect(new Set(rows.map(({ position }) => position.toString())).size).toBe(5);
   });
 
-  it('leaves nothing when the work fails, or the event is not what its contract says', async () => {
+  it('rolls back when the work fails, or an event violates its contract', async () => {
     const committed = vi.fn();
     const stopListening = onCommit(db, committed);
     const work = (count: unknown) =>
@@ -76,7 +76,7 @@ describe('withTransaction', () => {
     expect(committed).not.toHaveBeenCalled();
   });
 
-  it('runs again when another transaction was in its way: no count is lost', async () => {
+  it('retries after a write conflict without losing an update', async () => {
     await tallies(db).create({ name: 'busy' });
     await Promise.all(
       Array.from({ length: 10 }, () =>
@@ -94,7 +94,7 @@ describe('withTransaction', () => {
     expect(counts).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   });
 
-  it('refuses an event that Kafka would not take', async () => {
+  it('refuses an event that is too large for Kafka', async () => {
     const name = 'x'.repeat(1_000_000);
     const work = withTransaction(db, (tx) => tx.emit(counted, { key: 'big', data: { name, count: 1 } }));
     await expect(work).rejects.toThrow('too large');
@@ -102,22 +102,22 @@ describe('withTransaction', () => {
 });
 
 describe('connectMongo', () => {
-  it('lets no operator in through a filter, and no field that the schema lacks', async () => {
+  it('rejects operators and unknown fields in a filter', async () => {
     const name: unknown = { $gt: '' };
     await expect(tallies(db).findOne({ name } as { name: string })).rejects.toThrow(/Cast to string failed/);
     await expect(tallies(db).findOne({ nmae: 'one' } as object)).rejects.toThrow(/nmae/);
   });
 
-  it('says whether the database answers', async () => {
+  it('reports whether the database responds', async () => {
     expect(await readiness(db).check()).toBe(true);
   });
 
-  it('fails within seconds when no server is there', async () => {
+  it('fails within seconds without a server', async () => {
     const nowhere = 'mongodb://127.0.0.1:1/?replicaSet=rs0';
     await expect(connectMongo({ url: nowhere, database: 'x', logger: silent })).rejects.toThrow();
   }, 10_000);
 
-  it('migrates as often as one likes, by several at once', async () => {
+  it('migrates repeatedly and concurrently', async () => {
     await Promise.all([1, 2, 3].map(() => migrate(db, [tallies])));
     const indexes = await tallies(db).collection.indexes();
     expect(indexes.map((index) => index.name)).toContain('name_1');

@@ -4,23 +4,22 @@ import { announceCommit } from './commit-signal.ts';
 import { type OutboxRow, outboxOf } from './kit-collections.ts';
 import { outboxRow } from './outbox-row.ts';
 
-/** One transaction: every read and write in it must carry its `session`. */
+/** A transaction. Every read and write in it must pass its `session`. */
 export interface Transaction {
   readonly session: ClientSession;
   /**
-   * Publishes the change to other services, as part of the same commit.
-   * @param event `key` is the aggregate's id: events of one key keep their order when the aggregate itself is written
-   *   in the same transaction
-   * @throws when the data is not what the contract says: that is a fault of the caller's code
+   * Publishes an event as part of the commit.
+   * @param event `key` is the aggregate's id: events of one key stay in order if the aggregate itself is written in the
+   *   same transaction
+   * @throws when the data violates the contract, which is a bug of the caller
    */
   emit<E extends EventContract>(contract: E, event: { key: string; data: DataInputOf<E> }): Promise<void>;
 }
 
 /**
- * Commits a change and its events together, durably (majority, journal), or neither.
- * @param work may run several times, when another transaction was in its way: it must do nothing but reads and writes
- *   with the session
- * @returns what the run that was committed gave
+ * Commits a change and its events atomically and durably (majority, journal).
+ * @param work may run several times after a write conflict: it may only read and write with the session
+ * @returns the result of the committed run
  */
 export async function withTransaction<T>(db: Connection, work: (tx: Transaction) => Promise<T>): Promise<T> {
   let emitted = false;
@@ -34,7 +33,7 @@ export async function withTransaction<T>(db: Connection, work: (tx: Transaction)
         },
       });
       emitted = rows.length > 0;
-      // One command for all of them; mongod numbers them in their order.
+      // A single insert: mongod assigns positions in array order.
       if (emitted) await outboxOf(db).insertMany(rows, { session });
       return done;
     },

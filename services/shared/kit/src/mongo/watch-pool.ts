@@ -2,8 +2,8 @@ import type { Connection } from 'mongoose';
 import type { Metrics } from '../metrics.ts';
 
 /**
- * Gauges of how much of a database's connection pool is in use, and how many operations wait for a connection: above 0 for
- * long, the process asks for more at once than its pool has.
+ * Exports gauges of the connection pool: connections in use, and operations waiting for one. A lasting queue means that
+ * the pool is too small for the load.
  */
 export function watchPool(db: Connection, metrics: Metrics): void {
   const client = db.getClient();

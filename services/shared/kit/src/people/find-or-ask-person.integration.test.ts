@@ -29,7 +29,7 @@ beforeEach(() => void askPerson.mockReset().mockResolvedValue(card));
 const find = (_id: Types.ObjectId, kept: Parameters<typeof findOrAskPerson>[1] = { keeps: ['email'] }) =>
   findOrAskPerson({ db, askPerson }, kept, _id.toHexString());
 
-it('asks once for a person of whom no event has come, and keeps what the service keeps', async () => {
+it('fetches a person without an event once, and stores only the service’s fields', async () => {
   const _id = new Types.ObjectId();
   const known = { _id, name: 'Ngozi Obi', email: 'ngozi@poc.test', profileVisibility: 'private' };
   expect(await find(_id, { keeps: ['email'], searched: true })).toMatchObject(known);
@@ -44,13 +44,13 @@ it('asks once for a person of whom no event has come, and keeps what the service
   expect(await find(other, { keeps: [] })).toMatchObject({ name: 'Ngozi Obi', email: '' });
 });
 
-it('fills in a row that a first write of theirs has made', async () => {
+it('fills the row created by the person’s first write', async () => {
   const _id = new Types.ObjectId();
   await personModel(db).create({ _id, role: 'user', writes: 1, changedAt: beforeAnyEvent });
   expect(await find(_id)).toMatchObject({ name: 'Ngozi Obi', email: 'ngozi@poc.test', writes: 1 });
 });
 
-it('leaves what an event has said, and nobody who was deleted comes back', async () => {
+it('does not overwrite events, and does not restore deleted people', async () => {
   const [_id, gone, away] = [new Types.ObjectId(), new Types.ObjectId(), new Types.ObjectId()];
   await personModel(db).create([
     { _id, name: 'Ngozi Eze', role: 'user', changedAt: new Date() },

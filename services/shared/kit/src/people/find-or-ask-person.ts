@@ -5,14 +5,13 @@ import type { PeopleProjection } from './people-handlers.ts';
 import { beforeAnyEvent, type PersonDoc, personModel } from './person.model.ts';
 import { searchFieldsOf } from './search-fields.ts';
 
-/** What a service keeps of people. */
 export type KeptPeople = Pick<PeopleProjection, 'keeps' | 'searched'>;
 
 /**
- * Finds a person for a command. Identity is asked for a person of whom no event has come yet (a new account, or events
- * that wait), once: its answer is stored, and the event, when it comes, replaces it.
- * @returns null for an account that is gone
- * @throws service_unavailable while identity can't be asked
+ * Finds a person for a command. For a person without an event yet (a new account, delayed events), fetches and stores
+ * identity's answer once; the event replaces it later.
+ * @returns null for a deleted account
+ * @throws service_unavailable while identity is unavailable
  */
 export async function findOrAskPerson(
   { db, askPerson }: Pick<ServiceDeps, 'db' | 'askPerson'>,
@@ -40,7 +39,7 @@ export async function findOrAskPerson(
     { $setOnInsert: { ...answered, changedAt: beforeAnyEvent } },
     { upsert: true },
   );
-  // A row that their own first write has made.
+  // Fills the nameless row that the person's own first write created.
   await people.updateOne({ _id, name: '', deleted: false }, { $set: answered });
   const person = await people.findById(_id).lean<PersonDoc>();
   return person?.deleted ? null : person;

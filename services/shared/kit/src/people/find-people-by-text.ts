@@ -3,8 +3,8 @@ import { holdingText } from '../mongo/find-searched.ts';
 import { type PersonDoc, personModel, searchIndex } from './person.model.ts';
 
 /**
- * The ids of people whose name or address holds a text, from the beginning of a word on: as many as `most`. A service that asks
- * keeps people `searched`.
+ * Finds the ids of people whose name or address contains a text, from the start of a word. Needs a projection with
+ * `searched`.
  */
 export async function findPeopleByText(
   db: Connection,

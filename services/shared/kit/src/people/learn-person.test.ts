@@ -25,18 +25,18 @@ beforeEach(() => {
   askPerson.mockResolvedValue(card);
 });
 
-it('asks identity once for a person without a name, and answers with the stored row', async () => {
+it('fetches a person without a name once, and returns the stored row', async () => {
   expect(await learn(nameless)).toBe(named);
   expect(askPerson.mock.calls).toEqual([[nameless._id.toHexString()]]);
   expect(store.mock.calls).toEqual([[card]]);
 });
 
-it('asks nothing about a person with a name', async () => {
+it('does not fetch a person with a name', async () => {
   expect(await learn(named)).toBe(named);
   expect(askPerson).not.toHaveBeenCalled();
 });
 
-it('leaves a person nameless whom identity does not know, or who has no row any more', async () => {
+it('returns a nameless person who is unknown to identity or no longer has a row', async () => {
   askPerson.mockResolvedValueOnce(null);
   expect(await learn(nameless)).toBe(nameless);
   expect(store).not.toHaveBeenCalled();
@@ -44,7 +44,7 @@ it('leaves a person nameless whom identity does not know, or who has no row any 
   expect(await learn(nameless)).toBe(nameless);
 });
 
-it('never throws: what the person wrote is stored already', async () => {
+it('never throws', async () => {
   askPerson.mockRejectedValueOnce(new Error('identity is unavailable'));
   expect(await learn(nameless)).toBe(nameless);
   store.mockRejectedValueOnce(new Error('MongoDB is unavailable'));

@@ -4,9 +4,9 @@ import type { ServiceDeps } from '../service.ts';
 import { type PersonDoc, personModel } from './person.model.ts';
 
 /**
- * A person who wrote something before identity's event about them arrived gets their name from identity, once. While that
- * can't be had they stay without one, and the event fills it in: what they wrote is stored already, and this never throws.
- * @param store writes what identity answered, unless an event has named or deleted the person meanwhile, and reads the row
+ * Fetches the name of a person who wrote something before identity's event about them arrived. Never throws, because
+ * the content is already stored: without an answer the person stays nameless until the event.
+ * @param store writes identity's answer unless an event has named or deleted the person meanwhile, and reads the row
  */
 export async function learnPerson<P extends { _id: Types.ObjectId; name: string }>(
   { askPerson, logger }: Pick<ServiceDeps, 'askPerson' | 'logger'>,
@@ -18,12 +18,12 @@ export async function learnPerson<P extends { _id: Types.ObjectId; name: string 
     const card = await askPerson(person._id.toHexString());
     return (card && (await store(card))) ?? person;
   } catch (error) {
-    logger.warn({ err: error }, 'the name of an author is not known yet');
+    logger.warn({ err: error }, 'could not fetch the name of an author');
     return person;
   }
 }
 
-/** The author of what was just written, with their name: identity is asked for it when no event has brought it yet. */
+/** Returns the author of new content with their name, fetched from identity if no event has arrived yet. */
 export const learnAuthor = (
   deps: Pick<ServiceDeps, 'db' | 'askPerson' | 'logger'>,
   author: PersonDoc,

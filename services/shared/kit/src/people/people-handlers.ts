@@ -10,19 +10,18 @@ import { searchFieldsOf } from './search-fields.ts';
 export type PersonChange = EventOf<typeof userRegistered>;
 export type PersonDeletion = EventOf<typeof userDeleted>;
 
-/** How a service projects people. */
 export interface PeopleProjection {
-  /** The addresses that it needs; others are not stored. */
+  /** Stored addresses; others are dropped. */
   readonly keeps: readonly ('email' | 'phone')[];
-  /** People are searched here by name and address: `findPeopleByText`. */
+  /** Maintains search keys for `findPeopleByText`. */
   readonly searched?: boolean;
-  /** Runs in the transaction that stores a change of somebody who was known before. */
+  /** Runs in the transaction that stores a change of a known person. */
   readonly onChanged?: (tx: Transaction, before: PersonDoc, event: PersonChange) => Promise<void>;
-  /** Erases, in the transaction of the projection, what the service itself holds of the person. */
+  /** Erases the service's own data about the person, in the projection's transaction. */
   readonly onDeleted: (event: PersonDeletion, tx: Transaction) => Promise<void>;
 }
 
-/** Keeps `people` as identity's newest events say, and forgets who is deleted. */
+/** Maintains the projection `people` from identity's events, and erases deleted people. */
 export const peopleHandlers = (db: Connection, projection: PeopleProjection): Handler[] => {
   const store = (event: PersonChange, tx: Transaction) => storePerson(db, projection, event, tx);
   return [
@@ -30,7 +29,7 @@ export const peopleHandlers = (db: Connection, projection: PeopleProjection): Ha
     on(userUpdated, store),
     on(userDeleted, async (event, tx) => {
       await projection.onDeleted(event, tx);
-      await forgetPerson(db, event, tx);
+      await erasePerson(db, event, tx);
     }),
   ];
 };
@@ -46,7 +45,7 @@ async function storePerson(
   const { showOnlineStatus: showsOnline, suspended } = event.data;
   const changedAt = changedAtOf(event);
   const known = await personModel(db).findById(userId).session(session).lean<PersonDoc>();
-  // Events of one person come in order; a dead letter that is replayed does not, and must not undo newer ones.
+  // Events of one person arrive in order; replayed dead letters do not, and must not overwrite newer data.
   if (known && (known.deleted || known.changedAt > changedAt)) return;
   const addresses = Object.fromEntries(keeps.map((field) => [field, event.data[field]]));
   const keys = searched ? searchFieldsOf({ name, email: addresses.email ?? '' }) : {};
@@ -59,7 +58,7 @@ async function storePerson(
   if (known) await onChanged?.(tx, known, event);
 }
 
-async function forgetPerson(db: Connection, event: PersonDeletion, { session }: Transaction): Promise<void> {
+async function erasePerson(db: Connection, event: PersonDeletion, { session }: Transaction): Promise<void> {
   const nothing = { name: '', avatar: '', role: 'user', email: '' } as const;
   const hidden = { profileVisibility: 'private', activityVisibility: 'private', showsOnline: false } as const;
   await personModel(db).updateOne(

@@ -16,7 +16,7 @@ afterAll(() => end());
 const storedOf = (_id: Types.ObjectId) => personModel(db).findById(_id).lean();
 
 describe('writeForPerson', () => {
-  it('runs again when somebody else stored the same row first', async () => {
+  it('retries when another write inserted the same row first', async () => {
     const subject = { id: new Types.ObjectId().toHexString(), role: 'user' as const };
     await tallies(db).create([{ name: 'taken' }]);
     let runs = 0;
@@ -30,7 +30,7 @@ describe('writeForPerson', () => {
     expect(await storedOf(new Types.ObjectId(subject.id))).toMatchObject({ name: '', writes: 1 });
   });
 
-  it('refuses whom an erasure has reached, and stores nothing', async () => {
+  it('refuses an erased person, and stores nothing', async () => {
     const _id = new Types.ObjectId();
     await personModel(db).create({ _id, role: 'user', deleted: true, changedAt: new Date() });
     const write = writeForPerson(db, { id: _id.toHexString(), role: 'user' }, async ({ session }) => {

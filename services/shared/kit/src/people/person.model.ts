@@ -3,32 +3,31 @@ import { type Role, roles } from '@poc/contracts/token';
 import { Schema, type Types } from 'mongoose';
 import { defineModel } from '../mongo/model.ts';
 
-/** A person as a service knows them: a projection of identity's events, keyed by the user's id. */
+/** Projection of identity's events about a person, keyed by user id. */
 export interface PersonDoc {
   _id: Types.ObjectId;
-  /** Empty until an event, or identity when it was asked, has given it, and for a deleted person. */
+  /** Empty until an event or identity provides it, and for a deleted person. */
   name: string;
   avatar: string;
   role: Role;
-  /** Whom they show name and picture to, and that they are active; legacy rows have neither choice: `members`. */
+  /** Audience of name and picture, and of activity. Absent in legacy rows: `members`. */
   profileVisibility?: Visibility;
   activityVisibility?: Visibility;
-  /** Whether they show that they are online; unknown, and so not shown, until an event has given it. */
+  /** Shows the online status; absent until an event provides it, which hides it. */
   showsOnline?: boolean;
-  /** Absent until an event has said so. */
   suspended?: boolean;
-  /** Kept by the services that need it: see `peopleHandlers`. Empty until an event has given it. */
+  /** Stored by services that need it: see `peopleHandlers`. Empty until an event provides it. */
   email: string;
   phone?: string;
-  /** From `searchFieldsOf`, in the services that search people: see `peopleHandlers`. Never read back. */
+  /** From `searchFieldsOf`, in services that search people. Never read. */
   searchKeys?: string[];
-  /** When the account was opened; unknown until an event, or identity, has given it. */
+  /** Creation time of the account; absent until an event or identity provides it. */
   joinedAt?: Date;
-  /** How often the person has written something here: a write of theirs and their erasure meet on this row. */
+  /** Counter of writes, so that a write and an erasure of the person conflict on this row. */
   writes?: number;
-  /** A deleted person stays as a nameless row, so that a late event can not bring the name back. */
+  /** Deleted people remain as nameless rows, so that a late event cannot restore the name. */
   deleted: boolean;
-  /** When what is stored here happened: an older event, replayed, changes nothing. */
+  /** Time of the stored state; older events are ignored. */
   changedAt: Date;
 }
 
@@ -43,7 +42,7 @@ const schema = new Schema<PersonDoc>(
     suspended: { type: Boolean },
     email: { type: String, default: '' },
     phone: { type: String },
-    // No empty list: the index leaves out rows without the field.
+    // Undefined instead of empty: the sparse index excludes rows without the field.
     searchKeys: { type: [String], select: false, default: undefined },
     joinedAt: { type: Date },
     writes: { type: Number },
@@ -52,13 +51,13 @@ const schema = new Schema<PersonDoc>(
   },
   { versionKey: false },
 );
-/** The index of the search; empty in the services that do not search people. */
+/** Search index; empty in services that do not search people. */
 export const searchIndex = { searchKeys: 1 } as const;
 schema.index(searchIndex, { sparse: true });
-// Who was deleted a short while ago.
+// Finds people deleted recently.
 schema.index({ changedAt: 1 }, { partialFilterExpression: { deleted: true } });
 
 export const personModel = defineModel<PersonDoc>('people', schema);
 
-/** When a row changed that no event has filled in yet: any event is newer. */
+/** `changedAt` of a row without an event yet: any event is newer. */
 export const beforeAnyEvent = new Date(0);

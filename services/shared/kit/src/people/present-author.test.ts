@@ -26,7 +26,7 @@ const all = { id, name: 'Ada Eze', avatar: '/uploads/avatars/ada.webp', role: 'u
 const short = { id, name: 'Ada E.', avatar: '', role: 'user' };
 
 describe('presentAuthor', () => {
-  it('shows a person as far as they wish, and takes a legacy row for `members`', () => {
+  it('applies the visibility of a profile, `members` for a legacy row', () => {
     expect(presentAuthor(id, ada, null)).toEqual(short);
     expect(presentAuthor(id, ada, viewer('user'))).toEqual(all);
     expect(presentAuthor(id, { ...ada, profileVisibility: 'public' }, null)).toEqual(all);
@@ -34,13 +34,13 @@ describe('presentAuthor', () => {
     expect(presentAuthor(id, { ...ada, profileVisibility: 'private' }, viewer('user', id))).toEqual(all);
   });
 
-  it('shows the address to administrators alone, where it is known', () => {
+  it('shows a known email address to administrators only', () => {
     const hidden: PersonDoc = { ...ada, profileVisibility: 'private' };
     expect(presentAuthor(id, hidden, viewer('admin'))).toEqual({ ...all, email: 'ada@poc.test' });
     expect(presentAuthor(id, { ...ada, email: '' }, viewer('admin'))).toEqual(all);
   });
 
-  it('has a name for who left, and for who is not known yet', () => {
+  it('has names for former members, and for people without an event yet', () => {
     expect(presentAuthor(id, { ...ada, deleted: true }, viewer('admin'))).toEqual({
       id,
       name: 'Former member',

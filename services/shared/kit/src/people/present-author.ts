@@ -3,10 +3,10 @@ import { firstMatch } from '../mongo/list-orders.ts';
 import type { PersonDoc } from './person.model.ts';
 import { shownPerson, type Viewer } from './show-person.ts';
 
-/** What stands beside what somebody wrote who left. */
+/** Author of content by a deleted person. */
 const formerMember = { name: 'Former member', avatar: '', role: 'user' } as const;
 
-/** Somebody whose name is not known here yet: what they wrote is shown, and the name follows. */
+/** Author whose name has not arrived yet; their content is already shown. */
 const unknownPerson = { name: 'Member', avatar: '', role: 'user' } as const;
 
 /** The name that `presentAuthor` gives a person whom a list joined to its rows, as an expression: see `joinedKey`. */
@@ -19,8 +19,8 @@ export const joinedAuthorName = firstMatch(
 );
 
 /**
- * The `User` beside a comment: name and picture as far as the person shows them to this viewer.
- * @param viewer an administrator also sees the address, where it is known
+ * Presents the author of a comment, with the name and picture that this viewer may see.
+ * @param viewer administrators also see the email address, if known
  */
 export function presentAuthor(id: string, person: PersonDoc | undefined, viewer: Viewer): Author {
   if (person?.deleted) return { id, ...formerMember };

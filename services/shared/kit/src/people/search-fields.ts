@@ -1,6 +1,6 @@
 import { textKeysOf } from '../mongo/search-keys.ts';
 
-/** What a person is found by where a service searches people: the beginnings of the words of their name and their address. */
+/** Derives a person's search keys: prefixes of the words of their name and address. */
 export const searchFieldsOf = ({
   name,
   email,

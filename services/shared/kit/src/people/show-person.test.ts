@@ -30,7 +30,7 @@ describe('shownPerson', () => {
     expect(shownPerson({ ...ada, profileVisibility }, { viewer: viewers[viewer], personId })).toEqual(shown);
   });
 
-  it('takes a row without a choice for `members`', () => {
+  it('treats a legacy row as `members`', () => {
     expect(shownPerson(ada, { viewer: viewers.member, personId })).toEqual(all);
     expect(shownPerson(ada, { viewer: null, personId })).toEqual(short);
   });

@@ -5,7 +5,7 @@ import { searchFieldsOf } from './search-fields.ts';
 
 const batchSize = 500;
 
-/** Gives people who were known before they could be searched their keys. */
+/** Backfills the search keys of people stored before search existed. */
 export const storeSearchKeys: Migration = {
   id: 'store the search keys of people',
   suitsEarlierReleases: true,

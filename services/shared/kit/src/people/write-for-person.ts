@@ -5,16 +5,15 @@ import { isDuplicateKey } from '../mongo/errors.ts';
 import { type Transaction, withTransaction } from '../mongo/transaction.ts';
 import { beforeAnyEvent, type PersonDoc, personModel } from './person.model.ts';
 
-/** Two first writes of one person may both insert a row; the later one finds it at the next try. */
+/** Retries: two first writes of one person may both insert the row; the later one finds it on retry. */
 const triesOnDuplicate = 5;
 
 /**
- * Runs a change that a person makes, in one transaction with their row: several at once of one person happen one after
- * the other. An erasure of the person and a write of theirs so meet on one row, and nothing of somebody who was erased can
- * be stored afterwards.
- * @param work may run several times: nothing but reads and writes with the transaction's session. `person` has no name
- *   until an event or `learnAuthor` has given one
- * @throws unauthenticated for a person who was erased: their token has merely not expired yet
+ * Runs a change by a person in a transaction that also writes their row. Concurrent changes of one person run one after
+ * the other, and no write can follow the person's erasure.
+ * @param work may run several times: only reads and writes with the transaction's session. `person` has no name until
+ *   an event or `learnAuthor` provides one
+ * @throws unauthenticated for an erased person whose token has not expired yet
  */
 export async function writeForPerson<T>(
   db: Connection,
@@ -30,7 +29,6 @@ export async function writeForPerson<T>(
   }
 }
 
-/** Makes sure that the row is there, and writes to it. */
 async function touchPerson(
   tx: Transaction,
   db: Connection,

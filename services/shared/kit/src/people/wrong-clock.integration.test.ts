@@ -36,7 +36,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end();
 });
 
-/** A change that a process makes whose clock is off by so much. */
+/** Makes a change in a process with a wrong clock. */
 async function rename(name: string, offByMs: number, contract = userUpdated): Promise<void> {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + offByMs });
   const createdAt = '2026-01-01T00:00:00.000Z';
@@ -45,7 +45,7 @@ async function rename(name: string, offByMs: number, contract = userUpdated): Pr
   vi.useRealTimers();
 }
 
-/** All that was published comes, in its order. */
+/** Delivers all published events in order. */
 async function takeAll(count: number): Promise<void> {
   await vi.waitFor(() => expect(bus.published).toHaveLength(count), patient);
   for (const { topic, key, value, headers = {} } of bus.published) {
@@ -57,7 +57,7 @@ async function takeAll(count: number): Promise<void> {
 it.each([
   ['ahead', hourMs],
   ['behind', -hourMs],
-])('of changes made while the clock was an hour %s and after, the last one stays', async (_how, offByMs) => {
+])('the last change wins when the clock was an hour %s before', async (_how, offByMs) => {
   await rename('Ada', 0, userRegistered);
   await rename('Ada while it was wrong', offByMs);
   await takeAll(2);

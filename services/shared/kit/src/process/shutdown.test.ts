@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 
 const kit = (file: string): string => JSON.stringify(new URL(file, import.meta.url));
 
-/** A process that runs `stopOnSignals` with this start, an expression. */
+/** Runs `stopOnSignals` in a process; `start` is an expression. */
 function run(start: string): Promise<{ code: unknown; lines: unknown[] }> {
   const code = `
     import { createLogger } from ${kit('../log.ts')};
@@ -30,7 +30,7 @@ it('logs why a start failed, and exits with 1', async () => {
   ]);
 });
 
-it('logs why stopping failed, and does not call that a failed start', async () => {
+it('logs why stopping failed, and does not report a failed start', async () => {
   const stop = "async stop() { throw new Error('no answer'); }";
   const { code, lines } = await run(
     `async () => { setInterval(() => process.kill(process.pid, 'SIGTERM'), 500); return { ${stop} }; }`,

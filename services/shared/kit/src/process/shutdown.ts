@@ -2,15 +2,14 @@ import type { Logger } from '../log.ts';
 import { Stopped } from '../retry.ts';
 import { startWatchdog } from './watchdog.ts';
 
-/** What stops us (a launcher, Kubernetes) kills after 30 s; we go before that, and say so. */
+/** The launcher and Kubernetes kill after 30 s; the process exits and logs it before that. */
 const hardExitMs = 25_000;
 
 const signals = ['SIGTERM', 'SIGINT'] as const;
 
 /**
- * Starts something that runs until the process gets a signal to stop. A second signal exits at once; a blocked event loop ends
- * the process, too.
- * @param start its signal ends a start that is still waiting for a server
+ * Runs a service until SIGTERM or SIGINT. A second signal exits at once; a blocked event loop ends the process.
+ * @param start its signal cancels a start that is still waiting for a server
  */
 export async function stopOnSignals(
   logger: Logger,
@@ -34,13 +33,13 @@ export async function stopOnSignals(
       });
     }
   });
-  // What nobody caught leaves the process in a state that nobody knows: a fresh one is better.
+  // After an uncaught error the state is undefined: exit, and let the supervisor restart.
   process.on('uncaughtException', (error) => {
-    logger.fatal({ err: error }, 'an error that nobody caught');
+    logger.fatal({ err: error }, 'uncaught exception');
     process.exit(1);
   });
   process.on('unhandledRejection', (error) => {
-    logger.fatal({ err: error }, 'a rejection that nobody caught');
+    logger.fatal({ err: error }, 'unhandled rejection');
     process.exit(1);
   });
 

@@ -1,8 +1,8 @@
-// The thread of `watchdog.ts`. JavaScript, since removing types would take more memory than the thread itself.
+// Thread of `watchdog.ts`, in JavaScript: removing types would need more memory than the thread itself.
 import { writeSync } from 'node:fs';
 import { workerData } from 'node:worker_threads';
 
-/** How long the blocked thread may take to show its stack; it can't while it runs native code. */
+/** Timeout for the blocked thread's stack, which is unavailable while native code runs. */
 const stackWithinMs = 1_000;
 const framesLogged = 8;
 
@@ -11,7 +11,7 @@ const { shared, service, logs, tickMs, limitMs } = workerData;
 let lastBeat = Atomics.load(shared, 0);
 let silentTicks = 0;
 
-// Counts ticks of its own instead of reading a clock: a process that is stopped, or whose machine sleeps, counts none.
+// Counts its own ticks instead of reading a clock: none elapse while the process is stopped or the machine sleeps.
 const ticking = setInterval(() => {
   const beat = Atomics.load(shared, 0);
   const isDebugged = Atomics.load(shared, 1) === 1;
@@ -38,7 +38,7 @@ async function end() {
             `${functionName || '(anonymous)'} ${files.get(scriptId) ?? ''}:${lineNumber + 1}`,
         ),
     );
-    // The first process of a container ignores a SIGKILL from within: there the blocked thread itself exits.
+    // PID 1 of a container ignores a SIGKILL from within: there the blocked thread itself exits.
     const { callFrameId } = callFrames[0];
     session.post('Debugger.evaluateOnCallFrame', { callFrameId, expression: 'process.reallyExit(137)' });
   });
@@ -47,7 +47,7 @@ async function end() {
   session.post('Debugger.pause');
 }
 
-/** Writes a line in the format of the logger, which belongs to the blocked thread, and kills the process. */
+/** Writes a line in the format of the logger, which is in the blocked thread, and kills the process. */
 function kill(stack) {
   const line = {
     level: 60,

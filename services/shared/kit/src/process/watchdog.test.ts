@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest';
 
 const kit = (file: string): string => JSON.stringify(new URL(file, import.meta.url));
 
-/** A process with a watchdog that is patient for `limitMs`. Says `ready` first, then runs a script. */
+/** Starts a process with a watchdog of `limitMs`. It prints `ready` and then runs a script. */
 function watched(script: string, { limitMs = 300, level = 'info', command = [process.execPath] } = {}) {
   const code = `
     import { pbkdf2Sync } from 'node:crypto';
@@ -32,7 +32,7 @@ function watched(script: string, { limitMs = 300, level = 'info', command = [pro
   return { child, ended, lines, ready: () => expect.poll(() => output).toContain('ready') };
 }
 
-it('ends a process whose loop spins, and logs for how long and where', async () => {
+it('ends a process with a blocked loop, and logs the duration and the stack', async () => {
   const { ended, lines } = watched('spin(); function spin() { for (;;); }');
   expect(await ended).toBe('SIGKILL');
   expect(lines()).toEqual([
@@ -48,19 +48,19 @@ it('ends a process whose loop spins, and logs for how long and where', async () 
   expect((lines()[0] as { blockedMs: number }).blockedMs).toBeGreaterThanOrEqual(300);
 });
 
-it('ends a process that is within a regular expression', async () => {
+it('ends a process blocked in a regular expression', async () => {
   const { ended, lines } = watched("/^(a+)+$/.test('a'.repeat(40) + 'b')");
   expect(await ended).toBe('SIGKILL');
   expect(lines()).toMatchObject([{ stack: expect.arrayContaining([expect.stringMatching(/^run .*:\d+$/)]) }]);
 });
 
-it('ends a process that is within native code, whose stack can not be had', async () => {
+it('ends a process blocked in native code, without a stack', async () => {
   const { ended, lines } = watched("pbkdf2Sync('a', 'b', 200_000_000, 64, 'sha512')");
   expect(await ended).toBe('SIGKILL');
   expect(lines()).toMatchObject([{ stack: [] }]);
 });
 
-it('writes nothing where nothing is logged', async () => {
+it('writes nothing when logging is off', async () => {
   const { ended, lines } = watched('for (;;);', { level: 'silent' });
   expect(await ended).toBe('SIGKILL');
   expect(lines()).toEqual([]);
@@ -70,16 +70,13 @@ const asFirst = ['unshare', '--user', '--map-root-user', '--pid', '--fork', '--k
 const [unshare = '', ...asFirstArgs] = asFirst;
 const canBeFirst = spawnSync(unshare, [...asFirstArgs, 'true']).status === 0;
 
-it.runIf(canBeFirst)(
-  'ends a process that is the first of a container, and therefore ignores SIGKILL',
-  async () => {
-    const { ended, lines } = watched('for (;;);', { command: [...asFirst, process.execPath] });
-    expect(await ended).toBe(137);
-    expect(lines()).toHaveLength(1);
-  },
-);
+it.runIf(canBeFirst)('ends a process that is PID 1 of a container and ignores SIGKILL', async () => {
+  const { ended, lines } = watched('for (;;);', { command: [...asFirst, process.execPath] });
+  expect(await ended).toBe(137);
+  expect(lines()).toHaveLength(1);
+});
 
-it('leaves a process alone that is busy for less than the limit, again and again', async () => {
+it('does not end a process that is repeatedly busy for less than the limit', async () => {
   const busy = 'setInterval(() => { const end = Date.now() + 250; while (Date.now() < end); }, 300)';
   const { child, ready, lines } = watched(busy, { limitMs: 2_000 });
   await ready();
@@ -88,7 +85,7 @@ it('leaves a process alone that is busy for less than the limit, again and again
   expect(lines()).toEqual([]);
 });
 
-it('leaves a process alone that was stopped for longer than the limit and goes on', async () => {
+it('does not end a process that was stopped for longer than the limit and continues', async () => {
   const { child, ready, lines } = watched('', { limitMs: 1_000 });
   await ready();
   for (let round = 0; round < 2; round += 1) {
@@ -101,7 +98,7 @@ it('leaves a process alone that was stopped for longer than the limit and goes o
   expect(lines()).toEqual([]);
 });
 
-it('leaves a process alone that is under a debugger', async () => {
+it('does not end a process under a debugger', async () => {
   const { child, ready, lines } = watched(
     'inspector.open(0); setTimeout(() => { const end = Date.now() + 1000; while (Date.now() < end); }, 200)',
   );

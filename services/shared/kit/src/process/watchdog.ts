@@ -2,9 +2,8 @@ import { url as debuggerUrl } from 'node:inspector';
 import { Worker } from 'node:worker_threads';
 import type { Logger } from '../log.ts';
 
-/** Data for the watchdog thread. */
 export interface WatchdogData {
-  /** Turns of the watched event loop; then 1 while a debugger may hold it, else 0. */
+  /** [0]: ticks of the watched event loop; [1]: 1 while a debugger may pause it, else 0. */
   readonly shared: Int32Array;
   readonly service: string;
   readonly logs: boolean;
@@ -12,14 +11,14 @@ export interface WatchdogData {
   readonly tickMs: number;
 }
 
-/** Enough for the thread to start; it needs half of it. */
+/** Twice the memory that the thread needs. */
 const heapLimits = { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 1 };
 
 /**
- * Ends this process when its event loop is blocked, so that its supervisor starts another one (ADR 53). A thread of its own
- * watches, and logs how long the loop was blocked and by which functions. Time in which the whole process is stopped does not
- * count, nor does time under a debugger.
- * @param limits default: 10 s, looked at each second
+ * Ends this process when its event loop is blocked, so that its supervisor restarts it (ADR 53). A separate thread
+ * watches the loop and logs how long it was blocked and in which functions. Time in which the whole process is stopped
+ * or debugged does not count.
+ * @param limits default: 10 s, checked each second
  */
 export function startWatchdog(logger: Logger, limits = { limitMs: 10_000, tickMs: 1_000 }): void {
   const shared = new Int32Array(new SharedArrayBuffer(8));

@@ -1,8 +1,8 @@
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Settings that need each other, or exclude each other, one line each.
- * @param names the settings that the process has, without those that are wrong by themselves
+ * Finds settings that require or exclude each other, one line per fault.
+ * @param names settings of the process, without individually invalid ones
  */
 export function contradictions(names: readonly string[], env: Environment): string[] {
   const kafka = names.includes('KAFKA_SASL_MECHANISM') ? kafkaContradictions(env) : [];
@@ -14,7 +14,7 @@ function s3Contradictions(env: Environment): string[] {
   const byRole = env.S3_CREDENTIALS === 'role';
   return ['S3_ACCESS_KEY', 'S3_SECRET_KEY'].flatMap((name) => {
     if (byRole === (env[name] === undefined)) return [];
-    return [`${name}: ${byRole ? 'is of no use with a role (S3_CREDENTIALS)' : 'is missing'}`];
+    return [`${name}: ${byRole ? 'is not used with a role (S3_CREDENTIALS)' : 'is missing'}`];
   });
 }
 
@@ -32,7 +32,9 @@ function kafkaContradictions(env: Environment): string[] {
     const isGiven = env[name] !== undefined;
     if (needed.includes(name) === isGiven) return [];
     return isGiven
-      ? [`${name}: is of no use with ${mechanism === undefined ? 'no KAFKA_SASL_MECHANISM' : mechanism}`]
-      : [`${name}: is missing: ${mechanism} needs it`];
+      ? [
+          `${name}: is not used ${mechanism === undefined ? 'without KAFKA_SASL_MECHANISM' : `with ${mechanism}`}`,
+        ]
+      : [`${name}: is required by ${mechanism}`];
   });
 }

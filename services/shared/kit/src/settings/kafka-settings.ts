@@ -1,8 +1,7 @@
-/** How a client proves who it is, by the names that Kafka uses. */
 export const saslMechanisms = ['PLAIN', 'SCRAM-SHA-256', 'SCRAM-SHA-512', 'OAUTHBEARER'] as const;
 type SaslMechanism = (typeof saslMechanisms)[number];
 
-/** What a process knows of Kafka. Everything but the brokers may be missing: then nothing is encrypted and nobody is asked. */
+/** Kafka settings of a process. Default: plaintext, without authentication. */
 export interface KafkaSettings {
   readonly KAFKA_BROKERS: string;
   readonly KAFKA_TLS?: boolean | undefined;

@@ -1,9 +1,9 @@
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What a setting must be in production. Gives what is wrong with it, or undefined; never its value. */
+/** Checks a setting for production. Returns the problem, or undefined; never the value. */
 type Rule = (given: string | undefined) => string | undefined;
 
-/** Secrets that stand in this repository, and are therefore known to everyone. */
+/** Secrets in this repository, which everyone knows. */
 const published = new Set([
   'bG9jYWwtY29tcG9zZS1rZXktb2YtMzItYnl0ZXMhISE=',
   'poc-local',
@@ -13,7 +13,7 @@ const published = new Set([
   'YTsvAX39T0XNpFNOqKKkMKqF1jmpbrsJ1lLsnZPUmDU',
   'poc-local-internal-secret-for-demos',
 ]);
-/** Hosts and ports at which the mail catchers of a demo listen. */
+/** Hosts and ports of mail catchers in demos. */
 const catchers = /^(mail|maildev|mailhog|mailpit|mailcatcher|localhost|127\..*|\[::1\])$/;
 const catcherPorts = new Set(['1025', '2525', '8025']);
 
@@ -29,14 +29,14 @@ const ownAddress: Rule = (given = '.test') =>
 
 const rules: Readonly<Record<string, Rule>> = {
   PUBLIC_URL: (given = '') => (given.startsWith('https://') ? undefined : 'must be an https origin'),
-  // Several, while one takes the place of another: each has to be our own.
+  // Several during a rotation: each must be a secret of your own.
   KEY_ENCRYPTION_SECRET: (given = '') => given.split(',').map(secret(44)).find(Boolean),
   S3_ACCESS_KEY: (given = '') => (published.has(given) ? 'must be a key of your own' : undefined),
-  // Without one a role gives access; that neither is said is a fault everywhere.
+  // Optional: a role may give access. `contradictions` finds that neither is set.
   S3_SECRET_KEY: (given) => (given === undefined ? undefined : secret(16)(given)),
   INTERNAL_SECRET: (given = '') => given.split(',').map(secret(32)).find(Boolean),
   UPLOADS_SIGNING_KEY: secret(32),
-  // Without it nothing is sent by push, and nothing is promised.
+  // Optional: without it push notifications are off.
   VAPID_PRIVATE_KEY: (given) => (given === undefined ? undefined : secret(43)(given)),
   PAYSTACK_SECRET_KEY: (given = '') =>
     given.startsWith('sk_live_') ? secret(16)(given) : 'must be a live key',
@@ -61,9 +61,9 @@ const rules: Readonly<Record<string, Rule>> = {
 };
 
 /**
- * What must not be in production among a process's settings, one line each: the variable's name and what is wrong.
- * Empty unless NODE_ENV says `production`.
- * @param names the settings that the process has
+ * Finds settings that are not acceptable in production, one line each: the variable's name and the problem. Empty
+ * unless NODE_ENV is `production`.
+ * @param names settings of the process
  */
 export function productionFaults(names: readonly string[], env: Environment): string[] {
   if (env.NODE_ENV !== 'production') return [];

@@ -18,7 +18,7 @@ const schema = z.object({
   PORT: z.coerce.number(),
 });
 
-it('reads a setting from the file that NAME_FILE names, without the line break at its end', () => {
+it('reads a setting from the file in NAME_FILE, without the trailing line break', () => {
   const MONGO_URL_FILE = file('good', 'mongodb://poc:a b@db\r\n');
   expect(parseConfig(schema, { MONGO_URL_FILE, PORT: '1' })).toEqual({
     MONGO_URL: 'mongodb://poc:a b@db',
@@ -32,12 +32,12 @@ it.each([
   ['a device that never ends', () => '/dev/zero', 'is not a file'],
   ['empty', () => file('empty', '\n'), 'the file is empty'],
   ['far too large', () => file('large', 'x'.repeat(70_000)), 'the file has more than 65536 bytes'],
-])('says once what is wrong with a file that is %s', (_what, path, fault) => {
+])('reports one fault for a file that is %s', (_what, path, fault) => {
   const MONGO_URL_FILE = path();
   expect(configFaults(schema, { MONGO_URL_FILE, PORT: '1' })).toEqual([`MONGO_URL_FILE: ${fault}`]);
 });
 
-it('names the file setting in the faults of what a file holds, and never the value', () => {
+it('reports the file setting for an invalid value, never the value', () => {
   const MONGO_URL_FILE = file('wrong', 'http://poc:hunter2@db');
   const faults = configFaults(schema, { MONGO_URL_FILE, PORT: 'x' });
   expect(faults).toHaveLength(2);
@@ -45,14 +45,14 @@ it('names the file setting in the faults of what a file holds, and never the val
   expect(faults.join()).not.toContain('hunter2');
 });
 
-it('refuses a setting that is given twice', () => {
+it('refuses a setting that is set twice', () => {
   const MONGO_URL_FILE = file('second', 'mongodb://b');
   expect(configFaults(schema, { MONGO_URL: 'mongodb://a', MONGO_URL_FILE, PORT: '1' })).toEqual([
-    'MONGO_URL_FILE: MONGO_URL is set, too; only one of them can be',
+    'MONGO_URL_FILE: MONGO_URL is also set; set only one of them',
   ]);
 });
 
-it('takes an empty NAME_FILE as one that is not set, and leaves settings alone that are paths themselves', () => {
+it('treats an empty NAME_FILE as unset, and does not resolve settings that are paths', () => {
   expect(configFaults(schema, { MONGO_URL: 'mongodb://a', MONGO_URL_FILE: '', PORT: '1' })).toEqual([]);
   const env = { TOKEN_FILE: '/nowhere' };
   expect(readSettingFiles(['TOKEN', 'TOKEN_FILE'], env)).toEqual({ settings: env, faults: [] });

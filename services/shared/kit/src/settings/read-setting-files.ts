@@ -3,14 +3,14 @@ import { readFileSync, statSync } from 'node:fs';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const suffix = '_FILE';
-/** A secret is small: what is larger is another file. */
+/** Secrets are small: a larger file is a mistake. */
 const maxBytes = 64 * 1024;
 
 /**
- * The settings with those whose value stands in a file: `MONGO_URL_FILE=/run/secrets/mongo-url` is `MONGO_URL`, as secret stores
- * mount it. Line breaks at the end of a file are not part of the value.
- * @param names the settings that the process has
- * @returns faults, one line each: the variable's name and what is wrong, never what the file holds
+ * Resolves settings that are read from files, as secret stores mount them: `MONGO_URL_FILE=/run/secrets/mongo-url` sets
+ * `MONGO_URL`. Trailing line breaks are removed.
+ * @param names settings of the process
+ * @returns faults, one line each: the variable's name and the problem, never the file's content
  */
 export function readSettingFiles(
   names: readonly string[],
@@ -21,10 +21,10 @@ export function readSettingFiles(
   for (const name of names) {
     const variable = name + suffix;
     const path = env[variable];
-    // A setting that is a path itself is no pointer to another.
+    // A setting whose own name ends in `_FILE` is a path, not a reference.
     if (path === undefined || names.includes(variable)) continue;
     if (env[name] !== undefined) {
-      faults.push(`${variable}: ${name} is set, too; only one of them can be`);
+      faults.push(`${variable}: ${name} is also set; set only one of them`);
       continue;
     }
     const { value, fault } = readSecret(path);

@@ -38,7 +38,7 @@ it.each([
       sentinelPassword: 's&t',
     },
   ],
-])('%s is read', (url, address) => {
+])('%s is parsed', (url, address) => {
   expect(parseRedisAddress(url)).toMatchObject(address);
   expect(configFaults(z.object(redisConfig), { REDIS_URL: url })).toEqual([]);
 });

@@ -1,16 +1,14 @@
-/** Where Redis is: one server, servers that sentinels name, or a cluster. */
+/** Address of Redis: one server, a master found by sentinels, or a cluster. */
 export interface RedisAddress {
   readonly kind: 'single' | 'sentinel' | 'cluster';
-  /** Of the server, the sentinels, or some members of the cluster. */
+  /** The server, the sentinels, or some cluster members. */
   readonly hosts: readonly { readonly host: string; readonly port: number }[];
   readonly tls: boolean;
   readonly username?: string;
   readonly password?: string;
-  /** Of one server, or of those that sentinels name; a cluster has only one. */
+  /** Database number; always 0 in a cluster. */
   readonly database: number;
-  /** What the sentinels call the server that takes writes. */
   readonly master?: string;
-  /** The sentinels' own. */
   readonly sentinelPassword?: string;
 }
 
@@ -19,9 +17,9 @@ const form =
 const standardPorts = { single: 6_379, cluster: 6_379, sentinel: 26_379 } as const;
 
 /**
- * Reads `redis://host:port/0`, `redis+cluster://host:port,host:port` or `redis+sentinel://host:port,host:port/master/0`; `rediss`
- * for TLS; with `user:password@` before the hosts, percent-encoded; and `?sentinel_password=` where the sentinels have one.
- * @returns null where it is none of them
+ * Parses `redis://host:port/0`, `redis+cluster://host:port,host:port` or `redis+sentinel://host:port,host:port/master/0`;
+ * `rediss` for TLS; `user:password@` before the hosts, percent-encoded; `?sentinel_password=` for the sentinels.
+ * @returns null for any other form
  */
 export function parseRedisAddress(url: string): RedisAddress | null {
   const [, scheme, mode = 'single', login, list, first = '', second, query] = form.exec(url) ?? [];

@@ -1,7 +1,5 @@
-/** Where the access to a store comes from. */
 export const s3Credentials = ['keys', 'role'] as const;
 
-/** What a process knows of its object store. */
 export interface S3Settings {
   readonly S3_ENDPOINT: string;
   readonly S3_CREDENTIALS?: (typeof s3Credentials)[number] | undefined;

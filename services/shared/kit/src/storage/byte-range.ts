@@ -1,13 +1,14 @@
-/** A part of a file, in bytes. */
+/** In bytes. */
 export interface ByteRange {
   start: number;
   size: number;
 }
 
 /**
- * Evaluates an HTTP `Range` header (RFC 9110, section 14).
- * @param total the file's size in bytes
- * @returns `whole` where the header is to be ignored: none, malformed, another unit, or several ranges, which a server need not serve
+ * Parses an HTTP `Range` header (RFC 9110, section 14).
+ * @param total size of the file in bytes
+ * @returns `whole` for a header to be ignored: absent, malformed, another unit, or several ranges, which servers need
+ *   not support
  */
 export function parseRange(header: string | undefined, total: number): ByteRange | 'whole' | 'unsatisfiable' {
   const [, list = ''] = /^bytes=(.*)$/i.exec(header ?? '') ?? [];

@@ -5,7 +5,7 @@ const keys = { S3_ACCESS_KEY: 'AKIATEST', S3_SECRET_KEY: 'a-secret-of-the-test',
 const noon = new Date('2026-03-01T12:00:00Z');
 const later = (seconds: number) => new Date(noon.getTime() + seconds * 1_000);
 
-it('gives all readers of five minutes one address, so that a CDN can cache it, and lasts long enough for the last one', async () => {
+it('returns the same URL for five minutes, valid long enough for the last reader', async () => {
   const config = { ...keys, S3_ENDPOINT: 'http://s3:7070' };
   const presign = createDirectDownloads(config, { origin: 'https://cdn.example' });
   const first = await presign('shows/a.mp4', 300, noon);
@@ -17,7 +17,7 @@ it('gives all readers of five minutes one address, so that a CDN can cache it, a
   expect(Number(searchParams.get('X-Amz-Expires'))).toBe(600);
 });
 
-it('leaves the bucket out of the path where it stands before the host', async () => {
+it('omits the bucket from the path when it is in the host name', async () => {
   const config = { ...keys, S3_ENDPOINT: 'http://s3:7070', S3_PATH_STYLE: false };
   const endpoint = 'https://s3.af-south-1.amazonaws.com';
   const presign = createDirectDownloads(config, {

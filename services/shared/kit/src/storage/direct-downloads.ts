@@ -2,16 +2,16 @@ import type { S3Settings } from '../settings/s3-settings.ts';
 import { createClient } from './objects.ts';
 
 /**
- * Presigns the address at which browsers read an object from the store itself.
- * @param seconds how long it can be used at least
+ * Presigns a URL for reading an object directly from the store.
+ * @param seconds minimum lifetime
  */
 export type PresignDownload = (key: string, seconds: number, now: Date) => Promise<string>;
 
-/** Within a step an object has one address for all readers, so that a CDN can cache it. */
+/** URLs are equal for all readers within a step, so that a CDN can cache them. */
 const stepSeconds = 300;
 
 /**
- * @param endpoint the host that addresses are signed for: the store's own, also behind a CDN
+ * @param endpoint host in the signature: the store's own, even behind a CDN
  * @param origin where browsers send the request
  */
 export function createDirectDownloads(

@@ -3,42 +3,42 @@ import { CopyDestinationOptions, CopySourceOptions } from 'minio';
 import type { S3Settings } from '../settings/s3-settings.ts';
 import { createClient } from './objects.ts';
 
-/** A form with which a browser posts one file straight to the object store: these fields, then `file`. */
+/** Form for posting one file directly to the object store: these fields, then `file`. */
 export interface UploadForm {
   readonly url: string;
   readonly fields: Record<string, string>;
 }
 
-/** Files that go from browsers to the object store without passing through a service. */
+/** Uploads from browsers directly to the object store. */
 export interface DirectUploads {
-  /** Lets pages of an origin post to the bucket and read its signed addresses. It replaces what the bucket said about other origins before. */
+  /** Sets the bucket's CORS rules: an origin may post to it and read its presigned URLs. Replaces earlier rules. */
   allowOrigin(origin: string): Promise<void>;
-  /** Signs a form for exactly this key and size. Stores differ in how they read a prefix, so that none is allowed. */
+  /** Signs a form for exactly this key and size. Prefixes are not allowed, because stores interpret them differently. */
   form(file: { key: string; bytes: number; expiresAt: Date }): Promise<UploadForm>;
-  /** Makes one object of several, in their order; all but the last need 5 MB. The parts stay. */
+  /** Concatenates objects; all but the last need at least 5 MB. The parts are not deleted. */
   join(parts: readonly string[], key: string, contentType: string): Promise<void>;
 }
 
-/** The type that the policy asks for: what a file is, is found out from its bytes. */
+/** Content type in the policy; the actual type is detected from the bytes later. */
 const anyType = 'application/octet-stream';
 const corsCallSeconds = 60;
 const preflightSeconds = 3_600;
 
-/** @param publicEndpoint where browsers reach the store, when that is another address than the services' own */
+/** @param publicEndpoint URL of the store for browsers, if it differs from the services' own */
 export function createDirectUploads(config: S3Settings, publicEndpoint?: string): DirectUploads {
   const bucket = config.S3_BUCKET;
   const client = createClient(config);
-  // A policy is bound to no host, but says where to post.
+  // A policy's signature does not cover the host, but its form contains the URL.
   const publicClient = createClient(publicEndpoint ? { ...config, S3_ENDPOINT: publicEndpoint } : config);
 
   return {
     async allowOrigin(origin) {
-      // The client knows no call for this; a signed address does.
+      // The client has no call for CORS; a presigned URL works.
       const url = await client.presignedUrl('PUT', bucket, '', corsCallSeconds, { cors: '' });
       const body = corsRules(origin);
       const headers = { 'Content-MD5': createHash('md5').update(body).digest('base64') };
       const answer = await fetch(url, { method: 'PUT', body, headers });
-      if (!answer.ok) throw new Error(`the object store answered ${answer.status} to the rules for origins`);
+      if (!answer.ok) throw new Error(`could not set CORS rules: the object store answered ${answer.status}`);
     },
     async form({ key, bytes, expiresAt }) {
       const policy = publicClient.newPostPolicy();

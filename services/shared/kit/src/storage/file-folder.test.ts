@@ -8,10 +8,10 @@ const now = new Date('2026-03-01T12:00:00Z');
 const old = new Date(now.getTime() - hourMs);
 const young = new Date(old.getTime() + 1);
 
-/** What the store holds, in the order in which it came: key and time. */
+/** Stored objects in order: key and time. */
 let objects: Map<string, Date>;
 let used: Set<string>;
-/** How many keys each question for those in use had. */
+/** Number of keys of each `inUse` query. */
 let asked: number[];
 let away: boolean;
 let bucketsMade: number;
@@ -73,7 +73,7 @@ const given = (...keys: string[]) => keys.forEach((key) => void objects.set(key,
 const left = () => [...objects.keys()];
 
 describe('put and ask', () => {
-  it('store one after the other, and make the bucket once', async () => {
+  it('store sequentially, and create the bucket once', async () => {
     const files = create();
     await files.put([file('shows/b.webp'), file('shows/a.webp')]);
     expect(left()).toEqual(['shows/b.webp', 'shows/a.webp']);
@@ -81,7 +81,7 @@ describe('put and ask', () => {
     expect(bucketsMade).toBe(1);
   });
 
-  it('service_unavailable while the store is unavailable, and work again afterwards', async () => {
+  it('throw service_unavailable while the store is unavailable, and recover', async () => {
     const files = create();
     away = true;
     await expect(files.put([file('shows/a.webp')])).rejects.toMatchObject({ code: 'service_unavailable' });
@@ -95,7 +95,7 @@ describe('put and ask', () => {
 });
 
 describe('discard', () => {
-  it('takes what is ours and nothing names, however young', async () => {
+  it('removes our unreferenced files of any age', async () => {
     given('shows/used.webp', 'shows/theirs.mp4');
     objects.set('shows/free.webp', now);
     used.add('shows/used.webp');
@@ -103,22 +103,22 @@ describe('discard', () => {
     expect(left()).toEqual(['shows/used.webp', 'shows/theirs.mp4']);
   });
 
-  it('asks nobody when none is ours', async () => {
+  it('sends no query without files of ours', async () => {
     await create().discard(['shows/theirs.mp4']);
     expect(asked).toEqual([]);
   });
 
-  it('leaves it to the sweep, and says so, when the store is unavailable', async () => {
+  it('logs a failure and leaves the files to the sweep while the store is unavailable', async () => {
     given('shows/free.webp');
     away = true;
     await create().discard(['shows/free.webp']);
     expect(left()).toEqual(['shows/free.webp']);
-    expect(lines.join()).toContain('files of a show were not removed; the sweep will do it');
+    expect(lines.join()).toContain('could not remove files of a show; the sweep will retry');
   });
 });
 
 describe('the sweep', () => {
-  it('takes what is ours, old enough, in the folder, and named by nothing', async () => {
+  it('removes our old, unreferenced files in the folder', async () => {
     given('shows/free.webp', 'shows/used.webp', 'shows/theirs.mp4', 'merch/other.webp');
     objects.set('shows/young.webp', young);
     used.add('shows/used.webp');
@@ -126,20 +126,20 @@ describe('the sweep', () => {
     expect(left()).toEqual(['shows/used.webp', 'shows/theirs.mp4', 'merch/other.webp', 'shows/young.webp']);
   });
 
-  it('asks for many in parts, and counts them all', async () => {
+  it('queries in batches, and returns the total', async () => {
     for (let index = 0; index < 1_001; index += 1) given(`shows/${index}.webp`);
     expect(await create().sweep(now)).toBe(1_001);
     expect(asked).toEqual([500, 500, 1]);
     expect(left()).toEqual([]);
   });
 
-  it('ends early when it is aborted', async () => {
+  it('stops early when aborted', async () => {
     given('shows/free.webp');
     expect(await create().sweep(now, AbortSignal.abort())).toBe(0);
     expect(left()).toEqual(['shows/free.webp']);
   });
 
-  it('fails when the store is unavailable: its caller tries again later', async () => {
+  it('rejects while the store is unavailable', async () => {
     away = true;
     await expect(create().sweep(now)).rejects.toThrow('ECONNREFUSED');
   });

@@ -8,26 +8,26 @@ export interface NewFile {
   contentType: string;
 }
 
-/** Files of one folder of the object store that rows of a database name, and that go when no row does any more. */
+/** Folder of the object store whose files are referenced by database rows and deleted once unreferenced. */
 export interface FileFolder {
-  /** Stores files, one after the other. @throws service_unavailable */
+  /** Stores files sequentially. @throws service_unavailable */
   put(files: readonly NewFile[]): Promise<void>;
-  /** Asks the store for something. @throws service_unavailable */
+  /** Queries the store. @throws service_unavailable */
   ask<T>(question: (store: ObjectStore) => Promise<T>): Promise<T>;
-  /** Removes those of some files that nothing names. It never fails: what stays is swept later. */
+  /** Removes the unreferenced files among these. Never throws: the sweep removes the rest later. */
   discard(keys: readonly string[]): Promise<void>;
-  /** Removes every file of ours that is old enough and that nothing names. @returns how many there were */
+  /** Removes every unreferenced file of ours that is old enough. @returns their number */
   sweep(now: Date, signal?: AbortSignal): Promise<number>;
 }
 
 const batchSize = 500;
 
 /**
- * @param options.prefix of the folder's keys: `shows/`
- * @param options.of what a file belongs to, for the log: `a show`
- * @param options.minAgeMs how old a file must be to be swept: a younger one may belong to what is still being written
- * @param options.isOurs whether a file may be removed at all
- * @param options.inUse of some keys those that a row names
+ * @param options.prefix prefix of the folder's keys: `shows/`
+ * @param options.of owner of a file, for the log: `a show`
+ * @param options.minAgeMs minimum age for the sweep: a younger file may belong to a write in progress
+ * @param options.isOurs returns whether a file may be removed at all
+ * @param options.inUse returns the keys that a row references
  */
 export function createFileFolder(options: {
   store: ObjectStore;
@@ -41,7 +41,7 @@ export function createFileFolder(options: {
   const { store, logger, prefix, of, minAgeMs, isOurs, inUse } = options;
   let bucket: Promise<void> | undefined;
 
-  /** Asked for when it is needed, not once at the start: the store may be unavailable then. */
+  /** Runs on demand instead of at startup, when the store may be unavailable. */
   const ensureBucket = (): Promise<void> => {
     bucket ??= store.ensureBucket().catch((error: unknown) => {
       bucket = undefined;
@@ -72,7 +72,7 @@ export function createFileFolder(options: {
       try {
         await withStoreTimeout(removeUnused(ours));
       } catch (error) {
-        logger.warn({ err: error }, `files of ${of} were not removed; the sweep will do it`);
+        logger.warn({ err: error }, `could not remove files of ${of}; the sweep will retry`);
       }
     },
     async sweep(now, signal) {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 describe('createObjectStore', () => {
-  it('gives back what was put, whole and in parts', async () => {
+  it('returns a stored object, whole and in parts', async () => {
     await store.put('shows/a.webp', bytes, 'image/webp');
     const { etag, lastModified, ...rest } = await store.describe('shows/a.webp');
     expect(rest).toEqual({ size: 10_000, contentType: 'image/webp' });
@@ -31,13 +31,13 @@ describe('createObjectStore', () => {
     expect(await buffer(head)).toEqual(bytes.subarray(9_990));
   });
 
-  it('takes a stream of unknown length', async () => {
+  it('accepts a stream of unknown length', async () => {
     await store.put('shows/b.mp4', Readable.from([bytes, bytes]), 'video/mp4');
     const { size, contentType } = await store.describe('shows/b.mp4');
     expect({ size, contentType }).toEqual({ size: 20_000, contentType: 'video/mp4' });
   });
 
-  it('lists what begins so, and says how much of it there is', async () => {
+  it('lists objects with a prefix, with their sizes', async () => {
     await store.put('lists/a', bytes, 'image/webp');
     await store.put('lists/b/c', Buffer.alloc(7), 'image/webp');
     const found: [string, number][] = [];
@@ -49,13 +49,13 @@ describe('createObjectStore', () => {
     expect([await store.sizeOf('lists/a'), await store.sizeOf('lists/none')]).toEqual([10_000, null]);
   });
 
-  it('says what is not there with a code of the catalogue', async () => {
+  it('throws file_not_found for a missing object', async () => {
     await expect(store.describe('shows/none.webp')).rejects.toMatchObject({ code: 'file_not_found' });
     await expect(store.read('shows/none.webp')).rejects.toMatchObject({ code: 'file_not_found' });
     expect(await store.exists('shows/none.webp')).toBe(false);
   });
 
-  it('removes, twice too', async () => {
+  it('removes an object, repeatedly', async () => {
     await store.put('shows/c.webp', bytes, 'image/webp');
     expect(await store.exists('shows/c.webp')).toBe(true);
     await store.remove('shows/c.webp');

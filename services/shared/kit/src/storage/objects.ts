@@ -5,17 +5,15 @@ import type { S3Settings } from '../settings/s3-settings.ts';
 import type { ByteRange } from './byte-range.ts';
 import { roleCredentials } from './store-role.ts';
 
-/** Properties of an object, as HTTP sends them. */
 export interface StoredObject {
   /** In bytes. */
   size: number;
   contentType: string;
-  /** Quoted, as the HTTP header has it. */
+  /** Quoted, as in the HTTP header. */
   etag: string;
   lastModified: Date;
 }
 
-/** An object as a list names it. */
 export interface ListedObject {
   key: string;
   size: number;
@@ -24,27 +22,25 @@ export interface ListedObject {
 
 /** One bucket of an S3 store. Keys look like `shows/abc.webp`. */
 export interface ObjectStore {
-  /** Creates the bucket where it is missing. */
   ensureBucket(): Promise<void>;
   put(key: string, body: Buffer | Readable, contentType: string): Promise<void>;
-  /** Sends a file of this machine, in parts of 64 MB: as much of a large one is in memory at a time. */
+  /** Uploads a local file in parts of 64 MB, which bounds memory. */
   putFile(key: string, path: string, contentType: string): Promise<void>;
   /** @throws file_not_found */
   describe(key: string): Promise<StoredObject>;
   /**
    * Reads an object.
-   * @param part within the object; absent for all of it
+   * @param part byte range; default: the whole object
    * @throws file_not_found
    */
   read(key: string, part?: ByteRange): Promise<Readable>;
-  /** Removing what is not there is no failure. */
+  /** Idempotent. */
   remove(key: string): Promise<void>;
   exists(key: string): Promise<boolean>;
-  /** Bytes of an object; null where there is none. */
+  /** Size in bytes; null if the object does not exist. */
   sizeOf(key: string): Promise<number | null>;
-  /** Every object whose key begins so, without an end in memory. */
+  /** Streams the objects with a prefix. */
   list(prefix: string): AsyncIterable<ListedObject>;
-  /** Whether the store answers and has the bucket. */
   ready(): Promise<boolean>;
 }
 
@@ -52,7 +48,7 @@ const fallbackType = 'application/octet-stream';
 const missing = new Set(['NotFound', 'NoSuchKey', 'NoSuchBucket']);
 const alreadyThere = new Set(['BucketAlreadyOwnedByYou', 'BucketAlreadyExists']);
 
-/** A client of the store at `S3_ENDPOINT`. It connects with its first call. */
+/** Creates a client of the store at `S3_ENDPOINT`. Connects at the first call. */
 export function createClient(config: S3Settings): Client {
   const endpoint = new URL(config.S3_ENDPOINT);
   return new Client({
@@ -61,12 +57,12 @@ export function createClient(config: S3Settings): Client {
     useSSL: endpoint.protocol === 'https:',
     ...credentialsOf(config),
     pathStyle: config.S3_PATH_STYLE ?? true,
-    // Otherwise the first call of every process asks the store where its buckets are.
+    // An explicit region saves a request for the bucket's location per process.
     region: config.S3_REGION ?? 'us-east-1',
   });
 }
 
-/** The keys; or the role of the pod, task or machine, whose keys are fetched again before they expire. */
+/** Static keys, or a role whose keys are refreshed before they expire. */
 const credentialsOf = (config: S3Settings): Partial<ClientOptions> =>
   config.S3_CREDENTIALS === 'role'
     ? { credentialsProvider: roleCredentials() }

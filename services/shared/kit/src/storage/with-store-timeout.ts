@@ -1,12 +1,11 @@
 import { withTimeout } from '../concurrency/with-timeout.ts';
 import { CatalogueError, fail } from '../errors.ts';
 
-/** A store that hangs must not hang everyone with it. */
 const storeTimeoutMs = 10_000;
 
 /**
- * Waits for the object store, but not for long.
- * @throws service_unavailable when it fails, or takes longer; its own failures of the catalogue as they are
+ * Waits for the object store with a timeout.
+ * @throws service_unavailable on a failure or a timeout; catalogue errors pass unchanged
  */
 export async function withStoreTimeout<T>(work: Promise<T>, timeoutMs = storeTimeoutMs): Promise<T> {
   try {

@@ -3,11 +3,11 @@ import { z } from 'zod';
 const share = z.coerce.number().min(0).max(1);
 
 /**
- * The standard settings of OpenTelemetry that decide whether and what is traced. Those of the exporter
- * (`OTEL_EXPORTER_OTLP_HEADERS`, `…_TIMEOUT`, `…_COMPRESSION`, `…_CERTIFICATE`) are read by the exporter itself.
+ * OpenTelemetry's standard settings for tracing. The exporter itself reads its own: `OTEL_EXPORTER_OTLP_HEADERS`,
+ * `…_TIMEOUT`, `…_COMPRESSION`, `…_CERTIFICATE`.
  */
 export const telemetryConfig = {
-  /** Where traces are sent by OTLP over HTTP, as JSON; without one of the two addresses nothing is traced. */
+  /** Collector for OTLP over HTTP with JSON. Tracing is off without one of the two URLs. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   OTEL_SDK_DISABLED: z.enum(['true', 'false']).optional(),
@@ -22,7 +22,7 @@ export const telemetryConfig = {
       'parentbased_traceidratio',
     ])
     .optional(),
-  /** The share of traces that a ratio keeps: 0 to 1. Default: 0.05. */
+  /** Sampling ratio: 0 to 1. Default: 0.05. */
   OTEL_TRACES_SAMPLER_ARG: share.optional(),
   /** Milliseconds between two exports. Default: 5,000. */
   OTEL_BSP_SCHEDULE_DELAY: z.coerce.number().int().min(10).max(60_000).optional(),

@@ -22,14 +22,13 @@ import { setTracer } from './tracer.ts';
 const defaultShare = 0.05;
 
 /**
- * Traces this process from here on, and sends its spans in batches; while the collector is unavailable they are
- * dropped, and everything else goes on.
- * @returns sends what is left and turns tracing off
+ * Starts tracing and exports spans in batches; spans are dropped while the collector is unavailable.
+ * @returns flushes the remaining spans and turns tracing off
  */
 export function startTracing(service: string, config: TelemetryConfig, logger: Logger): () => Promise<void> {
   logExportFailures(logger);
   const provider = new TracerProvider({
-    // OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES come last: they are the operator's word.
+    // OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES are merged last: the operator overrides.
     resource: resourceFromAttributes({
       'service.namespace': 'poc',
       'service.name': service,
@@ -45,7 +44,7 @@ export function startTracing(service: string, config: TelemetryConfig, logger: L
           : { scheduledDelayMillis: config.OTEL_BSP_SCHEDULE_DELAY }),
       }),
     ],
-    // A net under the rule that attributes are short words.
+    // Safety net: attributes should be short words.
     spanLimits: { attributeValueLengthLimit: 200 },
   });
   setTracer(provider.getTracer('poc'));
@@ -57,7 +56,7 @@ export function startTracing(service: string, config: TelemetryConfig, logger: L
   };
 }
 
-/** As the standard has it: the path is added to the address for all signals, and not to that for traces alone. */
+/** Per the standard, `/v1/traces` is appended to the general endpoint, but not to that for traces. */
 const addressOf = (config: TelemetryConfig): string =>
   config.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ??
   `${(config.OTEL_EXPORTER_OTLP_ENDPOINT ?? '').replace(/(?<!\/)\/+$/, '')}/v1/traces`;
@@ -76,9 +75,9 @@ const rootSamplers: Record<string, (share: number) => Sampler> &
   traceidratio: (share) => new TraceIdRatioBasedSampler(share),
 };
 
-/** The exporter reports its failures here alone; their texts may hold what the collector answered. */
+/** The exporter reports failures only here; their texts may contain the collector's responses, so they are not logged. */
 function logExportFailures(logger: Logger): void {
-  const outage = outageLog(logger, 'the collector of traces');
+  const outage = outageLog(logger, 'the trace collector');
   const quiet = (): void => undefined;
   const failed = (): void => outage.failed(undefined);
   diag.setLogger(

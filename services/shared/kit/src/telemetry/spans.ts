@@ -15,8 +15,8 @@ import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { currentTracer } from './tracer.ts';
 
 /**
- * What a span is begun with. Names and attributes are of a few kinds and never what somebody sent: no bodies, texts,
- * addresses, tokens or codes, and paths by their pattern alone.
+ * Start of a span. Names and attributes have few values and never contain user input: no bodies, texts, addresses,
+ * tokens or codes; paths only as patterns.
  */
 export interface SpanStart {
   readonly name: string;
@@ -33,10 +33,10 @@ const kinds = {
 } as const;
 
 const propagator = new W3CTraceContextPropagator();
-/** The SDK keeps so many of a span. */
+/** The SDK's limit of links per span. */
 const maxLinks = 128;
 
-/** Begins a span. @returns null while tracing is off */
+/** Starts a span. @returns null while tracing is off */
 export function startSpan(
   start: SpanStart,
   parent: Context = context.active(),
@@ -48,13 +48,13 @@ export function startSpan(
   return tracer.startSpan(name, { kind: kinds[kind], attributes, links }, parent);
 }
 
-/** Begins a span of what goes on within a recorded one; null otherwise: polls and unsampled work have none. */
+/** Starts a child of the current span; null if that is not recorded (polls, unsampled requests). */
 export function startChildSpan(start: SpanStart): Span | null {
   const parent = trace.getSpan(context.active());
   return parent?.isRecording() ? startSpan(start) : null;
 }
 
-/** Ends a span. Of an error it keeps the name: messages may hold what somebody sent. */
+/** Ends a span. Records only the name of an error: messages may contain user input. */
 export function endSpan(span: Span, failure?: unknown): void {
   if (failure !== undefined) {
     span.setAttribute('error.type', failure instanceof Error ? failure.name : typeof failure);
@@ -63,15 +63,15 @@ export function endSpan(span: Span, failure?: unknown): void {
   span.end();
 }
 
-/** Runs work as a step of the current trace, if that is recorded; the step ends when the work has. */
+/** Runs work in a child span of the current one, if that is recorded. */
 export async function withSpan<T>(start: SpanStart, work: () => Promise<T>): Promise<T> {
   return runIn(startChildSpan(start), context.active(), work);
 }
 
 /**
- * Runs work that is done for several requests at once as a step of the first of them that is recorded, with a link to
- * each of the others. Without any it has no span.
- * @param traceparents of the requests; what is none is left out
+ * Runs work for several requests in a child span of the first recorded one, with links to the others. Without a
+ * recorded one there is no span.
+ * @param traceparents of the requests; undefined ones are skipped
  */
 export async function withBatchSpan<T>(
   start: SpanStart,

@@ -4,16 +4,16 @@ import { context, type Span, SpanStatusCode, trace } from '@opentelemetry/api';
 import { endSpan, startChildSpan } from './spans.ts';
 import { traceparentOf } from './trace.ts';
 
-/** What Node publishes of its `http.request`. */
+/** Of Node's `http.client` diagnostics channels. */
 interface RequestMessage {
   readonly request: ClientRequest;
   readonly response?: IncomingMessage;
 }
 
 /**
- * Gives each `http.request` that a traced request makes (the gateway's to a service, a service's to the object store) a
- * span; those to our own processes, which carry a `traceparent` already, carry the span's from here on.
- * @returns ends it
+ * Creates a span for each `http.request` within a traced request (gateway to service, service to object store).
+ * Requests to our own processes, which already carry a `traceparent`, then carry the span's.
+ * @returns turns it off
  */
 export function traceHttpClient(): () => void {
   const spans = new WeakMap<ClientRequest, Span>();
@@ -33,7 +33,7 @@ export function traceHttpClient(): () => void {
     if (!request.headersSent && request.hasHeader('traceparent')) {
       request.setHeader('traceparent', traceparentOf(span.spanContext()));
     }
-    // Sockets are handed over by an answer that never finishes, and a request may be given up at any time.
+    // An upgrade's response never finishes, and a request may be aborted at any time.
     request.once('upgrade', (answer) => end(request, answer));
     request.once('close', () => end(request));
   };
@@ -69,8 +69,8 @@ export function traceHttpClient(): () => void {
 }
 
 /**
- * `fetch` to another process of ours: the request carries the trace, and has a span while tracing is on.
- * @param target names the span: the process, or an endpoint's id; never an address, which may hold what somebody typed
+ * Fetches from another POC process with the trace's header, in a span while tracing is on.
+ * @param target name of the span: the process or an endpoint's id; never a URL, which may contain user input
  */
 export async function tracedFetch(
   target: string,

@@ -2,13 +2,13 @@ import type { Span } from '@opentelemetry/api';
 import type { mongo } from 'mongoose';
 import { endSpan, startChildSpan } from './spans.ts';
 
-/** Commands that no request asks for, or that say nothing. */
+/** Commands that are not caused by a request, or carry no information. */
 const unnamed = new Set(['hello', 'ping', 'endSessions', 'killCursors', 'getMore']);
 
 /**
- * Gives each command of a traced request a span, by the driver's own command monitoring. Only the command's name and its
- * collection are looked at.
- * @param client made with `monitorCommands: true`
+ * Creates a span for each MongoDB command of a traced request, from the driver's command monitoring. Reads only the
+ * command's name and collection.
+ * @param client created with `monitorCommands: true`
  */
 export function traceMongo(client: mongo.MongoClient): void {
   const spans = new Map<string, Span>();

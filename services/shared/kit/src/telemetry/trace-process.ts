@@ -2,13 +2,13 @@ import { withTimeout } from '../concurrency/with-timeout.ts';
 import type { Logger } from '../log.ts';
 import type { TelemetryConfig } from './config.ts';
 
-/** A stopping process waits so long for its last spans to be taken: it has to be gone within 25 s. */
+/** Timeout for the last export: the process has to exit within 25 s. */
 const flushTimeoutMs = 1_500;
 
 /**
- * Makes a process's start one that is traced where the settings name a collector. Otherwise the start is left as it
- * is, and nothing of the SDK is loaded.
- * @param service the name under which the process appears
+ * Wraps a process's start with tracing if the settings name a collector. Otherwise returns the start unchanged and does
+ * not load the SDK.
+ * @param service name of the process in traces
  */
 export function traceProcess<P extends { stop(): Promise<void> }>(
   { service, config, logger }: { service: string; config: TelemetryConfig; logger: Logger },
@@ -24,7 +24,7 @@ export function traceProcess<P extends { stop(): Promise<void> }>(
         async stop() {
           await running.stop();
           await withTimeout(endTracing(), flushTimeoutMs).catch((error: unknown) =>
-            logger.warn({ err: error }, 'the last spans were not taken'),
+            logger.warn({ err: error }, 'could not export the last spans'),
           );
         },
       };

@@ -2,15 +2,15 @@ import { tracingChannel } from 'node:diagnostics_channel';
 import type { Span } from '@opentelemetry/api';
 import { endSpan, startChildSpan } from './spans.ts';
 
-/** What ioredis publishes of a command. Its arguments are not looked at: they hold what people sent. */
+/** Message of ioredis's diagnostics channel. Arguments are not read: they contain user input. */
 interface CommandMessage {
   readonly command?: string;
   readonly error?: unknown;
 }
 
 /**
- * Gives each Redis command of a traced request a span, by the channel on which ioredis itself announces them.
- * @returns ends it
+ * Creates a span for each Redis command of a traced request, from ioredis's diagnostics channel.
+ * @returns turns it off
  */
 export function traceRedis(): () => void {
   const spans = new WeakMap<object, Span>();

@@ -5,7 +5,7 @@ const given = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
 const wellFormed = /^00-[0-9a-f]{32}-[0-9a-f]{16}-0[01]$/;
 
 describe('runWithTrace', () => {
-  it('goes on with the trace of the carrier, as a step of its own', async () => {
+  it('continues the trace of the carrier in a new span', async () => {
     const inside = await runWithTrace({ traceparent: given }, async () => {
       await Promise.resolve();
       return currentTraceparent();
@@ -16,7 +16,7 @@ describe('runWithTrace', () => {
   });
 
   it.each([{}, { traceparent: 'nonsense' }, { traceparent: '00-0-0-00' }])(
-    'begins a trace without one: %o',
+    'starts a new trace without a valid one: %o',
     (carrier) => {
       const [one, two] = runWithTrace(carrier, () => [currentTraceparent(), currentTraceparent()]);
       expect(one).toMatch(wellFormed);
@@ -24,7 +24,7 @@ describe('runWithTrace', () => {
     },
   );
 
-  it('keeps side by side runs apart', async () => {
+  it('isolates concurrent runs', async () => {
     const runs = await Promise.all(
       [1, 2, 3].map(() =>
         runWithTrace({}, async () => {

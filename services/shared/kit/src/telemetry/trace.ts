@@ -14,19 +14,19 @@ import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-ho
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { endSpan, type SpanStart, startSpan } from './spans.ts';
 
-/** Where a trace may come from: HTTP headers, an event's envelope, a socket's handshake. */
+/** Carrier of a trace: HTTP headers, an event's envelope, a socket's handshake. */
 export type Carrier = Record<string, string | string[] | undefined>;
 
 const propagator = new W3CTraceContextPropagator();
 const requestIdKey = createContextKey('poc.requestId');
 
-// An SDK that was loaded before (`node --import`) has set its own manager already; then this one is not taken.
+// Has no effect if an SDK loaded earlier (`node --import`) set a context manager.
 context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
 
 /**
- * Runs something as one step of a trace: of the carrier's, when it has a valid `traceparent`, else of a new one.
- * @param requestId is added to every line that is logged inside
- * @param step the span that it has while tracing is on; it ends when what `run` gives has settled
+ * Runs a function as a step of the carrier's trace if it has a valid `traceparent`, else of a new one.
+ * @param requestId added to every log line inside
+ * @param step span of the run while tracing is on; ends when the result of `run` settles
  */
 export function runWithTrace<T>(carrier: Carrier, run: () => T, requestId?: string, step?: SpanStart): T {
   const { active, span } = openTrace(carrier, requestId, step);
@@ -46,7 +46,7 @@ export function runWithTrace<T>(carrier: Carrier, run: () => T, requestId?: stri
   }
 }
 
-/** The same for work whose end is not that of a function: the caller ends the span, if there is one. */
+/** Like `runWithTrace`, for work that outlives a function: the caller ends the span, if any. */
 export function openTrace(
   carrier: Carrier,
   requestId?: string,
@@ -61,24 +61,24 @@ export function openTrace(
   return { active, span };
 }
 
-/** The W3C `traceparent` to hand on; outside of any trace it begins a new one. */
+/** Returns the W3C `traceparent` to propagate; outside of a trace, that of a new one. */
 export function currentTraceparent(): string {
   return traceparentOf(trace.getSpanContext(context.active()));
 }
 
-/** The same, but only of a trace that is recorded: what is stored or sent beside others is nothing where nobody reads it. */
+/** Like `currentTraceparent`, but only of a recorded trace, so that unsampled ones cost no storage. */
 export function recordedTraceparent(): string | undefined {
   const span = trace.getSpan(context.active());
   return span?.isRecording() ? traceparentOf(span.spanContext()) : undefined;
 }
 
-/** A step as W3C writes it; without one the current, or of a trace that begins here. */
+/** Formats a span context as `traceparent`. Default: the current one, or that of a new trace. */
 export function traceparentOf(given: SpanContext | undefined): string {
   const step = given ?? trace.getSpanContext(context.active()) ?? newStep(undefined);
   return `00-${step.traceId}-${step.spanId}-0${step.traceFlags & TraceFlags.SAMPLED}`;
 }
 
-/** What a log line says about its trace: nothing outside of one. */
+/** Fields of the trace for log lines; empty outside of a trace. */
 export function traceFields(): { traceId?: string; requestId?: string } {
   const active = context.active();
   const step = trace.getSpanContext(active);
@@ -93,10 +93,13 @@ function newStep(parent: SpanContext | undefined): SpanContext {
   return {
     traceId: parent?.traceId ?? randomHex(),
     spanId: randomHex().slice(16),
-    // What is not recorded here is not to be recorded behind it either, unless somebody said so before.
+    // Without a sampled parent, downstream processes do not record either.
     traceFlags: parent?.traceFlags ?? TraceFlags.NONE,
   };
 }
 
-/** 32 digits. Node makes UUIDs in stock, where `randomBytes` asks the kernel each time: a tenth of the gateway's time. */
+/**
+ * 32 hexadecimal digits. Node pre-generates UUIDs, while `randomBytes` calls the kernel each time, which took a tenth
+ * of the gateway's CPU time.
+ */
 const randomHex = (): string => randomUUID().replaceAll('-', '');

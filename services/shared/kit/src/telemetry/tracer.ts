@@ -2,7 +2,7 @@ import type { Tracer } from '@opentelemetry/api';
 
 let inUse: Tracer | null = null;
 
-/** The tracer of this process; null while tracing is off, which is what every mechanism asks first. */
+/** Returns the tracer of this process; null while tracing is off. */
 export const currentTracer = (): Tracer | null => inUse;
 
 /** @param next null turns tracing off */

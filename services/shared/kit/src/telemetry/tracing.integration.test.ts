@@ -52,7 +52,7 @@ const spans = (filter: (span: CollectedSpan) => boolean, count = 1): Promise<Col
 const named = async (name: string): Promise<CollectedSpan> =>
   (await spans((span) => span.name === name))[0] ?? Promise.reject(new Error(name));
 
-it('a change, its event, what sends it and what consumes it are one trace, by way of the outbox row', async () => {
+it('a change, its event, the relay and the consumer share one trace through the outbox row', async () => {
   const { db } = database;
   const { bus, contract } = topic;
   const consumed: number[] = [];
@@ -73,7 +73,7 @@ it('a change, its event, what sends it and what consumes it are one trace, by wa
   try {
     const emit = (n: number) => withTransaction(db, (tx) => tx.emit(contract, { key: canary, data: { n } }));
     for (const n of [1, 2, 3]) await request(`request ${n}`, () => emit(n));
-    // The relay begins when all three are there, so that it sends them as one batch.
+    // The relay starts once all three rows exist, so that it sends them as one batch.
     relay = startRelay({ db, bus, logger: silent, metrics: createMetrics('test') });
     await vi.waitFor(() => expect(consumed).toEqual([1, 2, 3]), patient);
 
@@ -97,11 +97,11 @@ it('a change, its event, what sends it and what consumes it are one trace, by wa
   }
 });
 
-it('Redis commands have spans, by their names alone', async () => {
+it('Redis commands have spans with only their names', async () => {
   const { REDIS_URL } = await testServers();
   const redis = connectRedis(REDIS_URL, silent);
   try {
-    // What waits for the connection is sent by the connection, not by the request.
+    // Queued commands are sent by the connection, not by the request.
     await vi.waitFor(() => expect(redis.ready()).toBe(true), patient);
     await request('a redis request', () => redis.client.set(`${canary}-key`, canary, 'EX', 1));
     const [began, set] = await Promise.all([named('a redis request'), named('SET')]);
@@ -113,7 +113,7 @@ it('Redis commands have spans, by their names alone', async () => {
   }
 });
 
-it("http.request hands the span on where a trace is carried, and adds nothing to other people's requests", async () => {
+it('http.request propagates the span on requests with a traceparent only', async () => {
   const { request: send } = await import('node:http');
   const given: (string | undefined)[] = [];
   const server = createServer((incoming, answer) => {

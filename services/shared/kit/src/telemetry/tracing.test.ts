@@ -18,8 +18,8 @@ const logger = createLogger({ service: 'test', level: 'silent' });
 const outside = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331';
 const step = { name: 'step', kind: 'internal' } as const;
 
-describe('while no collector is named', () => {
-  it('a process starts as it is, without a tracer', async () => {
+describe('without a collector', () => {
+  it('a process starts without a tracer', async () => {
     const start = async () => ({ stop: async () => undefined });
     expect(traceProcess({ service: 'test', config: {}, logger }, start)).toBe(start);
     const disabled = {
@@ -30,7 +30,7 @@ describe('while no collector is named', () => {
     expect(currentTracer()).toBeNull();
   });
 
-  it('work runs as it is, and nothing behind it is asked to record', async () => {
+  it('work runs without a span, and downstream processes do not record', async () => {
     expect(await withSpan(step, async () => 1)).toBe(1);
     expect(await withBatchSpan(step, [`${outside}-01`], async () => 2)).toBe(2);
     expect(runWithTrace({}, currentTraceparent, undefined, step)).toMatch(/-00$/);
@@ -38,7 +38,7 @@ describe('while no collector is named', () => {
   });
 });
 
-describe('while a collector is named', () => {
+describe('with a collector', () => {
   let collector: TraceCollector;
   let end: () => Promise<void>;
   let app: StartedApp;
@@ -70,7 +70,7 @@ describe('while a collector is named', () => {
       30_000,
     );
 
-  it('a request, what it asks another process for, and that process are one trace', async () => {
+  it('a request and the process that it calls share one trace', async () => {
     begin('parentbased_always_on');
     await runWithTrace({}, () => tracedFetch('catalog', `${app.url}/api/shows/categories`), undefined, step);
     const served = await spanNamed('GET /api/shows/categories');
@@ -86,7 +86,7 @@ describe('while a collector is named', () => {
     });
   });
 
-  it('holds neither addresses nor bodies nor what a client calls itself', async () => {
+  it('records no addresses, bodies or user agents', async () => {
     begin('always_on');
     const token = app.tokens.admin();
     await fetch(`${app.url}/api/shows?search=canary-search`, { headers: { 'user-agent': 'canary-agent' } });
@@ -117,7 +117,7 @@ describe('while a collector is named', () => {
     expect(collector.spans).toHaveLength(1);
   });
 
-  it('a failure of ours is an error, a refusal is none', async () => {
+  it('a server error marks the span as failed, a refusal does not', async () => {
     begin('always_on');
     await app.stop();
     app = await startApp({
@@ -136,7 +136,7 @@ describe('while a collector is named', () => {
     expect(collector.text().match(/"code":2/g)).toHaveLength(1);
   });
 
-  it('what works for several requests belongs to the first that is recorded, with links to the others', async () => {
+  it('work for several requests belongs to the first recorded one, with links to the others', async () => {
     begin('parentbased_always_on');
     const traces = ['1', '2', '3', '4'].map((digit) => digit.repeat(32));
     const given = traces.map((trace, at) => `00-${trace}-b7ad6b7169203331-0${at === 0 ? 0 : 1}`);
@@ -153,7 +153,7 @@ describe('while a collector is named', () => {
     expect(collector.spans).toHaveLength(1);
   });
 
-  it('what is not sampled exports nothing, and keeps its trace in logs and headers', async () => {
+  it('an unsampled request exports nothing, and still has a trace id in logs and headers', async () => {
     begin('always_off');
     const traceparent = await runWithTrace({}, async () => currentTraceparent(), undefined, step);
     expect(traceparent).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-00$/);
@@ -162,7 +162,7 @@ describe('while a collector is named', () => {
     expect(collector.spans).toEqual([]);
   });
 
-  it('goes on without the collector, and stops in time', async () => {
+  it('works without the collector, and stops in time', async () => {
     await collector.stop();
     const config = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_TRACES_SAMPLER: 'always_on' } as const;
     const process = traceProcess({ service: 'test', config, logger }, async () => ({

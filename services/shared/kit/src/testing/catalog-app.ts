@@ -7,13 +7,13 @@ import { page, reply } from '../http/reply.ts';
 import { type Route, route } from '../http/route.ts';
 import { startApp } from './start-app.ts';
 
-/** What the use cases below were given, in order. */
+/** Inputs of the use cases below, in order. */
 export const seen: unknown[] = [];
 
-/** The id of a show whose use case fails with an error of its own. */
+/** Id of a show whose use case throws an unexpected error. */
 export const brokenId = 'f'.repeat(24);
 
-/** Some contracts of the catalogue with use cases that answer from nothing. The order is the wrong one on purpose. */
+/** Catalogue contracts with trivial use cases, in an intentionally wrong order. */
 export const catalogRoutes: Route[] = [
   route(catalog.getShow, everyone, async ({ params }) => {
     if (params.id === brokenId) throw new Error('canary: an internal detail');
@@ -41,7 +41,7 @@ interface CallOptions extends RequestInit {
   token?: string;
 }
 
-/** Starts the catalogue's app; `call` sends anything, good or bad, and reads whatever comes. */
+/** Starts the catalogue's app; `call` sends any request, valid or not, and returns the raw response. */
 export async function startCatalogApp(ready: ReadinessCheck[] = []) {
   const app = await startApp({ service: 'catalog', routes: catalogRoutes, ready });
   return {

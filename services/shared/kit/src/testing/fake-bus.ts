@@ -1,12 +1,11 @@
 import type { EventBus, OutgoingMessage, Subscription } from '../events/event-bus.ts';
 
-/** A bus in memory that can be unavailable, and that refuses what a test wants it to. */
+/** In-memory bus that can be unavailable or reject messages. */
 export interface FakeBus extends EventBus {
-  /** What was published, in order. */
   readonly published: OutgoingMessage[];
-  /** The next this many calls of `publish` fail. */
+  /** Number of following `publish` calls that fail. */
   failures: number;
-  /** Throws for a message that Kafka would refuse. */
+  /** Throws for a message that Kafka would reject. */
   refuse: (message: OutgoingMessage) => void;
   readonly subscriptions: Subscription[];
 }

@@ -9,7 +9,6 @@ import { defineModel } from '../mongo/model.ts';
 
 export const silent = createLogger({ service: 'test', level: 'silent' });
 
-/** A thing that is counted: what the kit's own tests write and look at. */
 export interface Tally {
   name: string;
   count: number;
@@ -23,12 +22,12 @@ export const tallies = defineModel(
   }),
 );
 
-/** A migrated database of the test's own, dropped by `end`. */
+/** Creates a migrated database for one test; `end` drops it. */
 export async function givenDatabase(): Promise<{ db: Connection; end(): Promise<void> }> {
   const { MONGO_URL } = await testServers();
   const db = await connectMongo({ url: MONGO_URL, database: uniqueName('test_kit'), logger: silent });
   await migrate(db, [tallies]);
-  // The relay looks for events by what is unsent; tests look at those of one thing.
+  // The relay's indexes start with `sentAt`; tests find events by key.
   await outboxOf(db).createIndex({ key: 1 });
   return {
     db,

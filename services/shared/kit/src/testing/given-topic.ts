@@ -8,15 +8,14 @@ import { silent } from './given-database.ts';
 
 const data = z.object({ n: z.number() });
 
-/** A topic of the test's own on the real Kafka, with a contract whose events go there. */
+/** Topic for one test on the real Kafka, with a contract of its events. */
 export interface GivenTopic {
   bus: EventBus;
   brokers: string;
   contract: EventContract<typeof data>;
-  /** Publishes events as another service would. */
   publish(events: { n: number; id?: string; key?: string }[]): Promise<void>;
   publishRaw(value: string, key?: string): Promise<void>;
-  /** Collects what is in the dead-letter topic, from its beginning on. */
+  /** Collects the messages of the dead-letter topic from its start. */
   deadLetters(): Promise<IncomingMessage[]>;
   end(): Promise<void>;
 }

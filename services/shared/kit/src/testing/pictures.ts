@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { fail } from '../errors.ts';
 
-/** A plain picture of some size, to be encoded by the test. */
+/** Creates a plain picture; the test encodes it. */
 export const plainPicture = (width: number, height: number, channels: 3 | 4 = 3): Sharp =>
   sharp({
     create: { width, height, channels, background: { r: 200, g: 70, b: 40, alpha: 0.5 } },
@@ -9,8 +9,7 @@ export const plainPicture = (width: number, height: number, channels: 3 | 4 = 3)
   });
 
 /**
- * Stands in for the internet that pictures by address come from: what ends in `.png` is one, what has `inside` in it can
- * not be had, and the rest is none.
+ * Fakes pictures on the internet: a URL ending in `.png` is one, one containing `inside` fails, any other is not a picture.
  */
 export function picturesElsewhere() {
   const fetched: string[] = [];
@@ -23,7 +22,7 @@ export function picturesElsewhere() {
   return { fetched, fetchPicture };
 }
 
-/** Left half red, right half blue, so that a test sees which way up it is. */
+/** Creates a picture with a red left half and a blue right half, which shows its orientation. */
 export const twoColours = (width: number, height: number): Sharp =>
   sharp({ create: { width, height, channels: 3, background: '#ff0000' } }).composite([
     {
@@ -33,7 +32,7 @@ export const twoColours = (width: number, height: number): Sharp =>
     },
   ]);
 
-/** A photograph as a phone writes it: lying on its side, with the place where it was taken. */
+/** Creates a photograph as from a phone: rotated, with GPS metadata. */
 export const photographWithPlace = (): Promise<Buffer> =>
   twoColours(800, 600)
     .withExif({
@@ -44,7 +43,7 @@ export const photographWithPlace = (): Promise<Buffer> =>
     .jpeg()
     .toBuffer();
 
-/** A photograph taken at night: 2 MB of grain, which JPEG hardly makes less. */
+/** Creates a noisy photograph of 2 MB, which JPEG hardly compresses. */
 export const grainyPhotograph = (): Promise<Buffer> => {
   const noise = { type: 'gaussian', mean: 128, sigma: 120 } as const;
   return sharp({ create: { width: 1_600, height: 1_600, channels: 3, background: '#000000', noise } })
@@ -52,7 +51,7 @@ export const grainyPhotograph = (): Promise<Buffer> => {
     .toBuffer();
 };
 
-/** Two frames: red, then blue. */
+/** Creates a GIF with a red and a blue frame. */
 export async function animation(): Promise<Buffer> {
   const frames = await Promise.all(
     ['#ff0000', '#0000ff'].map((background) =>
@@ -66,7 +65,7 @@ export async function animation(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Files that are no pictures, whatever they are called. */
+/** Files that are not accepted as pictures. */
 export const noPictures: readonly (readonly [string, Buffer])[] = [
   ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
   [
@@ -81,7 +80,7 @@ export const noPictures: readonly (readonly [string, Buffer])[] = [
   ['one byte', Buffer.from('G')],
 ];
 
-/** A small progressive JPEG whose head says that it is larger: what unpacks to gigabytes looks like this. */
+/** Creates a small progressive JPEG whose header claims a larger size, like a decompression bomb. */
 export async function boastfulJpeg(width: number, height: number): Promise<Buffer> {
   const bytes = await plainPicture(64, 64).jpeg({ progressive: true }).toBuffer();
   const frame = bytes.indexOf(Buffer.from('ffc2', 'hex'));

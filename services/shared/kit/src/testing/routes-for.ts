@@ -3,7 +3,7 @@ import { policyFor } from '../auth/policies.ts';
 import { fail } from '../errors.ts';
 import type { Route } from '../http/route.ts';
 
-/** Routes for all contracts of a service: those given, and for the others ones that answer 409 to anyone who may call them. */
+/** Completes the routes of a service: contracts without one get a route that returns 409 to authorized callers. */
 export function routesFor(service: string, given: readonly Route[]): Route[] {
   const has = new Set(given.map(({ endpoint }) => endpoint));
   const others = endpointsOwnedBy(service).filter((endpoint) => !has.has(endpoint));

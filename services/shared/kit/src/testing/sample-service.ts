@@ -13,7 +13,7 @@ import { route } from '../http/route.ts';
 import { runService } from '../service.ts';
 import { routesFor } from './routes-for.ts';
 
-/** A whole service as a process of its own, for the tests that send signals. `MONGO_DATABASE` names its database. */
+/** Service in its own process, for tests that send signals. `MONGO_DATABASE` names its database. */
 const config = parseConfig(
   z.object({
     ...baseConfig,
@@ -35,7 +35,7 @@ await runService({
   routes: () =>
     routesFor('catalog', [
       route(listCategories, everyone, async () => {
-        // Long enough that a signal always finds some requests under way.
+        // Long enough that a signal always arrives during a request.
         await new Promise((resolve) => setTimeout(resolve, 50));
         return ['Investing'];
       }),

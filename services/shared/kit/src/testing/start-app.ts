@@ -7,17 +7,16 @@ import { createLogger } from '../log.ts';
 import { createMetrics, type Metrics } from '../metrics.ts';
 import { routesFor } from './routes-for.ts';
 
-/** An app on a free port, for the kit's own tests: no database, no Kafka. */
+/** App on a free port for the kit's own tests, without a database and Kafka. */
 export interface StartedApp {
   url: string;
   tokens: TestTokens;
-  /** What was logged, one JSON text a line. */
   lines: string[];
   metrics: Metrics;
   stop(): Promise<void>;
 }
 
-/** @param options.routes what is tested: `routesFor` adds the rest */
+/** @param options.routes tested routes; `routesFor` adds the rest */
 export async function startApp(
   options: Pick<AppOptions, 'service' | 'routes'> & Partial<AppOptions>,
 ): Promise<StartedApp> {

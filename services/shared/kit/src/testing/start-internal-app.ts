@@ -8,7 +8,7 @@ import { createLogger } from '../log.ts';
 import { createMetrics } from '../metrics.ts';
 import type { StartedApp } from './start-app.ts';
 
-/** An internal port, for the kit's own tests. */
+/** Internal app on a free port for the kit's own tests. */
 export type StartedInternalApp = Pick<StartedApp, 'url' | 'tokens' | 'stop'>;
 
 export async function startInternalApp(options: Partial<InternalAppOptions>): Promise<StartedInternalApp> {

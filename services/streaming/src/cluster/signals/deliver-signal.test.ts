@@ -18,8 +18,8 @@ function setUp({ administrators = 1 } = {}) {
     broadcast: note('broadcast'),
     receive: note('receive'),
     moderation: { drop: note('drop') },
-    directory: { forget: note('forget') },
-    faces: { drop: note('face') },
+    directory: { evict: note('evict') },
+    profiles: { drop: note('face') },
     announcePerson: note('person'),
     announce: note('announce'),
     connectionsOf: (userId) => (userId === 'ada' ? [{ emit: note('ada') }, { emit: note('ada') }] : []),
@@ -80,15 +80,15 @@ it.each<[LiveSignal, unknown[][]]>([
       ['person', 'ada'],
     ],
   ],
-  [{ kind: 'stream', status: 'ended' }, [['forget', 's'], ['announce']]],
-  [{ kind: 'stream', status: null }, [['forget', 's'], ['drop', 's'], ['announce']]],
+  [{ kind: 'stream', status: 'ended' }, [['evict', 's'], ['announce']]],
+  [{ kind: 'stream', status: null }, [['evict', 's'], ['drop', 's'], ['announce']]],
 ])('%j', (signal, expected) => {
   const { calls, delivery } = setUp();
   delivery.deliver('s', signal);
   expect(calls).toEqual(expected);
 });
 
-it('counts once what waits for review, for many changes, and only where an administrator watches', async () => {
+it('counts pending reviews once for many changes, and only while an administrator watches', async () => {
   const { calls, delivery, countWaiting } = setUp({ administrators: 2 });
   for (let times = 0; times < 50; times++) delivery.deliver('s', { kind: 'review' });
   await vi.advanceTimersByTimeAsync(1_000);
@@ -102,7 +102,7 @@ it('counts once what waits for review, for many changes, and only where an admin
   expect(alone.countWaiting).not.toHaveBeenCalled();
 });
 
-it('says when it could not count, and sends nothing after its end', async () => {
+it('reports a failed count, and sends nothing after it is stopped', async () => {
   const { calls, delivery, countWaiting } = setUp();
   countWaiting.mockRejectedValueOnce(new Error('away'));
   delivery.deliver('s', { kind: 'review' });

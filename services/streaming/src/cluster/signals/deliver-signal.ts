@@ -3,32 +3,26 @@ import type { LiveSignal } from './live-signal.model.ts';
 
 type Payload<E extends keyof ServerToClientEvents> = Parameters<ServerToClientEvents[E]>[0];
 
-/** A connection of this node, as far as it is sent something for itself. */
+/** A connection of this node, reduced to the events it receives individually. */
 interface Listener {
   emit<E extends 'chat-muted' | 'review-changed'>(event: E, payload: Payload<E>): unknown;
 }
 
 export interface DeliveryOptions {
-  /** To this node's viewers of a stream, in its order among the messages. */
+  /** Sends an event to this node's viewers of a stream, ordered with its messages. */
   broadcast<E extends 'message-deleted' | 'message-restored' | 'message-pinned' | 'chat-terms'>(
     streamId: string,
     event: E,
     payload: Payload<E>,
   ): void;
-  /** A message that was stored elsewhere: sent with its number, as if it had come from another node. */
+  /** Delivers a message stored outside the chat queue, as if it came from another node. */
   receive(streamId: string, messages: readonly ChatMessage[]): void;
-  /** What this node keeps of a stream's moderation. */
   moderation: { drop(streamId: string): void };
-  /** What this node keeps of how senders appear. */
-  faces: { drop(personId: string): void };
-  /** Everyone here learns that somebody has another name or picture. */
+  profiles: { drop(personId: string): void };
   announcePerson(personId: string): void;
-  /** What this node keeps of a stream itself. */
-  directory: { forget(streamId: string): void };
-  /** Sends the states of streams now. */
+  directory: { evict(streamId: string): void };
   announce(): void;
   connectionsOf(userId: string): readonly Listener[];
-  /** Connections of administrators who watch a stream here. */
   administratorsOf(streamId: string): readonly Listener[];
   countWaiting(streamId: string): Promise<number>;
   onFailed(error: unknown): void;
@@ -39,12 +33,12 @@ export interface SignalDelivery {
   stop(): void;
 }
 
-/** Administrators are notified of a review list at most this often: a burst of held messages is one change. */
+/** Minimum ms between notifications of a review list: a burst of held messages is one change. */
 const reviewMs = 250;
 
-/** Does on a node what the signals say: drops what it cached of the stream, and notifies those whom it concerns. */
+/** Applies signals on a node: invalidates its caches and notifies the affected connections. */
 export function createSignalDelivery(options: DeliveryOptions): SignalDelivery {
-  const { moderation, directory, faces } = options;
+  const { moderation, directory, profiles } = options;
   const reviews = new Map<string, NodeJS.Timeout>();
 
   async function sendReview(streamId: string): Promise<void> {
@@ -91,11 +85,11 @@ export function createSignalDelivery(options: DeliveryOptions): SignalDelivery {
           scheduleReview(streamId);
           return;
         case 'person':
-          faces.drop(signal.userId);
+          profiles.drop(signal.userId);
           options.announcePerson(signal.userId);
           return;
         case 'stream':
-          directory.forget(streamId);
+          directory.evict(streamId);
           if (signal.status === null) moderation.drop(streamId);
           options.announce();
       }

@@ -16,7 +16,6 @@ const timeoutMs = 30_000;
 const logger = createLogger({ service: 'test', level: 'silent' });
 let streaming: TestStreaming;
 let proxy: TcpProxy;
-/** A connection that can be cut. */
 let far: Connection;
 let watch: SignalWatch;
 let lost: number;
@@ -60,7 +59,7 @@ const write = (streamId: string, seq: number) =>
 const seqsOf = (streamId: string) =>
   heard.flatMap(([id, signal]) => (id === streamId && 'seq' in signal ? signal.seq : []));
 
-it('hears what is committed, in that order, and nothing else', async () => {
+it('receives committed signals in order, and nothing else', async () => {
   const streamId = newId();
   await write(streamId, 1);
   await expect(
@@ -71,7 +70,7 @@ it('hears what is committed, in that order, and nothing else', async () => {
   ).rejects.toThrow('given up');
   await write(streamId, 2);
   await withTransaction(db(), (tx) => signalStream(tx, db(), { streamId, status: null }));
-  // Signals about people of other tests come too.
+  // Signals about people of other tests arrive as well.
   const own = () => heard.flatMap(([id, signal]) => (id === streamId ? [signal] : []));
   await until('all came', () => own().length >= 3, timeoutMs);
   expect(own()).toMatchObject([
@@ -81,7 +80,7 @@ it('hears what is committed, in that order, and nothing else', async () => {
   ]);
 });
 
-it('goes on where it stopped when the database was unavailable, with nothing missing and nothing twice', async () => {
+it('resumes after an outage of the database, without missing or repeated signals', async () => {
   const streamId = newId();
   for (let seq = 1; seq <= 20; seq++) await write(streamId, seq);
   await until('some came', () => seqsOf(streamId).length > 0, timeoutMs);
@@ -94,12 +93,12 @@ it('goes on where it stopped when the database was unavailable, with nothing mis
   expect(lost).toBe(1);
 });
 
-it('says so when it can not go on there, and reads what was written meanwhile', async () => {
+it('reports that it cannot resume, and reads the missed signals', async () => {
   const streamId = newId();
   await write(streamId, 1);
   await until('it came', () => seqsOf(streamId).length === 1, timeoutMs);
   proxy.cut();
-  // With its collection gone, a stream's place in it means nothing.
+  // Dropping the collection invalidates the resume token.
   await db().dropCollection('live_signals');
   await liveSignalModel.up(db());
   await write(streamId, 2);
@@ -112,7 +111,7 @@ it('says so when it can not go on there, and reads what was written meanwhile', 
   expect(seqsOf(streamId)).toEqual([1, 2, 3, 4]);
 });
 
-it('leaves its question open for long while nothing happens', async () => {
+it('holds its poll open while nothing happens', async () => {
   const admin = db()
     .getClient()
     .db('admin', { readConcern: new mongo.ReadConcern('local') });

@@ -6,39 +6,39 @@ import { type Connection, mongo, type Types } from 'mongoose';
 import { type LiveSignal, type LiveSignalDoc, liveSignalModel } from './live-signal.model.ts';
 
 export interface SignalWatch {
-  /** Ends with the signal at hand. */
+  /** Stops after the current signal. */
   stop(): Promise<void>;
 }
 
 interface WatchOptions {
   db: Connection;
   logger: Logger;
-  /** A change was committed. Signals come in the order of their commits; after an outage one may come twice. */
+  /** Called per signal, in the order of commits; after an outage a signal may be repeated. */
   onSignal(streamId: string, signal: LiveSignal): void;
-  /** Signals may be missing: whatever was cached of what they announce must be read again. */
+  /** Signals may have been missed: caches that depend on them must be cleared. */
   onLost(): void;
 }
 
-/** How long the server holds a question open when there is nothing to report: signals come at once all the same. */
+/** Maximum time that the server holds a poll open without changes. Signals are delivered at once regardless. */
 const awaitMs = 10_000;
-/** The same for the first question, whose answer says that the stream stands. */
+/** The same for the first poll, whose response confirms that the stream is open. */
 const firstAwaitMs = 100;
-/** Reading on from a time goes back this far: rows are stamped by several machines, before they are committed. */
+/** Overlap of a read by time: several machines stamp rows, before they are committed. */
 const overlapMs = 30_000;
-const maxRemembered = 2_000;
+const maxRecentIds = 2_000;
 
-/** What the server answers when it has not kept what came after a token. */
+/** Error codes for a resume token whose history is lost. */
 const lostCodes = new Set<unknown>([136, 260, 280, 286]);
 
 /**
- * Hears every signal of the database by one change stream, and goes on where it stopped after an error or an election. When the
- * server can't continue there, `onLost` is called, and the rows themselves (they are kept for an hour) fill the gap.
+ * Watches all signals of the database with one change stream, and resumes it after an error or an election. When the
+ * server cannot resume, `onLost` is called and the retained signals are read from the collection.
  */
 export function watchSignals(options: WatchOptions): SignalWatch {
   const { db, logger } = options;
-  const outage = outageLog(logger, 'the signals of live streams');
+  const outage = outageLog(logger, 'live signals');
   const stopping = new AbortController();
-  const handled = rememberedIds();
+  const handled = recentIds();
   let stream: mongo.ChangeStream<LiveSignalDoc> | undefined;
   let token: mongo.ResumeToken | undefined;
   let lastAt = new Date();
@@ -49,7 +49,7 @@ export function watchSignals(options: WatchOptions): SignalWatch {
     try {
       options.onSignal(streamId.toHexString(), signal);
     } catch (error) {
-      logger.error({ err: error, kind: signal.kind }, 'a signal could not be handled');
+      logger.error({ err: error, kind: signal.kind }, 'could not handle a signal');
     }
   }
 
@@ -59,13 +59,14 @@ export function watchSignals(options: WatchOptions): SignalWatch {
     for await (const row of rows.sort({ at: 1, _id: 1 })) handle(row);
   }
 
-  /** Returns only by an error, or when the watch stops. */
+  /** Returns only on an error, or when the watch stops. */
   async function follow(): Promise<void> {
     const isNew = token === undefined;
-    // A stream's patience is set once: so the one that waits long goes on where a short one has shown that it stands.
+    // `maxAwaitTimeMS` is fixed per stream: a short one confirms that the stream is open, a long one continues from
+    // its token.
     await readStream(firstAwaitMs, async (next) => {
       const change = await next();
-      // From here on nothing is missed; what came before is read by time.
+      // From here on nothing is missed; earlier signals are read by time.
       if (isNew) {
         options.onLost();
         await readMissed();
@@ -78,7 +79,7 @@ export function watchSignals(options: WatchOptions): SignalWatch {
     });
   }
 
-  /** Opens a stream where the last one ended, and closes it after its use. */
+  /** Opens a stream at the last token, and closes it after use. */
   async function readStream(
     maxAwaitTimeMS: number,
     use: (next: () => Promise<Change | null>) => Promise<void>,
@@ -100,7 +101,7 @@ export function watchSignals(options: WatchOptions): SignalWatch {
 
   function take(change: Change | null): void {
     if (change?.operationType === 'insert') handle(change.fullDocument);
-    // The collection was replaced: nothing more comes by this stream.
+    // The collection was dropped or renamed: this stream delivers nothing more.
     if (change?.operationType === 'invalidate') throw new StreamInvalidated();
     token = stream?.resumeToken;
   }
@@ -142,16 +143,16 @@ function isLost(error: unknown): boolean {
   return lostCodes.has(error.code) || error.hasErrorLabel('NonResumableChangeStreamError');
 }
 
-/** The ids of the last signals: what is read by time may have come by the stream. */
-function rememberedIds() {
+/** Ids of recent signals: a signal read by time may also have come by the stream. */
+function recentIds() {
   const ids = new Set<string>();
   return {
-    /** Whether it is a new one. */
+    /** @returns false for an id that is already present */
     add(id: Types.ObjectId): boolean {
       const key = id.toHexString();
       if (ids.has(key)) return false;
       ids.add(key);
-      const oldest = ids.size > maxRemembered ? ids.values().next().value : undefined;
+      const oldest = ids.size > maxRecentIds ? ids.values().next().value : undefined;
       if (oldest !== undefined) ids.delete(oldest);
       return true;
     },

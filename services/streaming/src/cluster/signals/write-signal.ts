@@ -3,21 +3,21 @@ import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type Connection, Types } from 'mongoose';
 import { type LiveSignal, liveSignalModel } from './live-signal.model.ts';
 
-/** Announces a change to every socket node, as part of the same commit. */
+/** Announces a change to every socket node, in the same transaction. */
 export async function writeSignal(
   tx: Transaction,
   db: Connection,
   streamId: string,
   signal: LiveSignal,
 ): Promise<void> {
-  // The machine's time, not the service's: it is for the expiry, which the server decides by its own.
+  // System time instead of the injected clock: MongoDB's TTL index compares it with its own.
   const row = { _id: new Types.ObjectId(), streamId: new Types.ObjectId(streamId), signal, at: new Date() };
   await liveSignalModel(db).create([row], { session: tx.session });
 }
 
 /**
- * Announces to every socket node that a stream has another status, or is deleted: those who watch it hear of it at once.
- * @param status null for a stream that is gone
+ * Announces a changed status or a deletion of a stream to every socket node.
+ * @param status null for a deleted stream
  */
 export function signalStream(
   tx: Transaction,

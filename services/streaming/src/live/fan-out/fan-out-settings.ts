@@ -1,25 +1,25 @@
 /** Times in milliseconds. */
 export interface FanOutSettings {
-  /** Of those who get one event per message: least time between two writes to a viewer. */
+  /** Minimum time between two writes to a viewer that gets one event per message. */
   windowMs: number;
-  /** Of those who get arrays. */
+  /** The same for a viewer in batch mode. */
   batchWindowMs: number;
-  /** The widest that windows get by themselves: a viewer's wait must stay below a quarter of a second. */
+  /** Maximum width of a window under load: a viewer's delay must stay below 250 ms. */
   maxWindowMs: number;
-  /** Unsent bytes of one client beyond which nothing more is queued for it. */
+  /** Unsent bytes of one client beyond which its writes are skipped. */
   maxBacklogBytes: number;
   reactionMs: number;
   lowDataReactionMs: number;
   lowDataStateMs: number;
-  /** Least time between two publications of a stream's totals to other nodes. */
+  /** Minimum time between two publications of a stream's totals to other nodes. */
   reactionRelayMs: number;
-  /** How long a message may be on its way from another node before it is read from the database. */
+  /** Wait for a message from another node before it is read from the database. */
   graceMs: number;
-  /** The same while Redis is known to be away. */
+  /** The same while Redis is unavailable. */
   graceAwayMs: number;
-  /** How often it is looked whether those who were left out have read what waited. */
+  /** Interval of checks for skipped clients that have caught up. */
   recoveryMs: number;
-  /** How long a first viewer waits for Redis to confirm the stream's subscription; without Redis one still gets in. */
+  /** Maximum wait of a first viewer for Redis to confirm the stream's subscription; joining works without Redis. */
   subscriptionMs: number;
 }
 

@@ -28,7 +28,6 @@ async function start(settings: Parameters<typeof startFanOutNode>[2] = {}): Prom
   return node;
 }
 
-/** A plain socket.io client. */
 async function watch(node: FanOutNode, query: Record<string, string> = {}, transport = 'websocket') {
   const socket = connect(node.url, { transports: [transport], forceNew: true, query });
   ends.push(() => socket.disconnect());
@@ -48,10 +47,10 @@ async function watch(node: FanOutNode, query: Record<string, string> = {}, trans
   return seen;
 }
 
-/** A WebSocket client that speaks socket.io by hand, and counts what comes over the line. */
+/** A WebSocket client with its own socket.io encoding, which counts bytes on the wire. */
 async function watchRaw(node: FanOutNode, query: string, deflate: boolean, clientMaxWindowBits = true) {
   const url = `${node.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket&${query}`;
-  // What it sends is compressed too, however short it is.
+  // It compresses its own messages of any length.
   const offer: object = { threshold: 0, clientMaxWindowBits };
   const socket = new WebSocket(url, { perMessageDeflate: deflate && offer });
   ends.push(() => socket.terminate());
@@ -101,14 +100,14 @@ describe('messages', () => {
     }
     await until('all have all', () => all.every((viewer) => viewer.messages.length >= 200));
     for (const viewer of all) expect(viewer.seqs()).toEqual(upTo(200));
-    // A plain client gets an event for each, and so few of a batch come that they are counted.
+    // A plain client gets an event per message; batches are few, so their number is checked.
     expect(all[0]?.events.filter((event) => event === 'new-message')).toHaveLength(200);
     expect(all[1]?.events.filter((event) => event === 'new-messages').length).toBeLessThan(20);
     expect(chat.reads).toBe(0);
     expect(await reader(one, 'poc_live_deliveries_total')).toBe(600);
   });
 
-  it('are sent in order when publications of two nodes cross', async () => {
+  it('are sent in order when publications of two nodes arrive out of order', async () => {
     const [one, two] = [await start({ graceMs: 5_000 }), await start({ graceMs: 5_000 })];
     const viewer = await watch(one);
     await watch(two);
@@ -123,7 +122,7 @@ describe('messages', () => {
     expect(chat.reads).toBe(0);
   });
 
-  it('that get lost between nodes are read by the node, once for all of its viewers', async () => {
+  it('that are lost between nodes are read once per node, for all of its viewers', async () => {
     const [one, two] = [await start(), await start()];
     const viewers = [await watch(one), await watch(one, { mode: 'batch' }), await watch(one)];
     await watch(two);
@@ -136,7 +135,7 @@ describe('messages', () => {
     expect(chat.reads).toBe(1);
     expect(await reader(one, 'poc_live_gaps_filled_total')).toBe(10);
 
-    // Nothing comes through any more: the state as it is read shows it.
+    // No more publications arrive: the state shows the missing messages.
     redis.mode = 'lose';
     two.fanOut.post(chat.streamId, chat.store(8));
     one.fanOut.sync(chat.streamId, { lastSeq: 20, reactions: { like: 0, heart: 0, clap: 0 } });
@@ -145,7 +144,7 @@ describe('messages', () => {
     expect(chat.reads).toBe(2);
   });
 
-  it('keep their place among other events', async () => {
+  it('keep their order among other events', async () => {
     const node = await start();
     const viewers = [await watch(node), await watch(node, { mode: 'batch' })];
     node.fanOut.post(chat.streamId, chat.store(1));
@@ -165,7 +164,7 @@ describe('messages', () => {
 });
 
 describe('nodes without viewers of a stream', () => {
-  it('hear nothing of it, from the last leaving on', async () => {
+  it('receive nothing about it after their last viewer has left', async () => {
     const [one, two] = [await start(), await start()];
     const idle = redis.channels.size;
     const viewer = await watch(one);
@@ -177,7 +176,7 @@ describe('nodes without viewers of a stream', () => {
     await until('the channel is left', () => redis.channels.size === idle);
     expect(two.fanOut.lastOf(chat.streamId)).toBeNull();
 
-    // The sender has gone; those elsewhere are notified all the same.
+    // The sender has left; viewers on other nodes still receive the message.
     const other = await watch(two);
     one.fanOut.post(chat.streamId, chat.store(1));
     await until('it came through', () => other.messages.length === 1);
@@ -186,7 +185,7 @@ describe('nodes without viewers of a stream', () => {
 });
 
 describe('compression', () => {
-  it('is made once, in a form that every client decodes, and none comes to those who did not ask', async () => {
+  it('is computed once, decoded by every client, and not used for clients without it', async () => {
     const node = await start();
     const [deflating, plain] = [
       await watchRaw(node, 'mode=batch', true),
@@ -212,7 +211,7 @@ describe('compression', () => {
 });
 
 describe('a client that does not read', () => {
-  it('is left out beyond a limit, others notice nothing, and it is sent how far they are when it has read', async () => {
+  it('is skipped beyond a limit without affecting others, and receives the position once it has read its backlog', async () => {
     const maxBacklogBytes = 64 * 1024;
     const node = await start({ maxBacklogBytes });
     const slow = await watchRaw(node, 'mode=plain', false);
@@ -233,7 +232,7 @@ describe('a client that does not read', () => {
       if ((await reader(node, 'poc_live_skipped_total')) > 0) left++;
     }
     expect(viewer.seqs()).toEqual(upTo(chat.messages.length));
-    // The limit, and the one window that went beyond it.
+    // The limit, and the one window that exceeded it.
     expect(most).toBeLessThan(maxBacklogBytes + perGroup * 9_000);
     const last = chat.messages.length;
     const had = slow.seen.messages.length;
@@ -242,7 +241,7 @@ describe('a client that does not read', () => {
     const read = slow.seen.messages.map(({ seq }) => seq);
     expect(read.length).toBeGreaterThan(had);
     expect(read.length).toBeLessThan(last);
-    // What it has is whole: the rest it can fetch from there.
+    // Its messages have no gap: it can fetch the rest from there.
     expect(read).toEqual(upTo(read.length));
     node.fanOut.post(chat.streamId, chat.store(1));
     await until('it goes on', () => slow.seen.messages.at(-1)?.seq === last + 1);
@@ -250,7 +249,7 @@ describe('a client that does not read', () => {
 });
 
 describe('reactions', () => {
-  it('come at most four times a second, seldom for low data, with exact totals in the end', async () => {
+  it('are sent at most four times per second, rarely in low-data mode, with exact final totals', async () => {
     const [one, two] = [await start({ lowDataReactionMs: 600 }), await start()];
     const viewer = await watch(one, { mode: 'batch' });
     const low = await watch(one, { lowData: '1' });
@@ -282,7 +281,7 @@ describe('reactions', () => {
 });
 
 describe('the state', () => {
-  it('comes seldom to low-data viewers, unless the stream begins or ends, with what was really sent', async () => {
+  it('is sent rarely in low-data mode, except at start and end, with the last sent number', async () => {
     const node = await start();
     const viewer = await watch(node);
     const low = await watch(node, { lowData: '1' });

@@ -14,11 +14,10 @@ export interface Viewer {
 }
 
 export interface FanOutOptions {
-  /** To the other nodes. */
   link: Pick<RedisLink, 'publisher' | 'subscriber' | 'ready' | 'settled'>;
-  /** Reads where a stream is; called when its first viewer comes. Rejects when it is not known. */
+  /** Reads the start position of a stream; called when its first viewer joins. Rejects when it is unknown. */
   readStart(streamId: string): Promise<StreamStart>;
-  /** Reads stored messages with `after` < number < `before`, the lowest first, at most `limit`. */
+  /** Reads stored messages with `after` < number < `before`, in ascending order, at most `limit`. */
   readMissing(
     streamId: string,
     range: { after: number; before: number; limit: number },
@@ -31,32 +30,31 @@ export interface FanOutOptions {
 type Payload<E extends keyof ServerToClientEvents> = Parameters<ServerToClientEvents[E]>[0];
 
 /**
- * What this node's viewers are sent about their streams. It knows nothing of MongoDB: what is stored is read by the two
- * functions that it is given, so that delivery can be measured alone.
+ * Delivers the events of streams to this node's viewers. Independent of MongoDB: stored data is read through two
+ * callbacks, so that delivery can be measured alone.
  */
 export interface FanOut<S extends Viewer> {
   /**
-   * Adds a viewer at once, or changes how it is sent events. What is read after the promise leaves no gap to what is sent: a
-   * message is in one of them, or in both.
-   * @returns rejects when it can't be read where the stream is; the viewer is sent events all the same
+   * Adds a viewer immediately, or changes its mode. A message is in a read made after the promise resolves, in a
+   * later event, or in both.
+   * @returns rejects when the start position cannot be read; the viewer receives events nevertheless
    */
   join(socket: S, streamId: string, mode: ViewerMode): Promise<void>;
   leave(socket: S, streamId: string): void;
-  /** Leaves all. */
   disconnect(socket: S): void;
-  /** Messages that this node has stored, in the order of their numbers: sends them to its viewers and the other nodes. */
+  /** Sends messages stored by this node, in the order of their numbers, to its viewers and to the other nodes. */
   post(streamId: string, messages: readonly ChatMessage[]): void;
-  /** Messages that were stored elsewhere and that every node learns of in another way: sends them to this node's viewers. */
+  /** Sends messages that every node receives by other means to this node's viewers. */
   receive(streamId: string, messages: readonly ChatMessage[]): void;
-  /** New totals that this node has stored: sends them to its viewers and the other nodes, at their pace. */
+  /** Sends totals stored by this node to its viewers and to the other nodes, at their pace. */
   react(streamId: string, totals: ReactionTotals): void;
-  /** Any other event, to this node's viewers of the stream, in its order among the messages. */
+  /** Sends any other event to this node's viewers of the stream, ordered with its messages. */
   broadcast<E extends keyof ServerToClientEvents>(streamId: string, event: E, payload: Payload<E>): void;
-  /** Its `lastSeq` becomes what was really sent. */
+  /** Replaces `lastSeq` with the last number that was sent. */
   sendState(state: StreamState): void;
-  /** What is stored by now: what of it has not come by itself is fetched. */
+  /** Reports the stored position: messages that have not arrived are fetched. */
   sync(streamId: string, stored: StreamStart): void;
-  /** The last number that viewers here were sent; null when nobody watches, or nothing is known yet. */
+  /** Last number sent to viewers of this node; null without viewers, or before the start position is known. */
   lastOf(streamId: string): number | null;
   stop(): void;
 }
@@ -90,7 +88,7 @@ export function createFanOut<S extends Viewer>(options: FanOutOptions): FanOut<S
         metrics.deliveries.inc(deliveries);
         metrics.flushes.inc();
         metrics.windowMs.set(widthMs);
-        if (skipped > 0) noteSkipped(skipped);
+        if (skipped > 0) recordSkipped(skipped);
       },
       onFilled: (count) => metrics.filled.inc(count),
       onFailed,
@@ -99,12 +97,12 @@ export function createFanOut<S extends Viewer>(options: FanOutOptions): FanOut<S
     return room;
   }
 
-  function noteSkipped(skipped: number): void {
+  function recordSkipped(skipped: number): void {
     metrics.skipped.inc(skipped);
-    recovery ??= setTimeout(lookForRecovered, settings.recoveryMs);
+    recovery ??= setTimeout(resyncRecovered, settings.recoveryMs);
   }
 
-  function lookForRecovered(): void {
+  function resyncRecovered(): void {
     recovery = undefined;
     let behind = 0;
     for (const { connection, streams } of places.values()) {
@@ -112,7 +110,7 @@ export function createFanOut<S extends Viewer>(options: FanOutOptions): FanOut<S
       if (!connection.recovered()) behind++;
       else for (const streamId of streams) rooms.get(streamId)?.resync(connection);
     }
-    if (behind > 0) recovery = setTimeout(lookForRecovered, settings.recoveryMs);
+    if (behind > 0) recovery = setTimeout(resyncRecovered, settings.recoveryMs);
   }
 
   function leave(socket: S, streamId: string): void {
@@ -149,7 +147,7 @@ export function createFanOut<S extends Viewer>(options: FanOutOptions): FanOut<S
         room.post(encoded);
         return;
       }
-      // The sender was the last viewer here, and is gone; others may watch elsewhere.
+      // The sender was the last viewer here and has left; other nodes may have viewers.
       const channel = bus.open(streamId, { onMessages: () => undefined, onReactions: () => undefined });
       channel.sendMessages(encoded);
       channel.close();
@@ -174,13 +172,10 @@ export function createFanOut<S extends Viewer>(options: FanOutOptions): FanOut<S
 
 function fanOutMetrics(metrics: Metrics) {
   return {
-    deliveries: metrics.counter(
-      'poc_live_deliveries_total',
-      'Messages sent to viewers, one for each of them',
-    ),
-    flushes: metrics.counter('poc_live_flushes_total', 'Windows that were sent to a group of viewers'),
-    skipped: metrics.counter('poc_live_skipped_total', 'Writes left out for viewers who do not read in time'),
-    filled: metrics.counter('poc_live_gaps_filled_total', 'Messages read because they did not come'),
+    deliveries: metrics.counter('poc_live_deliveries_total', 'Messages sent to viewers, counted per viewer'),
+    flushes: metrics.counter('poc_live_flushes_total', 'Windows sent to a group of viewers'),
+    skipped: metrics.counter('poc_live_skipped_total', 'Writes skipped for viewers that do not read in time'),
+    filled: metrics.counter('poc_live_gaps_filled_total', 'Missing messages read from the database'),
     windowMs: metrics.gauge('poc_live_window_ms', 'Width of the last window, in milliseconds'),
   };
 }

@@ -2,7 +2,7 @@ import { constants, inflateRawSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { deflatedFrameOf, eventPacket, textFrameOf } from './frames.ts';
 
-/** What a client makes of the bytes: unmasked frames in one piece. */
+/** Decodes bytes like a client: unmasked, unfragmented frames. */
 function read(bytes: Buffer): { deflated: boolean; text: string }[] {
   const frames: { deflated: boolean; text: string }[] = [];
   for (let at = 0; at < bytes.length; ) {
@@ -33,7 +33,7 @@ it.each([0, 1, 125, 126, 127, 65_535, 65_536, 200_000])('frames a packet of %i b
   expect(frame).toEqual({ deflated: length >= 256, text: packet });
 });
 
-it('counts bytes, not letters', () => {
+it('counts bytes, not characters', () => {
   const packet = eventPacket('new-message', JSON.stringify({ text: 'Ẹ káàbọ̀ 🎉'.repeat(30) }));
   expect(read(Buffer.concat([textFrameOf(packet), deflatedFrameOf(packet)])).map(({ text }) => text)).toEqual(
     [packet, packet],

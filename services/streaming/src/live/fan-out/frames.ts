@@ -1,18 +1,18 @@
 import { constants, deflateRawSync } from 'node:zlib';
 
-/** A packet below this does not get smaller by enough to be worth it. */
+/** Minimum size of a packet worth compressing. */
 const deflateFromBytes = 256;
-/** What a flush of zlib leaves at the end; permessage-deflate leaves it out (RFC 7692, 7.2.1). */
+/** Tail of a zlib flush, which permessage-deflate omits (RFC 7692, 7.2.1). */
 const flushTailBytes = 4;
 const textFrame = 0x81;
 const deflatedBit = 0x40;
 
-/** The text of an event, as socket.io puts it on the wire for the main namespace: an Engine.IO message with an event in it. */
+/** Encodes an event as socket.io does for the main namespace: an Engine.IO message with an event in it. */
 export function eventPacket(event: string, payloadJson: string): string {
   return `42[${JSON.stringify(event)},${payloadJson}]`;
 }
 
-/** Makes the one WebSocket frame of a packet, as a server sends it: unmasked, in one piece. */
+/** Encodes a packet as a single WebSocket frame of a server: unmasked, not fragmented. */
 export function textFrameOf(packet: string): Buffer {
   const bytes = Buffer.byteLength(packet);
   const head = headBytes(bytes);
@@ -23,8 +23,8 @@ export function textFrameOf(packet: string): Buffer {
 }
 
 /**
- * The same for those who agreed on permessage-deflate without context takeover: then the bytes depend on the packet
- * alone, so that one frame does for all of them. A small packet stays as it is; the frame itself says which.
+ * The same for connections with permessage-deflate without context takeover: the bytes depend on the packet alone, so
+ * one frame serves all of them. Small packets stay uncompressed; a bit of the frame says so.
  */
 export function deflatedFrameOf(packet: string): Buffer {
   const plain = Buffer.from(packet);

@@ -38,7 +38,7 @@ function setUp(batch = false) {
   return { group, flushed, failed };
 }
 
-it('sends the first at once, and what follows within a window in one write', async () => {
+it('sends the first item at once, and items within a window in one write', async () => {
   const { group } = setUp();
   const writes: (readonly string[])[] = [];
   group.members.add(connectionTo(writes));
@@ -60,7 +60,7 @@ it('sends the first at once, and what follows within a window in one write', asy
   expect(writes).toHaveLength(3);
 });
 
-it('gives batches arrays, in their order among the other events', () => {
+it('sends arrays in batch mode, in order with other events', () => {
   const items: Item[] = [message(1), message(2), { event: 'chat-terms', json: '{}' }, message(3)];
   expect(payloadOf(items, true).packets()).toEqual([
     '42["new-messages",[{"seq":1},{"seq":2}]]',
@@ -69,7 +69,7 @@ it('gives batches arrays, in their order among the other events', () => {
   ]);
 });
 
-it('goes on with the others when one is left out or fails', async () => {
+it('continues with the other members when one is skipped or fails', async () => {
   const { group, flushed, failed } = setUp();
   const writes: (readonly string[])[] = [];
   const breaks = () => {
@@ -84,7 +84,7 @@ it('goes on with the others when one is left out or fails', async () => {
   expect(failed).toHaveBeenCalledTimes(1);
 });
 
-it('keeps nothing for nobody', async () => {
+it('queues nothing without members', async () => {
   const { group } = setUp();
   group.push([message(1)]);
   const writes: (readonly string[])[] = [];

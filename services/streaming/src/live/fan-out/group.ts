@@ -3,7 +3,7 @@ import { type Item, type Payload, payloadOf } from './payload.ts';
 import type { ViewerConnection } from './viewer-connection.ts';
 
 export interface GroupOptions {
-  /** Messages in arrays. */
+  /** Sends messages in arrays. */
   batch: boolean;
   baseWindowMs: number;
   maxWindowMs: number;
@@ -11,22 +11,22 @@ export interface GroupOptions {
   onFailed(error: unknown): void;
 }
 
-/** Those viewers of a stream on this node that are sent the same, in the same way, at the same time. */
+/** Viewers of a stream on this node that receive the same events in the same mode. */
 export interface Group {
   readonly members: Set<ViewerConnection>;
-  /** Sends all of this; at once when nothing was sent for a window's time, else with the rest of the window. */
+  /** Sends items at once when the last window is over, else together with the current window. */
   push(items: readonly Item[]): void;
   stop(): void;
 }
 
-/** What flushes may take of a node's time: it reads, stores and answers too, and the gateway and the kernel pay for each write again. */
+/** Share of a node's time for flushes: it has other work, and each write also costs the gateway and the kernel. */
 const shareForFlushes = 0.4;
-/** A flush to very many gives way to others after this long, and goes on then. */
+/** A large flush yields to the event loop after this long. */
 const sliceMs = 10;
-/** How many sends lie between two looks at the clock. */
+/** Number of sends between two clock reads. */
 const checkEvery = 64;
 
-/** Leading edge, then windows: a quiet chat has no delay, a busy one costs one write per viewer and window. */
+/** Leading edge, then windows: no delay in a quiet chat, one write per viewer and window in a busy one. */
 export function createGroup(options: GroupOptions): Group {
   const { batch } = options;
   const members = new Set<ViewerConnection>();
@@ -67,7 +67,7 @@ export function createGroup(options: GroupOptions): Group {
     schedule();
   }
 
-  /** What goes wrong with one viewer must not keep the others waiting. */
+  /** A failure of one viewer must not block the others. */
   function sendTo(connection: ViewerConnection, payload: Payload): boolean {
     try {
       return connection.send(payload);
@@ -82,7 +82,7 @@ export function createGroup(options: GroupOptions): Group {
     let sent = 0;
     let skipped = 0;
     let sliceAt = performance.now();
-    // Who joins meanwhile comes last, and whatever was stored before is in what they read.
+    // Members added meanwhile are iterated last; earlier messages are in their initial read.
     for (const connection of members) {
       if (sendTo(connection, payload)) sent++;
       else skipped++;

@@ -7,13 +7,12 @@ import type { EncodedMessage } from './payload.ts';
 
 const receiveStep = { name: 'receive chat messages', kind: 'consumer' } as const;
 
-/** What nodes send each other about a stream. */
 interface BetweenNodes {
   messages: (seqs: number[], jsons: string[], traceparent?: string) => void;
   reactions: (totals: ReactionTotals) => void;
 }
 
-/** The other nodes with viewers of a stream. What is sent is sent once for all of them, and may get lost. */
+/** Channel to all other nodes with viewers of a stream: one publication for all, without a delivery guarantee. */
 export interface StreamChannel {
   sendMessages(messages: readonly EncodedMessage[]): void;
   sendReactions(totals: ReactionTotals): void;
@@ -26,14 +25,14 @@ export interface ChannelListeners {
 }
 
 export interface NodeBus {
-  /** From here on the node hears of the stream. */
+  /** Subscribes the node to a stream. */
   open(streamId: string, listeners: ChannelListeners): StreamChannel;
 }
 
 /**
- * Nodes hear each other by socket.io's own sharded Redis adapter: a namespace per stream, on a server that no client can
- * reach, made by the nodes that have viewers of it. So a publication goes to those nodes alone, once per node and batch, and the
- * messages in it are texts that nobody but a client reads (ADR 15).
+ * Connects nodes through socket.io's sharded Redis adapter: a namespace per stream, on a server that no client can
+ * reach, created by the nodes with viewers of it. A publication reaches only those nodes, once per node and batch,
+ * and its messages stay encoded until a client decodes them (ADR 15).
  */
 export function createNodeBus(link: AdapterClients): NodeBus {
   const server = new Server<Record<string, never>, Record<string, never>, BetweenNodes>({

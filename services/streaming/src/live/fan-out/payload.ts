@@ -1,13 +1,12 @@
 import type { ChatMessage } from '@poc/contracts/socket';
 import { deflatedFrameOf, eventPacket, textFrameOf } from './frames.ts';
 
-/** A message as it travels: its number, and its JSON, made once by the node that stored it. */
+/** A message with its number and its JSON, encoded once by the node that stored it. */
 export interface EncodedMessage {
   readonly seq: number;
   readonly json: string;
 }
 
-/** One thing to send: a message, or any other event. */
 export type Item = { readonly message: EncodedMessage } | { readonly event: string; readonly json: string };
 
 export function encodeMessage(message: ChatMessage): EncodedMessage {
@@ -18,18 +17,18 @@ export function encodeEvent(event: string, payload: unknown): Item {
   return { event, json: JSON.stringify(payload) };
 }
 
-/** What a window sends, in each form that some socket needs; a form is made when the first one asks, and once. */
+/** Contents of a window in each wire format; a format is built once, on first use. */
 export interface Payload {
   readonly messages: number;
-  /** For transports that frame by themselves (long polling). */
+  /** For transports with their own framing (long polling). */
   packets(): readonly string[];
-  /** All frames in a row: one write. */
+  /** All frames concatenated, for one write. */
   frames(): Buffer;
-  /** The same, compressed, for sockets that agreed on it. */
+  /** The same, compressed, for sockets with permessage-deflate. */
   deflatedFrames(): Buffer;
 }
 
-/** @param batch messages in a row become one `new-messages`; else each is a `new-message` of its own */
+/** @param batch sends consecutive messages as one `new-messages`, else each as a `new-message` */
 export function payloadOf(items: readonly Item[], batch: boolean): Payload {
   let packets: string[] | undefined;
   let frames: Buffer | undefined;
@@ -40,7 +39,7 @@ export function payloadOf(items: readonly Item[], batch: boolean): Payload {
     messages: items.reduce((sum, item) => sum + ('message' in item ? 1 : 0), 0),
     packets: packetsOf,
     frames: framesOf,
-    // A single message gains little, and those who want each by itself get few bytes at a time.
+    // Compression gains little outside of batch mode, where each packet is small.
     deflatedFrames: () => (deflated ??= batch ? joined(packetsOf().map(deflatedFrameOf)) : framesOf()),
   };
 }
@@ -51,7 +50,7 @@ function plainPackets(items: readonly Item[]): string[] {
   );
 }
 
-/** Messages keep their place among the other events: a deletion never comes before its message. */
+/** Preserves the order of messages and other events: a deletion never precedes its message. */
 function batchPackets(items: readonly Item[]): string[] {
   const packets: string[] = [];
   let run: string[] = [];

@@ -37,7 +37,7 @@ function setUp(deleted: number[] = []) {
   return { sequencer, world, delivered, failed };
 }
 
-it('passes on at once what comes in order, and each number once', async () => {
+it('delivers messages in order at once, and each number once', async () => {
   const { sequencer, world, delivered } = setUp();
   sequencer.start(3);
   sequencer.enqueue(messages(4, 5));
@@ -49,7 +49,7 @@ it('passes on at once what comes in order, and each number once', async () => {
   expect(world.reads).toEqual([]);
 });
 
-it('holds back what comes too early, without reading anything when the rest comes soon', async () => {
+it('holds early messages, without a read when the missing ones arrive soon', async () => {
   const { sequencer, world, delivered } = setUp();
   sequencer.start(0);
   sequencer.enqueue(messages(3, 4));
@@ -61,7 +61,7 @@ it('holds back what comes too early, without reading anything when the rest come
   expect(world.reads).toEqual([]);
 });
 
-it('reads what does not come, once, and passes over what was deleted', async () => {
+it('reads missing messages once, and skips deleted ones', async () => {
   const { sequencer, world, delivered } = setUp([2, 5]);
   sequencer.start(0);
   sequencer.enqueue(messages(4));
@@ -79,7 +79,7 @@ it('reads what does not come, once, and passes over what was deleted', async () 
   expect(world.filled).toBe(3);
 });
 
-it('fetches what it is notified of, however much that is, and goes on after failures', async () => {
+it('fetches any number of reported messages, and continues after failures', async () => {
   const { sequencer, world, delivered, failed } = setUp();
   sequencer.sync(5);
   expect(sequencer.last).toBeNull();
@@ -93,7 +93,7 @@ it('fetches what it is notified of, however much that is, and goes on after fail
   expect(delivered).toEqual(Array.from({ length: 500 }, (_, at) => at + 6));
 });
 
-it('keeps what comes before the start, and does not deliver what newcomers read for themselves', async () => {
+it('holds messages before the start, and does not deliver those that viewers read themselves', async () => {
   const { sequencer, delivered } = setUp();
   sequencer.enqueue(messages(7, 8));
   sequencer.enqueue(messages(10));
@@ -107,12 +107,12 @@ it('keeps what comes before the start, and does not deliver what newcomers read 
   sequencer.stop();
 });
 
-it('takes what arrives while it reads', async () => {
+it('accepts messages that arrive during a read', async () => {
   const { sequencer, delivered } = setUp();
   sequencer.start(0);
   sequencer.enqueue(messages(3));
   vi.advanceTimersByTime(100);
-  // The reading is on its way.
+  // The read is in progress.
   sequencer.enqueue(messages(1, 2));
   sequencer.enqueue(messages(4));
   await vi.advanceTimersByTimeAsync(1_000);

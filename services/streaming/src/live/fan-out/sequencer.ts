@@ -1,48 +1,48 @@
 import type { EncodedMessage } from './payload.ts';
 
 export interface SequencerOptions {
-  /** Passes messages on: each once, in the order of their numbers. */
+  /** Delivers messages: each once, in the order of their numbers. */
   deliver(messages: readonly EncodedMessage[]): void;
-  /** Reads stored messages with `after` < number < `before`, the lowest first, at most `limit`. */
+  /** Reads stored messages with `after` < number < `before`, in ascending order, at most `limit`. */
   readMissing(range: { after: number; before: number; limit: number }): Promise<readonly EncodedMessage[]>;
-  /** How long a missing message may be on its way before it is read. */
+  /** Wait in ms for a missing message before it is read. */
   graceMs(): number;
   onFilled(count: number): void;
   onFailed(error: unknown): void;
 }
 
-/** Puts a stream's messages in order, whatever way and in whatever order they come. */
+/** Orders the messages of a stream, regardless of source and arrival order. */
 export interface Sequencer {
-  /** The last number that was passed on; null before the start. */
+  /** Last delivered number; null before the start. */
   readonly last: number | null;
-  /** Everything up to this number is what newcomers read for themselves. Only the first call counts. */
+  /** Sets the start position: viewers read everything up to this number themselves. Only the first call counts. */
   start(lastSeq: number): void;
   enqueue(messages: readonly EncodedMessage[]): void;
-  /** This number is stored: if it does not come by itself, it is read. */
+  /** Reports a stored number: it is read if it does not arrive. */
   sync(lastSeq: number): void;
   stop(): void;
 }
 
 const pageSize = 200;
-/** What came too early and would not fit in here is read from the database when its turn comes. */
+/** Limit of early messages in memory; the rest is read from the database when due. */
 const maxHeld = 5_000;
 const retryMs = 500;
 
 /**
- * Messages of two nodes may arrive swapped, or not at all. What comes too early is held back; what does not come within a short
- * time is read from the database, once for all viewers. Numbers are given in the order of the commits (ADR 4), so a
- * number that is not stored although a greater one is was deleted, and is passed over.
+ * Messages of two nodes may arrive out of order, or not at all. Early messages are held; missing ones are read from
+ * the database after a short wait, once for all viewers. Numbers follow the order of commits (ADR 4), so a missing
+ * number below a stored one belongs to a deleted message and is skipped.
  */
 export function createSequencer(options: SequencerOptions): Sequencer {
   const held = new Map<number, EncodedMessage>();
   let next: number | null = null;
-  /** The greatest number that is known to be stored. */
+  /** Highest number known to be stored. */
   let known = 0;
   let timer: NodeJS.Timeout | undefined;
   let filling = false;
   let stopped = false;
 
-  /** Passes on what is complete from `next` on; numbers below `settledTo` that are not here were deleted. */
+  /** Delivers the complete run from `next` on; missing numbers below `settledTo` were deleted. */
   function advance(settledTo: number): void {
     if (next === null) return;
     const run: EncodedMessage[] = [];
@@ -67,13 +67,13 @@ export function createSequencer(options: SequencerOptions): Sequencer {
     }, delayMs);
   }
 
-  function keep(message: EncodedMessage): void {
+  function hold(message: EncodedMessage): void {
     if (next !== null && message.seq < next) return;
     known = Math.max(known, message.seq);
     if (held.size < maxHeld || message.seq === next) held.set(message.seq, message);
   }
 
-  /** The first number from here on that needs no reading: one that has come, or one beyond all that are known. */
+  /** First number from here on that needs no read: a held one, or one beyond all known numbers. */
   function gapEnd(from: number): number {
     let end = known + 1;
     for (const seq of held.keys()) if (seq >= from && seq < end) end = seq;
@@ -89,7 +89,7 @@ export function createSequencer(options: SequencerOptions): Sequencer {
       const read = await options.readMissing({ after: next - 1, before, limit: pageSize });
       if (stopped) return;
       const settledTo = read.length < pageSize ? before : (read.at(-1)?.seq ?? 0) + 1;
-      // Some may have come by themselves meanwhile.
+      // Some may have arrived meanwhile.
       const missing = read.filter(({ seq }) => seq >= (next ?? 0) && !held.has(seq));
       for (const message of missing) held.set(message.seq, message);
       options.onFilled(missing.length);
@@ -115,7 +115,7 @@ export function createSequencer(options: SequencerOptions): Sequencer {
       watchGap(options.graceMs());
     },
     enqueue(messages) {
-      for (const message of messages) keep(message);
+      for (const message of messages) hold(message);
       if (next === null) return;
       advance(next);
       watchGap(options.graceMs());

@@ -8,15 +8,14 @@ import { type EncodedMessage, encodeEvent, type Item, payloadOf } from './payloa
 import { createSequencer, type SequencerOptions } from './sequencer.ts';
 import type { ViewerConnection } from './viewer-connection.ts';
 
-/** How a viewer wants to be sent events. */
 export interface ViewerMode {
-  /** `new-messages` with an array per window. */
+  /** One `new-messages` array per window. */
   batch: boolean;
-  /** Reactions and the state come seldom. */
+  /** Fewer reactions and states. */
   lowData: boolean;
 }
 
-/** Where a stream's viewers on this node begin: what they read for themselves. */
+/** Start position of a stream on this node: viewers read everything up to it themselves. */
 export interface StreamStart {
   lastSeq: number;
   reactions: ReactionTotals;
@@ -30,26 +29,25 @@ export interface StreamRoomOptions extends Omit<SequencerOptions, 'deliver'> {
   onFlushed: GroupOptions['onFlushed'];
 }
 
-/** One stream on one node: all that its viewers are sent goes through here, in one order. */
+/** One stream on one node: a single order for all events sent to its viewers. */
 export interface StreamRoom {
-  /** The last number that was passed on to viewers; null before the start. */
+  /** Last number delivered to viewers; null before the start. */
   readonly last: number | null;
   readonly size: number;
-  /** Adds a viewer, or changes how it is sent events. */
   add(connection: ViewerConnection, mode: ViewerMode): void;
   remove(connection: ViewerConnection): void;
-  /** Resolves when it is known where the stream begins for this node: what is read after it leaves no hole. */
+  /** Resolves when the start position is known: a later read leaves no gap. */
   started(): Promise<void>;
-  /** Messages that this node has stored. */
+  /** Sends messages stored by this node. */
   post(messages: readonly EncodedMessage[]): void;
-  /** Messages that were stored elsewhere. */
+  /** Sends messages stored elsewhere. */
   receive(messages: readonly EncodedMessage[]): void;
-  /** Totals that this node has stored. */
+  /** Sends totals stored by this node. */
   react(totals: ReactionTotals): void;
   sync(stored: StreamStart): void;
   broadcast(event: string, payload: unknown): void;
   sendState(state: StreamState): void;
-  /** Sends a viewer who was left out how far the others are: what is missing can be fetched. */
+  /** Sends a skipped viewer the current position, so that it can fetch the rest. */
   resync(connection: ViewerConnection): void;
   close(): void;
 }
@@ -79,7 +77,7 @@ export function createStreamRoom(options: StreamRoomOptions): StreamRoom {
   });
   const relay = createReactionRelay(settings.reactionRelayMs, channel.sendReactions);
 
-  /** @param lowData only those who are, or are not, in low-data mode; left out: everyone */
+  /** @param lowData restricts to viewers in this mode; absent: all viewers */
   function push(items: readonly Item[], lowData?: boolean): void {
     for (const { mode, group } of groups.values()) {
       if (lowData === undefined || mode.lowData === lowData) group.push(items);
@@ -135,7 +133,7 @@ export function createStreamRoom(options: StreamRoomOptions): StreamRoom {
         .readStart()
         .then(startAt)
         .catch((error: unknown) => {
-          // The next one to come tries again.
+          // The next viewer retries.
           starting = undefined;
           throw error;
         });
@@ -157,7 +155,7 @@ export function createStreamRoom(options: StreamRoomOptions): StreamRoom {
     },
     broadcast: (event, payload) => push([encodeEvent(event, payload)]),
     sendState(read) {
-      // What was read may be older than what was sent: totals never fall.
+      // The read may be older than what was sent: totals never decrease.
       update(read.reactions);
       const now = { ...read, reactions: { ...regular.totals } };
       state = now;

@@ -1,32 +1,32 @@
 import type { Payload } from './payload.ts';
 import { type EngineSocket, type Wire, wireOf } from './wire.ts';
 
-/** The way to one client: it never lets more than a limit wait for a client that does not read. */
+/** Connection to one client, with a limit of unsent bytes. */
 export interface ViewerConnection {
   /**
-   * Sends what a window holds, in the order of the calls and of everything else that is sent to the client.
-   * @returns false when it was left out, because too much waits already: from then on everything is, until `recovered`
+   * Sends a window, in order with everything else that is sent to the client.
+   * @returns false when it was skipped because of the backlog: later windows are skipped too, until `recovered`
    */
   send(payload: Payload): boolean;
-  /** True once, when a client that was left out has read what waited. */
+  /** True once, when a skipped client has read its backlog. */
   recovered(): boolean;
   readonly behind: boolean;
 }
 
-/** Packets that a polling client may have waiting: each costs an object, however small it is. */
+/** Maximum queued packets of a polling client: each costs an object regardless of its size. */
 const maxPackets = 2_000;
 
 /**
- * Writes ready-made frames straight to the TCP connection whenever nothing waits above it, which costs a third of what
- * the layers between cost; else it takes the ordinary way, behind what waits there. A class, since there is one for each
- * viewer: functions of its own would cost many times its memory.
+ * Writes pre-encoded frames directly to the TCP connection while nothing is queued above it, at a third of the cost;
+ * else it uses the regular path, behind the queue. A class because there is one per viewer: closures would need many
+ * times its memory.
  */
 class DirectConnection implements ViewerConnection {
   readonly #connection: EngineSocket;
   readonly #maxBacklogBytes: number;
   #wire: Wire | null = null;
   #behind = false;
-  /** What was queued in the layers above the TCP connection since they were last empty. */
+  /** Bytes queued above the TCP connection since the queue was last empty. */
   #queuedBytes = 0;
   #queuedPackets = 0;
 
@@ -53,7 +53,7 @@ class DirectConnection implements ViewerConnection {
       for (const packet of payload.packets()) {
         this.#queuedBytes += packet.length;
         this.#queuedPackets++;
-        // The '4' of an Engine.IO message is put before it there.
+        // Engine.IO adds the '4' of a message itself.
         connection.write(packet.slice(1));
       }
     }
@@ -68,7 +68,7 @@ class DirectConnection implements ViewerConnection {
   }
 
   #backlogBytes(): number {
-    // Engine.IO empties its queue whenever its transport can take something.
+    // Engine.IO drains its queue whenever its transport is writable.
     if (this.#connection.transport.writable) {
       this.#queuedBytes = 0;
       this.#queuedPackets = 0;
@@ -89,6 +89,6 @@ class DirectConnection implements ViewerConnection {
   }
 }
 
-/** @param maxBacklogBytes unsent bytes beyond which nothing more is queued */
+/** @param maxBacklogBytes unsent bytes beyond which writes are skipped */
 export const createViewerConnection = (connection: EngineSocket, maxBacklogBytes: number): ViewerConnection =>
   new DirectConnection(connection, maxBacklogBytes);

@@ -2,10 +2,9 @@ import { Socket as NetSocket } from 'node:net';
 import type { Socket } from 'socket.io';
 import { WebSocket } from 'ws';
 
-/** A client's connection, as Engine.IO has it. */
 export type EngineSocket = Socket['conn'];
 
-/** What lies under a connection's WebSocket transport. */
+/** WebSocket and TCP connection of a client. */
 export interface Wire {
   readonly websocket: WebSocket;
   readonly tcp: NetSocket;
@@ -14,8 +13,8 @@ export interface Wire {
 }
 
 /**
- * Finds the TCP connection under a WebSocket transport; null for other transports. Engine.IO and ws keep both to themselves (their
- * names are theirs to change), so whatever is not as expected gives null too, and the ordinary way of sending does.
+ * Finds the TCP connection of a WebSocket transport; null for other transports. Engine.IO and ws expose it through
+ * private fields that may change, so anything unexpected also gives null, and the regular path is used.
  */
 export function wireOf(connection: EngineSocket): Wire | null {
   const websocket: unknown = Reflect.get(connection.transport, 'socket');

@@ -30,7 +30,7 @@ function setUp(failures: Error[] = []) {
   return { counter, writes, totals, failed };
 }
 
-it('writes once per window, however many there are, and acknowledges after it', async () => {
+it('writes once per window for any number of reactions, and acknowledges afterwards', async () => {
   const { counter, writes } = setUp();
   let acknowledged = 0;
   for (let count = 0; count < 90; count++) {
@@ -46,7 +46,7 @@ it('writes once per window, however many there are, and acknowledges after it', 
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('keeps what could not be written and writes it later, once', async () => {
+it('retries a failed write, and counts it once', async () => {
   const { counter, totals, failed } = setUp([new Error('away'), new Error('away')]);
   const first = counter.add('s', 'clap');
   await vi.advanceTimersByTimeAsync(250);
@@ -57,7 +57,7 @@ it('keeps what could not be written and writes it later, once', async () => {
   expect(failed).toHaveBeenCalledTimes(2);
 });
 
-it('refuses the reactions of a stream that is gone, and too many waiting ones', async () => {
+it('rejects reactions of a deleted stream, and reactions beyond the limit', async () => {
   const { counter } = setUp([new CatalogueError('stream_not_found')]);
   const lost = counter.add('s', 'like').catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(250);

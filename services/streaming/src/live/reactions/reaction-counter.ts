@@ -2,20 +2,19 @@ import type { ReactionTotals, ReactionType } from '@poc/contracts/socket';
 import { CatalogueError } from '@poc/kit/errors';
 
 export interface ReactionCounterOptions {
-  /** Adds to a stream's totals and gives the new ones. */
+  /** Adds to a stream's totals and returns the new ones. */
   store(streamId: string, counts: ReactionTotals): Promise<ReactionTotals>;
   onCounted(streamId: string, totals: ReactionTotals): void;
-  /** Called after each failed try; the counts are kept. */
+  /** Called after each failed try; the counts are retained. */
   onFailed(error: unknown): void;
   flushMs: number;
-  /** Most reactions of a stream that wait to be acknowledged. */
+  /** Maximum unacknowledged reactions per stream. */
   maxWaiting: number;
 }
 
 export interface ReactionCounter {
-  /** Resolves when the reaction is in the stored total. Throws too_many_requests when too many wait. */
+  /** Resolves when the reaction is stored. @throws too_many_requests when too many wait */
   add(streamId: string, type: ReactionType): Promise<void>;
-  /** Resolves when nothing waits any more. */
   idle(): Promise<void>;
 }
 
@@ -25,12 +24,12 @@ interface Waiter {
   reject(error: unknown): void;
 }
 
-/** The longest pause between two tries while the database is unavailable. */
+/** Maximum pause between two tries while the database is unavailable. */
 const maxRetryMs = 5_000;
 
 /**
- * Counts a node's reactions in memory and adds them to the stored totals a few times a second: what a reaction costs
- * does not depend on how many are sent. Counts of a failed write are kept and tried again.
+ * Counts a node's reactions in memory and adds them to the stored totals a few times per second, so that the cost is
+ * independent of their number. A failed write is retried.
  */
 export function createReactionCounter(options: ReactionCounterOptions): ReactionCounter {
   const queues = new Map<string, Waiter[]>();
@@ -48,7 +47,7 @@ export function createReactionCounter(options: ReactionCounterOptions): Reaction
       schedule(streamId, options.flushMs);
     } catch (error) {
       options.onFailed(error);
-      // A stream that is gone never comes back; anything else may.
+      // A deleted stream never comes back; other errors may be temporary.
       if (error instanceof CatalogueError) for (const waiter of queue.splice(0)) waiter.reject(error);
       schedule(streamId, Math.min(retryMs * 2, maxRetryMs));
     }
@@ -70,7 +69,9 @@ export function createReactionCounter(options: ReactionCounterOptions): Reaction
     add(streamId, type) {
       const queue = queues.get(streamId) ?? [];
       if (queue.length >= options.maxWaiting) {
-        return Promise.reject(new CatalogueError('too_many_requests', { internal: 'reactions wait' }));
+        return Promise.reject(
+          new CatalogueError('too_many_requests', { internal: 'the reaction queue is full' }),
+        );
       }
       queues.set(streamId, queue);
       const counted = new Promise<void>((resolve, reject) => queue.push({ type, resolve, reject }));

@@ -12,7 +12,7 @@ afterEach(() => {
 
 const nothing = { like: 0, heart: 0, clap: 0 };
 
-it('sends at most one frame per window for all types together, fairly, with exact counts and the last totals', async () => {
+it('sends at most one frame per window across types, fairly, with exact counts and final totals', async () => {
   const sent: NewReaction[] = [];
   const pacer = createReactionPacer('s', 250, (reaction) => sent.push(reaction));
   pacer.start(nothing);
@@ -20,7 +20,7 @@ it('sends at most one frame per window for all types together, fairly, with exac
     pacer.update({ like: number * 10, heart: number, clap: number });
     await vi.advanceTimersByTimeAsync(10);
   }
-  // Two seconds: eight windows, and the first at once.
+  // Two seconds: eight windows, plus the immediate first one.
   expect(sent.length).toBeLessThanOrEqual(9);
   expect(sent.slice(0, 6).map(({ type }) => type)).toEqual([
     'like',
@@ -39,7 +39,7 @@ it('sends at most one frame per window for all types together, fairly, with exac
   }
 });
 
-it('counts from where newcomers begin, and never sends a total that falls', async () => {
+it('counts from the start totals, and never sends a decreasing total', async () => {
   const sent: NewReaction[] = [];
   const pacer = createReactionPacer('s', 250, (reaction) => sent.push(reaction));
   pacer.update({ like: 12, heart: 0, clap: 0 });

@@ -8,18 +8,18 @@ import { noReactions } from './reaction-counter.ts';
 
 /** Sends the totals of one stream to one group of viewers. */
 export interface ReactionPacer {
-  /** What is known by now, sent or not. */
+  /** Latest totals, sent or not. */
   readonly totals: Readonly<ReactionTotals>;
-  /** What newcomers read for themselves; only what comes after it is sent. The first call counts. */
+  /** Sets the totals that viewers read themselves; only later changes are sent. Only the first call counts. */
   start(totals: ReactionTotals): void;
-  /** Totals that someone knows of. Older ones change nothing. */
+  /** Applies totals; older ones are ignored. */
   update(totals: ReactionTotals): void;
   stop(): void;
 }
 
 /**
- * Whatever comes in, viewers get one frame per `everyMs`, all types together: the type whose unsent count is the oldest
- * goes next. The first after a rest goes at once, and what was last is always sent.
+ * Sends one frame per `everyMs` across all types; the type with the oldest unsent count is next. The first change
+ * after a pause is sent at once, and the final totals are always sent.
  */
 export function createReactionPacer(
   streamId: string,
@@ -28,7 +28,7 @@ export function createReactionPacer(
 ): ReactionPacer {
   const totals = noReactions();
   const sent = noReactions();
-  /** Types with something unsent, the oldest first. */
+  /** Types with unsent counts, oldest first. */
   const unsent = new Set<ReactionType>();
   let timer: NodeJS.Timeout | undefined;
   let started = false;

@@ -1,13 +1,13 @@
 import type { ReactionTotals } from '@poc/contracts/socket';
 
-/** Passes a stream's totals on to the other nodes. */
+/** Relays a stream's totals to the other nodes. */
 export interface ReactionRelay {
   send(totals: ReactionTotals): void;
-  /** What waits is sent now. */
+  /** Sends pending totals immediately. */
   stop(): void;
 }
 
-/** Publishes totals at most once per `everyMs`: they only rise, so the last ones say all. */
+/** Publishes totals at most once per `everyMs`. Totals only increase, so the latest suffice. */
 export function createReactionRelay(
   everyMs: number,
   publish: (totals: ReactionTotals) => void,

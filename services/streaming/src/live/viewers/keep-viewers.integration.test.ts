@@ -5,7 +5,7 @@ import { keepViewers } from './keep-viewers.ts';
 
 const streaming = useStreaming();
 
-it('adds up what all nodes have', async () => {
+it('adds up the viewers and minutes of all nodes', async () => {
   const { db } = streaming.service.deps;
   const stream = await streaming.addStream();
   const streamId = stream._id.toHexString();
@@ -29,6 +29,6 @@ it('adds up what all nodes have', async () => {
 
   const stats = await streamStatsModel(db).findById(streamId).lean();
   expect(stats).toMatchObject({ viewers: 0, peakViewers: 10 });
-  // 128 s of ten, then 2 s more until they were seen to have gone, 20 s of one, and its last 2 s.
+  // 128 s with ten viewers, 2 s until they are known to have left, 20 s with one, and its last 2 s.
   expect(stats?.viewerMinutes).toBeCloseTo((130 * 10 + 20) / 60, 3);
 });

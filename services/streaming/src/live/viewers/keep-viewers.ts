@@ -2,22 +2,22 @@ import type { Clock } from '@poc/kit/clock';
 import type { Connection } from 'mongoose';
 import { streamStatsModel } from '../../streams/streams.api.ts';
 
-/** Often enough for the API, which takes a number older than thirty seconds for none. */
+/** Must be below the 30 s after which the API treats a count as outdated. */
 const writeMs = 10_000;
 const minuteMs = 60_000;
 
 interface Row {
-  /** Viewers on this node, and since when. */
+  /** Viewers on this node since `since` (ms). */
   viewers: number;
   since: number;
-  /** Minutes of viewers on this node that are not stored yet. */
+  /** Viewer minutes on this node that are not stored yet. */
   minutes: number;
   writtenAt: number;
 }
 
 /**
- * Keeps the number of viewers, the most there were, and the minutes they watched, where the API reads them and where they
- * outlast the stream. Each node adds the minutes of its own viewers. The function takes the sums over all nodes, and those streams among them with viewers on this node.
+ * Stores the number of viewers, its maximum and the minutes watched, for the API and beyond the stream's end. The
+ * returned function takes the counts of all nodes and of this one; each node adds its own minutes.
  */
 export function keepViewers(db: Connection, clock: Clock) {
   const rows = new Map<string, Row>();

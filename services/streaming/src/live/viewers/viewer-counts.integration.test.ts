@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => redis.stop());
 
-it('sums the viewers of all nodes, forgets killed ones, and knows others for a while without Redis', async () => {
+it('sums the viewers of all nodes, expires killed nodes, and retains counts for a while without Redis', async () => {
   let now = 1_000_000;
   let away = false;
   const stream = newId();
@@ -34,7 +34,7 @@ it('sums the viewers of all nodes, forgets killed ones, and knows others for a w
   now += 12_000;
   expect((await two.count(here(5))).get(stream)).toBe(5);
 
-  // The first one was killed: what it wrote is old by now.
+  // The first node was killed: its count has expired.
   away = false;
   expect((await two.count(here(5))).get(stream)).toBe(5);
   await one.count(here(1));

@@ -1,44 +1,44 @@
 import type { RedisClient } from '@poc/kit/redis';
 
-/** A node's number counts this long after it was written: nodes that were killed drop out. */
+/** Maximum age of a node's count: counts of killed nodes expire. */
 const holdMs = 12_000;
-/** A number that did not change is written again this often. */
+/** An unchanged count is written again after this time. */
 const repeatMs = 4_000;
 const keyLifeSeconds = 60;
 
 export interface ViewerCounts {
   /**
-   * Writes this node's viewers where they changed, and reads those of all nodes.
-   * @param local streams with viewers on this node, and how many
-   * @returns the sums by stream, also of those that lost their last viewer here since the last call; while Redis is
-   *   away the last known numbers of other nodes count on for a while
+   * Writes this node's counts where they changed, and reads those of all nodes.
+   * @param local number of viewers on this node, by stream
+   * @returns the sums by stream, including streams that lost their last viewer here since the last call; while Redis
+   *   is unavailable the last counts of other nodes remain valid for a while
    */
   count(local: ReadonlyMap<string, number>): Promise<ReadonlyMap<string, number>>;
 }
 
-interface Known {
-  /** What this node wrote last, and when. */
+interface StreamCount {
+  /** Count that this node wrote last, and when. */
   written: number;
   writtenAt: number;
-  /** What the other nodes had together, and when that was read. */
+  /** Sum of the other nodes' counts, and when it was read. */
   others: number;
   othersAt: number;
 }
 
-const unknown: Known = { written: 0, writtenAt: 0, others: 0, othersAt: 0 };
+const unknown: StreamCount = { written: 0, writtenAt: 0, others: 0, othersAt: 0 };
 const keyOf = (streamId: string): string => `poc:viewers:{${streamId}}`;
 
-/** Viewers over all nodes: a hash per stream in Redis, a field per node, which says how many and when. */
+/** Counts viewers across nodes: a hash per stream in Redis, with a field `count:time` per node. */
 export function createViewerCounts(
   redis: { client: RedisClient; ready(): boolean },
   nodeId: string,
   nowMs: () => number = Date.now,
 ): ViewerCounts {
-  const known = new Map<string, Known>();
+  const known = new Map<string, StreamCount>();
 
   async function exchange(counts: ReadonlyMap<string, number>): Promise<void> {
     const now = nowMs();
-    // One pipeline per stream: in a cluster their keys live on different servers.
+    // One pipeline per stream: in a cluster the keys live on different servers.
     const exchangeOne = async ([streamId, viewers]: readonly [string, number]): Promise<void> => {
       const before = known.get(streamId) ?? unknown;
       const isDue = before.written !== viewers || now - before.writtenAt >= repeatMs;

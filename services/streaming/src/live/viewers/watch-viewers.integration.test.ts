@@ -6,7 +6,7 @@ import { watchViewers } from './watch-viewers.ts';
 
 const streaming = useStreaming();
 
-it('counts viewers of live streams as long as nodes report them, and goes on without the database', async () => {
+it('counts viewers of live streams while nodes report them, and continues without the database', async () => {
   const { db, clock } = streaming.service.deps;
   const metrics = createMetrics('test');
   watchViewers({ db, clock, metrics });

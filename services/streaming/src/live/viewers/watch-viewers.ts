@@ -3,10 +3,10 @@ import type { Metrics } from '@poc/kit/metrics';
 import { type Connection, trusted } from 'mongoose';
 import { streamModel, streamStatsModel } from '../../streams/streams.api.ts';
 
-/** A number of viewers that is older is nobody's: its nodes have gone. */
+/** Maximum age of a count: older ones come from nodes that are gone. */
 const maxAgeMs = 30_000;
 
-/** Lets the metrics say how many streams are live and how many people watch them, as the database has it when they are read. */
+/** Registers metrics of live streams and their viewers, read from the database on each scrape. */
 export function watchViewers({
   db,
   clock,
@@ -19,13 +19,13 @@ export function watchViewers({
   const viewers = metrics.gauge('poc_viewers', 'Viewers of all live streams, on all socket nodes');
   const streams = metrics.gauge('poc_streams_live', 'Streams that are live');
   const collect = async (): Promise<void> => {
-    // Without the database the last figures stay: the other metrics must be read all the same.
+    // Without the database the gauges retain their last values, so that other metrics can still be read.
     const read = await readViewers(db, clock.now()).catch(() => null);
     if (read === null) return;
     viewers.set(read.viewers);
     streams.set(read.streams);
   };
-  // All metrics are read at once; one of the two asks for both.
+  // All metrics are collected together: one collector sets both gauges.
   Object.assign(viewers, { collect });
 }
 

@@ -12,10 +12,7 @@ import { type ModerationActionDoc, moderationActionModel } from './moderation-ac
 
 const orders = listOrders<ModerationActionDoc, typeof timeSorts>(timeSorts, { time: { field: 'at' } });
 
-/**
- * What administrators did in a chat, newest first.
- * @throws stream_not_found
- */
+/** Lists moderation actions of a chat, newest first. */
 export const listModerationActions =
   ({ db }: Pick<Deps, 'db'>) =>
   async ({ params, query }: Pick<Input<typeof contracts.listModerationActions>, 'params' | 'query'>) => {

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 
 export type ActionName = z.infer<typeof moderationAction>['action'];
 
-/** One line of the record. It is never changed; only what describes a person goes when they are erased. */
+/** An entry of the moderation log. Immutable, except for personal data when a person is erased. */
 export interface ModerationActionDoc {
   _id: Types.ObjectId;
   streamId: Types.ObjectId;
@@ -15,7 +15,7 @@ export interface ModerationActionDoc {
   at: Date;
   detail: string;
   messageId: Types.ObjectId | null;
-  /** Whom it was done to, or who wrote what it was done to. */
+  /** The affected person: the target, or the author of the message. */
   userId: Types.ObjectId | null;
 }
 
@@ -33,7 +33,7 @@ const schema = new Schema<ModerationActionDoc>(
   { versionKey: false },
 );
 schema.index({ streamId: 1, at: -1, _id: -1 });
-// For the erasure of a person.
+// Erasure of a person.
 schema.index({ byId: 1 });
 schema.index({ userId: 1 });
 

@@ -2,10 +2,10 @@ import type { Transaction } from '@poc/kit/mongo/transaction';
 import { personModel } from '@poc/kit/people/person.model';
 import { type Connection, Types } from 'mongoose';
 
-/** How the log of a chat names an administrator of whom no event has come yet. Nothing waits for identity here. */
+/** Name in the log for an administrator without a projection yet. Nothing here waits for identity. */
 const unknownName = 'Administrator';
 
-/** The name of who moderates, as the projection of people has it now. */
+/** Reads a moderator's current name from the projection of people. */
 export async function moderatorName(db: Connection, { session }: Transaction, id: string): Promise<string> {
   const person = await personModel(db).findById(new Types.ObjectId(id), { name: 1 }).session(session).lean();
   return person?.name || unknownName;

@@ -8,19 +8,17 @@ import { type Connection, Types } from 'mongoose';
 import { type ActionName, moderationActionModel } from './moderation-action.model.ts';
 import { moderatorName } from './moderator-name.ts';
 
-/** What was done. Ids are hexadecimal. */
+/** A moderation action. Ids are hexadecimal. */
 export interface ModerationStep {
   streamId: string;
   action: ActionName;
   detail: string;
-  /** What the action changes, as it was and as it is. */
   before: AuditFields;
   after: AuditFields;
   messageId?: string | undefined;
   userId?: string | undefined;
 }
 
-/** What each action is called in the audit record of all services. */
 const audited = {
   'message-deleted': { action: 'chat-message.delete', kind: 'chat-message' },
   'message-restored': { action: 'chat-message.restore', kind: 'chat-message' },
@@ -34,10 +32,7 @@ const audited = {
   'rules-changed': { action: 'chat-rules.set', kind: 'chat-rules' },
 } as const satisfies Record<ActionName, { action: AuditAction; kind: AuditTargetKind }>;
 
-/**
- * Writes down what an administrator did in a chat, as part of the same commit: for the list of this stream, and in the
- * audit record of all services.
- */
+/** Records an administrator's action in the stream's moderation log and in the audit log, in the same transaction. */
 export async function recordAction(
   { db, clock }: { db: Connection; clock: Clock },
   tx: Transaction,

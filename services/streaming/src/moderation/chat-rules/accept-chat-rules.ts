@@ -6,10 +6,7 @@ import type { Deps } from '../../config.ts';
 import { findVisibleStream } from '../../streams/streams.api.ts';
 import { chatAcceptanceModel } from './chat-acceptance.model.ts';
 
-/**
- * Notes that the subject accepts the rules of a chat. Once is enough, also when the words of the rules change.
- * @throws stream_not_found
- */
+/** Records that the subject accepts the rules of a chat. Once is enough, even when the rules change later. */
 export const acceptChatRules =
   ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
   async ({ params, subject }: Input<typeof contracts.acceptChatRules, typeof members>): Promise<void> => {

@@ -3,15 +3,14 @@ import type { Connection } from 'mongoose';
 import { chatAcceptanceModel } from './chat-acceptance.model.ts';
 
 export interface Acceptances {
-  /** Whether a person has accepted the rules of a chat. */
   has(streamId: string, userId: string): Promise<boolean>;
 }
 
-const maxKept = 50_000;
+const maxEntries = 50_000;
 
-/** Reads acceptances. A yes is kept, since nobody takes one back; a no is asked again. */
+/** Reads acceptances. Positive results are cached, since an acceptance is never withdrawn. */
 export function createAcceptances(db: Connection): Acceptances {
-  const accepted = new LRUCache<string, true>({ max: maxKept });
+  const accepted = new LRUCache<string, true>({ max: maxEntries });
   return {
     async has(streamId, userId) {
       const key = `${streamId}:${userId}`;

@@ -1,7 +1,6 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
 
-/** That a person has accepted the rules of a chat. */
 export interface ChatAcceptanceDoc {
   _id: Types.ObjectId;
   streamId: Types.ObjectId;

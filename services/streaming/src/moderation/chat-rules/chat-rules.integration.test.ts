@@ -20,7 +20,7 @@ const set = ({ id, token }: Asked, body: unknown) =>
   streaming.service.call(setChatRules, { params: { id }, body, token });
 
 describe('GET and PUT /streams/{id}/chat-rules', () => {
-  it('200: the defaults, then what was set; the record says what changed, once', async () => {
+  it('200: the defaults, then the stored rules; each change is logged once', async () => {
     const stream = await moderatedStream(streaming);
     expect(await get(stream)).toMatchObject({ status: 200, body: defaultRules });
     const rules = {
@@ -51,7 +51,7 @@ describe('GET and PUT /streams/{id}/chat-rules', () => {
     ]);
   });
 
-  it('200: what is newer than a client has its default', async () => {
+  it('200: fields unknown to an older client have defaults', async () => {
     const stream = await moderatedStream(streaming);
     const body = { slowModeSeconds: 0, rulesRequired: false, blockedWords: ['a'] };
     expect((await set(stream, body)).body).toEqual({ ...defaultRules, blockedWords: ['a'] });
@@ -92,7 +92,7 @@ describe('GET and PUT /streams/{id}/chat-rules', () => {
 });
 
 describe('PUT /streams/{id}/chat-rules/acceptance', () => {
-  it('204: is kept once', async () => {
+  it('204: is stored once', async () => {
     const { id } = await moderatedStream(streaming);
     const { service } = streaming;
     const userId = newId();

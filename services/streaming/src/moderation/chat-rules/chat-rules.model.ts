@@ -2,13 +2,13 @@ import type { ChatRules } from '@poc/contracts/entities/streaming';
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
 
-/** How the chat of a stream is moderated. `_id` is the stream's; a stream without a row has the defaults. */
+/** Moderation rules of a stream's chat. `_id` is the stream's; a stream without a row has the defaults. */
 export interface ChatRulesDoc extends ChatRules {
   _id: Types.ObjectId;
   pinnedMessageId: Types.ObjectId | null;
 }
 
-/** The rules of a chat that nobody has set any for. */
+/** Rules of a chat without a row. */
 export const defaultRules: ChatRules = {
   slowModeSeconds: 0,
   rulesRequired: false,

@@ -9,13 +9,13 @@ it.each([
   [{ rulesRequired: true, holdLinks: true }, 'rules must be accepted; links held'],
   [{ blockedWords: ['scam', 'ponzi'], heldWords: ['usdt'] }, "blocked: 'scam', 'ponzi'; held: 'usdt'"],
   [{ blockedWords: Array.from({ length: 12 }, (_, at) => `w${at}`) }, /'w9' and 2 more$/],
-])('says what %j changes', (changes, words) => {
+])('describes the change %j', (changes, words) => {
   const described = describeChanges(defaultRules, { ...defaultRules, ...changes });
   if (typeof words === 'string') expect(described).toBe(words);
   else expect(described).toMatch(words);
 });
 
-it('says what is taken back', () => {
+it('describes removed rules', () => {
   const before = {
     slowModeSeconds: 5,
     rulesRequired: true,

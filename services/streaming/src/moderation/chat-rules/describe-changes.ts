@@ -1,6 +1,6 @@
 import type { ChatRules } from '@poc/contracts/entities/streaming';
 
-/** What changed in the rules of a chat, in words for the record; empty when nothing did. */
+/** Describes the changes of a chat's rules for the moderation log; empty without changes. */
 export function describeChanges(before: ChatRules, after: ChatRules): string {
   const changes: string[] = [];
   if (before.slowModeSeconds !== after.slowModeSeconds) {
@@ -24,7 +24,7 @@ function wordChanges(what: string, before: readonly string[], after: readonly st
   ];
 }
 
-/** A list of hundreds of words would be a page, not a line. */
+/** Maximum words listed in a log entry. */
 const maxListed = 10;
 
 function listed(words: readonly string[]): string {

@@ -6,7 +6,7 @@ import { findStream } from '../../streams/streams.api.ts';
 import { type ChatRulesDoc, chatRulesModel } from './chat-rules.model.ts';
 import { rulesOf } from './rules-of.ts';
 
-/** @throws stream_not_found */
+/** Returns the moderation rules of a chat. */
 export const getChatRules =
   ({ db }: Pick<Deps, 'db'>) =>
   async ({ params }: Pick<Input<typeof contracts.getChatRules>, 'params'>): Promise<ChatRules> => {

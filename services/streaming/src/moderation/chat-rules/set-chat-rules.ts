@@ -11,10 +11,7 @@ import { type ChatRulesDoc, chatRulesModel } from './chat-rules.model.ts';
 import { describeChanges } from './describe-changes.ts';
 import { rulesOf } from './rules-of.ts';
 
-/**
- * Sets the rules of a chat, whole. They hold for the next message, on every node.
- * @throws stream_not_found
- */
+/** Replaces the rules of a chat. They apply from the next message on, on every node. */
 export const setChatRules =
   ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
   ({

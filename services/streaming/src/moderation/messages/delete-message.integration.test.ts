@@ -26,7 +26,7 @@ const record = async ({ id, token }: ModeratedStream) =>
   (await streaming.service.call(listModerationActions, { params: { id }, token })).body ?? [];
 
 describe('DELETE /streams/{id}/messages/{messageId}', () => {
-  it('204: nobody is sent it any more; the record and the nodes learn of it, once, and no event carries it', async () => {
+  it('204: the message is no longer sent; log and nodes are notified once, and no event contains it', async () => {
     const stream = await moderatedStream(streaming);
     await stream.say('first');
     const second = await stream.say('second');
@@ -60,7 +60,7 @@ describe('DELETE /streams/{id}/messages/{messageId}', () => {
     expect(rows.filter(({ envelope }) => envelope.includes(second.id))).toEqual([]);
   });
 
-  it('204: a pinned message is unpinned with it', async () => {
+  it('204: a pinned message is unpinned', async () => {
     const stream = await moderatedStream(streaming);
     const { id } = await stream.say('pinned');
     await streaming.service.call(pinMessage, {
@@ -77,7 +77,7 @@ describe('DELETE /streams/{id}/messages/{messageId}', () => {
     ]);
   });
 
-  it('204: many administrators at once delete it once', async () => {
+  it('204: concurrent deletions delete it once', async () => {
     const stream = await moderatedStream(streaming);
     const { id } = await stream.say('bad');
     const answers = await Promise.all(Array.from({ length: 8 }, () => remove(stream, id)));
@@ -111,7 +111,7 @@ describe('DELETE /streams/{id}/messages/{messageId}', () => {
 });
 
 describe('POST /streams/{id}/messages/{messageId}/restore', () => {
-  it('200: it stands at its number again, however often it is asked', async () => {
+  it('200: it reappears at its number; repeating it changes nothing', async () => {
     const stream = await moderatedStream(streaming);
     await stream.say('first');
     const message = await stream.say('Ọ̀rẹ́ mi 😂', { clientMessageId: 'one' });

@@ -8,10 +8,7 @@ import type { Deps } from '../../config.ts';
 import { findStream } from '../../streams/streams.api.ts';
 import { removeMessage } from '../review/remove-message.ts';
 
-/**
- * Deletes a message. One that is deleted already stays so, and nothing is published twice.
- * @throws stream_not_found, message_not_found
- */
+/** Deletes a message. Idempotent: a second call publishes nothing. */
 export const deleteMessage =
   ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
   async ({ params, subject }: Input<typeof contracts.deleteMessage, typeof admins>): Promise<void> => {

@@ -10,7 +10,7 @@ const list = (id: string, token: string | undefined, query: Record<string, unkno
   streaming.service.call(listQuestions, { params: { id }, query, ...(token ? { token } : {}) });
 
 describe('GET /streams/{id}/questions', () => {
-  it('200: what was marked, newest first, page by page, without what was deleted', async () => {
+  it('200: marked messages, newest first, page by page, without deleted ones', async () => {
     const { id, token, say } = await moderatedStream(streaming);
     const other = await moderatedStream(streaming);
     await other.say('Elsewhere?', { question: true });
@@ -34,12 +34,12 @@ describe('GET /streams/{id}/questions', () => {
     expect(rest.headers.get('link')).toBeNull();
   });
 
-  it('400: a cursor that this list never gave', async () => {
+  it('400: an invalid cursor', async () => {
     const { id, token } = await moderatedStream(streaming);
     expect(await list(id, token, { cursor: 'x' })).toMatchObject({ status: 400, code: 'invalid_request' });
   });
 
-  it('401 and 403: it is for administrators', async () => {
+  it('401 and 403: for administrators only', async () => {
     const { id, sender } = await moderatedStream(streaming);
     expect(await list(id, undefined)).toMatchObject({ status: 401, code: 'unauthenticated' });
     const member = streaming.service.tokens.member(sender);

@@ -10,10 +10,7 @@ import { findStream } from '../../streams/streams.api.ts';
 
 const orders = listOrders<ChatMessageDoc, typeof timeSorts>(timeSorts, { time: { field: 'seq' } });
 
-/**
- * What viewers marked as questions, newest first, without what was deleted.
- * @throws stream_not_found
- */
+/** Lists messages marked as questions, newest first, without deleted ones. */
 export const listQuestions =
   ({ db }: Pick<Deps, 'db'>) =>
   async ({ params, query }: Pick<Input<typeof contracts.listQuestions>, 'params' | 'query'>) => {

@@ -11,7 +11,7 @@ const pin = ({ id, token }: Pick<ModeratedStream, 'id' | 'token'>, message_id: u
   streaming.service.call(pinMessage, { params: { id }, body: { message_id }, token });
 
 describe('PUT /streams/{id}/pinned-message', () => {
-  it('200: pins one in the place of another, and none; the same again says nothing new', async () => {
+  it('200: pins a message, replaces it, unpins it; repeating it publishes nothing', async () => {
     const stream = await moderatedStream(streaming);
     const [one, two] = [await stream.say('one'), await stream.say('two')];
     expect(await pin(stream, one.id)).toMatchObject({ status: 200, body: { message: one } });

@@ -12,10 +12,7 @@ import { findStream } from '../../streams/streams.api.ts';
 import { recordAction } from '../actions/record-action.ts';
 import { type ChatRulesDoc, chatRulesModel } from '../chat-rules/chat-rules.model.ts';
 
-/**
- * Pins a message in the place of the one before it, or (null) none.
- * @throws stream_not_found, message_not_found
- */
+/** Pins a message, replacing the previous one; null unpins. */
 export const pinMessage =
   ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
   ({

@@ -12,8 +12,8 @@ import { recordAction } from '../actions/record-action.ts';
 import { reviewItemModel } from '../review/review-item.model.ts';
 
 /**
- * Undoes a deletion: the message stands at its number again, for everyone. One that was not deleted is answered as it is.
- * @throws stream_not_found; message_not_found also when its sender was erased meanwhile: then there are no words to show
+ * Undoes a deletion: the message reappears at its number, for everyone. Idempotent.
+ * @throws message_not_found also when its sender was erased meanwhile, since the text is gone
  */
 export const restoreMessage =
   ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
@@ -35,7 +35,7 @@ export const restoreMessage =
         { $unset: { deletedAt: 1, deletedBy: 1 } },
         { session },
       );
-      // It is not among what was removed any more.
+      // Takes it off the list of removed messages.
       await reviewItemModel(db).updateOne(
         { _id: messageId, streamId, decision: 'remove' },
         { $set: { decision: 'approve' } },

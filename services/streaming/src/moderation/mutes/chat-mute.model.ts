@@ -1,14 +1,14 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
 
-/** A person who may not send on a stream. */
+/** A mute or ban of a person in a stream's chat. */
 export interface ChatMuteDoc {
   _id: Types.ObjectId;
   streamId: Types.ObjectId;
   userId: Types.ObjectId;
-  /** How they were called in their last message there; empty when they sent none. */
+  /** Name in their last message there; empty without one. */
   user: string;
-  /** Null: a ban without an end. */
+  /** Null for a permanent ban. */
   until: Date | null;
   reason: string;
   byId: Types.ObjectId;
@@ -33,7 +33,7 @@ schema.index({ streamId: 1, userId: 1 }, { unique: true });
 schema.index({ streamId: 1, at: -1, _id: -1 });
 schema.index({ userId: 1 });
 schema.index({ byId: 1 });
-// A timeout that is over says nothing any more; a ban has no date, and stays.
+// Expired timeouts are deleted; bans have no date and stay.
 schema.index({ until: 1 }, { expireAfterSeconds: 86_400 });
 
 export const chatMuteModel = defineModel<ChatMuteDoc>('chat_mute', schema);

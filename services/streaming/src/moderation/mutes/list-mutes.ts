@@ -13,10 +13,7 @@ import { type ChatMuteDoc, chatMuteModel } from './chat-mute.model.ts';
 
 const orders = listOrders<ChatMuteDoc, typeof timeSorts>(timeSorts, { time: { field: 'at' } });
 
-/**
- * The timeouts that are not over and the bans of a stream, newest first.
- * @throws stream_not_found
- */
+/** Lists active timeouts and bans of a stream, newest first. */
 export const listMutes =
   ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
   async ({ params, query }: Pick<Input<typeof contracts.listMutes>, 'params' | 'query'>) => {

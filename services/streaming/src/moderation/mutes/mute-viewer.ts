@@ -13,11 +13,7 @@ import { type ReviewItemDoc, reviewItemModel } from '../review/review-item.model
 import { type ChatMuteDoc, chatMuteModel } from './chat-mute.model.ts';
 import { durationInWords } from './duration-in-words.ts';
 
-/**
- * Keeps a person from sending on a stream, for some seconds or (null) without an end. They go on reading. A second
- * mute takes the place of the first.
- * @throws stream_not_found
- */
+/** Mutes a person on a stream, for some seconds or (null) permanently. A second mute replaces the first. */
 export const muteViewer =
   ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
   ({
@@ -39,7 +35,7 @@ export const muteViewer =
           { session: tx.session, upsert: true, returnDocument: 'before' },
         )
         .lean<ChatMuteDoc>();
-      const time = seconds === null ? 'without an end' : `for ${durationInWords(seconds)}`;
+      const time = seconds === null ? 'permanently' : `for ${durationInWords(seconds)}`;
       await recordAction({ db, clock }, tx, subject, {
         streamId,
         action: 'viewer-muted',
@@ -53,7 +49,7 @@ export const muteViewer =
       return { userId, until: end };
     });
 
-/** How the person is called in what they last sent on the stream; empty when they sent nothing. */
+/** Name in the person's latest message on the stream; empty without one. */
 async function nameOf(db: Connection, { session }: Transaction, streamId: string, userId: string) {
   const wanted = { streamId, userId };
   const latest = await chatMessageModel(db)

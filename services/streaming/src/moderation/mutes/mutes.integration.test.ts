@@ -21,11 +21,11 @@ const unmute = ({ id, token }: Asked, userId: string) =>
   streaming.service.call(unmuteViewer, { params: { id, userId }, token });
 const list = ({ id, token }: Asked, query: Record<string, unknown> = {}) =>
   streaming.service.call(listMutes, { params: { id }, query, token });
-/** The moment so many seconds from now, by the service's clock. */
+/** Time this many seconds from now, by the service's clock. */
 const inSeconds = (seconds: number) => new Date(clock.now().getTime() + seconds * 1_000).toISOString();
 
 describe('PUT and DELETE /streams/{id}/mutes/{userId}', () => {
-  it('200, 204: a timeout, then a ban in its place, then none', async () => {
+  it('200, 204: a timeout, then a ban that replaces it, then none', async () => {
     const stream = await moderatedStream(streaming);
     const userId = stream.sender.id;
     await stream.say('Hello');
@@ -55,7 +55,7 @@ describe('PUT and DELETE /streams/{id}/mutes/{userId}', () => {
     expect(last).toMatchObject({ action: 'viewer-unmuted', detail: 'Ada', user_id: userId });
     expect(before.map(({ detail }) => detail).toSorted()).toEqual([
       'Ada, for 10 minutes: Spam',
-      'Ada, without an end: Fraud',
+      'Ada, permanently: Fraud',
     ]);
     expect(await signalsOf(streaming.service.deps.db, stream.id)).toEqual([
       { kind: 'mute', userId, until },
@@ -64,7 +64,7 @@ describe('PUT and DELETE /streams/{id}/mutes/{userId}', () => {
     ]);
   });
 
-  it('200: one who never sent anything has no name here', async () => {
+  it('200: a person without messages has no name', async () => {
     const stream = await moderatedStream(streaming);
     const userId = newId();
     expect(await mute(stream, userId, { seconds: 60, reason: 'Noise' })).toMatchObject({ status: 200 });
@@ -102,7 +102,7 @@ describe('PUT and DELETE /streams/{id}/mutes/{userId}', () => {
 });
 
 describe('GET /streams/{id}/mutes', () => {
-  it('200: newest first, page by page, without those that are over', async () => {
+  it('200: newest first, page by page, without expired ones', async () => {
     const stream = await moderatedStream(streaming);
     const people = Array.from({ length: 5 }, () => newId());
     for (const [at, userId] of people.entries()) {
@@ -116,7 +116,7 @@ describe('GET /streams/{id}/mutes', () => {
     const rest = await list(stream, { limit: 3, cursor });
     const listed = [...(first.body ?? []), ...(rest.body ?? [])].map(({ userId }) => userId);
     expect(listed).toEqual([people[4], people[3], people[1], people[0]]);
-    // What is over is not undone a second time.
+    // An expired mute cannot be lifted again.
     await unmute(stream, people[2] ?? '');
     expect((await signalsOf(streaming.service.deps.db, stream.id)).length).toBe(5);
   });

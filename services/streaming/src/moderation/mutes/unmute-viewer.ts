@@ -8,10 +8,7 @@ import { findStream } from '../../streams/streams.api.ts';
 import { recordAction } from '../actions/record-action.ts';
 import { type ChatMuteDoc, chatMuteModel } from './chat-mute.model.ts';
 
-/**
- * Lets a person send again. For one who is not muted nothing changes.
- * @throws stream_not_found
- */
+/** Lifts a mute. Idempotent. */
 export const unmuteViewer =
   ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
   async ({ params, subject }: Input<typeof contracts.unmuteViewer, typeof admins>): Promise<void> => {

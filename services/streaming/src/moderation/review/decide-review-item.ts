@@ -16,9 +16,8 @@ import { type Decision, type ReviewItemDoc, reviewItemModel } from './review-ite
 type Store = Pick<Deps, 'db' | 'clock'>;
 
 /**
- * Decides on a held or flagged message. The first decision counts: the same one again changes nothing, and another finds
- * nothing that waits.
- * @throws stream_not_found, message_not_found; stream_not_live for a held message whose stream is not live (any more)
+ * Decides on a held or flagged message. The first decision counts: repeating it is a no-op, another one fails.
+ * @throws stream_not_live for the approval of a held message
  */
 export const decideReviewItem =
   ({ db, clock }: Store) =>
@@ -48,7 +47,7 @@ export const decideReviewItem =
     });
   };
 
-/** A held message becomes one like any other: with the next number, sent to everyone by every node. */
+/** Posts a held message with the next number; every node sends it to its viewers. */
 async function post({ db, clock }: Store, tx: Transaction, item: ReviewItemDoc): Promise<void> {
   const { _id, streamId, userId, user, avatar, role, text, flags, clientMessageId, question } = item;
   const id = streamId.toHexString();
@@ -88,7 +87,7 @@ async function close(
     detail: item.text,
     before: { decision: item.decision },
     after: { decision },
-    // A held message that was removed has never been a message.
+    // A held message that was removed was never a chat message.
     messageId: action === 'held-removed' ? undefined : item._id.toHexString(),
     userId: item.userId.toHexString(),
   });

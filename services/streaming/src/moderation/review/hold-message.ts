@@ -7,23 +7,23 @@ import { withTransaction } from '@poc/kit/mongo/transaction';
 import { type Connection, Types } from 'mongoose';
 import { type ChatMessageDoc, chatMessageModel, presentMessage } from '../../chat/chat.api.ts';
 import { writeSignal } from '../../cluster/cluster.api.ts';
-import type { Face } from '../../people/people.api.ts';
+import type { SenderProfile } from '../../people/people.api.ts';
 import { chatCounterModel } from '../../streams/streams.api.ts';
 import { type ReviewItemDoc, reviewItemModel } from './review-item.model.ts';
 
 export interface HeldDraft {
-  sender: Pick<Subject, 'id' | 'role'> & Face;
+  sender: Pick<Subject, 'id' | 'role'> & SenderProfile;
   text: string;
   clientMessageId?: string | undefined;
   flags: readonly ChatFlag[];
   question?: boolean | undefined;
-  /** Why it is held: the words of the rules as they were written there, and `link`. */
+  /** Reasons: the rules' words as written, and `link`. */
   reasons: readonly string[];
 }
 
 /**
- * Keeps a message for an administrator; nobody but its sender knows of it. Sent again with the same id of the client's it is the
- * same one, and if it was posted (before the rule, or by approval) that message is the answer.
+ * Holds a message for review; it is visible to its sender only. A retry with the same client id returns the same
+ * item, or the message if it was posted.
  * @throws stream_not_found
  */
 export const holdMessage =
@@ -34,7 +34,7 @@ export const holdMessage =
     const item = itemOf(streamId, draft, clock.now());
     try {
       await withTransaction(db, async (tx) => {
-        // What is held for a stream that was just deleted would stay for ever.
+        // An item for a stream that was just deleted would never be removed.
         const counter = await chatCounterModel(db).exists({ _id: streamId }).session(tx.session);
         if (!counter) fail('stream_not_found');
         await reviewItemModel(db).create([item], { session: tx.session });

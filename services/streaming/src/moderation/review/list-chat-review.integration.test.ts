@@ -19,7 +19,7 @@ const textsOf = async (state: string) => (await list({ state })).body?.map(({ te
 const decide = (id: string, itemId: string, decision: 'approve' | 'remove') =>
   streaming.service.call(decideReviewItem, { params: { id, itemId }, body: { decision }, token: admin });
 
-it('200: what waits in all streams, oldest first, with where it was sent, page by page', async () => {
+it('200: pending items of all streams with their stream, oldest first, page by page', async () => {
   const [one, two] = [await moderatedStream(streaming), await moderatedStream(streaming)];
   const flagged = await one.say('Guaranteed profit', { flags: ['guaranteed_returns'] });
   const held = await two.hold('see example.com');
@@ -35,7 +35,7 @@ it('200: what waits in all streams, oldest first, with where it was sent, page b
   expect((await list({ limit: 1, cursor })).body).toEqual(body?.slice(1));
 });
 
-it('200: flagged messages that were removed, and no longer when they are put back', async () => {
+it('200: removed flagged messages, until they are restored', async () => {
   const { id, say, hold } = await moderatedStream(streaming);
   const flagged = await say('Guaranteed profit', { flags: ['guaranteed_returns'] });
   const kept = await say('Sure profit', { flags: ['guaranteed_returns'] });

@@ -13,8 +13,8 @@ import { type ReviewItemDoc, reviewItemModel } from './review-item.model.ts';
 const orders = listOrders<ReviewItemDoc, typeof timeSorts>(timeSorts, { time: { field: 'at' } });
 
 /**
- * What waits for an administrator in all chats, oldest first; or flagged messages that were removed, the latest first. A held one
- * that was removed has never been a message, and can't be put back.
+ * Lists messages that wait for review in all chats, oldest first; or removed flagged messages, newest first. Removed
+ * held messages are omitted: they were never chat messages and cannot be restored.
  */
 export const listChatReview =
   ({ db }: Pick<Deps, 'db'>) =>
@@ -42,7 +42,7 @@ export const listChatReview =
     return page(answers, found);
   };
 
-/** What streams are called: as their shows. One whose show is gone has no title. */
+/** Reads the titles of streams, which are those of their shows; empty when a show is gone. */
 async function titlesOf(db: Connection, streamIds: readonly Types.ObjectId[]): Promise<Map<string, string>> {
   const streams = await streamModel(db)
     .find({ _id: trusted({ $in: [...streamIds] }) }, { showId: 1 })

@@ -11,10 +11,7 @@ import { type ReviewItemDoc, reviewItemModel } from './review-item.model.ts';
 
 const orders = listOrders<ReviewItemDoc, typeof queueSorts>(queueSorts, { time: { field: 'at' } });
 
-/**
- * What waits for an administrator, oldest first.
- * @throws stream_not_found
- */
+/** Lists messages of a stream that wait for review, oldest first. */
 export const listReviewItems =
   ({ db }: Pick<Deps, 'db'>) =>
   async ({ params, query }: Pick<Input<typeof contracts.listReviewItems>, 'params' | 'query'>) => {

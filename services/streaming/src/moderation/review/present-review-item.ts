@@ -2,7 +2,7 @@ import type { reviewItem } from '@poc/contracts/entities/streaming';
 import type { z } from 'zod';
 import type { ReviewItemDoc } from './review-item.model.ts';
 
-/** A held or flagged message as administrators see it. */
+/** Presents a held or flagged message to administrators. */
 export function presentReviewItem({
   _id,
   kind,

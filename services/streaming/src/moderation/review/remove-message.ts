@@ -9,9 +9,9 @@ import { chatRulesModel } from '../chat-rules/chat-rules.model.ts';
 import { reviewItemModel } from './review-item.model.ts';
 
 /**
- * Takes a message away from everyone: it is unpinned, what waited for review with it is decided, and the record, the nodes and the
- * other services are notified. Its words stay in the row, so that the removal can be undone.
- * @returns false when the stream has no such message that is not deleted; then nothing was done
+ * Deletes a message: unpins it, closes its review, and notifies the log, the nodes and the other services. Its text
+ * stays in the row for an undo.
+ * @returns false when there is no such message, or it is already deleted; nothing was changed then
  */
 export async function removeMessage(
   { db, clock }: { db: Connection; clock: Clock },

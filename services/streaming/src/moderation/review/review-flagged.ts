@@ -4,7 +4,7 @@ import { type Connection, Types } from 'mongoose';
 import { writeSignal } from '../../cluster/cluster.api.ts';
 import { type ReviewItemDoc, reviewItemModel } from './review-item.model.ts';
 
-/** Asks administrators about those of the messages that carry a warning, as part of the commit that stores them. */
+/** Adds messages with a warning to the review list, in the transaction that stores them. */
 export async function reviewFlagged(
   db: Connection,
   tx: Transaction,

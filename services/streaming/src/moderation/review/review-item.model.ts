@@ -6,8 +6,8 @@ import { Schema, type Types } from 'mongoose';
 export type Decision = 'approve' | 'remove';
 
 /**
- * A message that an administrator is asked about. A held one is here and nowhere else, and becomes a message of the same id when it
- * is approved; a flagged one is a message already, and has its id.
+ * A message in review. A held one exists only here, and becomes a chat message of the same id on approval; a flagged
+ * one is a chat message already, and has its id.
  */
 export interface ReviewItemDoc {
   _id: Types.ObjectId;
@@ -18,14 +18,13 @@ export interface ReviewItemDoc {
   avatar: string;
   role: Role;
   text: string;
-  /** The rules' words and `link`, or the flags. */
+  /** The rules' words and `link` of a held message, or the flags. */
   reasons: string[];
   flags: ChatFlag[];
   at: Date;
-  /** Null while it waits. A decided row stays: a client that sends its message again gets the same answer. */
+  /** Null while the item waits. Decided rows are retained, so that a client's retry gets the same answer. */
   decision: Decision | null;
   clientMessageId?: string;
-  /** Set on what its sender marked as a question. */
   question?: true;
 }
 
@@ -47,12 +46,12 @@ const schema = new Schema<ReviewItemDoc>(
   },
   { versionKey: false },
 );
-// What waits in a stream, oldest first.
+// Pending items of a stream, oldest first.
 schema.index({ streamId: 1, decision: 1, at: 1, _id: 1 });
-// What waits in all streams, oldest first, and what was removed.
+// Pending items of all streams, oldest first, and removed ones.
 schema.index({ decision: 1, at: 1, _id: 1 });
 schema.index({ userId: 1, _id: 1 });
-// A client's message that is sent twice is held once.
+// Deduplicates retries of a client.
 schema.index(
   { streamId: 1, userId: 1, clientMessageId: 1 },
   { unique: true, partialFilterExpression: { kind: 'held', clientMessageId: { $type: 'string' } } },

@@ -28,7 +28,7 @@ const actions = async ({ id, token }: Asked) =>
   (await streaming.service.call(listModerationActions, { params: { id }, token })).body ?? [];
 
 describe('GET /streams/{id}/review', () => {
-  it('200: held and flagged ones, oldest first, page by page', async () => {
+  it('200: held and flagged messages, oldest first, page by page', async () => {
     const stream = await moderatedStream(streaming);
     const flagged = await stream.say('Guaranteed profit', { flags: ['guaranteed_returns'] });
     await stream.say('Nothing to see');
@@ -72,7 +72,7 @@ describe('GET /streams/{id}/review', () => {
 });
 
 describe('PUT /streams/{id}/review/{itemId}', () => {
-  it('204: an approved one becomes a message of the same id, with the next number, once', async () => {
+  it('204: an approved message is posted once with the same id and the next number', async () => {
     const stream = await moderatedStream(streaming);
     await stream.say('before');
     const held = await stream.hold('see example.com', 'mine');
@@ -91,7 +91,7 @@ describe('PUT /streams/{id}/review/{itemId}', () => {
       { kind: 'message-posted', message: { id: held, seq: 3 } },
       { kind: 'review' },
     ]);
-    // Its sender, who did not hear of it, sends it again.
+    // The sender has not been notified, and retries.
     const again = await holdMessage(streaming.service.deps)(stream.id, {
       sender: stream.sender,
       text: 'see example.com',
@@ -102,7 +102,7 @@ describe('PUT /streams/{id}/review/{itemId}', () => {
     expect(again).toMatchObject({ message: { id: held, seq: 3 } });
   });
 
-  it('204: a removed one was never there', async () => {
+  it('204: a removed message is never posted', async () => {
     const stream = await moderatedStream(streaming);
     const held = await stream.hold('see example.com', 'mine');
     expect(await decide(stream, held, 'remove')).toMatchObject({ status: 204 });
@@ -114,7 +114,7 @@ describe('PUT /streams/{id}/review/{itemId}', () => {
     expect(await waiting(stream)).toEqual([]);
   });
 
-  it('204: a warned one stays, or is gone', async () => {
+  it('204: a flagged message stays, or is deleted', async () => {
     const stream = await moderatedStream(streaming);
     const [one, two] = [
       await stream.say('one', { flags: ['outside_contact'] }),
@@ -133,7 +133,7 @@ describe('PUT /streams/{id}/review/{itemId}', () => {
     ]);
   });
 
-  it('204 and 404: of an approval and a removal at once one counts', async () => {
+  it('204 and 404: of a concurrent approval and removal one succeeds', async () => {
     for (let round = 0; round < 5; round++) {
       const stream = await moderatedStream(streaming);
       const held = await stream.hold('see example.com');
@@ -148,7 +148,7 @@ describe('PUT /streams/{id}/review/{itemId}', () => {
     }
   });
 
-  it('409: a held one can only be published while the stream is live; it can be removed', async () => {
+  it('409: a held message can be approved only while its stream is live; it can always be removed', async () => {
     const stream = await moderatedStream(streaming);
     const held = await stream.hold('see example.com');
     await streamModel(streaming.service.deps.db).updateOne(

@@ -1,7 +1,7 @@
 import { type Connection, Types, trusted } from 'mongoose';
 import { chatMessageModel } from '../../chat/chat.api.ts';
 
-/** Who wrote the messages of those who left: one id for all of them, which is nobody's. */
+/** Author of erased members' messages: one id for all of them, which belongs to no account. */
 export const formerMember = {
   userId: new Types.ObjectId('0'.repeat(24)),
   user: 'Former member',
@@ -10,11 +10,10 @@ export const formerMember = {
 } as const;
 
 /**
- * Takes a person off some of their chat messages: the words and their numbers stay, for those who answered them and for
- * the rule that numbers have no holes. The words of deleted ones go too: nobody may bring them back. Done again, it goes on
- * with those that are left.
- * @param limit at most so many
- * @returns how many were left; fewer than `limit` means that none is any more
+ * Anonymises some of a person's chat messages. Text and number stay, for the replies and for a sequence without gaps;
+ * the text of deleted messages is erased, since no one may restore it. Can be repeated.
+ * @param limit maximum number of messages
+ * @returns the number of processed messages; fewer than `limit` means that none are left
  */
 export async function anonymiseMessages(
   db: Connection,
@@ -30,7 +29,7 @@ export async function anonymiseMessages(
   );
   await chatMessageModel(db).updateMany(
     these,
-    // The sender's own id of a message has done its work; kept, two of them could meet under the one id of nobody.
+    // Client ids are removed: two of them could collide under the shared id.
     { $set: formerMember, $unset: { clientMessageId: 1 } },
   );
   return found.length;

@@ -1,12 +1,12 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
 
-/** That a person's name is to be taken off their chat messages. `_id` is the person's; the row goes when all is done. */
+/** A pending erasure of a person's chat messages. `_id` is the person's; the row is deleted at the end. */
 export interface ChatErasureDoc {
   _id: Types.ObjectId;
-  /** When the messages are to be looked for next. */
+  /** Time of the next pass. */
   dueAt: Date;
-  /** When nothing of the person can come any more: the look after it is the last. */
+  /** After this time no message of the person can arrive: the pass after it is the last. */
   finalAt: Date;
 }
 

@@ -40,13 +40,13 @@ const publishDeletion = ({ id }: { id: string }) =>
     messageOf(userDeleted, { key: id, data: { userId: id, deletedAt: clock.now().toISOString() } }),
   ]);
 
-describe('the messages of a person who left', () => {
-  it('are nobody’s, however many they are; those of others, and all numbers, stay', async () => {
+describe('the messages of a deleted person', () => {
+  it('are anonymised, however many there are; other messages and all numbers stay', async () => {
     const [leaving, alsoLeaving, staying] = [person('Ireti'), person('Kemi'), person('Sade')];
     const streamId = await newStream();
     const other = await newStream();
     await say(streamId, draftsOf(leaving, 900));
-    // With the same ids of their own in the same stream: nobody's messages must not meet.
+    // With the same client ids in one stream: anonymised messages must not collide.
     await say(streamId, draftsOf(alsoLeaving, 10));
     await say(streamId, [{ id: newId(), sender: staying, text: 'I stay', clientMessageId: 'one-1' }]);
     await say(other, [{ id: newId(), sender: leaving, text: 'Elsewhere' }]);
@@ -55,7 +55,7 @@ describe('the messages of a person who left', () => {
     await publishDeletion(alsoLeaving);
     for (const one of [leaving, alsoLeaving]) {
       await expect.poll(() => messagesOf(one), patient).toBe(0);
-      // Kept for a last look, when no token of theirs is good any more.
+      // Retained for the last pass, after all tokens have expired.
       await expect.poll(async () => ((await erasureOf(one))?.dueAt ?? 0) > clock.now(), patient).toBe(true);
     }
 
@@ -83,7 +83,7 @@ describe('the messages of a person who left', () => {
     const elsewhere = await streaming.service.call(listMessages, { params: { id: other } });
     expect(elsewhere.body).toMatchObject([{ user: 'Former member', text: 'Elsewhere' }]);
 
-    // A message that a socket had taken before it heard of the deletion.
+    // A message accepted by a socket before the deletion was known.
     await say(streamId, [{ id: newId(), sender: leaving, text: 'On its way' }]);
     clock.advance(21 * 60_000);
     await expect.poll(() => messagesOf(leaving), patient).toBe(0);
@@ -92,14 +92,14 @@ describe('the messages of a person who left', () => {
     expect(await messagesOf(staying)).toBe(1);
   });
 
-  it('are completed by the process that takes over from one that stopped', async () => {
+  it('are completed by another process when one stops', async () => {
     const leaving = person('Ireti');
     const streamId = await newStream();
     await say(streamId, draftsOf(leaving, 60));
     expect(await anonymiseMessages(db(), new Types.ObjectId(leaving.id), 20)).toBe(20);
     expect(await messagesOf(leaving)).toBe(40);
 
-    // In the future for the service's own, so that only those of this test work on it.
+    // In the future of the service's own clock, so that only this test's erasers process it.
     const dueAt = new Date(clock.now().getTime() + 3_600_000);
     await chatErasureModel(db()).create([{ _id: leaving.id, dueAt, finalAt: dueAt }]);
     const { logger } = streaming.service.deps;

@@ -9,7 +9,7 @@ import { type ChatErasureDoc, chatErasureModel } from './chat-erasure.model.ts';
 import { eraseModeration } from './erase-moderation.ts';
 
 export interface ChatEraser {
-  /** Ends after the batch at hand; the process that takes over does the rest. */
+  /** Stops after the current batch; another process does the rest. */
   stop(): Promise<void>;
 }
 
@@ -18,18 +18,18 @@ interface ChatEraserOptions {
   clock: Clock;
   logger: Logger;
   pollMs?: number;
-  /** Messages of one write: few enough that a chat which is written to does not wait for it. */
+  /** Messages per write: small enough not to delay an active chat. */
   batchSize?: number;
 }
 
 /**
- * Does what the rows of `chat_erasure` ask for, as the only process that does (by a lease), batch by batch: a person may
- * have written more than one transaction can take. A row goes after its last look, so that a crash loses nothing.
+ * Processes `chat_erasure` in batches, under a lease: a person may have written more messages than fit in one
+ * transaction. A row is deleted after its last pass, so that a crash loses nothing.
  */
 export function startChatEraser(options: ChatEraserOptions): ChatEraser {
   const { db, clock, logger, pollMs = 5_000, batchSize = 500 } = options;
   const lease = createLease(db, 'chat-erasure');
-  const outage = outageLog(logger, 'the erasure of chat messages');
+  const outage = outageLog(logger, 'chat erasure');
   const stopping = new AbortController();
 
   async function loop(): Promise<void> {
@@ -56,7 +56,7 @@ export function startChatEraser(options: ChatEraserOptions): ChatEraser {
     }
   }
 
-  /** Whether all was done; not when this process stops, or another has the lease. */
+  /** @returns false when this process stops, or another holds the lease */
   async function eraseOne({ _id }: ChatErasureDoc): Promise<boolean> {
     for (;;) {
       if (stopping.signal.aborted || !(await lease.hold())) return false;
@@ -78,7 +78,7 @@ export function startChatEraser(options: ChatEraserOptions): ChatEraser {
       await running;
       await lease
         .release()
-        .catch((error: unknown) => logger.warn({ err: error }, 'the lease was not given back'));
+        .catch((error: unknown) => logger.warn({ err: error }, 'could not release the lease'));
     },
   };
 }

@@ -22,14 +22,14 @@ import { reviewItemModel } from '../../moderation/review/review-item.model.ts';
 import { type ModeratedStream, moderatedStream } from '../../testing/moderated-stream.ts';
 import { useStreaming } from '../../testing/start-streaming.ts';
 
-/** The topic holds the people of all tests, which a new group reads first. */
+/** The topic contains the people of all tests, which a new group reads first. */
 const patient = { timeout: 90_000, interval: 100 };
 const streaming = useStreaming();
 
 const db = () => streaming.service.deps.db;
 const models = [reviewItemModel, chatMuteModel, chatAcceptanceModel, moderationActionModel];
 
-/** A stream on which one did, and suffered, everything that there is. */
+/** A stream in which one person performed and received every kind of moderation. */
 async function eventfulStream() {
   const stream = await moderatedStream(streaming);
   const { id, sender, token } = stream;
@@ -68,7 +68,7 @@ const stored = async () =>
     await Promise.all([chatMessageModel, ...models].map((model) => model(db()).collection.find().toArray())),
   );
 
-it('shows a person what is stored about them', async () => {
+it("exports a person's moderation data", async () => {
   const { stream, waits } = await eventfulStream();
   const data = await personalData(stream);
   const at = expect.any(String);
@@ -79,7 +79,7 @@ it('shows a person what is stored about them', async () => {
   expect(data.chatMessages?.map(({ text }) => text)).toContain('It was approved');
 });
 
-it('keeps what was public and what was done, and nobody’s name, when they leave', async () => {
+it('retains public messages and log entries without the name of a deleted person', async () => {
   const { stream, deleted, flagged } = await eventfulStream();
   const { id, sender, admin, token } = stream;
   const { call } = streaming.service;
@@ -115,7 +115,7 @@ it('keeps what was public and what was done, and nobody’s name, when they leav
   );
 }, 200_000);
 
-it('goes with its stream', async () => {
+it('is deleted with its stream', async () => {
   const { stream } = await eventfulStream();
   const { stream: other } = await eventfulStream();
   const { id, token } = stream;
@@ -132,7 +132,7 @@ it('goes with its stream', async () => {
   expect(await left(other.id)).toEqual({ any: true, here: true });
 }, 120_000);
 
-it('finds nothing of a stranger', async () => {
+it('exports nothing of an unknown person', async () => {
   const stream = { ...(await moderatedStream(streaming)) };
   const nobody = { ...stream, sender: { ...stream.sender, id: newId() } };
   const { heldChatMessages, chatMutes, acceptedChatRules } = await personalData(nobody);

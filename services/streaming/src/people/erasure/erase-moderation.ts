@@ -8,8 +8,8 @@ import {
 import { formerMember } from './anonymise-messages.ts';
 
 /**
- * Takes a person out of the moderation of all chats. What was held back goes; a flagged message is public and stays in review
- * without its sender's name; the record keeps what was done, and neither by whom nor to whom. Turns of slow mode expire.
+ * Erases a person from the moderation of all chats. Held messages are deleted; flagged messages are public and stay
+ * in review without the sender's name; log entries stay without names. Slow-mode rows expire.
  */
 export async function eraseModeration(db: Connection, userId: Types.ObjectId): Promise<void> {
   const nobody = { byId: formerMember.userId, by: formerMember.user };

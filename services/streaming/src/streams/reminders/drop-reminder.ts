@@ -5,7 +5,7 @@ import type { Deps } from '../../config.ts';
 import { findVisibleStream } from '../find-stream.ts';
 import { reminderModel } from './reminder.model.ts';
 
-/** Deletes the person's reminder; done again it changes nothing. @throws stream_not_found */
+/** Deletes the person's reminder. Idempotent. */
 export const dropReminder =
   ({ db }: Pick<Deps, 'db'>) =>
   async ({

@@ -8,7 +8,7 @@ import type { Deps } from '../../config.ts';
 import { type StreamDoc, streamModel } from '../stream.model.ts';
 import { reminderModel } from './reminder.model.ts';
 
-/** What a person wants to be reminded of, the latest first. */
+/** Lists a person's reminders, latest first. */
 export const listReminders =
   ({ db }: Pick<Deps, 'db'>) =>
   async ({ query, subject }: Pick<Input<typeof contract, typeof self>, 'query' | 'subject'>) => {
@@ -25,7 +25,7 @@ export const listReminders =
     const reminders = rows.flatMap(({ streamId, createdAt }) => {
       const id = streamId.toHexString();
       const startTime = startOf.get(id);
-      // Those of a stream that was deleted a moment ago are about to go.
+      // Reminders of a stream that was just deleted are about to be removed.
       if (!startTime) return [];
       return [{ stream_id: id, start_time: startTime.toISOString(), createdAt: createdAt.toISOString() }];
     });

@@ -1,7 +1,7 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
 
-/** That a person wants to be notified when a stream starts. The row is deleted together with the event that notifies them. */
+/** A request to be notified of a stream's start. Deleted in the transaction of the event that notifies the person. */
 export interface ReminderDoc {
   _id: Types.ObjectId;
   streamId: Types.ObjectId;
@@ -17,7 +17,7 @@ const schema = new Schema<ReminderDoc>(
   },
   { versionKey: false },
 );
-// One per person and stream; also gives a stream's in groups.
+// One per person and stream; also serves the reminders of a stream in groups.
 schema.index({ streamId: 1, userId: 1 }, { unique: true });
 schema.index({ userId: 1, createdAt: -1, _id: -1 });
 

@@ -44,7 +44,7 @@ const change = (id: string, status: string, hours: number) =>
     token: streaming.service.tokens.admin(),
     body: { stream_url: '/uploads/shows/a.mp4', status, start_time: inHours(hours).toISOString() },
   });
-/** What was published of a stream's start: the events' data. */
+/** Data of the events of a stream's start. */
 const reminded = async (streamId: string): Promise<{ showTitle: string; userIds: string[] }[]> => {
   const rows = await db().collection('outbox').find({ key: streamId }).toArray();
   const events = rows.map((row) => JSON.parse(row.envelope));
@@ -60,7 +60,7 @@ const addWishes = (streamId: string, userIds: string[]) =>
   );
 
 describe('PUT and DELETE /streams/{id}/reminder', () => {
-  it('204: noted once, however often it is asked, also at once; dropped, also twice', async () => {
+  it('204: stored once despite repeated and concurrent requests; deletion is idempotent', async () => {
     const [id, person] = [await upcoming(), someone()];
     const answers = await Promise.all(Array.from({ length: 8 }, () => set(id, person)));
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(204));
@@ -80,7 +80,7 @@ describe('PUT and DELETE /streams/{id}/reminder', () => {
     }
   });
 
-  it('409: it has begun, or is over', async () => {
+  it('409: a live or ended stream', async () => {
     for (const status of ['live', 'ended'] as const) {
       const id = (await streaming.addStream({ status }))._id.toHexString();
       expect(await set(id, someone())).toMatchObject({ status: 409, code: 'stream_over' });
@@ -96,7 +96,7 @@ describe('PUT and DELETE /streams/{id}/reminder', () => {
 });
 
 describe('GET /users/{id}/reminders', () => {
-  it('200: the latest wish first, page by page, with the start as it is now', async () => {
+  it('200: latest reminder first, page by page, with the current start time', async () => {
     const person = someone();
     const ids = [await upcoming(), await upcoming(), await upcoming()];
     for (const id of ids) await set(id, person);
@@ -114,7 +114,7 @@ describe('GET /users/{id}/reminders', () => {
     expect(second.body?.map(({ stream_id }) => stream_id)).toEqual([ids[0]]);
   });
 
-  it('400, 401, 404: faults, no token, another person’s', async () => {
+  it('400, 401, 404: faults, no token, another person', async () => {
     const person = someone();
     expect(await list(person.id, person.token, { limit: 0, cursor: 'x'.repeat(2_001) })).toMatchObject({
       status: 400,
@@ -125,8 +125,8 @@ describe('GET /users/{id}/reminders', () => {
   });
 });
 
-describe('when a stream begins', () => {
-  it('everybody who asked is notified once, in groups, however many processes do it', async () => {
+describe('when a stream starts', () => {
+  it('everyone with a reminder is notified once, in groups, across processes', async () => {
     const id = await upcoming();
     const people = Array.from({ length: 1_201 }, () => newId());
     await addWishes(id, people);
@@ -141,14 +141,14 @@ describe('when a stream begins', () => {
     expect(await reminded(id)).toHaveLength(groups.length);
   });
 
-  it('they are notified by the service itself, also when an administrator begins it', async () => {
+  it("the service's own job notifies them, also when an administrator starts the stream", async () => {
     const [id, person] = [await upcoming(), someone()];
     await set(id, person);
     await change(id, 'live', 5);
     await expect.poll(() => remindedPeople(id), patient).toEqual([person.id]);
   });
 
-  it('one who was just asking is notified too; then nothing is looked for any more', async () => {
+  it('a reminder set during the start is notified as well; then the stream is settled', async () => {
     const id = await upcoming();
     await change(id, 'live', 5);
     await settleAt(0);
@@ -161,7 +161,7 @@ describe('when a stream begins', () => {
     expect(await dueSince()).toBeNull();
   });
 
-  it('nobody is notified of what was called off, and what was put off keeps its reminders', async () => {
+  it('a cancelled stream notifies no one, and a postponed stream retains its reminders', async () => {
     const [calledOff, putOff] = [await upcoming(), await upcoming()];
     for (const id of [calledOff, putOff]) await addWishes(id, [newId()]);
     await change(calledOff, 'ended', 5);
@@ -173,7 +173,7 @@ describe('when a stream begins', () => {
     expect([await reminded(calledOff), await reminded(putOff)]).toEqual([[], []]);
   });
 
-  it('nobody is notified of a hidden one, until it is shown again', async () => {
+  it('a hidden stream notifies no one until it is visible again', async () => {
     const show = await streaming.addShow();
     const stream = await streaming.addStream({
       showId: show._id,
@@ -197,7 +197,7 @@ describe('when a stream begins', () => {
   });
 });
 
-it('reminders go with their stream, and with their person', async () => {
+it('reminders are deleted with their stream and with their person', async () => {
   const [first, second, leaving] = [await upcoming(), await upcoming(), someone()];
   for (const id of [first, second]) {
     await set(id, leaving);

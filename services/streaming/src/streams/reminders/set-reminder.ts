@@ -8,17 +8,14 @@ import type { Deps } from '../../config.ts';
 import { findVisibleStream } from '../find-stream.ts';
 import { reminderModel } from './reminder.model.ts';
 
-/**
- * Stores that the person wants to be notified when the stream starts, once, however often they ask.
- * @throws stream_not_found; stream_over when it has begun already
- */
+/** Sets a reminder for the start of a stream. Idempotent. */
 export const setReminder =
   ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
   async ({
     params,
     subject,
   }: Pick<Input<typeof contract, typeof members>, 'params' | 'subject'>): Promise<void> => {
-    const noted = withTransaction(db, async ({ session }) => {
+    const stored = withTransaction(db, async ({ session }) => {
       const stream = await findVisibleStream(db, params.id, subject, session);
       if (stream.status !== 'scheduled') fail('stream_over');
       await reminderModel(db).updateOne(
@@ -27,8 +24,8 @@ export const setReminder =
         { upsert: true, session },
       );
     });
-    await noted.catch((error: unknown) => {
-      // Asked twice at once: the other one has noted it.
+    await stored.catch((error: unknown) => {
+      // A concurrent request has stored the reminder.
       if (!isDuplicateKey(error)) throw error;
     });
   };

@@ -9,22 +9,22 @@ import { type ReminderDoc, reminderModel } from './reminder.model.ts';
 
 type SettleDeps = Pick<Deps, 'db' | 'clock'>;
 
-/** People of one event, and of one transaction. */
+/** Maximum people per event and transaction. */
 const groupSize = 500;
-/** So long a reminder that was being set while its stream began may still come: no transaction lasts longer. */
+/** A reminder set during the stream's start is committed within this time: no transaction lasts longer. */
 const lateMs = 60_000;
 
 const toSettle = (): QueryFilter<StreamDoc> => ({ remindersDueSince: trusted({ $gt: new Date(0) }) });
 
-/** Whether reminders of a stream are to be settled. */
+/** True when a stream has reminders to settle. */
 export const hasDueReminders = (db: SettleDeps['db']): Promise<boolean> =>
   hasRow(streamModel(db), toSettle());
 
 /**
- * Notifies those who wanted to know that a stream has started, and deletes the reminders of what is over. A group's rows go in
- * the transaction of its event: so everybody is notified once, no matter which process is killed in between. A live stream that is hidden
- * waits until it is shown again; what was put off keeps its reminders.
- * @param signal leaves the rest for the next time
+ * Publishes the reminders of started streams, and deletes those of ended ones. A group's rows are deleted in the
+ * transaction of its event, so each person is notified once even if a process is killed. Hidden live streams wait
+ * until they are visible again; postponed streams retain their reminders.
+ * @param signal stops after the current group; the rest follows in the next run
  */
 export async function settleReminders(deps: SettleDeps, signal: AbortSignal): Promise<void> {
   const due = await streamModel(deps.db).find(toSettle(), { _id: 1 }).lean<Pick<StreamDoc, '_id'>[]>();
@@ -35,7 +35,7 @@ export async function settleReminders(deps: SettleDeps, signal: AbortSignal): Pr
   }
 }
 
-/** @returns whether there may be another group */
+/** @returns true when another group may follow */
 async function settleGroup(
   { db, clock }: SettleDeps,
   tx: Transaction,
@@ -45,7 +45,7 @@ async function settleGroup(
   const stream = await streamModel(db).findById(streamId).session(session).lean<StreamDoc>();
   const since = stream?.remindersDueSince;
   if (!stream || !since) return false;
-  if (stream.status === 'scheduled') return forget(db, tx, stream);
+  if (stream.status === 'scheduled') return markSettled(db, tx, stream);
   if (stream.status === 'live' && stream.hidden) return false;
 
   const group = await reminderModel(db)
@@ -55,7 +55,7 @@ async function settleGroup(
     .session(session)
     .lean<ReminderDoc[]>();
   if (group.length === 0) {
-    return clock.now().getTime() - since.getTime() > lateMs && forget(db, tx, stream);
+    return clock.now().getTime() - since.getTime() > lateMs && markSettled(db, tx, stream);
   }
   await reminderModel(db).deleteMany({ _id: trusted({ $in: group.map(({ _id }) => _id) }) }, { session });
   if (stream.status === 'live') await remind(db, tx, stream, group);
@@ -82,8 +82,7 @@ async function remind(
   });
 }
 
-/** Nothing of the stream waits any more. */
-async function forget(db: Deps['db'], { session }: Transaction, { _id }: StreamDoc): Promise<false> {
+async function markSettled(db: Deps['db'], { session }: Transaction, { _id }: StreamDoc): Promise<false> {
   await streamModel(db).updateOne({ _id }, { $set: { remindersDueSince: null } }, { session });
   return false;
 }

@@ -5,8 +5,8 @@ import type { Deps } from '../../config.ts';
 import { removalModel } from './removal.model.ts';
 
 /**
- * Asks for what a deleted stream has left to be deleted. Its chat may hold more messages than a transaction can take: they
- * go batch by batch, by `removeLeftovers`.
+ * Schedules the removal of a deleted stream's data. Its chat may hold more messages than fit in one transaction:
+ * `removeLeftovers` deletes them in batches.
  */
 export const onStreamDeleted =
   ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>

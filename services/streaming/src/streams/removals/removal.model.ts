@@ -1,7 +1,7 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
 
-/** That what belonged to a deleted stream is to be deleted. `_id` is the stream's; the row goes when all is done. */
+/** A pending removal of a deleted stream's data. `_id` is the stream's; the row is deleted at the end. */
 export interface RemovalDoc {
   _id: Types.ObjectId;
   createdAt: Date;

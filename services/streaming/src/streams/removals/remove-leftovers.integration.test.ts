@@ -16,7 +16,7 @@ beforeAll(() => {
   db = streaming.service.deps.db;
 });
 
-/** Stores what a stream may have, without one. */
+/** Stores a chat and a reminder of a stream, without the stream. */
 async function fill(streamId: Types.ObjectId, messages: number): Promise<void> {
   const userId = new Types.ObjectId();
   const postedAt = new Date();
@@ -37,10 +37,10 @@ async function fill(streamId: Types.ObjectId, messages: number): Promise<void> {
 const left = async (streamId: Types.ObjectId) =>
   (await chatMessageModel(db).countDocuments({ streamId })) +
   (await reminderModel(db).countDocuments({ streamId }));
-/** Streams that other tests delete are due here, too: all hear of them. */
+/** Streams deleted by other tests are due here as well: all consume the same topic. */
 const isDue = async (streamId: Types.ObjectId) => (await removalModel(db).exists({ _id: streamId })) !== null;
 
-it('a stream with a long chat is gone at once, and its chat soon after', async () => {
+it('a stream with a long chat is deleted at once, and its chat soon afterwards', async () => {
   const { _id } = await streaming.addStream({ status: 'ended' });
   const kept = new Types.ObjectId();
   await fill(_id, 30_000);
@@ -54,7 +54,7 @@ it('a stream with a long chat is gone at once, and its chat soon after', async (
   expect(await left(kept)).toBe(6);
 });
 
-it('is gone on with where it was broken off, by several at once too', async () => {
+it('resumes after an interruption, also with concurrent processes', async () => {
   const [first, second] = [new Types.ObjectId(newId()), new Types.ObjectId(newId())];
   for (const streamId of [first, second]) await fill(streamId, 500);
   const stopped = new AbortController();

@@ -11,7 +11,7 @@ import {
 import { reminderModel } from '../reminders/reminder.model.ts';
 import { type RemovalDoc, removalModel } from './removal.model.ts';
 
-/** Rows of one deletion: few enough that nobody who writes meanwhile has to wait for it. */
+/** Rows per deletion: small enough not to delay concurrent writes. */
 const defaultBatchSize = 1_000;
 
 interface OfStream {
@@ -19,7 +19,7 @@ interface OfStream {
   streamId: Types.ObjectId;
 }
 
-/** Deletes some of what a stream may have any number of; returns how many they were. */
+/** Deletes up to `limit` rows of a stream; returns their number. */
 type RemoveSome = (db: Connection, streamId: Types.ObjectId, limit: number) => Promise<number>;
 
 const leftovers: readonly RemoveSome[] = [
@@ -32,14 +32,13 @@ const leftovers: readonly RemoveSome[] = [
   async (db, streamId) => (await chatRulesModel(db).deleteOne({ _id: streamId })).deletedCount,
 ];
 
-/** Whether a deleted stream has left anything. */
+/** True when data of a deleted stream remains. */
 export const hasLeftovers = (db: Connection): Promise<boolean> => hasRow(removalModel(db), {});
 
 /**
- * Deletes what deleted streams have left, batch by batch, however much it is. Broken off, it goes on with the rest; two
- * processes at it do no harm.
- * @param signal leaves the rest for the next time
- * @returns how many streams were done with
+ * Deletes the data of deleted streams in batches. Resumes after an interruption; concurrent runs are safe.
+ * @param signal stops after the current batch; the rest follows in the next run
+ * @returns the number of completed streams
  */
 export async function removeLeftovers(
   db: Connection,

@@ -5,46 +5,46 @@ import { fail } from '@poc/kit/errors';
 import { tracedFetch } from '@poc/kit/telemetry/trace-http-client';
 
 const timeoutMs = 2_000;
-/** Pictures wait for each other there. */
-const storePatienceMs = 8_000;
+/** Longer, since the catalog processes pictures one after another. */
+const storeTimeoutMs = 8_000;
 
-export interface AskedShow extends ShowAccess {
+export interface CatalogShow extends ShowAccess {
   title: string;
   description: string;
   thumbnailUrl: string;
 }
 
-const away = (cause: unknown) => fail('service_unavailable', { internal: 'the catalog', cause });
+const unavailable = (cause: unknown) => fail('service_unavailable', { internal: 'the catalog', cause });
 
 /**
- * Asks the catalog for one show, for the moment between a show's making and its event.
- * @param authorization as whom; undefined as a visitor
+ * Fetches a show from the catalog, for the time between its creation and its event.
+ * @param authorization header of the caller; undefined for a visitor's view
  * @returns null when there is no such show
- * @throws service_unavailable when the catalog gives no answer to rely on
+ * @throws service_unavailable without a valid response
  */
-export async function askCatalog(
+export async function fetchShow(
   catalogUrl: string,
   showId: string,
   authorization: string | undefined,
-): Promise<AskedShow | null> {
+): Promise<CatalogShow | null> {
   const path = `/api${getShow.path.replace('{id}', showId)}`;
   const response = await tracedFetch(getShow.id, new URL(path, catalogUrl), {
     headers: authorization ? { authorization } : {},
     signal: AbortSignal.timeout(timeoutMs),
-  }).catch(away);
-  const body: unknown = await response.json().catch(away);
+  }).catch(unavailable);
+  const body: unknown = await response.json().catch(unavailable);
   if (response.status === 404 && errorBody.safeParse(body).success) return null;
   const parsed = getShow.success.schema.safeParse(body);
-  if (!response.ok || !parsed.success) return away(parsed.error);
+  if (!response.ok || !parsed.success) return unavailable(parsed.error);
   const { title, description, thumbnail_url, access, early_access_until } = parsed.data;
   const earlyAccessUntil = early_access_until === null ? null : new Date(early_access_until);
   return { title, description, thumbnailUrl: thumbnail_url, access, earlyAccessUntil };
 }
 
 /**
- * Has the catalog keep a picture, as if the administrator had uploaded it.
+ * Uploads a picture to the catalog on behalf of the administrator.
  * @returns its address
- * @throws what the catalog refuses it with; service_unavailable when it gives no answer to rely on
+ * @throws the catalog's error code; service_unavailable without a valid response
  */
 export async function storePicture(
   catalogUrl: string,
@@ -57,11 +57,11 @@ export async function storePicture(
     method: uploadShowImage.method,
     headers: authorization ? { authorization } : {},
     body: form,
-    signal: AbortSignal.timeout(storePatienceMs),
-  }).catch(away);
-  const body: unknown = await response.json().catch(away);
+    signal: AbortSignal.timeout(storeTimeoutMs),
+  }).catch(unavailable);
+  const body: unknown = await response.json().catch(unavailable);
   const refused = errorBody.safeParse(body);
   if (refused.success && response.status < 500) return fail(refused.data.code);
   const stored = uploadShowImage.success.schema.safeParse(body);
-  return response.ok && stored.success ? stored.data.url : away(stored.error);
+  return response.ok && stored.success ? stored.data.url : unavailable(stored.error);
 }

@@ -1,13 +1,13 @@
 import { fail } from '@poc/kit/errors';
 import type { Deps } from '../../config.ts';
-import { askCatalog } from './catalog.client.ts';
+import { fetchShow } from './catalog.client.ts';
 import { searchFieldsOf } from './search-fields.ts';
 import { type ShowCardDoc, showCardModel } from './show-card.model.ts';
 
 /**
- * The show that a stream is made for. A show made a second ago may not have arrived by its event: then the catalog is
- * asked, once, and the answer stored. The event, when it comes, replaces it.
- * @param authorization the caller's own header: an unpublished show is shown to its administrator alone
+ * Finds the show of a new stream. The event of a show created seconds ago may not have arrived: then the show is
+ * fetched from the catalog once, and stored until the event replaces it.
+ * @param authorization the caller's own header: unpublished shows are visible to administrators only
  * @throws show_not_found
  */
 export async function findShowCard(
@@ -17,18 +17,18 @@ export async function findShowCard(
 ): Promise<ShowCardDoc> {
   const known = await showCardModel(db).findById(showId).lean<ShowCardDoc>();
   if (known) return known.deleted ? fail('show_not_found') : known;
-  // What a visitor is shown is published; of anything else only its administrator knows.
-  const shown = await askCatalog(config.CATALOG_URL, showId, undefined);
-  const asked =
-    shown ?? (await askCatalog(config.CATALOG_URL, showId, authorization)) ?? fail('show_not_found');
+  // A show visible to visitors is published; other shows need the administrator's header.
+  const shown = await fetchShow(config.CATALOG_URL, showId, undefined);
+  const fetched =
+    shown ?? (await fetchShow(config.CATALOG_URL, showId, authorization)) ?? fail('show_not_found');
   const stored = await showCardModel(db)
     .findOneAndUpdate(
       { _id: showId },
-      // Changed at the beginning of time: any event is newer than what was asked.
+      // Epoch as the time of change: any event is newer than the fetched data.
       {
         $setOnInsert: {
-          ...asked,
-          ...searchFieldsOf(asked),
+          ...fetched,
+          ...searchFieldsOf(fetched),
           published: shown !== null,
           deleted: false,
           changedAt: new Date(0),

@@ -9,8 +9,8 @@ import { type ShowCardDoc, showCardModel } from './show-card.model.ts';
 import { videoSizeModel } from './video-size.model.ts';
 
 /**
- * Keeps what the streams of a show say about it, and the size of its video, which streams may play. They are hidden while it
- * is unpublished; a deletion that can still be undone is announced as that too.
+ * Updates the projection of a show, and the size of its video, which streams may play. Streams of an unpublished show
+ * are hidden; a deletion that can still be undone counts as unpublishing.
  */
 export const onShowChanged =
   ({ db }: Pick<Deps, 'db'>) =>

@@ -6,7 +6,7 @@ import type { Deps } from '../../config.ts';
 import { hideStreams } from '../hide-streams.ts';
 import { showCardModel } from './show-card.model.ts';
 
-/** The streams of a deleted show keep its name, for administrators alone; new ones can't be made for it. */
+/** Hides the streams of a deleted show, which retain its title for administrators, and prevents new ones. */
 export const onShowDeleted =
   ({ db }: Pick<Deps, 'db'>) =>
   async (event: EventOf<typeof showDeleted>, tx: Transaction): Promise<void> => {

@@ -1,6 +1,6 @@
 import { textKeysOf } from '@poc/kit/mongo/search-keys';
 
-/** What the streams of a show are found by: its title. Code that writes the title writes these too. */
+/** Builds the search fields of a show, from its title. Every write of the title must include them. */
 export const searchFieldsOf = (show: { title: string }): { searchKeys: string[] } => ({
   searchKeys: textKeysOf(show.title),
 });

@@ -4,28 +4,28 @@ import { searchKeysField } from '@poc/kit/mongo/search-keys';
 import { Schema, type Types } from 'mongoose';
 import { searchFieldsOf } from './search-fields.ts';
 
-/** What streaming knows of a show: a projection of the catalog's events, keyed by the show's id. */
+/** Projection of a show from the catalog's events, keyed by the show's id. */
 export interface ShowCardDoc {
   _id: Types.ObjectId;
   title: string;
   description: string;
   thumbnailUrl: string;
-  /** A deleted show stays for the streams it had, but gets no new ones. */
+  /** A deleted show is retained for its streams, and gets no new ones. */
   deleted: boolean;
-  /** An unpublished one may get streams, which nobody but administrators sees until it is published. */
+  /** Streams of an unpublished show are visible to administrators only. */
   published: boolean;
-  /** Who may watch its streams: see `lockOf`. */
+  /** Access to its streams: see `lockOf`. */
   access: Access;
   earlyAccessUntil: Date | null;
-  /** How many streams were made for it. Changed with each, so that a stream's making and a change of the show take turns. */
+  /** Number of streams created for it. Incremented with each, so that creations and changes of the show conflict. */
   streamsMade: number;
-  /** When what is stored here happened: an older event, replayed, changes nothing. */
+  /** Time of the stored change: older events are ignored. */
   changedAt: Date;
-  /** What the search finds the show by, from `searchFieldsOf`; never read back. */
+  /** Search keys from `searchFieldsOf`; never read back. */
   searchKeys?: string[];
 }
 
-/** The index of the search: the shows of one key. */
+/** Index of the search by title. */
 export const searchIndex = { searchKeys: 1 } as const;
 
 const schema = new Schema<ShowCardDoc>(

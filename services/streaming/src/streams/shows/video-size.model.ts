@@ -1,7 +1,7 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema } from 'mongoose';
 
-/** The size of a video file of ours: a projection of the catalog's events, keyed by the file's address. */
+/** Size of an uploaded video file: a projection of the catalog's events, keyed by the file's address. */
 export interface VideoSizeDoc {
   _id: string;
   bytes: number;

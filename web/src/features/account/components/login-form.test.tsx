@@ -126,7 +126,7 @@ test('requires a code or a recovery code for an account with two-step sign-in', 
   const user = { id: 'a'.repeat(24), name: 'Ada', role: 'admin' };
   fetchMock.mockImplementation(() => answer(401, { error: 'Code', code: 'second_factor_required' }));
   await submit();
-  const field = screen.getByLabelText(/^Code of your authenticator app/);
+  const field = screen.getByLabelText(/^Code from your authenticator app/);
   expect(field.getAttribute('autocomplete')).toBe('one-time-code');
   fireEvent.click(screen.getByRole('button', { name: 'Use a recovery code' }));
   fireEvent.change(screen.getByLabelText(/^Recovery code/), { target: { value: 'abcde-fgh23' } });
@@ -144,7 +144,7 @@ test('restarts with the password when the sign-in took too long', async () => {
   fetchMock.mockImplementation(() => answer(401, { error: 'Code', code: 'second_factor_required' }));
   await submit();
   fetchMock.mockImplementation(() => answer(401, { error: 'It took too long.', code: 'sign_in_expired' }));
-  fireEvent.change(screen.getByLabelText(/^Code of/), { target: { value: '123456' } });
+  fireEvent.change(screen.getByLabelText(/^Code from/), { target: { value: '123456' } });
   await act(async () => {
     fireEvent.submit(screen.getByRole('button', { name: 'Sign in' }));
     await vi.advanceTimersByTimeAsync(50);

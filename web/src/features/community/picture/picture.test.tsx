@@ -154,7 +154,7 @@ test('resends a failed post with the same picture, and uploads a picture again t
       tries += 1;
       if (tries === 1) return refusal(500, 'internal_error', 'Oh no.');
       if (tries > 2) return HttpResponse.json(post, { status: 201 });
-      const errors = [{ path: 'body.picture', msg: 'is not there any more; choose the picture again' }];
+      const errors = [{ path: 'body.picture', msg: 'is no longer available; choose the picture again' }];
       return HttpResponse.json(
         { error: 'No.', code: 'invalid_request', errors, requestId: 'r' },
         { status: 400 },
@@ -165,7 +165,7 @@ test('resends a failed post with the same picture, and uploads a picture again t
   press('Post');
   await screen.findByText('Oh no.');
   press('Post');
-  expect(await screen.findByText(/^This is not there any more/)).toBeTruthy();
+  expect(await screen.findByText(/^This is no longer available/)).toBeTruthy();
   expect(sent('/post-pictures')).toHaveLength(1);
   press('Post');
   await waitFor(() => expect(toasts()).toEqual(['Your post is published.']));

@@ -190,7 +190,7 @@ test('overwrites another administrator’s change only on a second save', async 
   const form = await openForm('Edit Standard delivery');
   type(/^Price/, '3000');
   press('Save Changes');
-  await form.findByText(/^Somebody else saved this meanwhile/);
+  await form.findByText(/^Someone else saved this in the meantime/);
   await waitFor(() => expect(screen.getAllByText('₦4,000').length).toBeGreaterThan(0));
   press('Save Changes');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -230,7 +230,7 @@ test('does not overwrite a newer version with an old draft', async () => {
   openPage(`/admin/delivery?form=${standard.id}`, <DeliveryPage />);
   const form = await dialog();
   press('Save Changes');
-  await form.findByText(/^Somebody else saved this meanwhile/);
+  await form.findByText(/^Someone else saved this in the meantime/);
   expect(changes().map(({ body }) => body)).toMatchObject([{ price: 3_000, version: 1 }]);
   press('Cancel');
 });

@@ -37,7 +37,7 @@ test('shows messages waiting for review with author, reason and visibility', asy
   for (const text of ['Held', 'Link', 'Word: cashout', 'Warned, visible', 'Promises sure profit'])
     expect(panel.getByText(text)).toBeTruthy();
   expect(panel.getByText('Wallet address')).toBeTruthy();
-  expect(panel.getByText('Calls to another messenger')).toBeTruthy();
+  expect(panel.getByText('Invites to another messenger')).toBeTruthy();
   expect(panel.getByRole('button', { name: 'Keep the message of Person 2' })).toBeTruthy();
   await tab('Review (2)');
   expect(screen.getByRole('button', { name: 'Moderation 2 waiting' })).toBeTruthy();

@@ -33,9 +33,9 @@ test('shows amounts, reasons, deadlines in Lagos time and results of disputes', 
     'listitem',
   );
   const [first, second] = rows.map(({ textContent }) => textContent);
-  expect(first).toContain('₦7,400 Chargeback. Waiting for our answer. Answer by 25 Nov 2026');
+  expect(first).toContain('₦7,400 Chargeback. Waiting for our response. Answer by 25 Nov 2026');
   expect(first).toContain('19:00 WAT');
-  expect(second).toContain('Fraud claim. Lost: nobody answered in time. ₦7,400 went back to the customer.');
+  expect(second).toContain('Fraud claim. Lost: no response in time. ₦7,400 went back to the customer.');
   expect(second).toContain('No order has this payment.');
   expect(screen.getByRole('link', { name: 'POC-7K3M9Q' }).getAttribute('href')).toContain('/admin/orders');
 });

@@ -59,11 +59,11 @@ test('submits the bank account of a refund that needs one', async () => {
   open();
   fireEvent.click(await screen.findByRole('button', { name: 'Enter bank details' }));
   await screen.findByLabelText(/^Account number/);
-  press('Send it there');
-  await screen.findByText('Please enter the 10 digits of the account.');
+  press('Send refund to this account');
+  await screen.findByText('Please enter the 10-digit account number.');
   type(/^Account number/, '0123456789');
   fireEvent.change(screen.getByRole('combobox', { name: 'Bank' }), { target: { value: '21' } });
-  press('Send it there');
+  press('Send refund to this account');
   await waitFor(() =>
     expect(changes()).toEqual([
       {

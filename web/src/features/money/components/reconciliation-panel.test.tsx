@@ -184,7 +184,7 @@ test('requires days in order, in the past or today, and at most 366', async () =
   await openForm();
   const today = lagosDay();
   for (const [from, to, text] of [
-    [daysBefore(today, 1), daysBefore(today, 2), 'This day lies before the first one.'],
+    [daysBefore(today, 1), daysBefore(today, 2), 'The end date must not be before the start date.'],
     [today, daysBefore(today, -1), 'This day is in the future.'],
     [daysBefore(today, 366), today, 'Please choose at most 366 days.'],
   ] as const) {

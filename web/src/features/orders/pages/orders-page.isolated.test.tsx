@@ -195,7 +195,7 @@ async function cancel(order: Order) {
 test('confirms before cancelling and names the refund', async () => {
   const order = someOrder();
   const { dialog, asking } = await cancel(order);
-  expect(asking.getByText(/^We send ₦16,500.50 back/)).toBeTruthy();
+  expect(asking.getByText(/^We refund ₦16,500.50 the way you paid/)).toBeTruthy();
   expect(changes()).toEqual([]);
   server.use(
     http.post(`*/api/orders/${order.id}/cancel`, () => {

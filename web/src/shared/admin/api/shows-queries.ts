@@ -10,13 +10,11 @@ import { pagesOf } from '../../api/paged-query.ts';
 export const managedShowsKey = ['admin', 'shows'] as const;
 const listKey = [...managedShowsKey, 'list'] as const;
 
-/** Whether a video is being converted, or will be without anybody's doing. */
 const isConverting = ({ conversion }: ManagedShow): boolean =>
   conversion?.status === 'queued' || conversion?.status === 'running';
 
 /**
- * The shows that match, page by page. While a new search is on its way the last result stays on screen. It is followed while a
- * video in it is converted.
+ * Matching shows, in pages. Keeps the previous result on screen during a new search, and polls while a video converts.
  */
 export const managedShowsQuery = (search: string, sort?: QueryInputOf<typeof listManagedShows>['sort']) =>
   infiniteQueryOptions({
@@ -27,7 +25,7 @@ export const managedShowsQuery = (search: string, sort?: QueryInputOf<typeof lis
       itemsOf(state.data)?.some(isConverting) ? limits.conversionRefetchMs : false,
   });
 
-/** One show, published or not; followed while its video is converted. */
+/** One show, published or not. Polls while its video converts. */
 export const managedShowQuery = (id: string) =>
   queryOptions({
     queryKey: [...managedShowsKey, 'one', id],

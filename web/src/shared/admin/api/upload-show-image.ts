@@ -1,6 +1,6 @@
 import * as contracts from '@poc/contracts/endpoints/catalog';
 import { fileForm, type UploadProgress, upload } from '../../api/upload.ts';
 
-/** Stores a picture of a show or a stream. @returns its address */
+/** Uploads a picture of a show or a stream. @returns its URL */
 export const uploadShowImage = (picture: File, progress: UploadProgress) =>
   upload(contracts.uploadShowImage, { params: {}, form: fileForm('image', picture), ...progress });

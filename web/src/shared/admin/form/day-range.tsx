@@ -3,13 +3,12 @@ import { TextField } from '../../forms/material-field.tsx';
 import styles from './day-range.module.css';
 
 interface DayRangeProps {
-  /** What `register` gives for the two days; the second one's rule is `rangeRule`. */
+  /** Results of `register` for the two days. Validate the second one with `rangeRule`. */
   from: UseFormRegisterReturn;
   to: UseFormRegisterReturn;
   error: string | undefined;
 }
 
-/** From one day to another. */
 export function DayRange({ from, to, error }: DayRangeProps) {
   return (
     <div className={styles.range}>
@@ -19,6 +18,6 @@ export function DayRange({ from, to, error }: DayRangeProps) {
   );
 }
 
-/** What is wrong with a range of days, in words, or true. */
+/** Validates a range of days. @returns an error message, or true */
 export const rangeRule = ({ from, to }: { from: string; to: string }): true | string =>
-  from === '' || to === '' || from <= to || 'This day lies before the first one.';
+  from === '' || to === '' || from <= to || 'The end date must not be before the start date.';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fromLagosField, toLagosField } from './lagos-time.ts';
 
-test('a field shows the clock of Lagos, wherever the browser is', () => {
+test('a field shows Lagos time in any time zone', () => {
   expect(toLagosField('2026-12-31T23:30:00.000Z')).toBe('2027-01-01T00:30');
   expect(toLagosField(null)).toBe('');
 });
@@ -10,4 +10,4 @@ test.each([
   ['2027-01-01T00:30', '2026-12-31T23:30:00.000Z'],
   ['', ''],
   ['nonsense', ''],
-])('the field %j means %j', (text, iso) => expect(fromLagosField(text)).toBe(iso));
+])('converts the field %j to %j', (text, iso) => expect(fromLagosField(text)).toBe(iso));

@@ -1,7 +1,7 @@
 import { fromField, toField } from '@poc/contracts/lagos-calendar';
 
-/** A moment as a `datetime-local` field shows it, on a clock in Lagos; empty for none. */
+/** Formats a time for a `datetime-local` field, in Lagos time; empty for null. */
 export const toLagosField = (iso: string | null): string => (iso === null ? '' : toField(new Date(iso)));
 
-/** The moment, in ISO 8601 UTC, that a `datetime-local` field means on a clock in Lagos; empty when it holds none. */
+/** Converts the value of a `datetime-local` field in Lagos time to ISO 8601 UTC; empty when it holds no date. */
 export const fromLagosField = (text: string): string => fromField(text)?.toISOString() ?? '';

@@ -7,7 +7,7 @@ import { setWindowWidth } from '../../testing/window-width.ts';
 import { AdminGrid } from './admin-grid.tsx';
 import type { Column, ListQuery } from './column.ts';
 import type { Sorting } from './use-list-sort.ts';
-// Loaded with the test: on a busy machine so much code takes longer than anything waits for it.
+// Preloaded: on a busy machine loading this much code exceeds the timeouts.
 import './desktop-grid.tsx';
 
 interface Person {
@@ -36,7 +36,7 @@ const columns: readonly Column<Person>[] = [
   },
 ];
 
-/** A list of pages of two, loaded one by one. */
+/** A list in pages of two, loaded one by one. */
 function useList(failing: boolean): ListQuery<Person> {
   const [loaded, setLoaded] = useState(1);
   const dataOf = (count: number) => ({
@@ -99,7 +99,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-test('a phone has a plain table that says what it holds, and gets more of it on request', async () => {
+test('phones show a labelled plain table, with more rows on request', async () => {
   setWindowWidth(360);
   render(<People />);
   const table = within(screen.getByRole('table', { name: 'People' }));
@@ -109,7 +109,7 @@ test('a phone has a plain table that says what it holds, and gets more of it on 
   await screen.findByText('Showing 1 to 4 of 5 results');
 });
 
-test('the grid turns the pages of the server, and comes back to those it has', async () => {
+test('turns the server’s pages, and returns to loaded ones', async () => {
   setWindowWidth(1440);
   render(<People />);
   await screen.findByRole('grid', { name: 'People' });
@@ -126,7 +126,7 @@ test('the grid turns the pages of the server, and comes back to those it has', a
   expect(names()).toEqual(['Zainab', 'Chidi']);
 });
 
-test('another filter begins at its first page; a page that can’t be loaded is not turned to', async () => {
+test('a changed filter starts at the first page, and a page that fails to load is not opened', async () => {
   setWindowWidth(1440);
   const { rerender } = render(<People />);
   fireEvent.click(await screen.findByRole('button', { name: 'Go to next page' }));
@@ -140,7 +140,7 @@ test('another filter begins at its first page; a page that can’t be loaded is 
   expect(names()).toEqual(['Zainab', 'Chidi']);
 });
 
-test('a list without anything says so', async () => {
+test('shows the empty text for an empty list', async () => {
   setWindowWidth(1440);
   const nothing = { pages: [{ items: [], total: 0, nextCursor: null }], pageParams: [] };
   const list: ListQuery<Person> = {
@@ -167,7 +167,7 @@ test('a list without anything says so', async () => {
   expect(await screen.findByText('Nobody.')).toBeTruthy();
 });
 
-test('columns hide where there is little room; what is chosen is kept in the browser', async () => {
+test('hides columns on narrow screens, and stores the user’s choice', async () => {
   setWindowWidth(800);
   const { unmount } = render(<People />);
   await screen.findByRole('grid');
@@ -183,7 +183,7 @@ test('columns hide where there is little room; what is chosen is kept in the bro
   expect(screen.getByRole('button', { name: 'Compact' }).getAttribute('aria-pressed')).toBe('true');
 });
 
-test('only what the server can sort is sortable, in its own words', async () => {
+test('only columns that the server can sort are sortable', async () => {
   setWindowWidth(1440);
   render(<People />);
   await screen.findByRole('grid');
@@ -193,7 +193,7 @@ test('only what the server can sort is sortable, in its own words', async () => 
   expect(sorts).toEqual(['name-desc']);
 });
 
-test('arrows move between cells, but not from a list within one', async () => {
+test('arrow keys move between cells, but not from a select within one', async () => {
   setWindowWidth(1440);
   render(<People />);
   await screen.findByRole('grid');

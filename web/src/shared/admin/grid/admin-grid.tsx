@@ -12,19 +12,19 @@ const DesktopGrid = lazyPart(() => import('./desktop-grid.tsx'), 'DesktopGrid', 
 
 interface AdminGridProps<T> extends TableProps<T> {
   list: ListQuery<T>;
-  /** What could not be done, where loading failed. */
+  /** Message shown when loading failed. */
   failed: string;
-  /** What the list is narrowed down by: another one begins at its first page. */
+  /** Key of the current filters. A change returns the grid to its first page. */
   filter?: string;
-  /** What can be done to selected rows; stable. On phones one selects them after a press, for which there is room then. */
+  /** Actions on selected rows; must be stable. Phones show checkboxes only after a press on "Select". */
   bulk?: BulkActions<T>;
-  /** Where the server writes a file of all rows, the one of the rows on screen is left out. */
+  /** Hides the CSV export of the rows on screen, for lists that have an export from the server. */
   noCsv?: boolean;
 }
 
 /**
- * An administrators' table: a data grid with columns to choose, CSV and pages, loaded where there is room for it, and a
- * plain table on phones and where the grid can't be loaded.
+ * An administrators' table: a data grid with column selection, CSV export and paging, or a plain table on phones and
+ * when the grid's code fails to load.
  */
 export function AdminGrid<T extends Row>({ list, failed, bulk, ...table }: AdminGridProps<T>) {
   const roomy = useMedia('(min-width: 600px)');

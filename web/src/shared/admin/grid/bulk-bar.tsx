@@ -8,13 +8,13 @@ import type { Row } from './column.ts';
 interface BulkBarProps {
   bulk: BulkActions<Row>;
   selected: readonly Row[];
-  /** Called with rows that need not be selected any more. */
+  /** Called with the rows to deselect. */
   onDone: (rows: readonly Row[]) => void;
 }
 
-/** How many rows are selected, and what can be done to them; each button says to how many of them. */
+/** Number of selected rows, and a button per bulk action with the number of rows it applies to. */
 export function BulkBar({ bulk, selected, onDone }: BulkBarProps) {
-  const [asked, setAsked] = useState<BulkAction<Row> | null>(null);
+  const [pending, setPending] = useState<BulkAction<Row> | null>(null);
   const rowsOf = (action: BulkAction<Row>) => selected.filter((row) => action.fits?.(row) ?? true);
   return (
     <>
@@ -27,19 +27,19 @@ export function BulkBar({ bulk, selected, onDone }: BulkBarProps) {
             key={action.label}
             size="small"
             color={action.harmless ? 'secondary' : 'error'}
-            onClick={() => setAsked(action)}
+            onClick={() => setPending(action)}
           >
             {action.label} ({count})
           </Button>
         ))}
-      {asked && (
+      {pending && (
         <BulkDialog
           bulk={bulk}
-          action={asked}
-          rows={rowsOf(asked)}
+          action={pending}
+          rows={rowsOf(pending)}
           onDone={onDone}
           onClose={() => {
-            setAsked(null);
+            setPending(null);
             focusPageIfLost();
           }}
         />

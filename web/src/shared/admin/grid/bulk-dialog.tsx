@@ -16,7 +16,7 @@ interface BulkDialogProps {
   bulk: BulkActions<Row>;
   action: BulkAction<Row>;
   rows: readonly Row[];
-  /** Called with those that it was done to, however many. */
+  /** Called with the rows that succeeded, possibly none. */
   onDone: (rows: readonly Row[]) => void;
   onClose: () => void;
 }
@@ -26,7 +26,7 @@ interface Failure {
   readonly text: string;
 }
 
-/** Asks before a bulk action, shows how far it is, and then which rows failed, and why. */
+/** Confirms a bulk action, shows its progress, and lists the rows that failed with the reason. */
 export function BulkDialog({ bulk, action, rows, onDone, onClose }: BulkDialogProps) {
   const client = useQueryClient();
   const [run, setRun] = useState<{ rows: readonly Row[]; at: number } | null>(null);
@@ -109,7 +109,7 @@ export function BulkDialog({ bulk, action, rows, onDone, onClose }: BulkDialogPr
   );
 }
 
-/** One row after the other. What would fail for every row ends it: the rest has then failed of the same. */
+/** Runs the action row by row. An error that affects every row stops the run and is reported for all remaining rows. */
 async function runAll(
   action: BulkAction<Row>,
   rows: readonly Row[],
@@ -130,6 +130,6 @@ async function runAll(
   return failures;
 }
 
-/** The server is not reached, or takes no more from this person now. */
+/** No response, session expired or rate limited: further rows would fail too. */
 const failsForAll = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 401 || error.status === 429;

@@ -9,7 +9,7 @@ import { AdminGrid } from './admin-grid.tsx';
 import type { BulkActions } from './bulk-action.ts';
 import type { Column, ListQuery } from './column.ts';
 import type { Sorting } from './use-list-sort.ts';
-// Loaded with the test: on a busy machine so much code takes longer than anything waits for it.
+// Preloaded: on a busy machine loading this much code exceeds the timeouts.
 import './bulk-bar.tsx';
 import './desktop-grid.tsx';
 import './row-checkbox.tsx';
@@ -96,7 +96,7 @@ const refused = new ApiError({
   retryAfterSeconds: null,
 });
 
-test('what is done to selected rows is asked first, with a reason where one is needed, and leaves out who it is not for', async () => {
+test('a bulk action requires confirmation, with a reason if needed, and excludes rows that it does not fit', async () => {
   await open();
   expect(screen.queryByText(/selected/)).toBeNull();
   fireEvent.click(screen.getByRole('checkbox', { name: 'Select all rows' }));
@@ -119,7 +119,7 @@ test('what is done to selected rows is asked first, with a reason where one is n
   expect(checked()).toEqual(['Zainab']);
 });
 
-test('it runs one by one and says how far it is; what failed is named, stays selected, and can be tried again', async () => {
+test('runs row by row with progress; failed rows are listed, stay selected and can be retried', async () => {
   await open();
   let goOn: () => void = () => undefined;
   run.mockImplementation(({ name }) =>
@@ -144,7 +144,7 @@ test('it runs one by one and says how far it is; what failed is named, stays sel
   expect(checked()).toEqual([]);
 });
 
-test('without a connection it stops, and all that is left has failed', async () => {
+test('stops without a connection and reports all remaining rows as failed', async () => {
   await open();
   run.mockResolvedValueOnce().mockRejectedValue(new NetworkError(null));
   fireEvent.click(screen.getByRole('checkbox', { name: 'Select all rows' }));
@@ -155,7 +155,7 @@ test('without a connection it stops, and all that is left has failed', async () 
   expect(checked()).toEqual(['Tunde', 'Zainab']);
 });
 
-test('arrows leave a checkbox for the next cell', async () => {
+test('arrow keys move from a checkbox to the next cell', async () => {
   await open();
   box('Ada').focus();
   const cell = screen.getByRole('gridcell', { name: 'Ada' });
@@ -163,7 +163,7 @@ test('arrows leave a checkbox for the next cell', async () => {
   await waitFor(() => expect(document.activeElement).toBe(cell));
 });
 
-test('on a phone rows are selected after a press, and acted on alike', async () => {
+test('phones select rows after a press, with the same actions', async () => {
   setWindowWidth(360);
   renderPage(
     <MaterialProvider>
@@ -196,7 +196,7 @@ test('on a phone rows are selected after a press, and acted on alike', async () 
   expect(screen.queryByRole('checkbox', { hidden: true })).toBeNull();
 });
 
-test('a phone has the button from the start, so that rows that arrive are not pushed down by it', () => {
+test('phones show the Select button while loading, so that rows do not move', () => {
   setWindowWidth(360);
   renderPage(
     <MaterialProvider>

@@ -6,23 +6,22 @@ export interface Row {
   readonly id: string;
 }
 
-/** A column of an administrators' table. */
 export interface Column<T> {
   readonly key: string;
   readonly header: string;
-  // Methods, so that a table of any rows can be drawn by the one lazy grid.
+  // Method syntax, because its bivariance lets the lazy grid take a table of any row type.
   cell(row: T): ReactNode;
-  /** What stands for the cell in a CSV file; a column without it is left out of the file. */
+  /** Value of the cell in the CSV export. Columns without it are not exported. */
   text?(row: T): string | number;
-  /** Numbers and money stand at the right, with tabular figures. */
+  /** Right-aligned with tabular figures. */
   readonly numeric?: boolean;
-  /** Left out where there is little room (below 1200 px); another cell then says what matters of it. */
+  /** Hidden below 1200 px; another cell then shows the essentials. */
   readonly wide?: boolean;
-  /** In pixels. Columns without one share what is left. */
+  /** In pixels. Columns without a width share the remaining space. */
   readonly width?: number;
 }
 
-/** An infinite query of a list, as far as a table needs it. */
+/** The parts of an infinite query that a table uses. */
 export interface ListQuery<T> {
   readonly data: LoadedPages<T> | undefined;
   readonly error: Error | null;
@@ -34,11 +33,11 @@ export interface ListQuery<T> {
 }
 
 export interface TableProps<T> {
-  /** What the table holds, for screen readers and as the name of its CSV file. */
+  /** Accessible name of the table, and the name of its CSV file. */
   readonly caption: string;
-  /** Stable: cells are drawn again when it is another array. */
+  /** Must be stable: a new array renders all cells again. */
   readonly columns: readonly Column<T>[];
   readonly emptyText: string;
-  /** The sorts of its columns, by their keys; a column without one can't be sorted. */
+  /** Sorts by column key. Columns without a sort are not sortable. */
   readonly sorting: Sorting;
 }

@@ -22,7 +22,7 @@ interface DesktopGridProps extends TableProps<Row> {
   filter?: string;
   bulk?: BulkActions<Row>;
   noCsv?: boolean;
-  /** Called where this code can't be loaded. */
+  /** Called when this code fails to load. */
   onClose?: () => void;
 }
 
@@ -81,20 +81,20 @@ export function DesktopGrid(props: DesktopGridProps) {
         }}
         density={view.dense ? 'compact' : 'standard'}
         getRowHeight={() => 'auto'}
-        // A page of rows is little; all of them can be found by the browser's own search.
+        // A page has few rows, and the browser's own search must find all of them.
         disableVirtualization
         disableColumnFilter
         disableColumnMenu
         disableRowSelectionOnClick
         checkboxSelection={bulk !== undefined}
         disableRowSelectionExcludeModel
-        // Of the other pages, too.
+        // Includes rows of other pages.
         keepNonExistentRowsSelected
         rowSelectionModel={{ type: 'include', ids }}
         onRowSelectionModelChange={(model) => select(model.ids)}
         hideFooter
         showToolbar
-        // Buttons and lists within a cell have their own use for arrows and Enter; checkboxes have none.
+        // Buttons and selects within a cell handle arrows and Enter themselves; checkboxes do not.
         onCellKeyDown={({ field }, event) => {
           if (field !== checkboxField && event.target !== event.currentTarget)
             event.defaultMuiPrevented = true;
@@ -125,7 +125,7 @@ export function DesktopGrid(props: DesktopGridProps) {
         }}
         localeText={{ noRowsLabel: emptyText, toolbarExportCSV: 'Download these rows' }}
         sx={{
-          ...look,
+          ...gridStyles,
           '& .MuiDataGrid-cell': { ...cell, py: view.dense ? 0.25 : 1 },
         }}
       />
@@ -146,7 +146,7 @@ export function DesktopGrid(props: DesktopGridProps) {
   );
 }
 
-/** The page on screen of a list that is read from its beginning on: pages that were seen are kept, the next is asked for. */
+/** Paging over a cursor list: loaded pages stay available, the next one is fetched on demand. */
 function usePages(list: ListQuery<Row>, filter: string) {
   const [at, setAt] = useState({ filter, page: 0 });
   if (at.filter !== filter) setAt({ filter, page: 0 });
@@ -165,13 +165,13 @@ function usePages(list: ListQuery<Row>, filter: string) {
     page,
     rows,
     turn,
-    // Totals of searches are counted to a limit: the next page is there all the same.
+    // Search totals are counted up to a limit, so a next page can exist beyond the total.
     count: hasNext ? Math.max(total, (page + 1) * limits.adminPage + 1) : to,
     labelDisplayedRows: () => `Showing ${before + 1} to ${to} of ${total} results`,
   };
 }
 
-/** The rows that are selected, of all that are loaded; with another filter none is. */
+/** Selection across all loaded rows, cleared when the filter changes. */
 function useSelection(list: ListQuery<Row>, filter: string) {
   const [at, setAt] = useState({ filter, ids: new Set<GridRowId>() });
   const ids = at.filter === filter ? at.ids : none;
@@ -185,11 +185,11 @@ function useSelection(list: ListQuery<Row>, filter: string) {
 const none = new Set<GridRowId>();
 const checkboxField = GRID_CHECKBOX_SELECTION_COL_DEF.field;
 
-/** Checkboxes that say which row they select. */
+/** Checkboxes labelled with the row that they select. */
 const checkboxColumn = (bulk: BulkActions<Row>): GridColDef<Row> => ({
   ...GRID_CHECKBOX_SELECTION_COL_DEF,
   renderCell: (params) => {
-    // It takes what its slot takes, which its type leaves out.
+    // The renderer passes `slotProps` to its checkbox, but its type omits them.
     const name = { slotProps: { htmlInput: { 'aria-label': `Select ${bulk.nameOf(params.row)}` } } };
     return <GridCellCheckboxRenderer {...params} {...name} />;
   },
@@ -215,7 +215,7 @@ function toGridColumn(
   };
 }
 
-const look: ComponentProps<typeof DataGrid>['sx'] = {
+const gridStyles: ComponentProps<typeof DataGrid>['sx'] = {
   borderColor: 'var(--line)',
   borderRadius: 'var(--radius)',
   backgroundColor: 'var(--surface)',

@@ -13,11 +13,10 @@ declare module '@mui/x-data-grid' {
 }
 
 interface GridToolbarProps {
-  /** What stands first. */
   start: ReactNode;
   dense: boolean;
   onDense: (dense: boolean) => void;
-  /** The file of the rows on screen; null for none. */
+  /** Export options for the rows on screen; null hides the button. */
   csv: GridCsvExportOptions | null;
 }
 
@@ -30,7 +29,7 @@ const bar = {
 } as const;
 const button = { size: 'small', color: 'secondary' } as const;
 
-/** The tools above an administrators' table: which columns, how dense, and its rows as a file. */
+/** Toolbar of an administrators' table: visible columns, density and CSV export. */
 export function GridToolbar({ start, dense, onDense, csv }: GridToolbarProps) {
   const api = useGridApiContext();
   return (

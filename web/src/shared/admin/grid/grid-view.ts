@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { storageKeys } from '../../../config/storage-keys.ts';
 import { readStoredJson, writeStored } from '../../browser-storage.ts';
 
-/** How somebody likes to see a table on this device. */
+/** Display settings of a table on this device. */
 export interface GridView {
   readonly dense: boolean;
-  /** Columns that were shown or hidden by hand. */
+  /** Columns that the user showed or hid. */
   readonly columns: Readonly<Record<string, boolean>>;
 }
 
@@ -17,7 +17,7 @@ const isView = (value: unknown): value is GridView =>
   typeof value.columns === 'object' &&
   value.columns !== null;
 
-/** The view of one table, kept in this browser. */
+/** Display settings of one table, stored in this browser. */
 export function useGridView(table: string): [GridView, (view: GridView) => void] {
   const key = `${storageKeys.tableView}-${table}`;
   const [view, setView] = useState<GridView>(

@@ -7,15 +7,15 @@ import styles from './paged-list.module.css';
 
 interface PagedListProps<T> {
   query: ListQuery<T>;
-  /** What could not be done, where it failed. */
+  /** Message shown when loading failed. */
   failed: string;
-  /** Whether the children turn the pages themselves. */
+  /** The children have their own paging, so no "more" button is shown. */
   paging?: boolean;
-  /** The table; its rows are undefined while loading. */
+  /** Renders the table. Rows are undefined while loading. */
   children: (rows: readonly T[] | undefined, total: number) => ReactNode;
 }
 
-/** A list that the server pages: the table, its failure with a way to try again, and the next page on request. */
+/** A list that the server pages: its table, a retry after a failure, and a button for the next page. */
 export function PagedList<T>({ query, failed, paging = false, children }: PagedListProps<T>) {
   const rows = itemsOf(query.data);
   if (query.error && !rows)

@@ -13,16 +13,15 @@ import type { Row, TableProps } from './column.ts';
 import type { Sorting } from './use-list-sort.ts';
 
 interface PlainTableProps<T> extends TableProps<T> {
-  /** Undefined while loading. */
   rows: readonly T[] | undefined;
-  /** All there are, of which `rows` is what is loaded. */
+  /** Number of entries on the server, of which `rows` are loaded. */
   total: number;
   bulk?: BulkActions<T>;
 }
 
 const BulkBar = lazyPart(() => import('./bulk-bar.tsx'), 'BulkBar');
 const RowCheckbox = lazyPart(() => import('./row-checkbox.tsx'), 'RowCheckbox');
-const nobody: readonly string[] = [];
+const noSelection: readonly string[] = [];
 
 const onlyWide = { display: { xs: 'none', lg: 'table-cell' } } as const;
 const frame = {
@@ -30,17 +29,16 @@ const frame = {
   borderRadius: 'var(--radius)',
   backgroundColor: 'var(--surface)',
 } as const;
-/** On phones each pixel counts. */
 const tighter = { '& .MuiTableCell-root': { px: { xs: 1, sm: 2 } } } as const;
 const loadingRows = ['a', 'b', 'c', 'd', 'e'];
 
-/** The table of a phone, where there is no room for the grid's tools and each kilobyte is paid for. */
+/** The table for phones: no toolbar, and little code to download. */
 export function PlainTable<T extends Row>(props: PlainTableProps<T>) {
   const { caption, columns, total, emptyText, bulk, sorting } = props;
-  // Rows that come are drawn piece by piece: a slow phone answers taps between them.
+  // New rows render at low priority, so that a slow phone still responds to taps.
   const rows = useDeferredValue(props.rows);
   const [selecting, setSelecting] = useState(false);
-  const [selected, setSelected] = useState(nobody);
+  const [selected, setSelected] = useState(noSelection);
   const choice = selecting ? bulk : undefined;
   const body = useMemo(
     () =>
@@ -75,7 +73,7 @@ export function PlainTable<T extends Row>(props: PlainTableProps<T>) {
   );
   return (
     <>
-      {/* Also while it loads: the rows must not move down once they are here. */}
+      {/* Shown while loading too, so that the rows do not move down afterwards. */}
       {bulk && rows?.length !== 0 && (
         <div style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0.25rem' }}>
           <Button
@@ -84,7 +82,7 @@ export function PlainTable<T extends Row>(props: PlainTableProps<T>) {
             disabled={rows === undefined}
             onClick={() => {
               setSelecting(!selecting);
-              setSelected(nobody);
+              setSelected(noSelection);
             }}
           >
             Select
@@ -153,7 +151,7 @@ export function PlainTable<T extends Row>(props: PlainTableProps<T>) {
   );
 }
 
-/** What is read out of the column that the rows are sorted by. */
+/** Announces the sorted column to screen readers. */
 function sortOf({ columns, sort }: Sorting, key: string): { 'aria-sort'?: 'ascending' | 'descending' } {
   const pair = columns[key];
   if (pair?.asc === sort) return { 'aria-sort': 'ascending' };

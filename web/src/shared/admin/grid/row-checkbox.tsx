@@ -6,7 +6,7 @@ interface RowCheckboxProps {
   onChange: (checked: boolean) => void;
 }
 
-/** Selects a row of a phone's table; loaded with the first press of 'Select'. */
+/** Selects a row of the phone table. Loaded with the first press of "Select". */
 export const RowCheckbox = ({ label, checked, onChange }: RowCheckboxProps) => (
   <Checkbox
     checked={checked}

@@ -2,22 +2,19 @@ import type { ListSorts, SortColumns, SortName } from '@poc/contracts/list-sorts
 import { useCallback } from 'react';
 import { useAddress } from '../use-address.ts';
 
-/** How a list is sorted, and how to sort it otherwise. */
 export interface Sorting<Name extends string = string> {
-  /** The directions of each column, by the column's key in the table. */
   readonly columns: SortColumns;
-  /** The order without a choice. */
   readonly first: Name;
   readonly sort: Name;
-  /** The order that was chosen; undefined for the list's own. */
+  /** The order that the user chose; undefined for the default. */
   readonly chosen?: Name | undefined;
   readonly onSort: (sort: string) => void;
 }
 
 /**
- * The sort of a list, kept in the address.
+ * The sort of a list, stored in the URL.
  * @param sorts of the list's contract
- * @param param its name in the address, where several lists share a page
+ * @param param its query parameter, for pages with several lists
  */
 export function useListSort<Columns extends SortColumns>(
   { columns, first }: ListSorts<Columns>,

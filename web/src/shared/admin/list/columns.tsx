@@ -6,7 +6,6 @@ import styles from './list.module.css';
 
 type Head<T> = Pick<Column<T>, 'key' | 'header' | 'width'>;
 
-/** A column of a day, by the moment in each row. */
 export const dayColumn = <T,>(momentOf: (row: T) => string, head: Head<T>): Column<T> => ({
   width: 135,
   wide: true,
@@ -15,7 +14,7 @@ export const dayColumn = <T,>(momentOf: (row: T) => string, head: Head<T>): Colu
   cell: (row) => <span className="figures">{formatDay(momentOf(row))}</span>,
 });
 
-/** A column of a long text, of which the table shows the beginning. */
+/** A column for a long text, truncated in the table. */
 export const textColumn = <T,>(textOf: (row: T) => string, head: Head<T>): Column<T> => ({
   wide: true,
   ...head,

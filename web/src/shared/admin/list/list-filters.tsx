@@ -5,12 +5,11 @@ import styles from './list.module.css';
 
 interface ListFiltersProps {
   label: string;
-  /** What is searched. */
   placeholder: string;
   search: string;
-  /** Changes the address; an empty value takes a parameter away. */
+  /** Updates the URL. An empty value removes the parameter. */
   change: (changes: Readonly<Record<string, string>>) => void;
-  /** The one other filter of the list, by its parameter in the address. */
+  /** An additional filter, by its query parameter. */
   choice?: {
     param: string;
     label: string;
@@ -19,7 +18,7 @@ interface ListFiltersProps {
   };
 }
 
-/** What an administrators' list is narrowed down by; all of it stands in the address. */
+/** Search and filter of an administrators' list, stored in the URL. */
 export function ListFilters({ label, placeholder, search, change, choice }: ListFiltersProps) {
   return (
     <search className={styles.filters}>

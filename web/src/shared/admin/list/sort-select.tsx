@@ -5,12 +5,12 @@ import styles from './list.module.css';
 
 interface SortSelectProps {
   sorting: Sorting;
-  /** What the columns are called, by their keys; one without a name has a row's own time. */
+  /** Column names by key. Without a name, the option shows only the direction. */
   names: Readonly<Record<string, string>>;
   label?: string;
 }
 
-/** The orders of a list as one choice: for lists without columns, and where there is no room for all columns. */
+/** Sort orders as one select, for lists without columns and for narrow screens. */
 export function SortSelect({
   sorting: { columns, sort, onSort },
   names,

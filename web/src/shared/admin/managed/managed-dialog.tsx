@@ -8,29 +8,31 @@ import { useDraftForm } from '../../forms/form-draft.ts';
 import { failureText } from '../failure-text.ts';
 import { type Managed, type ManagedKind, useManagedChanges } from './use-managed-changes.ts';
 
-/** What a form holds: the version that it began with goes into its draft, so that an old draft overwrites nobody. */
+/**
+ * Form values. The version they started from is part of the draft, so that an old draft does not overwrite newer
+ * changes.
+ */
 export type ManagedValues<V> = { [K in keyof V]: string | boolean | readonly string[] } & { version: string };
 
 interface ManagedDialogProps<T, Body, V extends ManagedValues<V>> {
   kind: ManagedKind<T, Body>;
-  /** The thing to change, as it is now, or null for a new one. */
+  /** The current state of the edited entry, or null for a new one. */
   thing: T | null;
-  /** The form of the thing, or of a new one. */
   values: V;
   bodyOf: (values: V) => Body;
   newTitle: string;
   createLabel: string;
-  /** The name of its drafts, before the thing's id. */
+  /** Prefix of the draft's key, followed by the entry's id. */
   draft: string;
-  /** Says a failure beside its field, where it is about one. */
+  /** Shows a failure next to the field that caused it. */
   onFailure?: (error: Error, form: UseFormReturn<V>) => void;
   onClose: () => void;
   children: (form: UseFormReturn<V>) => ReactNode;
 }
 
 /**
- * The form of one thing of a list. What is typed survives a reload and Escape; Cancel throws it away. When somebody else
- * has saved it meanwhile, saving once more overwrites what they wrote.
+ * The form of one entry of a list. Its draft survives a reload and Escape; Cancel discards it. After an edit conflict,
+ * saving again overwrites the other change.
  */
 export function ManagedDialog<T extends Managed, Body extends object, V extends ManagedValues<V>>(
   props: ManagedDialogProps<T, Body, V>,
@@ -70,7 +72,7 @@ export function ManagedDialog<T extends Managed, Body extends object, V extends 
       {save.error && (
         <FailureBanner>
           {isOvertaken
-            ? 'Somebody else saved this meanwhile. Save again to replace what they wrote, or cancel to see it.'
+            ? 'Someone else saved this in the meantime. Save again to replace their changes, or cancel to see them.'
             : failureText(save.error, `Failed to save ${kind.what}.`)}
         </FailureBanner>
       )}

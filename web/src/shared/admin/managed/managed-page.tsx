@@ -16,12 +16,10 @@ interface ManagedPageProps<T, Body> {
   addLabel: string;
   kind: ManagedKind<T, Body>;
   query: ListQuery<T>;
-  /** What deleting one means. */
   deleteText: string;
-  /** What it would mean to lose one of all, where people should know before they switch it off or delete it. */
+  /** Warning before the entry is deactivated or deleted; null when nothing is lost. */
   lossWarning?: (thing: T, all: readonly T[]) => string | null;
   table: (list: ListQuery<T>, onTask: (task: RowTask, thing: T) => void) => ReactNode;
-  /** The form of one, or of a new one. */
   form: (thing: T | null, onClose: () => void, lossWarning: string | null) => ReactNode;
 }
 
@@ -32,8 +30,8 @@ interface Question<T> {
 }
 
 /**
- * A list that administrators add to, change, switch on and off, and delete from after a question. The open form stands in
- * the address, so that a reload, or signing in again, opens it with its draft.
+ * A list whose entries administrators create, edit, activate, deactivate and, after confirmation, delete. The open form
+ * is part of the URL, so that a reload or a new sign-in reopens it with its draft.
  */
 export function ManagedPage<T extends Managed, Body>(props: ManagedPageProps<T, Body>) {
   const { title, text, addLabel, kind, query, deleteText, lossWarning, table, form } = props;
@@ -46,15 +44,15 @@ export function ManagedPage<T extends Managed, Body>(props: ManagedPageProps<T, 
   const rows = itemsOf(query.data);
   const listed = rows?.find(({ id }) => id === formOf);
   const [edited, setEdited] = useState<T>();
-  // One that somebody deletes meanwhile keeps its form open.
+  // Retained, so that the form stays open when another administrator deletes the entry.
   if (listed && listed !== edited) setEdited(listed);
-  const [asked, setAsked] = useState<Question<T> | null>(null);
+  const [question, setQuestion] = useState<Question<T> | null>(null);
   const onTask = useCallback(
     (task: RowTask, thing: T) => {
       if (task === 'edit') return change({ form: thing.id });
       const warning = lossWarning?.(thing, rows ?? []) ?? null;
       if (task === 'toggle' && warning === null) return toggle(thing);
-      setAsked({ task, thing, warning });
+      setQuestion({ task, thing, warning });
     },
     [change, toggle, lossWarning, rows],
   );
@@ -63,7 +61,7 @@ export function ManagedPage<T extends Managed, Body>(props: ManagedPageProps<T, 
     focusPageIfLost();
   };
   const closeQuestion = () => {
-    setAsked(null);
+    setQuestion(null);
     focusPageIfLost();
   };
   const thing = formOf === 'new' ? null : edited?.id === formOf ? edited : undefined;
@@ -84,15 +82,16 @@ export function ManagedPage<T extends Managed, Body>(props: ManagedPageProps<T, 
           {form(thing, closeForm, thing && (lossWarning?.(thing, rows ?? []) ?? null))}
         </Fragment>
       )}
-      {asked && (
+      {question && (
         <AskToConfirm
-          title={`${asked.task === 'toggle' ? 'Deactivate' : 'Delete'} “${kind.nameOf(asked.thing)}”?`}
-          text={[asked.warning, asked.task === 'delete' && deleteText].filter(Boolean).join(' ')}
-          confirmLabel={asked.task === 'toggle' ? 'Deactivate' : 'Delete'}
+          title={`${question.task === 'toggle' ? 'Deactivate' : 'Delete'} “${kind.nameOf(question.thing)}”?`}
+          text={[question.warning, question.task === 'delete' && deleteText].filter(Boolean).join(' ')}
+          confirmLabel={question.task === 'toggle' ? 'Deactivate' : 'Delete'}
           busy={remove.isPending}
           onConfirm={() => {
-            if (asked.task === 'delete') return remove.mutate(asked.thing, { onSettled: closeQuestion });
-            toggle(asked.thing);
+            if (question.task === 'delete')
+              return remove.mutate(question.thing, { onSettled: closeQuestion });
+            toggle(question.thing);
             closeQuestion();
           }}
           onClose={closeQuestion}

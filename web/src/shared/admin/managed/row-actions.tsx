@@ -2,7 +2,6 @@ import { Pencil, Power, PowerOff, Trash2 } from 'lucide-react';
 import { RowButton } from '../list/row-button.tsx';
 import styles from './managed.module.css';
 
-/** What is done to a row. */
 export type RowTask = 'edit' | 'toggle' | 'delete';
 
 interface RowActionsProps {
@@ -11,7 +10,6 @@ interface RowActionsProps {
   onTask: (task: RowTask) => void;
 }
 
-/** The buttons of a row: edit, switch on or off, delete. */
 export function RowActions({ name, active, onTask }: RowActionsProps) {
   const toggle = active ? 'Deactivate' : 'Activate';
   return (

@@ -2,19 +2,17 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import { showToast } from '../../toasts/show-toast.ts';
 import { failureText } from '../failure-text.ts';
 
-/** What every thing has of which administrators keep a list. */
 export interface Managed {
   readonly id: string;
   readonly active: boolean;
-  /** Sent back with each change, so that nobody overwrites what they did not see. */
+  /** Sent with each change for optimistic locking. */
   readonly version: number;
 }
 
-/** How things of one kind are called and changed. */
 export interface ManagedKind<T, Body> {
-  /** Of the list; it is fetched again after each change. */
+  /** Key of the list, which is refetched after each change. */
   readonly key: QueryKey;
-  /** In failures: `the discount code`. */
+  /** Noun for error messages: `the discount code`. */
   readonly what: string;
   readonly nameOf: (thing: T) => string;
   readonly bodyOf: (thing: T) => Body;
@@ -23,11 +21,11 @@ export interface ManagedKind<T, Body> {
   readonly remove: (id: string) => Promise<unknown>;
 }
 
-/** Saves, switches on and off, and deletes things of which administrators keep a list. */
+/** Mutations that save, activate or deactivate, and delete an entry of a managed list. */
 export function useManagedChanges<T extends Managed, Body>(kind: ManagedKind<T, Body>) {
   const client = useQueryClient();
   const onSettled = () => client.invalidateQueries({ queryKey: kind.key });
-  /** Its failure is shown in the form. */
+  /** The form shows its error. */
   const save = useMutation({
     mutationFn: ({ id, body }: { id: string | null; body: Body & { version?: number | undefined } }) =>
       id === null ? kind.create(body) : kind.update(id, body),

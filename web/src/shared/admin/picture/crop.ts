@@ -1,10 +1,10 @@
-/** Where a picture is cut to 16:9. */
+/** The 16:9 section of a picture. */
 export interface Crop {
-  /** How many times larger than it must be, from 1 to `maxZoom`. */
+  /** Magnification from 1 to `maxZoom`. */
   readonly zoom: number;
-  /** Which part is kept: 0 the left edge, 1 the right one. */
+  /** Horizontal position: 0 is the left edge, 1 the right edge. */
   readonly x: number;
-  /** 0 the top, 1 the bottom. */
+  /** Vertical position: 0 is the top, 1 the bottom. */
   readonly y: number;
 }
 
@@ -14,12 +14,12 @@ interface Size {
 }
 
 export const maxZoom = 3;
-/** What the largest of the stored pictures measures. */
+/** Size of the largest stored variant. */
 const pictureSize: Size = { width: 1280, height: 720 };
 export const centre: Crop = { zoom: 1, x: 0.5, y: 0.5 };
 const jpegQuality = 0.9;
 
-/** The part of a picture that a crop keeps, in pixels of the picture. */
+/** The cropped section, in pixels of the picture. */
 export function cropArea(picture: Size, { zoom, x, y }: Crop) {
   const ratio = pictureSize.width / pictureSize.height;
   const width = Math.min(picture.width, picture.height * ratio) / zoom;
@@ -28,8 +28,8 @@ export function cropArea(picture: Size, { zoom, x, y }: Crop) {
 }
 
 /**
- * The crop after the picture was dragged.
- * @param moved how far, as parts of the frame's width and height
+ * The crop after a drag.
+ * @param moved distance as fractions of the frame's width and height
  */
 export function dragged(picture: Size, crop: Crop, moved: { x: number; y: number }): Crop {
   const { width, height } = cropArea(picture, crop);
@@ -40,11 +40,11 @@ export function dragged(picture: Size, crop: Crop, moved: { x: number; y: number
   };
 }
 
-/** Less than a pixel to move in is none. */
+/** Ignores a margin of less than a pixel. */
 const shifted = (at: number, by: number, room: number) =>
   room < 1 ? at : Math.min(1, Math.max(0, at - by / room));
 
-/** Draws what a crop keeps, over the whole canvas. Where the picture is see-through it becomes white. */
+/** Draws the cropped section over the whole canvas, with transparent parts in white. */
 export function drawCrop(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop): void {
   const context = canvas.getContext('2d');
   if (!context) return;
@@ -56,7 +56,7 @@ export function drawCrop(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: 
 }
 
 /**
- * What a crop keeps, as a file to send: much smaller than the picture it was cut from.
+ * Encodes the cropped section as a JPEG, much smaller than the original.
  * @throws Error when the browser can't encode it
  */
 export function cropToFile(picture: ImageBitmap, crop: Crop): Promise<File> {

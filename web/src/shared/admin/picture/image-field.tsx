@@ -9,13 +9,13 @@ import type { useNewPicture } from './use-new-picture.ts';
 
 interface ImageFieldProps {
   picture: ReturnType<typeof useNewPicture>;
-  /** The address of the picture that the show has; empty for none. */
+  /** URL of the show's current picture; empty for none. */
   stored: string;
   error: string | undefined;
   onRemoveStored: () => void;
 }
 
-/** The picture of a show: chosen or dropped, seen and cut at once; it is stored when the form is saved. */
+/** The picture of a show: chosen or dropped, previewed and cropped. It is uploaded when the form is saved. */
 export function ImageField({ picture, stored, error, onRemoveStored }: ImageFieldProps) {
   const fault = picture.fault ?? error;
   return (
@@ -28,7 +28,7 @@ export function ImageField({ picture, stored, error, onRemoveStored }: ImageFiel
       actions={
         picture.chosen ? (
           <Button variant="plain" small onClick={picture.drop}>
-            Don’t use this one
+            Discard this picture
           </Button>
         ) : (
           stored !== '' && (
@@ -44,7 +44,7 @@ export function ImageField({ picture, stored, error, onRemoveStored }: ImageFiel
         <PictureCropper {...picture.chosen} onCrop={picture.setCrop} />
       ) : (
         stored !== '' && (
-          <Picture className={styles.crop} src={stored} alt="The present picture" kind="show" sizes="560px" />
+          <Picture className={styles.crop} src={stored} alt="Current picture" kind="show" sizes="560px" />
         )
       )}
       {fault !== undefined && <GroupFault>{fault}</GroupFault>}

@@ -8,7 +8,7 @@ interface PictureCropperProps {
   onCrop: (crop: Crop) => void;
 }
 
-/** Cuts a picture to 16:9: it is dragged in its frame, and zoomed; sliders do the same without a pointer. */
+/** Crops a picture to 16:9 by dragging and zooming. The sliders offer the same without a pointer. */
 export function PictureCropper({ picture, crop, onCrop }: PictureCropperProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const last = useRef<{ x: number; y: number } | null>(null);
@@ -33,7 +33,7 @@ export function PictureCropper({ picture, crop, onCrop }: PictureCropperProps) {
         width={640}
         height={360}
         role="img"
-        aria-label="The picture as it will be cut, in 16:9"
+        aria-label="Preview of the cropped picture, in 16:9"
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);
           last.current = { x: event.clientX, y: event.clientY };
@@ -46,7 +46,7 @@ export function PictureCropper({ picture, crop, onCrop }: PictureCropperProps) {
           last.current = null;
         }}
       />
-      <p className={styles.quiet}>Drag the picture, or use the sliders, to choose what is kept.</p>
+      <p className={styles.quiet}>Drag the picture or use the sliders to choose the visible part.</p>
       <div className={styles.sliders}>
         <Slider
           label="Zoom"

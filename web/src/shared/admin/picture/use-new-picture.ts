@@ -4,7 +4,7 @@ import { imageFault } from '../../images/image-fault.ts';
 import { uploadShowImage } from '../api/upload-show-image.ts';
 import { type Crop, centre, cropToFile } from './crop.ts';
 
-/** The server removes pictures that nothing names after an hour; before that, one that is stored need not be sent again. */
+/** The server deletes unused pictures after an hour. Until shortly before, an uploaded one is reused. */
 const storedForMs = 45 * 60_000;
 
 interface Chosen {
@@ -12,11 +12,11 @@ interface Chosen {
   readonly crop: Crop;
 }
 
-/** A new picture of a show: chosen and checked, cut to 16:9, and stored when the form is saved. */
+/** A new picture of a show: selected, validated, cropped to 16:9, and uploaded when the form is saved. */
 export function useNewPicture() {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [fault, setFault] = useState<string | null>(null);
-  /** How much of it is on its way, from 0 to 1; null when it is not being sent. */
+  /** Upload progress from 0 to 1; null when no upload is running. */
   const [sent, setSent] = useState<number | null>(null);
   const stored = useRef<{ of: Chosen; url: string; atMs: number } | null>(null);
   const flying = useRef<AbortController | null>(null);
@@ -34,8 +34,8 @@ export function useNewPicture() {
   };
 
   /**
-   * Stores the chosen picture, unless that was done a moment ago.
-   * @returns its address
+   * Uploads the chosen picture, or reuses its recent upload.
+   * @returns its URL
    * @throws ApiError, NetworkError
    */
   const store = async (what: Chosen): Promise<string> => {

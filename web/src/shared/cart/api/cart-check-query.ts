@@ -5,8 +5,8 @@ import { ApiError } from '../../api/errors.ts';
 import { type Cart, lineKey } from '../cart-rules.ts';
 
 /**
- * Asks the server for prices and stocks of the products in a cart. One of each is asked for, since neither depends on
- * the quantity: it need not be asked again with each step of a stepper.
+ * Fetches prices and stock of the products in a cart. Requests one of each, since neither depends on the quantity, so
+ * that changing quantities does not refetch.
  */
 export const cartCheckQuery = (cart: Cart) =>
   queryOptions({
@@ -18,6 +18,6 @@ export const cartCheckQuery = (cart: Cart) =>
       }),
   });
 
-/** Whether one of each is less than can be paid: nothing is wrong with the products then. */
+/** True when one of each is below the minimum payment, which says nothing about the cart's real quantities. */
 export const isTooLittle = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'total_below_minimum';

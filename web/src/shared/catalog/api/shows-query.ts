@@ -20,17 +20,16 @@ export interface ShowFilter {
 
 const pageSize = 24;
 const related = 3;
-/** Long lists outlive a show: anyone who comes back from one finds all the pages that were open. */
+/** Retained longer, so that returning from a show restores all loaded pages. */
 const gcTime = limits.listKeptMs;
 
-/** The newest shows, as the home page needs them. */
 export const newestShowsQuery = (limit: number) =>
   queryOptions({
     queryKey: [...showsKey, 'newest', limit],
     queryFn: ({ signal }) => call(listShows, { query: { limit }, signal }),
   });
 
-/** The shows that match a filter, page by page. */
+/** Shows that match a filter, in pages. */
 export const showsQuery = ({ search, category }: ShowFilter) =>
   infiniteQueryOptions({
     queryKey: [...showsKey, 'list', { search, category }],
@@ -40,16 +39,14 @@ export const showsQuery = ({ search, category }: ShowFilter) =>
     gcTime,
   });
 
-/** Where the shows on air come from. */
 export const liveShows = {
   queryKey: [...showsKey, 'live'],
   ...pagesOf(listLiveShows, { query: { limit: pageSize } }),
 };
 
-/** Shows on air, page by page. */
 export const liveShowsQuery = () => infiniteQueryOptions({ ...liveShows, gcTime });
 
-/** Shows that start later, soonest first, page by page. */
+/** Shows that start later, soonest first, in pages. */
 export const upcomingShowsQuery = () =>
   infiniteQueryOptions({
     queryKey: [...showsKey, 'upcoming'],
@@ -57,21 +54,19 @@ export const upcomingShowsQuery = () =>
     gcTime,
   });
 
-/** One show; for the signed-in with its video and their own progress. */
+/** One show; for members including its video and their progress. */
 export const showQuery = (id: string) =>
   queryOptions({
     queryKey: [...showsKey, 'one', id],
     queryFn: ({ signal }) => call(getShow, { params: { id }, signal }),
   });
 
-/** A few shows like this one. */
 export const relatedShowsQuery = (id: string) =>
   queryOptions({
     queryKey: [...showsKey, 'related', id],
     queryFn: ({ signal }) => call(listRelatedShows, { params: { id }, query: { limit: related }, signal }),
   });
 
-/** Names of the categories; administrators add to them now and then. */
 export const categoriesQuery = () =>
   queryOptions({
     queryKey: ['show-categories'],

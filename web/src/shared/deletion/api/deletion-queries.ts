@@ -3,7 +3,7 @@ import { checkDeletion } from '@poc/contracts/endpoints/orders';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 
-/** What the deletion of one's own account does to its open orders, as they are now. */
+/** Effects of deleting the signed-in user's account on its open orders. */
 export const ownDeletionQuery = (userId: string) =>
   queryOptions({
     queryKey: ['deletion-check', userId],
@@ -12,7 +12,7 @@ export const ownDeletionQuery = (userId: string) =>
     gcTime: 0,
   });
 
-/** The same of anybody's account, for administrators. */
+/** Effects of deleting a user's account on its open orders, for administrators. */
 export const managedDeletionQuery = (userId: string) =>
   queryOptions({
     queryKey: ['managed-deletion-check', userId],

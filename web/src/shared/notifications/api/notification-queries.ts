@@ -13,12 +13,12 @@ import { pagesOf } from '../../api/paged-query.ts';
 import { showToast } from '../../toasts/show-toast.ts';
 
 const pageSize = 20;
-/** Of all that is known of somebody's notifications. */
+/** Key prefix of all queries about a user's notifications. */
 export const notificationsKey = (userId: string) => ['notifications', userId] as const;
 
 /**
- * How many are unread: asked each minute while the page is seen, and when somebody comes back to it.
- * @param isNotified whether a connection says when there is something new: then it is asked seldom
+ * Number of unread notifications, polled each minute while the page is visible and refetched on return.
+ * @param isNotified true while a socket reports changes: polling is then rare
  */
 export const unreadQuery = (userId: string, isNotified = false) =>
   queryOptions({
@@ -30,7 +30,6 @@ export const unreadQuery = (userId: string, isNotified = false) =>
     retry: false,
   });
 
-/** Somebody's notifications, the latest first. */
 export const notificationsQuery = (userId: string) =>
   infiniteQueryOptions({
     queryKey: [...notificationsKey(userId), 'list'],
@@ -38,7 +37,7 @@ export const notificationsQuery = (userId: string) =>
     staleTime: 0,
   });
 
-/** Marks one notification as read, or all up to the newest that is shown. */
+/** Marks one notification as read, or all up to the newest on screen. */
 export function useReadNotifications(userId: string) {
   const client = useQueryClient();
   const listKey = notificationsQuery(userId).queryKey;

@@ -2,7 +2,6 @@ import { listBanks } from '@poc/contracts/endpoints/orders';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 
-/** The banks to which a refund can go. */
 export const banksQuery = queryOptions({
   queryKey: ['banks'],
   queryFn: ({ signal }) => call(listBanks, { signal }),

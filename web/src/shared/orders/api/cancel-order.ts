@@ -1,5 +1,4 @@
 import * as contracts from '@poc/contracts/endpoints/orders';
 import { call } from '../../api/client.ts';
 
-/** Cancels one's own order before it is shipped. */
 export const cancelOrder = (id: string) => call(contracts.cancelOrder, { params: { id } });

@@ -12,7 +12,7 @@ import { call } from '../../api/client.ts';
 import { type LoadedPages, withChanged } from '../../api/loaded-pages.ts';
 import { pagesOf } from '../../api/paged-query.ts';
 
-/** What an order may have, in the order of its life. */
+/** Statuses in the order of an order's lifecycle. */
 export const shownStatuses: readonly ManagedOrder['status'][] = [
   'pending',
   'paid',
@@ -22,11 +22,11 @@ export const shownStatuses: readonly ManagedOrder['status'][] = [
 ];
 
 export interface OrdersFilter {
-  /** An order's number, or part of a customer's name or address or of a product's name. */
+  /** An order number, or part of a customer's name or address or of a product's name. */
   search: string;
   /** Empty for all. */
   status: ManagedOrder['status'] | '';
-  /** The newest come first otherwise. */
+  /** Newest first by default. */
   sort?: QueryInputOf<typeof listManagedOrders>['sort'];
 }
 
@@ -34,7 +34,7 @@ export const managedOrdersKey = ['admin', 'orders'] as const;
 const listKey = [...managedOrdersKey, 'list'] as const;
 const loadedOrders = { queryKey: listKey } as const;
 
-/** The orders that match, page by page. While a new search is on its way the last result stays on screen. */
+/** Matching orders, in pages. Keeps the previous result on screen during a new search. */
 export const managedOrdersQuery = ({ search, status, sort }: OrdersFilter) =>
   infiniteQueryOptions({
     queryKey: [...listKey, { search, status, sort }],
@@ -44,7 +44,7 @@ export const managedOrdersQuery = ({ search, status, sort }: OrdersFilter) =>
     placeholderData: keepPreviousData,
   });
 
-/** One order with its customer and its history, as it is now. */
+/** One order with its customer and history. Always refetched. */
 export const managedOrderQuery = (id: string) =>
   queryOptions({
     queryKey: [...managedOrdersKey, 'one', id],
@@ -52,7 +52,7 @@ export const managedOrderQuery = (id: string) =>
     staleTime: 0,
   });
 
-/** Shows an order as it is now wherever it is on screen. */
+/** Updates an order in every cached query. */
 export function putOrder(client: QueryClient, order: ManagedOrder): void {
   client.setQueriesData<LoadedPages<ManagedOrder>>(loadedOrders, (data) =>
     withChanged(
@@ -64,7 +64,6 @@ export function putOrder(client: QueryClient, order: ManagedOrder): void {
   client.setQueryData(managedOrderQuery(order.id).queryKey, (known) => known && order);
 }
 
-/** Asks again for all that is on screen of orders. */
 export function refreshManagedOrders(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: managedOrdersKey });
   void client.invalidateQueries({ queryKey: ['admin', 'dashboard'] });

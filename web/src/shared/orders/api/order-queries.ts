@@ -6,10 +6,9 @@ import { call, callPage } from '../../api/client.ts';
 import { pagesOf } from '../../api/paged-query.ts';
 import { heldUntil } from '../order-words.ts';
 
-/** All answers about orders stand under it: the lists, the latest ones of the dashboard, and each by itself. */
 const ordersKey = ['orders'] as const;
 
-/** Somebody's orders, newest first, page by page. Always fetched again: payments and administrators change them. */
+/** A user's orders, newest first, in pages. Always refetched, because payments and administrators change them. */
 export const ordersQuery = (userId: string) =>
   infiniteQueryOptions({
     queryKey: [...ordersKey, 'list', userId],
@@ -17,7 +16,7 @@ export const ordersQuery = (userId: string) =>
     staleTime: 0,
   });
 
-/** The latest orders, and how many there are in all. */
+/** The latest orders, and the number of all orders. */
 export const recentOrdersQuery = (userId: string) =>
   queryOptions({
     queryKey: [...ordersKey, 'recent', userId],
@@ -26,7 +25,7 @@ export const recentOrdersQuery = (userId: string) =>
   });
 
 /**
- * The same, always fetched again, and while one of them can still be paid also at intervals: it may be paid or cancelled in
+ * The latest orders, refetched on return, and polled while one can still be paid: it may be paid or cancelled in
  * another tab, or expire.
  */
 export const watchedOrdersQuery = (userId: string) =>
@@ -34,10 +33,10 @@ export const watchedOrdersQuery = (userId: string) =>
     ...recentOrdersQuery(userId),
     staleTime: 0,
     refetchOnWindowFocus: true,
-    refetchInterval: ({ state }) => (state.data?.items.some(heldUntil) ? limits.openOrderAskMs : false),
+    refetchInterval: ({ state }) => (state.data?.items.some(heldUntil) ? limits.openOrderPollMs : false),
   });
 
-/** One of one's own orders, as it is now. */
+/** One of the user's orders. Always refetched. */
 export const orderQuery = (id: string) =>
   queryOptions({
     queryKey: [...ordersKey, 'one', id],
@@ -45,7 +44,7 @@ export const orderQuery = (id: string) =>
     staleTime: 0,
   });
 
-/** After something happened to an order: what is on screen of any is fetched again, and counts too. */
+/** Refetches orders and their counts after a change. */
 export async function refreshOrders(client: QueryClient, changed?: Order): Promise<void> {
   if (changed) client.setQueryData(orderQuery(changed.id).queryKey, changed);
   await Promise.all([

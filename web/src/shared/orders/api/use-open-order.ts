@@ -5,15 +5,13 @@ import { heldUntil } from '../order-words.ts';
 import { watchedOrdersQuery } from './order-queries.ts';
 
 interface OpenOrder {
-  /** The user's order that can still be paid: there is one at most. */
+  /** The user's order that can still be paid; at most one. */
   readonly open: Order | undefined;
-  /** The user's latest orders, the open one among them. */
   readonly recent: readonly Order[];
-  /** The server is being asked for the first time. */
   readonly isLoading: boolean;
 }
 
-/** The signed-in user's open order, whichever device it was placed on. */
+/** The signed-in user's open order, from any device. */
 export function useOpenOrder(): OpenOrder {
   const userId = useSession()?.user.id ?? '';
   const { data, isLoading } = useQuery({ ...watchedOrdersQuery(userId), enabled: userId !== '' });

@@ -1,32 +1,32 @@
 import type { FollowedMedia } from '../../progress/track-progress.ts';
-import type { EmbedNews } from './embed-messages.ts';
+import type { EmbedState } from './embed-messages.ts';
 
-/** A player needs a moment to get to a place; what it reports meanwhile is of the place before. */
+/** Seeking takes a moment; positions reported meanwhile are of the old place. */
 const seekingMs = 10_000;
 const nearSeconds = 5;
 
-/** An embedded player as what follows a video knows one. It knows what the player has reported. */
+/** Adapts an embedded player to `FollowedMedia`, from the events that it reports. */
 export class EmbedMedia extends EventTarget implements FollowedMedia {
   currentTime = 0;
   duration = Number.NaN;
   paused = true;
   private hasPlayed = false;
-  /** Where it shall go first, in percent. */
+  /** Percent to seek to first. */
   private resumeAt: number | null;
   private readonly seek: (seconds: number) => void;
   private going: { to: number; untilMs: number } | null = null;
 
-  /** @param seek sends the player to a place, once it is known where that is */
+  /** @param seek seeks the player to a position in seconds, once the duration is known */
   constructor(resumeAt: number | null, seek: (seconds: number) => void) {
     super();
     this.resumeAt = resumeAt;
     this.seek = seek;
   }
 
-  take({ seconds, duration, state }: EmbedNews): void {
+  take({ seconds, duration, state }: EmbedState): void {
     if (duration !== undefined) this.duration = duration;
     if (state !== undefined) this.paused = state !== 'playing';
-    // What it reports before it is where it shall go would be taken for the person's place.
+    // Positions reported before the seek has finished are not the user's place.
     if (!this.isThere(seconds)) return;
     if (seconds !== undefined) this.currentTime = seconds;
     if (state === 'ended' && Number.isFinite(this.duration)) this.currentTime = this.duration;

@@ -1,8 +1,7 @@
 import type { Embed } from './embed-of.ts';
 
-/** What an embedded player reports about itself. */
-export interface EmbedNews {
-  /** Where it stands. */
+export interface EmbedState {
+  /** Position in seconds. */
   readonly seconds?: number | undefined;
   readonly duration?: number | undefined;
   readonly state?: 'playing' | 'paused' | 'ended' | undefined;
@@ -10,30 +9,29 @@ export interface EmbedNews {
 
 type Host = Embed['host'];
 
-const youtubeStates = new Map<unknown, EmbedNews['state']>([
+const youtubeStates = new Map<unknown, EmbedState['state']>([
   [0, 'ended'],
   [1, 'playing'],
   [2, 'paused'],
 ]);
-const vimeoStates = new Map<unknown, EmbedNews['state']>([
+const vimeoStates = new Map<unknown, EmbedState['state']>([
   ['play', 'playing'],
   ['playing', 'playing'],
-  // It may have begun before anybody listened.
+  // Playback may have started before the listeners were added.
   ['timeupdate', 'playing'],
   ['pause', 'paused'],
   ['ended', 'ended'],
 ]);
 const vimeoEvents = [...vimeoStates.keys()];
 
-/** The messages after which a player reports its position. None of its own script is loaded here. */
-export function askingFor(host: Host): unknown[] {
-  // YouTube's takes texts alone.
+/** Messages that subscribe to a player's events, so that its own script is not loaded here. */
+export function subscriptionMessages(host: Host): unknown[] {
+  // YouTube accepts only strings.
   if (host === 'YouTube') return [JSON.stringify({ event: 'listening', id: 1, channel: 'widget' })];
   return vimeoEvents.map((value) => ({ method: 'addEventListener', value }));
 }
 
-/** The message that sends a player to a place. */
-export function seekingTo(host: Host, seconds: number): unknown {
+export function seekMessage(host: Host, seconds: number): unknown {
   if (host === 'Vimeo') return { method: 'setCurrentTime', value: seconds };
   return JSON.stringify({
     event: 'command',
@@ -44,15 +42,15 @@ export function seekingTo(host: Host, seconds: number): unknown {
   });
 }
 
-/** Reads a message of a player; null for one that reports no position. */
-export function readNews(host: Host, data: unknown): EmbedNews | null {
+/** Parses a player's message; null when it contains no state. */
+export function parseState(host: Host, data: unknown): EmbedState | null {
   const message = typeof data === 'string' ? parsed(data) : data;
   if (!isRecord(message)) return null;
-  const news = host === 'YouTube' ? fromYoutube(message) : fromVimeo(message);
-  return Object.values(news).some((value) => value !== undefined) ? news : null;
+  const state = host === 'YouTube' ? fromYoutube(message) : fromVimeo(message);
+  return Object.values(state).some((value) => value !== undefined) ? state : null;
 }
 
-function fromYoutube({ event, info }: Record<string, unknown>): EmbedNews {
+function fromYoutube({ event, info }: Record<string, unknown>): EmbedState {
   if (event === 'onStateChange') return { state: youtubeStates.get(info) };
   if (!isRecord(info)) return {};
   const { currentTime, duration, playerState } = info;
@@ -63,7 +61,7 @@ function fromYoutube({ event, info }: Record<string, unknown>): EmbedNews {
   };
 }
 
-function fromVimeo({ event, data }: Record<string, unknown>): EmbedNews {
+function fromVimeo({ event, data }: Record<string, unknown>): EmbedState {
   const { seconds, duration } = isRecord(data) ? data : {};
   return { seconds: amount(seconds), duration: positive(duration), state: vimeoStates.get(event) };
 }
@@ -71,7 +69,7 @@ function fromVimeo({ event, data }: Record<string, unknown>): EmbedNews {
 const amount = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : undefined;
 
-/** A duration of 0 is one that is not known yet. */
+/** A duration of 0 is not known yet. */
 const positive = (value: unknown): number | undefined => amount(value) || undefined;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -6,13 +6,13 @@ test.each([
   'https://youtu.be/dQw4w9WgXcQ',
   'https://www.youtube.com/live/dQw4w9WgXcQ?feature=share',
   'https://www.youtube.com/embed/dQw4w9WgXcQ',
-])('%s is embedded without cookies', (url) =>
+])('embeds %s without cookies', (url) =>
   expect(embedOf(url)?.address).toBe(
     'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1&enablejsapi=1&origin=http%3A%2F%2Flocalhost%3A3000',
   ),
 );
 
-test('Vimeo is asked not to track', () =>
+test('embeds Vimeo with tracking disabled', () =>
   expect(embedOf('https://vimeo.com/76979871')?.address).toBe(
     'https://player.vimeo.com/video/76979871?autoplay=1&dnt=1',
   ));
@@ -23,4 +23,4 @@ test.each([
   'https://evil.example/watch?v=dQw4w9WgXcQ',
   'https://youtu.be/"><script>',
   'javascript:alert(1)',
-])('%s is played as a file', (url) => expect(embedOf(url)).toBeNull());
+])('plays %s as a file', (url) => expect(embedOf(url)).toBeNull());

@@ -1,8 +1,8 @@
 export interface Embed {
   readonly host: 'YouTube' | 'Vimeo';
-  /** Address for an iframe; it plays at once, since the person has just asked for it. */
+  /** Iframe URL. Autoplays, because the user has just pressed Play. */
   readonly address: string;
-  /** Where the player's messages come from. */
+  /** Origin of the player's messages. */
   readonly origin: string;
 }
 
@@ -10,7 +10,7 @@ const youtubeOrigin = 'https://www.youtube-nocookie.com';
 const vimeoOrigin = 'https://player.vimeo.com';
 const youtubeHosts = new Set(['youtube.com', 'm.youtube.com', 'youtu.be', 'youtube-nocookie.com']);
 
-/** The embeddable player of a watch page, or null when the address is a file to be played natively. */
+/** The embeddable player of a watch page's URL, or null for a file to play natively. */
 export function embedOf(url: string): Embed | null {
   if (!url.startsWith('https://')) return null;
   const parsed = URL.parse(url);
@@ -19,7 +19,7 @@ export function embedOf(url: string): Embed | null {
   if (youtubeHosts.has(host)) {
     const id = youtubeId(host, parsed);
     if (!id) return null;
-    // The last two let the player and its page exchange messages.
+    // The last two allow messages between the player and this page.
     const query = new URLSearchParams({ autoplay: '1', enablejsapi: '1', origin: location.origin });
     return { host: 'YouTube', address: `${youtubeOrigin}/embed/${id}?${query}`, origin: youtubeOrigin };
   }

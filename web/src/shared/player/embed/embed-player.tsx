@@ -9,14 +9,14 @@ interface EmbedPlayerProps {
   embed: Embed;
   poster: string;
   title: string;
-  /** Percent at which to go on, or null for the start. */
+  /** Percent to resume at, or null for the start. */
   resumeAt: number | null;
   follow: ((media: FollowedMedia) => () => void) | undefined;
 }
 
 /**
- * A video of YouTube or Vimeo in their own player. It is loaded only on a click: it costs the viewer a megabyte, and
- * would let the host know who watches.
+ * A YouTube or Vimeo video in its own player. Loads on a click, because it costs a megabyte and lets the host track the
+ * viewer.
  */
 export function EmbedPlayer({ embed, poster, title, resumeAt, follow }: EmbedPlayerProps) {
   const frame = useRef<HTMLIFrameElement>(null);

@@ -3,14 +3,14 @@ import { expect, test, vi } from 'vitest';
 import { trackProgress } from '../../progress/track-progress.ts';
 import { Player } from '../player.tsx';
 import { EmbedMedia } from './embed-media.ts';
-import { readNews } from './embed-messages.ts';
+import { parseState } from './embed-messages.ts';
 
 const youtube = 'https://youtu.be/dQw4w9WgXcQ';
 const vimeo = 'https://vimeo.com/76979871';
 const youtubeOrigin = 'https://www.youtube-nocookie.com';
 const vimeoOrigin = 'https://player.vimeo.com';
 
-/** A started player, what its page said to it, and a way for it to answer. */
+/** A started player, the messages that the page sent to it, and a function to reply. */
 function start(url: string, resumeAt: number | null = null, button: string | RegExp = /^(Play|Resume) on/) {
   const save = vi.fn<(percent: number, leaving: boolean) => void>();
   const follow = (media: Parameters<typeof trackProgress>[0]) => trackProgress(media, save);
@@ -36,7 +36,7 @@ function start(url: string, resumeAt: number | null = null, button: string | Reg
 
 const info = (values: object) => JSON.stringify({ event: 'infoDelivery', info: values });
 
-test('YouTube is asked, until it answers, and its place is saved on pause and at the end', async () => {
+test('subscribes to YouTube until it responds, and saves the position on pause and at the end', async () => {
   const { save, said, post } = start(youtube);
   const listening = [JSON.stringify({ event: 'listening', id: 1, channel: 'widget' }), youtubeOrigin];
   await waitFor(() => expect(said().length).toBeGreaterThan(1));
@@ -51,7 +51,7 @@ test('YouTube is asked, until it answers, and its place is saved on pause and at
   expect(save).toHaveBeenLastCalledWith(100, false);
 });
 
-test('Vimeo reports by its own messages, and the place is saved on leaving', () => {
+test('reads Vimeo’s messages, and saves the position on leaving', () => {
   const { save, said, post, unmount } = start(vimeo);
   expect(said()).toContainEqual([{ method: 'addEventListener', value: 'timeupdate' }, vimeoOrigin]);
   post(JSON.stringify({ event: 'timeupdate', data: { seconds: 20, duration: 80 } }));
@@ -59,7 +59,7 @@ test('Vimeo reports by its own messages, and the place is saved on leaving', () 
   expect(save).toHaveBeenLastCalledWith(25, true);
 });
 
-test('one goes on where one stopped; what is reported before that is no place of one’s own', () => {
+test('resumes at the user’s position, and ignores positions reported before', () => {
   const { save, said, post } = start(youtube, 50);
   post(info({ duration: 0, playerState: 3 }));
   post(info({ currentTime: 0.2, duration: 200, playerState: 1 }));
@@ -74,7 +74,7 @@ test('one goes on where one stopped; what is reported before that is no place of
   expect(save.mock.calls).toEqual([[60, false]]);
 });
 
-test('Start over goes nowhere', () => {
+test('Start over does not seek', () => {
   const { save, said, post } = start(vimeo, 50, 'Start over');
   post({ event: 'play', data: { seconds: 0, duration: 80 } });
   post({ event: 'pause', data: { seconds: 8, duration: 80 } });
@@ -82,7 +82,7 @@ test('Start over goes nowhere', () => {
   expect(JSON.stringify(said())).not.toContain('setCurrentTime');
 });
 
-test('nobody else is listened to: another origin, another window', () => {
+test('ignores messages of other origins and windows', () => {
   const { save, post } = start(youtube);
   const news = info({ currentTime: 50, duration: 100, playerState: 1 });
   post(news, 'https://evil.example');
@@ -99,12 +99,12 @@ test.each([
   '{"event":"infoDelivery","info":null}',
   '{"event":"infoDelivery","info":{"currentTime":"50","duration":-1,"playerState":9}}',
   { event: 'infoDelivery', info: { currentTime: Number.NaN, duration: Number.POSITIVE_INFINITY } },
-])('%j reports nothing', (data) => {
-  expect(readNews('YouTube', data)).toBeNull();
-  expect(readNews('Vimeo', data)).toBeNull();
+])('ignores the message %j', (data) => {
+  expect(parseState('YouTube', data)).toBeNull();
+  expect(parseState('Vimeo', data)).toBeNull();
 });
 
-test('a player that never gets there is believed after a while', () => {
+test('accepts reported positions after a failed seek', () => {
   const clock = vi.spyOn(performance, 'now').mockReturnValue(0);
   const media = new EmbedMedia(50, () => undefined);
   media.take({ seconds: 0, duration: 100, state: 'playing' });

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import type { FollowedMedia } from '../../progress/track-progress.ts';
 import { EmbedMedia } from './embed-media.ts';
-import { askingFor, readNews, seekingTo } from './embed-messages.ts';
+import { parseState, seekMessage, subscriptionMessages } from './embed-messages.ts';
 import type { Embed } from './embed-of.ts';
 
 interface EmbedProgressInput {
@@ -13,41 +13,41 @@ interface EmbedProgressInput {
   follow: ((media: FollowedMedia) => () => void) | undefined;
 }
 
-/** A player that has loaded may still not listen. */
-const askAgainMs = 500;
-const asksAtMost = 40;
+/** A loaded player may not listen yet, so the subscription is repeated. */
+const subscribeEveryMs = 500;
+const maxAttempts = 40;
 
 /**
- * Follows the player in a frame by the messages that it exchanges with its page, and sends it to one's place. Only
- * messages of this frame, from the host's own origin, are listened to. A player that reports nothing plays all the same.
+ * Follows an embedded player by messages, and seeks it to the user's place. Accepts only messages of this frame from
+ * the host's origin. Without messages the player still plays.
  */
 export function useEmbedProgress({ frame, embed, resumeAt, isStarted, follow }: EmbedProgressInput): void {
   const { host, origin } = embed;
   useEffect(() => {
     const element = frame.current;
     if (!isStarted || !element || !follow) return;
-    const say = (message: unknown) => element.contentWindow?.postMessage(message, origin);
-    const media = new EmbedMedia(resumeAt, (seconds) => say(seekingTo(host, seconds)));
+    const post = (message: unknown) => element.contentWindow?.postMessage(message, origin);
+    const media = new EmbedMedia(resumeAt, (seconds) => post(seekMessage(host, seconds)));
     const unfollow = follow(media);
     let timer: ReturnType<typeof setInterval> | undefined;
-    let asked = 0;
-    const ask = () => {
-      asked += 1;
-      for (const message of askingFor(host)) say(message);
-      if (asked >= asksAtMost) clearInterval(timer);
+    let attempts = 0;
+    const subscribe = () => {
+      attempts += 1;
+      for (const message of subscriptionMessages(host)) post(message);
+      if (attempts >= maxAttempts) clearInterval(timer);
     };
-    // Before that the frame is still of our own origin, and a message to another one would be refused.
+    // Until it loads, the frame has this page's origin, and a message to another origin would be rejected.
     const onLoad = () => {
       clearInterval(timer);
-      timer = setInterval(ask, askAgainMs);
-      ask();
+      timer = setInterval(subscribe, subscribeEveryMs);
+      subscribe();
     };
     const onMessage = (event: MessageEvent) => {
       if (event.origin !== origin || event.source !== element.contentWindow) return;
-      const news = readNews(host, event.data);
-      if (!news) return;
+      const state = parseState(host, event.data);
+      if (!state) return;
       clearInterval(timer);
-      media.take(news);
+      media.take(state);
     };
     element.addEventListener('load', onLoad);
     window.addEventListener('message', onMessage);

@@ -9,7 +9,7 @@ import { watchHistoryKey } from '../use-watch-progress.ts';
 
 const pageSize = 20;
 
-/** What somebody watched, latest first, page by page. Always fetched again: it changes while one watches elsewhere. */
+/** A user's watch history, latest first, in pages. Always refetched, because it changes while the user watches. */
 export const watchHistoryQuery = (userId: string) =>
   infiniteQueryOptions({
     queryKey: [...watchHistoryKey, 'list', userId],
@@ -17,7 +17,7 @@ export const watchHistoryQuery = (userId: string) =>
     staleTime: 0,
   });
 
-/** Clears the history on the server, and what this browser still had to add to it. */
+/** Clears the history on the server, and unsent progress in this browser. */
 export function useClearHistory(userId: string) {
   const client = useQueryClient();
   return useMutation({

@@ -3,11 +3,13 @@ import * as contracts from '@poc/contracts/endpoints/watch-history';
 import { addressOf, call, withSession } from '../../api/client.ts';
 import { NetworkError } from '../../api/errors.ts';
 
-/** What somebody watched, the latest first. */
 export const listWatchHistory = (id: string) =>
   call(contracts.listWatchHistory, { params: { id }, query: { limit: 100 } });
 
-/** Outlives the page (`keepalive`), which `sendBeacon` does too, but without the token. @throws as `call` */
+/**
+ * Saves progress with `keepalive`, so that the request survives the page. `sendBeacon` can't send the token. @throws as
+ * `call`
+ */
 export async function saveProgress(progress: BodyInputOf<typeof contracts.saveProgress>): Promise<void> {
   const { id, path, method } = contracts.saveProgress;
   await withSession(id, async (token) => {

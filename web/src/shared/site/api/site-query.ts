@@ -2,7 +2,7 @@ import { getSite } from '@poc/contracts/endpoints/gateway';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 
-/** What the settings say of POC to everyone: they change only with a restart. */
+/** Public site settings, which change only when services restart. */
 export const siteQuery = () =>
   queryOptions({
     queryKey: ['site'],

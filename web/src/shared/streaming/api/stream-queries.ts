@@ -4,7 +4,6 @@ import { limits } from '../../../config/limits.ts';
 import { call } from '../../api/client.ts';
 import { pagesOf } from '../../api/paged-query.ts';
 
-/** Streams that are live now; looked at again twice a minute, since people wait for them. */
 export const liveStreamsQuery = () =>
   queryOptions({
     queryKey: ['streams', 'live'],
@@ -12,13 +11,11 @@ export const liveStreamsQuery = () =>
     refetchInterval: limits.liveRefetchMs,
   });
 
-/** Where the list of live, upcoming and past streams comes from. */
 export const allStreams = {
   queryKey: ['streams', 'all'],
   ...pagesOf(listStreams, { query: { limit: limits.streamsPage } }),
 };
 
-/** Live, upcoming and past streams in one list, page by page. */
 export const allStreamsQuery = () => infiniteQueryOptions(allStreams);
 
 export const streamQuery = (id: string) =>

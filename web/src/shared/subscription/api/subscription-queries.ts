@@ -7,10 +7,10 @@ import { ApiError } from '../../api/errors.ts';
 
 export type Subscription = AnswerOf<typeof getSubscription>;
 
-/** Under it stand somebody's plan, its bills, its quotes and the cards that it is paid by. */
+/** Key prefix of a user's subscription, bills, quotes and cards. */
 export const subscriptionKey = (userId: string) => ['subscription', userId] as const;
 
-/** One's plan, or null for somebody who never had one. */
+/** The user's subscription, or null if there has never been one. */
 export const subscriptionQuery = (userId: string) =>
   queryOptions({
     queryKey: subscriptionKey(userId),
@@ -25,7 +25,7 @@ export const subscriptionQuery = (userId: string) =>
     staleTime: limits.justAskedMs,
   });
 
-/** After something happened to a plan or a card: all that is on screen of it is fetched again. */
+/** Refetches a subscription and its cards after a change. */
 export async function refreshSubscription(
   client: QueryClient,
   userId: string,
@@ -35,7 +35,10 @@ export async function refreshSubscription(
   await client.invalidateQueries({ queryKey: subscriptionKey(userId) });
 }
 
-/** Whether a plan is open: paid for, tried, or in its days of grace; a cancelled one to the end of what is paid. */
+/**
+ * True while a subscription gives access: active, including trial and grace period, or cancelled within the paid
+ * period.
+ */
 export function isRunning(subscription: Subscription | null): subscription is Subscription {
   if (subscription?.status === 'active') return true;
   const end = subscription?.status === 'cancelled' ? subscription.end_date : null;

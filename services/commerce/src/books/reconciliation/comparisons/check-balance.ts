@@ -5,10 +5,9 @@ import type { Comparison } from './comparison.ts';
 
 const entriesPerStep = 2_000;
 
-/** No entry has this id: all come after it. */
 const beforeAll = '0'.repeat(24);
 
-/** Whether debits equal credits in every entry of the ledger, of all times. */
+/** Checks that debits equal credits in every ledger entry, at any time. */
 export const balance: Comparison = {
   name: 'Balance of the ledger',
   async step({ db, report }, cursor) {
@@ -35,7 +34,7 @@ export const balance: Comparison = {
         orderId,
         ours: debits,
         theirs: null,
-        detail: `${key}: debits against credits of ${nairaText(credits)}.`,
+        detail: `${key}: credits of ${nairaText(credits)}.`,
       });
     }
     return { next: entries.length < entriesPerStep ? null : (entries.at(-1)?._id.toHexString() ?? null) };

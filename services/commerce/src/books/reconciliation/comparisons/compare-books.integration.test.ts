@@ -19,7 +19,7 @@ async function differences() {
   const { differences: found } = await reconcileShop(shop);
   return found.map(({ kind, reference, ours, theirs }) => ({ kind, reference, ours, theirs }));
 }
-/** ₦7,400, of which Paystack keeps ₦100. */
+/** An order of ₦7,400 with a Paystack fee of ₦100. */
 const paidOrder = () => placePaidOrder(shop);
 async function refunded(order: OrderDoc, amount: number) {
   const params = { id: order._id.toHexString() };
@@ -31,13 +31,12 @@ async function refunded(order: OrderDoc, amount: number) {
     .toBe(true);
 }
 
-it('finds nothing where books and Paystack say the same', async () => {
+it('reports no difference when the books match Paystack', async () => {
   const order = await paidOrder();
   await refunded(order, 1_000);
   for (const refund of shop.stub.refunds) refund.status = 'processed';
   await followAllRefunds(shop.deps, signal);
   await refunded(await paidOrder(), 2_000);
-  // Started and never paid.
   await shop.order(await shop.product());
   const report = await reconcileShop(shop);
   expect(report).toMatchObject({ checked: 3, balanced: true, difference_count: 0, differences: [] });
@@ -60,7 +59,7 @@ it('reads all pages', async () => {
   expect(await reconcileShop(shop)).toMatchObject({ checked: 251, difference_count: 250 });
 });
 
-it('reports a payment that the books lack, and of one that Paystack lacks', async () => {
+it('reports a payment missing in the books, and one missing at Paystack', async () => {
   const [one, other] = [await paidOrder(), await paidOrder()];
   await ledgerEntryModel(shop.deps.db).deleteMany({ orderId: one._id });
   shop.stub.transactions.delete(referenceOf(other));
@@ -70,7 +69,7 @@ it('reports a payment that the books lack, and of one that Paystack lacks', asyn
   ]);
 });
 
-it('reports other amounts, and other fees', async () => {
+it('reports different amounts and fees', async () => {
   const [one, other] = [await paidOrder(), await paidOrder()];
   transactionOf(shop, one).amount = 740_001;
   transactionOf(shop, other).fees = 10_001;
@@ -80,7 +79,7 @@ it('reports other amounts, and other fees', async () => {
   ]);
 });
 
-it('reports payments that failed there, of orders that wait here, and of paid ones without a payment', async () => {
+it('reports failed payments at Paystack, unpaid orders, and paid orders without a payment', async () => {
   const [one, other] = [await paidOrder(), await paidOrder()];
   transactionOf(shop, one).status = 'failed';
   const orders = orderModel(shop.deps.db);
@@ -94,7 +93,7 @@ it('reports payments that failed there, of orders that wait here, and of paid on
   ]);
 });
 
-it('reports refunds that one side lacks, or has otherwise', async () => {
+it('reports refunds that are missing or differ on one side', async () => {
   const order = await paidOrder();
   await refunded(order, 1_000);
   const [refund] = shop.stub.refunds;
@@ -116,7 +115,7 @@ it('reports refunds that one side lacks, or has otherwise', async () => {
   ]);
 });
 
-it('reports entries of any time that do not balance', async () => {
+it('reports unbalanced entries of any time', async () => {
   const order = await paidOrder();
   await ledgerEntryModel(shop.deps.db).updateOne(
     { orderId: order._id, kind: 'payment' },

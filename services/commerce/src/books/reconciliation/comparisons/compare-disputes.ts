@@ -13,7 +13,7 @@ import type { Comparison, Report } from './comparison.ts';
 
 const keyOf = (providerId: string): string => `dispute:${providerId}`;
 
-/** Paystack's disputes of the time against ours and the ledger, a page per step. */
+/** Compares Paystack's disputes of the range with the stored ones and the ledger, a page per step. */
 export const paystackDisputes: Comparison = {
   name: 'Disputes at Paystack',
   async step({ db, paystack, range, report, markSeen }, cursor) {
@@ -25,7 +25,7 @@ export const paystackDisputes: Comparison = {
   },
 };
 
-/** What the ledger says that disputes took back in the time, where Paystack's list did not have them: they are older. */
+/** Compares chargebacks in the ledger whose disputes are older than Paystack's list. */
 export const ledgerChargebacks: Comparison = {
   name: 'Chargebacks in the ledger',
   async step(context, cursor) {
@@ -45,7 +45,7 @@ export const ledgerChargebacks: Comparison = {
           orderId: entry.orderId,
           ours: -movedOn('paystack', [entry]),
           theirs: null,
-          detail: 'Taken back in the books, and Paystack knows no such dispute.',
+          detail: 'Charged back in the books, but unknown to Paystack.',
         });
       }
     }
@@ -82,9 +82,8 @@ async function compareRows(db: Connection, rows: readonly PaystackDispute[], rep
 interface OneDispute {
   readonly stated: PaystackDispute;
   readonly ours: DisputeDoc | null;
-  /** What it took back, in the ledger. */
   readonly entry: LedgerEntryDoc | null;
-  /** A payment that is not in the books is a difference of its own. */
+  /** A payment outside the books is reported by another comparison. */
   readonly isPaymentBooked: boolean;
   readonly report: Report;
 }
@@ -98,17 +97,16 @@ function compareOne({ stated, ours, entry, isPaymentBooked, report }: OneDispute
       kind: 'dispute',
       reference: stated.reference,
       orderId: ours?.orderId ?? null,
-      // Another currency than naira is not shown.
       ours: isInNaira ? mine : null,
       theirs: isInNaira ? theirs : null,
       detail,
     });
-  if (ours === null) differs('Disputed at Paystack, and not known here.', null, stated.amountKobo);
+  if (ours === null) differs('Disputed at Paystack, but unknown here.', null, stated.amountKobo);
   else if (ours.status !== stated.status) {
     differs(`Here '${ours.status}', at Paystack '${stated.status}'.`, ours.amountKobo, stated.amountKobo);
   } else if (ours.amountKobo !== stated.amountKobo) {
-    differs('What is disputed.', ours.amountKobo, stated.amountKobo);
+    differs('The disputed amounts differ.', ours.amountKobo, stated.amountKobo);
   } else if (isInNaira && isPaymentBooked && booked !== taken) {
-    differs('What was taken back.', booked, taken);
+    differs('The amounts charged back differ.', booked, taken);
   }
 }

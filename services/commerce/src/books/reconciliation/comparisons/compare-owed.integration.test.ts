@@ -21,7 +21,7 @@ const orders = () => orderModel(shop.deps.db);
 
 const differences = async () => (await reconcileShop(shop)).differences;
 
-/** A paid order of which some naira are on their way back. */
+/** Creates a paid order with a refund under way. */
 async function orderOwed(amount: number): Promise<OrderDoc> {
   const order = await shop.order(await shop.product({ priceKobo: 490_000, stock: 10 }));
   shop.stub.pay(referenceOf(order));
@@ -33,7 +33,7 @@ async function orderOwed(amount: number): Promise<OrderDoc> {
   return shop.read(order);
 }
 
-it('a refund that the order owes and the books do not: reported for its order, and for the sum', async () => {
+it('reports a refund owed by the order but not by the books, for the order and in total', async () => {
   const order = await orderOwed(1_000);
   expect(await differences()).toEqual([]);
   await ledger().deleteOne({ orderId: order._id, kind: 'refund_owed' });
@@ -59,7 +59,7 @@ it('a refund that the order owes and the books do not: reported for its order, a
   ]);
 });
 
-it('a refund that the books owe and no order does', async () => {
+it('reports a refund owed by the books but by no order', async () => {
   const order = await orderOwed(1_000);
   await orders().updateOne({ _id: order._id }, { $set: { 'refunds.0.status': 'processed' } });
   const found = await differences();
@@ -69,7 +69,7 @@ it('a refund that the books owe and no order does', async () => {
   ]);
 });
 
-it('what is wrong in two orders is found where the sum is right', async () => {
+it('finds differences in two orders that cancel each other out', async () => {
   const [one, other] = [await orderOwed(1_000), await orderOwed(1_000)];
   await ledger().updateOne({ orderId: one._id, kind: 'refund_owed' }, { $set: { orderId: other._id } });
   const found = await differences();
@@ -82,14 +82,14 @@ it('what is wrong in two orders is found where the sum is right', async () => {
   expect(found).toHaveLength(2);
 });
 
-it('a refund in another currency than the books is owed outside them', async () => {
+it('ignores a refund in a currency outside the books', async () => {
   const order = await orderOwed(1_000);
   await ledger().deleteOne({ orderId: order._id, kind: 'refund_owed' });
   await orders().updateOne({ _id: order._id }, { $set: { 'refunds.0.currency': 'USD' } });
   expect(await differences()).toEqual([]);
 });
 
-it('a refund that stays in a state for longer than it may', async () => {
+it('reports a refund that is stuck in a state', async () => {
   const order = await orderOwed(1_000);
   const changedAt = new Date(shop.clock.now().getTime() - 15 * dayMs);
   await orders().updateOne({ _id: order._id }, { $set: { 'refunds.0.changedAt': changedAt } });
@@ -108,7 +108,7 @@ it('a refund that stays in a state for longer than it may', async () => {
   ]);
 });
 
-it('a refund under way that Paystack does not know', async () => {
+it('reports a refund under way that Paystack does not know', async () => {
   const order = await orderOwed(1_000);
   shop.stub.refunds.length = 0;
   expect(await differences()).toEqual([
@@ -119,12 +119,12 @@ it('a refund under way that Paystack does not know', async () => {
       order_number: order.number,
       ours: 1_000,
       theirs: null,
-      detail: 'Under way here, and Paystack knows no such refund.',
+      detail: 'Under way here, but unknown to Paystack.',
     },
   ]);
 });
 
-it('reads none of the entries that move nothing owed', async () => {
+it('reads only entries that move owed money', async () => {
   const { db } = shop.deps;
   await ledger().insertMany(
     Array.from({ length: 500 }, (_, at) => ({

@@ -10,7 +10,7 @@ import { type Comparison, inNaira, type Report } from './comparison.ts';
 
 const payable: LedgerAccount = 'refunds_payable';
 
-/** What is owed of one refund, in kobo, as one side has it; the other side's amount is 0. */
+/** Owed amount of a refund, in kobo, from one side; the other side's amount is 0. */
 interface OwedAmount {
   readonly orderId: Types.ObjectId | null;
   readonly refundId: string;
@@ -19,16 +19,15 @@ interface OwedAmount {
   readonly open: number;
 }
 
-/** What owes: an order, or a payment of a plan. */
 type OwingOrder = Pick<OrderDoc, '_id' | 'refunds'> & {
   readonly payment: Pick<OrderPayment, 'reference'> | null;
-  /** Of an order its own id, when left out; null for a payment of a plan. */
+  /** Defaults to the order's own id; null for a plan payment. */
   readonly orderId?: Types.ObjectId | null;
 };
 
 /**
- * What the ledger owes to buyers against the open refunds of the orders, refund by refund and in all, whenever they were
- * decided, and refunds that stay in a state for too long. In one step: both sides must be of one moment.
+ * Compares the refunds owed in the ledger with open refunds, one by one and in total, at any time, and
+ * reports stuck ones. One step, because both sides must be from one moment.
  */
 export const owed: Comparison = {
   name: 'What is owed',
@@ -47,7 +46,6 @@ export const owed: Comparison = {
   },
 };
 
-/** Both sides as they were at one moment: between two reads a refund may be decided or reach its end. */
 async function readOwed(
   db: Connection,
   { session }: Transaction,
@@ -78,7 +76,7 @@ async function readOwed(
   return { booked, orders, payments: payments.map(owingPayment) };
 }
 
-/** A payment of a plan, in the shape of an order that owes; the books know it by its reference. */
+/** Presents a plan payment as an order with refunds; the books identify it by reference. */
 const owingPayment = ({ _id, reference, refund }: Pick<PlanPaymentDoc, '_id' | 'reference' | 'refund'>) => ({
   _id,
   orderId: null,
@@ -86,7 +84,7 @@ const owingPayment = ({ _id, reference, refund }: Pick<PlanPaymentDoc, '_id' | '
   refunds: refund ? [refund] : [],
 });
 
-/** Books are in naira: what is owed in another currency is not in them. */
+/** The books hold naira only, so refunds in other currencies are not compared. */
 const openAmounts = ({ _id, orderId = _id, payment, refunds }: OwingOrder): OwedAmount[] =>
   refunds
     .filter(({ status, currency }) => openRefundStatuses.includes(status) && currency === 'NGN')

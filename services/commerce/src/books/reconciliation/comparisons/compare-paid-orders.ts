@@ -7,7 +7,7 @@ import type { Comparison } from './comparison.ts';
 const ordersPerStep = 100;
 const oldestFirst: ListSort<OrderDoc> = { field: 'createdAt', direction: 1 };
 
-/** Orders of the time that are paid without a payment in the ledger. One that was reported by its payment is not reported again. */
+/** Finds paid orders without a payment in the ledger, except those already reported. */
 export const paidOrders: Comparison = {
   name: 'Paid orders',
   async step({ db, range, report, isReported }, cursor) {
@@ -20,7 +20,6 @@ export const paidOrders: Comparison = {
       order: oldestFirst,
       limit: ordersPerStep,
       cursor: cursor ?? undefined,
-      // Nobody reads it.
       count: async () => 0,
     });
     const booked = await ledgerEntryModel(db).distinct('orderId', {
@@ -36,7 +35,7 @@ export const paidOrders: Comparison = {
         orderId: _id,
         ours: payment?.paidKobo ?? totalKobo,
         theirs: null,
-        detail: 'The order is paid, and no payment of it is in the books.',
+        detail: 'The order is paid, but its payment is not in the books.',
       });
     }
     return { next: nextCursor };

@@ -5,14 +5,14 @@ import type { PaystackTransaction } from '../../../payments/payments.api.ts';
 import { type LedgerEntryDoc, ledgerEntryModel } from '../../ledger/ledger-entry.model.ts';
 import type { Comparison, Range, Report, StepContext } from './comparison.ts';
 
-/** Entries of the ledger that one step reads, and how often it asks Paystack about single ones at most. */
+/** Ledger entries per step, and the limit of single queries to Paystack per step. */
 const entriesPerStep = 100;
 export const asksPerStep = 10;
 
 const oldestFirst: ListSort<LedgerEntryDoc> = { field: 'at', direction: 1 };
 const keyOf = (reference: string): string => `payment:${reference}`;
 
-/** Paystack's payments of the time against the ledger and the orders, a page per step. */
+/** Compares Paystack's payments of the range with the ledger and the orders, a page per step. */
 export const paystackPayments: Comparison = {
   name: 'Payments at Paystack',
   async step({ db, paystack, range, report, seenOf, markSeen }, cursor) {
@@ -26,7 +26,7 @@ export const paystackPayments: Comparison = {
   },
 };
 
-/** The ledger's payments of the time that Paystack's list did not have, one by one: those may have been started before it. */
+/** Looks up the ledger's payments that Paystack's list lacks: they may have started before the range. */
 export const ledgerPayments: Comparison = {
   name: 'Payments in the ledger',
   async step(context, cursor) {
@@ -41,7 +41,6 @@ export const ledgerPayments: Comparison = {
   },
 };
 
-/** Entries of a kind and a time, some per step; `cursor` as for `findPage`. */
 export const ledgerPage = (
   { db, range }: { db: Connection; range: Range },
   kind: LedgerEntryDoc['kind'],
@@ -52,11 +51,9 @@ export const ledgerPage = (
     order: oldestFirst,
     limit: entriesPerStep,
     cursor: cursor ?? undefined,
-    // Nobody reads it.
     count: async () => 0,
   });
 
-/** Where a step begins that follows the entry. */
 export const cursorAfter = (entry: LedgerEntryDoc): string => cursorOf(oldestFirst, entry);
 
 async function askFor({ db, paystack, report }: StepContext, entry: LedgerEntryDoc): Promise<void> {
@@ -69,7 +66,7 @@ async function askFor({ db, paystack, report }: StepContext, entry: LedgerEntryD
     orderId,
     ours: movedOn('paystack', [entry]),
     theirs: null,
-    detail: 'In the books, and Paystack knows no such payment.',
+    detail: 'In the books, but unknown to Paystack.',
   });
 }
 
@@ -102,7 +99,6 @@ async function compareRows(
 
 interface OnePayment {
   readonly stated: PaystackTransaction;
-  /** Of its reference: the payment, the fee, corrections. */
   readonly entries: readonly LedgerEntryDoc[];
   readonly order: OrderDoc | null;
   readonly report: Report;
@@ -117,10 +113,10 @@ function compareOne({ stated, entries, order, report }: OnePayment): void {
     ours,
     theirs: stated.amount,
   };
-  // A refund of all of it makes a payment a reversed one; it came all the same.
+  // A full refund makes a payment `reversed`, but it did arrive.
   if (stated.status !== 'success' && stated.status !== 'reversed') {
     const isPaidHere = ours !== null || (order?.payment?.paidAt ?? null) !== null;
-    const detail = `Paid here; Paystack says ${stated.status}.`;
+    const detail = `Paid here, but '${stated.status}' at Paystack.`;
     if (isPaidHere) report({ ...about, kind: 'status', theirs: null, detail });
     return;
   }
@@ -133,20 +129,19 @@ function compareOne({ stated, entries, order, report }: OnePayment): void {
     report({ ...about, kind: 'missing_here', detail: 'Paid at Paystack, and not in the books.' });
     return;
   }
-  if (ours !== stated.amount) report({ ...about, kind: 'amount', detail: 'What was paid.' });
+  if (ours !== stated.amount) report({ ...about, kind: 'amount', detail: 'The paid amounts differ.' });
   const fees = movedOn(
     'fees',
     entries.filter(({ kind }) => kind === 'fee'),
   );
   if (typeof stated.fees === 'number' && fees !== stated.fees) {
-    report({ ...about, kind: 'amount', ours: fees, theirs: stated.fees, detail: 'What Paystack keeps.' });
+    report({ ...about, kind: 'amount', ours: fees, theirs: stated.fees, detail: 'The fees differ.' });
   }
   if (order?.paymentStatus === 'pending') {
-    report({ ...about, kind: 'status', detail: 'Paid and in the books; its order still waits to be paid.' });
+    report({ ...about, kind: 'status', detail: 'Paid and in the books, but the order is still unpaid.' });
   }
 }
 
-/** What entries moved onto an account, in kobo. */
 export const movedOn = (
   account: LedgerEntryDoc['lines'][number]['account'],
   entries: readonly LedgerEntryDoc[],

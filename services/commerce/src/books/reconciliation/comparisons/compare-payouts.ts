@@ -7,14 +7,14 @@ import { takeInPayout } from '../../payouts/take-in-payout.ts';
 import { asksPerStep } from './compare-payments.ts';
 import type { Comparison, StepContext } from './comparison.ts';
 
-/** Paystack lists a payout when it has arrived: one that took longer than others may stand behind them. */
+/** A payout is listed on arrival, so a slow one may appear behind later ones. */
 const marginMs = 14 * 24 * 60 * 60_000;
 const payoutsPerStep = 100;
 const oldestFirst: ListSort<PayoutDoc> = { field: 'settledAt', direction: 1 };
 
 /**
- * Takes in payouts that are new, until the end of the time: it asks for those since the last known one. Paystack lists the
- * newest first, so that the pages are read from the last one: what was interrupted goes on where it ended.
+ * Ingests new payouts up to the end of the range, starting at the last known one. Paystack lists the newest
+ * first, so pages are read from the last one; an interrupted run resumes where it stopped.
  */
 export const paystackPayouts: Comparison = {
   name: 'Payouts at Paystack',
@@ -37,7 +37,7 @@ export const paystackPayouts: Comparison = {
   },
 };
 
-/** Null where nothing was ever booked: what Paystack paid out then is not ours to know. */
+/** Null for empty books: payouts before the first booking are unknown. */
 async function beginningOf(db: Connection): Promise<Date | null> {
   const last = await payoutModel(db).findOne().sort({ settledAt: -1 }).lean<PayoutDoc>();
   if (last) return new Date(last.settledAt.getTime() - marginMs);
@@ -52,13 +52,11 @@ async function takeInNew({ db, paystack }: StepContext, rows: Settlements): Prom
     providerId: trusted({ $in: rows.map(({ id }) => id) }),
   });
   for (const settlement of rows.toReversed()) {
-    // Books are in naira.
     if (known.includes(settlement.id) || settlement.currency !== 'NGN') continue;
     await takeInPayout({ db, paystack }, settlement);
   }
 }
 
-/** The payouts of the time that were not what their transactions come to. */
 export const storedPayouts: Comparison = {
   name: 'Payouts',
   async step({ db, range, report }, cursor) {
@@ -67,7 +65,6 @@ export const storedPayouts: Comparison = {
       order: oldestFirst,
       limit: payoutsPerStep,
       cursor: cursor ?? undefined,
-      // Nobody reads it.
       count: async () => 0,
     });
     for (const { providerId, expectedKobo, paidKobo, settledAt } of rows) {
@@ -78,7 +75,7 @@ export const storedPayouts: Comparison = {
         orderId: null,
         ours: expectedKobo,
         theirs: paidKobo,
-        detail: `The payout of ${lagosDay(settledAt)} is not what its transactions come to.`,
+        detail: `The payout of ${lagosDay(settledAt)} differs from the sum of its transactions.`,
       });
     }
     return { next: nextCursor };

@@ -16,14 +16,14 @@ import { type Comparison, inNaira, type Report, type StepContext } from './compa
 const keyOf = (id: string): string => `refund:${id}`;
 const oldestOrderFirst: ListSort<OrderDoc> = { field: 'createdAt', direction: 1 };
 
-/** Paystack's refunds of the time against the ledger and the orders, a page per step. */
+/** Compares Paystack's refunds of the range with the ledger and the orders, a page per step. */
 export const paystackRefunds: Comparison = {
   name: 'Refunds at Paystack',
   async step({ db, paystack, range, report, seenOf, markSeen }, cursor) {
     const page = Number(cursor ?? 1);
     const { rows, pageCount } = await paystack.listRefundsOf({ ...range, page });
     const seen = await seenOf(rows.map(({ id }) => keyOf(id)));
-    // What a dispute took back is compared with the disputes.
+    // Money taken by disputes is compared with the disputes.
     const fresh = rows.filter(({ id, dispute }) => !seen.has(keyOf(id)) && !dispute);
     await compareRows(db, fresh, report);
     markSeen(fresh.map(({ id }) => keyOf(id)));
@@ -31,7 +31,7 @@ export const paystackRefunds: Comparison = {
   },
 };
 
-/** The ledger's refunds of the time that Paystack's list did not have: those may have been asked for before it. */
+/** Looks up the ledger's refunds that Paystack's list lacks: they may be older than the range. */
 export const ledgerRefunds: Comparison = {
   name: 'Refunds in the ledger',
   async step(context, cursor) {
@@ -53,7 +53,7 @@ export const ledgerRefunds: Comparison = {
         reference: entry.reference,
         orderId: entry.orderId,
         ours: -movedOn('paystack', [entry]),
-        detail: 'Refunded in the books, and Paystack knows no such refund.',
+        detail: 'Refunded in the books, but unknown to Paystack.',
       });
     }
     const last = asked.at(-1);
@@ -61,13 +61,12 @@ export const ledgerRefunds: Comparison = {
   },
 };
 
-/** The orders' refunds under way, of any time, that Paystack's list did not have. */
+/** Looks up open refunds of any time that Paystack's list lacks. */
 export const openRefunds: Comparison = {
   name: 'Refunds under way',
   async step(context, cursor) {
     const { rows, nextCursor } = await findPage(orderModel(context.db), {
       filter: {
-        // For the index.
         'refunds.status': trusted({ $in: openRefundStatuses }),
         refunds: trusted({ $elemMatch: { status: { $in: followedRefundStatuses } } }),
       },
@@ -75,7 +74,6 @@ export const openRefunds: Comparison = {
       limit: asksPerStep,
       cursor: cursor ?? undefined,
       hint: { 'refunds.status': 1 },
-      // Nobody reads it.
       count: async () => 0,
     });
     const followed = rows.flatMap(({ _id, payment, refunds }) =>
@@ -90,7 +88,7 @@ export const openRefunds: Comparison = {
         reference,
         orderId,
         ours: inNaira(refund),
-        detail: 'Under way here, and Paystack knows no such refund.',
+        detail: 'Under way here, but unknown to Paystack.',
       });
     }
     return { next: nextCursor };
@@ -100,7 +98,6 @@ export const openRefunds: Comparison = {
 const keysOf = (refund: OrderRefund | null): string[] =>
   refund?.providerId ? [keyOf(refund.providerId)] : [];
 
-/** @param missing what is reported where Paystack has no such refund */
 async function askFor(
   { db, paystack, report }: StepContext,
   refund: OrderRefund | null,
@@ -148,7 +145,6 @@ async function compareRows(db: Connection, rows: readonly PaystackRefund[], repo
 
 interface OneRefund {
   readonly stated: PaystackRefund;
-  /** The entry of the payment that it goes back from. */
   readonly payment: LedgerEntryDoc | null;
   readonly refund: OrderRefund | null;
   readonly entry: LedgerEntryDoc | null;
@@ -156,7 +152,7 @@ interface OneRefund {
 }
 
 function compareOne({ stated, payment, refund, entry, report }: OneRefund): void {
-  // Books are in naira; of a refund that failed nothing is left.
+  // The books hold naira only, and a failed refund leaves nothing in them.
   if (stated.currency !== 'NGN' || (stated.status === 'failed' && entry === null)) return;
   const booked = entry ? -movedOn('paystack', [entry]) : null;
   const differs = (detail: string): void =>
@@ -168,16 +164,17 @@ function compareOne({ stated, payment, refund, entry, report }: OneRefund): void
       theirs: stated.amount,
       detail,
     });
-  if (refund === null) differs('Refunded at Paystack, and not from here.');
-  else if (refund.amountKobo !== stated.amount) differs('What goes back.');
-  else if (stated.status === 'processed' && booked === null) differs('Processed, and not in the books yet.');
-  else if (stated.status === 'processed' && booked !== stated.amount) differs('What went back.');
+  if (refund === null) differs('Refunded at Paystack, but not by POC.');
+  else if (refund.amountKobo !== stated.amount) differs('The amounts of the refund differ.');
+  else if (stated.status === 'processed' && booked === null)
+    differs('Processed at Paystack, but not in the books yet.');
+  else if (stated.status === 'processed' && booked !== stated.amount) differs('The refunded amounts differ.');
   else if (stated.status !== 'processed' && booked !== null) {
-    differs(`In the books; Paystack says ${stated.status}.`);
+    differs(`In the books, but '${stated.status}' at Paystack.`);
   }
 }
 
-/** Refunds of payments for plans, by the payment's reference: those belong to no order. */
+/** Returns refunds of plan payments, which belong to no order, by payment reference. */
 async function planRefunds(
   db: Connection,
   entries: readonly LedgerEntryDoc[],

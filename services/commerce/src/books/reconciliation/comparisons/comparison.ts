@@ -5,7 +5,7 @@ import { nairaOf } from '../../../naira.ts';
 import type { OrderRefund } from '../../../orders/orders.api.ts';
 import type { PaystackClient } from '../../../payments/payments.api.ts';
 
-/** The time that is compared, both ends included. */
+/** Compared time range, both ends included. */
 export interface Range {
   readonly from: Date;
   readonly to: Date;
@@ -13,7 +13,7 @@ export interface Range {
 
 export type Difference = z.infer<typeof reconciliationDifference>;
 
-/** A difference as it is found; amounts in kobo, null where that side has nothing. */
+/** Difference as found; amounts in kobo, null where a side has nothing. */
 export interface Found {
   readonly kind: Difference['kind'];
   readonly reference: string;
@@ -23,56 +23,48 @@ export interface Found {
   readonly detail: string;
 }
 
-/** Takes what is found. */
 export type Report = (found: Found) => void;
 
-/** What one step of a comparison works with. */
 export interface StepContext {
   readonly db: Connection;
   readonly paystack: PaystackClient;
   readonly range: Range;
   readonly now: Date;
   readonly report: Report;
-  /** Whether a difference of this order was reported, by an earlier step or this one. */
   isReported(orderId: Types.ObjectId): boolean;
-  /** Which of these keys earlier steps of the run, of any comparison, have marked as seen. */
+  /** Returns the keys that earlier steps of the run marked as seen, in any comparison. */
   seenOf(keys: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Marks keys as seen, for the steps that follow: stored together with the end of this step. */
+  /** Marks keys as seen for later steps; stored together with the end of this step. */
   markSeen(keys: readonly string[]): void;
 }
 
-/** How a step ended. */
 export interface StepEnd {
-  /** Where the next step begins; null when the comparison is through. */
+  /** Cursor of the next step; null at the end of the comparison. */
   readonly next: string | null;
-  /** How many payments were compared, which the report counts. */
   readonly checked?: number;
-  /** How many steps the comparison has, where that is known. */
   readonly steps?: number;
 }
 
 /**
- * One thing that a reconciliation compares, in steps: each asks Paystack a few times at most, or reads some hundreds of
- * rows. A step may be done twice, by another process too, until its end is stored: it changes nothing itself,
- * but for payouts, which are booked when they are first seen, once each.
+ * Comparison in steps with few queries to Paystack or some hundreds of rows each. A step may run twice, also
+ * in another process, until its end is stored; its only writes are payouts, which are booked once.
  */
 export interface Comparison {
-  /** Unique, in plain words: progress shows it, and a run continues with it. */
+  /** Unique and readable: progress shows it, and a run resumes by it. */
   readonly name: string;
   /**
-   * @param cursor what the step before gave as `next`; null at the beginning
+   * @param cursor `next` of the step before; null at the beginning
    * @throws PaystackUnavailable, PaystackRefused
    */
   step(context: StepContext, cursor: string | null): Promise<StepEnd>;
 }
 
-/** The amount of a refund in kobo; null in another currency, which a difference does not show. */
+/** Returns the amount of a refund in kobo; null in other currencies, which a difference does not show. */
 export const inNaira = ({
   amountKobo,
   currency,
 }: Pick<OrderRefund, 'amountKobo' | 'currency'>): number | null => (currency === 'NGN' ? amountKobo : null);
 
-/** @param orderNumber null where no order is known */
 export const presentDifference = (
   { orderId, ours, theirs, ...found }: Found,
   orderNumber: string | null,

@@ -7,7 +7,6 @@ import { paystackPayouts, storedPayouts } from './compare-payouts.ts';
 import { ledgerRefunds, openRefunds, paystackRefunds } from './compare-refunds.ts';
 import type { Comparison } from './comparison.ts';
 
-/** What a reconciliation goes through, in this order. */
 export const comparisons: readonly Comparison[] = [
   paystackPayments,
   ledgerPayments,

@@ -16,7 +16,7 @@ beforeEach(() => emptyBooks(shop));
 
 const { signal } = new AbortController();
 const patient = { timeout: 30_000, interval: 20 };
-/** ₦7,400, of which Paystack keeps ₦100. */
+/** An order of ₦7,400 with a Paystack fee of ₦100. */
 const netKobo = 730_000;
 const admin = () => shop.service.tokens.admin();
 async function differences() {
@@ -59,7 +59,7 @@ const booked = async () => {
 describe('disputes', () => {
   const openedAt = () => shop.clock.now().toISOString();
 
-  it('that both sides have alike, and the refund that Paystack makes of one, are no difference', async () => {
+  it('that match on both sides, and the refunds of Paystack for them, are no difference', async () => {
     const [lost, open] = [await paidOrder(), await paidOrder()];
     const { amount, id: transaction } = transactionOf(shop, lost);
     const { id } = shop.stub.dispute(referenceOf(lost), {
@@ -83,7 +83,7 @@ describe('disputes', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('that one side lacks, or has differently, are found', async () => {
+  it('that are missing or differ on one side are reported', async () => {
     const [missing, changed, unbooked, gone] = [
       await paidOrder(),
       await paidOrder(),
@@ -114,7 +114,7 @@ describe('disputes', () => {
 });
 
 describe('payouts', () => {
-  it('are booked once and asked for once, however often they are compared', async () => {
+  it('are booked and fetched once, however often they are compared', async () => {
     settle([await paidOrder(), await paidOrder()]);
     expect(await differences()).toEqual([]);
     await Promise.all([differences(), differences()]);
@@ -123,7 +123,7 @@ describe('payouts', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('that do not match are reported with both sums, each time, and booked as they were paid', async () => {
+  it('that do not match are reported with both sums in each run, and booked as paid', async () => {
     const { id } = settle([await paidOrder()], { effective_amount: netKobo - 10_000 });
     const difference = { kind: 'payout', reference: id, ours: 7_300, theirs: 7_200 };
     expect(await differences()).toEqual([difference]);
@@ -131,7 +131,7 @@ describe('payouts', () => {
     expect(await booked()).toEqual({ bank: netKobo - 10_000, paystack: 10_000 - netKobo });
   });
 
-  it('of a refund: the fee is not returned, and what went back is deducted', async () => {
+  it('deduct refunds without returning the fee', async () => {
     const [refunded, other] = [await paidOrder(), await paidOrder()];
     await shop.service.call(refundOrder, {
       token: admin(),
@@ -143,7 +143,7 @@ describe('payouts', () => {
     transactionOf(shop, refunded).status = 'reversed';
     await expect.poll(async () => (await shop.read(refunded)).refunds[0]?.status, patient).toBe('pending');
     await followAllRefunds(shop.deps, signal);
-    // Paystack keeps the ₦100 of a payment that it gave back whole.
+    // Paystack retains the fee of a fully refunded payment.
     expect(await shop.balances(refunded)).toMatchObject({
       refunds: 740_000,
       fees: 10_000,
@@ -157,10 +157,10 @@ describe('payouts', () => {
     expect(await booked()).toEqual({ bank: 720_000, paystack: -720_000 });
   });
 
-  it('of many pages are all taken in, also after an interruption', async () => {
+  it('of many pages are all stored, also after an interruption', async () => {
     const order = await paidOrder();
     for (let at = 0; at < 25; at += 1) settle([order]);
-    // A refusal ends the run; what it has booked stays.
+    // A refusal ends the run; booked payouts stay.
     shop.stub.fault = (call) =>
       call === `GET /settlement/${shop.stub.settlements[12]?.id}/transactions` ? { status: 401 } : null;
     await expect(reconcileShop(shop)).rejects.toThrow();
@@ -169,7 +169,7 @@ describe('payouts', () => {
     expect(await payoutModel(shop.deps.db).estimatedDocumentCount()).toBe(25);
   });
 
-  it('in another currency are not in the books, and of a database without any books nothing is asked', async () => {
+  it('in other currencies are not booked, and empty books fetch none', async () => {
     expect(await differences()).toEqual([]);
     expect(shop.stub.calls.some((call) => call.includes('settlement'))).toBe(false);
     settle([await paidOrder()], { currency: 'USD' });

@@ -6,7 +6,7 @@ import { toIncoming } from '../kafka-subscription.ts';
 import { type Admin, Kafka } from '../kafkajs.ts';
 
 interface DrainOptions extends KafkaAddress {
-  /** Remembers how far it came: a second run begins where the first one ended. Left out: all of the topic is read. */
+  /** Consumer group that stores the offset: the next run starts there. Default: reads the whole topic. */
   group?: string;
   topic: string;
   onMessage: (message: IncomingMessage) => Promise<void>;
@@ -14,9 +14,9 @@ interface DrainOptions extends KafkaAddress {
 }
 
 /**
- * Reads a topic from where the group stands to where the topic ends at this moment, and stops.
- * @returns how many messages it read
- * @throws when Kafka is unavailable, or when `onMessage` does; what was read until then is remembered
+ * Reads a topic from the group's offset to its current end, then stops.
+ * @returns number of messages read
+ * @throws when Kafka is unavailable, or when `onMessage` throws; the offset reached so far is stored
  */
 export async function drainTopic(options: DrainOptions): Promise<number> {
   const { topic, group = `read-once.${randomUUID()}` } = options;
@@ -47,24 +47,23 @@ export async function drainTopic(options: DrainOptions): Promise<number> {
     await done;
   } finally {
     await consumer.disconnect();
-    if (options.group === undefined) await forgetGroup(kafka.admin(), group);
+    if (options.group === undefined) await deleteGroup(kafka.admin(), group);
   }
   return count;
 }
 
-/** Kafka would forget it after a week by itself, which is what is left to it when it can't be asked now. */
-async function forgetGroup(admin: Admin, group: string): Promise<void> {
+/** Deletes a temporary group. Best effort: Kafka expires it after a week. */
+async function deleteGroup(admin: Admin, group: string): Promise<void> {
   try {
     await admin.connect();
     await admin.deleteGroups([group]);
   } catch {
-    // Nothing depends on it.
   } finally {
     await admin.disconnect().catch(() => undefined);
   }
 }
 
-/** The end of each partition that the group has not reached yet. */
+/** Returns the end offset of each partition that is not fully consumed. */
 async function remaining(admin: Admin, group: string, topic: string): Promise<Map<number, bigint>> {
   await admin.connect();
   try {

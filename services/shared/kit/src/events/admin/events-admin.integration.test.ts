@@ -32,7 +32,7 @@ afterEach(async () => {
   await endDatabase();
 });
 
-/** A projection of the newest number. */
+/** Projection of the latest number. */
 const keepNewest = (): Handler =>
   on(topic.contract, async ({ data }, { session }) => {
     if (data.n === 13) throw new Error('a fault of ours');
@@ -55,8 +55,8 @@ const newest = async () => (await tallies(db).findOne({ name: 'newest' }).lean()
 const from = () => ({ brokers: topic.brokers, logger: silent });
 const lagOfGroup = async () => (await readLag(from())).filter((row) => row.group === group);
 
-describe('what operators ask about events', () => {
-  it('how far a group is behind: nothing when it took all, and by what came since it stopped', async () => {
+describe("operators' commands for events", () => {
+  it('lag: none for a group that consumed everything, else the messages since it stopped', async () => {
     await start();
     await topic.publish([{ n: 1 }, { n: 2, key: 'b' }]);
     const upToDate = [{ group, topic: topic.contract.topic, lag: 0 }];
@@ -67,7 +67,7 @@ describe('what operators ask about events', () => {
     expect(await lagOfGroup()).toEqual([{ ...upToDate[0], lag: 3 }]);
   });
 
-  it('what lies in a dead-letter topic and why, without its data, as often as they ask', async () => {
+  it('dead-letters: lists letters with their reason and without data, repeatedly', async () => {
     await start();
     await topic.publish([{ n: 13 }, { n: 2 }]);
     await vi.waitFor(async () => expect(await taken()).toBe(1), patient);
@@ -86,7 +86,7 @@ describe('what operators ask about events', () => {
     expect(await ask()).toEqual(letters);
   });
 
-  it('a projection again from the beginning, which takes no effect of any event a second time', async () => {
+  it('rebuild: rebuilds a projection from the beginning without repeating effects', async () => {
     await start();
     await topic.publish([{ n: 1 }, { n: 2 }, { n: 3 }]);
     await vi.waitFor(async () => expect(await newest()).toBe(3), patient);
@@ -99,7 +99,7 @@ describe('what operators ask about events', () => {
     expect([...groups].filter((name) => name.startsWith('read-once.'))).toEqual([]);
   });
 
-  it('in words that say how, and who does not answer', async () => {
+  it('prints the usage, and which server does not respond', async () => {
     const run = (args: string[], brokers: string) =>
       new Promise<{ code: number | null; out: string; err: string }>((resolve) => {
         const env = { ...processEnv, KAFKA_BROKERS: brokers };

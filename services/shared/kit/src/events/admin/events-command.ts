@@ -1,6 +1,8 @@
-// What operators ask about events: `npm run events -- lag`, `-- dead-letters [<topic>.dlq]`, `-- replay <topic>.dlq [--group <group>]`,
-// or in a container `node services/shared/kit/src/events/admin/events-command.ts …`. `-- rebuild <service>` is a command of that service.
-// Exit code 1: Kafka is unavailable; 2: it was called wrongly.
+// Operators' command for events: `npm run events -- lag`, `-- dead-letters [<topic>.dlq]`, `-- replay <topic>.dlq
+// [--group <group>]`,
+// or in a container `node services/shared/kit/src/events/admin/events-command.ts …`. `-- rebuild <service>` is a
+// command of that service.
+// Exit code 1: Kafka is unavailable; 2: invalid arguments.
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { kafkaConfig, parseConfig } from '../../config.ts';
@@ -22,7 +24,7 @@ const [command, topic, ...more] = positionals;
 const group = typeof values.group === 'string' ? values.group : undefined;
 const isDeadLetterTopic = topic?.endsWith('.dlq') ?? false;
 
-/** @returns what to print; null when it was called wrongly */
+/** @returns lines to print; null for invalid arguments */
 async function run(): Promise<string[] | null> {
   if (more.length > 0) return null;
   const from = {
@@ -46,7 +48,7 @@ async function run(): Promise<string[] | null> {
   }
   if (command === 'replay' && topic !== undefined && isDeadLetterTopic) {
     const replayed = await replayDeadLetters({ ...from, topic, ...(group === undefined ? {} : { group }) });
-    return [`${replayed} dead letter${replayed === 1 ? '' : 's'} of ${topic} put back`];
+    return [`${replayed} dead letter${replayed === 1 ? '' : 's'} of ${topic} replayed`];
   }
   return null;
 }

@@ -1,5 +1,6 @@
 import { deadLetterTopic, envelope } from '@poc/contracts/event';
 import { allTopics } from '@poc/contracts/events/all';
+import { parseJson } from '../../json.ts';
 import type { Logger } from '../../log.ts';
 import { deadLetterHeaders } from '../dead-letter.ts';
 import type { IncomingMessage } from '../event-bus.ts';
@@ -7,22 +8,22 @@ import { clientConfig, type KafkaAddress } from '../kafka-client.ts';
 import { Kafka } from '../kafkajs.ts';
 import { drainTopic } from './drain-topic.ts';
 
-/** An event that a consumer group put aside. */
+/** Event that a consumer group could not process. */
 export interface DeadLetter {
-  /** The dead-letter topic: what `replay` is called with. */
+  /** Dead-letter topic, the argument of `replay`. */
   readonly topic: string;
   readonly group: string;
   readonly reason: string;
-  /** An ISO moment; empty where the message does not say. */
+  /** ISO timestamp; empty if the message has none. */
   readonly at: string;
-  /** The type and id of the event, empty when it could not be read at all. Never its data: it may be personal. */
+  /** Type of the event; empty if unreadable. The data is never included: it may be personal. */
   readonly type: string;
   readonly eventId: string;
 }
 
 /**
- * What lies in dead-letter topics, put back or not, the oldest of a topic first.
- * @param options.topic one dead-letter topic; left out: those of all events
+ * Reads dead letters, replayed or not, the oldest of a topic first.
+ * @param options.topic one dead-letter topic; default: those of all events
  * @throws when Kafka is unavailable
  */
 export async function readDeadLetters(
@@ -54,7 +55,7 @@ async function existing(options: KafkaAddress & { logger: Logger }): Promise<str
 }
 
 function describe({ topic, headers, value }: IncomingMessage): DeadLetter {
-  const event = envelope.safeParse(parseJson(value)).data;
+  const event = envelope.safeParse(parseJson(value?.toString() ?? '')).data;
   return {
     topic,
     group: headers[deadLetterHeaders.group] ?? '',
@@ -63,12 +64,4 @@ function describe({ topic, headers, value }: IncomingMessage): DeadLetter {
     type: event?.type ?? '',
     eventId: event?.id ?? '',
   };
-}
-
-function parseJson(value: Buffer | null): unknown {
-  try {
-    return JSON.parse(value?.toString('utf8') ?? '');
-  } catch {
-    return undefined;
-  }
 }

@@ -4,8 +4,8 @@ import { clientConfig, type KafkaAddress } from '../kafka-client.ts';
 import { Kafka } from '../kafkajs.ts';
 
 /**
- * How far each consumer group is behind in each topic that it ever read, by Kafka's own records.
- * @returns sorted by group and topic, those that are not behind included
+ * Reads the lag of each consumer group in each topic that it ever read, from Kafka's offsets.
+ * @returns sorted by group and topic, including those without lag
  * @throws when Kafka is unavailable
  */
 export async function readLag(options: KafkaAddress & { logger: Logger }): Promise<TopicLag[]> {

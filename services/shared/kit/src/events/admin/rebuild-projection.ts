@@ -8,12 +8,12 @@ import { parseEvent } from '../parse-event.ts';
 import { drainTopic } from './drain-topic.ts';
 
 /**
- * Writes a projection again from all events that Kafka keeps, beside the running service: each handler passes over what is
- * older than the row that it finds, so that it does not matter which of the two comes first. Only handlers that do nothing
- * but write the projection may be given: the inbox, which keeps effects from happening twice, is not asked.
+ * Rebuilds a projection from all retained events while the service runs: each handler skips events older than its row,
+ * so the order of both writers does not matter. Handlers may only write the projection, because the inbox, which
+ * prevents repeated effects, is not used.
  * @param options.handlers those of the projection
- * @returns how many events it read
- * @throws when Kafka or MongoDB is unavailable; it can be begun again
+ * @returns number of events read
+ * @throws when Kafka or MongoDB is unavailable; the rebuild can be started again
  */
 export async function rebuildProjection(
   options: KafkaAddress & { db: Connection; handlers: readonly Handler[]; logger: Logger },
@@ -30,7 +30,7 @@ export async function rebuildProjection(
       topic,
       async onMessage({ value, headers }) {
         const parsed = parseEvent(value, contracts);
-        // What nobody can read was put aside as a dead letter when it came.
+        // Unreadable events became dead letters when they first arrived.
         if (parsed.kind !== 'event') return;
         const handler = byType.get(parsed.event.type);
         const event = { ...parsed.event, ...committedAtOf(headers) };

@@ -5,12 +5,12 @@ import type { KafkaAddress } from '../kafka-client.ts';
 import { drainTopic } from './drain-topic.ts';
 
 /**
- * Puts the dead letters of a topic back on the topic they come from, after what made them fail was repaired. All
- * groups see them again; those that had taken their effect know them by the inbox. A letter is put back once: a second
- * run begins where the first one ended.
+ * Publishes the dead letters of a topic again on their original topic, after the cause was fixed. All groups receive
+ * them; those that already processed them skip them by their inbox. Each letter is replayed once: the next run starts
+ * at the stored offset.
  * @param options.topic the dead-letter topic, `<topic>.dlq`
- * @param options.group only letters that this consumer group put aside
- * @returns how many were put back
+ * @param options.group replays only the letters of this consumer group
+ * @returns number of replayed letters
  */
 export async function replayDeadLetters(
   options: KafkaAddress & { topic: string; group?: string; logger: Logger },

@@ -3,12 +3,12 @@ import type { Logger } from '../../log.ts';
 import { clientConfig, type KafkaAddress } from '../kafka-client.ts';
 import { Kafka } from '../kafkajs.ts';
 
-const askAgainMs = 500;
+const pollMs = 500;
 
 /**
- * Sets a consumer group to the first message of every topic that it reads, when its members are gone: Kafka refuses it
- * before. For tests that redelivery does nothing; to rebuild a projection there is `rebuildProjection`.
- * @param options.timeoutMs how long to wait for the members to be gone
+ * Rewinds a consumer group to the first message of all its topics, once its members are gone: Kafka refuses it before.
+ * For tests of redelivery; to rebuild a projection use `rebuildProjection`.
+ * @param options.timeoutMs how long to wait for the members to leave
  * @throws when the group still has members then, or Kafka is unavailable
  */
 export async function rewindGroup(
@@ -21,7 +21,7 @@ export async function rewindGroup(
     const until = performance.now() + timeoutMs;
     while ((await admin.describeGroups([groupId])).groups[0]?.state !== 'Empty') {
       if (performance.now() > until) throw new Error(`${groupId} still has members`);
-      await sleep(askAgainMs);
+      await sleep(pollMs);
     }
     for (const { topic } of await admin.fetchOffsets({ groupId }))
       await admin.resetOffsets({ groupId, topic, earliest: true });

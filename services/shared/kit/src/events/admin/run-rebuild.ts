@@ -9,10 +9,10 @@ import { kafkaAddress } from '../kafka-client.ts';
 import { rebuildProjection } from './rebuild-projection.ts';
 
 /**
- * A service's command that rebuilds its projections, for the person at the terminal: all of them, or those that are named.
- * Sets the exit code: 1 when it failed, 2 when it was called wrongly.
+ * Command-line entry of a service that rebuilds all its projections, or those named by the arguments. Sets the exit
+ * code: 1 for a failure, 2 for an unknown projection.
  * @param service its database is `poc_<service>`
- * @param projectionsOf the handlers of each projection by its name
+ * @param projectionsOf handlers of each projection, by name
  */
 export async function runRebuild(
   service: string,

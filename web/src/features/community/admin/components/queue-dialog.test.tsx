@@ -48,7 +48,7 @@ test('lists texts of all services with place and reason', async () => {
   expect(second).toContain('Hidden: Rude');
   expect(third).toContain('Comment on a show');
   expect(third).toContain('Not shown yetLink from a new account');
-  expect(fourth).toContain('Calls to another messengerWord: cashout');
+  expect(fourth).toContain('Invites to another messengerWord: cashout');
   expect(dialog.getByRole('link', { name: 'Naira Nights' }).getAttribute('href')).toBe(
     `/admin/shows/${held.place_id}`,
   );

@@ -173,7 +173,7 @@ test('shows the open order of another device with total, products and links', as
   open();
   const offer = within(await panel(unpaidTitle));
   expect(
-    offer.getByText(/1 × Sapa tee \(M \/ Black\), 2 × Urgent 2k mug: ₦16,500\.50 in all\./),
+    offer.getByText(/1 × Sapa tee \(M \/ Black\), 2 × Urgent 2k mug: ₦16,500\.50 in total\./),
   ).toBeTruthy();
   const pay = offer.getByRole('link', { name: 'Pay ₦16,500.50 for POC-7K3M9Q' });
   expect(pay.getAttribute('href')).toBe(order.authorization_url);
@@ -238,7 +238,7 @@ test('does not offer to pay an order with a pending payment', async () => {
   serveOrders(order);
   open();
   const offer = within(await panel(unpaidTitle));
-  expect(offer.getByText(/if you paid, you need not pay again/)).toBeTruthy();
+  expect(offer.getByText(/if you have paid, you don’t need to pay again/)).toBeTruthy();
   expect(offer.queryByRole('link', { name: /^Pay/ })).toBeNull();
 });
 

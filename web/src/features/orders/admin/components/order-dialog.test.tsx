@@ -62,7 +62,7 @@ test('lists refunds with reason and status', async () => {
   server.use(http.get('*/api/admin/orders/:id', () => HttpResponse.json(order)));
   const dialog = await openOrder();
   await dialog.findByText('A hole in it');
-  expect(dialog.getByText('Given back')).toBeTruthy();
+  expect(dialog.getByText('Completed')).toBeTruthy();
   expect(dialog.getByText('Needs attention at Paystack')).toBeTruthy();
   expect(dialog.getByText('Refunded').nextSibling?.textContent).toBe('−₦500.00');
   expect(dialog.getByText('To be refunded').nextSibling?.textContent).toBe('−₦500.00');

@@ -66,7 +66,7 @@ test('rejects a range that ends before it begins', async () => {
   type('From', '2026-11-21');
   type('To', '2026-11-20');
   send();
-  await dialog.findByText('This day lies before the first one.');
+  await dialog.findByText('The end date must not be before the start date.');
   expect(reads('/api/admin/orders/export')).toEqual([]);
 });
 

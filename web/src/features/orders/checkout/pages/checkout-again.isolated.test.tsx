@@ -103,7 +103,7 @@ test('shows an open order with its products and links, until it is cancelled', a
   const notice = within(
     await screen.findByRole('region', { name: /^You have an unpaid order POC-7K3M9Q, held until / }),
   );
-  expect(notice.getByText(/Sapa tee .* ₦60,000\.00 in all/)).toBeTruthy();
+  expect(notice.getByText(/Sapa tee .* ₦60,000\.00 in total/)).toBeTruthy();
   expect(notice.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     order.authorization_url,
     `/user/orders?order=${order.id}`,

@@ -77,7 +77,7 @@ export function useSaveShow({ id, form, picture, onSaved, failed = usualFailure 
       try {
         setTheirs(await call(getManagedShow, { params: { id } }));
       } catch (again) {
-        setFailure(`Someone else saved this show meanwhile. ${specifiedFailure(again, saveFailed)}`);
+        setFailure(`Someone else saved this show in the meantime. ${specifiedFailure(again, saveFailed)}`);
       }
       return;
     }

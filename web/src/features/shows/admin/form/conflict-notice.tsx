@@ -14,7 +14,7 @@ interface ConflictNoticeProps {
 export function ConflictNotice({ differences, busy, onLoadTheirs, onSaveMine }: ConflictNoticeProps) {
   return (
     <div role="alert" className={styles.notice}>
-      <h3>Someone else saved this show meanwhile</h3>
+      <h3>Someone else saved this show in the meantime</h3>
       {differences.length === 0 ? (
         <p>Their version is the same as yours.</p>
       ) : (

@@ -155,7 +155,7 @@ test('shows both versions on a conflict, and either can win', async () => {
   await screen.findByRole('dialog');
   type(/^Title/, 'My title');
   submit('Save Changes');
-  await screen.findByText('Someone else saved this show meanwhile');
+  await screen.findByText('Someone else saved this show in the meantime');
   expect(screen.getByText('Their title')).toBeTruthy();
   expect(screen.getByText('1 h')).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>(/^Title/).value).toBe('My title');
@@ -163,7 +163,7 @@ test('shows both versions on a conflict, and either can win', async () => {
   version = 5;
   submit('Save mine anyway');
   await waitFor(() => expect(changes()).toHaveLength(2));
-  await screen.findByText('Someone else saved this show meanwhile');
+  await screen.findByText('Someone else saved this show in the meantime');
   submit('Save mine anyway');
   await waitFor(() => expect(toasts()).toHaveLength(1));
   expect(changes().map(({ body }) => body)).toMatchObject([
@@ -190,7 +190,7 @@ test('loads the other version instead', async () => {
   submit('Save Changes');
   fireEvent.click(await screen.findByRole('button', { name: 'Load theirs' }));
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^Title/).value).toBe('Their title'));
-  expect(screen.queryByText('Someone else saved this show meanwhile')).toBeNull();
+  expect(screen.queryByText('Someone else saved this show in the meantime')).toBeNull();
 });
 
 test('keeps a draft across a reload until it is discarded', async () => {

@@ -61,7 +61,7 @@ test('crops and stores a picture, references it in the show, and does not upload
   );
   await openForm();
   choose('wide.png', 'image/png');
-  await screen.findByLabelText('The picture as it will be cut, in 16:9');
+  await screen.findByLabelText('Preview of the cropped picture, in 16:9');
   expect(screen.getByLabelText<HTMLInputElement>('Left to right').disabled).toBe(true);
   fireEvent.change(screen.getByLabelText('Top to bottom'), { target: { value: '0.2' } });
   submit();
