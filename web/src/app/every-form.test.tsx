@@ -525,7 +525,7 @@ const cases: Case[] = [
   {
     file: 'features/subscription/admin/grant-dialog.tsx',
     form: <GrantDialog onClose={nothing} />,
-    submit: 'Give the plan',
+    submit: 'Grant the plan',
     focused: /^Member/,
   },
   {

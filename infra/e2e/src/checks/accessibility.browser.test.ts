@@ -117,7 +117,7 @@ describe('accessibility: no fault, light and dark, at 360 and 1440 px', () => {
       (async () => {
         const { page } = await open();
         await visit(page, [`/email/undo#${'a'.repeat(43)}`]);
-        await page.getByRole('button', { name: 'Take it back' }).click();
+        await page.getByRole('button', { name: 'Undo the change' }).click();
         await page.getByText('This link is not valid or has expired.').waitFor();
         await expectNoFault(page, 'a link that undoes nothing');
       })(),

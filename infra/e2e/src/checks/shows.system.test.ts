@@ -193,7 +193,7 @@ describe('in a real browser', () => {
     await save(second.page);
     const notice = second.page
       .getByRole('alert')
-      .filter({ hasText: 'Somebody else saved this show meanwhile' });
+      .filter({ hasText: 'Someone else saved this show in the meantime' });
     await notice.waitFor();
     expect(await notice.textContent()).toContain('What the first one wrote.');
     const stored = async () => {

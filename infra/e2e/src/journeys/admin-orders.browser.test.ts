@@ -186,7 +186,7 @@ async function giveBack(
   await form.getByLabel(/^Reason/).fill(reason);
   await form.getByRole('button', { name: 'Refund', exact: true }).click();
   await page
-    .getByRole('dialog', { name: /^Give back/ })
+    .getByRole('dialog', { name: /^Refund ₦/ })
     .getByRole('button', { name: /^Refund ₦/ })
     .click();
   // The one before may still be there.

@@ -40,7 +40,7 @@ describe('an administrator with a video', () => {
     page.on('request', (request) => {
       if (isPart(request)) sent.push(request.url());
     });
-    await page.getByText('Not uploaded to the end: night-market.mp4').waitFor();
+    await page.getByText('Unfinished upload: night-market.mp4').waitFor();
     expect(await page.getByLabel(/^Title/).inputValue()).toBe(title);
     await choosePicture(page, await member.page.screenshot());
     await page.getByLabel('Video file').setInputFiles(file);

@@ -34,7 +34,7 @@ it('is written in, answered, liked, bookmarked, changed and deleted from by the 
   await keyboard.press('Enter');
   await keyboard.type('about ajo.');
   await press(/^Post$/);
-  await toast(page, 'Your post is out.').waitFor();
+  await toast(page, 'Your post is published.').waitFor();
 
   const post = page.getByRole('article').filter({ hasText: title });
   await post.getByRole('link', { name: `@${friend.name}` }).waitFor();
@@ -112,7 +112,7 @@ it('shows a member why a moderator hid their post, takes their answer once, and 
   await hidden.getByText('It promises returns.').waitFor();
   await hidden.getByLabel(/^You do not agree/).fill('They are only laughs.');
   await hidden.getByRole('button', { name: 'Ask to show it again' }).click();
-  await hidden.getByText('You answered. A moderator will read it, and you get a mail.').waitFor();
+  await hidden.getByText('You answered. A moderator will read it, and you will get an email.').waitFor();
   expect(await hidden.getByRole('textbox').count()).toBe(0);
 
   const admin = await open({ as: 'admin', at: '/admin/posts' });

@@ -72,7 +72,7 @@ describe('delivery and discounts', () => {
     await option(page, rider).check();
     await total(page, cap.price + 3_500);
     await page.getByLabel(/^State/).selectOption('Kano');
-    await page.getByText('What you chose is not offered there.').waitFor();
+    await page.getByText('Your choice is not offered there.').waitFor();
     expect(await page.getByText(rider).count()).toBe(0);
     expect(await page.getByText(pickup).count()).toBe(0);
     await total(page, cap.price + 2_500);

@@ -65,8 +65,8 @@ describe('a member', () => {
 
     const known = await codeTo(person.email);
     const { page, errors } = await open({ viewport: phone, at: link });
-    await page.getByRole('heading', { name: 'Take the change of email back?' }).waitFor();
-    await page.getByRole('button', { name: 'Take it back' }).click();
+    await page.getByRole('heading', { name: 'Undo the email change?' }).waitFor();
+    await page.getByRole('button', { name: 'Undo the change' }).click();
     const dialog = page.getByRole('dialog', { name: 'Reset your password' });
     await dialog.getByLabel('Code').fill(await codeTo(person.email, known));
     await dialog.getByLabel(/^New password/).fill('password123');

@@ -35,7 +35,7 @@ it('a photograph that was chosen for a post outlives its tab, is posted, and goe
   expect(await page.getByLabel('Title').inputValue()).toBe(title);
   expect(await page.getByLabel('What does it show?').inputValue()).toBe('A bridge in the sun');
   await page.getByRole('button', { name: 'Post', exact: true }).click();
-  await toast(page, 'Your post is out.').waitFor();
+  await toast(page, 'Your post is published.').waitFor();
   await chosen.waitFor({ state: 'detached' });
   const posted = page
     .getByRole('article')

@@ -37,7 +37,7 @@ describe('somebody with an authenticator app', () => {
       .getByText(/^[a-z2-7]{5}-[a-z2-7]{5}$/)
       .first()
       .innerText();
-    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await page.getByRole('button', { name: 'I have saved them' }).click();
     await page.getByText(/10 recovery codes are left/).waitFor();
     await mailTo(person.email, /Two-step sign-in is on/);
     expect(errors).toEqual([]);
@@ -81,7 +81,7 @@ describe('somebody with an authenticator app', () => {
     await question.getByLabel('Code from your authenticator app').fill(await nextCode());
     await second.keyboard.press('Enter');
     await second.getByRole('heading', { name: 'Keep these recovery codes' }).waitFor();
-    await second.getByRole('button', { name: 'I have kept them' }).click();
+    await second.getByRole('button', { name: 'I have saved them' }).click();
     await second.getByText(/10 recovery codes are left/).waitFor();
 
     await second.getByRole('button', { name: 'Switch off' }).click();

@@ -86,7 +86,7 @@ test('shows empty states without data', async () => {
   openDashboard();
   await screen.findByText('No orders yet. The till is warm and waiting.');
   expect(screen.getByText('No posts yet. Someone has to begin.')).toBeTruthy();
-  expect(screen.getByText('Nothing is sold yet.')).toBeTruthy();
+  expect(screen.getByText('Nothing has been sold yet.')).toBeTruthy();
   expect(screen.getByText('Nobody yet.')).toBeTruthy();
 });
 
@@ -210,7 +210,7 @@ test('refuses a start time in the past, but accepts the current time', async () 
   const dialog = await openForm('Start Live Stream');
   fireEvent.change(dialog.getByLabelText(/^Start Time/), { target: { value: '2025-12-24T20:00' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Start' }));
-  await dialog.findByText('Please choose a time that lies ahead.');
+  await dialog.findByText('Please choose a time in the future.');
 });
 
 test('shows the specified words and keeps the form when a stream could not be started', async () => {

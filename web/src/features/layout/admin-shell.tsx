@@ -31,7 +31,7 @@ const links: readonly ShellLink[] = [
   { to: paths.admin.posts, label: 'Posts', icon: <MessagesSquare {...size} /> },
 ];
 
-/** The frame of `/admin/*`. */
+/** Layout of `/admin/*`. */
 export function AdminShell() {
   const user = useSession()?.user;
   if (!user) return null;

@@ -12,7 +12,7 @@ const modes: readonly { mode: ColorMode; label: string }[] = [
   { mode: 'system', label: 'System' },
 ];
 
-/** The panel behind the sliders icon: colour scheme and low-data mode. Closes by Escape and by leaving it. */
+/** Panel with the colour scheme and low-data mode. Closes on Escape, and on a click or focus outside. */
 export const DisplaySettings = memo(() => {
   const [open, setOpen] = useState(false);
   const mode = useColorMode();
@@ -77,7 +77,7 @@ export const DisplaySettings = memo(() => {
           />
           <span>
             <strong>Low data</strong>
-            <small>Small pictures, nothing plays by itself</small>
+            <small>Small pictures, nothing plays automatically</small>
           </span>
           <span className={styles.knob} aria-hidden="true" />
         </label>

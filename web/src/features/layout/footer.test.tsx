@@ -42,14 +42,14 @@ test('social links come from the settings, once the footer is in view', async ()
   );
 });
 
-test('where none is set there are none', async () => {
+test('shows no social links when none is set', async () => {
   open([]);
   act(() => comeIntoView());
   await waitFor(() => expect(asked).toBe(1));
   expect(screen.queryByRole('navigation', { name: 'POC elsewhere' })).toBeNull();
 });
 
-test('the apps lead to the page that says how to install them', () => {
+test('links the apps to the page that explains how to install them', () => {
   open([]);
   const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
   expect([target('App for Android'), target('App for iPhone')]).toEqual(['/app#android', '/app#iphone']);

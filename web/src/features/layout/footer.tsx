@@ -23,7 +23,7 @@ const apps = [
   { to: `${paths.app}#iphone`, label: 'App for iPhone' },
 ];
 
-/** The end of public pages. What the settings say is asked for once it comes into view. */
+/** Footer of public pages. Fetches the site settings once it is in view. */
 export function Footer() {
   const [ref, inView] = useInView<HTMLElement>(0);
   const { data } = useQuery({ ...siteQuery(), enabled: inView });

@@ -30,7 +30,7 @@ const links: readonly ShellLink[] = [
   { to: paths.member.settings, label: 'Settings', icon: <Settings {...size} /> },
 ];
 
-/** The frame of `/user/*`: nine links, who is signed in, Quick Stats and Logout. */
+/** Layout of `/user/*`: nine links, the signed-in user, Quick Stats and Logout. */
 export function MemberShell() {
   const user = useSession()?.user;
   const stats = useQuickStats(user?.id ?? null);

@@ -29,7 +29,7 @@ interface FollowedProps {
   onFollow: () => void;
 }
 
-/* Links and icons are many parts each: as memos they cost a slow phone nothing when the menu opens and closes. */
+/* Memoised, so that a slow phone does not render all links and icons when the menu opens or closes. */
 const MainLinks = memo(({ onFollow }: FollowedProps) =>
   links.map(({ to, label }) => (
     <NavLink key={to} to={to} end={to === paths.home} className={styles.link ?? ''} onClick={onFollow}>
@@ -74,7 +74,7 @@ const SearchButton = memo(({ onOpen }: { onOpen: () => void }) => (
   <IconButton icon={Search} size={21} label="Search" onClick={onOpen} />
 ));
 
-/** The sticky bar of the public pages; below 1000 px its links move into a menu that any navigation closes. */
+/** Sticky bar of the public pages. Below 1000 px its links are in a menu that closes on navigation. */
 export function NavBar() {
   const location = useLocation();
   const [menuOpen, setMenuOpen] = useState(false);

@@ -5,7 +5,7 @@ import { PageLoading } from '../../shared/components/skeleton.tsx';
 import { Footer } from './footer.tsx';
 import { NavBar } from './nav-bar.tsx';
 
-/** Navigation bar, page and footer; the bars are left out on the paths that the specification lists. */
+/** Navigation bar, page and footer, without the bars on the paths that the specification lists. */
 export function PublicLayout() {
   const { pathname } = useLocation();
   const bare = hidesPublicLayout(pathname);

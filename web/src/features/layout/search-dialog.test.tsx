@@ -8,7 +8,7 @@ import { SearchDialog } from './search-dialog.tsx';
 const { server } = startMemberServer();
 const nothing = () => '';
 
-test('each hit leads to the thing itself', async () => {
+test('links each hit to its page', async () => {
   const kinds = ['show', 'stream', 'product', 'post'] as const;
   const hits = kinds.map((kind, at) => ({ kind, id: `${at}`, title: `A ${kind}`, text: '', image: null }));
   server.use(http.get('*/api/search', () => HttpResponse.json(hits)));
@@ -27,19 +27,19 @@ test('each hit leads to the thing itself', async () => {
   expect(close).toHaveBeenCalledTimes(4);
 });
 
-test('what is typed as soon as it opens is searched for', () => {
+test('searches for text typed right after opening', () => {
   renderPage(<SearchDialog typed={nothing} onClose={() => undefined} />);
   expect(document.activeElement).toBe(screen.getByRole('searchbox'));
 });
 
-test('what was typed before it was there stands in it, and is searched for', async () => {
+test('shows and searches for text typed before the dialog was loaded', async () => {
   server.use(http.get('*/api/search', () => HttpResponse.json([])));
   renderPage(<SearchDialog typed={() => 'kolo'} onClose={() => undefined} />);
   expect(screen.getByDisplayValue('kolo')).toBe(screen.getByRole('searchbox'));
   await screen.findByText(/Nothing for “kolo”/);
 });
 
-test('letters typed without a pause are one question', async () => {
+test('sends one request for letters typed without a pause', async () => {
   const asked: (string | null)[] = [];
   server.use(
     http.get('*/api/search', ({ request }) => {
@@ -51,7 +51,7 @@ test('letters typed without a pause are one question', async () => {
   const field = screen.getByRole('searchbox');
   for (const value of ['ko', 'kol', 'kolo']) {
     fireEvent.change(field, { target: { value } });
-    // Long enough for a question to leave, far shorter than the pause.
+    // Long enough for a request to be sent, far shorter than the debounce.
     await new Promise((resume) => setTimeout(resume, 20));
   }
   expect(await screen.findByText(/Nothing for “kolo”/)).toBeTruthy();

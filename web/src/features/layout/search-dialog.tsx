@@ -18,12 +18,11 @@ const addresses = {
 } as const;
 
 interface SearchDialogProps {
-  /** What was typed before the dialog was there. */
+  /** Reads the text typed before the dialog was loaded. */
   typed: () => string;
   onClose: () => void;
 }
 
-/** One search over shows, streams, products and posts. */
 export function SearchDialog({ typed, onClose }: SearchDialogProps) {
   const [wanted, setWanted] = useState(typed);
   const { data, error, isFetching } = useQuery(searchQuery(wanted));

@@ -6,7 +6,7 @@ const type = (...keys: readonly string[]) => {
   for (const key of keys) fireEvent.keyDown(document.body, { key });
 };
 
-test('what is typed is kept from when the field was asked for until it is there', () => {
+test('collects typed text from the request for the field until the field exists', () => {
   const { result, rerender } = renderHook(useTypedAhead, { initialProps: false });
   type('x');
   rerender(true);
@@ -22,9 +22,9 @@ test('what is typed is kept from when the field was asked for until it is there'
   expect(result.current()).toBe('');
 });
 
-test('a space presses nothing meanwhile', () => {
+test('prevents the default of the space key meanwhile', () => {
   renderHook(() => useTypedAhead(true));
-  // False where the default was prevented.
+  // `fireEvent` returns false when the default was prevented.
   expect(fireEvent.keyDown(document.body, { key: ' ' })).toBe(false);
   expect(fireEvent.keyDown(document.body, { key: 'Tab' })).toBe(true);
 });

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef } from 'react';
 
 /**
- * Keeps what is typed while a field that was asked for is not there yet: on a slow line its code takes a while.
- * @param isWanted whether the field was asked for; nothing is kept from before
- * @returns a function, always the same, that reads the text so far
+ * Collects typed text while a requested field is still loading, as on a slow connection.
+ * @param isWanted whether the field was requested; earlier text is ignored
+ * @returns a stable function that reads the text so far
  */
 export function useTypedAhead(isWanted: boolean): () => string {
   const typed = useRef('');
@@ -16,7 +16,7 @@ export function useTypedAhead(isWanted: boolean): () => string {
       if (key === 'Backspace') typed.current = typed.current.slice(0, -1);
       if (key.length !== 1) return;
       typed.current += key;
-      // A space would press the button that asked for the field, or scroll.
+      // A space would press the focused button or scroll the page.
       event.preventDefault();
     };
     document.addEventListener('keydown', note);

@@ -1,18 +1,18 @@
 import { ownBuild } from '../../../shared/code/new-build.ts';
 
-/** Whether this browser can show notices: it asks the person first, and some have refused. */
+/** Push support and state of this browser. */
 export type BrowserPush = 'unsupported' | 'needs-home-screen' | 'denied' | 'possible' | 'subscribed';
 
-/** A browser that takes longer than this has no service worker to wait for. */
+/** A browser that takes longer than this has no service worker. */
 const workerTimeoutMs = 10_000;
 
 const isSupported = (): boolean =>
   ownBuild() !== null && 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
-/** Safari on iPhones and iPads has push in apps on the home screen alone. */
+/** Safari on iPhones and iPads supports push only in apps on the home screen. */
 const isSafariOnPhone = (): boolean => /iPhone|iPad|iPod/.test(navigator.userAgent);
 
-/** What this browser can do at the moment. */
+/** Reads the current push state of this browser. */
 export async function readBrowserPush(): Promise<BrowserPush> {
   if (!isSupported()) return isSafariOnPhone() ? 'needs-home-screen' : 'unsupported';
   if (Notification.permission === 'denied') return 'denied';
@@ -22,18 +22,18 @@ export async function readBrowserPush(): Promise<BrowserPush> {
 }
 
 /**
- * Asks for permission, and subscribes this browser at its push service. To be called on the press of a control: browsers
- * ask nobody otherwise.
- * @param publicKey of POC, in base64url
- * @returns what the server is to be given; null when the person or the browser refuses
- * @throws when the browser's push service can't be reached
+ * Requests permission and subscribes this browser at its push service. Must be called from a user gesture:
+ * browsers ignore the request otherwise.
+ * @param publicKey VAPID key of POC, in base64url
+ * @returns the subscription for the server; null when the user or the browser refuses
+ * @throws when the browser's push service is unreachable
  */
 export async function subscribeBrowser(publicKey: string) {
   if ((await Notification.requestPermission()) !== 'granted') return null;
   const registration =
     (await navigator.serviceWorker.getRegistration()) ?? (await navigator.serviceWorker.register('/sw.js'));
   await activation(registration);
-  // One that was made with another key can't be used, nor replaced.
+  // A subscription made with another key can be neither used nor replaced.
   await (await registration.pushManager.getSubscription())?.unsubscribe();
   const subscription = await registration.pushManager.subscribe({
     userVisibleOnly: true,
@@ -45,7 +45,7 @@ export async function subscribeBrowser(publicKey: string) {
   return { endpoint, keys: { p256dh, auth } };
 }
 
-/** Ends the subscription of this browser: anyone who has its address reaches nobody any more. */
+/** Ends the subscription of this browser, so that its endpoint stops working. */
 export async function unsubscribeBrowser(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   await (await registration?.pushManager.getSubscription())?.unsubscribe();

@@ -3,7 +3,7 @@ import * as contracts from '@poc/contracts/endpoints/identity';
 import * as secondFactor from '@poc/contracts/endpoints/second-factor';
 import { call } from '../../../shared/api/client.ts';
 
-/** Changes the password; the other sessions end. */
+/** Changes the password and ends all other sessions. */
 export const changePassword = (id: string, body: BodyInputOf<typeof contracts.changePassword>) =>
   call(contracts.changePassword, { params: { id }, body });
 
@@ -13,14 +13,16 @@ export const deleteAccount = (id: string, body: BodyInputOf<typeof contracts.del
 export const endSession = (id: string, sessionId: string) =>
   call(contracts.endSession, { params: { id, sessionId } });
 
-/** Ends all sessions, this one included. */
 export const endSessions = (id: string) => call(contracts.endSessions, { params: { id } });
 
-/** The key for an authenticator app, against the password. */
+/** Requests a key for an authenticator app, protected by the password. */
 export const beginSecondFactor = (id: string, password: string) =>
   call(secondFactor.beginSecondFactor, { params: { id }, body: { password } });
 
-/** Switches two-step sign-in on by the first code of the app. @returns the session and the recovery codes */
+/**
+ * Enables two-step sign-in with the first code of the app.
+ * @returns the session and the recovery codes
+ */
 export const confirmSecondFactor = (id: string, code: string) =>
   call(secondFactor.confirmSecondFactor, { params: { id }, body: { code } });
 

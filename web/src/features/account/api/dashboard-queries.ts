@@ -5,17 +5,17 @@ import { limits } from '../../../config/limits.ts';
 import { callPage } from '../../../shared/api/client.ts';
 import { watchHistoryKey } from '../../../shared/progress/use-watch-progress.ts';
 
-/** Shows begun and not finished. */
+/** Unfinished shows in the watch history. */
 export const continueWatchingQuery = (id: string) =>
   queryOptions({
     queryKey: [...watchHistoryKey, 'continue', id],
     queryFn: ({ signal }) =>
       callPage(listContinueWatching, { params: { id }, query: { limit: limits.dashboardWatching }, signal }),
-    // Long enough that what was fetched with the page is not fetched again by it.
+    // Prevents a second request for data preloaded by the document.
     staleTime: 3_000,
   });
 
-/** How many shows somebody has watched, to the end or not. */
+/** Number of shows that the user has watched, to the end or not. */
 export const watchedCountQuery = (id: string) =>
   queryOptions({
     queryKey: [...watchHistoryKey, 'count', id],
@@ -24,7 +24,6 @@ export const watchedCountQuery = (id: string) =>
     staleTime: 0,
   });
 
-/** How many posts somebody has written. */
 export const postCountQuery = (id: string) =>
   queryOptions({
     queryKey: ['posts', 'count', id],
@@ -32,7 +31,6 @@ export const postCountQuery = (id: string) =>
       (await callPage(listUserPosts, { params: { id }, query: { limit: 1 }, signal })).total,
   });
 
-/** The latest posts and comments of somebody. */
 export const activityQuery = (id: string) =>
   queryOptions({
     queryKey: ['posts', 'activity', id],

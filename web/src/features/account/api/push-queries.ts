@@ -7,7 +7,7 @@ import { showToast } from '../../../shared/toasts/show-toast.ts';
 import { readBrowserPush, subscribeBrowser, unsubscribeBrowser } from './browser-push.ts';
 import { settingsQuery } from './settings-query.ts';
 
-/** What POC and this browser can do together; asked again when somebody comes back from the browser's settings. */
+/** Push state of the account and this browser. Refetched on focus, after visits to the browser's settings. */
 export const pushQuery = (userId: string) =>
   queryOptions({
     queryKey: ['push', userId],
@@ -22,11 +22,14 @@ export const pushQuery = (userId: string) =>
     refetchOnWindowFocus: true,
   });
 
-/** Whether notices arrive in this browser. */
+/** Whether push notifications arrive in this browser. */
 export const isOnHere = ({ devices, browser }: Push & { browser: string }): boolean =>
   browser === 'subscribed' && devices.some(({ current }) => current);
 
-/** Switches notices on or off in this browser, at once: a browser asks its person only when they press something. */
+/**
+ * Enables or disables push in this browser. Applies at once, because browsers request permission only on a
+ * user gesture.
+ */
 export function usePushSwitch(userId: string, onSwitchedOn: () => void) {
   const client = useQueryClient();
   return useMutation({
@@ -52,12 +55,12 @@ export function usePushSwitch(userId: string, onSwitchedOn: () => void) {
   });
 }
 
-/** Takes one of the other browsers off the list. */
+/** Removes another device from the list. */
 export function useRemovePushDevice(userId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (deviceId: string) => call(removePushDevice, { params: { id: userId, deviceId } }),
-    onSuccess: () => showToast('That device gets no more notices.', 'success'),
+    onSuccess: () => showToast('That device no longer gets notifications.', 'success'),
     onError: (error) => showToast(errorText(error), 'error'),
     onSettled: () => client.invalidateQueries(pushQuery(userId)),
   });

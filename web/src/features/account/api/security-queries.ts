@@ -3,7 +3,6 @@ import { getSecondFactor } from '@poc/contracts/endpoints/second-factor';
 import { queryOptions } from '@tanstack/react-query';
 import { call, callPage } from '../../../shared/api/client.ts';
 
-/** Where somebody is signed in. */
 export const sessionsQuery = (userId: string) =>
   queryOptions({
     queryKey: ['sessions', userId],
@@ -11,7 +10,7 @@ export const sessionsQuery = (userId: string) =>
     staleTime: 0,
   });
 
-/** Whether two-step sign-in is on, and how many recovery codes are left. */
+/** State of two-step sign-in and the number of unused recovery codes. */
 export const secondFactorQuery = (userId: string) =>
   queryOptions({
     queryKey: ['second-factor', userId],
@@ -19,11 +18,10 @@ export const secondFactorQuery = (userId: string) =>
     staleTime: 0,
   });
 
-/** What somebody agreed to; newest first. */
 export const consentsQuery = (userId: string) =>
   queryOptions({
     queryKey: ['consents', userId],
     queryFn: ({ signal }) => callPage(listConsents, { params: { id: userId }, signal }),
-    // Saving notifications may have added one.
+    // Saving notification settings may have added one.
     staleTime: 0,
   });

@@ -17,8 +17,8 @@ interface Sentences {
 }
 
 /**
- * One group of the settings while it is edited: nothing is saved before the person says so.
- * @param sentences the specification's, for either outcome
+ * Draft of one group of settings, saved on request.
+ * @param sentences specified texts for success and failure
  */
 export function useSettingsDraft<G extends keyof Settings>(
   userId: string,
@@ -34,7 +34,7 @@ export function useSettingsDraft<G extends keyof Settings>(
       call(updateSettings, { params: { id: userId }, body: { [group]: next } }),
     onSuccess: (settings, sent) => {
       queryClient.setQueryData(settingsQuery(userId).queryKey, settings);
-      // What was changed while this was on its way is still to be saved.
+      // Keeps changes made while the request was in flight.
       setDraft((current) => (current === sent ? null : current));
       showToast(sentences.saved, 'success');
     },

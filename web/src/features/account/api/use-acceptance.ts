@@ -11,7 +11,7 @@ interface Acceptance {
   password: string;
 }
 
-/** Takes the invitation: the person is signed in as an administrator and goes to the admin area. */
+/** Accepts an invitation: signs in as an administrator and opens the admin area. */
 export function useAcceptance(token: string, forgetLink: () => void) {
   const navigate = useNavigate();
   return useMutation({

@@ -15,11 +15,11 @@ export interface Credentials {
 const locksOut = (error: unknown) =>
   error instanceof ApiError && (error.status === 429 || error.message.includes('Too many requests'));
 
-/** The specified minute, or longer where the server asks for it. */
+/** The specified minute, or longer if the server requires it. */
 const lockoutSeconds = (error: unknown): number =>
   Math.max(limits.lockoutSeconds, (error instanceof ApiError && error.retryAfterSeconds) || 0);
 
-/** Signing in, its failures as the specification words them, and the lockout after too many attempts. */
+/** Signs in, with the specified error texts and the lockout after too many attempts. */
 export function useLogin() {
   const { secondsLeft, start } = useCountdown();
   const mutation = useMutation({
@@ -39,10 +39,10 @@ export function useLogin() {
     busy: mutation.isPending,
     locked,
     secondsLeft,
-    /** The text of the red banner, or null. */
+    /** Text of the error banner, or null. */
     failure: failureText(error, locked),
     needsCode: error instanceof ApiError && error.code === 'second_factor_required',
-    /** Back to the password. */
+    /** Returns to the password step. */
     reset: mutation.reset,
     needsVerification: error instanceof ApiError && error.code === 'email_not_verified',
   };
@@ -50,7 +50,7 @@ export function useLogin() {
 
 function failureText(error: unknown, locked: boolean): string | null {
   if (locked) return 'Too many login attempts. Please wait before trying again.';
-  // The wait is over: its banner has said what it had to.
+  // The lockout is over, so its banner disappears.
   if (error === null || locksOut(error)) return null;
   return errorText(error, error instanceof ApiError ? 'Login failed' : undefined);
 }

@@ -6,13 +6,13 @@ import { keepUser } from '../../../shared/auth/session-store.ts';
 import { noteCodeSent } from './code-sent.ts';
 
 export type ProfileChange = Partial<Pick<User, 'name' | 'email' | 'phone' | 'avatar'>> & {
-  /** Goes with a new email. */
+  /** Required with a new email. */
   currentPassword?: string;
 };
 
 /**
- * Saves part of the profile and merges the answer into the stored user. A new address that still waits for its code is
- * sent along, since saving with the present one gives the new one up.
+ * Saves part of the profile and merges the answer into the stored user. A pending new email is sent along,
+ * because saving the current one would cancel it.
  */
 export function useSaveProfile(user: User) {
   return useMutation({

@@ -4,13 +4,13 @@ import styles from './account.module.css';
 interface AccountSceneProps {
   title: string;
   intro?: ReactNode;
-  /** What stands on the stage beside the form, on wide screens alone. */
+  /** Shown next to the form on wide screens. */
   slogan: string;
   picture: '/img/hero-1-800.webp' | '/img/hero-2-800.webp' | '/img/hero-3-800.webp';
   children: ReactNode;
 }
 
-/** The frame of sign-in, registration and what belongs to them: a stage at the left, the form at the right. */
+/** Layout of sign-in, registration and related pages: stage on the left, form on the right. */
 export function AccountScene(props: AccountSceneProps) {
   const { title, intro, slogan, picture, children } = props;
   return (

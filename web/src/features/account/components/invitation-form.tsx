@@ -15,7 +15,7 @@ import { passwordsReady } from './password-rules.ts';
 
 const fromServer = ['name', 'phone', 'password'] as const;
 
-/** What an invited administrator still has to say: name, phone, and a password of their own. */
+/** Form for an invited administrator: name, phone and password. */
 export function InvitationForm({ acceptance }: { acceptance: ReturnType<typeof useAcceptance> }) {
   const form = useForm({ defaultValues: { name: '', phone: '', password: '', confirmation: '' } });
   const { register, handleSubmit, formState, control, setError } = form;

@@ -41,7 +41,7 @@ async function press() {
   });
 }
 
-test('a lockout counts down from 60, disables the button and sends nothing more', async () => {
+test('counts a lockout down from 60, disables the button and sends nothing', async () => {
   fetchMock.mockImplementation(() =>
     answer(429, { error: 'Too many requests. Please wait.', code: 'login_locked' }),
   );
@@ -65,13 +65,13 @@ test('a lockout counts down from 60, disables the button and sends nothing more'
   expect(screen.getByRole('button', { name: 'Login' }).hasAttribute('disabled')).toBe(false);
 });
 
-test('a text that speaks of too many requests locks out too, whatever its status', async () => {
+test('locks out on a text about too many requests, with any status', async () => {
   fetchMock.mockImplementation(() => answer(403, { error: 'Too many requests', code: 'forbidden' }));
   await submit();
   expect(screen.getByRole('timer')).toBeTruthy();
 });
 
-test('the server’s text is shown', async () => {
+test('shows the server’s text', async () => {
   fetchMock.mockImplementation(() =>
     answer(401, { error: 'Invalid email or password', code: 'invalid_credentials' }),
   );
@@ -79,13 +79,13 @@ test('the server’s text is shown', async () => {
   expect(screen.getByRole('alert').textContent).toBe('Invalid email or password');
 });
 
-test('without a text of the server: Login failed', async () => {
+test('shows Login failed without a text from the server', async () => {
   fetchMock.mockImplementation(() => answer(500, {}));
   await submit();
   expect(screen.getByRole('alert').textContent).toBe('Login failed');
 });
 
-test('success keeps the session', async () => {
+test('stores the session on success', async () => {
   const user = { id: 'a'.repeat(24), name: 'Ada', role: 'user' };
   fetchMock.mockImplementation(() => answer(200, { token: 'fresh', user }));
   await submit();
@@ -94,7 +94,7 @@ test('success keeps the session', async () => {
   expect(JSON.parse(localStorage.getItem('user') ?? '{}')).toEqual(user);
 });
 
-test('a screen reader hears the wait every 15 seconds, and its end', async () => {
+test('announces the wait every 15 seconds, and its end', async () => {
   fetchMock.mockImplementation(() => answer(429, { error: 'Too many requests.', code: 'login_locked' }));
   await submit();
   const heard: string[] = [];
@@ -109,7 +109,7 @@ test('a screen reader hears the wait every 15 seconds, and its end', async () =>
   ]);
 });
 
-test('an address that is not verified is handed to the page for its code', async () => {
+test('passes an unverified address to the page for its code', async () => {
   fetchMock.mockImplementation(() =>
     answer(403, { error: 'Please verify your email before signing in.', code: 'email_not_verified' }),
   );
@@ -122,7 +122,7 @@ test('an address that is not verified is handed to the page for its code', async
   });
 });
 
-test('an account with a second factor is asked for its code, or a recovery code', async () => {
+test('requires a code or a recovery code for an account with two-step sign-in', async () => {
   const user = { id: 'a'.repeat(24), name: 'Ada', role: 'admin' };
   fetchMock.mockImplementation(() => answer(401, { error: 'Code', code: 'second_factor_required' }));
   await submit();
@@ -140,7 +140,7 @@ test('an account with a second factor is asked for its code, or a recovery code'
   expect(sessionStore.get()?.token).toBe('fresh');
 });
 
-test('a sign-in that took too long begins again with the password', async () => {
+test('restarts with the password when the sign-in took too long', async () => {
   fetchMock.mockImplementation(() => answer(401, { error: 'Code', code: 'second_factor_required' }));
   await submit();
   fetchMock.mockImplementation(() => answer(401, { error: 'It took too long.', code: 'sign_in_expired' }));

@@ -14,7 +14,10 @@ import { SecondFactorStep } from './second-factor-step.tsx';
 import { useWaitAnnouncement } from './use-wait-announcement.ts';
 import { wantedPage } from './wanted-page.ts';
 
-/** Email, password, remember me; then the code, where the account has a second factor. While locked out nothing can be sent, and the wait is shown. */
+/**
+ * Email, password and remember me; then the code for accounts with two-step sign-in. A lockout disables the
+ * form and shows the wait.
+ */
 export function LoginForm({ onForgot }: { onForgot: () => void }) {
   const { state } = useLocation();
   const { register, handleSubmit, formState, getValues } = useForm<Credentials>({

@@ -9,13 +9,15 @@ import { passwordsDiffer, passwordsMatch, passwordTooShort } from './password-ru
 interface NewPasswordFieldsProps<T extends FieldValues> {
   register: UseFormRegister<T>;
   errors: FieldErrors<T>;
-  /** What is typed at this moment. */
   password: string;
   confirmation: string;
   labels?: readonly [password: string, confirmation: string];
 }
 
-/** A new password, twice, with the two rules shown while it is typed. The form's fields are `password` and `confirmation`. */
+/**
+ * New password and its confirmation, with live feedback on both rules. The form's fields are `password` and
+ * `confirmation`.
+ */
 export function NewPasswordFields<T extends FieldValues & { password: string; confirmation: string }>(
   props: NewPasswordFieldsProps<T>,
 ) {
@@ -62,7 +64,7 @@ interface HintProps {
   children: string | false;
 }
 
-/** Announced politely when it changes, and not with each letter. */
+/** Announced politely on changes, not with each letter. */
 function Hint({ id, state, children }: HintProps) {
   return (
     <p id={id} role="status" className={styles.hint} data-state={state}>

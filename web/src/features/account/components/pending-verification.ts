@@ -2,12 +2,12 @@ import { limits } from '../../../config/limits.ts';
 import { storageKeys } from '../../../config/storage-keys.ts';
 import { readStoredJson, tabStorage, writeStored } from '../../../shared/browser-storage.ts';
 
-/** A registration that waits for its code. It is kept in the tab, so that a reload of the page forgets nothing. */
+/** A registration waiting for its code. Stored per tab, so that it survives a reload. */
 export interface PendingVerification {
   readonly email: string;
-  /** When the last code was sent, in milliseconds since 1970; 0 where it is not known. */
+  /** Time of the last code in ms since 1970; 0 where unknown. */
   readonly sentAtMs: number;
-  /** The page that was wanted before all this, if any. */
+  /** Page to return to after signing in, if any. */
   readonly from?: string | undefined;
 }
 
@@ -29,7 +29,7 @@ export const readPending = (): PendingVerification | null =>
 export const keepPending = (pending: PendingVerification | null): void =>
   writeStored(storageKeys.verification, pending && JSON.stringify(pending), tabStorage);
 
-/** Seconds until a code may be sent again. */
+/** Seconds until a code can be resent. */
 export function resendWait(pending: PendingVerification | null, nowMs = Date.now()): number {
   if (!pending) return 0;
   const left = limits.resendSeconds - Math.floor((nowMs - pending.sentAtMs) / 1_000);

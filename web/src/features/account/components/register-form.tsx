@@ -23,7 +23,7 @@ const blank: Fields = { name: '', email: '', phone: '', password: '', confirmati
 const drafted = ['name', 'email', 'phone', 'marketing'] as const;
 const fromServer = ['name', 'email', 'phone', 'password'] as const;
 
-/** A new account. Sending waits for both rules of the password; what was typed, except passwords, survives a reload. */
+/** Registration form. Submitting requires both password rules; the draft, without passwords, survives a reload. */
 export function RegisterForm() {
   const { form, draft } = useDraftForm<Fields>('register', blank, drafted);
   const { register, handleSubmit, formState, control, setError } = form;

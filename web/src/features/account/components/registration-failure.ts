@@ -2,7 +2,10 @@ import { ApiError, errorText } from '../../../shared/api/errors.ts';
 
 const fallback = 'Registration failed';
 
-/** The text of a failed registration, in the specification's order: `error`, the first of `errors`, `message`, or ours. */
+/**
+ * Error text of a failed registration, in the specified order: `error`, the first of `errors`, `message`, or
+ * a fallback.
+ */
 export function registrationFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return errorText(error, fallback);
   return error.message || error.faults[0]?.msg || error.note || fallback;

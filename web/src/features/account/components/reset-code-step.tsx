@@ -19,13 +19,13 @@ import { resetFailure } from './reset-failure.ts';
 
 interface ResetCodeStepProps {
   email: string;
-  /** Whether the code was sent a moment ago: the next one then waits a minute. */
+  /** Whether the code was just sent, so that resending must wait a minute. */
   justNow: boolean;
   onBack: () => void;
   onDone: () => void;
 }
 
-/** The code, the new password twice, and the code once more after a minute. */
+/** Code and new password, with a resend button after a minute. */
 export function ResetCodeStep({ email, justNow, onBack, onDone }: ResetCodeStepProps) {
   const { register, handleSubmit, formState, control, setError } = useForm({
     defaultValues: { code: '', password: '', confirmation: '' },
@@ -75,7 +75,7 @@ export function ResetCodeStep({ email, justNow, onBack, onDone }: ResetCodeStepP
       <Controller
         control={control}
         name="code"
-        rules={{ validate: (code) => isWholeCode(code) || 'Please enter the code of six digits.' }}
+        rules={{ validate: (code) => isWholeCode(code) || 'Please enter the six-digit code.' }}
         render={({ field: { onChange, ...field } }) => (
           <CodeField
             {...field}

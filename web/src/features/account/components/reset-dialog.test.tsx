@@ -34,7 +34,7 @@ async function fillSecondStep(dialog: HTMLElement) {
   await press('Change password');
 }
 
-test('both steps, and the dialog closes', async () => {
+test('completes both steps and closes the dialog', async () => {
   fetchMock.mockImplementation(() => answer(200, { message: 'ok' }));
   const dialog = await open();
   type(dialog, 'Email', ' ada@poc.test ');
@@ -46,7 +46,7 @@ test('both steps, and the dialog closes', async () => {
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('a confirmation that differs is said, and nothing can be sent', async () => {
+test('shows a confirmation that differs and blocks sending', async () => {
   const dialog = await open('/login#reset=ada%40poc.test');
   type(dialog, 'New password', 'correct horse');
   type(dialog, 'Confirm new password', 'wrong horse');
@@ -54,7 +54,7 @@ test('a confirmation that differs is said, and nothing can be sent', async () =>
   expect(screen.getByRole('button', { name: 'Change password' }).hasAttribute('disabled')).toBe(true);
 });
 
-test('the link of an administrator’s mail opens the second step, and leaves the address bar', async () => {
+test('opens the second step from the link of an administrator’s email and removes it from the address bar', async () => {
   await open('/login#reset=ada%2Bx%40poc.test');
   expect(screen.getByText('If ada+x@poc.test has an account, the code is on its way.')).toBeTruthy();
   expect(screen.getByTestId('where').textContent).toBe('/login');
@@ -63,7 +63,7 @@ test('the link of an administrator’s mail opens the second step, and leaves th
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('anyone who has a code already goes on without another one', async () => {
+test('skips the first step for users who have a code', async () => {
   const dialog = await open();
   type(dialog, 'Email', 'ada@poc.test');
   await press('I have a code already');
@@ -71,7 +71,7 @@ test('anyone who has a code already goes on without another one', async () => {
   expect(fetchMock).not.toHaveBeenCalled();
 });
 
-test('a code that can not be sent', async () => {
+test('reports a code that cannot be sent', async () => {
   fetchMock.mockImplementation(() => answer(500, { error: 'Internal.' }));
   const dialog = await open();
   type(dialog, 'Email', 'ada@poc.test');
@@ -79,13 +79,13 @@ test('a code that can not be sent', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('Failed to send reset code. Please try again.');
 });
 
-test('a reset that fails', async () => {
+test('reports a failed reset', async () => {
   fetchMock.mockRejectedValue(new TypeError('x'));
   await fillSecondStep(await open('/login#reset=ada%40poc.test'));
   expect((await screen.findByRole('alert')).textContent).toBe('Failed to reset password. Please try again.');
 });
 
-test('a wrong code is said in the server’s words too, and signs nobody out', async () => {
+test('shows the server’s words for a wrong code and signs no one out', async () => {
   fetchMock.mockImplementation(() => answer(400, { error: 'That code is not right.', code: 'code_invalid' }));
   await fillSecondStep(await open('/login#reset=ada%40poc.test'));
   expect((await screen.findByRole('alert')).textContent).toBe(
@@ -93,7 +93,7 @@ test('a wrong code is said in the server’s words too, and signs nobody out', a
   );
 });
 
-test('a code asked for too soon waits for Retry-After', async () => {
+test('waits for Retry-After when a code is requested too soon', async () => {
   fetchMock.mockImplementation(() => answer(429, { error: 'Too many requests.' }, { 'retry-after': '42' }));
   await open('/login#reset=ada%40poc.test');
   await press('Send the code again');

@@ -6,22 +6,22 @@ import { ResetCodeStep } from './reset-code-step.tsx';
 import { ResetEmailStep } from './reset-email-step.tsx';
 
 interface ResetDialogProps {
-  /** The address whose code was sent already, as by an administrator; without it the dialog asks for one. */
+  /** Address to which a code was already sent, for example by an administrator; null to start with the address. */
   email: string | null;
   onClose: () => void;
 }
 
-/** Where a code was sent, or is said to have been; `justNow` makes the next one wait. */
+/** Address of the code. `justNow` delays the next one. */
 interface Sent {
   email: string;
   justNow: boolean;
 }
 
-/** Forgotten password: the address first, then the code that was sent there and a new password. */
+/** Forgotten password: the address first, then the code and a new password. */
 export function ResetDialog({ email, onClose }: ResetDialogProps) {
   const [sent, setSent] = useState<Sent | null>(email === null ? null : { email, justNow: false });
   const done = () => {
-    // The reset ended all sessions of this person, the one in this browser included.
+    // The reset ended all sessions of this user, including the one in this browser.
     if (sessionStore.get()?.user.email.toLowerCase() === sent?.email.toLowerCase()) dropSession();
     showToast('Your password is changed. You can sign in with it now.', 'success');
     onClose();

@@ -11,11 +11,11 @@ import styles from './account.module.css';
 import { resetFailure } from './reset-failure.ts';
 
 interface ResetEmailStepProps {
-  /** @param justNow whether a code was sent at this moment, rather than some time before */
+  /** @param justNow whether a code was just sent, not earlier */
   onSent: (email: string, justNow: boolean) => void;
 }
 
-/** Asks for the address; the answer is the same whether an account exists or not. */
+/** Requests the address. The answer does not reveal whether the account exists. */
 export function ResetEmailStep({ onSent }: ResetEmailStepProps) {
   const { register, handleSubmit, formState } = useForm({ defaultValues: { email: '' } });
   const request = useMutation({
@@ -26,7 +26,7 @@ export function ResetEmailStep({ onSent }: ResetEmailStepProps) {
   const goOn = handleSubmit(({ email }) => onSent(email.trim(), false));
   return (
     <Form className={styles.form} onSubmit={send}>
-      <p>We send a code of six digits to your address. It is good for ten minutes.</p>
+      <p>We will email you a six-digit code. It is valid for ten minutes.</p>
       {request.isError && (
         <FailureBanner>
           {resetFailure(request.error, 'Failed to send reset code. Please try again.')}

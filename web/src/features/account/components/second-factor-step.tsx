@@ -4,7 +4,10 @@ import { SecondFactorForm } from '../../../shared/second-factor/second-factor-fo
 import { giveSecondFactor } from '../api/sign-in.ts';
 import styles from './account.module.css';
 
-/** The second step of signing in. @param onBack with the reason when the password has to be entered again */
+/**
+ * Second step of signing in.
+ * @param onBack receives the reason when the password must be entered again
+ */
 export function SecondFactorStep({ onBack }: { onBack: (reason?: string) => void }) {
   const send = async (code: string) => {
     try {
@@ -16,7 +19,7 @@ export function SecondFactorStep({ onBack }: { onBack: (reason?: string) => void
   };
   return (
     <>
-      <p className={styles.note}>Your password is right. One step is left.</p>
+      <p className={styles.note}>Your password is correct. One more step.</p>
       <SecondFactorForm
         submitLabel="Sign in"
         cancelLabel="Use another account"

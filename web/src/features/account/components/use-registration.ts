@@ -14,7 +14,7 @@ export interface Registration {
   marketing: boolean;
 }
 
-/** Sends the registration and goes on to the page for its code, with the address and the wanted page. */
+/** Registers and opens the page for the code, with the address and the page to return to. */
 export function useRegistration() {
   const navigate = useNavigate();
   const { state } = useLocation();

@@ -13,8 +13,8 @@ const waitAfter = (error: unknown, seconds: number): number =>
   error instanceof ApiError && error.status === 429 ? (error.retryAfterSeconds ?? seconds) : 0;
 
 /**
- * Checking the code, which signs in, and asking for another one.
- * @param pending the registration this is about, as it was when the page opened
+ * Verifies the code, which signs in, and resends it.
+ * @param pending the registration, as it was when the page opened
  */
 export function useVerification(pending: PendingVerification | null) {
   const navigate = useNavigate();

@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import { limits } from '../../../config/limits.ts';
 
 /**
- * What a screen reader announces while a lockout runs: every 15 seconds how long it still is, and its end. Said each
- * second, nothing else could be heard.
+ * Screen reader text for a lockout: the remaining time every 15 seconds, and its end. Announcing each second
+ * would block other output.
  */
 export function useWaitAnnouncement(secondsLeft: number): string {
   const hasWaited = useRef(false);

@@ -1,6 +1,6 @@
 import { ApiError } from '../../../shared/api/errors.ts';
 
-/** The server's text, else the first of ours when it answered without one, else the second. */
+/** Returns the server's text, else `refused` for an answer without one, else `unexpected`. */
 const failure =
   (refused: string, unexpected: string) =>
   (error: unknown): string =>

@@ -18,7 +18,7 @@ interface VerifyFormProps extends ReturnType<typeof useVerification> {
   pending: PendingVerification | null;
 }
 
-/** The address and the code that was sent to it. The code is checked as soon as it is whole, each one once. */
+/** Address and code. A complete code is submitted automatically, once. */
 export function VerifyForm({ pending, verify, resend, resendWait, tryWait }: VerifyFormProps) {
   const { register, handleSubmit, control, formState, getValues, trigger } = useForm({
     defaultValues: { email: pending?.email ?? '', code: '' },
@@ -60,7 +60,7 @@ export function VerifyForm({ pending, verify, resend, resendWait, tryWait }: Ver
       <Controller
         control={control}
         name="code"
-        rules={{ validate: (code) => isWholeCode(code) || 'Please enter the code of six digits.' }}
+        rules={{ validate: (code) => isWholeCode(code) || 'Please enter the six-digit code.' }}
         render={({ field: { onChange, ...field } }) => (
           <CodeField
             {...field}

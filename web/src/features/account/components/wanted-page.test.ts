@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { pageAfterSignIn } from './wanted-page.ts';
 
-test('an administrator goes to /admin, others to /user/dashboard', () => {
+test('leads administrators to /admin and others to /user/dashboard', () => {
   expect(pageAfterSignIn(null, 'admin')).toBe('/admin');
   expect(pageAfterSignIn(null, 'user')).toBe('/user/dashboard');
 });
 
-test('the wanted page is returned to', () => {
+test('returns to the requested page', () => {
   expect(pageAfterSignIn({ from: '/user/orders?page=2' }, 'user')).toBe('/user/orders?page=2');
 });
 
@@ -19,4 +19,6 @@ test.each([
   '/verify-email',
   '/admin/users',
   7,
-])('a member is not led to %s', (from) => expect(pageAfterSignIn({ from }, 'user')).toBe('/user/dashboard'));
+])('does not lead a member to %s', (from) =>
+  expect(pageAfterSignIn({ from }, 'user')).toBe('/user/dashboard'),
+);

@@ -37,7 +37,7 @@ const figure = (label: string) => {
 };
 const region = (name: string) => within(screen.getByRole('region', { name }));
 
-test('greeting, badge and the four figures', async () => {
+test('shows greeting, badge and the four figures', async () => {
   server.use(
     http.get(history, () => HttpResponse.json([{}], total(4))),
     http.get(orders, () => HttpResponse.json([order], total(12))),
@@ -57,7 +57,7 @@ test('greeting, badge and the four figures', async () => {
   expect(figure('Subscription')).toBe('Active');
 });
 
-test('what was cancelled is active to the end of what is paid', async () => {
+test('shows a cancelled plan as active until its paid period ends', async () => {
   const cancelled = { ...noPlan, plan: 'premium', status: 'cancelled', state: 'cancelled' };
   server.use(
     http.get(own('/subscription'), () =>
@@ -68,13 +68,13 @@ test('what was cancelled is active to the end of what is paid', async () => {
   expect(await screen.findByText('Active')).toBeTruthy();
 });
 
-test('an administrator is called one', () => {
+test('labels an administrator', () => {
   keepSession({ token: 't', user: { ...ada, role: 'admin' } });
   renderPage(<DashboardPage />);
   expect(screen.getByText('Admin')).toBeTruthy();
 });
 
-test('what was begun, bought and said', async () => {
+test('shows unfinished shows, recent orders and activity', async () => {
   server.use(
     http.get(own('/continue-watching'), ({ request }) => {
       expect(new URL(request.url).searchParams.get('limit')).toBe('4');
@@ -119,7 +119,7 @@ test('what was begun, bought and said', async () => {
   expect(said.getByRole('link', { name: 'Go to Community' }).getAttribute('href')).toBe('/community');
 });
 
-test('one part that fails leaves the others alone, and can be tried again', async () => {
+test('isolates a failed section, which offers Retry', async () => {
   server.use(
     http.get(own('/continue-watching'), () => refusal(500, 'internal_error', 'Something broke.')),
     http.get(history, () => refusal(500, 'internal_error', 'Something broke.')),
@@ -134,7 +134,7 @@ test('one part that fails leaves the others alone, and can be tried again', asyn
   expect(await watching.findByText(/^Nothing half-watched/)).toBeTruthy();
 });
 
-test('Edit Profile opens its dialog', async () => {
+test('opens its dialog on Edit Profile', async () => {
   renderPage(<DashboardPage />);
   fireEvent.click(screen.getByRole('button', { name: 'Edit Profile' }));
   expect(await screen.findByRole('dialog', { name: 'Edit Profile' })).toBeTruthy();

@@ -18,7 +18,7 @@ import { RecentOrders } from './recent-orders.tsx';
 import { Section } from './section.tsx';
 import { StatCards } from './stat-cards.tsx';
 
-/** `/user/dashboard`: what one was watching, bought and wrote, at one glance. */
+/** `/user/dashboard`: watching, orders and posts of the user at a glance. */
 export function DashboardPage() {
   const user = useSession()?.user;
   const [editing, setEditing] = useState(false);

@@ -9,7 +9,7 @@ import { formatNairaTotal } from '../../../shared/text/money.ts';
 import styles from './dashboard.module.css';
 import { Section } from './section.tsx';
 
-/** The latest orders: id, product, date, total and status. */
+/** Latest orders: id, product, date, total and status. */
 export function RecentOrders({ userId }: { userId: string }) {
   return (
     <Section

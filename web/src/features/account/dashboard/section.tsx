@@ -6,7 +6,7 @@ interface SectionProps<T> extends Omit<ComponentProps<typeof ListSection<T>>, 'i
   query: { data: { items: T[] } | undefined; error: unknown; refetch: () => unknown };
 }
 
-/** A part of the dashboard that loads, is empty or fails by itself. */
+/** Section of the dashboard with its own loading, empty and error states. */
 export function Section<T>({ query: { data, error, refetch }, ...section }: SectionProps<T>) {
   const failure = error !== null && !data && (
     <PanelFailure title="This could not be loaded." error={error} onRetry={() => void refetch()} />

@@ -9,7 +9,7 @@ import styles from './dashboard.module.css';
 
 const icon = { size: 22, 'aria-hidden': true } as const;
 
-/** Four figures at one glance. One that can't be had is a dash, never a made-up zero. */
+/** Four figures. A figure that failed to load is a dash, not a zero. */
 export function StatCards({ userId }: { userId: string }) {
   const watched = useQuery(watchedCountQuery(userId));
   const orders = useQuery(recentOrdersQuery(userId));

@@ -27,7 +27,6 @@ const icons: Record<NotificationKind, LucideIcon> = {
   'posting-ban': Ban,
 };
 
-/** One notification, which leads to what it is about. */
 export function NotificationEntry({
   notification: { kind, text, link, read, at },
   onOpen,

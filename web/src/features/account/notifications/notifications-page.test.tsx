@@ -48,7 +48,7 @@ const open = () =>
     </>,
   );
 
-test('each notification leads to what it is about, and is read when it is followed', async () => {
+test('links each notification to its subject and marks it as read when followed', async () => {
   const sent = serve([liked, shipped]);
   open();
   const entry = await screen.findByRole('link', { name: /Unread:\s*Tunde and 3 others/ });
@@ -62,7 +62,7 @@ test('each notification leads to what it is about, and is read when it is follow
   expect(sent).toHaveLength(1);
 });
 
-test('all are marked as read, up to the newest that is shown', async () => {
+test('marks all as read up to the newest one shown', async () => {
   const sent = serve([liked, shipped]);
   open();
   await screen.findByText(/on its way/);
@@ -72,7 +72,7 @@ test('all are marked as read, up to the newest that is shown', async () => {
   expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull();
 });
 
-test('what could not be marked is unread again', async () => {
+test('reverts notifications that could not be marked as read', async () => {
   serve([liked]);
   server.use(http.put(own('/notifications/read'), () => refusal(503, 'service_unavailable', 'Not now')));
   open();
@@ -82,14 +82,14 @@ test('what could not be marked is unread again', async () => {
   await screen.findByRole('link', { name: /Unread:\s*Tunde/ });
 });
 
-test('without any it says when there will be one; more than 99 are not counted', async () => {
+test('explains an empty list, and shows 99+ for larger counts', async () => {
   serve([], 100);
   open();
   await screen.findByRole('heading', { name: 'No notifications' });
   expect(await screen.findByRole('link', { name: 'Notifications, 99+ unread' })).toBeTruthy();
 });
 
-test('what could not be loaded can be tried again', async () => {
+test('offers Retry after a failure', async () => {
   serve([shipped]);
   server.use(
     http.get(own('/notifications'), () => refusal(503, 'service_unavailable', 'Not now'), { once: true }),

@@ -18,7 +18,7 @@ import styles from './notifications.module.css';
 
 const skeletons = ['one', 'two', 'three', 'four'];
 
-/** `/user/notifications`: what happened that concerns one, and the way to each of it. */
+/** `/user/notifications`: notifications of the user, linked to their subjects. */
 export function NotificationsPage() {
   const userId = useSession()?.user.id ?? '';
   const list = useInfiniteQuery({ ...notificationsQuery(userId), enabled: userId !== '' });
@@ -29,7 +29,7 @@ export function NotificationsPage() {
 
   return (
     <div className="page">
-      <PageHeader title="Notifications" text="Replies, likes, your orders, and streams that you wait for.">
+      <PageHeader title="Notifications" text="Replies, likes, your orders, and streams with a reminder.">
         {newest && hasUnread && (
           <Button onClick={() => read.mutate({ at: newest.at })}>
             <CheckCheck size={18} aria-hidden="true" />
@@ -48,7 +48,7 @@ export function NotificationsPage() {
           </Loading>
         }
         empty={
-          <EmptyState title="No notifications" text="When somebody answers you, it is here.">
+          <EmptyState title="No notifications" text="Replies to you appear here.">
             <Link className="button button-primary" to={paths.community}>
               Go to the community
             </Link>

@@ -19,7 +19,7 @@ async function accept() {
   });
 }
 
-test('the token leaves the address at once, and a reload still has it', async () => {
+test('removes the token from the address at once and keeps it across a reload', async () => {
   const first = open('/invitation#s3cret');
   expect(whereNow()).toBe('/invitation');
   first.unmount();
@@ -34,7 +34,7 @@ test('the token leaves the address at once, and a reload still has it', async ()
   });
 });
 
-test('accepting signs in and leads to the admin area; the token is forgotten', async () => {
+test('signs in, opens the admin area and deletes the token on acceptance', async () => {
   const user = { id: 'a'.repeat(24), name: 'Ada', role: 'admin' };
   fetchMock.mockImplementation(() => answer(200, { token: 'fresh', user }));
   open('/invitation#s3cret');
@@ -44,7 +44,7 @@ test('accepting signs in and leads to the admin area; the token is forgotten', a
   expect(JSON.stringify(sessionStorage)).not.toContain('s3cret');
 });
 
-test('a link that is over says so, and what to do', async () => {
+test('explains an expired link', async () => {
   fetchMock.mockImplementation(() => answer(400, { error: 'x', code: 'link_invalid' }));
   open('/invitation#s3cret');
   await accept();
@@ -52,12 +52,12 @@ test('a link that is over says so, and what to do', async () => {
   expect(screen.queryByLabelText(/^Password/)).toBeNull();
 });
 
-test('without a link there is no form', () => {
+test('shows no form without a link', () => {
   open('/invitation');
-  expect(screen.getByText('This page opens by the link in your invitation mail.')).toBeTruthy();
+  expect(screen.getByText('Open this page with the link in your invitation email.')).toBeTruthy();
 });
 
-test('any other failure keeps the form and what was typed', async () => {
+test('keeps the form and its input after any other failure', async () => {
   fetchMock.mockImplementation(() => answer(503, { error: 'Temporarily unavailable.' }));
   open('/invitation#s3cret');
   await accept();

@@ -9,7 +9,7 @@ import styles from '../components/account.module.css';
 import { AccountScene } from '../components/account-scene.tsx';
 import { InvitationForm } from '../components/invitation-form.tsx';
 
-/** Where the link of an invitation leads. Its token never shows in the address bar for longer than a moment. */
+/** Target of an invitation link. The token is removed from the address bar at once. */
 export function InvitationPage() {
   const { token, forget } = useLinkToken(storageKeys.invitationLink);
   return token === null ? (
@@ -34,7 +34,7 @@ function LiveLink({ token, forget }: { token: string; forget: () => void }) {
     >
       {session && !acceptance.isPending && !acceptance.isSuccess && (
         <p className={styles.note}>
-          You are signed in as {session.user.email}. Taking this invitation signs you in as the invited
+          You are signed in as {session.user.email}. Accepting this invitation signs you in as the invited
           person.
         </p>
       )}
@@ -50,11 +50,11 @@ function DeadLink({ hasLink }: { hasLink: boolean }) {
         <p className={styles.note}>
           {hasLink
             ? 'This link is not valid or has expired.'
-            : 'This page opens by the link in your invitation mail.'}
+            : 'Open this page with the link in your invitation email.'}
         </p>
         <p>
-          An invitation is good for two days and works once. If yours is over, ask the person who invited you
-          for a new one. If you took it already, sign in with your password.
+          An invitation is valid for two days and works once. If yours has expired, ask the person who invited
+          you for a new one. If you have already accepted it, sign in with your password.
         </p>
         <Link className="button button-primary" to={paths.login}>
           Login

@@ -12,14 +12,14 @@ import { pageAfterSignIn } from '../components/wanted-page.ts';
 
 const ResetDialog = lazyPart(() => import('../components/reset-dialog.tsx'), 'ResetDialog');
 
-/** Sign-in. Anyone who is signed in already is led on at once, and so is everyone whose sign-in succeeds. */
+/** Sign-in page. Signed-in users are redirected at once, and everyone else after signing in. */
 export function LoginPage() {
   const { state } = useLocation();
   const session = useSession();
   const reset = useResetLink();
   const [forgot, setForgot] = useState(false);
   const [ended] = useState(sessionWasEnded);
-  // A link to set a new password is for its person, no matter who is signed in here.
+  // A reset link takes precedence over the current session, which may be another user's.
   if (session && reset.email === null) {
     return <Redirect to={pageAfterSignIn(state, session.user.role)} />;
   }
@@ -54,8 +54,8 @@ export function LoginPage() {
 }
 
 /**
- * The address in `/login#reset=`, the link of the mail by which an administrator has somebody choose a new password.
- * It moves out of the address bar into the entry of the history, which a reload keeps.
+ * Reads the address from `/login#reset=`, the link of an administrator's reset email. Moves it from the
+ * address bar into the history state, which survives a reload.
  */
 function useResetLink(): { email: string | null; close: () => void } {
   const { hash, state } = useLocation();

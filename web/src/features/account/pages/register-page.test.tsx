@@ -33,7 +33,6 @@ function fill() {
   type(/^Confirm password/, 'correct horse');
 }
 
-/** Sends the form and waits until its answer has been worked in. */
 async function send() {
   await act(async () => {
     fireEvent.click(button());
@@ -42,7 +41,7 @@ async function send() {
   await act(() => Promise.resolve());
 }
 
-test('the hints follow the passwords, and sending waits for both rules', () => {
+test('updates the hints while typing, and requires both rules to send', () => {
   open();
   expect(button().disabled).toBe(true);
   type(/^Password/, 'short');
@@ -60,7 +59,7 @@ test('the hints follow the passwords, and sending waits for both rules', () => {
   expect(button().disabled).toBe(false);
 });
 
-test('browsers and password managers can see what each field is', () => {
+test('marks each field for browsers and password managers', () => {
   open();
   const tokens = [/^Name/, /^Email/, /^Phone/, /^Password/, /^Confirm password/].map((label) =>
     screen.getByLabelText(label).getAttribute('autocomplete'),
@@ -68,14 +67,14 @@ test('browsers and password managers can see what each field is', () => {
   expect(tokens).toEqual(['name', 'email', 'tel', 'new-password', 'new-password']);
 });
 
-test('a password can be shown', () => {
+test('reveals a password', () => {
   open();
   fireEvent.click(screen.getAllByRole('button', { name: 'Show password' })[0] ?? document.body);
   expect(screen.getByLabelText(/^Password/).getAttribute('type')).toBe('text');
   expect(screen.getByLabelText(/^Confirm password/).getAttribute('type')).toBe('password');
 });
 
-test('marketing is not agreed to by itself, and the texts agreed to are linked', () => {
+test('leaves marketing unchecked and links the accepted texts', () => {
   open();
   expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
   const sentence = screen.getByText(/^By creating an account/);
@@ -86,7 +85,7 @@ test('marketing is not agreed to by itself, and the texts agreed to are linked',
   ]);
 });
 
-test('what is missing is said beside its field, and nothing is sent', async () => {
+test('shows missing fields and sends nothing', async () => {
   open();
   type(/^Password/, 'correct horse');
   type(/^Confirm password/, 'correct horse');
@@ -99,7 +98,7 @@ test('what is missing is said beside its field, and nothing is sent', async () =
   expect(fetchMock).not.toHaveBeenCalled();
 });
 
-test('what the contract refuses is said beside its field, and nothing is sent', async () => {
+test('shows contract violations at their fields and sends nothing', async () => {
   fetchMock.mockImplementation(() => answer(201, { message: 'Sent.' }));
   open();
   fill();
@@ -113,7 +112,7 @@ test('what the contract refuses is said beside its field, and nothing is sent', 
   expect(fetchMock).not.toHaveBeenCalled();
 });
 
-test('success leads to the code, with the address and the wanted page, and forgets the draft', async () => {
+test('leads to the code with the address and return page, and deletes the draft', async () => {
   fetchMock.mockImplementation(() => answer(201, { message: 'Sent.' }));
   open({ from: '/user/orders' });
   fill();
@@ -143,7 +142,7 @@ test.each([
   ['else the first of the errors', { errors: [fault], message: 'M' }, 'must be a phone number'],
   ['else the message', { message: 'Not today' }, 'Not today'],
   ['else ours', {}, 'Registration failed'],
-])('a failure shows %s', async (_, body, text) => {
+])('shows %s on failure', async (_, body, text) => {
   fetchMock.mockImplementation(() => answer(400, body));
   open();
   fill();
@@ -151,7 +150,7 @@ test.each([
   expect((await screen.findByRole('alert')).textContent).toBe(text);
 });
 
-test('what the server finds wrong with a field stands beside it', async () => {
+test('shows the server’s errors next to their fields', async () => {
   fetchMock.mockImplementation(() => answer(400, { error: 'Some of it is wrong.', errors: [fault] }));
   open();
   fill();
@@ -160,7 +159,7 @@ test('what the server finds wrong with a field stands beside it', async () => {
   expect(screen.getByLabelText(/^Phone/).getAttribute('aria-invalid')).toBe('true');
 });
 
-test('a server that can not be reached is said so', async () => {
+test('says that the server is unreachable', async () => {
   fetchMock.mockRejectedValue(new TypeError('failed'));
   open();
   fill();
@@ -170,7 +169,7 @@ test('a server that can not be reached is said so', async () => {
   );
 });
 
-test('a reload keeps what was typed, but no password', () => {
+test('keeps the input across a reload, except passwords', () => {
   const first = open();
   fill();
   fireEvent.click(screen.getByRole('checkbox'));
@@ -183,7 +182,7 @@ test('a reload keeps what was typed, but no password', () => {
   expect(screen.getByLabelText<HTMLInputElement>(/^Password/).value).toBe('');
 });
 
-test('sign-in is one link away, and still knows the wanted page', () => {
+test('links to sign-in with the return page', () => {
   open({ from: '/user/orders' });
   fireEvent.click(screen.getByRole('link', { name: 'Login' }));
   expect(JSON.parse(screen.getByTestId('where').textContent ?? '')).toEqual({

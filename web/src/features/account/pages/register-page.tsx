@@ -6,7 +6,7 @@ import { AccountScene } from '../components/account-scene.tsx';
 import { RegisterForm } from '../components/register-form.tsx';
 import { pageAfterSignIn } from '../components/wanted-page.ts';
 
-/** Registration. Anyone who is signed in has an account already, and is led on. */
+/** Registration page. Signed-in users are redirected. */
 export function RegisterPage() {
   const { state } = useLocation();
   const session = useSession();

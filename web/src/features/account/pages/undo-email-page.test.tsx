@@ -30,10 +30,10 @@ const open = (address: string) =>
   );
 const press = () =>
   act(async () => {
-    fireEvent.click(screen.getByRole('button', { name: 'Take it back' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Undo the change' }));
   });
 
-test('opening the link does nothing; the button takes the change back and leads to a new password', async () => {
+test('does nothing on opening; the button reverts the change and leads to a new password', async () => {
   fetchMock.mockImplementation(() =>
     answer(200, { message: 'Your old email is back', email: 'ada@poc.test' }),
   );
@@ -46,15 +46,15 @@ test('opening the link does nothing; the button takes the change back and leads 
   expect(JSON.stringify(sessionStorage)).not.toContain('s3cret');
 });
 
-test('a link that is over says so', async () => {
+test('explains an expired link', async () => {
   fetchMock.mockImplementation(() => answer(400, { error: 'x', code: 'link_invalid' }));
   open('/email/undo#s3cret');
   await press();
   expect(await screen.findByText('This link is not valid or has expired.')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Take it back' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Undo the change' })).toBeNull();
 });
 
-test('any other failure can be tried again', async () => {
+test('offers another try after any other failure', async () => {
   fetchMock.mockImplementation(() => answer(409, { error: 'Taken.', code: 'email_taken' }));
   open('/email/undo#s3cret');
   await press();

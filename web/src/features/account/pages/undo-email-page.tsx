@@ -7,7 +7,7 @@ import { useLinkToken } from '../../../shared/hooks/use-link-token.ts';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
 import { undoEmailChange } from '../api/email-change.ts';
 
-/** Where the link leads that takes back a change of email; from here on it goes to a new password. */
+/** Target of the link that reverts an email change; continues to a new password. */
 export function UndoEmailPage() {
   const { token, forget } = useLinkToken(storageKeys.undoEmailLink);
   const navigate = useNavigate();
@@ -21,13 +21,13 @@ export function UndoEmailPage() {
   });
   return (
     <LinkAction
-      title="Take the change of email back?"
+      title="Undo the email change?"
       doneTitle="Your old email is back"
-      text="Press the button if you did not change the email of your account yourself. Your old email comes back, everyone is signed out, and we send you a code for a new password."
+      text="Press the button if you did not change the email of your account yourself. We restore your old email, sign out every device, and send you a code for a new password."
       doneText="Now choose a new password."
-      button="Take it back"
-      busyButton="Taking it back…"
-      deadText="The link works once, for seven days. If your account still has an email that is not yours, write to us by the contact form."
+      button="Undo the change"
+      busyButton="Undoing…"
+      deadText="The link works once, for seven days. If your account still has an email that is not yours, write to us with the contact form."
       token={token}
       action={undo}
     />

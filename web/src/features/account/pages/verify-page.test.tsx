@@ -37,14 +37,14 @@ async function enter(text: string) {
   await wait(50);
 }
 
-test('the address is known after registration and after a reload', () => {
+test('knows the address after registration and after a reload', () => {
   open();
   expect(screen.getByLabelText<HTMLInputElement>(/^Email/).value).toBe('ada@poc.test');
   expect(code().getAttribute('inputmode')).toBe('numeric');
   expect(code().getAttribute('autocomplete')).toBe('one-time-code');
 });
 
-test('sign-in hands over the address and the wanted page', async () => {
+test('passes the address and return page from sign-in', async () => {
   fetchMock.mockImplementation(() => signedIn('user'));
   open(null, { email: 'obi@poc.test', from: '/user/orders' });
   expect(screen.getByLabelText<HTMLInputElement>(/^Email/).value).toBe('obi@poc.test');
@@ -53,7 +53,7 @@ test('sign-in hands over the address and the wanted page', async () => {
   expect(whereNow()).toBe('/user/orders');
 });
 
-test('a pasted sentence is cleaned and sent once; the message stays for 2 seconds', async () => {
+test('extracts the code from pasted text, sends it once and shows the message for 2 seconds', async () => {
   fetchMock.mockImplementation(() => signedIn('user'));
   open({ ...justSent(), from: '/user/orders?page=2' });
   await enter('Your code: 123 456');
@@ -71,7 +71,7 @@ test('a pasted sentence is cleaned and sent once; the message stays for 2 second
 test.each([
   ['admin', '/admin'],
   ['user', '/user/dashboard'],
-])('without a wanted page %s goes to %s', async (role, path) => {
+])('leads %s to %s without a return page', async (role, path) => {
   fetchMock.mockImplementation(() => signedIn(role));
   open();
   await enter('123456');
@@ -79,7 +79,7 @@ test.each([
   expect(whereNow()).toBe(path);
 });
 
-test('a wrong code is said, kept, and not sent again by itself', async () => {
+test('shows and keeps a wrong code without resubmitting it', async () => {
   fetchMock.mockImplementation(() => answer(400, { error: 'That code is not right.', code: 'code_invalid' }));
   open();
   await enter('123456');
@@ -105,7 +105,7 @@ test.each([
   expect(screen.getByRole('alert').textContent).toBe(text);
 });
 
-test('too many tries wait for as long as the server says', async () => {
+test('waits as long as the server says after too many attempts', async () => {
   fetchMock.mockImplementation(() =>
     answer(429, { error: 'Too many requests.', code: 'login_locked' }, { 'retry-after': '30' }),
   );
@@ -118,7 +118,7 @@ test('too many tries wait for as long as the server says', async () => {
   expect(screen.getByRole('button', { name: 'Verify email' }).hasAttribute('disabled')).toBe(false);
 });
 
-test('the code is sent again after a minute, which a reload does not shorten or start again', async () => {
+test('resends the code after a minute, counted across reloads', async () => {
   fetchMock.mockImplementation(() => answer(200, { message: 'ok' }));
   open({ email: 'ada@poc.test', sentAtMs: Date.now() - 20_000 });
   expect(screen.getByRole('button', { name: 'Send again in 40 s' }).hasAttribute('disabled')).toBe(true);
@@ -134,7 +134,7 @@ test.each([
   ['the server’s text', () => answer(503, { error: 'Temporarily unavailable.' }), 'Temporarily unavailable.'],
   ['an answer without one', () => answer(500, {}), 'Failed to resend verification code'],
   ['no answer', () => Promise.reject(new TypeError('x')), 'An error occurred while resending the code'],
-])('a failed resend: %s', async (_, reply, text) => {
+])('reports a failed resend: %s', async (_, reply, text) => {
   fetchMock.mockImplementation(reply);
   open({ email: 'ada@poc.test', sentAtMs: 0 });
   fireEvent.click(screen.getByRole('button', { name: 'Send the code again' }));
@@ -142,7 +142,7 @@ test.each([
   expect(screen.getByRole('alert').textContent).toBe(text);
 });
 
-test('a resend that came too soon waits for Retry-After', async () => {
+test('waits for Retry-After when a resend came too soon', async () => {
   fetchMock.mockImplementation(() => answer(429, { error: 'Too many requests.' }, { 'retry-after': '42' }));
   open({ email: 'ada@poc.test', sentAtMs: 0 });
   fireEvent.click(screen.getByRole('button', { name: 'Send the code again' }));
@@ -150,7 +150,7 @@ test('a resend that came too soon waits for Retry-After', async () => {
   expect(screen.getByRole('button', { name: 'Send again in 42 s' })).toBeTruthy();
 });
 
-test('without an address nothing is sent', async () => {
+test('sends nothing without an address', async () => {
   open(null);
   fireEvent.click(screen.getByRole('button', { name: 'Send the code again' }));
   await wait(50);

@@ -10,14 +10,14 @@ import { useVerification } from '../components/use-verification.ts';
 import { VerifyForm } from '../components/verify-form.tsx';
 import { pageAfterSignIn, wantedPage } from '../components/wanted-page.ts';
 
-/** The last step of registration. The right code signs in; its message stays for two seconds before the page goes on. */
+/** Last step of registration. The right code signs in; its message is shown for two seconds. */
 export function VerifyPage() {
   const { state } = useLocation();
   const session = useSession();
   const [pending] = useState(() => pendingFrom(state));
   const verification = useVerification(pending);
   const done = verification.verify.isSuccess;
-  // The session of the right code is there at once; that of anyone else has no business here.
+  // The right code creates the session at once; any other session does not belong here.
   if (session && !done && !verification.verify.isPending) {
     return <Redirect to={pageAfterSignIn(pending, session.user.role)} />;
   }
@@ -28,8 +28,8 @@ export function VerifyPage() {
       picture="/img/hero-1-800.webp"
       intro={
         <p>
-          {pending ? 'We sent a code of six digits to your email.' : 'Enter the code that we sent you.'} It is
-          good for ten minutes. Wrong address?{' '}
+          {pending ? 'We sent a six-digit code to your email.' : 'Enter the code that we sent you.'} It is
+          valid for ten minutes. Wrong address?{' '}
           <Link to={paths.register} state={{ from: pending?.from }}>
             Start again
           </Link>
@@ -44,7 +44,7 @@ export function VerifyPage() {
   );
 }
 
-/** From the way here, as registration and sign-in give it, else from before a reload. */
+/** Reads the pending registration from the navigation state, or the one stored before a reload. */
 function pendingFrom(state: unknown): PendingVerification | null {
   const kept = readPending();
   if (typeof state !== 'object' || state === null || !('email' in state)) return kept;

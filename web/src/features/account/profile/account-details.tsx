@@ -24,7 +24,6 @@ function Details({ rows }: { rows: readonly Row[] }) {
   );
 }
 
-/** Name, address and phone. */
 export function PersonalInformation({ user }: { user: User }) {
   return (
     <Panel title="Personal Information">
@@ -42,7 +41,10 @@ export function PersonalInformation({ user }: { user: User }) {
   );
 }
 
-/** Since when, in what state and of which kind the account is. Anyone who sees this is not suspended: it is always Active. */
+/**
+ * Creation date, status and role of the account. Suspended users cannot open this page, so the status is
+ * always Active.
+ */
 export function AccountInformation({ user }: { user: User }) {
   return (
     <Panel title="Account Information">

@@ -21,14 +21,14 @@ test.each([
   ['', 10, 'Please select an image file'],
 ])('%j of %i bytes: %s', (type, size, fault) => expect(imageFault({ type, size })).toBe(fault));
 
-test('what is no picture is not sent', async () => {
+test('does not send files that are not pictures', async () => {
   renderPage(<AvatarPanel user={ada} />);
   choose(new File(['%PDF'], 'cv.pdf', { type: 'application/pdf' }));
   expect((await screen.findByRole('alert')).textContent).toBe('Please select an image file');
   expect(changes()).toEqual([]);
 });
 
-test('a chosen picture is shown while it goes up, and becomes the stored user’s', async () => {
+test('previews a selected picture during its upload and stores it in the user', async () => {
   let answer: (response: Response) => void = () => undefined;
   server.use(http.post(own('/avatar'), () => new Promise<Response>((resolve) => (answer = resolve))));
   const { container } = renderPage(<AvatarPanel user={ada} />);
@@ -41,7 +41,7 @@ test('a chosen picture is shown while it goes up, and becomes the stored user’
   await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
 });
 
-test('a dropped picture is sent, too', async () => {
+test('uploads a dropped picture', async () => {
   server.use(
     http.post(own('/avatar'), () => HttpResponse.json({ ...ada, avatar: '/uploads/avatars/d.webp' })),
   );
@@ -52,7 +52,7 @@ test('a dropped picture is sent, too', async () => {
   await waitFor(() => expect(sessionStore.get()?.user.avatar).toBe('/uploads/avatars/d.webp'));
 });
 
-test('a picture that the server can’t read is refused in its words', async () => {
+test('shows the server’s words for an unreadable picture', async () => {
   const text = 'That picture could not be read.';
   server.use(http.post(own('/avatar'), () => refusal(400, 'image_unreadable', text)));
   renderPage(<AvatarPanel user={ada} />);
@@ -60,7 +60,7 @@ test('a picture that the server can’t read is refused in its words', async () 
   expect((await screen.findByRole('alert')).textContent).toBe(text);
 });
 
-test('Stop ends the upload and says nothing more', async () => {
+test('aborts the upload on Stop without an error', async () => {
   server.use(http.post(own('/avatar'), () => new Promise<Response>(() => undefined)));
   renderPage(<AvatarPanel user={ada} />);
   choose(picture);
@@ -70,7 +70,7 @@ test('Stop ends the upload and says nothing more', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('Remove picture saves an empty avatar, and keeps a new email that waits', async () => {
+test('saves an empty avatar on Remove picture and keeps a pending email', async () => {
   const user = { ...ada, avatar: '/uploads/avatars/old.webp', pendingEmail: 'new@poc.test' };
   keepSession({ token: 't', user });
   server.use(http.put(own(), () => HttpResponse.json({ ...user, avatar: '' })));

@@ -10,7 +10,7 @@ import { showToast } from '../../../shared/toasts/show-toast.ts';
 import { useSaveProfile } from '../api/use-save-profile.ts';
 import { useAvatarUpload } from './use-avatar-upload.ts';
 
-/** The picture: choose one or drop it here, see it while it goes up, or take it away. */
+/** Picture of the user: select or drop one, with a preview during the upload, or remove it. */
 export function AvatarPanel({ user }: { user: User }) {
   const { send, sending, failure, clearFailure, stop } = useAvatarUpload(user.id);
   const remove = useSaveProfile(user);

@@ -22,7 +22,7 @@ function enter(code: string) {
   fireEvent.click(screen.getByRole('button', { name: 'Confirm' }));
 }
 
-test('the right code applies the new email', async () => {
+test('applies the new email with the right code', async () => {
   server.use(http.post(own('/email/confirm'), () => HttpResponse.json({ ...ada, email: 'new@poc.test' })));
   enter('Your code: 123 456');
   await waitFor(() => expect(sessionStore.get()?.user.email).toBe('new@poc.test'));
@@ -31,7 +31,7 @@ test('the right code applies the new email', async () => {
   expect(toasts()).toEqual(['Your new email is confirmed.']);
 });
 
-test('a wrong code is refused beside its field', async () => {
+test('shows a wrong code at its field', async () => {
   server.use(
     http.post(own('/email/confirm'), () =>
       refusal(400, 'code_invalid', 'That code is not right or has expired.'),
@@ -42,13 +42,13 @@ test('a wrong code is refused beside its field', async () => {
   expect(screen.getByLabelText(/^Code/).getAttribute('aria-invalid')).toBe('true');
 });
 
-test('half a code is not sent', async () => {
+test('does not send an incomplete code', async () => {
   enter('123');
   expect(await screen.findByText('Please enter the 6 digits of the code.')).toBeTruthy();
   expect(changes()).toEqual([]);
 });
 
-test('Send again asks for the same address once, then counts down, after a reload too', async () => {
+test('resends to the same address, then counts down, also after a reload', async () => {
   server.use(http.put(own(), () => HttpResponse.json(waiting)));
   const { unmount } = renderPage(<ProfilePage />);
   fireEvent.click(screen.getByRole('button', { name: 'Send the code again' }));
@@ -61,7 +61,7 @@ test('Send again asks for the same address once, then counts down, after a reloa
   expect(screen.getByRole('button', { name: /^Send again in \d+ s$/ })).toBeTruthy();
 });
 
-test('Keep the old address gives the new one up', async () => {
+test('cancels the new email on Keep the old address', async () => {
   server.use(http.put(own(), () => HttpResponse.json(ada)));
   renderPage(<ProfilePage />);
   fireEvent.click(screen.getByRole('button', { name: 'Keep the old address' }));

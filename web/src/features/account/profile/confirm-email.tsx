@@ -17,7 +17,7 @@ import { confirmNewEmail } from '../api/email-change.ts';
 import { useSaveProfile } from '../api/use-save-profile.ts';
 import styles from './profile.module.css';
 
-/** A new address that waits for its code: enter it, have it sent again, or keep the old address. */
+/** Pending new email: enter its code, resend it, or keep the old address. */
 export function ConfirmEmail({ user, newEmail }: { user: User; newEmail: string }) {
   const [code, setCode] = useState('');
   const [unfinished, setUnfinished] = useState(false);
@@ -70,8 +70,8 @@ export function ConfirmEmail({ user, newEmail }: { user: User; newEmail: string 
       title="Confirm your new email"
       text={
         <>
-          We sent a code of six digits to <strong>{newEmail}</strong>. Until you enter it here, your email
-          stays {user.email}.
+          We sent a six-digit code to <strong>{newEmail}</strong>. Until you enter it here, your email stays{' '}
+          {user.email}.
         </>
       }
     >

@@ -22,10 +22,10 @@ type Fields = {
   currentPassword: string;
 };
 
-/** Never the password. */
+/** Drafted fields, without the password. */
 const kept = ['name', 'email', 'phone', 'avatar'] as const;
 
-/** Name, email, phone and a picture's address. A new email waits for its code; the rest is in force at once. */
+/** Edits name, email, phone and picture address. A new email requires its code; other changes apply at once. */
 export function EditProfileDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const first = {
     name: user.name,
@@ -80,7 +80,7 @@ export function EditProfileDialog({ user, onClose }: { user: User; onClose: () =
         type="email"
         autoComplete="email"
         {...field('email')}
-        hint="A new email counts once you have entered the code we send to it."
+        hint="A new email takes effect once you have entered the code we send to it."
         error={faultIn('email')}
       />
       {isNewEmail && (

@@ -13,7 +13,7 @@ interface ProfileHeadProps {
   onEdit: () => void;
 }
 
-/** Face, name and badges at one glance, and the way to change them. */
+/** Picture, name and badges of the user, with the edit button. */
 export function ProfileHead({ user, subscribed, onEdit }: ProfileHeadProps) {
   return (
     <div className={styles.head}>

@@ -25,7 +25,7 @@ const premium = {
   trial_available: false,
 };
 
-test('a member’s profile: who, since when, and no subscription', async () => {
+test('shows a member’s profile without a subscription', async () => {
   renderPage(<ProfilePage />);
   expect(screen.getByRole('heading', { level: 1, name: 'My Profile' })).toBeTruthy();
   const personal = within(screen.getByRole('region', { name: 'Personal Information' }));
@@ -40,20 +40,20 @@ test('a member’s profile: who, since when, and no subscription', async () => {
   expect(screen.queryByText('Active Subscription')).toBeNull();
 });
 
-test('an administrator’s labels', () => {
+test('shows an administrator’s labels', () => {
   keepSession({ token: 't', user: { ...ada, role: 'admin' } });
   renderPage(<ProfilePage />);
   expect(screen.getByText('Admin')).toBeTruthy();
   expect(screen.getByText('Administrator')).toBeTruthy();
 });
 
-test('404 for the subscription means none', async () => {
+test('treats 404 for the subscription as none', async () => {
   server.use(http.get(own('/subscription'), () => refusal(404, 'subscription_not_found', 'Not found')));
   renderPage(<ProfilePage />);
   expect(await screen.findByText('No Active Subscription')).toBeTruthy();
 });
 
-test('an active subscription shows its renewal, and is cancelled after a question', async () => {
+test('shows the renewal of an active subscription and cancels it after confirmation', async () => {
   const cancelled = { ...premium, state: 'cancelled', status: 'cancelled' };
   server.use(
     http.get(own('/subscription'), () => HttpResponse.json(premium)),
@@ -73,7 +73,7 @@ test('an active subscription shows its renewal, and is cancelled after a questio
   expect(toasts()).toEqual(['Subscription cancelled successfully']);
 });
 
-test('what was cancelled and is over is no subscription', async () => {
+test('treats a cancelled and ended subscription as none', async () => {
   const over = { ...premium, status: 'cancelled', state: 'cancelled', end_date: '2020-12-15T10:00:00.000Z' };
   server.use(http.get(own('/subscription'), () => HttpResponse.json(over)));
   renderPage(<ProfilePage />);
@@ -81,7 +81,7 @@ test('what was cancelled and is over is no subscription', async () => {
   expect(screen.queryByText('Active Subscription')).toBeNull();
 });
 
-test('without an answer the stored profile stays, with a way to try again', async () => {
+test('shows the stored profile with Retry without an answer', async () => {
   server.use(http.get(own(), () => HttpResponse.error()));
   renderPage(<ProfilePage />);
   const alert = await screen.findByRole('alert');
@@ -100,7 +100,7 @@ async function editProfile() {
   return { dialog, type, save };
 }
 
-test('Edit Profile needs name, email and phone', async () => {
+test('requires name, email and phone in Edit Profile', async () => {
   const { dialog, type, save } = await editProfile();
   for (const label of [/^Name/, /^Email/, /^Phone/]) type(label, '  ');
   type(/^Avatar URL/, 'http://pictures.test/me.png');
@@ -112,7 +112,7 @@ test('Edit Profile needs name, email and phone', async () => {
   expect(changes()).toEqual([]);
 });
 
-test('a saved profile is merged into the stored user; an untouched avatar is not sent', async () => {
+test('merges a saved profile into the stored user and does not send an unchanged avatar', async () => {
   const saved = { ...ada, name: 'Ada Obi', phone: '+2348030000102' };
   server.use(http.put(own(), () => HttpResponse.json(saved)));
   const { type, save } = await editProfile();
@@ -125,7 +125,7 @@ test('a saved profile is merged into the stored user; an untouched avatar is not
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('while it saves the button says so; what the server finds wrong stands by its field', async () => {
+test('shows progress on the button while saving, and server errors next to their fields', async () => {
   let answer: (response: Response) => void = () => undefined;
   server.use(http.put(own(), () => new Promise<Response>((resolve) => (answer = resolve))));
   const { dialog, type, save } = await editProfile();
@@ -139,7 +139,7 @@ test('while it saves the button says so; what the server finds wrong stands by i
   expect(dialog.getByLabelText(/^Phone/).getAttribute('aria-invalid')).toBe('true');
 });
 
-test('a wrong password beside a new email is said in the dialog', async () => {
+test('shows a wrong password for a new email in the dialog', async () => {
   server.use(http.put(own(), () => refusal(400, 'wrong_password', 'The current password is not right.')));
   const { dialog, type, save } = await editProfile();
   type(/^Email/, 'new@poc.test');
@@ -148,7 +148,7 @@ test('a wrong password beside a new email is said in the dialog', async () => {
   expect((await dialog.findByRole('alert')).textContent).toContain('The current password is not right.');
 });
 
-test('a new email opens the banner that asks for its code', async () => {
+test('opens the banner for the code of a new email', async () => {
   server.use(http.put(own(), () => HttpResponse.json({ ...ada, pendingEmail: 'new@poc.test' })));
   const { dialog, type, save } = await editProfile();
   expect(dialog.queryByLabelText(/^Current password/)).toBeNull();

@@ -15,14 +15,14 @@ import styles from './profile.module.css';
 import { ProfileHead } from './profile-head.tsx';
 import { SubscriptionPanel } from './subscription-panel.tsx';
 
-/** `/user/profile`: who one is here, and the ways to change it. The stored profile shows at once; the fresh one follows. */
+/** `/user/profile`: the user's profile. The stored one is shown at once and then refreshed. */
 export function ProfilePage() {
   const user = useSession()?.user;
   if (!user) return null;
   return (
     <div className="page">
       <PageHeader title="My Profile" />
-      {/* Prerendered it is nobody's yet. */}
+      {/* The prerendered page has no user. */}
       {user.email === '' ? <Loading text="Loading your profile…" height="24rem" /> : <Profile user={user} />}
     </div>
   );
@@ -38,7 +38,7 @@ function Profile({ user }: { user: User }) {
       <div className={styles.stack}>
         {fresh.isError && (
           <PanelFailure
-            title="This is what we knew last; it could not be refreshed."
+            title="This may be out of date: it could not be refreshed."
             error={fresh.error}
             onRetry={() => void fresh.refetch()}
           />

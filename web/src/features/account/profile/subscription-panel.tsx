@@ -16,7 +16,7 @@ interface SubscriptionPanelProps {
   userId: string;
 }
 
-/** The plan in force with its renewal, or the way to the plans. */
+/** The current plan with its renewal, or a link to the plans. */
 export function SubscriptionPanel({ query, userId }: SubscriptionPanelProps) {
   return (
     <Panel title="Subscription">
@@ -79,7 +79,7 @@ function RunningPlan({ plan, userId }: { plan: Subscription; userId: string }) {
   );
 }
 
-/** When it renews, or ends. */
+/** Renewal or end of a subscription, in words. */
 function lastsUntil({ state, end_date, grace_until, next_billing_date }: Subscription): string {
   const day = (iso: string | null) => (iso === null ? 'its end' : formatDay(iso));
   if (state === 'cancelled') return `Yours until ${day(end_date)}. It does not renew.`;

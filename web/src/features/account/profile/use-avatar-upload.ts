@@ -6,13 +6,13 @@ import { showToast } from '../../../shared/toasts/show-toast.ts';
 import { uploadAvatar } from '../api/own-data.ts';
 
 interface Sending {
-  /** The chosen picture as a data address, or empty until it is read. */
+  /** `data:` URL of the selected picture; empty until it is read. */
   readonly preview: string;
-  /** How much is on its way, from 0 to 1. */
+  /** Share that has been sent, from 0 to 1. */
   readonly part: number;
 }
 
-/** Checks a chosen picture, shows it at once and sends it. Leaving the page stops the upload. */
+/** Validates, previews and uploads a selected picture. Leaving the page aborts the upload. */
 export function useAvatarUpload(userId: string) {
   const [sending, setSending] = useState<Sending | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -28,7 +28,7 @@ export function useAvatarUpload(userId: string) {
     flying.current = controller;
     setSending({ preview: '', part: 0 });
     const change = (news: Partial<Sending>) => setSending((last) => (last ? { ...last, ...news } : last));
-    // Object addresses are not allowed by the content security policy; data addresses of pictures are.
+    // The content security policy forbids `blob:` URLs, but allows `data:` for pictures.
     const reader = new FileReader();
     reader.onload = () => change({ preview: String(reader.result) });
     reader.readAsDataURL(file);

@@ -7,7 +7,7 @@ interface SaveBarProps {
   onUndo: () => void;
 }
 
-/** The end of a form of settings: whether something is unsaved, and the button that saves it. */
+/** Footer of a settings form: unsaved changes and the save button. */
 export function SaveBar({ changed, saving, onUndo }: SaveBarProps) {
   return (
     <div className={styles.saveBar}>

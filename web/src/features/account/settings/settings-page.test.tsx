@@ -12,7 +12,7 @@ const open = (tab: string) => renderPage(<SettingsPage />, `/user/settings?tab=$
 const turn = async (name: string) => fireEvent.click(await screen.findByRole('switch', { name }));
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
 
-test('three tabs; the address holds the open one', async () => {
+test('has three tabs, with the open one in the address', async () => {
   renderPage(<SettingsPage />, '/user/settings');
   expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
     'Account Settings',
@@ -25,7 +25,7 @@ test('three tabs; the address holds the open one', async () => {
   expect(await screen.findByText('What you agreed to')).toBeTruthy();
 });
 
-test('notifications are saved only when asked to', async () => {
+test('saves notification settings on request only', async () => {
   server.use(
     http.put(own('/settings'), async ({ request }) =>
       HttpResponse.json({ ...defaultSettings, ...((await request.json()) as object) }),
@@ -46,7 +46,7 @@ test('notifications are saved only when asked to', async () => {
   expect(screen.getByRole('switch', { name: 'Email' })).toHaveProperty('checked', false);
 });
 
-test('a channel that nothing is sent by stays off, and says so', async () => {
+test('keeps a channel without messages off and says so', async () => {
   open('notifications');
   for (const name of ['Push', 'SMS']) {
     const channel = await screen.findByRole('switch', { name });
@@ -58,7 +58,7 @@ test('a channel that nothing is sent by stays off, and says so', async () => {
   }
 });
 
-test('promotions are said to be a consent', async () => {
+test('describes promotions as a consent', async () => {
   open('notifications');
   const description = (await screen.findByRole('switch', { name: 'Promotions' })).getAttribute(
     'aria-describedby',
@@ -66,7 +66,7 @@ test('promotions are said to be a consent', async () => {
   expect(document.getElementById(description ?? '')?.textContent).toContain('your consent to marketing');
 });
 
-test('a change undone or switched back is none; a failed saving keeps it', async () => {
+test('detects reverted changes, and keeps changes after a failed save', async () => {
   server.use(http.put(own('/settings'), () => refusal(503, 'service_unavailable', 'Away.')));
   open('notifications');
   await turn('Promotions');
@@ -81,7 +81,7 @@ test('a change undone or switched back is none; a failed saving keeps it', async
   expect(screen.getByRole('switch', { name: 'Email' })).toHaveProperty('checked', true);
 });
 
-test('privacy: each choice says what it does, and is saved', async () => {
+test('explains each privacy choice and saves it', async () => {
   server.use(
     http.put(own('/settings'), async ({ request }) =>
       HttpResponse.json({ ...defaultSettings, ...((await request.json()) as object) }),
@@ -108,7 +108,7 @@ test('privacy: each choice says what it does, and is saved', async () => {
   });
 });
 
-test('a failed saving of privacy says so', async () => {
+test('reports a failed save of privacy settings', async () => {
   server.use(http.put(own('/settings'), () => refusal(500, 'internal_error', 'Oh.')));
   open('privacy');
   await turn('Data collection');
@@ -116,7 +116,7 @@ test('a failed saving of privacy says so', async () => {
   await waitFor(() => expect(toasts()).toEqual(['Failed to save privacy settings']));
 });
 
-test('a change that waits in one tab is still there after a look at another', async () => {
+test('keeps unsaved changes when switching tabs', async () => {
   open('notifications');
   await turn('Email');
   fireEvent.click(screen.getByRole('tab', { name: 'Account Settings' }));
@@ -124,7 +124,7 @@ test('a change that waits in one tab is still there after a look at another', as
   expect(screen.getByRole('switch', { name: 'Email' })).toHaveProperty('checked', false);
 });
 
-test('settings that can’t be loaded can be fetched again', async () => {
+test('offers Retry when settings cannot be loaded', async () => {
   server.use(http.get(own('/settings'), () => refusal(503, 'service_unavailable', 'Away.'), { once: true }));
   open('privacy');
   expect((await screen.findByRole('alert')).textContent).toContain('Your settings could not be loaded');

@@ -15,7 +15,7 @@ import styles from './settings.module.css';
 
 const keys = ['account', 'notifications', 'privacy'] as const;
 
-/** `/user/settings`: three tabs, of which the address holds the open one (`?tab=privacy`). */
+/** `/user/settings`: three tabs. The address holds the open one (`?tab=privacy`). */
 export function SettingsPage() {
   const user = useSession()?.user;
   const [search, setSearch] = useSearchParams();

@@ -3,17 +3,17 @@ import styles from './settings.module.css';
 
 interface SwitchRowProps {
   label: string;
-  /** What it does, in one sentence. */
+  /** One sentence about its effect. */
   text: string;
   checked: boolean;
-  /** Nothing stands behind it yet: it stays off, and says so. */
+  /** Not implemented yet: the switch stays off and says so. */
   isUnavailable?: boolean;
-  /** It can't be changed at the moment; the text says why. */
+  /** Cannot be changed at the moment; the text says why. */
   isDisabled?: boolean;
   onChange: (checked: boolean) => void;
 }
 
-/** One thing to switch on or off, with what it does. */
+/** A setting to turn on or off, with its effect. */
 export function SwitchRow({
   label,
   text,
@@ -28,7 +28,7 @@ export function SwitchRow({
     <label className={styles.switchRow}>
       <span>
         <strong>{label}</strong>
-        {/* Read as the description, not as a part of the name. */}
+        {/* Read as the description, not as part of the name. */}
         <span id={textId} className="muted" aria-hidden="true">
           {isUnavailable ? `${text} Not available yet.` : text}
         </span>

@@ -15,13 +15,13 @@ import { commentsKey } from './community-queries.ts';
 
 type Pages = LoadedPages<CommunityComment> | undefined;
 
-/** What is written, and the ids of those whom it names. */
+/** A comment's text and the ids of the members it mentions. */
 interface CommentText {
   content: string;
   mentions: string[];
 }
 
-/** Changes the loaded comments of a post, and by how many it has more. */
+/** Changes the loaded comments of a post, and its comment count. */
 function useChange(postId: string) {
   const client = useQueryClient();
   return (change: (data: Pages) => Pages, by: 1 | 0 | -1 = 0) => {
@@ -31,7 +31,7 @@ function useChange(postId: string) {
   };
 }
 
-/** Writes a comment, or a reply to one. It is shown below what is loaded. */
+/** Posts a comment or a reply. It is shown below the loaded comments. */
 export function useCreateComment(post_id: string, parent_id: string | null) {
   const change = useChange(post_id);
   return useMutation({
@@ -55,7 +55,7 @@ export function useUpdateComment({ id, post_id }: CommunityComment) {
   });
 }
 
-/** Deletes a comment; one that somebody else deleted meanwhile is gone all the same. */
+/** Deletes a comment. A comment that was already deleted counts as success. */
 export function useDeleteComment({ id, post_id }: CommunityComment) {
   const change = useChange(post_id);
   const drop = () => change((data) => withoutItems(data, (comment) => comment.id === id), -1);
@@ -72,7 +72,7 @@ export function useDeleteComment({ id, post_id }: CommunityComment) {
   });
 }
 
-/** Likes a comment, or takes the like back: shown at once, and put back when it fails. */
+/** Likes or unlikes a comment optimistically. A failure reverts it. */
 export function useLikeComment({ id, post_id }: CommunityComment) {
   const change = useChange(post_id);
   return useLike(

@@ -17,7 +17,6 @@ import { bookmarksKey, postListsKey, postQuery } from './community-queries.ts';
 interface Texts {
   title: string;
   content: string;
-  /** Ids of those whom the content names. */
   mentions: string[];
   picture: PostInput['picture'];
 }
@@ -26,7 +25,7 @@ interface Likeable {
   liked: boolean;
 }
 
-/** Writes a post and loads the lists again, where it then stands first. */
+/** Creates a post and refetches the lists, where it is first. */
 export function useCreatePost() {
   const client = useQueryClient();
   return useMutation({
@@ -44,7 +43,7 @@ export function useUpdatePost(id: string) {
   });
 }
 
-/** Deletes a post; one that somebody else deleted meanwhile is gone all the same. */
+/** Deletes a post. A post that was already deleted counts as success. */
 export function useDeletePost(id: string) {
   const client = useQueryClient();
   const drop = () =>
@@ -64,7 +63,7 @@ export function useDeletePost(id: string) {
   });
 }
 
-/** Likes a post, or takes the like back: shown at once, and put back when it fails. */
+/** Likes or unlikes a post optimistically. A failure reverts it. */
 export function useLikePost(id: string) {
   const client = useQueryClient();
   return useLike(
@@ -74,7 +73,7 @@ export function useLikePost(id: string) {
   );
 }
 
-/** Keeps a post among one's bookmarks, or no longer: shown at once, and put back when it fails. */
+/** Adds a post to the user's bookmarks or removes it, optimistically. A failure reverts it. */
 export function useBookmarkPost(id: string) {
   const client = useQueryClient();
   const show = (bookmarked: boolean) => changePost(client, id, (post) => ({ ...post, bookmarked }));
@@ -90,7 +89,7 @@ export function useBookmarkPost(id: string) {
   });
 }
 
-/** Marks a comment on one's own post as the answer, or none. */
+/** Marks a comment on the user's own post as the answer, or clears the answer. */
 export function useAcceptComment(id: string) {
   const client = useQueryClient();
   return useMutation({
@@ -101,8 +100,8 @@ export function useAcceptComment(id: string) {
 }
 
 /**
- * A like that shows at once. Presses are sent one after the other, so that the last one wins.
- * @param apply changes what is shown wherever it is shown
+ * Optimistic like. Requests are sent in sequence, so that the last press wins.
+ * @param apply changes every displayed copy
  */
 export function useLike(
   id: string,

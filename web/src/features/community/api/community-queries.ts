@@ -20,10 +20,10 @@ import { call, callPage } from '../../../shared/api/client.ts';
 import { pagesOf } from '../../../shared/api/paged-query.ts';
 
 const pageSize = 10;
-/** Of every list of posts, one's own too. */
+/** Key of all lists of posts, including the user's own. */
 export const postListsKey = ['posts', 'list'] as const;
 
-/** Which posts are listed; without a choice all, newest first. */
+/** Filter of a list of posts. Default: all, newest first. */
 export type PostChoice = Pick<QueryInputOf<typeof listPosts>, 'topic' | 'sort' | 'following'>;
 
 export const postsQuery = ({ topic, sort, following }: PostChoice = {}) =>
@@ -32,7 +32,7 @@ export const postsQuery = ({ topic, sort, following }: PostChoice = {}) =>
     pagesOf(listPosts, { query: { limit: pageSize, topic, sort, following } }),
   );
 
-/** The newest post and how many there are: asked each minute while the page is seen. */
+/** The newest post and the total, polled each minute while the page is visible. */
 export const newestPostQuery = (topic: string | undefined) =>
   queryOptions({
     queryKey: ['posts', 'newest', topic ?? ''],
@@ -44,18 +44,16 @@ export const newestPostQuery = (topic: string | undefined) =>
     retry: false,
   });
 
-/** The posts of the signed-in person. */
 export const ownPostsQuery = (id: string) =>
   listOfPosts(['own', id], pagesOf(listUserPosts, { params: { id }, query: { limit: pageSize } }));
 
-/** A member, as they show themselves to the viewer. */
 export const memberQuery = (id: string) =>
   queryOptions({
     queryKey: ['posts', 'member', id],
     queryFn: ({ signal }) => call(getMember, { params: { id }, signal }),
   });
 
-/** Members by a part of their name, to be mentioned. */
+/** Members by part of their name, for mentions. */
 export const foundMembersQuery = (name: string) =>
   queryOptions({
     queryKey: ['posts', 'members', name],
@@ -67,7 +65,7 @@ export const foundMembersQuery = (name: string) =>
 export const memberPostsQuery = (id: string) =>
   listOfPosts(['member', id], pagesOf(listMemberPosts, { params: { id }, query: { limit: pageSize } }));
 
-/** The bookmarks of the signed-in person, the latest first. */
+/** Bookmarks of the signed-in user, latest first. */
 export const bookmarkedPostsQuery = (id: string) =>
   listOfPosts(
     ['bookmarked', id],
@@ -84,11 +82,10 @@ const listOfPosts = (
   infiniteQueryOptions({
     queryKey: [...postListsKey, ...key],
     ...pages,
-    // On the way back from a post the list is as long as it was, and its place is kept.
+    // Keeps the list on the way back from a post, so that its scroll position is restored.
     gcTime: limits.listKeptMs,
   });
 
-/** The few posts that stand above the list. */
 export const pinnedPostsQuery = () =>
   queryOptions({
     queryKey: ['posts', 'pinned'],
@@ -96,14 +93,13 @@ export const pinnedPostsQuery = () =>
     retry: false,
   });
 
-/** One post with its comments. */
 export const postQuery = (id: string) =>
   queryOptions({
     queryKey: ['posts', 'one', id],
     queryFn: ({ signal }) => call(getPost, { params: { id }, signal }),
   });
 
-/** The comments of a post, oldest first. Those that came with it are shown at once when they are all. */
+/** Comments of a post, oldest first. Comments that came with the post are used at once when complete. */
 export const commentsQuery = ({ id, comments_count, CommunityComments: items }: Post) =>
   infiniteQueryOptions({
     queryKey: commentsKey(id),
@@ -115,7 +111,7 @@ export const commentsQuery = ({ id, comments_count, CommunityComments: items }: 
   });
 export const commentsKey = (postId: string) => ['posts', 'comments', postId];
 
-/** One comment of a post, which a link leads to. */
+/** One comment of a post, the target of a link. */
 export const commentQuery = (id: string) =>
   queryOptions({
     queryKey: ['posts', 'comment', id],
@@ -136,7 +132,7 @@ export const membersQuery = () =>
     queryKey: ['posts', 'members'],
     queryFn: ({ signal }) => call(listActiveMembers, { signal }),
     retry: false,
-    // Who is online changes while one reads.
+    // Presence changes while the page is open.
     refetchInterval: limits.presenceMs,
     refetchOnWindowFocus: true,
   });

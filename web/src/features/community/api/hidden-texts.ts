@@ -7,16 +7,15 @@ import { pagesOf } from '../../../shared/api/paged-query.ts';
 
 const pageSize = 10;
 
-/** What moderators hid of a person's texts, the latest decision first. */
+/** Hidden texts of a user, latest decision first. */
 export const hiddenTextsQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: ['posts', 'hidden', id],
     ...pagesOf(listHiddenTexts, { params: { id }, query: { limit: pageSize } }),
-    // A moderator decides at any time.
+    // Moderators decide at any time.
     staleTime: 0,
   });
 
-/** Asks to show a text again. */
 export function useAppeal(userId: string, textId: string) {
   const client = useQueryClient();
   return useMutation({

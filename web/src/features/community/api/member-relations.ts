@@ -14,7 +14,6 @@ export interface Other {
   readonly id: string;
   readonly name: string;
 }
-/** One decision about another member. */
 export type RelationChange =
   | { readonly blocked: boolean }
   | { readonly muted: boolean }
@@ -22,14 +21,14 @@ export type RelationChange =
 
 const pageSize = 20;
 
-/** Whom the signed-in person blocked or muted, the latest first. */
+/** Members whom the signed-in user blocked or muted, latest first. */
 export const hiddenPeopleQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: ['posts', 'hidden-people', id],
     ...pagesOf(listHiddenPeople, { params: { id }, query: { limit: pageSize } }),
   });
 
-/** Blocks, mutes or follows a member, or no longer; the first two can be undone where they are confirmed. */
+/** Blocks, mutes or follows a member, or reverses it. The toast of a block or mute offers Undo. */
 export function useChangeRelation(other: Other) {
   const client = useQueryClient();
   return useMutation({
@@ -38,7 +37,10 @@ export function useChangeRelation(other: Other) {
   });
 }
 
-/** It outlives the text that it was asked from, which goes with it. @returns when all that it hides or shows is read again */
+/**
+ * Runs outside of a component, because the text it was started from may be hidden by it.
+ * @returns once everything it hides or shows has been refetched
+ */
 async function changeRelation(client: QueryClient, other: Other, change: RelationChange): Promise<void> {
   try {
     await send(other.id, change);

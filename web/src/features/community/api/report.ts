@@ -4,7 +4,6 @@ import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../shared/api/client.ts';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
 
-/** The reasons for a report, as people read them. */
 export const reasonWords: Record<ReportReason, string> = {
   spam: 'Spam',
   scam: 'Scam or guaranteed returns',

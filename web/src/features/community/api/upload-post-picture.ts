@@ -1,6 +1,9 @@
 import * as contracts from '@poc/contracts/endpoints/community';
 import { fileForm, type UploadProgress, upload } from '../../../shared/api/upload.ts';
 
-/** Stores the picture of a post. @returns its address */
+/**
+ * Uploads the picture of a post.
+ * @returns its address
+ */
 export const uploadPostPicture = (picture: File, progress: UploadProgress) =>
   upload(contracts.uploadPostPicture, { params: {}, form: fileForm('image', picture), ...progress });

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import styles from './community.module.css';
 
-/** The name of somebody who wrote something; it leads to their page. */
+/** Name of an author, linked to their page. */
 export const AuthorName = ({ id, name }: Pick<Author, 'id' | 'name'>) => (
   <Link dir="auto" to={paths.communityMember(id)} className={styles.name}>
     {name}

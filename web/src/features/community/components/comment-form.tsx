@@ -17,7 +17,7 @@ import { textWords } from './text-words.ts';
 
 interface CommentFormProps {
   postId: string;
-  /** The comment that is answered; null for the post itself. */
+  /** The comment to reply to; null for the post itself. */
   parentId: string | null;
   onSent?: () => void;
 }
@@ -25,7 +25,7 @@ interface CommentFormProps {
 const blank = { content: '', mentions: [] as MentionPicks };
 const kept = ['content', 'mentions'] as const;
 
-/** The form for a comment or a reply; visitors are shown the way to sign in, which leads back here. */
+/** Form for a comment or a reply. Visitors get a link to sign in, which leads back here. */
 export function CommentForm(props: CommentFormProps) {
   const session = useSession();
   const { pathname, search } = useLocation();

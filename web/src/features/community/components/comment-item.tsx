@@ -25,7 +25,7 @@ interface CommentItemProps {
   post: Post;
 }
 
-/** A comment with its replies, and a form for another one on request. One that the address leads to has the focus. */
+/** A comment with its replies, and a reply form on request. The comment named in the address gets the focus. */
 export function CommentItem({ comment, replies = [], post }: CommentItemProps) {
   const session = useSession();
   const [asks, setAsks] = useState<TextTask | null>(null);

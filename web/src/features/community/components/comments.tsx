@@ -10,7 +10,7 @@ import { CommentItem } from './comment-item.tsx';
 import styles from './community.module.css';
 import { useComment, useLinkedCommentId } from './use-comment.ts';
 
-/** What people say about a post, oldest first, each with its replies, and the form for those signed in. */
+/** Comments on a post, oldest first, with replies and the form for signed-in users. */
 export function Comments({ post }: { post: Post }) {
   const list = useInfiniteQuery(commentsQuery(post));
   const comments = itemsOf(list.data);
@@ -41,7 +41,7 @@ export function Comments({ post }: { post: Post }) {
       )}
       <LoadMore list={list} total={post.comments_count} />
       {post.locked ? (
-        <p className="muted">This post takes no more comments.</p>
+        <p className="muted">This post is closed to new comments.</p>
       ) : (
         <CommentForm postId={post.id} parentId={null} />
       )}
@@ -51,15 +51,12 @@ export function Comments({ post }: { post: Post }) {
 
 type Thread = [CommunityComment, ...CommunityComment[]];
 
-/**
- * Comments, each followed by its replies. A reply comes after what it answers, also from page to page: one whose comment is
- * not there answers a deleted one, and stands by itself with those that answer the same.
- */
+/** Groups comments with their replies, across pages. Replies to a deleted comment form a thread of their own. */
 function threadsOf(comments: readonly CommunityComment[]): Thread[] {
   const threads = new Map<string, Thread>();
   const seen = new Set<string>();
   for (const comment of comments) {
-    // One that was just written stands below what is loaded, and comes again with a later page.
+    // A new comment is appended to the loaded ones and appears again in a later page.
     if (seen.has(comment.id)) continue;
     seen.add(comment.id);
     const key = comment.parent_id ?? comment.id;

@@ -22,13 +22,13 @@ import { textWords } from './text-words.ts';
 const blank = { title: '', content: '', mentions: [] as MentionPicks };
 const kept = ['title', 'content', 'mentions'] as const;
 
-/** The form for a new post; visitors are shown the way to sign in instead. */
+/** Form for a new post. Visitors get a link to sign in instead. */
 export function CreatePost() {
   const session = useSession();
   if (!session) {
     return (
       <p className={styles.prompt}>
-        <span>Got a question, a win or a loss? Say it to people who have been there.</span>
+        <span>Got a question, a win or a loss? Share it with people who have been there.</span>
         <Link
           className="button button-primary button-small"
           to={paths.login}
@@ -62,7 +62,7 @@ function SignedInForm() {
       {
         onSuccess: () => {
           discard();
-          showToast('Your post is out.', 'success');
+          showToast('Your post is published.', 'success');
         },
         onError: picture.refuse,
       },

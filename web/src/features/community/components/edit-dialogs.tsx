@@ -14,7 +14,6 @@ import { MentionArea } from './mention-area.tsx';
 import { mentionsIn, picksOf, withPick } from './mention-picks.ts';
 import { textWords } from './text-words.ts';
 
-/** Changes the title, the content and the picture of a post. */
 export function EditPostDialog({ post, onClose }: { post: Post; onClose: () => void }) {
   const update = useUpdatePost(post.id);
   const { title, content } = post;
@@ -61,7 +60,6 @@ export function EditPostDialog({ post, onClose }: { post: Post; onClose: () => v
   );
 }
 
-/** Changes the text of a comment. */
 export function EditCommentDialog({ comment, onClose }: { comment: CommunityComment; onClose: () => void }) {
   const update = useUpdateComment(comment);
   const first = { content: comment.content, mentions: picksOf(comment.mentions) };

@@ -16,7 +16,7 @@ import { hiddenTextsQuery, useAppeal } from '../api/hidden-texts.ts';
 import styles from './community.module.css';
 import { textWords } from './text-words.ts';
 
-/** One's own posts and comments that moderators hid: why, and the one chance to answer. Nothing where there is none. */
+/** The user's hidden posts and comments, each with its reason and one appeal. Renders nothing without any. */
 export function HiddenTexts({ userId }: { userId: string }) {
   const list = useInfiniteQuery(hiddenTextsQuery(userId));
   const texts = itemsOf(list.data);
@@ -53,7 +53,7 @@ function HiddenItem({ text, userId }: { text: HiddenText; userId: string }) {
         <p className="muted">
           {appeal.refused
             ? 'A moderator read your answer; it stays hidden.'
-            : 'You answered. A moderator will read it, and you get a mail.'}
+            : 'You answered. A moderator will read it, and you will get an email.'}
         </p>
       ) : (
         <AppealForm text={text} userId={userId} />

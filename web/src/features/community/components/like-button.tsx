@@ -6,14 +6,14 @@ import { AskToLogin } from '../../../shared/components/ask-to-login.tsx';
 import { formatCount } from '../../../shared/text/numbers.ts';
 
 interface LikeButtonProps {
-  /** What is liked: `this post`. */
+  /** Object of the accessible name, such as `this post`. */
   what: string;
   likes: number;
   liked: boolean;
   onLike: (liked: boolean) => void;
 }
 
-/** A heart with its total. Visitors are asked to sign in. */
+/** Like button with its total. Visitors are asked to sign in. */
 export function LikeButton({ what, likes, liked, onLike }: LikeButtonProps) {
   const session = useSession();
   const { pathname, search } = useLocation();

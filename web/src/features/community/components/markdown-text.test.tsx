@@ -4,7 +4,7 @@ import { renderPage } from '../../../shared/testing/page.tsx';
 import { MarkdownText } from './markdown-text.tsx';
 
 afterEach(cleanup);
-/** The elements that a text becomes, without the classes of modules. */
+/** Rendered elements of a text, without CSS module classes. */
 function html(text: string): string {
   const { container } = renderPage(<MarkdownText text={text} />);
   return (container.querySelector('div > div')?.innerHTML ?? '').replace(/ class="_[^"]*"/g, '');
@@ -21,7 +21,7 @@ test.each([
     '<p><a class="text-link" href="/community?topic=savings" data-discover="true">#savings</a> <strong><a class="text-link" href="/community?topic=kolo" data-discover="true">#kolo</a></strong></p>',
   ],
   ['5 \\* 3', '<p>5 * 3</p>'],
-])('%j is formatted', (text, expected) => {
+])('formats %j', (text, expected) => {
   expect(html(text)).toBe(expected);
 });
 
@@ -42,9 +42,9 @@ test.each([
   ['_https://a.ng/a_', `<p><em>${link('a.ng', 'https://a.ng/a')}</em></p>`],
   ['- www.a.ng/#kolo', `<ul><li>${link('www.a.ng', 'www.a.ng/#kolo')}</li></ul>`],
   ['![a](https://a.ng/p.png)', `<p>![a](${link('a.ng', 'https://a.ng/p.png')})</p>`],
-  // A private use character of the text is none that stands for a link.
+  // A private use character in the text does not stand for a link.
   ['\uE000 https://a.ng/_a_', `\uE000 ${link('a.ng', 'https://a.ng/_a_')}`],
-])('%j is a link that asks first', (text, expected) => {
+])('links %j with a confirmation', (text, expected) => {
   expect(html(text)).toBe(expected);
 });
 
@@ -53,7 +53,7 @@ test.each([
   ['[a](<https://a.ng/b>)', 'https://a.ng/b'],
   [String.raw`[a](https://a.ng/b\)c)`, 'https://a.ng/b)c'],
   ['[a](https://a.ng/?b=[c]&d#e)', 'https://a.ng/?b=[c]&d#e'],
-])('%j leads where it says', (text, href) => {
+])('links %j to the address it shows', (text, href) => {
   renderPage(<MarkdownText text={text} />);
   fireEvent.click(screen.getByRole('button', { name: 'a' }));
   expect(screen.getByRole('link', { name: 'Open' }).getAttribute('href')).toBe(href);
@@ -72,7 +72,7 @@ test.each([
   '~~gone~~',
   '[ref]: https://evil.test "x"',
   '<a href="javascript:alert(1)">x</a>',
-])('%j has no element beyond text', (text) => {
+])('renders %j as plain text', (text) => {
   const { container } = renderPage(<MarkdownText text={text} />);
   const elements = [...container.querySelectorAll('div > div *')].map(({ tagName }) => tagName);
   expect(elements.filter((name) => !['P', 'STRONG', 'BUTTON'].includes(name))).toEqual([]);
@@ -87,7 +87,7 @@ test.each([
   '*'.repeat(10_000),
   '[a]('.repeat(2_500),
   '_a'.repeat(5_000),
-])('a text that was made to be hard stays readable (%#)', (text) => {
+])('keeps a malicious text readable (%#)', (text) => {
   expect(renderPage(<MarkdownText text={text} />).container.textContent).toContain(text.slice(0, 20).trim());
 });
 
@@ -112,7 +112,7 @@ const nested = {
   'as quotes': (levels: number) => `${'> '.repeat(levels)}Kolo`,
   'as quotes and lists': (levels: number) => '> - '.repeat(levels / 2).concat(levels % 2 ? '> Kolo' : 'Kolo'),
 };
-test.each(Object.entries(nested))('lists and quotes have eight levels at most: %s', (_, write) => {
+test.each(Object.entries(nested))('limits lists and quotes to eight levels: %s', (_, write) => {
   expect(depthOf(write(8))).toBe(8);
   expect(depthOf(write(9))).toBe(0);
   expect(depthOf(write(40))).toBe(0);

@@ -16,10 +16,10 @@ import { TextWithTopics } from './text-with-topics.tsx';
 
 const nothing = () => undefined;
 
-/** Levels of lists and quotes. Deeper ones are nobody's writing, and each level costs the parser another pass. */
+/** Maximum nesting of lists and quotes. Each level costs the parser another pass. */
 const deepest = 8;
 
-/** Knows bold, italics, lists, links and quotes. All else, HTML and pictures above all, stays text. */
+/** Tokenizer for bold, italics, lists, links and quotes. Everything else, such as HTML and pictures, stays text. */
 class PlainTokenizer extends Tokenizer {
   #level = 0;
 
@@ -29,7 +29,7 @@ class PlainTokenizer extends Tokenizer {
   override blockquote(text: string) {
     return this.#nested(this.rules.block.blockquote, text, () => super.blockquote(text));
   }
-  /** @throws where a list or a quote would stand deeper than they may */
+  /** @throws when a list or quote exceeds the nesting limit */
   #nested<T>(rule: RegExp, text: string, parse: () => T): T | undefined {
     if (!rule.test(text)) return undefined;
     if (this.#level === deepest) throw new Error('The text has too many levels.');
@@ -55,21 +55,21 @@ class PlainTokenizer extends Tokenizer {
   override autolink = nothing;
 }
 
-/** More marks than anybody's writing has: they only keep a phone busy. */
+/** More marks than any real text has; they would only slow down a phone. */
 const mostMarks = 400;
 const marks = /[*_[\\]/g;
 
-/** Private use characters stand for the links of a text while it is parsed, so that no mark within a link counts. */
+/** Private use characters replace the links of a text during parsing, so that marks inside links are ignored. */
 const masks = /([\uE000-\uF8FF])/;
 const firstMask = 0xe000;
 
 interface ParsedText {
   readonly tokens: readonly Token[];
-  /** By the order of their masks. */
+  /** In the order of their masks. */
   readonly links: readonly TextLink[];
 }
 
-/** The parts of a text; null where it is to be shown as it was written. */
+/** Parses a text; null when it must be shown as plain text. */
 function parse(parts: readonly (string | TextLink)[]): ParsedText | null {
   const links: TextLink[] = [];
   let masked = '';
@@ -88,7 +88,7 @@ function parse(parts: readonly (string | TextLink)[]): ParsedText | null {
 
 const LinksContext = createContext<readonly TextLink[]>([]);
 
-/** A text with Markdown, as elements: no HTML comes from what people write. */
+/** Renders Markdown as elements; user input never becomes HTML. */
 export function MarkdownText({ text }: { text: string }) {
   const parts = useMemo(() => splitLinks(text), [text]);
   const parsed = useMemo(() => parse(parts), [parts]);
@@ -107,12 +107,12 @@ export function MarkdownText({ text }: { text: string }) {
 
 const withTopics = (text: string) => <TextWithTopics text={text} />;
 
-/** Text of the Markdown, with links for their masks. */
+/** Renders text of the Markdown, with links in place of their masks. */
 const MaskedText = ({ text }: { text: string }) => (
   <LinkedParts parts={unmask(text, use(LinksContext))} renderText={withTopics} />
 );
 
-/** The same without links, for the words of a link. */
+/** The same without links, for link labels. */
 const UnlinkedText = ({ text }: { text: string }) => written(unmask(text, use(LinksContext)));
 
 const unmask = (text: string, links: readonly TextLink[]): (string | TextLink)[] =>
@@ -141,7 +141,7 @@ function list({ ordered, start, items }: Tokens.List): ReactNode {
     : createElement('ul', null, ...entries);
 }
 
-/** What stands in a paragraph or an entry of a list, which holds lists and quotes as well. */
+/** Renders the content of a paragraph or list item, which may contain lists and quotes. */
 function inBlock(token: Token): ReactNode {
   if (token.type === 'list' || token.type === 'blockquote') return block(token);
   const isText = token.type === 'paragraph' || token.type === 'text';
@@ -176,7 +176,7 @@ function TitledLink({ link }: { link: Tokens.Link }) {
   );
 }
 
-/** A link holds no other. */
+/** Renders the label of a link, which contains no other link. */
 function inLink(token: Token): ReactNode {
   const isMarked = token.type === 'strong' || token.type === 'em';
   return isMarked ? (

@@ -9,13 +9,13 @@ import styles from './community.module.css';
 import { nameBefore } from './mention-picks.ts';
 
 interface MentionAreaProps extends ComponentProps<typeof TextArea> {
-  /** The field itself: dialogs have their own. */
+  /** Text field component; dialogs pass their own. */
   area?: typeof TextArea;
-  /** Somebody was picked: the text with their name in it. */
+  /** Receives the text with the picked name, and the mention. */
   onPick: (content: string, mention: Mention) => void;
 }
 
-/** A field for a text, in which `@` and the beginning of a name offer members to mention. */
+/** Text field that suggests members to mention after `@` and the beginning of a name. */
 export function MentionArea({ area: Area = TextArea, onPick, ...props }: MentionAreaProps) {
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
@@ -50,7 +50,7 @@ export function MentionArea({ area: Area = TextArea, onPick, ...props }: Mention
     else if (event.key === 'Enter') pick(active);
     else if (event.key === 'Escape') setTyped('');
     else return;
-    // The dialog around it must not close, nor a line begin.
+    // Must not close the surrounding dialog or start a new line.
     event.preventDefault();
     event.stopPropagation();
   };
@@ -76,7 +76,7 @@ export function MentionArea({ area: Area = TextArea, onPick, ...props }: Mention
               id={optionId(member.id)}
               type="button"
               role="option"
-              // The field keeps the focus, and is where the arrows work.
+              // The text field keeps the focus and handles the arrow keys.
               tabIndex={-1}
               aria-selected={member === active}
               onPointerDown={(event) => event.preventDefault()}

@@ -2,8 +2,8 @@ import type { Mention } from '@poc/contracts/entities/community';
 import { mentionsMax } from '@poc/contracts/mentions';
 
 /**
- * Who was picked while a text was written, each as `id name`: a field of its form, so that a draft keeps it.
- * Those whose name was deleted again stay here, and do not count.
+ * Members picked while writing, each as `id name`: a form field, so that drafts include it. Picks whose name
+ * was removed from the text are ignored.
  */
 export type MentionPicks = string[];
 
@@ -19,7 +19,7 @@ export const withPick = (picks: MentionPicks, mention: Mention): MentionPicks =>
   pickOf(mention),
 ];
 
-/** The ids of those whose name stands in a text. */
+/** Ids of the picked members whose name is in the text. */
 export const mentionsIn = (content: string, picks: MentionPicks): string[] =>
   picks
     .filter((pick) => content.includes(`@${pick.slice(idLength + 1)}`))
@@ -29,7 +29,7 @@ export const mentionsIn = (content: string, picks: MentionPicks): string[] =>
 const typing = /(?:^|[\s(])@(\p{L}[\p{L}\p{M}\p{N}'’.-]*(?: [\p{L}\p{M}'’.-]*)?)$/u;
 const longestName = 60;
 
-/** The name that is being typed before the cursor, after an `@`; null where none is. */
+/** The name being typed after `@` before the cursor, or null. */
 export function nameBefore(text: string, cursor: number): string | null {
   const [, name] = typing.exec(text.slice(Math.max(0, cursor - longestName - 2), cursor)) ?? [];
   return name ?? null;

@@ -1,5 +1,5 @@
 import type { Mention } from '@poc/contracts/entities/community';
 import { createContext } from 'react';
 
-/** Whom the text around names, so that it links them. */
+/** Members mentioned in the surrounding text, to be linked. */
 export const MentionsContext = createContext<readonly Mention[]>([]);

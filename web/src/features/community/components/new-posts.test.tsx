@@ -15,7 +15,7 @@ const { server, requests } = startServer(ada, [
 ]);
 const asked = () => requests.filter(({ address }) => address.startsWith('/api/community/posts')).length;
 
-test('announces what was written since, and shows it when asked', async () => {
+test('announces new posts and shows them on request', async () => {
   Element.prototype.scrollIntoView = vi.fn();
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {

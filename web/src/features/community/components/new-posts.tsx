@@ -5,10 +5,10 @@ import { Button } from '../../../shared/buttons/button.tsx';
 import { newestPostQuery, type PostChoice, postsQuery } from '../api/community-queries.ts';
 import styles from './community.module.css';
 
-/** Announces posts that were written since the list was loaded. Nothing moves before they are asked for. */
+/** Announces posts newer than the loaded list. The list does not move until the user requests them. */
 export function NewPosts({ choice }: { choice: PostChoice }) {
   const list = useInfiniteQuery(postsQuery(choice));
-  // Only of a list of all, newest first, the newest post is the first.
+  // Only an unfiltered list sorted by newest starts with the newest post.
   const isOfAll = choice.sort === undefined && choice.following === undefined;
   const { data: latest } = useQuery({ ...newestPostQuery(choice.topic), enabled: isOfAll });
   const place = useRef<HTMLDivElement>(null);

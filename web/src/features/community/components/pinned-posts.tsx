@@ -6,7 +6,6 @@ import { PanelFailure } from '../../../shared/components/panel.tsx';
 import { pinnedPostsQuery } from '../api/community-queries.ts';
 import styles from './community.module.css';
 
-/** The posts that administrators pinned, as links above the list. */
 export function PinnedPosts() {
   const { data, error, refetch } = useQuery(pinnedPostsQuery());
   if (error && !data) {

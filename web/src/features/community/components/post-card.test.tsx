@@ -45,7 +45,7 @@ async function open() {
   return within(await screen.findByRole('article'));
 }
 
-test('a like shows at once, and is put back when it fails', async () => {
+test('shows a like at once and reverts it on failure', async () => {
   const { released, release } = heldAnswer();
   server.use(
     http.put('*/like', async () => {
@@ -62,7 +62,7 @@ test('a like shows at once, and is put back when it fails', async () => {
   expect(toasts()).toHaveLength(1);
 });
 
-test('a reply is sent with the comment that it answers, and stands below it', async () => {
+test('sends a reply with its parent comment and shows it below', async () => {
   const reply = { ...comment, id: idOf(3), content: 'True talk.', parent_id: comment.id };
   server.use(http.post('*/api/community/comments', () => HttpResponse.json(reply, { status: 201 })));
   const card = await open();
@@ -80,7 +80,7 @@ test('a reply is sent with the comment that it answers, and stands below it', as
   ]);
 });
 
-test('deleting asks first, in the specified words, and takes the post out of the list', async () => {
+test('confirms before deleting, in the specified words, and removes the post from the list', async () => {
   server.use(http.delete('*/api/community/posts/*', () => new HttpResponse(null, { status: 204 })));
   const card = await open();
   fireEvent.click(card.getByRole('button', { name: 'Delete your post' }));
@@ -90,7 +90,7 @@ test('deleting asks first, in the specified words, and takes the post out of the
   expect(await screen.findByText('Be the first to start a conversation!')).toBeTruthy();
 });
 
-test('a topic in the text leads to its posts, and the order is asked of the server', async () => {
+test('links a topic to its posts and sends the order to the server', async () => {
   const card = await open();
   fireEvent.click(card.getByRole('link', { name: '#Ajo' }));
   await waitFor(() => expect(screen.getByTestId('where').textContent).toBe('/community?topic=Ajo'));
@@ -102,7 +102,7 @@ test('a topic in the text leads to its posts, and the order is asked of the serv
   );
 });
 
-test('@ and a letter offer members: the picked one is named in the text, sent, and a link afterwards', async () => {
+test('suggests members after @ and a letter, and inserts, sends and links the picked one', async () => {
   const named: string[] = [];
   server.use(
     http.get('*/api/community/members', ({ request }) => {
@@ -138,7 +138,7 @@ test('@ and a letter offer members: the picked one is named in the text, sent, a
   expect(changes()[0]?.body).toMatchObject({ content: 'Ask @Bolaji Eze', mentions: [idOf(8)] });
 });
 
-test('Escape leaves the offer and keeps the text; nobody is sent whose name was deleted again', async () => {
+test('closes the suggestions on Escape, keeps the text, and sends no mention whose name was removed', async () => {
   server.use(
     http.get('*/api/community/members', () =>
       HttpResponse.json([{ id: idOf(7), name: 'Bola Ige', avatar: '' }]),

@@ -23,11 +23,11 @@ import { TextActions, type TextTask } from './text-actions.tsx';
 
 interface PostCardProps {
   post: Post;
-  /** It is the page's subject: its title is the page's heading, and its comments are open. */
+  /** The post is the page's subject: its title is the heading and its comments are open. */
   alone?: boolean;
 }
 
-/** A post with its author. In a list its title leads to its own page, and its comments unfold on request. */
+/** Card of a post. In a list its title links to its page, and its comments unfold on request. */
 export function PostCard({ post, alone = false }: PostCardProps) {
   const [open, setOpen] = useState(alone);
   const [asks, setAsks] = useState<TextTask | null>(null);

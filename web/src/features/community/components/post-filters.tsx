@@ -18,13 +18,13 @@ const authors = [
   { value: 'true', label: 'People I follow' },
 ];
 
-/** What a list of the followed says while there is nothing. */
+/** Empty state of the followed members' posts. */
 export const noneFollowed = {
   title: 'Nothing here yet',
-  text: 'Follow people on their page, and read here what they post.',
+  text: 'Follow people on their page to read their posts here.',
 };
 
-/** The topic, the order and the authors that the address names; what is none of them is passed over. Visitors follow nobody. */
+/** Filter from the address; invalid values are ignored. Visitors follow no one. */
 export function usePostChoice(): PostChoice {
   const [params] = useSearchParams();
   const isSignedIn = useSession() !== null;
@@ -40,7 +40,7 @@ function topicOf(params: URLSearchParams): PostChoice {
   return topicShape.test(topic) ? { topic } : {};
 }
 
-/** The order of the posts, whose they are, and the topic that they are limited to, kept in the address. */
+/** Order, authors and topic of the posts, stored in the address. */
 export function PostFilters() {
   const [, setParams] = useSearchParams();
   const { topic, sort, following } = usePostChoice();

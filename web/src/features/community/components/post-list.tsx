@@ -14,7 +14,10 @@ const skeletons = Array.from({ length: limits.postSkeletons }, (_, at) => `skele
 
 const noPosts = { title: 'No posts yet', text: 'Be the first to start a conversation!' };
 
-/** The posts of a query, page by page. @param props.empty what is said where there are none */
+/**
+ * Posts of a query, page by page.
+ * @param props.empty text of the empty state
+ */
 export function PostList({ query, empty = noPosts }: { query: PostsQuery; empty?: typeof noPosts }) {
   const list = useInfiniteQuery(query);
   const posts = itemsOf(list.data);

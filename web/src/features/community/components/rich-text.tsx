@@ -10,8 +10,8 @@ const noMentions: readonly Mention[] = [];
 const useMarkdown = optionalCode(() => import('./markdown-text.tsx'));
 
 /**
- * What somebody wrote, with its topics and the people whom it names as links. The code for Markdown is loaded for a text that seems to have some; until
- * then, and where it can't be loaded, the text stands as it was written.
+ * User text with linked topics and mentions. The Markdown code is loaded for texts that may use it; until
+ * then, or if it cannot be loaded, the text is shown as written.
  */
 export function RichText({
   text,

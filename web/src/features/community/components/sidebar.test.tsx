@@ -15,7 +15,7 @@ const member = (id: string, name: string, online: boolean) => ({
   online,
 });
 
-test('who is online has a dot, which is read as well', async () => {
+test('marks online members with a dot and for screen readers', async () => {
   const members = [member('1', 'Ada Eze', true), member('2', 'Tunde', false)];
   server.use(http.get('*/api/community/active-members', () => HttpResponse.json(members)));
   renderPage(<CommunitySidebar />, '/community');

@@ -8,7 +8,7 @@ import { AuthorName } from './author-name.tsx';
 import styles from './community.module.css';
 import { useTopicAddress } from './text-with-topics.tsx';
 
-/** What people talk about and who writes most; the specified topics stand in while there is too little to compute. */
+/** Trending topics and top authors. The specified topics are shown while there is too little data. */
 export function CommunitySidebar() {
   const addressOf = useTopicAddress();
   const { data: topics } = useQuery(topicsQuery());

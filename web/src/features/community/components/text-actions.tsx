@@ -2,7 +2,6 @@ import { Flag, Pencil, Trash2 } from 'lucide-react';
 import { useSession } from '../../../shared/auth/use-session.ts';
 import { HideButtons } from '../relations/hide-buttons.tsx';
 
-/** What somebody wants to do with a text. */
 export type TextTask = 'edit' | 'delete' | 'report';
 
 interface TextActionsProps {
@@ -12,7 +11,10 @@ interface TextActionsProps {
   onAsk: (task: TextTask) => void;
 }
 
-/** The buttons by which authors and administrators change and delete a post or a comment, and everybody else reports it, or hides who wrote it. */
+/**
+ * Actions on a text: authors and administrators edit and delete it; other members report it, or mute or block
+ * its author.
+ */
 export function TextActions({ what, author, onAsk }: TextActionsProps) {
   const user = useSession()?.user;
   if (!user) return null;

@@ -4,21 +4,21 @@ import { TextWithMentions } from './text-with-mentions.tsx';
 
 const hashtag = /(#[A-Za-z][A-Za-z0-9_]{1,39})/;
 
-/** Where the posts of a topic are listed: in the area that one is in. */
+/** Address of a topic's posts, in the current area. */
 export function useTopicAddress(): (topic: string) => string {
   const { pathname } = useLocation();
   const area = pathname === paths.member.community ? pathname : paths.community;
   return (topic) => `${area}?topic=${topic}`;
 }
 
-/** A text as it was written, its topics as links. */
+/** Plain text with topics as links. */
 export function TextWithTopics({ text }: { text: string }) {
   const addressOf = useTopicAddress();
   let at = 0;
   return text.split(hashtag).map((part, nth) => {
     at += part.length;
     const key = `${at} ${part}`;
-    // Every second part is what the expression found.
+    // `split` puts the matches at odd indexes.
     return nth % 2 === 0 ? (
       <TextWithMentions key={key} text={part} />
     ) : (

@@ -6,13 +6,14 @@ import { ApiError } from '../../../shared/api/errors.ts';
 import { type LoadedPages, withItemBack } from '../../../shared/api/loaded-pages.ts';
 import { commentQuery, commentsKey } from '../api/community-queries.ts';
 
-/** The comment that the address leads to: `?comment={id}`. */
+/** Id of the linked comment, from `?comment={id}`. */
 export const useLinkedCommentId = (): string | null => useSearchParams()[0].get('comment');
 
 /**
- * Puts a comment below the loaded ones, where it is not among them: a page of a busy post holds few of its comments.
- * @param wanted its id; null for none
- * @returns whether there is no such comment
+ * Adds a comment below the loaded ones if it is not among them: a page holds only some comments of a busy
+ * post.
+ * @param wanted id of the comment, or null
+ * @returns whether the comment does not exist
  */
 export function useComment(
   postId: string,

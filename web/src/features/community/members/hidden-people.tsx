@@ -14,7 +14,7 @@ import styles from '../components/community.module.css';
 
 type HiddenPerson = AnswerOf<typeof listHiddenPeople>[number];
 
-/** Whom one blocked or muted, each with the way back. */
+/** Members whom the user blocked or muted, each with a button to reverse it. */
 export function HiddenPeople({ userId }: { userId: string }) {
   const list = useInfiniteQuery(hiddenPeopleQuery(userId));
   const people = itemsOf(list.data);
@@ -29,8 +29,8 @@ export function HiddenPeople({ userId }: { userId: string }) {
   if (people.length === 0) {
     return (
       <EmptyState
-        title="Nobody is blocked or muted"
-        text="Mute or block somebody beside what they wrote, or on their page."
+        title="No one is blocked or muted"
+        text="Mute or block people next to their posts, or on their page."
       />
     );
   }
@@ -38,8 +38,8 @@ export function HiddenPeople({ userId }: { userId: string }) {
     <section className={`surface ${styles.post}`} aria-labelledby="hidden-people">
       <h2 id="hidden-people">Blocked and muted people</h2>
       <p className="muted">
-        You see nothing of them in lists. Who is blocked cannot comment on your posts, reply to you, like what
-        you write or follow you either.
+        Lists hide what they write. Blocked people also cannot comment on your posts, reply to you, like what
+        you write or follow you.
       </p>
       <ul className={styles.members}>
         {people.map((person) => (

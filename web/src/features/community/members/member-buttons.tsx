@@ -5,7 +5,7 @@ import { type Other, useChangeRelation } from '../api/member-relations.ts';
 import styles from '../components/community.module.css';
 import { AskToBlock } from '../relations/ask-to-block.tsx';
 
-/** Follows, mutes or blocks a member, on their page. Who is blocked is neither followed nor muted first. */
+/** Buttons to follow, mute or block a member. A blocked member can only be unblocked. */
 export function MemberButtons({ other, relation }: { other: Other; relation: MemberRelation }) {
   const [asks, setAsks] = useState(false);
   const change = useChangeRelation(other);

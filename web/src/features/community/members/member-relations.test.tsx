@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { Route, Routes } from 'react-router-dom';
 import { expect, test } from 'vitest';
-// Loaded with the test: on a busy machine so much code takes longer than anything waits for it.
+// Imported up front: on a busy machine, loading it lazily exceeds the test's timeouts.
 import '../../../shared/dialogs/confirm-dialog.tsx';
 import { dropSession } from '../../../shared/auth/session-store.ts';
 import { openPage, press, renderPage, toasts } from '../../../shared/testing/page.tsx';
@@ -22,7 +22,7 @@ const own = {
   user_id: ada.id,
   User: { ...tunde, id: ada.id },
 };
-/** What Ada decided about Tunde, as the server has it. */
+/** Ada's relation to Tunde on the server. */
 let relation = none;
 const { server, changes, reads } = startServer(ada, [
   http.get('*/api/community/posts', () => list(relation.blocked || relation.muted ? [own] : [kolo, own])),
@@ -53,7 +53,7 @@ const openMember = () =>
   );
 const sent = () => changes().map(({ address, body }) => [address.split('/').at(-1), body]);
 
-test('a person is muted beside what they wrote, which goes, and comes back by the toast', async () => {
+test('mutes an author, hides their texts, and restores them from the toast', async () => {
   given();
   openCommunity();
   fireEvent.click(await screen.findByRole('button', { name: 'Mute Tunde Alabi' }));
@@ -69,7 +69,7 @@ test('a person is muted beside what they wrote, which goes, and comes back by th
   ]);
 });
 
-test('blocking asks first, and says what it does', async () => {
+test('confirms before blocking and explains the effect', async () => {
   given();
   openCommunity();
   fireEvent.click(await screen.findByRole('button', { name: 'Block Tunde Alabi' }));
@@ -82,7 +82,7 @@ test('blocking asks first, and says what it does', async () => {
   expect(toasts()).toEqual(['You blocked Tunde Alabi.']);
 });
 
-test('what could not be saved says why, and hides nothing', async () => {
+test('shows why a change failed and hides nothing', async () => {
   given();
   server.use(
     http.put('*/api/community/members/*', () => refusal(409, 'too_many_people', 'That is too many people.')),
@@ -93,7 +93,7 @@ test('what could not be saved says why, and hides nothing', async () => {
   expect(screen.getByText('My kolo broke')).toBeTruthy();
 });
 
-test('who is blocked and muted stands in a list with the way back', async () => {
+test('lists blocked and muted members with buttons to reverse it', async () => {
   given({ blocked: true, muted: true });
   openCommunity();
   fireEvent.click(await screen.findByRole('tab', { name: 'Blocked and muted' }));
@@ -103,11 +103,11 @@ test('who is blocked and muted stands in a list with the way back', async () => 
   const unmute = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Unmute Tunde Alabi' });
   await waitFor(() => expect(unmute().disabled).toBe(false));
   fireEvent.click(unmute());
-  await screen.findByRole('heading', { name: 'Nobody is blocked or muted' });
+  await screen.findByRole('heading', { name: 'No one is blocked or muted' });
   expect(toasts()).toEqual(['Tunde Alabi is not blocked any more.', 'Tunde Alabi is not muted any more.']);
 });
 
-test('a list that cannot be loaded says so', async () => {
+test('says that a list cannot be loaded', async () => {
   given();
   server.use(http.get('*/api/users/:id/hidden-people', () => refusal(500, 'internal_error', 'Oh no.')));
   openCommunity();
@@ -115,7 +115,7 @@ test('a list that cannot be loaded says so', async () => {
   await screen.findByText('The list could not be loaded.');
 });
 
-test('a member is followed on their page, where followers are counted', async () => {
+test('follows a member on their page and updates the follower count', async () => {
   given();
   openMember();
   await screen.findByText('1,000 followers');
@@ -129,7 +129,7 @@ test('a member is followed on their page, where followers are counted', async ()
   ]);
 });
 
-test('the page of somebody whom one blocked shows no posts, and lifts it', async () => {
+test('shows no posts of a blocked member and offers to unblock', async () => {
   given({ blocked: true });
   openMember();
   await screen.findByText('You blocked Tunde Alabi. Their posts are not shown to you.');
@@ -140,7 +140,7 @@ test('the page of somebody whom one blocked shows no posts, and lifts it', async
   expect(screen.getByRole('button', { name: 'Follow Tunde Alabi' })).toBeTruthy();
 });
 
-test('the posts of people one follows are a choice of the signed-in, newest first', async () => {
+test('offers the posts of followed members to signed-in users, newest first', async () => {
   given();
   openCommunity();
   fireEvent.change(await screen.findByLabelText('Posts of'), { target: { value: 'true' } });
@@ -150,7 +150,7 @@ test('the posts of people one follows are a choice of the signed-in, newest firs
   expect(screen.queryByLabelText('Sort by')).toBeNull();
 });
 
-test('visitors follow nobody: the choice is neither offered nor sent', async () => {
+test('neither offers nor sends the followed filter for visitors', async () => {
   given();
   dropSession();
   openCommunity('/user/my-community?following=true');

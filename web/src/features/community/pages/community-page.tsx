@@ -8,7 +8,7 @@ import { noneFollowed, PostFilters, usePostChoice } from '../components/post-fil
 import { PostList } from '../components/post-list.tsx';
 import { CommunitySidebar } from '../components/sidebar.tsx';
 
-/** The forum: posts in the chosen order, with topics and members beside them. */
+/** The forum: filtered posts, with topics and members in a sidebar. */
 export function CommunityPage() {
   const choice = usePostChoice();
   return (

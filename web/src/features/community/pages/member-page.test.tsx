@@ -48,7 +48,7 @@ function open(from: string, { answer = () => HttpResponse.json(member) as Respon
 }
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-test('the name of an author leads to their page with what they wrote', async () => {
+test('links an author’s name to their page with their posts', async () => {
   open('/community');
   fireEvent.click(await screen.findByRole('link', { name: 'Tunde Bello' }));
   expect(await heading('Tunde Bello')).toBeTruthy();
@@ -57,7 +57,7 @@ test('the name of an author leads to their page with what they wrote', async () 
   expect(await screen.findByRole('link', { name: 'Susu or savings?' })).toBeTruthy();
 });
 
-test('a member without posts, and of whom nobody knows since when', async () => {
+test('shows a member without posts and without a joining date', async () => {
   open(address, { answer: () => HttpResponse.json({ ...member, joined_at: null }), posts: [] });
   expect(await heading('Tunde Bello')).toBeTruthy();
   expect(await screen.findByRole('heading', { name: 'No posts yet' })).toBeTruthy();
@@ -67,14 +67,14 @@ test('a member without posts, and of whom nobody knows since when', async () => 
 test.each([
   ['left or hides their profile', 404, 'member_not_found'],
   ['has no such id', 400, 'invalid_request'],
-])('a member who %s is not shown', async (_, status, code) => {
+])('does not show a member who %s', async (_, status, code) => {
   open(address, { answer: () => refusal(status, code, 'No.') });
   expect(await heading('Member not found')).toBeTruthy();
   expect(document.title).toBe('Member not found · POC');
   expect(screen.queryByText('Susu or savings?')).toBeNull();
 });
 
-test('a failure says so and can be tried again', async () => {
+test('offers Retry after a failure', async () => {
   let fails = true;
   open(address, {
     answer: () => (fails ? refusal(403, 'forbidden', 'No.') : HttpResponse.json(member)),

@@ -25,7 +25,10 @@ const followersText = (followers: number): string =>
     ? '1 follower'
     : `${formatCount(followers)}${followers < followersCounted ? '' : '+'} followers`;
 
-/** `/community/members/{id}`: a member with their posts, or why they are not shown. An id that is not one (400) is nobody. */
+/**
+ * `/community/members/{id}`: a member with their posts, or an error. A malformed id (400) is treated as a
+ * missing member.
+ */
 export function MemberPage() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useQuery(memberQuery(id));

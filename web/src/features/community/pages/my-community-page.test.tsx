@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { openPage, toasts, type } from '../../../shared/testing/page.tsx';
 import { ada, idOf } from '../../../shared/testing/people.ts';
 import { list, refusal, startServer } from '../../../shared/testing/server.ts';
-// Loaded with the test: on a busy machine so much code takes longer than anything waits for it.
+// Imported up front: on a busy machine, loading it lazily exceeds the test's timeouts.
 import '../components/report-dialog.tsx';
 import { kolo } from '../admin/testing/posts.ts';
 import { MyCommunityPage } from './my-community-page.tsx';
@@ -28,7 +28,7 @@ const { server, changes } = startServer(ada, [
 ]);
 const open = (address = '/user/my-community') => openPage(address, <MyCommunityPage />);
 
-test('says why a text is hidden, and sends the one answer', async () => {
+test('says why a text is hidden and sends its one appeal', async () => {
   open('/user/my-community?mine=1');
   const panel = within(await screen.findByRole('region', { name: 'Hidden by moderators' }));
   expect(panel.getByText('Nobody can promise that.')).toBeTruthy();
@@ -39,13 +39,13 @@ test('says why a text is hidden, and sends the one answer', async () => {
   server.use(http.post('*/api/users/:id/hidden-texts/:textId/appeal', () => HttpResponse.json(answered)));
   type(/You do not agree/, 'A joke');
   ask();
-  await panel.findByText('You answered. A moderator will read it, and you get a mail.');
+  await panel.findByText('You answered. A moderator will read it, and you will get an email.');
   expect(changes().map(({ address, body }) => [address, body])).toEqual([
     [`/api/users/${ada.id}/hidden-texts/${hidden.id}/appeal`, { content: 'A joke' }],
   ]);
 });
 
-test('an answer that was given already says so', async () => {
+test('says that an appeal has already been sent', async () => {
   server.use(
     http.post('*/api/users/:id/hidden-texts/:textId/appeal', () =>
       refusal(409, 'already_appealed', 'You have asked for this already.'),
@@ -57,7 +57,7 @@ test('an answer that was given already says so', async () => {
   await screen.findByText('You have asked for this already.');
 });
 
-test('somebody else’s post is reported with a reason', async () => {
+test('reports another member’s post with a reason', async () => {
   open();
   fireEvent.click(await screen.findByRole('button', { name: 'Report the post of Tunde Alabi' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Report this post' }));
@@ -70,15 +70,15 @@ test('somebody else’s post is reported with a reason', async () => {
   expect(changes()[0]?.body).toEqual({ kind: 'post', id: kolo.id, reason: 'scam', note: 'He took ₦5k' });
 });
 
-test('a post that takes no more comments says so', async () => {
+test('says that a post is locked for comments', async () => {
   server.use(http.get('*/api/community/posts', () => list([{ ...kolo, locked: true }])));
   open();
   fireEvent.click(await screen.findByRole('button', { name: /2 comments/ }));
-  await screen.findByText('This post takes no more comments.');
+  await screen.findByText('This post is closed to new comments.');
   expect(screen.queryByLabelText('Your comment')).toBeNull();
 });
 
-test('bookmarks have a tab of their own, which says what it is for while there are none', async () => {
+test('has a tab for bookmarks with an explanation while it is empty', async () => {
   let bookmarked: (typeof kolo)[] = [];
   server.use(http.get('*/api/users/:id/bookmarked-posts', () => list(bookmarked)));
   const { unmount } = open();

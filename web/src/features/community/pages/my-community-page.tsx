@@ -13,13 +13,13 @@ import { noneFollowed, PostFilters, usePostChoice } from '../components/post-fil
 import { PostList } from '../components/post-list.tsx';
 import { HiddenPeople } from '../members/hidden-people.tsx';
 
-const noBookmarks = { title: 'No bookmarks yet', text: 'Bookmark a post, and you find it here again.' };
+const noBookmarks = { title: 'No bookmarks yet', text: 'Bookmark a post to find it here.' };
 
-/** The community in the member area: everybody's posts, one's own, one's bookmarks and whom one blocked or muted as tabs. */
+/** Community in the member area, in tabs: all posts, own posts, bookmarks, and blocked or muted members. */
 export function MyCommunityPage() {
   const userId = useSession()?.user.id ?? '';
   const choice = usePostChoice();
-  // Mails about one's own texts lead to them.
+  // Emails about the user's own texts link to them.
   const [params] = useSearchParams();
   const [tab, setTab] = useState<'all' | 'own' | 'bookmarks' | 'hidden'>(params.has('mine') ? 'own' : 'all');
   const all = (

@@ -62,7 +62,7 @@ function open(address: string, answer: () => Response = () => HttpResponse.json(
 }
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-test('the title of a post in the list leads to its own page, where its comments are open', async () => {
+test('links a post’s title to its page with open comments', async () => {
   open('/community');
   fireEvent.click(await screen.findByRole('link', { name: 'Susu or savings?' }));
   await waitFor(() => expect(screen.getByTestId('where').textContent).toBe(`/community/posts/${id}`));
@@ -76,13 +76,13 @@ const [said] = post.CommunityComments;
 const linked = { ...post.CommunityComments[0], id: someId(), content: 'Number 400.' };
 const focusedText = () => document.activeElement?.textContent ?? '';
 
-test('a link to a comment leads to it', async () => {
+test('opens a linked comment', async () => {
   open(`/community/posts/${id}?comment=${said?.id}`);
   await screen.findByText('Both, small small.');
   await waitFor(() => expect(focusedText()).toContain('Both, small small.'));
 });
 
-test('a link to a comment beyond the first page leads to it, too', async () => {
+test('opens a linked comment beyond the first page', async () => {
   server.use(http.get(`*/api/community/comments/${linked.id}`, () => HttpResponse.json(linked)));
   open(`/community/posts/${id}?comment=${linked.id}`);
   await waitFor(() => expect(focusedText()).toContain('Number 400.'));
@@ -92,14 +92,14 @@ test('a link to a comment beyond the first page leads to it, too', async () => {
 test.each([
   ['was deleted', () => refusal(404, 'comment_not_found', 'No.')],
   ['is of another post', () => HttpResponse.json({ ...linked, post_id: someId() })],
-])('a link to a comment that %s says so', async (_, answer) => {
+])('says that a linked comment %s', async (_, answer) => {
   server.use(http.get(`*/api/community/comments/${linked.id}`, answer));
   open(`/community/posts/${id}?comment=${linked.id}`);
   expect(await screen.findByText('The comment that this link leads to is not here any more.')).toBeTruthy();
   expect(screen.queryByText('Number 400.')).toBeNull();
 });
 
-test('the author of a post marks a comment as the answer, which then stands first', async () => {
+test('lets the author mark a comment as the answer, which moves to the top', async () => {
   const own = { ...post, user_id: ada.id, comments_count: 2, CommunityComments: [said, linked] };
   const sent: unknown[] = [];
   server.use(
@@ -122,7 +122,7 @@ test('the author of a post marks a comment as the answer, which then stands firs
   expect(sent.at(-1)).toEqual({ comment_id: null });
 });
 
-test('nobody else accepts an answer; one beyond the first page stands first, too', async () => {
+test('lets no other user accept an answer, and shows an answer beyond the first page at the top', async () => {
   server.use(http.get(`*/api/community/comments/${linked.id}`, () => HttpResponse.json(linked)));
   open(`/community/posts/${id}`, () => HttpResponse.json({ ...post, accepted_comment_id: linked.id }));
   await screen.findByText('Accepted answer');
@@ -131,7 +131,7 @@ test('nobody else accepts an answer; one beyond the first page stands first, too
   expect(screen.queryByRole('button', { name: /^Accept the comment/ })).toBeNull();
 });
 
-test('a post is bookmarked at once, and no longer when that fails', async () => {
+test('bookmarks a post at once and reverts it on failure', async () => {
   let status = 200;
   server.use(
     http.put(`*/api/community/posts/${id}/bookmark`, () =>
@@ -148,14 +148,14 @@ test('a post is bookmarked at once, and no longer when that fails', async () => 
   await bookmark(true);
 });
 
-test.each([404, 400])('a post that does not exist (%i) says so, with a way on', async (status) => {
+test.each([404, 400])('says that a post does not exist (%i), with a link', async (status) => {
   open(`/community/posts/${id}`, () => refusal(status, 'post_not_found', 'No.'));
   expect(await heading('Post not found')).toBeTruthy();
   expect(document.title).toBe('Post not found · POC');
   expect(screen.getByRole('link', { name: 'Go to Community' }).getAttribute('href')).toBe('/community');
 });
 
-test('one that cannot be loaded can be fetched again', async () => {
+test('offers Retry when a post cannot be loaded', async () => {
   let failures = 1;
   open(`/community/posts/${id}`, () =>
     failures-- > 0 ? refusal(500, 'internal_error', 'Oh no.') : HttpResponse.json(post),

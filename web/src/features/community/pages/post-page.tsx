@@ -11,7 +11,10 @@ import { postQuery } from '../api/community-queries.ts';
 import styles from '../components/community.module.css';
 import { PostCard } from '../components/post-card.tsx';
 
-/** `/community/posts/{id}`: a post with its comments, or why there is none. An id that is not one (400) is no post. */
+/**
+ * `/community/posts/{id}`: a post with its comments, or an error. A malformed id (400) is treated as a
+ * missing post.
+ */
 export function PostPage() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useQuery(postQuery(id));

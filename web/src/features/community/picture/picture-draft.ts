@@ -1,19 +1,18 @@
 import { limits } from '../../../config/limits.ts';
 import { keepDraft, readDraft } from '../../../shared/forms/draft-storage.ts';
 
-/** As much as fits beside the texts into the storage that every browser gives a site. */
+/** Fits into the storage of every browser, next to the texts. */
 const maxChars = limits.draftPictureChars;
-/** Tried in turn until it fits; the first is as large as the server shows any, and the last fits whatever is in the picture. */
+/** Tried in order until one fits. The first is the largest size that the server serves; the last fits any picture. */
 const sizes = [
   { side: 1_600, quality: 0.85 },
   { side: 1_200, quality: 0.75 },
   { side: 800, quality: 0.7 },
 ];
 
-/** A picture that was chosen for a post and not sent yet. */
+/** A picture chosen for a post that has not been sent. */
 export interface PictureDraft {
   readonly file: File;
-  /** As `previewOf` made it. */
   readonly preview: string;
   readonly alt: string;
 }
@@ -29,7 +28,7 @@ const isStored = (value: unknown): value is Stored =>
   value !== null &&
   ['name', 'preview', 'alt'].every((name) => typeof Reflect.get(value, name) === 'string');
 
-/** The picture that was chosen and not sent; null where none was. */
+/** Reads the stored picture draft, or null. */
 export function readPictureDraft(key: string): PictureDraft | null {
   const stored = readDraft(key);
   if (!isStored(stored)) return null;
@@ -46,19 +45,19 @@ export function readPictureDraft(key: string): PictureDraft | null {
 }
 
 /**
- * Keeps a chosen picture as a draft.
- * @returns whether it outlives the tab
+ * Stores a chosen picture as a draft.
+ * @returns whether it survives closing the tab
  */
 export const keepPictureDraft = (key: string, { file, preview, alt }: PictureDraft): boolean =>
   keepDraft(key, { name: file.name, preview, alt }, maxChars + alt.length + 1_000);
 
-/** The content of a picture as a `data:` address that fits into storage: made smaller where this browser can draw it. */
+/** Content of a picture as a `data:` URL that fits into storage, scaled down if this browser can decode it. */
 export async function previewOf(file: File): Promise<string> {
   const whole = await dataAddressOf(file);
   return whole.length <= maxChars ? whole : ((await smaller(file)) ?? whole);
 }
 
-/** The largest of a picture that fits; null where this browser cannot draw it. */
+/** The largest version of a picture that fits; null when this browser cannot decode it. */
 async function smaller(file: File): Promise<string | null> {
   try {
     const picture = await createImageBitmap(file);
@@ -67,7 +66,7 @@ async function smaller(file: File): Promise<string | null> {
       if (drawn.length <= maxChars) return drawn;
     }
   } catch {
-    // Whether it is a picture at all is for the server to say.
+    // The server decides whether it is a picture.
   }
   return null;
 }
@@ -77,14 +76,14 @@ function drawnAs(picture: ImageBitmap, side: number, quality: number): Promise<B
   const canvas = new OffscreenCanvas(Math.ceil(picture.width * scale), Math.ceil(picture.height * scale));
   const context = canvas.getContext('2d');
   if (!context) throw new Error('This browser draws nothing.');
-  // JPEG has no transparency, and would show black instead.
+  // JPEG has no transparency and would show black.
   context.fillStyle = 'white';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(picture, 0, 0, canvas.width, canvas.height);
   return canvas.convertToBlob({ type: 'image/jpeg', quality });
 }
 
-/** The content of a file as a `data:` address. */
+/** Content of a file as a `data:` URL. */
 const dataAddressOf = (file: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();

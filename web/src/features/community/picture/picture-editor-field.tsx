@@ -11,19 +11,19 @@ import type { PictureEditor } from './use-picture-editor.ts';
 
 interface PictureEditorFieldProps {
   editor: PictureEditor;
-  /** The text field itself: dialogs have their own. */
+  /** Text field component; dialogs pass their own. */
   field?: typeof TextField;
   disabled: boolean;
 }
 
-/** One picture for a post, chosen or dropped, and what it shows in words. */
+/** Selects or drops one picture for a post, with its description. */
 export function PictureEditorField({ editor, field: Field = TextField, disabled }: PictureEditorFieldProps) {
   const { preview, alt, fault, sent, isKept } = editor;
   const choose = useRef<HTMLButtonElement>(null);
   return (
     <PictureField
       legend="Picture"
-      hint="One, if you like. PNG, JPG or GIF under 5MB. Choose it, or drop it here."
+      hint="Optional. PNG, JPG or GIF under 5MB. Choose it, or drop it here."
       chooseLabel={preview === null ? 'Add a picture' : 'Choose another'}
       chooseRef={choose}
       disabled={disabled}
@@ -64,7 +64,7 @@ export function PictureEditorField({ editor, field: Field = TextField, disabled 
       )}
       {!isKept && (
         <p role="status" className={styles.lost}>
-          A reload of this page loses this picture: your browser has no room to keep it.
+          Reloading this page loses this picture: your browser has no room to store it.
         </p>
       )}
       {fault !== null && <GroupFault>{fault}</GroupFault>}

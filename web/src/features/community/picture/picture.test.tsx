@@ -37,7 +37,7 @@ function open(posts: readonly object[] = []) {
   );
   renderPage(<CommunityPage />, '/community');
 }
-/** The form is there for those who are signed in. */
+/** Waits for the form, which only signed-in users see. */
 async function write() {
   open();
   await screen.findByRole('heading', { name: 'Create Post' });
@@ -48,7 +48,7 @@ const choose = (chosen: File, within_ = screen) =>
   fireEvent.change(within_.getByLabelText('Picture file'), { target: { files: [chosen] } });
 const sent = (path: string) => changes().filter((one) => one.address.endsWith(path));
 
-test('a chosen picture is seen, described, stored and posted; the next post begins without it', async () => {
+test('previews, describes, stores and posts a chosen picture, and clears it for the next post', async () => {
   await write();
   choose(file());
   await waitFor(() =>
@@ -59,7 +59,7 @@ test('a chosen picture is seen, described, stored and posted; the next post begi
   );
   type('What does it show?', ' A chart that goes up ');
   press('Post');
-  await waitFor(() => expect(toasts()).toEqual(['Your post is out.']));
+  await waitFor(() => expect(toasts()).toEqual(['Your post is published.']));
   expect(sent('/community/posts')).toMatchObject([
     { body: { title: post.title, picture: { url: address, alt: picture.alt } } },
   ]);
@@ -67,7 +67,7 @@ test('a chosen picture is seen, described, stored and posted; the next post begi
   expect(screen.getByRole('button', { name: 'Add a picture' })).toBeTruthy();
 });
 
-test('a chosen picture outlives a reload with what it shows, and is gone once it is posted or removed', async () => {
+test('keeps a chosen picture and its description across a reload until it is posted or removed', async () => {
   await write();
   choose(file());
   await screen.findByRole('img', { name: 'The chosen one' });
@@ -94,20 +94,20 @@ test('a chosen picture outlives a reload with what it shows, and is gone once it
   expect(screen.queryByRole('img', { name: 'The chosen one' })).toBeNull();
 });
 
-test('a picture that cannot be made small enough is chosen all the same, and said not to outlive a reload', async () => {
+test('accepts a picture that is too large for a draft, and says that a reload loses it', async () => {
   await write();
-  // Nothing can be drawn here.
+  // jsdom cannot draw, so it cannot scale down.
   choose(new File(['x'.repeat(2_000_000)], 'huge.png', { type: 'image/png' }));
-  expect((await screen.findByText(/^A reload of this page loses this picture/)).getAttribute('role')).toBe(
+  expect((await screen.findByText(/^Reloading this page loses this picture/)).getAttribute('role')).toBe(
     'status',
   );
   expect(screen.getByRole('img', { name: 'The chosen one' })).toBeTruthy();
   expect(localStorage.getItem(`poc-draft-${ada.id}-post-picture`)).toBeNull();
   choose(file());
-  await waitFor(() => expect(screen.queryByText(/^A reload of this page/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/^Reloading this page/)).toBeNull());
 });
 
-test('what is kept of a picture and is none any more is passed over', async () => {
+test('ignores a malformed picture draft', async () => {
   const key = `poc-draft-${ada.id}-post-picture`;
   for (const kept of ['{', '{}', '{"name":"a","preview":"data:image/png;base64,%%%","alt":""}', 'null']) {
     localStorage.setItem(key, `${Date.now()} ${kept}`);
@@ -118,14 +118,14 @@ test('what is kept of a picture and is none any more is passed over', async () =
   }
 });
 
-test('a post without a picture says so, and nothing is uploaded', async () => {
+test('sends a post without a picture and uploads nothing', async () => {
   await write();
   press('Post');
   await waitFor(() => expect(sent('/community/posts')).toMatchObject([{ body: { picture: null } }]));
   expect(sent('/post-pictures')).toEqual([]);
 });
 
-test('a picture that is refused keeps the post back and its texts; without it the post goes out', async () => {
+test('does not send a post whose picture was refused, keeps its texts, and sends it without the picture', async () => {
   await write();
   server.use(
     http.post('*/api/community/post-pictures', () => refusal(400, 'image_unreadable', 'Not readable.')),
@@ -139,14 +139,14 @@ test('a picture that is refused keeps the post back and its texts; without it th
   await waitFor(() => expect(sent('/community/posts')).toMatchObject([{ body: { picture: null } }]));
 });
 
-test('what is no picture, or too large, is not sent', async () => {
+test('does not send files that are invalid or too large', async () => {
   await write();
   choose(new File(['<svg/>'], 'cv.pdf', { type: 'application/pdf' }));
   expect((await screen.findByRole('alert')).textContent).toBe('Please select an image file');
   expect(changes()).toEqual([]);
 });
 
-test('a post that failed is sent again with the same picture; one that the server lost is uploaded again', async () => {
+test('resends a failed post with the same picture, and uploads a picture again that the server lost', async () => {
   await write();
   let tries = 0;
   server.use(
@@ -168,30 +168,30 @@ test('a post that failed is sent again with the same picture; one that the serve
   expect(await screen.findByText(/^This is no longer available/)).toBeTruthy();
   expect(sent('/post-pictures')).toHaveLength(1);
   press('Post');
-  await waitFor(() => expect(toasts()).toEqual(['Your post is out.']));
+  await waitFor(() => expect(toasts()).toEqual(['Your post is published.']));
   expect(sent('/post-pictures')).toHaveLength(2);
 });
 
-test('a picture is shown in its shape, in widths that are true, and leads to itself', async () => {
+test('shows a picture in its aspect ratio with true widths and links it to itself', async () => {
   open([post]);
   const card = within(await screen.findByRole('article'));
   const image = card.getByRole('img', { name: picture.alt });
   const base = address.replace('.webp', '');
-  // As high as 800 and 400: narrower than they are called.
+  // Files of height 800 and 400 are narrower than their name says.
   expect(image.getAttribute('srcset')).toBe(`${base}-320.webp 250w, ${base}-640.webp 500w, ${address} 1000w`);
   expect([image.getAttribute('width'), image.getAttribute('height')]).toEqual(['1000', '1600']);
   expect(card.getByRole('link', { name: /opens the whole picture/ }).getAttribute('href')).toBe(address);
 });
 
-test('in low-data mode the smallest file is shown', async () => {
+test('shows the smallest file in low-data mode', async () => {
   setLowData(true);
   open([{ ...post, picture: { ...picture, alt: '' } }]);
-  const image = await screen.findByRole('img', { name: 'A picture that its author did not describe' });
+  const image = await screen.findByRole('img', { name: 'A picture without a description' });
   expect(image.getAttribute('src')).toBe(address.replace('.webp', '-320.webp'));
   expect(image.hasAttribute('srcset')).toBe(false);
 });
 
-test('an edit keeps the picture, describes it, or removes it', async () => {
+test('keeps, describes or removes the picture on an edit', async () => {
   open([post]);
   let body: unknown;
   server.use(
@@ -211,6 +211,6 @@ test('an edit keeps the picture, describes it, or removes it', async () => {
   fireEvent.change(first.getByLabelText('What does it show?'), { target: { value: 'Up' } });
   fireEvent.click(first.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(body).toMatchObject({ picture: { url: address, alt: 'Up' } }));
-  // The server answered without one: it is gone from the card, too.
+  // The server answered without a picture, so the card shows none.
   await waitFor(() => expect(card.queryByRole('img', { name: picture.alt })).toBeNull());
 });

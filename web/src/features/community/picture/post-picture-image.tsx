@@ -3,15 +3,15 @@ import { Picture } from '../../../shared/images/picture.tsx';
 
 interface PostPictureImageProps {
   picture: PostPicture;
-  /** How wide it is shown, as in `<img sizes>`. */
+  /** Display width, as in `<img sizes>`. */
   sizes: string;
   className?: string | undefined;
   priority?: boolean;
 }
 
-/** The picture of a post, in its own shape. */
+/** Picture of a post, in its aspect ratio. */
 export function PostPictureImage({ picture, ...rest }: PostPictureImageProps) {
   const { url, alt, width, height } = picture;
-  const words = alt || 'A picture that its author did not describe';
+  const words = alt || 'A picture without a description';
   return <Picture {...rest} src={url} alt={words} kind="post" size={{ width, height }} />;
 }

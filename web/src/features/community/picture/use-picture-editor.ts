@@ -8,21 +8,21 @@ import { imageFault } from '../../../shared/images/image-fault.ts';
 import { uploadPostPicture } from '../api/upload-post-picture.ts';
 import { keepPictureDraft, previewOf, readPictureDraft } from './picture-draft.ts';
 
-/** The server keeps a picture that no post has for a day; before that, one that is stored need not be sent again. */
+/** The server deletes unreferenced pictures after a day; until then, a stored picture is not uploaded again. */
 const storedForMs = 12 * 60 * 60_000;
 
 interface Chosen {
   readonly file: File;
-  /** As a `data:` address, or empty until it is read: pages may not show `blob:` ones. */
+  /** A `data:` URL, empty until it is read: the content security policy forbids `blob:`. */
   readonly preview: string;
 }
 
 export type PictureEditor = ReturnType<typeof usePictureEditor>;
 
 /**
- * The picture of a post while it is written or changed: chosen and seen at once, and stored when the form is sent.
- * @param initial the one that the post has
- * @param draftName the name of the draft in which a chosen picture outlives the tab; by default it does not
+ * Picture of a post being written or edited: previewed at once, stored when the form is sent.
+ * @param initial the post's current picture
+ * @param draftName stores the chosen picture in this draft; by default it is not stored
  */
 export function usePictureEditor(initial?: PostPicture, draftName?: string) {
   const userId = useSession()?.user.id;
@@ -32,16 +32,16 @@ export function usePictureEditor(initial?: PostPicture, draftName?: string) {
   const [chosen, setChosen] = useState<Chosen | null>(draft);
   const [alt, setAlt] = useState(draft?.alt ?? initial?.alt ?? '');
   const [fault, setFault] = useState<string | null>(null);
-  /** How much of the file is on its way, from 0 to 1; null when it is not being sent. */
+  /** Share of the file that has been sent, from 0 to 1; null outside of an upload. */
   const [sent, setSent] = useState<number | null>(null);
   const stored = useRef<{ of: File; url: string; atMs: number } | null>(null);
   const flying = useRef<AbortController | null>(null);
   useEffect(() => () => flying.current?.abort(), []);
-  /** False while a chosen picture would not outlive the tab. */
+  /** False while a chosen picture would not survive closing the tab. */
   const [isKept, setKept] = useState(true);
   useEffect(() => {
     if (key === undefined) return;
-    // What is kept of another picture takes its room.
+    // Frees the space of the previous picture.
     if (!chosen?.preview) forgetDraft(key);
     setKept(!chosen?.preview || keepPictureDraft(key, { ...chosen, alt }));
   }, [key, chosen, alt]);
@@ -57,11 +57,11 @@ export function usePictureEditor(initial?: PostPicture, draftName?: string) {
     const found = imageFault(file);
     setFault(found);
     if (found !== null) return;
-    // What was described was another picture.
+    // The description belonged to the previous picture.
     setAlt('');
     setChosen({ file, preview: '' });
     const show = (preview: string) => setChosen((last) => (last?.file === file ? { file, preview } : last));
-    // A file that cannot be read has no preview; sending it says so.
+    // An unreadable file has no preview; sending it shows the error.
     void previewOf(file).then(show, () => undefined);
   };
 
@@ -77,8 +77,8 @@ export function usePictureEditor(initial?: PostPicture, draftName?: string) {
   };
 
   /**
-   * Stores the chosen picture, unless that was done before.
-   * @returns what the form sends; undefined where the picture could not be stored, which the field says, or was stopped
+   * Stores the chosen picture unless it is stored already.
+   * @returns the field of the request; undefined when the upload was stopped or failed, which the field shows
    */
   const store = async (): Promise<{ picture: PostInput['picture'] } | undefined> => {
     if (!chosen) return { picture: present ? { url: present.url, alt: alt.trim() } : null };
@@ -96,7 +96,7 @@ export function usePictureEditor(initial?: PostPicture, draftName?: string) {
     }
   };
 
-  /** Shows what the server found wrong with the picture, and sends the file again the next time. */
+  /** Shows the server's error for the picture and uploads the file again next time. */
   const refuse = (error: unknown) => {
     const found = faultOf(error, 'picture');
     if (found === undefined) return;
@@ -106,10 +106,8 @@ export function usePictureEditor(initial?: PostPicture, draftName?: string) {
   };
 
   return {
-    /** What is shown of it: the chosen file, or the one that the post has. */
     preview: chosen ? chosen.preview : (present ?? null),
     isKept,
-    /** The chosen picture is that of a draft. */
     restored: draft !== null && chosen === draft,
     alt,
     setAlt,

@@ -1,7 +1,7 @@
 import { AskToConfirm } from '../../../shared/components/ask-to-confirm.tsx';
 import { type Other, useChangeRelation } from '../api/member-relations.ts';
 
-/** Asks before somebody is blocked: it ends following, which lifting the block does not bring back. */
+/** Confirms blocking a member. It ends following in both directions, which unblocking does not restore. */
 export function AskToBlock({ other, onClose }: { other: Other; onClose: () => void }) {
   const change = useChangeRelation(other);
   return (

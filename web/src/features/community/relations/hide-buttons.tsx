@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { type Other, useChangeRelation } from '../api/member-relations.ts';
 import { AskToBlock } from './ask-to-block.tsx';
 
-/** Mutes or blocks who wrote a text, beside it. */
 export function HideButtons({ author }: { author: Other }) {
   const [asks, setAsks] = useState(false);
   const change = useChangeRelation(author);

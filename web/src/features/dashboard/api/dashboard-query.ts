@@ -10,7 +10,7 @@ export type Dashboard = AnswerOf<typeof getAdminDashboard>;
 
 const authenticationError = 'Authentication error. Please log in again.';
 
-/** Counts and latest entries of everything. Anyone who is signed out by it sees why on the way to the sign-in page. */
+/** Figures and latest entries of all services. A user signed out by the request sees the reason on the sign-in page. */
 export const dashboardQuery = () =>
   queryOptions({
     queryKey: ['admin', 'dashboard'],
@@ -18,7 +18,7 @@ export const dashboardQuery = () =>
       try {
         return await call(getAdminDashboard, { signal });
       } catch (error) {
-        // The call has ended the session, and with it this page: what it would show nobody sees.
+        // The request has ended the session and unmounts this page, so its own error state would not be seen.
         if (error instanceof ApiError && error.status === 401) showToast(authenticationError, 'error');
         throw error;
       }
@@ -28,7 +28,7 @@ export const dashboardQuery = () =>
 
 export const isDenied = (error: unknown): boolean => error instanceof ApiError && error.status === 403;
 
-/** What is said when the dashboard could not be loaded, in the specified words. */
+/** Error text of the dashboard, in the specified words. */
 export function dashboardFailure(error: unknown): string {
   if (error instanceof NetworkError) return 'Network error. Please check your connection.';
   if (!(error instanceof ApiError)) return `Error: ${error instanceof Error ? error.message : String(error)}`;

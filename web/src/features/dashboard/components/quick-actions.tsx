@@ -13,7 +13,7 @@ const actions = [
   { to: paths.admin.subscriptions, label: 'Manage Subscriptions', picture: <CreditCard {...icon} /> },
 ] as const;
 
-/** The ways to the daily work; they are there whatever becomes of the numbers. */
+/** Links to common tasks, independent of the figures. */
 export function QuickActions() {
   const id = useId();
   return (

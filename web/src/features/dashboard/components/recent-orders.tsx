@@ -7,7 +7,7 @@ import type { Dashboard } from '../api/dashboard-query.ts';
 import styles from './dashboard.module.css';
 import { Section } from './section.tsx';
 
-/** The latest orders: who bought what, for how much, and how far it is. */
+/** Latest orders with buyer, product, total and status. */
 export function RecentOrders({ dashboard }: { dashboard: Dashboard | undefined }) {
   return (
     <Section

@@ -15,7 +15,7 @@ interface RecentPostsProps {
   onDelete: (post: RecentPost) => void;
 }
 
-/** The latest posts, each to be read, or deleted after a question. */
+/** Latest posts, to view or to delete after confirmation. */
 export function RecentPosts({ dashboard, onDelete }: RecentPostsProps) {
   return (
     <Section

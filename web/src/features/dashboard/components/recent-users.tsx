@@ -6,7 +6,6 @@ import type { Dashboard } from '../api/dashboard-query.ts';
 import styles from './dashboard.module.css';
 import { Section } from './section.tsx';
 
-/** Who came last, with the role. */
 export function RecentUsers({ dashboard }: { dashboard: Dashboard | undefined }) {
   return (
     <Section

@@ -3,11 +3,11 @@ import { ListSection } from '../../../shared/components/list-section.tsx';
 import styles from './dashboard.module.css';
 
 interface SectionProps<T> extends Omit<ComponentProps<typeof ListSection<T>>, 'instead'> {
-  /** Its service did not answer; the others did. */
+  /** Its service did not answer, but others did. */
   unavailable: boolean;
 }
 
-/** One list of the dashboard, in whatever state it is. */
+/** List of the dashboard with its loading, empty and error states. */
 export function Section<T>({ unavailable, ...section }: SectionProps<T>) {
   const words = 'This part is temporarily unavailable. The rest of the page works.';
   return (

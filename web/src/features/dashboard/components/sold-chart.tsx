@@ -5,11 +5,11 @@ import type { Dashboard } from '../api/dashboard-query.ts';
 
 interface SoldChartProps {
   products: Readonly<Dashboard['topProducts']>;
-  /** Called where this code can't be loaded. */
+  /** Called when this code cannot be loaded. */
   onClose?: () => void;
 }
 
-/** The units sold of the best sellers side by side; screen readers have the same as words. */
+/** Bar chart of the best sellers' units, with a text alternative for screen readers. */
 export function SoldChart({ products }: SoldChartProps) {
   const words = products.map(({ product_name, orderCount }) => `${product_name} ${formatCount(orderCount)}`);
   return (

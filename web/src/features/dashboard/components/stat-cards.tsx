@@ -20,12 +20,11 @@ const cards: readonly { stat: Stat; label: string; to: string; picture: ReactNod
 ];
 
 interface StatCardsProps {
-  /** Undefined where the numbers are not here. */
   dashboard: Dashboard | undefined;
   loading: boolean;
 }
 
-/** Five figures at one glance. One that can't be had is a dash, never a made-up zero. */
+/** Five figures. A figure that failed to load is a dash, not a zero. */
 export function StatCards({ dashboard, loading }: StatCardsProps) {
   const figureOf = (stat: Stat) =>
     dashboard && !dashboard.unavailable.includes(stat) ? formatCount(dashboard.stats[stat]) : null;

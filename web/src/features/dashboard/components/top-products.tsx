@@ -10,10 +10,9 @@ import type { Dashboard } from '../api/dashboard-query.ts';
 import styles from './dashboard.module.css';
 import { Section } from './section.tsx';
 
-// Opened by a press: the figures do not wait for it.
+// Opens on a click, so the figures do not wait for its code.
 const SoldChart = lazyPart(() => import('./sold-chart.tsx'), 'SoldChart');
 
-/** What sells best, with the units really sold. */
 export function TopProducts({ dashboard }: { dashboard: Dashboard | undefined }) {
   const [chart, setChart] = useState(false);
   return (
@@ -23,7 +22,7 @@ export function TopProducts({ dashboard }: { dashboard: Dashboard | undefined })
       linkLabel="All Products"
       items={dashboard?.topProducts}
       unavailable={dashboard?.unavailable.includes('topProducts') ?? false}
-      emptyText="Nothing is sold yet."
+      emptyText="Nothing has been sold yet."
     >
       {(products) => (
         <>

@@ -17,13 +17,11 @@ import { TopProducts } from '../components/top-products.tsx';
 type Opened = 'show' | 'product' | 'stream';
 type Form = ComponentType<{ onClose: () => void }>;
 
-/** The forms that daily work begins with. They belong to other subjects: the app puts them in. */
+/** Forms of common tasks. They belong to other features, so the app passes them in. */
 export interface DashboardForms extends Record<Opened, Form> {
-  /** Asks before a post is deleted. */
   deletePost: ComponentType<{ post: RecentPost; onClose: () => void }>;
 }
 
-/** `/admin`. */
 export function AdminDashboardPage({ forms }: { forms: DashboardForms }) {
   return (
     <AdminsOnly>
@@ -32,7 +30,7 @@ export function AdminDashboardPage({ forms }: { forms: DashboardForms }) {
   );
 }
 
-/** The state of everything at one glance, and the ways to the daily work, which are there even without the numbers. */
+/** `/admin`: figures, latest entries and links to common tasks, which work without the figures. */
 function Dashboard({ forms }: { forms: DashboardForms }) {
   const { data, error, isPending, refetch } = useQuery(dashboardQuery());
   const [open, setOpen] = useState<Opened | null>(null);

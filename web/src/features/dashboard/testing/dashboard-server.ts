@@ -83,7 +83,6 @@ export const dashboard: Dashboard = {
   unavailable: [],
 };
 
-/** A server with a dashboard. */
 export const startDashboardServer = () =>
   startServer(administrator, [
     http.get('*/api/admin/dashboard', () => HttpResponse.json(dashboard)),

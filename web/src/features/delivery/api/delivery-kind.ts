@@ -13,7 +13,7 @@ import { pagesOf } from '../../../shared/api/paged-query.ts';
 
 const key = ['admin', 'delivery-options'] as const;
 
-/** Every delivery option: the server sends them in one page. */
+/** All delivery options; the server sends them in one page. */
 export const deliveryOptionsQuery = (sort?: QueryInputOf<typeof listDeliveryOptions>['sort']) =>
   infiniteQueryOptions({
     queryKey: [...key, sort],

@@ -1,15 +1,15 @@
 import type { DeliveryOption } from '@poc/contracts/entities/delivery';
 
 /**
- * What it means for buyers that an active option is switched off or deleted, where that is more than one choice less.
+ * Warning before an active option is disabled or deleted: it is the last one, or only pickups are left.
  * @param all every option
  */
 export function lastDeliveryWarning(option: DeliveryOption, all: readonly DeliveryOption[]): string | null {
   if (!option.active) return null;
   const left = all.filter(({ id, active }) => active && id !== option.id);
   if (left.length === 0) {
-    return 'This is the last active option. Without it nobody can order: the checkout says that we do not deliver.';
+    return 'This is the last active option. Without it no one can order: the checkout says that we do not deliver.';
   }
   if (left.some(({ kind }) => kind === 'delivery')) return null;
-  return 'This is the last active option that brings orders. Without it buyers can only pick their orders up.';
+  return 'This is the last active option with delivery. Without it buyers can only pick up their orders.';
 }

@@ -15,7 +15,7 @@ interface DeliveryTableProps {
   onTask: (task: RowTask, option: DeliveryOption) => void;
 }
 
-/** Ways to get an order, one per row. On narrow screens the option's cell takes in what the hidden columns say. */
+/** Table of delivery options. On narrow screens the option's cell includes the values of the hidden columns. */
 export function DeliveryTable({ list, sorting, onTask }: DeliveryTableProps) {
   const columns = useMemo<readonly Column<DeliveryOption>[]>(
     () => [
@@ -77,7 +77,7 @@ export function DeliveryTable({ list, sorting, onTask }: DeliveryTableProps) {
       list={list}
       sorting={sorting}
       failed="The delivery options could not be loaded"
-      emptyText="No delivery options yet. Nobody can order until there is one."
+      emptyText="No delivery options yet. No one can order until there is one."
     />
   );
 }

@@ -5,14 +5,12 @@ import { DeliveryFields } from './delivery-fields.tsx';
 import { blankDelivery, bodyOf, valuesOf } from './delivery-values.ts';
 
 interface DeliveryDialogProps {
-  /** The option to change, or null for a new one. */
   option: DeliveryOption | null;
-  /** What it would mean to switch it off; null where that is nothing special. */
+  /** Effect of disabling it; null where there is no special one. */
   offWarning: string | null;
   onClose: () => void;
 }
 
-/** The form of a way to get orders. */
 export const DeliveryDialog = ({ option, offWarning, onClose }: DeliveryDialogProps) => (
   <ManagedDialog
     kind={deliveryKind}

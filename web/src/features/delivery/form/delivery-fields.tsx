@@ -10,11 +10,11 @@ import type { DeliveryValues } from './delivery-values.ts';
 
 const kinds = [
   { value: 'delivery', label: 'Delivery: we bring it' },
-  { value: 'pickup', label: 'Pickup: buyers fetch it' },
+  { value: 'pickup', label: 'Pickup: buyers collect it' },
 ];
 const daysRule = wholeRule(deliveryBounds.min_days);
 
-/** Everything an option consists of. Where it is fetched is asked only of a pickup. */
+/** All fields of a delivery option. Address and hours are for pickups only. */
 export function DeliveryFields({
   form,
   offWarning,
@@ -52,7 +52,7 @@ export function DeliveryFields({
       <div className={styles.pair}>
         <TextField
           label="From (days)"
-          hint="Working days, from the payment on."
+          hint="Working days after the payment."
           {...wholeInput}
           required
           {...register('min_days', { validate: daysRule, deps: ['max_days'] })}
@@ -66,7 +66,7 @@ export function DeliveryFields({
             validate: {
               whole: daysRule,
               order: (text, { min_days }) =>
-                Number(text) >= Number(min_days) || 'Please enter no fewer days than it takes at least.',
+                Number(text) >= Number(min_days) || 'Please enter no fewer days than the minimum.',
             },
           })}
           error={errors.max_days?.message}
@@ -105,7 +105,7 @@ function PickupFields({ form: { register, formState } }: { form: UseFormReturn<D
         required
         {...register('pickup_address', {
           validate: {
-            required: (text) => text.trim() !== '' || 'Please enter where it is fetched.',
+            required: (text) => text.trim() !== '' || 'Please enter the pickup address.',
             contract: fieldRule(deliveryRules, 'pickup_address'),
           },
         })}

@@ -1,7 +1,7 @@
 import type { DeliveryOption } from '@poc/contracts/entities/delivery';
 import type { DeliveryBody } from '../api/delivery-kind.ts';
 
-/** What the form holds: numbers as text, the price in naira. */
+/** Form values: numbers as text, the price in naira. */
 export interface DeliveryValues {
   name: string;
   kind: DeliveryOption['kind'];
@@ -13,7 +13,7 @@ export interface DeliveryValues {
   pickup_hours: string;
   active: boolean;
   position: string;
-  /** Of the option that the form began with; empty for a new one. */
+  /** Version of the edited option, used to detect conflicts; empty for a new one. */
   version: string;
 }
 
@@ -31,7 +31,6 @@ export const blankDelivery: DeliveryValues = {
   version: '',
 };
 
-/** An option as the form edits it. */
 export const valuesOf = ({ id: _, ...option }: DeliveryOption): DeliveryValues => ({
   ...option,
   price: String(option.price),
@@ -41,7 +40,7 @@ export const valuesOf = ({ id: _, ...option }: DeliveryOption): DeliveryValues =
   version: String(option.version),
 });
 
-/** The form as the server takes it; what is brought is sent without a place to fetch it from. */
+/** Request body of the form; only pickups have an address. */
 export const bodyOf = ({ version: _, ...values }: DeliveryValues): DeliveryBody => ({
   ...values,
   name: values.name.trim(),

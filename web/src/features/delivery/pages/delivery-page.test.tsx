@@ -10,7 +10,7 @@ import { DeliveryPage } from './delivery-page.tsx';
 
 const bodyOf = ({ id: _, ...body }: DeliveryOption) => body;
 const newOf = ({ id: _, version: __, ...body }: DeliveryOption) => body;
-/** Another one, so that no other is the last. */
+/** A second active option, so that no other is the last. */
 const riders = anOption(4, { name: 'Riders', version: 7 });
 
 const { server, changes } = startServer(administrator, [
@@ -24,7 +24,7 @@ const openForm = async (button: string) => {
   return dialog();
 };
 
-test('every option with its price, time, places and whether buyers can choose it', async () => {
+test('shows every option with price, time, places and availability', async () => {
   open();
   expect(screen.getByRole('table', { name: 'Delivery options' }).getAttribute('aria-busy')).toBe('true');
   const first = await row('Standard delivery');
@@ -38,15 +38,15 @@ test('every option with its price, time, places and whether buyers can choose it
   expect(second.getAllByText('Inactive').length).toBeGreaterThan(0);
 });
 
-test('none yet, and what that means', async () => {
+test('explains an empty list', async () => {
   server.use(http.get('*/api/admin/delivery-options', () => list([])));
   open();
   expect(
-    await screen.findByText('No delivery options yet. Nobody can order until there is one.'),
+    await screen.findByText('No delivery options yet. No one can order until there is one.'),
   ).toBeTruthy();
 });
 
-test('a list that could not be loaded is fetched again', async () => {
+test('refetches a list that could not be loaded', async () => {
   server.use(
     http.get('*/api/admin/delivery-options', () => refusal(500, 'internal_error', 'Broken.'), { once: true }),
   );
@@ -56,7 +56,7 @@ test('a list that could not be loaded is fetched again', async () => {
   await row('Standard delivery');
 });
 
-test('what is missing or makes no sense is said before anything is sent', async () => {
+test('shows missing and invalid fields before anything is sent', async () => {
   open();
   await openForm('Add Option');
   press('Create Option');
@@ -65,14 +65,14 @@ test('what is missing or makes no sense is said before anything is sent', async 
   expect(screen.getAllByText('Please enter a whole number from 0 to 90.').length).toBe(2);
   type(/^From/, '5');
   type(/^To/, '2');
-  await screen.findByText('Please enter no fewer days than it takes at least.');
+  await screen.findByText('Please enter no fewer days than the minimum.');
   fireEvent.change(screen.getByLabelText('Kind'), { target: { value: 'pickup' } });
   press('Create Option');
-  await screen.findByText('Please enter where it is fetched.');
+  await screen.findByText('Please enter the pickup address.');
   expect(changes()).toEqual([]);
 });
 
-test('a new pickup is sent with all its fields, and shown', async () => {
+test('sends a new pickup with all its fields and shows it', async () => {
   const made = anOption(3, {
     name: 'Ikeja pickup',
     kind: 'pickup',
@@ -108,7 +108,7 @@ test('a new pickup is sent with all its fields, and shown', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('an option is edited from what it is; brought instead of fetched, it keeps no address', async () => {
+test('edits an option and clears the address when it is no longer a pickup', async () => {
   server.use(
     http.put('*/api/admin/delivery-options/:id', () => HttpResponse.json({ ...pickup, kind: 'delivery' })),
   );
@@ -130,7 +130,7 @@ test('an option is edited from what it is; brought instead of fetched, it keeps 
   );
 });
 
-test('what the server refuses stays in the form, with its reason beside the field', async () => {
+test('keeps the form and shows the server’s error next to its field', async () => {
   server.use(
     http.put('*/api/admin/delivery-options/:id', () =>
       refusal(400, 'invalid_request', 'Some of what was sent is not valid.', {
@@ -146,7 +146,7 @@ test('what the server refuses stays in the form, with its reason beside the fiel
   expect(toasts()).toEqual([]);
 });
 
-test('an option is switched off and on as it is otherwise, with the version that was seen', async () => {
+test('disables and enables an option without other changes, with its version', async () => {
   server.use(
     http.get('*/api/admin/delivery-options', () => list([standard, pickup, riders])),
     http.put('*/api/admin/delivery-options/:id', async ({ request, params }) =>
@@ -164,7 +164,7 @@ test('an option is switched off and on as it is otherwise, with the version that
   ]);
 });
 
-test('a switch that fails says why', async () => {
+test('says why a switch failed', async () => {
   server.use(
     http.get('*/api/admin/delivery-options', () => list([standard, riders])),
     http.put('*/api/admin/delivery-options/:id', () =>
@@ -176,7 +176,7 @@ test('a switch that fails says why', async () => {
   await waitFor(() => expect(toasts()).toEqual(['Delivery option not found']));
 });
 
-test('what somebody else saved meanwhile is overwritten only by saving again', async () => {
+test('overwrites another administrator’s change only on a second save', async () => {
   const theirs = { ...standard, price: 4_000, version: 2 };
   server.use(
     http.put('*/api/admin/delivery-options/:id', async ({ request }) => {
@@ -200,7 +200,7 @@ test('what somebody else saved meanwhile is overwritten only by saving again', a
   ]);
 });
 
-test('the form and what was typed survive a reload; Cancel throws it away', async () => {
+test('keeps form and input across a reload until Cancel', async () => {
   const { unmount } = open();
   const form = await openForm('Add Option');
   type(/^Name/, 'Ikeja pickup');
@@ -218,7 +218,7 @@ test('the form and what was typed survive a reload; Cancel throws it away', asyn
   press('Cancel');
 });
 
-test('a draft of an earlier version does not overwrite what was saved since', async () => {
+test('does not overwrite a newer version with an old draft', async () => {
   const { unmount } = open();
   await openForm('Edit Standard delivery');
   type(/^Price/, '3000');
@@ -235,7 +235,7 @@ test('a draft of an earlier version does not overwrite what was saved since', as
   press('Cancel');
 });
 
-test('an option is deleted after a question', async () => {
+test('deletes an option after confirmation', async () => {
   server.use(
     http.delete('*/api/admin/delivery-options/:id', () => {
       server.use(http.get('*/api/admin/delivery-options', () => list([standard])));

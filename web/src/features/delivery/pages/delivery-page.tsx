@@ -9,10 +9,9 @@ import { deliveryKind, deliveryOptionsQuery } from '../api/delivery-kind.ts';
 import { lastDeliveryWarning } from '../api/last-delivery.ts';
 import { DeliveryTable } from '../components/delivery-table.tsx';
 
-// It is opened by a press: the list does not wait for it.
+// Opens on a click, so the list does not wait for its code.
 const DeliveryDialog = lazyPart(() => import('../form/delivery-dialog.tsx'), 'DeliveryDialog');
 
-/** `/admin/delivery`. */
 export const DeliveryPage = () => (
   <AdminsOnly>
     <MaterialProvider>
@@ -30,7 +29,7 @@ function DeliveryOptions() {
       addLabel="Add Option"
       kind={deliveryKind}
       query={useInfiniteQuery(deliveryOptionsQuery(sorting.chosen))}
-      deleteText="Buyers can no longer choose it. Orders keep what they were placed with. This cannot be undone."
+      deleteText="Buyers can no longer choose it. Existing orders stay as they are. This cannot be undone."
       lossWarning={lastDeliveryWarning}
       table={(list, onTask) => <DeliveryTable list={list} sorting={sorting} onTask={onTask} />}
       form={(option, onClose, offWarning) => (

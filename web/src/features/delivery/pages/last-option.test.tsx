@@ -16,13 +16,13 @@ const openForm = async (button: string) => {
   return within(await screen.findByRole('dialog'));
 };
 
-test('before the last active option goes there is a question that says what it means', async () => {
+test('explains the effect before the last active option is removed', async () => {
   server.use(
     http.put('*/api/admin/delivery-options/:id', () => HttpResponse.json({ ...standard, active: false })),
   );
   open();
   const declined = await openForm('Deactivate Standard delivery');
-  expect(declined.getByText(/^This is the last active option. Without it nobody can order/)).toBeTruthy();
+  expect(declined.getByText(/^This is the last active option. Without it no one can order/)).toBeTruthy();
   fireEvent.click(declined.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const deleted = await openForm('Delete Standard delivery');
@@ -41,9 +41,9 @@ test('before the last active option goes there is a question that says what it m
   await waitFor(() => expect(toasts()).toEqual(['“Standard delivery” is inactive now.']));
 });
 
-test('before the last option that brings orders goes, it says that a pickup is left', async () => {
+test('says that only pickup is left before the last delivery is removed', async () => {
   server.use(http.get('*/api/admin/delivery-options', () => list([standard, { ...pickup, active: true }])));
   open();
   const question = await openForm('Deactivate Standard delivery');
-  expect(question.getByText(/buyers can only pick their orders up/)).toBeTruthy();
+  expect(question.getByText(/buyers can only pick up their orders/)).toBeTruthy();
 });

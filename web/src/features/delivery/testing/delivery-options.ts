@@ -1,7 +1,7 @@
 import type { DeliveryOption } from '@poc/contracts/entities/delivery';
 import { idOf } from '../../../shared/testing/people.ts';
 
-/** An option that every state can choose, active. */
+/** Active delivery option for every state. */
 export const anOption = (at: number, changes: Partial<DeliveryOption> = {}): DeliveryOption => ({
   id: idOf(at),
   name: 'Standard delivery',
@@ -18,7 +18,7 @@ export const anOption = (at: number, changes: Partial<DeliveryOption> = {}): Del
   ...changes,
 });
 export const standard = anOption(1);
-/** One that nobody can choose yet. */
+/** Inactive pickup option. */
 export const pickup = anOption(2, {
   name: 'Yaba pickup',
   kind: 'pickup',

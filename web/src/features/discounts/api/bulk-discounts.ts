@@ -9,7 +9,6 @@ const setActive = (active: boolean): Pick<BulkAction<ManagedDiscount>, 'fits' | 
   run: (code) => update(code.id, { ...bodyOf(code), active, version: code.version }),
 });
 
-/** What is done to many discount codes at once. */
 export const bulkDiscounts: BulkActions<ManagedDiscount> = {
   words: ['code', 'codes'],
   nameOf,
@@ -30,7 +29,7 @@ export const bulkDiscounts: BulkActions<ManagedDiscount> = {
     {
       label: 'Delete',
       done: 'deleted',
-      text: 'Buyers can no longer use them. Orders keep what they took off. This cannot be undone.',
+      text: 'Buyers can no longer use them. Existing orders keep their discount. This cannot be undone.',
       run: ({ id }) => remove(id),
     },
   ],

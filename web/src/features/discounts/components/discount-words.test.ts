@@ -30,7 +30,7 @@ test.each([
   expect(stateOf({ ...free, ...changes }, now)).toBe(state);
 });
 
-test('open on either side', () => {
+test('describes open ends', () => {
   expect(timeOf({ ...free, starts: before })).toBe('From 22 Nov 2026, 12:59 WAT');
   expect(timeOf({ ...free, ends: after })).toBe('Until 22 Nov 2026, 13:00 WAT');
 });

@@ -15,7 +15,7 @@ interface DiscountsTableProps {
   onTask: (task: RowTask, code: ManagedDiscount) => void;
 }
 
-/** Discount codes, one per row. On narrow screens the code's cell takes in what the hidden columns say. */
+/** Table of discount codes. On narrow screens the code's cell includes the values of the hidden columns. */
 export function DiscountsTable({ list, sorting, onTask }: DiscountsTableProps) {
   const columns = useMemo<readonly Column<ManagedDiscount>[]>(
     () => [

@@ -7,12 +7,10 @@ import { DiscountFields } from './discount-fields.tsx';
 import { blankDiscount, bodyOf, type DiscountValues, valuesOf } from './discount-values.ts';
 
 interface DiscountDialogProps {
-  /** The code to change, or null for a new one. */
   discount: ManagedDiscount | null;
   onClose: () => void;
 }
 
-/** The form of a discount code. */
 export const DiscountDialog = ({ discount, onClose }: DiscountDialogProps) => (
   <ManagedDialog
     kind={discountKind}

@@ -17,7 +17,7 @@ const codeWords = 'Please enter 3 to 30 letters, digits or hyphens.';
 const codeRule = fieldRule(discountRules, 'code', { missing: codeWords, invalid: codeWords });
 const usesRule = wholeRule(discountBounds.max_uses);
 
-/** Everything a code consists of. What it takes off is asked for either in percent or in naira. */
+/** All fields of a code. The discount is either in percent or in naira. */
 export function DiscountFields({ form }: { form: UseFormReturn<DiscountValues> }) {
   const { register, control, watch } = form;
   const { errors } = form.formState;
@@ -28,7 +28,7 @@ export function DiscountFields({ form }: { form: UseFormReturn<DiscountValues> }
         required
         autoComplete="off"
         autoCapitalize="characters"
-        hint="Buyers may write it in small letters too."
+        hint="Buyers can also type it in lower case."
         {...register('code', { validate: (text) => codeRule(text.toUpperCase()) })}
         error={errors.code?.message}
       />
@@ -83,7 +83,7 @@ export function DiscountFields({ form }: { form: UseFormReturn<DiscountValues> }
       />
       <TextField
         label="Maximum uses"
-        hint="By everyone together. Empty: any number."
+        hint="In total, by all buyers. Empty: any number."
         {...whole}
         {...register('max_uses', { validate: (text) => text.trim() === '' || usesRule(text) })}
         error={errors.max_uses?.message}

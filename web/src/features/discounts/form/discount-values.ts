@@ -2,22 +2,22 @@ import type { ManagedDiscount } from '@poc/contracts/entities/discounts';
 import { fromLagosField, toLagosField } from '../../../shared/admin/form/lagos-time.ts';
 import type { DiscountBody } from '../api/discount-kind.ts';
 
-/** What the form holds: numbers as text, money in naira, times on a clock in Lagos. */
+/** Form values: numbers as text, money in naira, times in Lagos time. */
 export interface DiscountValues {
   code: string;
-  /** Which of the next two counts. */
+  /** Selects `percent` or `amount`. */
   takes: 'percent' | 'amount';
   percent: string;
   amount: string;
   min_subtotal: string;
-  /** Empty: from now on, and without an end. */
+  /** Empty: no start and no end. */
   starts: string;
   ends: string;
-  /** Empty: any number. */
+  /** Empty: unlimited. */
   max_uses: string;
   once_per_person: boolean;
   active: boolean;
-  /** Of the code that the form began with; empty for a new one. */
+  /** Version of the edited code, used to detect conflicts; empty for a new one. */
   version: string;
 }
 
@@ -37,7 +37,6 @@ export const blankDiscount: DiscountValues = {
 
 const textOf = (value: number | null): string => (value === null ? '' : String(value));
 
-/** A code as the form edits it. */
 export const valuesOf = (discount: ManagedDiscount): DiscountValues => ({
   code: discount.code,
   takes: discount.percent === null ? 'amount' : 'percent',
@@ -52,13 +51,13 @@ export const valuesOf = (discount: ManagedDiscount): DiscountValues => ({
   version: String(discount.version),
 });
 
-/** Fields of time know no seconds: a time that was not touched is sent as it was. */
+/** Time fields have no seconds, so an unchanged time is sent as it was. */
 const timeOf = (field: string, before: string | null): string | null =>
   field === toLagosField(before) ? before : fromLagosField(field) || null;
 
 /**
- * The form as the server takes it.
- * @param before the code that is changed, or null for a new one
+ * Request body of the form.
+ * @param before the edited code, or null for a new one
  */
 export const bodyOf = (values: DiscountValues, before: ManagedDiscount | null): DiscountBody => ({
   code: values.code.trim().toUpperCase(),

@@ -49,7 +49,7 @@ const openForm = async (button: string) => {
   return within(await screen.findByRole('dialog'));
 };
 
-test('every code with what it takes off, its uses, when it counts and whether it does', async () => {
+test('shows every code with discount, uses, period and state', async () => {
   open();
   expect(screen.getByRole('table', { name: 'Discount codes' }).getAttribute('aria-busy')).toBe('true');
   const first = await row('OWAMBE10');
@@ -64,13 +64,13 @@ test('every code with what it takes off, its uses, when it counts and whether it
   expect(second.getAllByText('Ended').length).toBeGreaterThan(0);
 });
 
-test('no codes yet', async () => {
+test('shows an empty list', async () => {
   server.use(http.get('*/api/admin/discount-codes', () => list([])));
   open();
   expect(await screen.findByText('No discount codes yet.')).toBeTruthy();
 });
 
-test('pages come from the server', async () => {
+test('fetches pages from the server', async () => {
   server.use(
     http.get('*/api/admin/discount-codes', ({ request }) =>
       new URL(request.url).searchParams.has('cursor') ? list([detty], 2) : list([tenth], 2, 'two'),
@@ -86,7 +86,7 @@ test('pages come from the server', async () => {
   ]);
 });
 
-test('a list that could not be loaded is fetched again', async () => {
+test('refetches a list that could not be loaded', async () => {
   server.use(
     http.get('*/api/admin/discount-codes', () => refusal(500, 'internal_error', 'Broken.'), { once: true }),
   );
@@ -96,7 +96,7 @@ test('a list that could not be loaded is fetched again', async () => {
   await row('OWAMBE10');
 });
 
-test('what is missing or makes no sense is said before anything is sent', async () => {
+test('shows missing and invalid fields before anything is sent', async () => {
   open();
   const form = await openForm('Add Code');
   type(/^Code/, 'a b');
@@ -115,7 +115,7 @@ test('what is missing or makes no sense is said before anything is sent', async 
   expect(changes()).toEqual([]);
 });
 
-test('a new code is sent with all its fields, in capitals and with times of Lagos, and shown', async () => {
+test('sends a new code with all its fields, in capitals and Lagos time, and shows it', async () => {
   const made = aCode(3, {
     code: 'LAGOS-25',
     percent: 25,
@@ -148,7 +148,7 @@ test('a new code is sent with all its fields, in capitals and with times of Lago
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('a code is edited from what it is: a time that is not touched keeps its seconds', async () => {
+test('edits a code and keeps the seconds of an unchanged time', async () => {
   server.use(http.put('*/api/admin/discount-codes/:id', () => HttpResponse.json(detty)));
   open();
   const form = await openForm('Edit DETTY-DEC');
@@ -168,7 +168,7 @@ test('a code is edited from what it is: a time that is not touched keeps its sec
   );
 });
 
-test('a code that is taken is said so beside it, and what was written stays', async () => {
+test('says next to the field that a code exists and keeps the input', async () => {
   const text = 'There is a discount code of that name already.';
   server.use(http.post('*/api/admin/discount-codes', () => refusal(409, 'discount_code_taken', text)));
   open();
@@ -182,7 +182,7 @@ test('a code that is taken is said so beside it, and what was written stays', as
   expect(field.value).toBe('OWAMBE10');
 });
 
-test('a code is switched off as it is otherwise, and its uses are not sent', async () => {
+test('disables a code without other changes and does not send its uses', async () => {
   server.use(
     http.put('*/api/admin/discount-codes/:id', () => {
       server.use(http.get('*/api/admin/discount-codes', () => list([{ ...tenth, active: false }])));
@@ -197,7 +197,7 @@ test('a code is switched off as it is otherwise, and its uses are not sent', asy
   expect(changes().map(({ body }) => body)).toEqual([{ ...bodyOf(tenth), active: false }]);
 });
 
-test('a code is deleted after a question; one that is gone already says so', async () => {
+test('deletes a code after confirmation and reports one that is already deleted', async () => {
   server.use(
     http.delete(
       '*/api/admin/discount-codes/:id',
@@ -220,7 +220,7 @@ test('a code is deleted after a question; one that is gone already says so', asy
   await waitFor(() => expect(screen.queryByRole('row', { name: /DETTY-DEC/ })).toBeNull());
 });
 
-test('many codes are switched on or off, each with the version that was seen, or deleted', async () => {
+test('enables, disables or deletes many codes, each with its version', async () => {
   const off = aCode(3, { active: false, version: 7 });
   server.use(
     http.put('*/api/admin/discount-codes/:id', () => HttpResponse.json(off)),

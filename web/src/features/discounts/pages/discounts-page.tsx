@@ -8,10 +8,9 @@ import { MaterialProvider } from '../../../shared/dialogs/material-provider.tsx'
 import { discountCodesQuery, discountKind } from '../api/discount-kind.ts';
 import { DiscountsTable } from '../components/discounts-table.tsx';
 
-// It is opened by a press: the list does not wait for it.
+// Opens on a click, so the list does not wait for its code.
 const DiscountDialog = lazyPart(() => import('../form/discount-dialog.tsx'), 'DiscountDialog');
 
-/** `/admin/discounts`. */
 export function DiscountsPage() {
   return (
     <AdminsOnly>
@@ -27,11 +26,11 @@ function DiscountCodes() {
   return (
     <ManagedPage
       title="Discounts"
-      text="Codes that take something off at the checkout, and how often they were used."
+      text="Discount codes for the checkout, and how often they were used."
       addLabel="Add Code"
       kind={discountKind}
       query={useInfiniteQuery(discountCodesQuery(sorting.chosen))}
-      deleteText="Buyers can no longer use it. Orders keep what it took off. This cannot be undone."
+      deleteText="Buyers can no longer use it. Existing orders keep their discount. This cannot be undone."
       table={(list, onTask) => <DiscountsTable list={list} sorting={sorting} onTask={onTask} />}
       form={(code, onClose) => <DiscountDialog discount={code} onClose={onClose} />}
     />

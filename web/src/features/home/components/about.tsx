@@ -7,7 +7,7 @@ import styles from './home.module.css';
 import { aboutCounters, values } from './home-content.ts';
 import { Section } from './section.tsx';
 
-/** Who we are: the three values, and counters that start when they come into view. */
+/** About section: the three values, and counters that start when they come into view. */
 export function About() {
   const [ref, inView] = useInView<HTMLDListElement>(0.4);
   return (

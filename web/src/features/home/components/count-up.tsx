@@ -6,13 +6,13 @@ interface CountUpProps {
   value: number;
   suffix?: string;
   decimals?: number;
-  /** Counting starts when this turns true. To count again, give the component another `key`. */
+  /** Starts the count. Change the component's `key` to count again. */
   active: boolean;
 }
 
 /**
- * A number that counts up from 0 in 60 steps over two seconds. Screen readers get the final number alone, and so does
- * everyone under reduced motion.
+ * Number that counts up from 0 in 60 steps over two seconds. Screen readers and users with reduced motion get
+ * the final number only.
  */
 export function CountUp({ value, suffix = '', decimals = 0, active }: CountUpProps) {
   const reducedMotion = useReducedMotion();

@@ -4,7 +4,7 @@ import styles from './home.module.css';
 import { questions } from './home-content.ts';
 import { Section } from './section.tsx';
 
-/** Questions and answers, one open at a time: by their shared name, and by hand for browsers that do not know it yet. */
+/** Questions and answers, one open at a time. State covers browsers without support for the shared `name`. */
 export function Faq() {
   const [open, setOpen] = useState<string | null>(null);
   const note = (question: string, isOpen: boolean) =>

@@ -1,4 +1,4 @@
-/** The slides of the hero. The first one is also written into index.html at build time, so that it needs no script. */
+/** A slide of the hero. The first one is also written into index.html at build time, so that it needs no script. */
 export interface HeroSlide {
   readonly title: string;
   readonly subtitle: string;
@@ -39,9 +39,8 @@ export const heroStats = [
   { value: 4.9, suffix: '', decimals: 1, label: 'rating' },
 ] as const;
 
-/** Half the width on phones: a sharp enough picture behind words, for a third of the bytes. */
+/** Half the width on phones: sharp enough behind text, at a third of the bytes. */
 export const heroSizes = '(max-width: 700px) 60vw, 100vw';
 
-/** The three widths of a slide's picture. */
 export const heroSrcSet = ({ image }: HeroSlide) =>
   `${image}-480.webp 480w, ${image}-800.webp 800w, ${image}.webp 1600w`;

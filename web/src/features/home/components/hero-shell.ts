@@ -7,7 +7,7 @@ function slideWords({ title, subtitle, primary, secondary }: HeroSlide, at: numb
   return `<div class="hero-body page" data-current="${at === 0}"><${tag} class="hero-title">${escapeHtml(title)}</${tag}><p class="hero-subtitle">${escapeHtml(subtitle)}</p><div class="hero-links"><a class="button button-danfo" href="${primary.to}">${escapeHtml(primary.label)}</a><a class="button button-stage" href="${secondary.to}">${escapeHtml(secondary.label)}</a></div></div>`;
 }
 
-/** The navigation bar's outline and a page's first words as HTML, shown until the app runs. */
+/** Outline of the navigation bar and a page's first text as HTML, shown until the app runs. */
 export const navShellMarkup = (words = 'Loading…') =>
   `<div class="shell">${nav}<main class="page"><p role="status" class="shell-words">${words}</p></main></div>`;
 
@@ -15,9 +15,9 @@ const nav =
   '<header class="nav"><div class="nav-row page"><a class="nav-brand" href="/" aria-label="POC, home"><span class="brand"><span class="brand-plate">POC</span></span></a></div></header>';
 
 /**
- * The navigation bar's outline and the hero's first slide as HTML, with the class names that the components use.
- * React replaces it with the same picture; until then it is what the person sees and can already follow.
- * @param lowData leaves the larger pictures out
+ * Outline of the navigation bar and the hero's first slide as HTML, with the class names of the components.
+ * React replaces it with identical content; its links work before that.
+ * @param lowData leaves out the larger pictures
  */
 export function heroShellMarkup(lowData: boolean): string {
   const { image } = heroSlides[0];

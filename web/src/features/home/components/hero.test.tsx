@@ -29,7 +29,7 @@ function links() {
     .map((link) => link.getAttribute('href'));
 }
 
-test('three slides with their pairs of links, wrapping around both ways', () => {
+test('shows three slides with their links and wraps around in both directions', () => {
   open();
   expect([counter(), links()]).toEqual(['01 / 03', ['/shows', '/live']]);
   press('Next slide');
@@ -45,7 +45,7 @@ test('three slides with their pairs of links, wrapping around both ways', () => 
   expect(screen.getByRole('button', { name: 'Slide 2' }).getAttribute('aria-current')).toBe('true');
 });
 
-test('each slide stays for five seconds', () => {
+test('shows each slide for five seconds', () => {
   open();
   pass(4_999);
   expect(counter()).toBe('01 / 03');
@@ -56,7 +56,7 @@ test('each slide stays for five seconds', () => {
   expect(counter()).toBe('01 / 03');
 });
 
-test('the pointer holds the slides, and so does the keyboard’s focus: each on its own', () => {
+test('pauses the slides on hover and on keyboard focus, independently', () => {
   open();
   const next = screen.getByRole('button', { name: 'Next slide' });
   vi.spyOn(next, 'matches').mockReturnValue(true);
@@ -72,7 +72,7 @@ test('the pointer holds the slides, and so does the keyboard’s focus: each on 
   expect(counter()).toBe('02 / 03');
 });
 
-test('a click on a button holds nothing', () => {
+test('does not pause on a click on a button', () => {
   open();
   const next = screen.getByRole('button', { name: 'Next slide' });
   vi.spyOn(next, 'matches').mockReturnValue(false);
@@ -81,7 +81,7 @@ test('a click on a button holds nothing', () => {
   expect(counter()).toBe('02 / 03');
 });
 
-test('the pause button stops them until it is pressed again', () => {
+test('stops at the pause button until it is pressed again', () => {
   open();
   press('Pause slides');
   pass(20_000);
@@ -91,7 +91,7 @@ test('the pause button stops them until it is pressed again', () => {
   expect(counter()).toBe('02 / 03');
 });
 
-test('the numbers count up over two seconds, and again at each slide', () => {
+test('counts the numbers up over two seconds, again for each slide', () => {
   open();
   expect(stats()).toEqual(['0K+', '0+', '0.0']);
   pass(1_000);
@@ -104,7 +104,7 @@ test('the numbers count up over two seconds, and again at each slide', () => {
   expect(stats()).toEqual(['50K+', '100+', '4.9']);
 });
 
-test('under reduced motion nothing moves by itself, and numbers stand still', () => {
+test('moves nothing automatically under reduced motion and shows final numbers', () => {
   const reducedMotion = { ...matchMedia('all'), matches: true };
   vi.spyOn(window, 'matchMedia').mockReturnValue(reducedMotion);
   open();

@@ -11,7 +11,7 @@ import { useSlides } from './use-slides.ts';
 
 const twoDigits = (number: number) => String(number).padStart(2, '0');
 
-/** The hero: three slides that go on by themselves until the pointer, the focus or the pause button holds them. */
+/** Hero with three slides that advance automatically unless hovered, focused or paused. */
 export function Hero() {
   const reducedMotion = useReducedMotion();
   const lowData = useLowData();
@@ -39,7 +39,7 @@ export function Hero() {
       aria-label="Welcome"
       onPointerEnter={(event) => event.pointerType === 'mouse' && setHovered(true)}
       onPointerLeave={() => setHovered(false)}
-      // A button that was merely clicked keeps the focus, and would hold the slides for ever.
+      // A clicked button stays focused and would pause the slides forever.
       onFocus={(event) => event.target.matches(':focus-visible') && setFocused(true)}
       onBlur={() => setFocused(false)}
     >
@@ -105,7 +105,10 @@ interface SlideWordsProps {
   enters: boolean;
 }
 
-/** All slides' words lie in one place, the others unseen: the hero keeps the height of the longest. */
+/**
+ * Overlays the texts of all slides, with only the current one visible, so that the hero keeps the height of
+ * the longest.
+ */
 function SlideWords({ slide, current, enters }: SlideWordsProps) {
   const { title, subtitle, primary, secondary } = slide;
   const Title = current ? 'h1' : 'p';

@@ -1,4 +1,3 @@
-/** The fixed texts of the home page. */
 export const tickerLines = [
   { up: true, mark: 'KOLO', text: 'small small every week' },
   { up: false, mark: 'IMPULSE', text: 'bought at 2 a.m., regretted at 9' },
@@ -126,7 +125,7 @@ export const questions = [
   {
     question: 'Do I need to know anything already?',
     answer:
-      'Only how to laugh at yourself a little. Every show says for whom it is, and the chat is kind to first questions.',
+      'Only how to laugh at yourself a little. Every show says who it is for, and the chat is kind to first questions.',
   },
   {
     question: 'How much data does a show eat?',
@@ -140,7 +139,7 @@ export const questions = [
   },
 ] as const;
 
-/** Shown, labelled as a sample, when the shows can't be loaded: the specification asks for one. */
+/** Labelled sample, shown when the shows cannot be loaded (required by the specification). */
 export const sampleShow = {
   id: 'sample',
   title: 'Forex Basics With Jokes',
@@ -153,7 +152,7 @@ export const sampleShow = {
   early_access_until: null,
 };
 
-/** As `sampleShow`, for the live streams. */
+/** Labelled sample, shown when the live streams cannot be loaded. */
 export const sampleStream = {
   title: 'Market Open, Mouth Open',
   text: 'A live look at the morning’s trades.',

@@ -12,10 +12,10 @@ import { sampleStream } from './home-content.ts';
 import { SampleNotice } from './sample-notice.tsx';
 import { Section } from './section.tsx';
 
-/** The first streams on air, each with the way into its room. */
+/** The first live streams, each with a link to its room. */
 export function LiveNow() {
   const { data, isError, refetch } = useQuery(liveStreamsQuery());
-  // What was on air half a minute ago is better than a sample.
+  // A list that is half a minute old is better than a sample.
   const failed = isError && !data;
   return (
     <Section title="Live Now">

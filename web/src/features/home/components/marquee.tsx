@@ -8,12 +8,15 @@ import styles from './marquee.module.css';
 interface MarqueeProps {
   label: string;
   items: readonly { key: string; content: ReactNode }[];
-  /** Time of one round. */
+  /** Duration of one round. */
   seconds: number;
   className?: string | undefined;
 }
 
-/** A strip that runs by itself, with a visible pause; under reduced motion and low data it stands and can be scrolled. */
+/**
+ * Strip that scrolls automatically, with a visible pause button. Under reduced motion and low-data mode it is
+ * scrolled by hand.
+ */
 export function Marquee({ label, items, seconds, className }: MarqueeProps) {
   const reduced = useReducedMotion();
   const lowData = useLowData();

@@ -8,7 +8,7 @@ import { Form } from '../../../shared/forms/form.tsx';
 import { useSubscribe } from '../api/use-subscribe.ts';
 import styles from './home.module.css';
 
-/** One field: an address for the weekly letter. A confirmation mail follows. */
+/** Newsletter form with one email field. A confirmation email follows. */
 export function Newsletter() {
   const [email, setEmail] = useState('');
   const fieldId = useId();
@@ -42,7 +42,7 @@ export function Newsletter() {
             </Button>
           </div>
           <p className={styles.newsletterTerms}>
-            By subscribing you agree to one letter a week. You can leave by one click.{' '}
+            By subscribing you agree to one letter a week. You can unsubscribe with one click.{' '}
             <Link to={paths.privacy}>Privacy notice</Link>
           </p>
           <p id={noteId} aria-live="polite">

@@ -3,7 +3,6 @@ import { features, partners, steps } from './home-content.ts';
 import { Marquee } from './marquee.tsx';
 import { Section } from './section.tsx';
 
-/** The logos of partners, running. */
 export function Partners() {
   const items = partners.map(({ name, logo }) => ({
     key: logo,
@@ -17,7 +16,6 @@ export function Partners() {
   return <Marquee label="Partner logos" items={items} seconds={45} className={styles.partners} />;
 }
 
-/** Four things to do here. */
 export function Features() {
   return (
     <Section title="What you come for">
@@ -33,7 +31,6 @@ export function Features() {
   );
 }
 
-/** Sign Up, Explore, Engage. */
 export function HowItWorks() {
   return (
     <Section title="How it works">

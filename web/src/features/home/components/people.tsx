@@ -3,7 +3,6 @@ import styles from './home.module.css';
 import { hosts, testimonials } from './home-content.ts';
 import { Section } from './section.tsx';
 
-/** The three hosts, as posters. */
 export function Hosts() {
   const lowData = useLowData();
   return (
@@ -33,7 +32,6 @@ export function Hosts() {
   );
 }
 
-/** What viewers say. */
 export function Testimonials() {
   return (
     <Section title="From the audience">

@@ -1,7 +1,7 @@
 import { Button } from '../../../shared/buttons/button.tsx';
 import styles from './home.module.css';
 
-/** Says that what follows is a sample, since the real thing could not be loaded. */
+/** Notice that a section shows a sample because its data could not be loaded. */
 export function SampleNotice({ what, onRetry }: { what: string; onRetry: () => unknown }) {
   return (
     <p className={styles.sample} role="status">

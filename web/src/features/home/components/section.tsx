@@ -4,15 +4,15 @@ import styles from './home.module.css';
 
 interface SectionProps {
   title: string;
-  /** At the right of the title: usually a link. */
+  /** Shown to the right of the title, usually a link. */
   action?: ReactNode;
   children: ReactNode;
   className?: string | undefined;
 }
 
 /**
- * A section of the home page. It slides in when scrolled into view and back out again (800 ms, mirrored, as
- * specified); only its place moves, so that words keep their contrast throughout.
+ * Section of the home page. It slides in when scrolled into view and back out again (800 ms, mirrored, as
+ * specified); only its position is animated, so that text keeps its contrast.
  */
 export function Section({ title, action, children, className }: SectionProps) {
   const [ref, inView] = useInView<HTMLDivElement>(0.08);

@@ -3,7 +3,7 @@ import { CountUp } from './count-up.tsx';
 import styles from './home.module.css';
 import { bandStats } from './home-content.ts';
 
-/** The band across the page, painted like the side of a danfo. */
+/** Band of figures across the page, painted like the side of a danfo. */
 export function StatsBand() {
   const [ref, inView] = useInView<HTMLDListElement>(0.4);
   return (

@@ -4,7 +4,7 @@ import styles from './home.module.css';
 import { tickerLines } from './home-content.ts';
 import { Marquee } from './marquee.tsx';
 
-/** The strip under the hero: what is on air now, between POC's own market wisdom. No invented prices. */
+/** Strip under the hero: live streams between POC's own market wisdom. Never shows invented prices. */
 export function Ticker() {
   const { data: streams = [] } = useQuery(liveStreamsQuery());
   const live = streams.map((stream) => ({

@@ -11,7 +11,6 @@ import { sampleShow } from './home-content.ts';
 import { SampleNotice } from './sample-notice.tsx';
 import { Section } from './section.tsx';
 
-/** The first three shows of the list. */
 export function Trending() {
   const { data, isError, refetch } = useQuery(newestShowsQuery(limits.trendingShows));
   const failed = isError && !data;

@@ -23,7 +23,7 @@ const stream = {
   Show: { title: 'Kolo Kings', description: '', thumbnail_url: '' },
 };
 
-/** As an `IntersectionObserver` that is notified of what is seen. */
+/** Stubs `IntersectionObserver` and reports visibility on demand. */
 function stubView() {
   const seers: ((seen: boolean) => void)[] = [];
   class Observer {
@@ -37,7 +37,7 @@ function stubView() {
   return (seen: boolean) => act(() => seers.forEach((notify) => void notify(seen)));
 }
 
-test('what stands there without any server', () => {
+test('shows its static content without a server', () => {
   renderPage(<HomePage />);
   expect(screen.getByRole('link', { name: 'Learn More' }).getAttribute('href')).toBe('/about');
   for (const name of ['Edutainment First', 'Radical Transparency', 'Inclusive Prosperity']) {
@@ -56,17 +56,17 @@ test('what stands there without any server', () => {
   expect(screen.getByText(/Pro costs ₦4,990\/month/)).toBeTruthy();
 });
 
-test('eight partners run, until they are paused', () => {
+test('scrolls eight partners until paused', () => {
   renderPage(<HomePage />);
   const strip = within(screen.getByRole('region', { name: 'Partner logos' }));
   expect(strip.getAllByRole('listitem')).toHaveLength(8);
-  // Twice, since the strip runs round; what is read aloud is there once.
+  // Rendered twice for the endless strip; screen readers get one copy.
   expect(strip.getAllByText('Zuma Capital')).toHaveLength(2);
   fireEvent.click(strip.getByRole('button', { name: 'Pause partner logos' }));
   expect(strip.getByRole('button', { name: 'Play partner logos' })).toBeTruthy();
 });
 
-test('the counters of the about section start when it comes into view', async () => {
+test('starts the counters of the about section when it comes into view', async () => {
   const show = stubView();
   renderPage(<HomePage />);
   const counters = screen.getByText('countries').closest('dl')?.querySelectorAll('dd [aria-hidden]') ?? [];
@@ -77,7 +77,7 @@ test('the counters of the about section start when it comes into view', async ()
   await waitFor(() => expect(texts()).toEqual(['200K+', '500+', '50+', '36+']));
 });
 
-test('one answer is open at a time', async () => {
+test('opens one answer at a time', async () => {
   renderPage(<HomePage />);
   const answers = [...document.querySelectorAll('details')];
   const isOpen = () => answers.flatMap(({ open }, at) => (open ? [at] : []));
@@ -91,13 +91,13 @@ test('one answer is open at a time', async () => {
   await waitFor(() => expect(isOpen()).toEqual([]));
 });
 
-test('the FAQ names every way to pay, not cards alone', () => {
+test('names every payment method in the FAQ, not only cards', () => {
   renderPage(<HomePage />);
   const answer = screen.getByText('How do I pay for merch?').closest('details')?.textContent;
   for (const way of ['card', 'bank transfer', 'USSD']) expect(answer).toContain(way);
 });
 
-test('the first three shows, each leading to its page, and all of them a step away', async () => {
+test('shows the first three shows with links to their pages, and a link to all shows', async () => {
   const shows = ['One', 'Two', 'Three', 'Four'].map((title) => someShow({ title }));
   server.use(http.get('*/api/shows', () => HttpResponse.json(shows)));
   renderPage(<HomePage />);
@@ -112,7 +112,7 @@ test('the first three shows, each leading to its page, and all of them a step aw
   expect(trending.getByRole('link', { name: 'View All' }).getAttribute('href')).toBe('/shows');
 });
 
-test('a sample stands in for shows that can’t be loaded, until Retry brings them', async () => {
+test('shows a sample when shows cannot be loaded, until Retry succeeds', async () => {
   let failures = 1;
   server.use(
     http.get('*/api/shows', () =>
@@ -128,7 +128,7 @@ test('a sample stands in for shows that can’t be loaded, until Retry brings th
   expect(trending.queryByText('Sample')).toBeNull();
 });
 
-test('streams on air, each with the way into its room', async () => {
+test('shows live streams with links to their rooms', async () => {
   server.use(http.get('*/api/streams/live', () => HttpResponse.json([stream])));
   renderPage(<HomePage />);
   const link = await region('Live Now').findByRole('link', { name: 'Join Stream: Kolo Kings' });
@@ -136,7 +136,7 @@ test('streams on air, each with the way into its room', async () => {
   expect(region('Live Now').getByText('1,204 watching')).toBeTruthy();
 });
 
-test('of many streams on air the first four, and the way to all of them', async () => {
+test('shows the first four of many live streams, and a link to all of them', async () => {
   const many = Array.from({ length: 5 }, (_, at) => ({ ...stream, id: `${at}`.repeat(24) }));
   server.use(http.get('*/api/streams/live', () => HttpResponse.json(many)));
   renderPage(<HomePage />);
@@ -145,13 +145,13 @@ test('of many streams on air the first four, and the way to all of them', async 
   expect(region('Live Now').getAllByRole('link', { name: /^Join Stream/ })).toHaveLength(4);
 });
 
-test('nobody on air', async () => {
+test('shows an empty state when no stream is live', async () => {
   server.use(http.get('*/api/streams/live', () => HttpResponse.json([])));
   renderPage(<HomePage />);
   expect(await screen.findByText('No live streams at the moment. Check back later!')).toBeTruthy();
 });
 
-test('a sample stands in for streams that can’t be loaded, until Retry brings them', async () => {
+test('shows a sample when streams cannot be loaded, until Retry succeeds', async () => {
   let failing = true;
   server.use(
     http.get('*/api/streams/live', () =>
@@ -166,7 +166,7 @@ test('a sample stands in for streams that can’t be loaded, until Retry brings 
   expect(region('Live Now').queryByText('Sample')).toBeNull();
 });
 
-test('the newsletter takes an address, and thanks for it', async () => {
+test('subscribes an address to the newsletter and says thank you', async () => {
   server.use(http.post('*/api/newsletter', () => HttpResponse.json({ message: 'ok' })));
   renderPage(<HomePage />);
   const field = screen.getByRole('textbox', { name: 'Email' });

@@ -2,6 +2,5 @@ import type { BodyInputOf } from '@poc/contracts/endpoint';
 import * as contracts from '@poc/contracts/endpoints/identity';
 import { call } from '../../../shared/api/client.ts';
 
-/** Sends a message to support. */
 export const sendContactMessage = (body: BodyInputOf<typeof contracts.sendContactMessage>) =>
   call(contracts.sendContactMessage, { body });

@@ -21,7 +21,7 @@ interface ContactFormProps {
   onSent: (email: string) => void;
 }
 
-/** A message to support. Name and address of the signed-in are filled in; a half-written one is kept as a draft. */
+/** Message to support. Prefilled for signed-in users, and stored as a draft. */
 export function ContactForm(props: ContactFormProps) {
   const user = useSession()?.user;
   return <SenderForm key={user?.id ?? ''} user={user} {...props} />;

@@ -6,7 +6,7 @@ interface FactsTableProps {
   rows: readonly (readonly string[])[];
 }
 
-/** A table of facts; on phones each row becomes a block, with its heads before the cells. */
+/** Table of facts. On phones each row is a block with the column headers next to its cells. */
 export function FactsTable({ caption, heads, rows }: FactsTableProps) {
   return (
     <table className={`lined-table ${styles.table}`}>

@@ -6,11 +6,11 @@ interface InfoPageProps {
   title: string;
   text: string;
   sections: readonly { readonly title: string; readonly id?: string; readonly body: ReactNode }[];
-  /** What stands beside the sections on wide screens. */
+  /** Shown next to the sections on wide screens. */
   aside: { readonly title: string; readonly body: ReactNode };
 }
 
-/** A page of words about POC: its sections, and what to do next beside them. */
+/** Page about POC with its sections and a sidebar. */
 export function InfoPage({ title, text, sections, aside }: InfoPageProps) {
   return (
     <div className="page">

@@ -11,14 +11,14 @@ export interface LegalSection {
 interface LegalPageProps {
   title: string;
   text: string;
-  /** Month or day of the text, as consents are stored with it: `2026-11`, `2026-11-22`. */
+  /** Month or day of the text, as stored with consents: `2026-11`, `2026-11-22`. */
   version: string;
   sections: readonly LegalSection[];
 }
 
 const month = new Intl.DateTimeFormat('en-NG', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** A text that people agree to or rely on: its version, its contents, and its numbered sections. */
+/** Legal text with version, contents and numbered sections. */
 export function LegalPage({ title, text, version, sections }: LegalPageProps) {
   return (
     <div className="page">

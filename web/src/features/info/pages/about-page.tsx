@@ -59,7 +59,6 @@ const sections = [
   },
 ];
 
-/** `/about`: what POC is, and what it is not. */
 export function AboutPage() {
   return (
     <InfoPage

@@ -38,18 +38,18 @@ const sections = [
     ),
   },
   {
-    title: 'Taking it off again',
-    body: <p>Remove it from your home screen as any other app. Your account and your orders stay.</p>,
+    title: 'Removing it',
+    body: <p>Remove it from your home screen like any other app. Your account and your orders stay.</p>,
   },
 ];
 
-/** `/app`: how to put POC on a home screen; where the browser can be asked to, by one button. */
+/** `/app`: how to add POC to a home screen, with an install button where the browser supports it. */
 export function AppPage() {
   const install = useInstallPrompt();
   return (
     <InfoPage
       title="Get the app"
-      text="POC is an app that comes straight from your browser: a tap, and it stands on your home screen."
+      text="POC is an app that comes straight from your browser: one tap adds it to your home screen."
       sections={
         install
           ? [

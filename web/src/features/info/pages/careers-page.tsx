@@ -17,9 +17,9 @@ const sections = [
     body: (
       <ul>
         <li>Writing and performing comedy that is right about money.</li>
-        <li>Producing shows and live streams, and keeping their chats kind.</li>
+        <li>Producing shows and live streams, and moderating their chats.</li>
         <li>Building the platform: the shop, the community, payments, and pages that spare people’s data.</li>
-        <li>Helping members and buyers when something went wrong.</li>
+        <li>Helping members and buyers when something goes wrong.</li>
       </ul>
     ),
   },
@@ -32,15 +32,15 @@ const sections = [
           show one thing that you made (a link is enough), and say what you would change about POC.
         </p>
         <p>
-          We never ask for a fee, a bank card or a password from anyone who applies. What happens to what you
-          send stands in the <Link to={paths.privacy}>privacy notice</Link>.
+          We never ask for a fee, a bank card or a password from anyone who applies. How we handle what you
+          send is in the <Link to={paths.privacy}>privacy notice</Link>.
         </p>
       </>
     ),
   },
 ];
 
-/** `/careers`: how to work with POC; it names no job that there is not. */
+/** `/careers`: how to work with POC. Lists no fictional jobs. */
 export function CareersPage() {
   return (
     <InfoPage

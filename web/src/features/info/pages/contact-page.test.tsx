@@ -21,7 +21,7 @@ function fill() {
   type(/^Message/, ' Where is it?\nThank you. ');
 }
 
-test('a message is sent, and the page says so where the focus goes', async () => {
+test('sends a message and focuses the confirmation', async () => {
   fetchMock.mockImplementation(() => answer(202, { message: 'ok' }));
   open();
   fill();
@@ -39,7 +39,7 @@ test('a message is sent, and the page says so where the focus goes', async () =>
   expect(field(/^Subject/).value).toBe('');
 });
 
-test('blank fields are named, and nothing is sent', async () => {
+test('names blank fields and sends nothing', async () => {
   open();
   type(/^Message/, '   ');
   await send();
@@ -48,7 +48,7 @@ test('blank fields are named, and nothing is sent', async () => {
   expect(fetchMock).not.toHaveBeenCalled();
 });
 
-test('a failure keeps what was written, and so does a reload', async () => {
+test('keeps the input after a failure and across a reload', async () => {
   fetchMock.mockImplementation(() => answer(429, { error: 'Too many requests.' }));
   const first = open();
   fill();
@@ -60,7 +60,7 @@ test('a failure keeps what was written, and so does a reload', async () => {
   expect(field(/^Message/).value).toBe(' Where is it?\nThank you. ');
 });
 
-test('who is signed in need not say who they are', () => {
+test('prefills name and email for signed-in users', () => {
   const user = { id: 'a'.repeat(24), name: 'Ada Eze', email: 'ada@poc.test', phone: '', avatar: '' };
   keepSession({ token: 't', user: { ...user, role: 'user', createdAt: '2026-01-01T00:00:00.000Z' } });
   open();

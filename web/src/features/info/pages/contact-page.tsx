@@ -6,7 +6,7 @@ import { PageHeader } from '../../../shared/components/page-header.tsx';
 import { ContactForm } from '../components/contact-form.tsx';
 import styles from '../components/info.module.css';
 
-/** A form that reaches support, and what helps before one writes. */
+/** `/contact`: form to reach support, with links to help. */
 export function ContactPage() {
   const [sentFrom, setSentFrom] = useState<string | null>(null);
   return (

@@ -91,7 +91,7 @@ const sections: readonly LegalSection[] = [
   },
 ];
 
-/** The few things that POC keeps in the browser, and what each is for. */
+/** `/cookies`: what POC stores in the browser, and why. */
 export function CookiesPage() {
   return (
     <LegalPage

@@ -26,7 +26,7 @@ test.each([
   ['Careers', <CareersPage key="c" />],
   ['Press', <PressPage key="p" />],
   ['Get the app', <AppPage key="i" />],
-])('%s: every link leads to a page or a file that there is', (title, page) => {
+])('%s: links only to existing pages and files', (title, page) => {
   const { container } = open(page);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
   const links = [...container.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '');
@@ -35,12 +35,12 @@ test.each([
   expect(links.filter((link) => !known.includes(link))).toEqual([]);
 });
 
-test('the footer’s links to the app lead to a place on its page', () => {
+test('has targets for the footer’s app links', () => {
   const { container } = open(<AppPage />);
   for (const place of ['#android', '#iphone']) expect(container.querySelector(place)).not.toBeNull();
 });
 
-test('journalists write to the address of the settings, else they use the form', async () => {
+test('shows journalists the press address of the settings, or the contact form', async () => {
   const { unmount } = open(<PressPage />, 'press@poc.test');
   const email = await screen.findByRole('link', { name: 'press@poc.test' });
   expect(email.getAttribute('href')).toBe('mailto:press@poc.test');
@@ -49,7 +49,7 @@ test('journalists write to the address of the settings, else they use the form',
   await waitFor(() => expect(screen.getByRole('link', { name: 'contact form' })).toBeTruthy());
 });
 
-test('where the browser can install the app, a button asks it to', async () => {
+test('shows an install button where the browser supports it', async () => {
   open(<AppPage />);
   expect(screen.queryByRole('button')).toBeNull();
   followInstallPrompt();

@@ -13,7 +13,7 @@ test.each([
   ['Privacy notice', <PrivacyPage key="p" />, legalVersions.privacy],
   ['Terms', <TermsPage key="t" />, legalVersions.terms],
   ['Cookies', <CookiesPage key="c" />, legalVersions.privacy],
-])('%s: the version that consents name, and contents that lead somewhere', (title, page, version) => {
+])('%s: shows the version that consents refer to, and contents with valid links', (title, page, version) => {
   const { container } = open(page);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
   expect(screen.getByText(`Version ${version}, in force since November 2026`)).toBeTruthy();
@@ -33,12 +33,12 @@ test.each([
   ['Free trials', 'also after you delete the account'],
   ['What administrators changed', '30 days'],
   ['Changes between our servers', 'also after you delete the account'],
-])('the privacy notice says what is kept of %s', (what, words) => {
+])('the privacy notice states what is stored about %s', (what, words) => {
   open(<PrivacyPage />);
   expect(screen.getByRole('row', { name: new RegExp(`^${what}`) }).textContent).toContain(words);
 });
 
-test('the privacy notice promises no erasure beyond what is erased', () => {
+test('the privacy notice promises no erasure beyond the actual one', () => {
   const { container } = open(<PrivacyPage />);
   expect(container.textContent).toContain('but for what the table above says stays');
   for (const untrue of ['It is erased in all parts', 'Six years', 'everything we hold'])

@@ -54,7 +54,7 @@ const sections = [
   },
 ];
 
-/** `/press`: facts, pictures and a way to ask, for journalists. */
+/** `/press`: facts, pictures and contact for journalists. */
 export function PressPage() {
   const { data } = useQuery(siteQuery());
   return (
@@ -77,7 +77,7 @@ export function PressPage() {
               )}
             </dd>
             <dt>Say what for</dt>
-            <dd>Your paper or station, your question, and until when you need the answer.</dd>
+            <dd>Your paper or station, your question, and your deadline.</dd>
           </dl>
         ),
       }}

@@ -26,14 +26,14 @@ const stored = [
   [
     'Known browsers',
     'A random cookie, poc_browser, in every browser that signs in, signs up or asks for a code; with us a hash of it and your email',
-    'So that nobody else can lock you out (security)',
+    'So that no one else can lock you out (security)',
     '400 days after the last sign-in there, or until you delete the account',
   ],
   [
-    'Notices by push',
-    'Where you switch them on: the address of your browser at its push service and the keys to encrypt for it, how many you got that day, and a notice until it is sent',
+    'Push notifications',
+    'Where you switch them on: the address of your browser at its push service and the keys to encrypt for it, how many you got that day, and a notification until it is sent',
     'To notify you on your devices (consent)',
-    'Until you switch it off, sign out there, remove the device in your settings or delete the account, or the browser ends it; a notice for an hour',
+    'Until you switch it off, sign out there, remove the device in your settings or delete the account, or the browser ends it; a notification for an hour',
   ],
   [
     'Second factor',
@@ -50,7 +50,7 @@ const stored = [
   [
     'Watching',
     'Shows you watched, where you stopped, likes',
-    'To let you go on where you were (contract)',
+    'To let you continue where you stopped (contract)',
     'What you watched until you clear it or delete the account, likes until you take them back or delete it',
   ],
   [
@@ -93,12 +93,12 @@ const stored = [
     'Messages to support',
     'What you write to us, your name and email',
     'To answer (legitimate interest)',
-    'On the platform like any mail we sent; in our mailbox as long as your question needs it',
+    'On the platform like any email we sent; in our mailbox as long as your question needs it',
   ],
   [
-    'Mail we sent',
-    'That a mail of a kind went out; its text is blanked once it is sent',
-    'To try again, and never twice (contract)',
+    'Emails we sent',
+    'That an email of a kind was sent; its text is blanked once it is sent',
+    'To retry it, and never send it twice (contract)',
     '30 days',
   ],
   [
@@ -122,7 +122,7 @@ const sections: readonly LegalSection[] = [
     body: (
       <p>
         POC runs this platform and decides what happens with your data: it is the data controller under the
-        Nigeria Data Protection Act 2023 (NDPA). You reach the people in charge of data protection by the{' '}
+        Nigeria Data Protection Act 2023 (NDPA). You reach the people in charge of data protection with the{' '}
         <Link to={paths.contact}>contact form</Link>, with the subject “Data protection”.
       </p>
     ),
@@ -150,9 +150,9 @@ const sections: readonly LegalSection[] = [
     title: 'What others see',
     body: (
       <p>
-        Your name and picture stand beside what you post. In your{' '}
-        <Link to={paths.member.settings}>settings</Link> you choose whether everyone sees them, members alone,
-        or nobody but you and our administrators. Your email and phone are never shown to other members.
+        Your name and picture are shown next to what you post. In your{' '}
+        <Link to={paths.member.settings}>settings</Link> you choose whether everyone sees them, members only,
+        or only you and our administrators. Your email and phone are never shown to other members.
       </p>
     ),
   },
@@ -163,15 +163,18 @@ const sections: readonly LegalSection[] = [
       <>
         <ul>
           <li>
-            Paystack, which takes payments, keeps cards and sends refunds: your email, the amount, a reference
-            of the order or the plan, and the bank account for a refund where it needs one.
+            Paystack, which takes payments, stores cards and sends refunds: your email, the amount, a
+            reference of the order or the plan, and the bank account for a refund where it needs one.
           </li>
           <li>The courier who delivers your order: name, phone and delivery address.</li>
           <li>
             The push service of your browser (of Google, Mozilla, Microsoft or Apple), where you switch
-            notices on: it learns that and when one comes. What it says is encrypted for your browser alone.
+            notifications on: it knows that and when one is sent. The content is encrypted for your browser
+            alone.
           </li>
-          <li>The companies that run our servers and deliver our mail, bound by contract to do only that.</li>
+          <li>
+            The companies that run our servers and deliver our emails, bound by contract to do only that.
+          </li>
           <li>Authorities, where a Nigerian law or court order obliges us.</li>
         </ul>
         <p>
@@ -190,17 +193,17 @@ const sections: readonly LegalSection[] = [
         <p>The NDPA gives you these rights. Most of them are a button:</p>
         <ul>
           <li>
-            See and take along: download your data from all parts of the platform, in one file, in your
+            Access and portability: download your data from all parts of the platform, in one file, in your
             settings.
           </li>
           <li>Correct: change name, email, phone and picture in your profile.</li>
           <li>
-            Erase: delete your account in your settings. It goes in all parts of the platform, but for what
-            the table above says stays, and a receipt comes by mail.
+            Erase: delete your account in your settings. It is deleted in all parts of the platform, but for
+            what the table above says stays, and you get a receipt by email.
           </li>
           <li>
-            Withdraw consent: to marketing and to notices by push in your settings, to the newsletter by the
-            link in every letter. What was done before stays lawful.
+            Withdraw consent: to marketing and to push notifications in your settings, to the newsletter by
+            the link in every letter. Earlier use stays lawful.
           </li>
           <li>Object to a use, or ask us to restrict it: write to us.</li>
           <li>
@@ -236,7 +239,7 @@ const sections: readonly LegalSection[] = [
     body: (
       <p>
         Accounts are for people of 18 years and more. If you think that a child has one, write to us and we
-        erase it.
+        will delete it.
       </p>
     ),
   },
@@ -245,19 +248,19 @@ const sections: readonly LegalSection[] = [
     title: 'When this text changes',
     body: (
       <p>
-        A change gets a new version, which stands at the top. Your settings list which version you agreed to,
-        and when.
+        A change gets a new version, shown at the top. Your settings list which version you agreed to, and
+        when.
       </p>
     ),
   },
 ];
 
-/** What is stored about people, why, how long, and what they can do about it: the notice of the NDPA. */
+/** `/privacy`: stored data, purposes, retention and rights, as the NDPA requires. */
 export function PrivacyPage() {
   return (
     <LegalPage
       title="Privacy notice"
-      text="What we know about you, why, for how long, and how to have it out again."
+      text="What we know about you, why, for how long, and how to have it deleted."
       version={legalVersions.privacy}
       sections={sections}
     />

@@ -18,13 +18,13 @@ const sections: readonly LegalSection[] = [
   },
   {
     id: 'advice',
-    title: 'This is no financial advice',
+    title: 'This is not financial advice',
     body: (
       <p>
         We teach and entertain. Nothing on POC, no matter who says it, is a recommendation to buy or sell, nor
-        a promise of profit. Trading can lose you everything you put in. Ask somebody licensed by the
+        a promise of profit. Trading can lose you everything you put in. Ask an adviser licensed by the
         Securities and Exchange Commission before you decide about your money. POC never asks you to send
-        money to anyone for investing: who does so in our name is a fraud, so please report it.
+        money to anyone for investing: anyone who does so in our name is a fraud, so please report it.
       </p>
     ),
   },
@@ -33,10 +33,10 @@ const sections: readonly LegalSection[] = [
     title: 'Your account',
     body: (
       <ul>
-        <li>You are 18 or older, the name is yours, and the email and phone reach you.</li>
+        <li>You are 18 or older, you use your own name, and the email and phone are yours.</li>
         <li>One person, one account. Keep your password and codes to yourself; we never ask for them.</li>
         <li>
-          Contact us at once when somebody else uses your account. You can end all sign-ins in your settings.
+          Contact us at once when someone else uses your account. You can end all sessions in your settings.
         </li>
         <li>
           You can delete the account at any time in your settings. You choose then whether your posts and
@@ -54,12 +54,12 @@ const sections: readonly LegalSection[] = [
         <ul>
           <li>insults to people for who they are, threats, and other people’s private data;</li>
           <li>investment offers, signals for sale, pyramid schemes, and links to them;</li>
-          <li>what breaks Nigerian law, the Cybercrimes Act included;</li>
-          <li>pretending to be somebody else, and flooding by hand or by program.</li>
+          <li>content that breaks Nigerian law, including the Cybercrimes Act;</li>
+          <li>impersonation, and spam by hand or by program.</li>
         </ul>
         <p>
-          Administrators may remove such content, mute or suspend. You learn why, and can object by the{' '}
-          <Link to={paths.contact}>contact form</Link>; another person then looks at it.
+          Administrators may remove such content, mute or suspend. We give you the reason, and you can object
+          with the <Link to={paths.contact}>contact form</Link>; another person then reviews it.
         </p>
       </>
     ),
@@ -69,9 +69,8 @@ const sections: readonly LegalSection[] = [
     title: 'What you write stays yours',
     body: (
       <p>
-        You keep the rights in what you post, and allow us to show it on POC as long as it is there. Our
-        shows, streams and pictures are ours or our partners’: watch and share links, but do not copy or
-        resell them.
+        You keep the rights in what you post, and allow us to show it on POC until you delete it. Our shows,
+        streams and pictures are ours or our partners’: watch and share links, but do not copy or resell them.
       </p>
     ),
   },
@@ -82,11 +81,11 @@ const sections: readonly LegalSection[] = [
       <ul>
         <li>Prices are in naira. The total that the checkout shows before you pay is what you pay.</li>
         <li>
-          An order is placed when the payment is confirmed. If we can not deliver, we pay you back in full.
+          An order is placed when the payment is confirmed. If we cannot deliver, we refund you in full.
         </li>
         <li>
-          You may return unused merchandise within 7 days of delivery. What is damaged or wrong we replace or
-          refund, at our cost.
+          You may return unused merchandise within 7 days of delivery. We replace or refund damaged or wrong
+          items at our cost.
         </li>
       </ul>
     ),
@@ -101,29 +100,30 @@ const sections: readonly LegalSection[] = [
           is paid. Before a price changes for you, we write to you in time to cancel.
         </li>
         <li>
-          The card that you paid with is kept by Paystack and charged for each month; without a card we ask
-          you by mail. When a payment fails, the plan stays open for 7 days of grace; unpaid by then, it ends.
+          The card that you paid with is stored by Paystack and charged for each month; without a card we
+          email you a payment link. When a payment fails, the plan stays open for 7 days of grace; unpaid by
+          then, it ends.
         </li>
         <li>
           A better plan starts at once, and what is left of your month is taken off its price. A smaller one
           starts when the month ends.
         </li>
         <li>
-          The free trial is 7 days of Premium, once for each person and each card. It becomes a paid month
-          unless you cancel before. To check a card we charge it ₦50, and send that back at once.
+          The free trial is 7 days of Premium, once per person and card. It becomes a paid month unless you
+          cancel before. To check a card we charge it ₦50, and refund that at once.
         </li>
       </ul>
     ),
   },
   {
     id: 'liability',
-    title: 'What we answer for',
+    title: 'Liability',
     body: (
       <p>
-        We work to keep POC running, and can not promise that it is never away. We answer without limit for
-        intent, gross negligence, and harm to life and health; otherwise only for breaking what these terms
-        are about, up to the damage that was to be expected. We do not answer for losses from trading
-        decisions.
+        We work to keep POC running, and cannot promise that it is always available. We are liable without
+        limit for intent, gross negligence, and harm to life and health; otherwise only for breach of the
+        essential duties of these terms, up to the foreseeable damage. We are not liable for losses from
+        trading decisions.
       </p>
     ),
   },
@@ -132,21 +132,21 @@ const sections: readonly LegalSection[] = [
     title: 'Changes and disputes',
     body: (
       <p>
-        New versions stand here with their number; before one that matters comes into force we write to you,
-        and you may leave instead. Write to us first when something goes wrong: most things are settled by a
-        message. What is not goes to the Nigerian courts, and as a consumer you can turn to the Federal
+        New versions are published here with their number; we write to you before an important one comes into
+        force, and you may leave instead. Write to us first when something goes wrong: most things are settled
+        by a message. Other disputes go to the Nigerian courts, and as a consumer you can turn to the Federal
         Competition and Consumer Protection Commission.
       </p>
     ),
   },
 ];
 
-/** The rules of POC, which everyone who creates an account agrees to. */
+/** `/terms`: the terms that users accept when they register. */
 export function TermsPage() {
   return (
     <LegalPage
       title="Terms"
-      text="The rules of POC, in words that people use."
+      text="The rules of POC, in plain words."
       version={legalVersions.terms}
       sections={sections}
     />

@@ -4,7 +4,7 @@ import { listWatchHistory } from '@poc/contracts/endpoints/watch-history';
 import { useQueries } from '@tanstack/react-query';
 import { callPage } from '../../../shared/api/client.ts';
 
-/** Posts, Orders, Watched: the totals of the three lists, each null until its service has answered. */
+/** Totals of the user's posts, orders and watched shows; each is null until its service has answered. */
 export function useQuickStats(userId: string | null) {
   const id = userId ?? '';
   const common = { enabled: userId !== null, retry: false, staleTime: 60_000 } as const;

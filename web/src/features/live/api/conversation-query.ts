@@ -2,7 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { limits } from '../../../config/limits.ts';
 import { listMessages } from './messages.ts';
 
-/** The whole conversation from its beginning, page by page. */
+/** All messages from the beginning of the stream, page by page. */
 export const conversationQuery = (streamId: string) =>
   infiniteQueryOptions({
     queryKey: ['streams', 'conversation', streamId],

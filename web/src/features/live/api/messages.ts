@@ -9,5 +9,5 @@ export const listMessages = (
   signal: AbortSignal,
 ) => call(contracts.listMessages, { params: { id }, query, signal });
 
-/** Accepts the rules of a chat, which some chats ask for before the first message. */
+/** Accepts the rules of a chat, which some chats require before the first message. */
 export const acceptChatRules = (id: string) => call(contracts.acceptChatRules, { params: { id } });

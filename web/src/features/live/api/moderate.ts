@@ -8,7 +8,7 @@ export const deleteMessage = (id: string, messageId: string) =>
 export const restoreMessage = (id: string, messageId: string) =>
   call(contracts.restoreMessage, { params: { id, messageId } });
 
-/** @param messageId null: no message is pinned any more */
+/** @param messageId null to unpin */
 export const pinMessage = (id: string, messageId: string | null) =>
   call(contracts.pinMessage, { params: { id }, body: { message_id: messageId } });
 

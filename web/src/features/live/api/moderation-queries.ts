@@ -10,15 +10,13 @@ import { limits } from '../../../config/limits.ts';
 import { call } from '../../../shared/api/client.ts';
 import { pagesOf } from '../../../shared/api/paged-query.ts';
 
-/** Others moderate at the same time: what is opened is fetched again. */
+/** Several administrators may moderate at the same time. */
 const fresh = { staleTime: 0 };
 
 const pageOf = (streamId: string) => ({ params: { id: streamId }, query: { limit: limits.adminPage } });
 
-/** All that administrators see of the moderation of one chat. */
 export const moderationKey = (streamId: string) => ['moderation', streamId] as const;
 
-/** Messages that wait for an administrator, oldest first. */
 export const reviewQuery = (streamId: string) =>
   infiniteQueryOptions({
     ...fresh,
@@ -26,7 +24,7 @@ export const reviewQuery = (streamId: string) =>
     ...pagesOf(listReviewItems, pageOf(streamId)),
   });
 
-/** Who may not send at the moment, newest first. */
+/** Current mutes and bans, newest first. */
 export const mutesQuery = (streamId: string) =>
   infiniteQueryOptions({
     ...fresh,
@@ -34,7 +32,6 @@ export const mutesQuery = (streamId: string) =>
     ...pagesOf(listMutes, pageOf(streamId)),
   });
 
-/** What administrators did in the chat, newest first. */
 export const recordQuery = (streamId: string) =>
   infiniteQueryOptions({
     ...fresh,
@@ -42,7 +39,6 @@ export const recordQuery = (streamId: string) =>
     ...pagesOf(listModerationActions, pageOf(streamId)),
   });
 
-/** What viewers marked as questions, newest first. */
 export const questionsQuery = (streamId: string) =>
   infiniteQueryOptions({
     ...fresh,

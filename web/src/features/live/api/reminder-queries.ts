@@ -5,10 +5,10 @@ import { ApiError, errorText } from '../../../shared/api/errors.ts';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
 
 const pageSize = 100;
-/** Nobody waits for more streams than these; of others the button just does not know. */
+/** Reminders beyond these pages are not shown as set. */
 const mostPages = 5;
 
-/** Ids of the streams that a person wants to be reminded of. */
+/** Ids of the streams for which the user has set a reminder. */
 const remindersQuery = (userId: string) =>
   queryOptions({
     queryKey: ['reminders', userId],
@@ -27,8 +27,9 @@ const remindersQuery = (userId: string) =>
   });
 
 /**
- * Whether a person is to be notified when a stream starts. A press shows at once; a failure puts back what was, and says so.
- * @param userId of the signed-in person; null for visitors
+ * Reminder for the start of a stream. A press shows at once; a failure restores the previous state and says
+ * so.
+ * @param userId null for visitors
  */
 export function useReminder(streamId: string, userId: string | null) {
   const client = useQueryClient();
@@ -39,7 +40,7 @@ export function useReminder(streamId: string, userId: string | null) {
       await call(on ? setReminder : dropReminder, { params: { id: streamId } });
     },
     onMutate: async ({ person, on }) => {
-      // An answer on its way does not know of the press yet.
+      // A response in flight lacks the press.
       await client.cancelQueries({ queryKey: remindersQuery(person).queryKey });
       write(client, person, streamId, on);
     },

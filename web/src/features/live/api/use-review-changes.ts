@@ -5,8 +5,8 @@ import { liveSocket } from '../../../shared/socket/live-socket.ts';
 import { moderationKey } from './moderation-queries.ts';
 
 /**
- * Asks again when the socket reports that something waits for review or was decided, and after each reconnect, since what
- * was announced meanwhile is missed. The page around has joined the stream.
+ * Refetches the review queue when the socket reports a change, and after each reconnect, since events in
+ * between are missed. The surrounding page has joined the stream.
  */
 export function useReviewChanges(streamId: string): void {
   const client = useQueryClient();

@@ -15,7 +15,7 @@ interface Decision {
   decision: 'approve' | 'remove';
 }
 
-/** Decides on a message that waits: it leaves the list at once, and is back where it was when that fails. */
+/** Decides on a message waiting for review. It leaves the list at once and returns to its place if that fails. */
 export function useReview(streamId: string) {
   const client = useQueryClient();
   const { queryKey } = reviewQuery(streamId);
@@ -36,7 +36,7 @@ export function useReview(streamId: string) {
       showToast(errorText(error, 'Failed to decide on the message.'), 'error');
     },
     onSettled: () => {
-      // While another decision is under way, a list fetched now would flicker its message back.
+      // With another decision in flight, a list fetched now would briefly show its message again.
       if (client.isMutating({ mutationKey }) === 1) {
         void client.invalidateQueries({ queryKey: moderationKey(streamId) });
       }

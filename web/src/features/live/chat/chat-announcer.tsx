@@ -3,8 +3,8 @@ import { limits } from '../../../config/limits.ts';
 import type { ChatRoom } from './room/chat-room.ts';
 
 /**
- * Announces new messages to screen readers, at most every three seconds: a busy chat read out line by line would leave
- * no room for anything else. It looks by itself, so that it is not drawn with each message.
+ * Announces new messages to screen readers at most every three seconds, so that a busy chat does not block
+ * other output. Reads the room on a timer, so that messages do not rerender it.
  */
 export function ChatAnnouncer({ room }: { room: Pick<ChatRoom, 'get'> }) {
   const [text, setText] = useState('');

@@ -12,14 +12,14 @@ const MessageActions = lazyPart(() => import('../moderation/message-actions.tsx'
 interface ChatLineProps {
   message: ChatMessage;
   own: boolean;
-  /** Small pictures of people cost data too. */
+  /** Plain lines leave out avatars, which cost data. */
   plain: boolean;
-  /** For administrators: what can be done about it. */
+  /** Shows the moderation menu. */
   moderated: boolean;
   pinned: boolean;
 }
 
-/** One message. Memoised: in a busy chat only new lines are drawn. */
+/** One message. Memoised: in a busy chat only new lines render. */
 export const ChatLine = memo(function ChatLine(props: ChatLineProps) {
   const { message, own, plain, moderated, pinned } = props;
   const name = message.user || 'Anonymous';

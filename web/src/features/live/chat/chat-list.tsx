@@ -13,16 +13,16 @@ import { useFollowBottom } from './use-follow-bottom.ts';
 
 interface ChatListProps {
   room: ChatRoom;
-  /** For the sender: shows the end of the list again. */
+  /** Set to a function that scrolls to the end of the list, for the sender. */
   jumpRef: RefObject<() => void>;
 }
 
-/** What scrolls must be reachable by keyboard, also in browsers that do not see to it themselves. */
+/** Scrollable areas must be focusable; not every browser does that automatically. */
 const reachable = { tabIndex: 0 } as const;
 
 /**
- * The last 200 messages and one's own unconfirmed ones. While somebody has scrolled up to read, what they read stands
- * still, and what comes is counted; what is deleted goes all the same.
+ * The last 200 messages and the user's unconfirmed ones. While the user has scrolled up, the list is frozen
+ * and new messages are counted; deletions still apply.
  */
 export function ChatList({ room, jumpRef }: ChatListProps) {
   const chat = useRoom(room, (state) => state.chat);
@@ -79,7 +79,7 @@ export function ChatList({ room, jumpRef }: ChatListProps) {
   );
 }
 
-/** Puts what is held where it was sent. */
+/** Inserts held messages where they were sent. */
 function withHeld(messages: readonly ChatMessage[], held: readonly HeldLine[]): (ChatMessage | HeldLine)[] {
   if (held.length === 0) return [...messages];
   const placeOf = (entry: ChatMessage | HeldLine) => ('afterSeq' in entry ? entry.afterSeq + 0.5 : entry.seq);

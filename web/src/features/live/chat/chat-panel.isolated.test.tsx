@@ -23,7 +23,7 @@ const field = () => screen.getByLabelText('Your message');
 const write = (text: string) => fireEvent.change(field(), { target: { value: text } });
 const send = () => fireEvent.click(screen.getByRole('button', { name: /^Send/ }));
 
-/** A list that is taller than its frame; jsdom lays nothing out. */
+/** Makes the list overflow; jsdom has no layout. */
 function scrollUp() {
   const element = list();
   Object.defineProperties(element, {
@@ -34,7 +34,7 @@ function scrollUp() {
   fireEvent.scroll(element);
 }
 
-test('sending: composed letters, nothing blank, the field is empty again', async () => {
+test('normalises and trims a message, sends nothing blank and clears the field', async () => {
   await open();
   socket.join();
   write('   ');
@@ -47,7 +47,7 @@ test('sending: composed letters, nothing blank, the field is empty again', async
   expect(await screen.findByText('Sending…')).toBeTruthy();
 });
 
-test('500 characters at most, counted near the end', async () => {
+test('limits messages to 500 characters and shows the count near the limit', async () => {
   await open();
   socket.join();
   write('x'.repeat(429));
@@ -59,7 +59,7 @@ test('500 characters at most, counted near the end', async () => {
   expect(screen.getByRole('button', { name: /^Send/ })).toHaveProperty('disabled', false);
 });
 
-test('a failed message can be sent again or discarded', async () => {
+test('resends or discards a failed message', async () => {
   await open();
   socket.join();
   write('hello');
@@ -73,7 +73,7 @@ test('a failed message can be sent again or discarded', async () => {
   expect(screen.queryByText('hello')).toBeNull();
 });
 
-test('a held message is shown to its sender alone', async () => {
+test('shows a held message only to its sender', async () => {
   await open();
   socket.join();
   write('call me');
@@ -85,7 +85,7 @@ test('a held message is shown to its sender alone', async () => {
   expect(screen.queryByText('call me')).toBeNull();
 });
 
-test('a visitor reads; sending asks to sign in and keeps what was typed', async () => {
+test('asks a visitor to sign in on sending and keeps the text', async () => {
   dropSession();
   const view = await open();
   socket.join();
@@ -99,7 +99,7 @@ test('a visitor reads; sending asks to sign in and keeps what was typed', async 
   expect(field()).toHaveProperty('value', 'how far');
 });
 
-test('a draft outlives its tab, per person and stream, and can be discarded', async () => {
+test('keeps a draft per user and stream across tabs until it is discarded', async () => {
   const view = await open();
   write('not yet sent');
   view.unmount();
@@ -111,7 +111,7 @@ test('a draft outlives its tab, per person and stream, and can be discarded', as
   expect(screen.queryByText('Draft restored')).toBeNull();
 });
 
-test('slow mode counts down on the button', async () => {
+test('counts slow mode down on the button', async () => {
   await open();
   socket.join({ terms: { slowModeSeconds: 30, rulesRequired: false } });
   expect(screen.getByText('Slow mode: one message every 30 s.')).toBeTruthy();
@@ -126,7 +126,7 @@ test('slow mode counts down on the button', async () => {
   expect(socket.count('chat-message')).toBe(1);
 });
 
-test('rules are accepted before the first message, which then goes out', async () => {
+test('requires the rules before the first message, then sends it', async () => {
   server.use(
     http.put('*/api/streams/:id/chat-rules/acceptance', () => new HttpResponse(null, { status: 204 })),
   );
@@ -141,7 +141,7 @@ test('rules are accepted before the first message, which then goes out', async (
   ]);
 });
 
-test('a mute ends by itself; a ban does not', async () => {
+test('ends a mute automatically, but not a ban', async () => {
   await open();
   socket.join({ mutedUntil: new Date(Date.now() + 1_500).toISOString() });
   expect(screen.getByText(/You can write again on/)).toBeTruthy();
@@ -150,7 +150,7 @@ test('a mute ends by itself; a ban does not', async () => {
   expect(await screen.findByText('You can no longer write in this chat.')).toBeTruthy();
 });
 
-test('scrolled up nothing moves, and what comes is counted; a deletion is seen all the same', async () => {
+test('freezes a list that is scrolled up, counts new messages and applies deletions', async () => {
   await open();
   await said('message 3');
   socket.join({ state: state({ lastSeq: 3 }) });
@@ -165,7 +165,7 @@ test('scrolled up nothing moves, and what comes is counted; a deletion is seen a
   expect(screen.queryByRole('button', { name: /new$/ })).toBeNull();
 });
 
-test('a pinned message stands on top and folds; a warning stands beside a message', async () => {
+test('shows a foldable pinned message on top, and warnings next to messages', async () => {
   await open(someStream(), [message(1, { flags: ['guaranteed_returns'] })]);
   expect(await screen.findByText('Careful: promises of sure profit are a common scam')).toBeTruthy();
   socket.join({ pinned: message(9, { text: 'Be nice' }) });
@@ -174,7 +174,7 @@ test('a pinned message stands on top and folds; a warning stands beside a messag
   expect(screen.getByRole('button', { name: /^Pinned/ }).getAttribute('aria-expanded')).toBe('false');
 });
 
-test('an address leads nowhere before it was agreed to', async () => {
+test('opens a link only after confirmation', async () => {
   await open(someStream(), [message(1, { text: 'see https://example.com/x now' })]);
   fireEvent.click(await screen.findByRole('button', { name: 'https://example.com/x' }));
   const link = screen.getByRole('link', { name: 'Open' });
@@ -185,7 +185,7 @@ test('an address leads nowhere before it was agreed to', async () => {
 
 const markButton = () => screen.getByRole('button', { name: 'Mark as a question' });
 
-test('Ultimate marks a message as a question, and the next one is plain again', async () => {
+test('marks one message of an Ultimate member as a question, and not the next', async () => {
   await open();
   socket.join({ marksQuestions: true });
   fireEvent.click(markButton());
@@ -203,11 +203,11 @@ test('Ultimate marks a message as a question, and the next one is plain again', 
   expect(socket.last('chat-message').payload).not.toHaveProperty('question');
 });
 
-test('other plans are shown the way to one that marks questions; what they send stays plain', async () => {
+test('shows other plans how to upgrade for questions and sends their message plain', async () => {
   await open();
   socket.join();
   fireEvent.click(markButton());
-  expect(screen.getByText(/Questions for the hosts come with Ultimate/)).toBeTruthy();
+  expect(screen.getByText(/Questions for the hosts are an Ultimate feature/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Upgrade' }).getAttribute('href')).toBe(
     '/subscription/checkout?plan=ultimate',
   );
@@ -216,7 +216,7 @@ test('other plans are shown the way to one that marks questions; what they send 
   expect(socket.last('chat-message').payload).not.toHaveProperty('question');
 });
 
-test('a question that is refused because the plan has ended goes out plain when it is sent again', async () => {
+test('resends a question as plain text when it was refused because the plan has ended', async () => {
   await open();
   socket.join({ marksQuestions: true });
   fireEvent.click(markButton());
@@ -228,10 +228,10 @@ test('a question that is refused because the plan has ended goes out plain when 
   expect(socket.count('chat-message')).toBe(2);
   expect(socket.last('chat-message').payload).not.toHaveProperty('question');
   fireEvent.click(markButton());
-  expect(screen.getByText(/come with Ultimate/)).toBeTruthy();
+  expect(screen.getByText(/are an Ultimate feature/)).toBeTruthy();
 });
 
-test('those who present look at the questions alone, and new ones appear', async () => {
+test('shows administrators only the questions, including new ones', async () => {
   const asked = [message(2, { question: true, text: 'How much is a lot?' })];
   server.use(http.get(`*/api/streams/${streamId}/questions`, () => HttpResponse.json(asked.toReversed())));
   keepSession({ token: 't', user: { ...ada, role: 'admin' } });
@@ -252,19 +252,19 @@ test('those who present look at the questions alone, and new ones appear', async
   expect(await said('message 3')).toBeTruthy();
 });
 
-test('members have no filter of questions', async () => {
+test('offers no question filter to members', async () => {
   await open();
   socket.join();
   expect(screen.queryByRole('button', { name: 'Questions only' })).toBeNull();
 });
 
-test('administrators have their menu on each message', async () => {
+test('shows administrators a menu on each message', async () => {
   keepSession({ token: 't', user: { ...ada, role: 'admin' } });
   await open();
   expect(await screen.findAllByRole('button', { name: /^Moderate the message of/ })).toHaveLength(3);
 });
 
-test('the chat says how far the picture is behind it', async () => {
+test('shows the delay of the video in the chat', async () => {
   canPlayType.mockReturnValue('maybe');
   await open(someStream({ stream_url: '/uploads/shows/night/master.m3u8' }));
   socket.join();

@@ -18,15 +18,15 @@ interface ChatPanelProps {
   streamId: string;
   status: Stream['status'];
   room: ChatRoom;
-  /** How far the live picture is behind; null where that is not known. */
+  /** Delay of the live video; null where unknown. */
   delaySeconds?: number | null;
 }
 
 const connections = { open: 'Connected', lost: 'Reconnecting…', connecting: 'Connecting…' } as const;
 
 /**
- * The live chat: what was said, what is pinned, and the field to write in while the stream is live. Administrators can look
- * at the questions alone.
+ * Live chat: messages, the pinned message and, while the stream is live, the composer. Administrators can
+ * filter for questions.
  */
 export function ChatPanel({ streamId, status, room, delaySeconds = null }: ChatPanelProps) {
   const connection = useRoom(room, (state) => state.connection);
@@ -69,7 +69,7 @@ export function ChatPanel({ streamId, status, room, delaySeconds = null }: ChatP
   );
 }
 
-/** The field to write in, or why there is none. */
+/** The composer, or the reason why there is none. */
 function Sending({
   status,
   room,

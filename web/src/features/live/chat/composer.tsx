@@ -21,20 +21,20 @@ const RulesDialog = lazyPart(() => import('./rules-dialog.tsx'), 'RulesDialog');
 interface ComposerProps {
   streamId: string;
   room: ChatRoom;
-  /** Something went off: the list shows its end. */
+  /** Called after sending; the list scrolls to its end. */
   onSent: () => void;
 }
 
-/** As it is sent and counted: one letter with its marks is one, in every language that writes so. */
+/** NFC, so that a letter with combining marks counts as one character. */
 const normal = (text: string) => text.normalize('NFC').trim();
 
-/** The field to write in. Visitors may type; sending asks them to sign in, and what they typed stays. */
+/** Field and send button. Visitors may type; sending asks them to sign in and keeps the text. */
 export function Composer({ streamId, room, onSent }: ComposerProps) {
   const user = useSession()?.user;
   const { pathname } = useLocation();
   const { text, restored, write: setText } = useDraft(streamId, user?.id);
   const [asks, setAsks] = useState<'login' | 'rules' | null>(null);
-  // Wished for: it marks the message where the plan allows it, else the way to one that does is shown.
+  // Requested by the user. Without the plan for it, the upgrade hint is shown instead.
   const [asksQuestion, setAsksQuestion] = useState(false);
   const terms = useRoom(room, (state) => state.terms);
   const rulesAccepted = useRoom(room, (state) => state.rulesAccepted);
@@ -77,7 +77,7 @@ export function Composer({ streamId, room, onSent }: ComposerProps) {
       )}
       {asksQuestion && !marksQuestions && (
         <p className={styles.notice} role="status">
-          Questions for the hosts come with Ultimate.
+          Questions for the hosts are an Ultimate feature.
           <Link className={styles.inText} to={paths.planCheckout('ultimate')}>
             Upgrade
           </Link>
@@ -145,7 +145,7 @@ export function Composer({ streamId, room, onSent }: ComposerProps) {
   );
 }
 
-/** `45 s`, `2 min`, `1:05`. */
+/** Formats seconds as `45 s`, `2 min` or `1:05`. */
 function spanOf(seconds: number): string {
   if (seconds < 60) return `${seconds} s`;
   if (seconds % 60 === 0) return `${seconds / 60} min`;

@@ -8,7 +8,7 @@ interface PendingLineProps {
   onDiscard: (clientMessageId: string) => void;
 }
 
-/** A message of one's own on its way, or one that failed and can be sent again. */
+/** A message of the user that is being sent, or that failed and can be resent. */
 export const PendingLine = memo(function PendingLine({ message, onRetry, onDiscard }: PendingLineProps) {
   const { clientMessageId, text, status, error } = message;
   const failed = status === 'failed';
@@ -36,7 +36,7 @@ export const PendingLine = memo(function PendingLine({ message, onRetry, onDisca
   );
 });
 
-/** A message that an administrator looks at first. Nobody else sees it. */
+/** A message held for review, visible only to its sender. */
 export const HeldOne = memo(function HeldOne({
   held,
   onDismiss,

@@ -8,7 +8,6 @@ import type { ChatRoom } from './room/chat-room.ts';
 
 interface PagedLinesProps {
   label: string;
-  /** Undefined before the first page is there. */
   messages: readonly ChatMessage[] | undefined;
   query: Pick<
     UseInfiniteQueryResult,
@@ -20,10 +19,10 @@ interface PagedLinesProps {
   errorText: string;
 }
 
-/** What scrolls must be reachable by keyboard. */
+/** Scrollable areas must be focusable. */
 const reachable = { tabIndex: 0 } as const;
 
-/** Messages that are loaded page by page, with their states: on their way, none, failed, and more to come. */
+/** List of messages loaded page by page, with its loading, empty, error and more states. */
 export function PagedLines({ label, messages, query, room, ...texts }: PagedLinesProps) {
   const { error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query;
   return (

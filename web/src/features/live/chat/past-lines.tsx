@@ -5,7 +5,7 @@ import { ChatLine } from './chat-line.tsx';
 import type { ChatRoom } from './room/chat-room.ts';
 import { useRoom } from './room/use-chat-room.ts';
 
-/** Messages that were read page by page; what is deleted meanwhile goes at once. */
+/** Past messages, page by page. Deletions apply at once. */
 export function PastLines({ messages, room }: { messages: readonly ChatMessage[]; room: ChatRoom }) {
   const gone = useRoom(room, (state) => state.chat.gone);
   const pinnedSeq = useRoom(room, (state) => state.pinned?.seq ?? null);

@@ -5,10 +5,10 @@ import { FlagNotes } from '../../../shared/moderation/flag-notes.tsx';
 import styles from './chat-panel.module.css';
 import { MessageText } from './message-text.tsx';
 
-/** Where it would take half of the chat, it begins as one line. */
+/** On small screens an open pinned message would cover half of the chat, so it starts folded. */
 const small = '(max-width: 699px)';
 
-/** The message that the hosts put on top. Folded, it takes one line. */
+/** The pinned message. Folded, it takes one line. */
 export function PinnedMessage({ message }: { message: ChatMessage }) {
   const [isOpen, setIsOpen] = useState(() => !matchMedia(small).matches);
   return (

@@ -6,7 +6,7 @@ import { PagedLines } from './paged-lines.tsx';
 import type { ChatRoom } from './room/chat-room.ts';
 import { useRoom } from './room/use-chat-room.ts';
 
-/** What viewers marked as questions, newest first, for those who present. A new one appears as it is asked. */
+/** Messages marked as questions, newest first, for hosts. New ones appear live. */
 export function QuestionsList({ streamId, room }: { streamId: string; room: ChatRoom }) {
   const client = useQueryClient();
   const query = useInfiniteQuery(questionsQuery(streamId));

@@ -13,12 +13,11 @@ const rules = [
 ];
 
 interface RulesDialogProps {
-  /** Rejects when it could not be saved. */
   onAccept: () => Promise<void>;
   onClose: () => void;
 }
 
-/** The rules of the chat, for anyone who is about to send a first message where that is required. */
+/** Rules of the chat, shown before the first message where they are required. */
 export function RulesDialog({ onAccept, onClose }: RulesDialogProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);

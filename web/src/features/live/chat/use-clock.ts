@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react';
 const tickMs = 250;
 
 /**
- * The time now, in milliseconds since 1970, going on until a moment is reached and standing still afterwards.
- * @param untilMs 0 for a clock that never goes
+ * Current time in ms since 1970, updated until a moment is reached.
+ * @param untilMs 0 for a stopped clock
  */
 export function useClock(untilMs: number): number {
   const [now, setNow] = useState(() => Date.now());
-  // Somebody may have set the moment long after the last tick.
+  // The moment may have been set long after the last tick.
   const [seenMs, setSeenMs] = useState(untilMs);
   if (seenMs !== untilMs) {
     setSeenMs(untilMs);

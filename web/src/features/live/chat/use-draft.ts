@@ -3,13 +3,13 @@ import { draftKey, forgetDraft, keepDraft, readDraft } from '../../../shared/for
 
 interface ChatDraft {
   readonly text: string;
-  /** What was typed before stands in the field again. */
+  /** Whether the text was restored from an earlier visit. */
   readonly restored: boolean;
   readonly write: (text: string) => void;
 }
 
 /**
- * What is being typed: per stream, and each person's own. What a visitor had typed before signing in goes on as theirs.
+ * Draft per stream and user. A visitor's draft becomes the user's after signing in.
  * @param userId undefined for a visitor
  */
 export function useDraft(streamId: string, userId: string | undefined): ChatDraft {

@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 const nearBottomPx = 48;
 
 /**
- * Keeps a scrolling list at its newest entry, until the person scrolls up to read.
+ * Keeps a scrolling list at its newest entry until the user scrolls up.
  * @param newest changes with each new entry
  */
 export function useFollowBottom(newest: unknown): {
@@ -33,10 +33,10 @@ export function useFollowBottom(newest: unknown): {
       setFollowing(wants.current);
     };
     list.addEventListener('scroll', watch, { passive: true });
-    // A keyboard that opens, or a turned phone, makes the list smaller without scrolling it.
+    // An on-screen keyboard or a rotation shrinks the list without a scroll event.
     const size = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(toBottom);
     size?.observe(list);
-    // What a line gets later (a moderator's menu) makes it taller.
+    // Content added later to a line (a moderation menu) makes it taller.
     const growth = new MutationObserver(toBottom);
     growth.observe(list, { childList: true, subtree: true });
     return () => {

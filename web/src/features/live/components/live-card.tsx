@@ -6,7 +6,7 @@ import { Picture } from '../../../shared/images/picture.tsx';
 import { formatCount } from '../../../shared/text/numbers.ts';
 import styles from './stream-cards.module.css';
 
-/** A stream on air, with the way into its room. */
+/** Card of a live stream with a link to its room. */
 export function LiveCard({ stream, priority }: { stream: Stream; priority: boolean }) {
   const { id, Show, thumbnail_url, viewers } = stream;
   return (

@@ -27,14 +27,15 @@ const ReplayPanel = lazyPart(
 const ModerationPanel = lazyPart(() => import('../moderation/moderation-panel.tsx'), 'ModerationPanel');
 
 const news = {
-  scheduled: 'The stream has been put off.',
+  scheduled: 'The stream has been postponed.',
   live: 'The stream has started.',
   ended: 'This stream has ended.',
 } as const;
 
 /**
- * A stream with its chat, side by side on wide screens. On phones the room fills the screen: the video stays at the top, the
- * chat takes the rest, and title, description and player options are in a sheet. The status follows the stream.
+ * A stream with its chat, side by side on wide screens. On phones the room fills the screen: the video stays
+ * at the top, the chat takes the rest, and title, description and player options are in a sheet. Follows the
+ * stream's status.
  */
 export function StreamRoom({ stream }: { stream: Stream }) {
   const { id, Show } = stream;
@@ -46,7 +47,7 @@ export function StreamRoom({ stream }: { stream: Stream }) {
   const isGone = useRoom(room, (state) => state.isGone);
   const status = heard ?? stream.status;
   const changed = useFreshStream(id, status, stream.status, isGone);
-  // Who finds a stream that is over came for its replay; who saw it end is asked.
+  // Visitors of an ended stream get its replay; viewers who see it end are offered it.
   const [replays, setReplays] = useState(stream.status === 'ended');
   const [delaySeconds, setDelaySeconds] = useState<number | null>(null);
   const { replay, follow } = useReplayChat(id, stream.start_time);
@@ -121,7 +122,8 @@ export function StreamRoom({ stream }: { stream: Stream }) {
 }
 
 /**
- * Asks for the stream again when it begins, ends or is deleted while one is there: its video and times may be others.
+ * Refetches the stream when it starts, ends or is deleted while the page is open: its video and times may
+ * have changed.
  * @returns whether it has changed since the page was opened
  */
 function useFreshStream(
@@ -152,7 +154,7 @@ function Viewers({ room, stream, status }: ViewersProps) {
       <span className={styles.viewers}>
         <Users size={18} aria-hidden="true" />
         <span>
-          <span className="tabular">{formatCount(peak)}</span> at its fullest
+          <span className="tabular">{formatCount(peak)}</span> at peak
         </span>
       </span>
     ) : null;

@@ -8,7 +8,7 @@ import { ReminderButton } from '../reminders/reminder-button.tsx';
 import { Countdown } from '../stage/countdown.tsx';
 import styles from './stream-cards.module.css';
 
-/** A stream to come: when, how long that is, and a reminder. */
+/** An upcoming stream: start, countdown and reminder. */
 export function UpcomingRow({ stream }: { stream: Stream }) {
   const { id, Show, start_time } = stream;
   return (
@@ -32,7 +32,7 @@ export function UpcomingRow({ stream }: { stream: Stream }) {
   );
 }
 
-/** A stream that is over, and how the audience took it. */
+/** A past stream with its audience figures. */
 export function PastRow({ stream }: { stream: Stream }) {
   const { id, Show, start_time, peak_viewers, reactions } = stream;
   const reacted = reactions.like + reactions.heart + reactions.clap;
@@ -45,7 +45,7 @@ export function PastRow({ stream }: { stream: Stream }) {
         </h3>
         <p className={styles.facts}>
           <time dateTime={start_time}>{formatDay(start_time)}</time>
-          {peak_viewers > 0 && <span>{formatCompact(peak_viewers)} at its fullest</span>}
+          {peak_viewers > 0 && <span>{formatCompact(peak_viewers)} at peak</span>}
           {reacted > 0 && <span>{formatCompact(reacted)} reactions</span>}
         </p>
         <p className={styles.replay}>Watch the replay</p>

@@ -4,9 +4,9 @@ import { useCallback } from 'react';
 const shortPx = 480;
 
 /**
- * Keeps an element informed about the part of the window that an on-screen keyboard leaves visible, as custom properties
- * `--room-top` and `--room-height`, and `data-short` while little of it is left. Safari covers the page with its keyboard
- * and scrolls, without changing `dvh` or media queries.
+ * Publishes the part of the window that an on-screen keyboard leaves visible as the custom properties
+ * `--room-top` and `--room-height`, and `data-short` when it is small. Safari scrolls the page behind its
+ * keyboard without changing `dvh` or media queries.
  * @returns a ref for the element
  */
 export function useVisibleArea(): (element: HTMLElement | null) => (() => void) | undefined {

@@ -13,7 +13,7 @@ const userId = (60).toString(16).padStart(24, '0');
 const message = { id: messageId, streamId: '7', seq: 3, text: 'Hi' };
 const calls = () => changes().map(({ method, address }) => `${method} ${address}`);
 
-test('a deleted message comes back by Undo', async () => {
+test('restores a deleted message on Undo', async () => {
   server.use(
     http.delete(`*${chat}/messages/:id`, noContent),
     http.post(`*${chat}/messages/:id/restore`, () => HttpResponse.json(message)),
@@ -23,7 +23,7 @@ test('a deleted message comes back by Undo', async () => {
   const undo = waitingToasts.get()[0]?.action;
   expect(undo?.label).toBe('Undo');
   undo?.run();
-  await waitFor(() => expect(toasts()).toContain('The message is back.'));
+  await waitFor(() => expect(toasts()).toContain('The message is restored.'));
   expect(calls()).toEqual([
     `DELETE ${chat}/messages/${messageId}`,
     `POST ${chat}/messages/${messageId}/restore`,
@@ -33,13 +33,13 @@ test('a deleted message comes back by Undo', async () => {
 test.each([
   ['Delete message', 'delete', 'Message not found'],
   ['Pin message', 'put', 'Message not found'],
-] as const)('%s: a refusal is shown in the server’s words', async (entry, method, said) => {
+] as const)('%s: shows a refusal in the server’s words', async (entry, method, said) => {
   server.use(http[method](`*${chat}/*`, () => refusal(404, 'message_not_found', said)));
   fireEvent.click((await openMenu()).getByRole('menuitem', { name: entry }));
   await waitFor(() => expect(toasts()).toEqual([said]));
 });
 
-test('pinning, and taking the pinned one down', async () => {
+test('pins a message and replaces the pinned one', async () => {
   server.use(http.put(`*${chat}/pinned-message`, () => HttpResponse.json({ message })));
   fireEvent.click((await openMenu()).getByRole('menuitem', { name: 'Pin message' }));
   await waitFor(() => expect(toasts()).toEqual(['The message is pinned.']));
@@ -48,16 +48,16 @@ test('pinning, and taking the pinned one down', async () => {
   ]);
 });
 
-test('the pinned message is unpinned', async () => {
+test('unpins the pinned message', async () => {
   server.use(http.put(`*${chat}/pinned-message`, () => HttpResponse.json({ message: null })));
   const menu = await openMenu({ pinned: true });
   expect(menu.queryByRole('menuitem', { name: 'Pin message' })).toBeNull();
   fireEvent.click(menu.getByRole('menuitem', { name: 'Unpin message' }));
-  await waitFor(() => expect(toasts()).toEqual(['No message is pinned any more.']));
+  await waitFor(() => expect(toasts()).toEqual(['The message is unpinned.']));
   expect(changes().at(0)?.body).toEqual({ message_id: null });
 });
 
-test('a timeout wants a reason, is shown with its end, and is undone', async () => {
+test('requires a reason for a timeout, shows its end and undoes it', async () => {
   server.use(
     http.put(`*${chat}/mutes/:id`, () => HttpResponse.json({ userId, until: '2026-12-03T20:00:00.000Z' })),
     http.delete(`*${chat}/mutes/:id`, noContent),
@@ -83,14 +83,14 @@ test('a timeout wants a reason, is shown with its end, and is undone', async () 
   expect(calls().at(-1)).toBe(`DELETE ${chat}/mutes/${userId}`);
 });
 
-test('the four spans and a ban are on offer', async () => {
+test('offers four durations and a ban', async () => {
   fireEvent.click((await openMenu()).getByRole('menuitem', { name: 'Time out…' }));
   const dialog = within(await screen.findByRole('dialog'));
   const spans = [...dialog.getByLabelText<HTMLSelectElement>('How long').options].map(({ text }) => text);
   expect(spans).toEqual(['1 minute', '10 minutes', '1 hour', '24 hours', 'For good (ban)']);
 });
 
-test('a ban has no end; a refusal is shown in the dialog, which stays', async () => {
+test('bans without an end, and shows a refusal in the open dialog', async () => {
   server.use(http.put(`*${chat}/mutes/:id`, () => refusal(500, 'internal_error', 'Broken.'), { once: true }));
   fireEvent.click((await openMenu()).getByRole('menuitem', { name: 'Ban…' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Ban Ada Eze?' }));
@@ -103,7 +103,7 @@ test('a ban has no end; a refusal is shown in the dialog, which stays', async ()
   expect(changes().at(-1)?.body).toEqual({ seconds: null, reason: 'Insults' });
 });
 
-test('administrators are not muted', async () => {
+test('offers no mute for administrators', async () => {
   const menu = await openMenu({ role: 'admin' });
   expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
     'Pin message',

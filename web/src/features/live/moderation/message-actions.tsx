@@ -15,15 +15,14 @@ import { useMessageActions } from './use-message-actions.ts';
 interface MessageActionsProps {
   streamId: string;
   message: Pick<ChatMessage, 'id' | 'user' | 'user_id' | 'role'>;
-  /** Whether this message is the pinned one. */
   pinned: boolean;
 }
 
 const icon = { size: 20, 'aria-hidden': true } as const;
 
 /**
- * The menu of a chat message for administrators: delete with a way back, pin, time out, ban. Until it is opened it is
- * one plain button, since there is one on every message.
+ * Moderation menu of a chat message: delete with Undo, pin, time out, ban. Until it is opened it is one plain
+ * button, since every message has one.
  */
 export function MessageActions({ streamId, message, pinned }: MessageActionsProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -84,7 +83,7 @@ function ActionsMenu({ streamId, message, user, pinned, anchor, onMute, onClose 
       {label}
     </MenuItem>
   );
-  // Administrators are never muted: the entries would only promise what the server does not keep.
+  // The server never mutes administrators, so the entries are left out.
   const mutable = message.role !== 'admin';
   return (
     <MaterialProvider>
@@ -92,7 +91,7 @@ function ActionsMenu({ streamId, message, user, pinned, anchor, onMute, onClose 
         open
         disableScrollLock
         anchorEl={anchor}
-        // Within the page's main part, so that it belongs to a landmark.
+        // Inside `main`, so that the menu belongs to a landmark.
         container={anchor.closest('main')}
         onClose={onClose}
         slotProps={{ list: { 'aria-label': `Moderate the message of ${user}` } }}

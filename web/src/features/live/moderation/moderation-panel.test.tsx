@@ -20,7 +20,7 @@ const noContent = () => new HttpResponse(null, { status: 204 });
 const calls = () => changes().map(({ method, address }) => `${method} ${address}`);
 const tab = (name: string | RegExp) => screen.findByRole('tab', { name });
 
-test('what waits: who, why, and whether everybody sees it already', async () => {
+test('shows messages waiting for review with author, reason and visibility', async () => {
   server.use(
     http.get(`*${chat}/review`, () =>
       list([
@@ -44,7 +44,7 @@ test('what waits: who, why, and whether everybody sees it already', async () => 
   expect(screen.getByText('2 messages wait for review.')).toBeTruthy();
 });
 
-test('a decision takes its message out at once', async () => {
+test('removes a message at once after a decision', async () => {
   const left = [waitingItem(1), waitingItem(2)];
   const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
   server.use(
@@ -68,7 +68,7 @@ test('a decision takes its message out at once', async () => {
   expect(panel.getByText('Message 2')).toBeTruthy();
 });
 
-test('a decision that fails puts the message back where it was', async () => {
+test('restores a message whose decision failed', async () => {
   server.use(http.put(`*${chat}/review/:id`, () => refusal(404, 'message_not_found', 'Message not found')));
   const panel = await openPanel();
   fireEvent.click(await panel.findByRole('button', { name: 'Remove the message of Person 1' }));
@@ -81,7 +81,7 @@ test('a decision that fails puts the message back where it was', async () => {
   );
 });
 
-test('what comes to wait elsewhere appears by itself, and only of this stream', async () => {
+test('adds messages held elsewhere automatically, for this stream only', async () => {
   let waiting = [waitingItem(1)];
   server.use(http.get(`*${chat}/review`, () => list(waiting)));
   const panel = await openPanel();
@@ -96,7 +96,7 @@ test('what comes to wait elsewhere appears by itself, and only of this stream', 
   await tab('Review (2)');
 });
 
-test('nothing waits', async () => {
+test('shows an empty state without messages to review', async () => {
   server.use(http.get(`*${chat}/review`, () => list([])));
   const panel = await openPanel();
   await panel.findByText('Nothing waits. The room behaves.');
@@ -106,9 +106,9 @@ test('nothing waits', async () => {
 test.each([
   [undefined, 'review', 'The messages could not be loaded.', 'Message 1'],
   ['Rules', 'chat-rules', 'The rules could not be loaded', 'Blocked words'],
-  ['Muted', 'mutes', 'The list could not be loaded.', 'Everybody may talk.'],
-  ['Record', 'moderation', 'The record could not be loaded.', 'Nothing was done here yet.'],
-] as const)('%s: a failure is shown with a way to try again', async (name, path, title, then) => {
+  ['Muted', 'mutes', 'The list could not be loaded.', 'No one is muted.'],
+  ['Record', 'moderation', 'The record could not be loaded.', 'No actions yet.'],
+] as const)('%s: shows a failure with Retry', async (name, path, title, then) => {
   server.use(http.get(`*${chat}/${path}`, () => refusal(500, 'internal_error', 'Broken.'), { once: true }));
   const panel = await openPanel(name);
   await panel.findByText(title);
@@ -116,7 +116,7 @@ test.each([
   await panel.findByText(then);
 });
 
-test('rules are shown and saved: words once each, whatever their case', async () => {
+test('shows and saves the rules, with each word once regardless of case', async () => {
   server.use(http.put(`*${chat}/chat-rules`, async ({ request }) => HttpResponse.json(await request.json())));
   const panel = await openPanel('Rules');
   const blocked = await panel.findByLabelText<HTMLTextAreaElement>('Blocked words');
@@ -144,7 +144,7 @@ test('rules are shown and saved: words once each, whatever their case', async ()
   await waitFor(() => expect(blocked.value).toBe('ponzi\nOlodo\nyahoo plus'));
 });
 
-test('a word that is too long is refused before it is sent; a refusal of the server leaves what was typed', async () => {
+test('rejects a word that is too long before it is sent, and keeps the text after a refusal', async () => {
   server.use(http.put(`*${chat}/chat-rules`, () => refusal(500, 'internal_error', 'Broken.')));
   const panel = await openPanel('Rules');
   const blocked = await panel.findByLabelText<HTMLTextAreaElement>('Blocked words');
@@ -158,7 +158,7 @@ test('a word that is too long is refused before it is sent; a refusal of the ser
   expect(blocked.value).toBe('wash wash');
 });
 
-test('a slow mode that is none of the usual stays as it is', async () => {
+test('keeps an unusual slow-mode value', async () => {
   server.use(http.get(`*${chat}/chat-rules`, () => HttpResponse.json({ ...rules, slowModeSeconds: 7 })));
   const panel = await openPanel('Rules');
   const slow = await panel.findByLabelText<HTMLSelectElement>('Slow mode');
@@ -166,7 +166,7 @@ test('a slow mode that is none of the usual stays as it is', async () => {
   expect(slow.selectedOptions[0]?.text).toBe('One every 7 seconds');
 });
 
-test('who is muted, until when and why; undone at once', async () => {
+test('shows mutes with end and reason, and undoes one at once', async () => {
   let muted = [aMute(1, '2026-12-03T20:00:00.000Z'), aMute(2, null)];
   server.use(
     http.get(`*${chat}/mutes`, () => list(muted)),
@@ -184,7 +184,7 @@ test('who is muted, until when and why; undone at once', async () => {
   expect(calls()).toEqual([`DELETE ${chat}/mutes/${aMute(1, null).userId}`]);
 });
 
-test('a mute that could not be undone is there again', async () => {
+test('restores a mute that could not be undone', async () => {
   server.use(
     http.get(`*${chat}/mutes`, () => list([aMute(1, null), aMute(2, null)])),
     http.delete(`*${chat}/mutes/:id`, () => refusal(500, 'internal_error', 'Broken.')),
@@ -195,7 +195,7 @@ test('a mute that could not be undone is there again', async () => {
   await panel.findByText('Person 2');
 });
 
-test('the record says who did what, and undoes only the last word on a matter', async () => {
+test('shows who did what and offers Undo only for the latest action on a subject', async () => {
   const message_id = anAction(1).message_id;
   server.use(
     http.get(`*${chat}/moderation`, () =>
@@ -219,7 +219,7 @@ test('the record says who did what, and undoes only the last word on a matter', 
     'Undo: Ngozi Balogun kept someone from sending: Person 1, 10 minutes',
   ]);
   fireEvent.click(panel.getByRole('button', { name: /deleted a message: Text 2/ }));
-  await waitFor(() => expect(toasts()).toEqual(['The message is back.']));
+  await waitFor(() => expect(toasts()).toEqual(['The message is restored.']));
   await waitFor(() =>
     expect(panel.getByRole('button', { name: /kept someone/ })).toHaveProperty('disabled', false),
   );
@@ -231,7 +231,7 @@ test('the record says who did what, and undoes only the last word on a matter', 
   ]);
 });
 
-test('more of a long list comes on request', async () => {
+test('loads more of a long list on request', async () => {
   server.use(
     http.get(`*${chat}/review`, ({ request }) => {
       const second = new URL(request.url).searchParams.get('cursor') === 'two';

@@ -13,10 +13,10 @@ import { RulesForm } from './rules-form.tsx';
 
 type Key = 'review' | 'rules' | 'muted' | 'record';
 
-/** Where there is room beside the chat it starts open; on a phone it would hide the chat. */
+/** On wide screens it starts open; on a phone it would cover the chat. */
 const roomy = '(min-width: 1000px)';
 
-/** The moderators' side of a chat. Closed it is one line that says how much waits. */
+/** Moderation panel of a chat. Closed, it is one line with the number of waiting messages. */
 export function ModerationPanel({ streamId }: { streamId: string }) {
   const id = useId();
   const [open, setOpen] = useState(() => matchMedia(roomy).matches);

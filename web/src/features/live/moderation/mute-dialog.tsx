@@ -13,17 +13,15 @@ import { useMessageActions } from './use-message-actions.ts';
 interface MuteDialogProps {
   streamId: string;
   userId: string;
-  /** The person's name. */
   user: string;
-  /** What is chosen at first. */
   span: MuteSpan;
   onClose: () => void;
 }
 
-/** What it mostly is, for one thumb. */
+/** Suggestions that need only a tap. */
 const commonReasons = ['Spam', 'Scam', 'Insults', 'Off topic'] as const;
 
-/** Keeps a person from sending for a while, or for good; either wants a reason, which stays on record. */
+/** Mutes or bans a user. Requires a reason, which is recorded. */
 export function MuteDialog({ streamId, userId, user, span, onClose }: MuteDialogProps) {
   const { mute } = useMessageActions(streamId);
   const { register, handleSubmit, formState, setValue, watch } = useForm({
@@ -44,7 +42,7 @@ export function MuteDialog({ streamId, userId, user, span, onClose }: MuteDialog
       onClose={onClose}
     >
       <p>
-        They go on watching and reading, and can’t send on this stream {ban ? 'any more' : 'for that time'}.
+        They can still watch and read, but can’t send on this stream {ban ? 'any more' : 'for that time'}.
       </p>
       {mute.error !== null && (
         <FailureBanner>{errorText(mute.error, 'Failed to time out viewer.')}</FailureBanner>

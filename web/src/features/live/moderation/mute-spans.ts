@@ -1,6 +1,6 @@
 import { formatStamp } from '../../../shared/text/dates.ts';
 
-/** For how long a person may be kept from sending; `null` is for good. */
+/** Durations of a mute; `null` is permanent. */
 export const muteSpans = [
   { value: '60', label: '1 minute', seconds: 60 },
   { value: '600', label: '10 minutes', seconds: 600 },
@@ -14,6 +14,6 @@ export type MuteSpan = (typeof muteSpans)[number]['value'];
 export const isMuteSpan = (value: string): value is MuteSpan =>
   muteSpans.some((span) => span.value === value);
 
-/** Until when somebody may not send: `until 3 Dec 2026, 21:00`, or `for good`. */
+/** Formats the end of a mute: `until 3 Dec 2026, 21:00`, or `for good`. */
 export const untilText = (until: string | null): string =>
   until === null ? 'for good' : `until ${formatStamp(until)}`;

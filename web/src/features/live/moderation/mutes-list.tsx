@@ -8,7 +8,7 @@ import styles from './moderation.module.css';
 import { untilText } from './mute-spans.ts';
 import { PanelList } from './panel-list.tsx';
 
-/** Who may not send at the moment, each with the way back. */
+/** Currently muted users, each with a button to unmute. */
 export function MutesList({ streamId }: { streamId: string }) {
   const mutes = useInfiniteQuery(mutesQuery(streamId));
   const { mutate: undo } = useUnmute(streamId);
@@ -18,7 +18,7 @@ export function MutesList({ streamId }: { streamId: string }) {
       label="Muted people"
       query={mutes}
       failed="The list could not be loaded."
-      empty="Everybody may talk."
+      empty="No one is muted."
       listRef={list}
     >
       {(items) =>

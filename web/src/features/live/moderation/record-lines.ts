@@ -3,21 +3,21 @@ import type { listModerationActions } from '@poc/contracts/endpoints/streaming';
 
 export type ModerationAction = AnswerOf<typeof listModerationActions>[number];
 
-/** What was done, to follow the name of who did it. */
+/** Descriptions of actions, following the name of the actor. */
 export const actionText: Readonly<Record<ModerationAction['action'], string>> = {
   'message-deleted': 'deleted a message',
-  'message-restored': 'brought a message back',
+  'message-restored': 'restored a message',
   'held-approved': 'approved a held message',
   'held-removed': 'removed a held message',
   'flag-dismissed': 'kept a message with a warning',
   'viewer-muted': 'kept someone from sending',
   'viewer-unmuted': 'let someone send again',
   'message-pinned': 'pinned a message',
-  'message-unpinned': 'took the pinned message down',
+  'message-unpinned': 'unpinned a message',
   'rules-changed': 'changed the rules of the chat',
 };
 
-/** How an action is undone. */
+/** How to undo an action. */
 export type Undo =
   | { kind: 'restore'; messageId: string }
   | { kind: 'unmute'; userId: string }
@@ -35,9 +35,9 @@ const matters = {
 const isMatter = (action: string): action is keyof typeof matters => Object.hasOwn(matters, action);
 
 /**
- * Which actions can be undone, and how: only the last word on a message, a person or the pin.
+ * Finds the actions that can be undone: only the latest one on a message, a user or the pin.
  * @param actions newest first
- * @returns by the action's id
+ * @returns the undo by action id
  */
 export function undoable(actions: readonly ModerationAction[]): ReadonlyMap<string, Undo> {
   const settled = new Set<string>();

@@ -7,7 +7,7 @@ import { PanelList } from './panel-list.tsx';
 import { actionText, type Undo, undoable } from './record-lines.ts';
 import { useMessageActions } from './use-message-actions.ts';
 
-/** Who did what in this chat, when; with the way back where there is one. */
+/** Moderation log of the chat, with Undo where possible. */
 export function RecordList({ streamId }: { streamId: string }) {
   const record = useInfiniteQuery(recordQuery(streamId));
   const { restore, unmute, pin } = useMessageActions(streamId);
@@ -18,12 +18,7 @@ export function RecordList({ streamId }: { streamId: string }) {
     else pin.mutate(null);
   };
   return (
-    <PanelList
-      label="Record"
-      query={record}
-      failed="The record could not be loaded."
-      empty="Nothing was done here yet."
-    >
+    <PanelList label="Record" query={record} failed="The record could not be loaded." empty="No actions yet.">
       {(items) => {
         const undos = undoable(items);
         return items.map((action) => {

@@ -10,7 +10,7 @@ import styles from './moderation.module.css';
 import { MuteDialog } from './mute-dialog.tsx';
 import { PanelList } from './panel-list.tsx';
 
-/** Messages that wait for a decision: held ones nobody has seen, and warned ones that everybody sees. */
+/** Messages waiting for review: held ones, which are hidden, and warned ones, which are public. */
 export function ReviewList({ streamId }: { streamId: string }) {
   const review = useInfiniteQuery(reviewQuery(streamId));
   const { mutate: decide } = useReview(streamId);
@@ -19,7 +19,7 @@ export function ReviewList({ streamId }: { streamId: string }) {
 
   const decideAndMove = (item: ReviewItem, decision: 'approve' | 'remove') => {
     decide({ item, decision });
-    // The button goes with its message; anyone who works by keyboard goes on at the head of what is left.
+    // The button disappears with its message, so keyboard users continue at the top of the list.
     requestAnimationFrame(() => list.current?.focus());
   };
   return (

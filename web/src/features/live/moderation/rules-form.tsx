@@ -16,7 +16,7 @@ import { moderationKey, rulesQuery } from '../api/moderation-queries.ts';
 import styles from './moderation.module.css';
 import { rulesOf, type StoredRules, slowOptions, valuesOfRules, wordsRule } from './rules-values.ts';
 
-/** The rules of a chat: how often people may send, what they must accept, and which words are refused or held. */
+/** Rules of a chat: slow mode, required acceptance, and refused or held words. */
 export function RulesForm({ streamId }: { streamId: string }) {
   const { data, error, refetch } = useQuery(rulesQuery(streamId));
   if (data) return <RulesFields streamId={streamId} rules={data} />;
@@ -29,7 +29,7 @@ export function RulesForm({ streamId }: { streamId: string }) {
 function RulesFields({ streamId, rules }: { streamId: string; rules: StoredRules }) {
   const client = useQueryClient();
   const values = useMemo(() => valuesOfRules(rules), [rules]);
-  // What another administrator saved meanwhile comes in, but for the fields that are being changed here.
+  // Takes over other administrators' changes, except in fields being edited here.
   const { register, handleSubmit, formState, watch, setValue, reset } = useForm({
     values,
     resetOptions: { keepDirtyValues: true },
@@ -48,7 +48,7 @@ function RulesFields({ streamId, rules }: { streamId: string; rules: StoredRules
       {save.error && <FailureBanner>{errorText(save.error, 'Failed to save rules.')}</FailureBanner>}
       <SelectField
         label="Slow mode"
-        hint="Administrators are free of it."
+        hint="Administrators are exempt."
         value={watch('slowModeSeconds')}
         options={slowOptions(rules.slowModeSeconds)}
         onChange={(value) => setValue('slowModeSeconds', value, { shouldDirty: true })}

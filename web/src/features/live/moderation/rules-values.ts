@@ -3,10 +3,10 @@ import type { getChatRules } from '@poc/contracts/endpoints/streaming';
 import type { ChatRules } from '@poc/contracts/entities/streaming';
 import { cutText } from '@poc/contracts/graphemes';
 
-/** The rules as they come: what is left out has its default. */
+/** Stored rules; omitted fields have their default. */
 export type StoredRules = AnswerOf<typeof getChatRules>;
 
-/** The rules as the form holds them: a word on each line. */
+/** Form values of the rules, with one word per line. */
 export interface RulesValues {
   slowModeSeconds: string;
   rulesRequired: boolean;
@@ -15,7 +15,7 @@ export interface RulesValues {
   holdLinks: boolean;
 }
 
-/** What the contract allows of words. */
+/** Limits of the contract. */
 const ruleLimits = { words: 500, letters: 60 } as const;
 
 const slowSteps = [0, 5, 10, 30, 60, 120, 300, 600];
@@ -36,7 +36,7 @@ export const rulesOf = (values: RulesValues): ChatRules => ({
   holdLinks: values.holdLinks,
 });
 
-/** The words of a text, one per line or between commas; each once, whatever its case. */
+/** Words of a text, separated by line breaks or commas, without duplicates regardless of case. */
 function wordsIn(text: string): string[] {
   const words = text
     .split(/[\n,]/)
@@ -45,7 +45,7 @@ function wordsIn(text: string): string[] {
   return [...new Map(words.toReversed().map((word) => [word.toLowerCase(), word])).values()].toReversed();
 }
 
-/** A rule for a field of words. */
+/** Validates a field of words. */
 export function wordsRule(text: string): true | string {
   const words = wordsIn(text);
   if (words.length > ruleLimits.words) return `Please use ${ruleLimits.words} words at most.`;
@@ -53,7 +53,7 @@ export function wordsRule(text: string): true | string {
   return long === undefined || `“${cutText(long, 20)}” is longer than ${ruleLimits.letters} letters.`;
 }
 
-/** The choices of slow mode, with the present one where it is none of the usual. */
+/** Options of slow mode, including an unusual current value. */
 export function slowOptions(present: number): { value: string; label: string }[] {
   const steps = slowSteps.includes(present) ? slowSteps : [...slowSteps, present].sort((a, b) => a - b);
   return steps.map((seconds) => ({ value: String(seconds), label: slowLabel(seconds) }));

@@ -9,16 +9,15 @@ const say = (fallback: string) => (error: unknown) => showToast(errorText(error,
 
 interface MuteInput {
   userId: string;
-  /** The person's name. */
   user: string;
-  /** Null: without an end. */
+  /** Null for a permanent mute. */
   seconds: number | null;
   reason: string;
 }
 
 /**
- * What administrators do to messages and their senders. The socket notifies everyone, oneself included, what became of
- * it; failures come as toasts, in the server's words.
+ * Moderation actions on messages and users. The socket reports the result to everyone including the actor;
+ * failures are shown as toasts in the server's words.
  */
 export function useMessageActions(streamId: string) {
   const client = useQueryClient();
@@ -28,7 +27,7 @@ export function useMessageActions(streamId: string) {
   const restore = useMutation({
     ...options,
     mutationFn: (messageId: string) => restoreMessage(streamId, messageId),
-    onSuccess: () => showToast('The message is back.', 'success'),
+    onSuccess: () => showToast('The message is restored.', 'success'),
     onError: say('Failed to restore message.'),
   });
   const remove = useMutation({
@@ -45,7 +44,7 @@ export function useMessageActions(streamId: string) {
     ...options,
     mutationFn: (messageId: string | null) => pinMessage(streamId, messageId),
     onSuccess: ({ message }) =>
-      showToast(message ? 'The message is pinned.' : 'No message is pinned any more.', 'success'),
+      showToast(message ? 'The message is pinned.' : 'The message is unpinned.', 'success'),
     onError: say('Failed to pin message.'),
   });
   const unmute = useMutation({

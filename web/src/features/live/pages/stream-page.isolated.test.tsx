@@ -28,7 +28,7 @@ beforeEach(() => {
 
 const open = (stream = someStream(), chat = messages(1, 3)) => openStream(server, stream, chat);
 
-test('the stream, what is said about it, and the conversation so far', async () => {
+test('shows the stream, its details and the chat history', async () => {
   await open();
   expect(screen.getByText('LIVE')).toBeTruthy();
   expect(screen.getByText('Money, as a joke.')).toBeTruthy();
@@ -41,7 +41,7 @@ test('the stream, what is said about it, and the conversation so far', async () 
 test.each([
   [404, 'stream_not_found'],
   [400, 'invalid_request'],
-])('%d is a stream that is not there', async (status, code) => {
+])('treats %d as a stream that does not exist', async (status, code) => {
   server.use(http.get(`*/api/streams/${streamId}`, () => refusal(status, code, 'No')));
   renderPage(
     <Routes>
@@ -54,7 +54,7 @@ test.each([
   expect(screen.getByRole('link', { name: 'Browse Shows' }).getAttribute('href')).toBe('/shows');
 });
 
-test('a stream that is deleted while somebody is there', async () => {
+test('shows a stream as missing when it is deleted while open', async () => {
   await open();
   server.use(http.get(`*/api/streams/${streamId}`, () => refusal(404, 'stream_not_found', 'No')));
   socket.goOnline();
@@ -62,7 +62,7 @@ test('a stream that is deleted while somebody is there', async () => {
   expect(await screen.findByRole('heading', { name: 'Stream not found' })).toBeTruthy();
 });
 
-test('reactions count at once; visitors are asked to sign in', async () => {
+test('counts reactions at once and asks visitors to sign in', async () => {
   await open();
   socket.join({ state: state({ reactions: { like: 5, heart: 6, clap: 7 } }) });
   fireEvent.click(screen.getByRole('button', { name: 'Heart, 6 so far' }));
@@ -73,7 +73,7 @@ test('reactions count at once; visitors are asked to sign in', async () => {
   expect(await screen.findByText(/Please login to react/)).toBeTruthy();
 });
 
-test('a stream begins while somebody waits: the player is there, and it is announced', async () => {
+test('shows and announces the player when a stream starts while the page is open', async () => {
   const soon = new Date(Date.now() + 90_000).toISOString();
   await open(someStream({ status: 'scheduled', start_time: soon }));
   socket.join({ state: state({ status: 'scheduled', lastSeq: 3 }) });
@@ -88,7 +88,7 @@ test('a stream begins while somebody waits: the player is there, and it is annou
   expect(screen.getByLabelText('Your message')).toBeTruthy();
 });
 
-test('a stream ends while somebody is there: replay, and the shows', async () => {
+test('offers the replay and the shows when a stream ends while the page is open', async () => {
   await open();
   socket.join({ state: state({ lastSeq: 3 }) });
   serveStream(server, someStream({ status: 'ended' }), messages(1, 3));
@@ -100,9 +100,9 @@ test('a stream ends while somebody is there: replay, and the shows', async () =>
   expect(await screen.findByRole('heading', { name: 'Chat replay' })).toBeTruthy();
 });
 
-test('the chat of a replay goes along with the video; all of it can be read', async () => {
+test('synchronises the replay’s chat with the video and offers all of it', async () => {
   await open(someStream({ status: 'ended' }), messages(1, 30));
-  expect(screen.getByText(/the chat goes along with the video/)).toBeTruthy();
+  expect(screen.getByText(/the chat follows the video/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: /^Play/ }));
   loadMetadata(video(), 100);
   playTo(video(), 5);
@@ -115,13 +115,13 @@ test('the chat of a replay goes along with the video; all of it can be read', as
 test.each([
   [{ video_bytes: 45_000_000 }, 'about 45 MB'],
   [{}, null],
-])('a replay of which %o is known claims %s', async (known, claim) => {
+])('with %o known, a replay claims %s', async (known, claim) => {
   await open(someStream({ status: 'ended', ...known }), messages(1, 3));
   loadMetadata(video(), 5_400);
   expect(screen.queryByText(/about .* [MG]B/)?.textContent ?? null).toBe(claim);
 });
 
-test('of a video that does not report its position, all chat is shown', async () => {
+test('shows all chat for a video that does not report its position', async () => {
   const url = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ';
   await open(someStream({ status: 'ended', stream_url: url }), messages(1, 130));
   await said('message 100');
@@ -129,7 +129,7 @@ test('of a video that does not report its position, all chat is shown', async ()
   await said('message 130');
 });
 
-test('in low-data mode nothing plays by itself, and sound comes alone', async () => {
+test('plays nothing automatically in low-data mode, and offers sound only', async () => {
   act(() => setLowData(true));
   await open();
   socket.goOnline();
@@ -138,7 +138,7 @@ test('in low-data mode nothing plays by itself, and sound comes alone', async ()
   expect(screen.getByLabelText('Audio only')).toHaveProperty('checked', true);
 });
 
-test('a stream that needs a plan says which one; its chat stays open', async () => {
+test('names the plan that a stream requires and keeps the chat open', async () => {
   await open(someStream({ stream_url: '', access: 'premium', locked: { plan: 'premium', opens_at: null } }));
   expect(screen.getByText('This show is for Premium and Ultimate.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Upgrade' }).getAttribute('href')).toBe(

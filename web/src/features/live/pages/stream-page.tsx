@@ -9,12 +9,12 @@ import { untilUnlocked } from '../../../shared/entitlements/until-unlocked.ts';
 import { streamQuery } from '../../../shared/streaming/api/stream-queries.ts';
 import { StreamRoom } from '../components/stream-room.tsx';
 
-/** `/live/{id}`: the stream, or why there is none. An id that is not one (400) is a stream that doesn't exist. */
+/** `/live/{id}`: a stream, or an error. A malformed id (400) is treated as a missing stream. */
 export function StreamPage() {
   const { id = '' } = useParams();
   const { data: stream, error, refetch } = useQuery({ ...streamQuery(id), ...untilUnlocked });
 
-  // Also one that was deleted while somebody was there.
+  // Includes a stream deleted while the page is open.
   const isGone = isMissing(error);
   if (stream && !isGone) return <StreamRoom key={stream.id} stream={stream} />;
   if (isGone) {

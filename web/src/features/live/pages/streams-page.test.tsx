@@ -38,7 +38,7 @@ function open(streams: readonly Stream[] = [live, next, past], reminded: string[
 }
 const bell = (name: RegExp) => screen.findByRole('button', { name });
 
-test('what is on, what comes and what was', async () => {
+test('shows live, upcoming and past streams', async () => {
   open();
   const now = await screen.findByRole('region', { name: 'Live Now' });
   expect(within(now).getByText('1,204 watching')).toBeTruthy();
@@ -56,12 +56,12 @@ test('what is on, what comes and what was', async () => {
   expect(within(over).getByText('18 reactions')).toBeTruthy();
 });
 
-test('nothing on', async () => {
+test('shows an empty state without streams', async () => {
   open([]);
   expect(await screen.findByText('No live streams at the moment. Check back later!')).toBeTruthy();
 });
 
-test('a failure can be tried again', async () => {
+test('offers Retry after a failure', async () => {
   server.use(http.get('*/api/streams', () => refusal(500, 'internal_error', 'Something broke.')));
   renderPage(<StreamsPage />, '/live');
   expect((await screen.findByRole('alert')).textContent).toContain('Something broke.');
@@ -70,7 +70,7 @@ test('a failure can be tried again', async () => {
   expect(await screen.findByRole('heading', { name: live.Show.title })).toBeTruthy();
 });
 
-test('more streams come page by page, each once', async () => {
+test('loads more streams page by page without duplicates', async () => {
   server.use(
     http.get('*/api/streams', ({ request }) => {
       const isNext = new URL(request.url).searchParams.get('cursor') === 'c1';
@@ -84,7 +84,7 @@ test('more streams come page by page, each once', async () => {
   expect(screen.getAllByRole('link', { name: /^Join Stream/ })).toHaveLength(1);
 });
 
-test('a reminder shows at once, and is dropped again', async () => {
+test('shows a reminder at once and removes it again', async () => {
   const reminded = [next.id];
   server.use(
     http.delete('*/api/streams/:id/reminder', () => {
@@ -104,7 +104,7 @@ test('a reminder shows at once, and is dropped again', async () => {
   );
 });
 
-test('a reminder that fails is put back, and reported', async () => {
+test('reverts and reports a failed reminder', async () => {
   const gate = Promise.withResolvers<void>();
   server.use(
     http.put('*/api/streams/:id/reminder', async () => {
@@ -120,7 +120,7 @@ test('a reminder that fails is put back, and reported', async () => {
   expect(toasts()).toEqual(['This stream has already begun or is over.']);
 });
 
-test('a visitor signs in first; what was wanted is done on return', async () => {
+test('sets a visitor’s reminder after signing in', async () => {
   server.use(http.put('*/api/streams/:id/reminder', () => new HttpResponse(null, { status: 204 })));
   dropSession();
   const view = open();
@@ -132,7 +132,7 @@ test('a visitor signs in first; what was wanted is done on return', async () => 
   await waitFor(() => expect(changes().map(({ method }) => method)).toEqual(['PUT']));
 });
 
-test('anyone who says Maybe Later is not reminded after all', async () => {
+test('sets no reminder after Maybe Later', async () => {
   dropSession();
   const view = open();
   fireEvent.click(await bell(/^Notify me when it starts/));

@@ -15,7 +15,7 @@ import { LiveCard } from '../components/live-card.tsx';
 import { PastRow, UpcomingRow } from '../components/stream-rows.tsx';
 import styles from './streams-page.module.css';
 
-/** All streams: on air now, large; then what comes, by time; then what was. */
+/** All streams: live ones as large cards, then upcoming ones by time, then past ones. */
 export function StreamsPage() {
   usePolling(allStreams);
   const list = useInfiniteQuery(allStreamsQuery());
@@ -25,7 +25,7 @@ export function StreamsPage() {
   const live = of('live');
   const upcoming = of('scheduled');
   const past = of('ended');
-  // What was on half a minute ago is better than nothing.
+  // A list that is half a minute old is better than an error.
   const hasFailed = error && !data;
 
   return (

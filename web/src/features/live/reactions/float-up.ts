@@ -5,8 +5,8 @@ import { looks } from './reaction-looks.ts';
 const riseMs = 1_800;
 
 /**
- * Lets a reaction rise from where it was pressed. It is drawn past React, and only so many at once: what floats is not
- * worth slowing the chat for.
+ * Animates a reaction rising from its button. Bypasses React and limits concurrent animations, so that they
+ * do not slow down the chat.
  */
 export function floatUp(area: HTMLElement, type: ReactionType, count = 1): void {
   for (let nth = 0; nth < Math.min(count, 3); nth += 1) {

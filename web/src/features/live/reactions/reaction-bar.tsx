@@ -16,11 +16,11 @@ import { useReactions } from './use-reactions.ts';
 interface ReactionBarProps {
   stream: Pick<Stream, 'id' | 'reactions'>;
   room: ChatRoom;
-  /** Reactions are taken while the stream is live; afterwards the counters stay. */
+  /** Reactions are accepted while the stream is live; afterwards the counters stay. */
   isLive: boolean;
 }
 
-/** Like, heart and clap with their counters. What is pressed floats up, unless motion or data are to be spared. */
+/** Like, heart and clap with their counters. Presses float up, except under reduced motion or low-data mode. */
 export function ReactionBar({ stream, room, isLive }: ReactionBarProps) {
   const session = useSession();
   const { pathname } = useLocation();

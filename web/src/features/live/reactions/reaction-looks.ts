@@ -1,6 +1,5 @@
 import { Hand, Heart, ThumbsUp } from 'lucide-react';
 
-/** How each reaction is called and drawn. */
 export const looks = {
   like: { label: 'Like', icon: ThumbsUp, emoji: '👍' },
   heart: { label: 'Heart', icon: Heart, emoji: '❤️' },

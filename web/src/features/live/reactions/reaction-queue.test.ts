@@ -27,13 +27,13 @@ function open() {
   return { ...queue, close: queue.open() };
 }
 
-test('a total from a node that lags behind does not turn a counter back', () => {
+test('does not decrease a counter for a stale total of another node', () => {
   const shown = { like: 10, heart: 5, clap: 1 };
   expect(laterTotals(shown, { like: 12, heart: 4, clap: 1 })).toEqual({ like: 12, heart: 5, clap: 1 });
   expect(laterTotals(shown, { like: 3 })).toBe(shown);
 });
 
-test('taps count at once, and go out no faster than the server takes them', () => {
+test('counts taps at once and sends them no faster than the server accepts', () => {
   const queue = open();
   for (let tap = 0; tap < 15; tap += 1) expect(queue.react('heart')).toBe(true);
   expect(queue.get().heart).toBe(15);
@@ -44,7 +44,7 @@ test('taps count at once, and go out no faster than the server takes them', () =
   expect(socket.count('reaction')).toBe(15);
 });
 
-test('a storm of taps beyond what waits is not counted', () => {
+test('does not count taps beyond the queue’s limit', () => {
   const queue = open();
   isOpen = false;
   const taken = Array.from({ length: 200 }, () => queue.react('clap')).filter(Boolean);
@@ -52,7 +52,7 @@ test('a storm of taps beyond what waits is not counted', () => {
   expect(queue.get().clap).toBe(limits.reactionsWaiting);
 });
 
-test('what is tapped while the line is down goes out afterwards', () => {
+test('sends taps made while disconnected after reconnecting', () => {
   const queue = open();
   isOpen = false;
   queue.react('like');
@@ -63,14 +63,14 @@ test('what is tapped while the line is down goes out afterwards', () => {
   expect(socket.last('reaction').payload).toEqual({ type: 'like', streamId });
 });
 
-test('a refused tap is taken back', () => {
+test('reverts a refused tap', () => {
   const queue = open();
   queue.react('like');
   socket.last('reaction').answer({ ok: false, code: 'stream_not_live', error: 'This stream is not live.' });
   expect(queue.get().like).toBe(0);
 });
 
-test('others’ reactions are announced for what floats, one’s own are not announced twice', () => {
+test('reports others’ reactions for the animation, and the user’s own only once', () => {
   const queue = open();
   queue.react('heart');
   socket.hear('new-reaction', { type: 'heart', streamId, count: 4, total: 90 });

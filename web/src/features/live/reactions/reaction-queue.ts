@@ -3,7 +3,7 @@ import { limits } from '../../../config/limits.ts';
 import { createStore } from '../../../shared/external-store.ts';
 import type { LiveSocket } from '../../../shared/socket/socket-type.ts';
 
-/** Counters only grow: a total that is smaller than the one on screen is an older one, from a node that lags behind. */
+/** Counters only grow: a smaller total comes from a node that lags behind. */
 export function laterTotals(current: ReactionTotals, heard: Partial<ReactionTotals>): ReactionTotals {
   const later = {
     like: Math.max(current.like, heard.like ?? 0),
@@ -18,20 +18,20 @@ interface ReactionQueueInput {
   streamId: string;
   socket: LiveSocket;
   initial: ReactionTotals;
-  /** Whether the room has been joined: what is sent before is refused. */
+  /** Whether the room has been joined; the server refuses reactions before that. */
   isOpen: () => boolean;
-  /** Others reacted: how many, for what floats up. */
+  /** Receives others' reactions, for the animation. */
   onHeard: (type: ReactionType, count: number) => void;
 }
 
 /**
- * The counters of a stream. One's own taps count at once and go out one by one, no faster than the server takes them;
- * a storm of taps beyond what waits is not counted. The server's totals follow.
+ * Creates the reaction counters of a stream. The user's taps count at once and are sent one by one, no faster
+ * than the server accepts; taps beyond the queue's limit are dropped. The server's totals follow.
  */
 export function createReactionQueue({ streamId, socket, initial, isOpen, onHeard }: ReactionQueueInput) {
   const totals = createStore(initial);
   const waiting: ReactionType[] = [];
-  /** One's own that the server has sent to everyone, or soon will: they floated up already. */
+  /** The user's reactions that the server will broadcast: they have floated up already. */
   const echoes = { like: 0, heart: 0, clap: 0 };
   let timer: ReturnType<typeof setInterval> | null = null;
 
@@ -67,7 +67,7 @@ export function createReactionQueue({ streamId, socket, initial, isOpen, onHeard
     get: totals.get,
     subscribe: totals.subscribe,
     hear: (heard: ReactionTotals) => totals.set(laterTotals(totals.get(), heard)),
-    /** @returns whether it counts */
+    /** @returns whether the tap counts */
     react(type: ReactionType): boolean {
       if (waiting.length >= limits.reactionsWaiting) return false;
       waiting.push(type);

@@ -6,8 +6,8 @@ import { useRoom } from '../chat/room/use-chat-room.ts';
 import { createReactionQueue } from './reaction-queue.ts';
 
 /**
- * The counters of a stream, and reacting.
- * @param onHeard is called with others' reactions; it must stay the same function
+ * Reaction counters of a stream, and the function to react.
+ * @param onHeard receives others' reactions; must be stable
  */
 export function useReactions(
   streamId: string,

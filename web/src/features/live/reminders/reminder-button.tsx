@@ -10,13 +10,13 @@ import { useReminder } from '../api/reminder-queries.ts';
 interface ReminderButtonProps {
   streamId: string;
   title: string;
-  /** On the stage, which is dark in both schemes. */
+  /** For the stage, which is dark in both colour schemes. */
   onStage?: boolean;
 }
 
 const want = (streamId: string | null) => writeStored(storageKeys.wantedReminder, streamId, tabStorage);
 
-/** 'Notify me when it starts'. A visitor signs in first; the wish is kept meanwhile, and done on return. */
+/** "Notify me when it starts". A visitor signs in first; the reminder is set on return. */
 export function ReminderButton({ streamId, title, onStage = false }: ReminderButtonProps) {
   const userId = useSession()?.user.id ?? null;
   const { pathname, search } = useLocation();

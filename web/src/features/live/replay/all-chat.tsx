@@ -3,7 +3,6 @@ import { conversationQuery } from '../api/conversation-query.ts';
 import { PagedLines } from '../chat/paged-lines.tsx';
 import type { ChatRoom } from '../chat/room/chat-room.ts';
 
-/** All that was said, from the beginning. */
 export function AllChat({ streamId, room }: { streamId: string; room: ChatRoom }) {
   const query = useInfiniteQuery(conversationQuery(streamId));
   return (
@@ -12,7 +11,7 @@ export function AllChat({ streamId, room }: { streamId: string; room: ChatRoom }
       messages={query.data?.pages.flat()}
       query={query}
       room={room}
-      loadingText="Loading what was said…"
+      loadingText="Loading the chat…"
       emptyText="Nobody said a word."
       errorText="The chat could not be loaded."
     />

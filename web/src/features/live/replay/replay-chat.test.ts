@@ -4,7 +4,7 @@ import { message } from '../testing/fake-socket.ts';
 import { createReplayChat, type ReplayQuery } from './replay-chat.ts';
 
 const startMs = Date.parse('2026-01-01T12:00:00.000Z');
-/** One message a second, the first at 0:01. */
+/** One message per second, the first at 0:01. */
 const conversation = (count: number) =>
   Array.from({ length: count }, (_, at) =>
     message(at + 1, { timestamp: new Date(startMs + (at + 1) * 1_000).toISOString() }),
@@ -43,13 +43,13 @@ function open(chat: readonly ChatMessage[]) {
   };
 }
 
-test('nothing is asked for before the video moves', () => {
+test('requests nothing before the video moves', () => {
   const { replay, asked } = open(conversation(10));
   expect(replay.get()).toEqual({ messages: [], status: 'idle' });
   expect(asked).toEqual([]);
 });
 
-test('messages come as the video reaches them', async () => {
+test('shows messages when the video reaches them', async () => {
   const { replay, asked, shows } = open(conversation(30));
   replay.moveTo(0);
   await vi.waitFor(() => expect(replay.get().status).toBe('ready'));
@@ -61,7 +61,7 @@ test('messages come as the video reaches them', async () => {
   expect(asked).toHaveLength(2);
 });
 
-test('a long conversation is fetched a little ahead, page by page', async () => {
+test('fetches a long conversation slightly ahead, page by page', async () => {
   const { replay, asked, shows } = open(conversation(250));
   replay.moveTo(0);
   await vi.waitFor(() => expect(replay.get().status).toBe('ready'));
@@ -73,7 +73,7 @@ test('a long conversation is fetched a little ahead, page by page', async () => 
   expect(asked.filter(({ after }) => after !== undefined).map(({ after }) => after)).toEqual([100]);
 });
 
-test('a jump shows what had just been said there, forwards and back', async () => {
+test('shows the latest messages at the target of a jump in either direction', async () => {
   const { replay, shows } = open(conversation(400));
   replay.moveTo(0);
   replay.moveTo(300);
@@ -82,13 +82,13 @@ test('a jump shows what had just been said there, forwards and back', async () =
   await shows(10, 60);
 });
 
-test('a jump past the last message shows the last ones', async () => {
+test('shows the last messages after a jump past the end', async () => {
   const { replay, shows } = open(conversation(80));
   replay.moveTo(5_000);
   await shows(31, 80);
 });
 
-test('at most 200 are shown', async () => {
+test('shows at most 200 messages', async () => {
   const { replay, shows } = open(conversation(260));
   for (let second = 0; second <= 260; second += 5) {
     replay.moveTo(second);
@@ -97,7 +97,7 @@ test('at most 200 are shown', async () => {
   await shows(61, 260);
 });
 
-test('a failure is shown, and tried again', async () => {
+test('shows a failure and retries', async () => {
   const { replay, shows, fail } = open(conversation(10));
   fail(true);
   replay.moveTo(5);

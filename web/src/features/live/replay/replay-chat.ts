@@ -10,23 +10,23 @@ export interface ReplayQuery {
 }
 
 interface ReplayChatInput {
-  /** When the video's first second was, in milliseconds since 1970. */
+  /** Time of the video's first second, in ms since 1970. */
   startMs: number;
   fetchMessages: (query: ReplayQuery, signal: AbortSignal) => Promise<ChatMessage[]>;
 }
 
 export interface ReplayState {
-  /** What had been said by the video's present moment, oldest first; at most the last 200. */
+  /** Messages sent by the video's current position, oldest first; at most the last 200. */
   readonly messages: readonly ChatMessage[];
   readonly status: 'idle' | 'loading' | 'ready' | 'failed';
 }
 
-/** Going back, or on by more than this, is a jump; the messages around its end are then fetched again. */
+/** A move back, or forward by more than this, is a jump, which refetches the messages around its target. */
 const jumpMs = 15_000;
 
 /**
- * The chat of a replay, in step with its video. Messages are fetched a little ahead of the video; a jump fetches what
- * was said around where it leads.
+ * Creates the chat of a replay, synchronised with its video. Fetches slightly ahead; a jump fetches the
+ * messages around its target.
  */
 export function createReplayChat({ startMs, fetchMessages }: ReplayChatInput) {
   const store = createStore<ReplayState>({ messages: [], status: 'idle' });
@@ -37,7 +37,7 @@ export function createReplayChat({ startMs, fetchMessages }: ReplayChatInput) {
 
   const show = (status: ReplayState['status']) => {
     const said = known.filter(({ timestamp }) => Date.parse(timestamp) <= atMs);
-    // What lies far behind is fetched again by going back there.
+    // Messages far behind are refetched by a jump back.
     if (said.length > limits.chatKept) known = known.slice(said.length - limits.chatKept);
     const messages = said.slice(-limits.chatKept);
     const shown = store.get();
@@ -59,7 +59,7 @@ export function createReplayChat({ startMs, fetchMessages }: ReplayChatInput) {
       if (abort === own) abort = null;
     }
   };
-  /** What came at and after the moment, and a little of what was said before. */
+  /** Fetches the messages after the position, and some before it. */
   const jump = () => {
     known = [];
     isWhole = false;
@@ -91,7 +91,7 @@ export function createReplayChat({ startMs, fetchMessages }: ReplayChatInput) {
   return {
     get: store.get,
     subscribe: store.subscribe,
-    /** The video stands at so many seconds. */
+    /** Sets the position of the video in seconds. */
     moveTo(seconds: number) {
       const before = atMs;
       atMs = startMs + seconds * 1_000;

@@ -10,11 +10,11 @@ interface ReplayPanelProps {
   streamId: string;
   room: ChatRoom;
   replay: ReplayChat;
-  /** The player of another site, which may or may not report its position. */
+  /** Another site's player, which may not report its position. */
   isEmbed: boolean;
 }
 
-/** The chat of a stream that is over: in step with its video, or the whole of it. */
+/** Chat of a past stream: synchronised with the video, or complete. */
 export function ReplayPanel({ streamId, room, replay, isEmbed }: ReplayPanelProps) {
   const [showsAll, setShowsAll] = useState(false);
   const isFollowing = () => replay.get().status !== 'idle';
@@ -39,7 +39,7 @@ export function ReplayPanel({ streamId, room, replay, isEmbed }: ReplayPanelProp
   );
 }
 
-/** What scrolls must be reachable by keyboard. */
+/** Scrollable areas must be focusable. */
 const reachable = { tabIndex: 0 } as const;
 
 function InStep({ room, replay }: Pick<ReplayPanelProps, 'room' | 'replay'>) {
@@ -50,8 +50,8 @@ function InStep({ room, replay }: Pick<ReplayPanelProps, 'room' | 'replay'>) {
       <ol ref={listRef} className={styles.list} {...reachable} aria-label="Messages">
         {messages.length === 0 && (
           <li className={styles.quiet}>
-            {status === 'idle' && 'Press play: the chat goes along with the video.'}
-            {status === 'loading' && 'Loading what was said…'}
+            {status === 'idle' && 'Press play: the chat follows the video.'}
+            {status === 'loading' && 'Loading the chat…'}
             {status === 'ready' && 'Nobody has said anything yet.'}
           </li>
         )}

@@ -4,8 +4,8 @@ import { listMessages } from '../api/messages.ts';
 import { createReplayChat, type ReplayChat } from './replay-chat.ts';
 
 /**
- * The chat of a stream's replay, and what lets it follow a video.
- * @param startTime when the stream began, ISO 8601: the video's first second
+ * Chat of a replay, and the function that follows its video.
+ * @param startTime start of the stream, ISO 8601: the video's first second
  */
 export function useReplayChat(
   streamId: string,

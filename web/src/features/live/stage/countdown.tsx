@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { limits } from '../../../config/limits.ts';
 import { timeLeft } from './time-left.ts';
 
-/** How long it is until a moment; afterwards `due`. A clock, which is not read out with each tick. */
+/** Countdown to a moment, then `due`. Not announced by screen readers on each tick. */
 export function Countdown({
   to,
   due,

@@ -10,7 +10,7 @@ import styles from './stage.module.css';
 
 const pictureOf = ({ thumbnail_url, Show }: Stream) => thumbnail_url || Show.thumbnail_url;
 
-/** The stage before the stream: when it begins, how long that is, and a reminder. */
+/** The stage before the stream: start, countdown and reminder. */
 export function BeforeStart({ stream }: { stream: Stream }) {
   return (
     <div className={styles.curtain}>
@@ -26,7 +26,7 @@ export function BeforeStart({ stream }: { stream: Stream }) {
   );
 }
 
-/** The stage after a stream that ended while one was there. */
+/** The stage after a stream that ended while the page was open. */
 export function AfterEnd({ stream, onReplay }: { stream: Stream; onReplay: () => void }) {
   return (
     <div className={styles.curtain}>

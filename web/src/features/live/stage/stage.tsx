@@ -10,20 +10,20 @@ import { AfterEnd, BeforeStart } from './curtain.tsx';
 interface StageProps {
   stream: Stream;
   status: Stream['status'];
-  /** Of a stream that is over: whether its replay was asked for. */
+  /** For a past stream: whether its replay was requested. */
   replays: boolean;
   onReplay: () => void;
-  /** Follows the replay's video; it must stay the same function. */
+  /** Follows the replay's video; must be stable. */
   follow: (video: FollowedMedia) => () => void;
-  /** Called with how many seconds the picture is behind; it must stay the same function. */
+  /** Receives the delay of the video in seconds; must be stable. */
   onDelay: (seconds: number | null) => void;
-  /** Called when the video fails: its address may have expired. */
+  /** Called when the video fails, for example because its address has expired. */
   onFailure: () => void;
 }
 
 /**
- * What plays: nothing yet, the stream, or its replay; or which plan it needs. A live video starts by itself, muted, unless data or motion are to
- * be spared; in low-data mode it begins with the sound alone, on a press. Embeds wait for a click in any case.
+ * The stage: curtain, stream, replay or plan notice. A live video starts automatically, muted, except under
+ * reduced motion or low-data mode, which starts with sound only, on a press. Embeds always wait for a click.
  */
 export function Stage({ stream, status, replays, onReplay, follow, onDelay, onFailure }: StageProps) {
   const reducedMotion = useReducedMotion();
@@ -47,7 +47,7 @@ export function Stage({ stream, status, replays, onReplay, follow, onDelay, onFa
       onFailure={onFailure}
       failureText={
         live
-          ? 'The video does not play at the moment. The chat goes on without it.'
+          ? 'The video does not play at the moment. The chat continues without it.'
           : 'The replay does not play at the moment.'
       }
     />

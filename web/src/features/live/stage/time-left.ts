@@ -4,7 +4,7 @@ const units = [
   ['min', 60],
 ] as const;
 
-/** `2 d 4 h`, `3 h 12 min`, and in the last hour `12:05`; null once nothing is left. */
+/** Formats a duration as `2 d 4 h`, `3 h 12 min`, or `12:05` in the last hour; null once it is over. */
 export function timeLeft(ms: number): string | null {
   const seconds = Math.ceil(ms / 1_000);
   if (seconds <= 0) return null;

@@ -5,7 +5,7 @@ import type { LiveSocket } from '../../../shared/socket/socket-type.ts';
 export const streamId = 'f'.repeat(24);
 export const ownId = 'a'.repeat(24);
 
-/** A message as the server sends it; the number makes it what it is. */
+/** Message as sent by the server, derived from its number. */
 export const message = (seq: number, more: Partial<ChatMessage> = {}): ChatMessage => ({
   id: seq.toString(16).padStart(24, '0'),
   streamId,
@@ -47,15 +47,15 @@ export const joined = (more: Partial<JoinedStream> = {}): JoinedStream & { ok: t
 interface Sent {
   event: string;
   payload: Record<string, unknown>;
-  /** Acknowledges, as the server does. */
+  /** Acknowledges as the server does. */
   answer: (answer: object) => void;
-  /** What socket.io does when nothing came, or the line broke. */
+  /** Simulates a timeout or a disconnect. */
   lose: () => void;
 }
 
 type Listener = (...heard: unknown[]) => void;
 
-/** A connection to be driven by hand: what was sent is looked at, what is received is given. */
+/** Fake socket for tests: exposes sent events and delivers received ones. */
 export class FakeSocket {
   connected = false;
   sent: Sent[] = [];
@@ -96,7 +96,6 @@ export class FakeSocket {
     });
   }
 
-  /** The server, or the connection, sends something. */
   hear(event: string, ...heard: unknown[]): void {
     act(() => {
       for (const listener of this.listeners.get(event) ?? []) listener(...heard);
@@ -106,12 +105,11 @@ export class FakeSocket {
     this.connected = true;
     this.hear('connect');
   }
-  /** The line breaks: what was on its way is never answered. */
+  /** Disconnects; events in flight are never acknowledged. */
   goOffline(): void {
     this.connected = false;
     this.hear('disconnect', 'transport close');
   }
-  /** The last thing of a kind that was sent. */
   last(event: string): Sent {
     const found = this.sent.findLast((one) => one.event === event);
     if (!found) throw new Error(`no ${event} was sent`);
@@ -119,7 +117,6 @@ export class FakeSocket {
   }
   count = (event: string): number => this.sent.filter((one) => one.event === event).length;
   listening = (): number => [...this.listeners.values()].reduce((sum, { size }) => sum + size, 0);
-  /** Connects, and is let in. */
   join(more: Partial<JoinedStream> = {}): void {
     if (!this.connected) this.goOnline();
     this.last('join-stream').answer(joined(more));
@@ -130,13 +127,13 @@ export class FakeSocket {
     this.holders = 0;
     this.listeners.clear();
   }
-  /** As the app knows a connection: of it, only what a room uses is there. */
+  /** As the app's type; it has only the members that a room uses. */
   asSocket(): LiveSocket {
     return this as unknown as LiveSocket;
   }
 }
 
-/** The connection of a test file: its module mocks the app's own with it. */
+/** Shared by a test file, whose module mock returns it. */
 export const fakeSocket = new FakeSocket();
 export const holdFakeSocket = (): (() => void) => {
   fakeSocket.holders += 1;

@@ -20,7 +20,6 @@ export const someStream = (more: Partial<Stream> = {}): Stream => ({
   ...more,
 });
 
-/** The server's part of a stream: itself and its messages. */
 export function serveStream(server: SetupServer, stream: Stream, chat: readonly ChatMessage[] = []): void {
   server.use(
     http.get(`*/api/streams/${stream.id}`, () => HttpResponse.json(stream)),

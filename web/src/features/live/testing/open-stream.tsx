@@ -7,7 +7,7 @@ import { renderPage } from '../../../shared/testing/page.tsx';
 import { StreamPage } from '../pages/stream-page.tsx';
 import { serveStream } from './live-server.tsx';
 
-/** Opens a stream's page and waits for it. The test's file mocks the connection. */
+/** Opens a stream's page and waits for it. The test file mocks the socket. */
 export async function openStream(server: SetupServer, stream: Stream, chat: readonly ChatMessage[]) {
   serveStream(server, stream, chat);
   const view = renderPage(
@@ -21,5 +21,5 @@ export async function openStream(server: SetupServer, stream: Stream, chat: read
 }
 
 export const list = () => screen.getByRole('list', { name: 'Messages' });
-/** A line of the chat: not what is read aloud beside it. */
+/** Finds a line of the chat, not its screen-reader copy. */
 export const said = (text: string) => within(list()).findByText(text);

@@ -17,7 +17,7 @@ export const memberSortings = [
 ] as const;
 export type Sorting = (typeof memberSortings)[number]['value'];
 
-/** What a list of products is narrowed down to; undefined bounds are none. In naira. */
+/** Filter of a product list. Undefined bounds are open. In naira. */
 export interface MerchFilter {
   readonly search?: string | undefined;
   readonly minPrice?: number | undefined;
@@ -27,7 +27,7 @@ export interface MerchFilter {
 const pageSize = 24;
 export const popularCount = 4;
 
-/** Products in an order, page by page. */
+/** Sorted products, page by page. */
 export const merchQuery = (sort: Sorting, filter: MerchFilter = {}) =>
   infiniteQueryOptions({
     queryKey: ['merch', 'list', sort, filter],
@@ -35,7 +35,7 @@ export const merchQuery = (sort: Sorting, filter: MerchFilter = {}) =>
     gcTime: limits.listKeptMs,
   });
 
-/** As `merchQuery`; while another filter loads, what was there stays. */
+/** Like `merchQuery`, but keeps the previous products while another filter loads. */
 export const filteredMerchQuery = (sort: Sorting, filter: MerchFilter) => ({
   ...merchQuery(sort, filter),
   placeholderData: keepPreviousData,
@@ -47,14 +47,13 @@ export const popularMerchQuery = () =>
     queryFn: ({ signal }) => call(listPopularMerch, { query: { limit: popularCount }, signal }),
   });
 
-/** One product as it is now. */
 export const productQuery = (id: string) =>
   queryOptions({
     queryKey: ['merch', 'one', id],
     queryFn: ({ signal }) => call(getMerch, { params: { id }, signal }),
   });
 
-/** The price of the dearest product, in naira; null in an empty shop. */
+/** Highest price of all products, in naira; null in an empty shop. */
 export const dearestPriceQuery = () =>
   queryOptions({
     queryKey: ['merch', 'dearest'],

@@ -5,7 +5,7 @@ import { showToast } from '../../../shared/toasts/show-toast.ts';
 import { AskForProduct } from './ask-for-product.tsx';
 import { putInCart } from './put-in-cart.ts';
 
-/** One click puts one into the cart; where there are sizes or colours, it asks for them first. */
+/** Adds one unit to the cart with one click. Products with sizes or colours open their dialog first. */
 export function AddToCart({ product }: { product: Merch }) {
   const { product_name, stock, variants } = product;
   const [choosing, setChoosing] = useState(false);

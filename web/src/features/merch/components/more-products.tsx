@@ -7,7 +7,7 @@ import { ProductCard } from './product-card.tsx';
 import styles from './product-details.module.css';
 import { ProductGrid } from './product-grid.tsx';
 
-/** Popular products other than the one with this id; nothing when there are none. */
+/** Popular products except the given one. Renders nothing without any. */
 export function MoreProducts({ than }: { than: string }) {
   const { data, error, refetch } = useQuery(popularMerchQuery());
   const others = (data ?? []).filter(({ id }) => id !== than);

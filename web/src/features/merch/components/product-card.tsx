@@ -10,15 +10,14 @@ import { ProductPrice } from './product-price.tsx';
 
 interface ProductCardProps {
   product: Merch;
-  /** What one can do with it, below its price. */
   children: ReactNode;
-  /** Says how many there are, beyond the badge of what is nearly gone. */
+  /** Shows the stock, in addition to the badge for low stock. */
   showStock?: boolean;
   heading?: 'h2' | 'h3';
   priority?: boolean;
 }
 
-/** A product: picture first, then its price set large, and the way on. The card leads to the product's page. */
+/** Card of a product: picture, large price and actions. Links to the product's page. */
 export function ProductCard(props: ProductCardProps) {
   const { product, children, showStock = false, heading: Heading = 'h3', priority = false } = props;
   const headingId = useId();

@@ -18,13 +18,12 @@ import { missingOf, nothingChosen, variantOf } from './variants.ts';
 
 interface ProductDetailsProps {
   product: Merch;
-  /** Where View Cart leads. */
   cart?: string | undefined;
-  /** The product's name, where nothing around this part says it. */
+  /** The product's name, unless it is shown elsewhere. */
   children?: ReactNode;
 }
 
-/** A product whole: its pictures and words, its sizes and colours, how many, what that makes, and the way into the cart. */
+/** Details of a product: pictures, text, variants, quantity, total and Add to Cart. */
 export function ProductDetails({ product, cart = paths.cart, children }: ProductDetailsProps) {
   const [choice, setChoice] = useState(nothingChosen);
   const [wanted, setWanted] = useState(1);

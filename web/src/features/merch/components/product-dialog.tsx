@@ -5,14 +5,13 @@ import { productQuery } from '../api/merch-queries.ts';
 import { ProductDetails } from './product-details.tsx';
 
 export interface ProductDialogProps {
-  /** As the list has it, so that there is something to read at once. */
+  /** From the list; shown until the product itself has loaded. */
   product: Merch;
-  /** Where View Cart leads. */
   cart?: string;
   onClose: () => void;
 }
 
-/** The details of a product over the list, which keeps its place meanwhile. */
+/** Details of a product over the list, which keeps its scroll position. */
 export function ProductDialog({ product: listed, cart, onClose }: ProductDialogProps) {
   const { data: product = listed } = useQuery(productQuery(listed.id));
   return (

@@ -14,13 +14,13 @@ const fetched = () =>
 const current = () => screen.getByRole('status').textContent;
 afterEach(() => act(() => setLowData(false)));
 
-test('the main picture comes first; only the one beside it is fetched with it', () => {
+test('shows the main picture first and preloads only its neighbour', () => {
   render(<ProductGallery product={box} />);
   expect(fetched()).toEqual(['picture 1 of 4', 'picture 2 of 4']);
   expect(current()).toBe('Picture 1 of 4');
 });
 
-test('one steps by buttons, thumbnails and arrow keys, and not beyond the ends', () => {
+test('steps by buttons, thumbnails and arrow keys, within bounds', () => {
   render(<ProductGallery product={box} />);
   press('Previous picture');
   expect(current()).toBe('Picture 1 of 4');
@@ -42,7 +42,7 @@ test('one steps by buttons, thumbnails and arrow keys, and not beyond the ends',
   }
 });
 
-test('a swipe counts at its end, however long it pauses before', () => {
+test('counts a swipe at its end, regardless of pauses', () => {
   render(<ProductGallery product={box} />);
   const track = screen.getByRole('region', { name: 'Pictures of Kolo Box' });
   Object.defineProperty(track, 'clientWidth', { value: 300 });
@@ -54,7 +54,7 @@ test('a swipe counts at its end, however long it pauses before', () => {
   expect(fetched()).toEqual([1, 2, 3, 4].map((at) => `picture ${at} of 4`));
 });
 
-test('in low-data mode a picture is fetched only when it is looked at', () => {
+test('fetches pictures only when shown in low-data mode', () => {
   setLowData(true);
   render(<ProductGallery product={box} />);
   const thumbnails = within(screen.getByRole('list'));

@@ -9,8 +9,8 @@ const pauseMs = 300;
 const sizes = '(min-width: 800px) 380px, 90vw';
 
 /**
- * The pictures of a product, the main one first; the others by swiping, by arrow keys and by thumbnails. Only the picture
- * that is looked at is fetched, and those beside it; in low-data mode not even these.
+ * Pictures of a product, the main one first, browsed by swiping, arrow keys and thumbnails. Only the current
+ * picture and its neighbours are fetched; in low-data mode only the current one.
  */
 export function ProductGallery({
   product,
@@ -44,7 +44,7 @@ function Gallery({ name, images }: { name: string; images: readonly string[] }) 
     const { scrollLeft = 0, clientWidth = 0 } = track.current ?? {};
     if (clientWidth > 0) look(Math.min(Math.round(scrollLeft / clientWidth), images.length - 1));
   };
-  // Safari before version 26.2 has no scrollend event: there a pause counts as the end.
+  // Safari before 26.2 has no scrollend event, so a pause counts as the end.
   const pause = () => {
     if ('onscrollend' in window) return;
     clearTimeout(paused.current);
@@ -67,7 +67,7 @@ function Gallery({ name, images }: { name: string; images: readonly string[] }) 
           ref={track}
           className={styles.track}
           aria-label={`Pictures of ${name}`}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached and moved by keys.
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be focusable.
           tabIndex={0}
           onScroll={pause}
           onScrollEnd={settle}
@@ -123,7 +123,7 @@ function Gallery({ name, images }: { name: string; images: readonly string[] }) 
 
 interface StepProps {
   label: string;
-  /** Whether there is no picture on that side; the button keeps the focus then. */
+  /** No picture on that side. The button stays focusable. */
   end: boolean;
   onPress: () => void;
   children: ReactNode;

@@ -7,7 +7,6 @@ export function ProductGrid({ children }: { children: ReactNode }) {
   return <div className={styles.grid}>{children}</div>;
 }
 
-/** Stand-ins while the products load. */
 export function ProductGridSkeleton({ count }: { count: number }) {
   return (
     <Loading text="Loading products…" className={styles.grid}>

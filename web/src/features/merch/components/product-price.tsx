@@ -3,7 +3,7 @@ import { formatNaira } from '../../../shared/text/money.ts';
 import { discountPercent } from '../discount.ts';
 import styles from './product-price.module.css';
 
-/** What it costs, what it cost before, and by how much it was reduced. */
+/** Price, and for a reduced product the old price and the discount. */
 export function ProductPrice({ product }: { product: Pick<Merch, 'price' | 'old_price'> }) {
   const { price, old_price } = product;
   const percent = discountPercent(product);

@@ -3,7 +3,10 @@ import { useSearchParams } from 'react-router-dom';
 import { clearCart } from '../../../shared/cart/cart-store.ts';
 import { finishCheckout } from '../../../shared/cart/checkout-cart.ts';
 
-/** `order_success=true` in the address: what was bought leaves the cart, and the parameter the address. */
+/**
+ * Handles `order_success=true` in the address: removes the bought lines from the cart, and the parameter from
+ * the address.
+ */
 export function useOrderSuccess(): void {
   const [params, setParams] = useSearchParams();
   const succeeded = params.get('order_success') === 'true';

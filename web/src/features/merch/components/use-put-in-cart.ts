@@ -13,8 +13,8 @@ interface Answer {
 const failedText = 'Failed to add item to cart. Please try again.';
 
 /**
- * Puts a product into the cart with a look at its present stock and price first. Without a connection it goes by what
- * is known: the cart is checked again before anybody pays. Anyone who shows the product's own query sees what was found.
+ * Adds a product to the cart after refetching its stock and price. Offline it uses cached data: the cart is
+ * checked again before payment. The result updates the product's own query.
  */
 export function usePutInCart() {
   const queries = useQueryClient();
@@ -47,7 +47,7 @@ export function usePutInCart() {
 
 function answerOf(product: Merch, quantity: number, variant: string | undefined): Answer {
   const chosen = product.variants.find(({ key }) => key === variant);
-  // Sizes came, or this one went, meanwhile: there is something to choose first.
+  // The variants have changed meanwhile, so the user must choose again.
   if ((variant === undefined) !== (product.variants.length === 0) || (variant !== undefined && !chosen)) {
     return { kind: 'note', text: `${product.product_name} has changed. Please choose again.` };
   }

@@ -9,7 +9,7 @@ interface VariantPickerProps {
   onChange: (choice: Choice) => void;
 }
 
-/** Sizes and colours as radio buttons; what is sold out can be seen, but not chosen. */
+/** Sizes and colours as radio buttons. Sold-out ones are visible but disabled. */
 export function VariantPicker({ product, choice, onChange }: VariantPickerProps) {
   return (
     <div className={styles.picker}>
@@ -31,7 +31,7 @@ export function VariantPicker({ product, choice, onChange }: VariantPickerProps)
   );
 }
 
-/** A size that there is not in the newly chosen colour is to be chosen again. */
+/** Clears a size that does not exist in the newly chosen colour. */
 function inColour(product: Pick<Merch, 'variants'>, { size }: Choice, colour: string): Choice {
   return canBuy(product, { size, colour }) ? { size, colour } : { size: null, colour };
 }

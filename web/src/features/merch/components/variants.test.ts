@@ -7,13 +7,13 @@ const tee = {
 };
 const cap = { variants: [someVariant(null, 'Yellow', 2), someVariant(null, 'Green', 0)] };
 
-test('sizes and colours, each once', () => {
+test('lists each size and colour once', () => {
   expect(sizesOf(tee)).toEqual(['M', 'L']);
   expect(coloursOf(tee)).toEqual(['Black', 'White']);
   expect(sizesOf(cap)).toEqual([]);
 });
 
-test('a variant is chosen when all that there is to choose is chosen', () => {
+test('finds a variant when everything is chosen', () => {
   expect(variantOf(tee, nothingChosen)).toBeNull();
   expect(variantOf(tee, { size: 'M', colour: null })).toBeNull();
   expect(variantOf(tee, { size: 'M', colour: 'White' })?.key).toBe('M / White');
@@ -21,7 +21,7 @@ test('a variant is chosen when all that there is to choose is chosen', () => {
   expect(variantOf(cap, { size: null, colour: 'Yellow' })?.key).toBe('Yellow');
 });
 
-test('what is missing is said in words', () => {
+test('names missing choices', () => {
   expect(missingOf(tee, nothingChosen)).toBe('Choose a size and a colour first.');
   expect(missingOf(tee, { size: null, colour: 'Black' })).toBe('Choose a size first.');
   expect(missingOf(cap, nothingChosen)).toBe('Choose a colour first.');
@@ -29,7 +29,7 @@ test('what is missing is said in words', () => {
   expect(missingOf({ variants: [] }, nothingChosen)).toBeNull();
 });
 
-test('what is sold out can’t be bought', () => {
+test('does not offer sold-out variants', () => {
   expect(canBuy(tee, { size: 'M', colour: null })).toBe(true);
   expect(canBuy(tee, { size: 'L', colour: null })).toBe(false);
   expect(canBuy(tee, { size: 'L', colour: 'White' })).toBe(false);

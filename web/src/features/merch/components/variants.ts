@@ -1,6 +1,6 @@
 import type { Merch, MerchVariant } from '@poc/contracts/entities/merch';
 
-/** What a person chose of a product's sizes and colours; null where nothing is chosen, or there is nothing to choose. */
+/** The chosen size and colour of a product; null where not chosen or not applicable. */
 export interface Choice {
   readonly size: string | null;
   readonly colour: string | null;
@@ -18,12 +18,12 @@ export const sizesOf = ({ variants }: Pick<Merch, 'variants'>): string[] =>
 export const coloursOf = ({ variants }: Pick<Merch, 'variants'>): string[] =>
   distinct(variants.map(({ colour }) => colour));
 
-/** The variant of exactly this choice, or null while it is not complete or there is none. */
+/** The variant of this choice, or null while it is incomplete or does not exist. */
 export function variantOf({ variants }: Pick<Merch, 'variants'>, choice: Choice): MerchVariant | null {
   return variants.find(({ size, colour }) => size === choice.size && colour === choice.colour) ?? null;
 }
 
-/** Whether anything of this size or colour can be bought, together with what is chosen of the other. */
+/** Whether this size or colour is in stock in combination with the other choice. */
 export function canBuy({ variants }: Pick<Merch, 'variants'>, choice: Choice): boolean {
   return variants.some(
     ({ size, colour, stock }) =>
@@ -33,7 +33,7 @@ export function canBuy({ variants }: Pick<Merch, 'variants'>, choice: Choice): b
   );
 }
 
-/** What is still to be chosen, in words, or null when all is. */
+/** Missing choices in words, or null. */
 export function missingOf(product: Pick<Merch, 'variants'>, choice: Choice): string | null {
   const size = sizesOf(product).length > 0 && choice.size === null;
   const colour = coloursOf(product).length > 0 && choice.colour === null;

@@ -3,7 +3,6 @@ import { limits } from '../../../config/limits.ts';
 import { formatNaira } from '../../../shared/text/money.ts';
 import styles from './price-range.module.css';
 
-/** A range of prices in naira. */
 export interface Prices {
   readonly min: number;
   readonly max: number;
@@ -11,12 +10,11 @@ export interface Prices {
 
 interface PriceRangeProps {
   prices: Prices;
-  /** The end of the sliders. */
   end: number;
   onChange: (prices: Prices) => void;
 }
 
-/** Two sliders on one track. What is chosen is applied once the hand rests, not with each step. */
+/** Two sliders on one track. Applies the range after a pause, not with each step. */
 export function PriceRange({ prices, end, onChange }: PriceRangeProps) {
   const { min, max } = prices;
   const [moved, setMoved] = useState<Prices | null>(null);
@@ -47,7 +45,7 @@ export function PriceRange({ prices, end, onChange }: PriceRangeProps) {
           {...common}
           aria-label="Lowest price"
           aria-valuetext={formatNaira(shown.min)}
-          // Where both meet at the right end, it must be this one that can be taken hold of.
+          // When both thumbs are at the right end, this one must be on top.
           data-above={shown.min > end / 2}
           value={shown.min}
           onChange={({ target }) => setMoved({ ...shown, min: Math.min(Number(target.value), shown.max) })}

@@ -2,7 +2,7 @@ import { beginningOf } from '@poc/contracts/graphemes';
 import { limits } from '../../../config/limits.ts';
 import { type MerchFilter, memberSortings, type Sorting } from '../api/merch-queries.ts';
 
-/** What the member's shop shows, as its address says. Undefined bounds are the ends of the sliders. */
+/** Filter of the member's shop, from the address. Undefined bounds are the ends of the sliders. */
 export interface ShopFilter {
   readonly search: string;
   readonly min: number;
@@ -10,21 +10,21 @@ export interface ShopFilter {
   readonly sort: Sorting;
 }
 
-/** The end of the price sliders: the dearest product, at least ₦5,000; until that is known, the initial one. */
+/** Upper end of the price sliders: the highest price, at least ₦5,000; the initial value until it is known. */
 export function sliderEnd(dearest: number | null | undefined): number {
   if (dearest === undefined) return limits.priceSliderFirstMax;
   const step = limits.priceSliderStep;
   return Math.max(limits.priceSliderLeast, Math.ceil((dearest ?? 0) / step) * step);
 }
 
-/** A whole step within the sliders, or undefined for what is no price. */
+/** Parses a price and rounds it to a step; undefined when invalid. */
 function priceOf(text: string | null): number | undefined {
   const price = text === null || text === '' ? Number.NaN : Number(text);
   if (!Number.isFinite(price) || price < 0 || price > limits.nairaMax) return undefined;
   return Math.round(price / limits.priceSliderStep) * limits.priceSliderStep;
 }
 
-/** Reads the filter from an address, which anybody may have written. */
+/** Reads the filter from an address, which is untrusted input. */
 export function filterOf(params: URLSearchParams): ShopFilter {
   const max = priceOf(params.get('max'));
   const min = priceOf(params.get('min')) ?? 0;
@@ -36,7 +36,7 @@ export function filterOf(params: URLSearchParams): ShopFilter {
   };
 }
 
-/** The address of a changed filter; what is as it is from the start is left out. Other parameters stay. */
+/** Address parameters for a changed filter. Default values are left out; other parameters stay. */
 export function withFilter(params: URLSearchParams, change: Partial<ShopFilter>): URLSearchParams {
   const { search, min, max, sort } = { ...filterOf(params), ...change };
   const changed = new URLSearchParams(params);
@@ -51,13 +51,13 @@ export function withFilter(params: URLSearchParams, change: Partial<ShopFilter>)
   return changed;
 }
 
-/** What Reset Filters sets: the whole range of prices, and no search. */
+/** Values set by Reset Filters: all prices, no search. */
 export const wholeShop = { search: '', min: 0, max: undefined } as const;
 
 export const isNarrowed = ({ search, min, max }: ShopFilter): boolean =>
   search !== '' || min > 0 || max !== undefined;
 
-/** The filter as the server is asked. */
+/** Converts the filter to a server query. */
 export function askedOf({ search, min, max }: ShopFilter): MerchFilter {
   return {
     ...(search !== '' && { search }),

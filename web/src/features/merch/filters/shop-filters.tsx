@@ -12,7 +12,6 @@ interface ShopFiltersProps {
   onChange: (change: Partial<ShopFilter>) => void;
 }
 
-/** Search, price range and order. */
 export function ShopFilters({ filter, onChange }: ShopFiltersProps) {
   const { data: dearest } = useQuery(dearestPriceQuery());
   const end = sliderEnd(dearest);

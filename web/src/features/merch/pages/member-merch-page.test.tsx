@@ -58,7 +58,7 @@ const slider = (name: string) => screen.getByRole('slider', { name });
 const slide = (name: string, value: number) => fireEvent.change(slider(name), { target: { value } });
 const sliderEnds = () => waitFor(() => expect(slider('Highest price').getAttribute('max')).toBe('28000'));
 
-test('placeholders, then products with price and stock', async () => {
+test('shows placeholders, then products with price and stock', async () => {
   open();
   expect(screen.getByRole('heading', { level: 1, name: 'Merchandise' })).toBeTruthy();
   expect(screen.getAllByTestId('product-skeleton')).toHaveLength(6);
@@ -69,7 +69,7 @@ test('placeholders, then products with price and stock', async () => {
   expect(screen.getByText('3 products')).toBeTruthy();
 });
 
-test('sorting: Name first, Newest too', async () => {
+test('sorts by Name first, or by Newest', async () => {
   open();
   const options = screen.getAllByRole('option').map(({ textContent }) => textContent);
   expect(options).toEqual(['Name', 'Price low to high', 'Price high to low', 'Newest']);
@@ -80,7 +80,7 @@ test('sorting: Name first, Newest too', async () => {
   await waitFor(() => expect(asked).toEqual(['?sort=name&limit=24', '?sort=newest&limit=24']));
 });
 
-test('typing is searched for once it pauses', async () => {
+test('searches after a pause in typing', async () => {
   open();
   await screen.findByRole('article', { name: 'Urgent 2k Mug' });
   for (const value of ['m', 'mu', 'mug']) {
@@ -91,7 +91,7 @@ test('typing is searched for once it pauses', async () => {
   expect(asked).toHaveLength(2);
 });
 
-test('the sliders go from 0 to the dearest product in steps of 100, and can’t cross', async () => {
+test('limits the sliders to 0 and the highest price in steps of 100, without crossing', async () => {
   open();
   await sliderEnds();
   for (const name of ['Lowest price', 'Highest price']) {
@@ -111,7 +111,7 @@ test('the sliders go from 0 to the dearest product in steps of 100, and can’t 
   await waitFor(() => expect(whereNow()).toBe('/user/merch?min=1000'));
 });
 
-test('nothing found: Reset Filters brings the whole shop back', async () => {
+test('restores the whole shop on Reset Filters after an empty result', async () => {
   open('/user/merch?search=zzz&min=100&max=900&sort=newest', (search) =>
     list(search.has('search') ? [] : now),
   );
@@ -124,7 +124,7 @@ test('nothing found: Reset Filters brings the whole shop back', async () => {
   expect(slider('Highest price')).toHaveProperty('value', '28000');
 });
 
-test('what is chosen just before Reset Filters is not applied after it', async () => {
+test('discards pending input on Reset Filters', async () => {
   open('/user/merch?search=hoodie');
   await sliderEnds();
   slide('Highest price', 9_000);
@@ -134,7 +134,7 @@ test('what is chosen just before Reset Filters is not applied after it', async (
   await waitFor(() => expect(whereNow()).toBe('/user/merch?search=mug'));
 });
 
-test('a failure says so, and can be tried again', async () => {
+test('shows a failure with Retry', async () => {
   let failures = 1;
   open('/user/merch', () => (failures-- > 0 ? refusal(500, 'internal_error', 'Oh no.') : list(now)));
   expect(await screen.findByRole('heading', { name: 'The shop could not be loaded' })).toBeTruthy();
@@ -142,7 +142,7 @@ test('a failure says so, and can be tried again', async () => {
   expect(await screen.findByRole('article', { name: 'Urgent 2k Mug' })).toBeTruthy();
 });
 
-test('View Details: quantity from 1 to the stock, the total, and into the cart', async () => {
+test('adds a quantity from 1 to the stock from View Details, with the total', async () => {
   open();
   const box = await details('Bear Market Hoodie');
   expect(box.getByText('₦28,000.00')).toBeTruthy();
@@ -161,13 +161,13 @@ test('View Details: quantity from 1 to the stock, the total, and into the cart',
   await waitFor(() => expect(whereNow()).toBe('/user/cart'));
 });
 
-test('View Details of what is sold out', async () => {
+test('shows a sold-out product in View Details', async () => {
   open();
   const box = await details('Liquidity Flask');
   expect(box.getByRole('button', { name: 'Out of Stock' })).toHaveProperty('disabled', true);
 });
 
-test('a price and a stock that changed meanwhile are seen before anything is added', async () => {
+test('shows a changed price and stock before anything is added', async () => {
   open();
   const box = await details('Bear Market Hoodie');
   fireEvent.change(box.getByRole('spinbutton'), { target: { value: '3' } });
@@ -180,7 +180,7 @@ test('a price and a stock that changed meanwhile are seen before anything is add
   expect(box.getByText('₦30,000.00')).toBeTruthy();
 });
 
-test('a product that is gone can’t be added', async () => {
+test('does not add a deleted product', async () => {
   open();
   const box = await details('Bear Market Hoodie');
   now = [];
@@ -190,7 +190,7 @@ test('a product that is gone can’t be added', async () => {
   expect(box.getByRole('button', { name: 'Add to Cart' })).toBeTruthy();
 });
 
-test('without a connection it goes by what is known', async () => {
+test('uses cached data without a connection', async () => {
   open();
   const box = await details('Bear Market Hoodie');
   server.use(http.get('*/api/merch/:id', () => HttpResponse.error()));
@@ -198,14 +198,14 @@ test('without a connection it goes by what is known', async () => {
   await waitFor(() => expect(currentCart()).toHaveLength(1));
 });
 
-test('the cart link carries the number of items', async () => {
+test('shows the number of items on the cart link', async () => {
   act(() => changeCart(() => [someLine({ quantity: 4 })]));
   open();
   const link = screen.getByRole('link', { name: 'Cart 4 items' });
   expect(link.getAttribute('href')).toBe('/user/cart');
 });
 
-test('order_success=true clears the cart, and leaves the address; the rest of it stays', async () => {
+test('clears the cart on order_success=true and removes only that parameter from the address', async () => {
   act(() => {
     changeCart(() => [someLine()]);
     beginCheckout();
@@ -218,7 +218,7 @@ test('order_success=true clears the cart, and leaves the address; the rest of it
   expect(localStorage.getItem('cart')).toBeNull();
 });
 
-test('any other order_success clears nothing', async () => {
+test('clears nothing on any other order_success', async () => {
   act(() => changeCart(() => [someLine()]));
   open('/user/merch?order_success=false');
   await screen.findByRole('article', { name: 'Urgent 2k Mug' });

@@ -27,10 +27,10 @@ import {
 import { ShopFilters } from '../filters/shop-filters.tsx';
 import styles from './member-merch-page.module.css';
 
-/** The pictures of the first row are wanted at once. */
+/** The pictures of the first row load eagerly. */
 const firstRow = 2;
 
-/** `/user/merch`: the shop with a search, a range of prices and an order, which live in the address. */
+/** `/user/merch`: the shop. The address holds search, price range and sorting. */
 export function MemberMerchPage() {
   useOrderSuccess();
   const [params, setParams] = useSearchParams();
@@ -47,7 +47,7 @@ export function MemberMerchPage() {
   );
   const resetFilters = () => {
     change(wholeShop);
-    // What was just typed or moved waits for a pause: it goes with the fields.
+    // A new key discards input that waits for a pause.
     setResets(resets + 1);
   };
   const reset = <Button onClick={resetFilters}>Reset Filters</Button>;

@@ -60,9 +60,9 @@ const add = async (name: string) =>
   fireEvent.click(await screen.findByRole('button', { name: `Add to Cart: ${name}` }));
 const dialog = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }));
 
-test('six placeholders, then all products with their badges', async () => {
+test('shows six placeholders, then all products with their badges', async () => {
   open();
-  // Those of the popular ones are among them.
+  // Includes those of the popular products.
   expect(screen.getAllByTestId('product-skeleton')).toHaveLength(6);
   expect((await card('Danfo Cap')).getByText('Only 2 left')).toBeTruthy();
   expect((await card('Danfo Cap')).getByText('-15%')).toBeTruthy();
@@ -74,13 +74,13 @@ test('six placeholders, then all products with their badges', async () => {
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Popular Products' })).toBeNull());
 });
 
-test('Popular Products are there only when there are any', async () => {
+test('hides Popular Products when there are none', async () => {
   open([mug], [cap]);
   const popular = within(await screen.findByRole('region', { name: 'Popular Products' }));
   expect(await popular.findByRole('article', { name: 'Danfo Cap' })).toBeTruthy();
 });
 
-test('the order is chosen by name or price, and lives in the address', async () => {
+test('sorts by name or price and keeps the order in the address', async () => {
   open();
   await card('Danfo Cap');
   const options = screen.getAllByRole('option').map(({ textContent }) => textContent);
@@ -90,13 +90,13 @@ test('the order is chosen by name or price, and lives in the address', async () 
   await waitFor(() => expect(asked).toEqual(['?sort=name&limit=24', '?sort=price-desc&limit=24']));
 });
 
-test('an empty shop says so', async () => {
+test('says that the shop is empty', async () => {
   open([]);
   expect(await screen.findByRole('heading', { name: 'No products available' })).toBeTruthy();
   expect(screen.getByText('Check back later for new merchandise.')).toBeTruthy();
 });
 
-test('Add to Cart fills the cart; the floating button counts, and says so', async () => {
+test('fills the cart on Add to Cart, and the floating button announces the count', async () => {
   open();
   await add('Urgent 2k Mug');
   await add('Urgent 2k Mug');
@@ -108,14 +108,14 @@ test('Add to Cart fills the cart; the floating button counts, and says so', asyn
   expect(screen.getByText('2 items in your cart').getAttribute('role')).toBe('status');
 });
 
-test('no more goes into the cart than there is', async () => {
+test('adds no more to the cart than the stock', async () => {
   open();
   for (let time = 0; time < 3; time += 1) await add('Danfo Cap');
   expect(currentCart()[0]?.quantity).toBe(2);
-  expect(toasts().at(-1)).toBe('Your cart holds all that we can sell you of Danfo Cap.');
+  expect(toasts().at(-1)).toBe('Your cart already holds all available units of Danfo Cap.');
 });
 
-test('a size and a colour are chosen before anything goes into the cart', async () => {
+test('requires a size and a colour before adding to the cart', async () => {
   open();
   await add('Stop-Loss Tee');
   const box = await dialog(/Stop-Loss Tee/);
@@ -132,7 +132,7 @@ test('a size and a colour are chosen before anything goes into the cart', async 
   expect(currentCart()).toMatchObject([{ id: tee.id, variant: 'M / White', quantity: 1 }]);
 });
 
-test('the cart modal: quantities, sums, and away when the last line goes', async () => {
+test('shows quantities and sums in the cart modal and closes it with the last line', async () => {
   open();
   await add('Urgent 2k Mug');
   press('Cart 1 item');
@@ -143,13 +143,13 @@ test('the cart modal: quantities, sums, and away when the last line goes', async
   fireEvent.click(box.getByRole('button', { name: 'Remove Urgent 2k Mug' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(document.activeElement?.id).toBe('main');
-  // The next product does not open it again.
+  // Adding the next product does not reopen it.
   await add('Danfo Cap');
   expect(screen.getByRole('button', { name: 'Cart 1 item' })).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('clearing the cart in the modal asks first', async () => {
+test('confirms before clearing the cart in the modal', async () => {
   open();
   await add('Urgent 2k Mug');
   press('Cart 1 item');
@@ -159,7 +159,7 @@ test('clearing the cart in the modal asks first', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('checking out from the modal: the signed-in go to the checkout', async () => {
+test('leads signed-in users from the modal to the checkout', async () => {
   open();
   await add('Urgent 2k Mug');
   press('Cart 1 item');
@@ -169,7 +169,7 @@ test('checking out from the modal: the signed-in go to the checkout', async () =
   expect(currentCart()).toEqual([]);
 });
 
-test('checking out from the modal: for visitors it closes, and Login Required opens', async () => {
+test('closes the modal for visitors and opens Login Required', async () => {
   act(() => dropSession());
   open();
   await add('Urgent 2k Mug');
@@ -183,7 +183,7 @@ test('checking out from the modal: for visitors it closes, and Login Required op
   expect(currentCart()).toHaveLength(1);
 });
 
-test('coming back from a checkout, the cart is as it was', async () => {
+test('restores the cart after returning from a checkout', async () => {
   act(() => {
     changeCart(() => [someLine({ quantity: 3 })]);
     beginCheckout();
@@ -203,7 +203,7 @@ test('shows all other products when one is not what its contract says', async ()
   reported.mockRestore();
 });
 
-test('a card leads to the page of its product', async () => {
+test('links a card to its product', async () => {
   open();
   const link = (await card('Danfo Cap')).getByRole('link', { name: 'Danfo Cap' });
   expect(link.getAttribute('href')).toBe(`/merch/${cap.id}`);

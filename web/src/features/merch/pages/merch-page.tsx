@@ -16,7 +16,7 @@ import { ProductCard } from '../components/product-card.tsx';
 import { ProductGrid, ProductGridSkeleton } from '../components/product-grid.tsx';
 import styles from './merch-page.module.css';
 
-/** The shop: what sells best, then everything, sorted as the address says; the cart floats above. */
+/** `/merch`: popular products, then all products, sorted as the address says, with the floating cart. */
 export function MerchPage() {
   const [params, setParams] = useSearchParams();
   const sort = sortings.find(({ value }) => value === params.get('sort'))?.value ?? 'name';

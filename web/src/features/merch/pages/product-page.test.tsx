@@ -38,7 +38,7 @@ function open(product: Merch, more: Parameters<typeof server.use> = []) {
   );
 }
 
-test('everything about a product: name, pictures, price, stock, delivery, and what else sells', async () => {
+test('shows everything about a product: name, pictures, price, stock, delivery and popular products', async () => {
   open(cap);
   expect(screen.getByText('Loading the product…')).toBeTruthy();
   expect(await screen.findByRole('heading', { level: 1, name: 'Danfo Cap' })).toBeTruthy();
@@ -54,7 +54,7 @@ test('everything about a product: name, pictures, price, stock, delivery, and wh
   expect(await screen.findByRole('heading', { level: 1, name: 'Urgent 2k Mug' })).toBeTruthy();
 });
 
-test('sizes are chosen before it goes into the cart; the way to the cart counts', async () => {
+test('requires a size before adding to the cart and counts items on the cart link', async () => {
   open(tee);
   fireEvent.click(await screen.findByRole('button', { name: 'Add to Cart' }));
   expect(screen.getByText('Choose a size first.')).toBeTruthy();
@@ -68,7 +68,7 @@ test('sizes are chosen before it goes into the cart; the way to the cart counts'
   expect(screen.getByRole('link', { name: 'View Cart' }).getAttribute('href')).toBe('/cart');
 });
 
-test('a price that changed meanwhile is shown', async () => {
+test('shows a changed price', async () => {
   open(mug);
   await screen.findByRole('heading', { level: 1 });
   server.use(http.get('*/api/merch/:id', () => HttpResponse.json({ ...mug, price: 5_500, stock: 0 })));
@@ -78,14 +78,14 @@ test('a price that changed meanwhile is shown', async () => {
   expect(currentCart()).toEqual([]);
 });
 
-test.each([404, 400])('a product that does not exist (%i) says so, with a way on', async (status) => {
+test.each([404, 400])('says that a product does not exist (%i), with a link', async (status) => {
   open(mug, [http.get('*/api/merch/:id', () => refusal(status, 'product_not_found', 'No.'))]);
   expect(await screen.findByRole('heading', { level: 1, name: 'Product not found' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Browse Merch' }).getAttribute('href')).toBe('/merch');
   expect(document.title).toBe('Product not found · POC');
 });
 
-test('one that cannot be loaded can be fetched again', async () => {
+test('offers Retry when a product cannot be loaded', async () => {
   let failures = 1;
   open(mug, [
     http.get('*/api/merch/:id', () =>

@@ -15,7 +15,7 @@ import { MoreProducts } from '../components/more-products.tsx';
 import { ProductDetails } from '../components/product-details.tsx';
 import styles from './product-page.module.css';
 
-/** `/merch/{id}`: a product, or why there is none. An id that is not one (400) is a product that doesn't exist. */
+/** `/merch/{id}`: a product, or an error. A malformed id (400) is treated as a missing product. */
 export function ProductPage() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useQuery(productQuery(id));
@@ -23,7 +23,7 @@ export function ProductPage() {
     return (
       <NotFound
         title="Product not found"
-        text="This product is not sold any more or doesn't exist."
+        text="This product is no longer sold or doesn't exist."
         to={paths.merch}
         linkLabel="Browse Merch"
       />

@@ -4,7 +4,6 @@ import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { limits } from '../../../config/limits.ts';
 import { pagesOf } from '../../../shared/api/paged-query.ts';
 
-/** Payments that customers dispute. */
 export const disputesQuery = (sort?: QueryInputOf<typeof listDisputes>['sort']) =>
   infiniteQueryOptions({
     queryKey: ['admin', 'money', 'disputes', sort],

@@ -6,14 +6,14 @@ import { rangeOf } from '../../../shared/admin/lagos-days.ts';
 import { pagesOf } from '../../../shared/api/paged-query.ts';
 
 export interface LedgerFilter {
-  /** An order's number or id, or a payment's reference; empty for all. */
+  /** Order number or id, or payment reference; empty for all. */
   order: string;
-  /** Days in Lagos, both included; empty for an open end. */
+  /** Days in Lagos time, inclusive; empty for an open end. */
   from: string;
   to: string;
 }
 
-/** The movements of money that match, page by page. While others are on their way, these stay on screen. */
+/** Matching ledger entries, page by page. The last result stays visible while a new one loads. */
 export const ledgerQuery = (filter: LedgerFilter, sort?: QueryInputOf<typeof listLedgerEntries>['sort']) =>
   infiniteQueryOptions({
     queryKey: ['admin', 'money', 'ledger', filter, sort],

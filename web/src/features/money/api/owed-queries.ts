@@ -4,7 +4,7 @@ import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { limits } from '../../../config/limits.ts';
 import { pagesOf } from '../../../shared/api/paged-query.ts';
 
-/** Refunds that have not reached their end, by their orders. */
+/** Unsettled refunds by order. */
 export const owedQuery = (sort?: QueryInputOf<typeof listOwedRefunds>['sort']) =>
   infiniteQueryOptions({
     queryKey: ['admin', 'money', 'owed', sort],

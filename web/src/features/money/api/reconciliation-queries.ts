@@ -8,7 +8,7 @@ import { pagesOf } from '../../../shared/api/paged-query.ts';
 
 const key = ['admin', 'money', 'reconciliations'] as const;
 
-/** The reconciliations of the last year; fetched again every few seconds while one is running. */
+/** Reconciliations of the last year, polled every few seconds while one is running. */
 export const reconciliationsQuery = (sort?: QueryInputOf<typeof listReconciliations>['sort']) =>
   infiniteQueryOptions({
     queryKey: [...key, 'list', sort],
@@ -19,7 +19,7 @@ export const reconciliationsQuery = (sort?: QueryInputOf<typeof listReconciliati
     staleTime: 0,
   });
 
-/** One of them with all that it found, followed until it is over. */
+/** One reconciliation with its differences, polled until it has ended. */
 export const reportQuery = (id: string) =>
   queryOptions({
     queryKey: [...key, 'report', id],

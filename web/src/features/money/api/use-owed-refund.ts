@@ -7,7 +7,7 @@ import { call } from '../../../shared/api/client.ts';
 import { refreshManagedOrders } from '../../../shared/orders/api/managed-orders-queries.ts';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
 
-/** What an administrator can do about a refund that is owed. Whatever comes of it, the lists are fetched again. */
+/** Administrator's actions on an unsettled refund. The lists are refetched in any case. */
 export function useOwedRefund({ id, order_id }: Pick<OwedRefund, 'id' | 'order_id'>) {
   const client = useQueryClient();
   const params = { id: order_id, refundId: id };

@@ -5,7 +5,7 @@ import { failureText } from '../../../shared/admin/failure-text.ts';
 import { call } from '../../../shared/api/client.ts';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
 
-/** Starting and stopping a reconciliation. Whatever comes of it, the list is fetched again. */
+/** Starts and cancels reconciliations. The list is refetched in any case. */
 export function useReconciliation() {
   const client = useQueryClient();
   const onSettled = () => client.invalidateQueries({ queryKey: ['admin', 'money', 'reconciliations'] });

@@ -2,7 +2,6 @@ import type { ReconciliationReport } from '@poc/contracts/entities/reconciliatio
 
 type Account = ReconciliationReport['accounts'][number]['account'];
 
-/** What the accounts of the ledger are called. */
 export const accountWords: Record<Account, string> = {
   paystack: 'Paystack',
   sales: 'Sales',
@@ -19,7 +18,6 @@ export const accountWords: Record<Account, string> = {
   bank: 'Bank',
 };
 
-/** What stands on them. */
 export const accountTexts: Record<Account, string> = {
   paystack: 'What Paystack holds for us',
   sales: 'Products that were paid for',

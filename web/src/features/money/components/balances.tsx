@@ -5,7 +5,7 @@ import styles from './money.module.css';
 
 const kobo = (naira: number) => Math.round(naira * 100);
 
-/** What stands on each account: all its debits, all its credits, and which of them is more. */
+/** Balance of each account: debits, credits and the difference. */
 export function Balances({ accounts }: Pick<ReconciliationReport, 'accounts'>) {
   const debits = accounts.reduce((sum, { debit }) => sum + kobo(debit), 0);
   const credits = accounts.reduce((sum, { credit }) => sum + kobo(credit), 0);
@@ -26,7 +26,7 @@ export function Balances({ accounts }: Pick<ReconciliationReport, 'accounts'>) {
             <th scope="row">
               {accountWords[account]}
               <span className={`${styles.quiet} ${styles.about}`}>{accountTexts[account]}</span>
-              {/* Instead of the two columns, where there is no room for them; those are read out all the same. */}
+              {/* Replaces the two columns where there is no room. Screen readers always read the columns. */}
               <small aria-hidden="true">
                 <span>{formatNairaTotal(debit)} debit</span>
                 <span>{formatNairaTotal(credit)} credit</span>

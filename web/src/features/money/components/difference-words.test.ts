@@ -36,7 +36,7 @@ test.each([
   expect(differenceWords(difference(kind, ours, theirs)).text).toBe(text);
 });
 
-test('what the server adds is shown too', () => {
+test('includes the server’s detail', () => {
   expect(differenceWords(difference('unbalanced', 5, 4, 'Entry 7.'))).toEqual({
     title: 'Does not balance',
     text: 'The debits and credits of this entry are not the same. Entry 7.',

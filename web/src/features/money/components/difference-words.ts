@@ -29,7 +29,7 @@ const sentences: Record<Difference['kind'], (difference: Difference) => string> 
   unbalanced: () => 'The debits and credits of this entry are not the same.',
 };
 
-/** A difference between the ledger, Paystack and the orders: what it is called, and a sentence that says it. */
+/** Title and description of a difference between the ledger, Paystack and the orders. */
 export const differenceWords = (difference: Difference): { title: string; text: string } => ({
   title: differenceTitles[difference.kind],
   text: [sentences[difference.kind](difference), difference.detail].filter((part) => part !== '').join(' '),

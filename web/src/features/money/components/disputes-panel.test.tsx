@@ -11,12 +11,12 @@ import { moneyAnswers } from '../testing/money.ts';
 const { server } = startServer(administrator, moneyAnswers);
 const open = () => openPage('/admin/money', <MoneyPage />);
 
-test('no payment is disputed', async () => {
+test('shows that no payment is disputed', async () => {
   open();
   expect(await screen.findByText('No payment is disputed.')).toBeTruthy();
 });
 
-test('what is asked back, why, until when by the clock of Lagos, and how others ended', async () => {
+test('shows amounts, reasons, deadlines in Lagos time and results of disputes', async () => {
   const lost = aDispute({
     id: 'd'.repeat(24),
     order_id: null,
@@ -40,7 +40,7 @@ test('what is asked back, why, until when by the clock of Lagos, and how others 
   expect(screen.getByRole('link', { name: 'POC-7K3M9Q' }).getAttribute('href')).toContain('/admin/orders');
 });
 
-test('a list that does not load says so', async () => {
+test('says that a list could not be loaded', async () => {
   server.use(http.get('*/api/admin/disputes', () => refusal(500, 'internal_error', 'Broken.')));
   open();
   expect(await screen.findByText(/Disputes could not be loaded/)).toBeTruthy();

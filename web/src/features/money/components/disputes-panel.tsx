@@ -12,7 +12,7 @@ import { formatStamp } from '../../../shared/text/dates.ts';
 import { disputesQuery } from '../api/disputes-queries.ts';
 import styles from './money.module.css';
 
-/** Payments that customers dispute at their banks: what is asked back, until when an answer is due, and how it ended. */
+/** Disputed payments with amount, deadline and result. */
 export function DisputesPanel() {
   const sorting = useListSort(disputeSorts, 'disputes-sort');
   const disputes = useInfiniteQuery(disputesQuery(sorting.chosen));
@@ -24,7 +24,7 @@ export function DisputesPanel() {
       <PagedList query={disputes} failed="Disputes could not be loaded">
         {(rows) =>
           rows === undefined ? (
-            // As high as what it says most of the time: nothing.
+            // The height of the usual content: an empty list.
             <Skeleton height="1.6rem" />
           ) : rows.length === 0 ? (
             <p>No payment is disputed.</p>

@@ -9,14 +9,14 @@ interface LedgerFiltersProps {
   onChange: (changes: Partial<LedgerFilter>) => void;
 }
 
-/** An order's whole number or id: nothing is missing, so it is searched at once. */
+/** A complete order number or id is searched immediately. */
 const isWhole = (text: string): boolean => /^(#?poc-[0-9a-z]{6}|[0-9a-f]{24})$/i.test(text);
 
-/** Narrows the ledger down to one order or payment, or to a range of days. */
+/** Filters the ledger by order, payment or days. */
 export function LedgerFilters({ filter, onChange }: LedgerFiltersProps) {
   const [order, setOrder] = useState(filter.order);
   const [applied, setApplied] = useState(filter.order);
-  // A change from outside (Back) replaces what stands in the field.
+  // A change from outside (Back) replaces the text in the field.
   if (filter.order !== applied) {
     setApplied(filter.order);
     setOrder(filter.order);

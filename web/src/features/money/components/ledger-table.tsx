@@ -30,7 +30,7 @@ const kinds: Record<Entry['kind'], string> = {
   correction: 'Correction',
 };
 
-/** What was moved, in naira: the debits, which are as much as the credits. */
+/** Amount moved by an entry in naira: its debits, which equal its credits. */
 const movedOf = ({ lines }: Entry): number =>
   lines.reduce((sum, { debit }) => sum + Math.round(debit * 100), 0) / 100;
 
@@ -72,7 +72,7 @@ const columns: readonly Column<Entry>[] = [
   },
 ];
 
-/** Movements of money, one per row. On narrow screens the entry's cell takes in what the hidden columns say. */
+/** Table of ledger entries. On narrow screens the entry's cell includes the values of the hidden columns. */
 export function LedgerTable({ list, filter, sorting }: LedgerTableProps) {
   return (
     <AdminGrid
@@ -87,7 +87,7 @@ export function LedgerTable({ list, filter, sorting }: LedgerTableProps) {
   );
 }
 
-/** @param number null where the order is gone: then the end of its id stands in */
+/** @param number null when the order was deleted; the end of its id is shown instead */
 function OrderLink({ id, number }: { id: string; number: string | null }) {
   const name = number ?? `#${id.slice(-8)}`;
   return (

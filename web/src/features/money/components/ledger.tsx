@@ -8,7 +8,7 @@ import { ledgerQuery } from '../api/money-queries.ts';
 import { LedgerFilters } from './ledger-filters.tsx';
 import { LedgerTable } from './ledger-table.tsx';
 
-/** Every movement of money, narrowed down by what stands in the address, and paged by the server. */
+/** Ledger entries, filtered by the address and paged by the server. */
 export function Ledger() {
   const [params, change] = useAddress();
   const day = (name: string) => {

@@ -5,7 +5,7 @@ import { openPage, press, type } from '../../../shared/testing/page.tsx';
 import { administrator } from '../../../shared/testing/people.ts';
 import { list, startServer } from '../../../shared/testing/server.ts';
 import { MoneyPage } from '../pages/money-page.tsx';
-// Loaded with the test: on a busy machine so much code takes longer than anything waits for it.
+// Imported up front: on a busy machine, loading it lazily exceeds the test's timeouts.
 import './settle-dialog.tsx';
 import { moneyAnswers, owed } from '../testing/money.ts';
 
@@ -16,12 +16,12 @@ const serve = (...refunds: ReturnType<typeof owed>[]) =>
 const address = (of: ReturnType<typeof owed>, what: string) =>
   `/api/admin/orders/${of.order_id}/refunds/${of.id}/${what}`;
 
-test('nobody is owed anything', async () => {
+test('shows that no refund is owed', async () => {
   open();
-  expect(await screen.findByText('Nobody is owed anything.')).toBeTruthy();
+  expect(await screen.findByText('No refunds are owed.')).toBeTruthy();
 });
 
-test('who is owed how much, why, and trying it now', async () => {
+test('shows buyer, amount and reason of a refund, and retries it', async () => {
   serve(owed());
   server.use(http.post('*/retry', () => HttpResponse.json({})));
   open();
@@ -33,7 +33,7 @@ test('who is owed how much, why, and trying it now', async () => {
   await waitFor(() => expect(changes().map((one) => one.address)).toEqual([address(owed(), 'retry')]));
 });
 
-test('settling by hand wants to know how', async () => {
+test('requires an explanation to settle by hand', async () => {
   serve(owed({ status: 'owed', next_try_at: null }));
   server.use(http.post('*/settle', () => HttpResponse.json({})));
   open();
@@ -50,7 +50,7 @@ test('settling by hand wants to know how', async () => {
   );
 });
 
-test('the bank account of a refund that needs one is passed on', async () => {
+test('submits the bank account of a refund that needs one', async () => {
   serve(owed({ status: 'needs-attention', next_try_at: null, error: '' }));
   server.use(
     http.get('*/api/banks', () => HttpResponse.json([{ id: '21', name: 'Zenith Bank' }])),

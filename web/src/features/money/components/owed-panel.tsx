@@ -18,7 +18,7 @@ import { owedQuery } from '../api/owed-queries.ts';
 import { useOwedRefund } from '../api/use-owed-refund.ts';
 import styles from './money.module.css';
 
-// Both are for the rare refund that does not go by itself.
+// Both are for rare refunds that cannot be sent automatically.
 const RefundAccountForm = lazyPart(
   () => import('../../../shared/orders/refund-account-form.tsx'),
   'RefundAccountForm',
@@ -26,19 +26,19 @@ const RefundAccountForm = lazyPart(
 );
 const SettleDialog = lazyPart(() => import('./settle-dialog.tsx'), 'SettleDialog');
 
-/** Money that is owed to buyers, since when, why it is not there yet, and what can be done about it. */
+/** Unsettled refunds with age, reason and actions. */
 export function OwedPanel() {
   const sorting = useListSort(queueSorts, 'owed-sort');
   const owed = useInfiniteQuery(owedQuery(sorting.chosen));
   return (
     <Panel title="Owed" text="Refunds that have not reached their buyers yet.">
-      <PagedList query={owed} failed="What is owed could not be loaded">
+      <PagedList query={owed} failed="The owed refunds could not be loaded">
         {(rows) =>
           rows === undefined ? (
-            // As high as what it says most of the time: nothing.
+            // The height of the usual content: an empty list.
             <Skeleton height="1.6rem" />
           ) : rows.length === 0 ? (
-            <p>Nobody is owed anything.</p>
+            <p>No refunds are owed.</p>
           ) : (
             <>
               <SortSelect label="Sort refunds by" sorting={sorting} names={{}} />

@@ -19,13 +19,13 @@ interface Days {
 }
 
 interface ReconciliationFormProps {
-  /** The one that is running, if any: there is one at a time. */
+  /** The running reconciliation, if any. Only one runs at a time. */
   running: Reconciliation | undefined;
   onStarted: (id: string) => void;
   onClose: () => void;
 }
 
-/** Starts a reconciliation for some days. */
+/** Starts a reconciliation of a range of days. */
 export function ReconciliationForm({ running, onStarted, onClose }: ReconciliationFormProps) {
   const { start } = useReconciliation();
   const today = lagosDay();
@@ -33,7 +33,7 @@ export function ReconciliationForm({ running, onStarted, onClose }: Reconciliati
     defaultValues: { from: daysBefore(today, limits.reconcileDays - 1), to: today },
   });
   const form = useRef<HTMLFormElement>(null);
-  // It takes the place of the button that opened it.
+  // The form replaces the button that opened it.
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
   const busy = start.isPending || running !== undefined;
   return (
@@ -65,7 +65,7 @@ export function ReconciliationForm({ running, onStarted, onClose }: Reconciliati
 
 function daysRule(to: string, days: Days): true | string {
   if (to === '') return 'Please choose a day.';
-  if (to > lagosDay()) return 'This day has not come yet.';
+  if (to > lagosDay()) return 'This day is in the future.';
   if (days.from !== '' && days.from <= daysBefore(to, limits.reconcileDaysMax)) {
     return `Please choose at most ${limits.reconcileDaysMax} days.`;
   }

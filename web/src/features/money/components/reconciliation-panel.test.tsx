@@ -13,14 +13,14 @@ const open = (address = '/admin/money') => openPage(address, <MoneyPage />);
 const panel = () => within(screen.getByRole('region', { name: 'Reconciliation' }));
 const patient = { timeout: 30_000 };
 
-/** It is loaded when somebody wants to start one. */
+/** Waits for the form, which loads when opened. */
 async function openForm() {
   press('Compare some days');
   const from = await panel().findByLabelText('From');
   expect(document.activeElement).toBe(from);
 }
 
-test('lists the reports: days, state, who started it, differences by kind', async () => {
+test('lists reports with days, state, author and differences by kind', async () => {
   const failed = {
     ...agreed,
     id: 'f'.repeat(24),
@@ -38,7 +38,7 @@ test('lists the reports: days, state, who started it, differences by kind', asyn
   ]);
 });
 
-test('an open report stands in the address: every difference in words, with the way to its order', async () => {
+test('keeps the open report in the address and describes every difference with a link to its order', async () => {
   server.use(...reportAnswers(disagreed));
   open();
   await panel().findByRole('button', { name: 'Open report' });
@@ -58,7 +58,7 @@ test('an open report stands in the address: every difference in words, with the 
   expect(whereNow()).toBe('/admin/money');
 });
 
-test('of a thousand differences a page is shown, and the next one on request', async () => {
+test('shows a page of a thousand differences, and more on request', async () => {
   const [first] = disagreed.differences;
   if (!first) throw new Error('The report has no difference.');
   const differences = Array.from({ length: 60 }, (_, at) => ({ ...first, reference: `poc-${at}` }));
@@ -77,21 +77,21 @@ test('of a thousand differences a page is shown, and the next one on request', a
   expect(panel().getByText('The first 60 of 1,200 are kept.')).toBeTruthy();
 });
 
-test('a mail’s link opens a report that is not on the first page, with its balances', async () => {
+test('opens a report from an email’s link that is not on the first page, with its balances', async () => {
   server.use(
     http.get('*/api/admin/reconciliations', () => list([])),
     ...reportAnswers(agreed),
   );
   open(`/admin/money?report=${agreed.id}`);
   await panel().findByText('Every kobo agrees.');
-  expect(panel().getByText('Nothing was compared yet.')).toBeTruthy();
+  expect(panel().getByText('No reports yet.')).toBeTruthy();
   const balances = within(screen.getByRole('table', { name: 'Account balances' }));
   const lines = balances.getAllByRole('row').map(({ textContent }) => textContent);
   expect(lines[1]).toContain('₦18,125.50₦10.00₦18,115.50 debit');
   expect(lines.at(-1)).toBe('All together₦18,135.50₦18,135.50Balanced');
 });
 
-test('the last seven days are compared; progress comes from the server, then the result', async () => {
+test('compares the last seven days and shows the server’s progress, then the result', async () => {
   let state = running;
   const reports = [agreed];
   server.use(
@@ -124,7 +124,7 @@ test('the last seven days are compared; progress comes from the server, then the
   );
 });
 
-test('a reload shows the one that is running and why it waits; it can be cancelled', async () => {
+test('shows a running reconciliation and why it waits after a reload, and cancels it', async () => {
   const waiting = {
     ...running,
     error: 'Paystack does not answer.',
@@ -139,14 +139,14 @@ test('a reload shows the one that is running and why it waits; it can be cancell
     }),
   );
   open(`/admin/money?report=${running.id}`);
-  await panel().findByText(/Paystack does not answer\. It is tried again at 14:31 WAT\.$/);
+  await panel().findByText(/Paystack does not answer\. It is retried at 14:31 WAT\.$/);
   press('Cancel');
   await panel().findByText('It was cancelled.');
   expect(await panel().findByText('Cancelled')).toBeTruthy();
   expect(panel().queryByRole('progressbar')).toBeNull();
 });
 
-test('a start and a cancellation that are refused say why', async () => {
+test('says why a start or a cancellation was refused', async () => {
   server.use(
     ...reportAnswers(agreed),
     http.post('*/api/admin/reconciliations', () => {
@@ -160,7 +160,7 @@ test('a start and a cancellation that are refused say why', async () => {
   await openForm();
   press('Reconcile');
   await panel().findByText('Another reconciliation is running.');
-  // The list is fetched again, so that the other one is seen.
+  // The refetched list includes the running one.
   await panel().findByText('Running');
   press('Open report');
   await panel().findByRole('button', { name: 'Cancel' });
@@ -168,7 +168,7 @@ test('a start and a cancellation that are refused say why', async () => {
   await waitFor(() => expect(toasts()).toEqual(['The reconciliation could not be cancelled.']));
 });
 
-test('reports that can’t be loaded say so, with a way to try again', async () => {
+test('offers Retry when reports cannot be loaded', async () => {
   server.use(
     http.get('*/api/admin/reconciliations', () => refusal(500, 'internal_error', 'Broken.'), { once: true }),
   );
@@ -178,14 +178,14 @@ test('reports that can’t be loaded say so, with a way to try again', async () 
   await panel().findByText('No difference');
 });
 
-test('the days must be in order, over or today, and at most 366', async () => {
+test('requires days in order, in the past or today, and at most 366', async () => {
   open();
   await panel().findByText('No difference');
   await openForm();
   const today = lagosDay();
   for (const [from, to, text] of [
     [daysBefore(today, 1), daysBefore(today, 2), 'The end date must not be before the start date.'],
-    [today, daysBefore(today, -1), 'This day has not come yet.'],
+    [today, daysBefore(today, -1), 'This day is in the future.'],
     [daysBefore(today, 366), today, 'Please choose at most 366 days.'],
   ] as const) {
     type('From', from);

@@ -24,8 +24,8 @@ const ReconciliationForm = lazyPart(
 );
 
 /**
- * The ledger beside what Paystack and the orders say: the stored reports, of which one may be open, and a way to start
- * another one. Which one is open stands in the address: a reload and a mail's link show the same.
+ * Stored reconciliations of the ledger with Paystack and the orders, and a form to start another. The address
+ * holds the open report, for reloads and links in emails.
  */
 export function ReconciliationPanel() {
   const [params, change] = useAddress();
@@ -38,7 +38,7 @@ export function ReconciliationPanel() {
   return (
     <Panel
       title="Reconciliation"
-      text="Every payment and refund of our ledger beside what Paystack says of it. It runs each night, and goes on when you leave this page."
+      text="Compares every payment and refund of our ledger with Paystack. It runs each night, and continues when you leave this page."
     >
       {choosing ? (
         <ReconciliationForm
@@ -57,14 +57,14 @@ export function ReconciliationPanel() {
           </Button>
         </p>
       )}
-      {/* A link may lead to one that is not on a loaded page. */}
+      {/* A link may open a report that is not on a loaded page. */}
       {opened !== '' && !isListed && <OpenReport id={opened} />}
       <PagedList query={reports} failed="The reports could not be loaded">
         {(rows) =>
           rows === undefined ? (
             <Skeleton height="4rem" />
           ) : rows.length === 0 ? (
-            <p>Nothing was compared yet.</p>
+            <p>No reports yet.</p>
           ) : (
             <>
               <SortSelect label="Sort reports by" sorting={sorting} names={{ differences: 'Differences' }} />

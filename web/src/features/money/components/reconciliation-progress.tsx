@@ -10,19 +10,19 @@ interface ReconciliationProgressProps {
   progress: NonNullable<Reconciliation['progress']>;
 }
 
-/** How far a reconciliation is, why it waits, and a way to stop it. */
+/** Progress of a reconciliation, why it waits, and a button to cancel it. */
 export function ReconciliationProgress({ reconciliation, progress }: ReconciliationProgressProps) {
   const { id, error, next_try_at } = reconciliation;
   const { comparison, number, of, pages_done, pages } = progress;
   const { cancel } = useReconciliation();
-  // Of a part whose pages nobody has counted, none is taken to be done.
+  // While the number of pages is unknown, progress is zero.
   const part = pages === null || pages === 0 ? 0 : Math.min(pages_done / pages, 1);
   return (
     <div className={styles.waiting}>
       <p role="status">
         {comparison}, {formatCount(number)} of {formatCount(of)}
         {pages !== null && pages > 1 && `: ${formatCount(pages_done)} of ${formatCount(pages)} pages done`}.
-        {next_try_at !== null && ` ${error} It is tried again at ${formatClock(next_try_at)}.`}
+        {next_try_at !== null && ` ${error} It is retried at ${formatClock(next_try_at)}.`}
       </p>
       <progress
         className="progress"

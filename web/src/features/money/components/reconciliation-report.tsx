@@ -5,7 +5,7 @@ import { reportQuery } from '../api/reconciliation-queries.ts';
 import { ReconciliationProgress } from './reconciliation-progress.tsx';
 import { ReconciliationResult } from './reconciliation-result.tsx';
 
-/** An open report: how far it is while it runs, then what it found. */
+/** An open report: its progress while it runs, then its result. */
 export function ReconciliationReport({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(reportQuery(id));
   if (error && !data) {

@@ -11,7 +11,7 @@ import { Balances } from './balances.tsx';
 import { type Difference, differenceWords } from './difference-words.ts';
 import styles from './money.module.css';
 
-/** Whether everything agrees, and each difference in words. */
+/** Result of a reconciliation, with a description of each difference. */
 export function ReconciliationResult({ report }: { report: ReconciliationReport }) {
   const { from, to, state, checked, balanced, difference_count, differences, accounts } = report;
   const fine = state === 'done' && balanced && difference_count === 0;
@@ -36,7 +36,7 @@ export function ReconciliationResult({ report }: { report: ReconciliationReport 
   );
 }
 
-/** A page of them, and the next one on request: a report may hold a thousand. */
+/** Shows differences page by page, because a report may contain a thousand. */
 function Differences({ differences }: Pick<ReconciliationReport, 'differences'>) {
   const [shown, setShown] = useState<number>(limits.adminPage);
   return (

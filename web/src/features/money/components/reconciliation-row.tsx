@@ -13,7 +13,7 @@ interface ReconciliationRowProps {
   onToggle: () => void;
 }
 
-/** One reconciliation of the list, and its report when it is open. */
+/** A reconciliation in the list, with its report when open. */
 export function ReconciliationRow({ reconciliation, open, onToggle }: ReconciliationRowProps) {
   const id = useId();
   const { from, to, started_at, difference_count } = reconciliation;
@@ -54,6 +54,6 @@ function starterOf({ trigger, started_by }: Reconciliation): string {
   return trigger === 'command' ? 'by command' : `by ${started_by}`;
 }
 
-/** `Another amount: 2, Refund is stuck: 1`. */
+/** Formats the counts: `Another amount: 2, Refund is stuck: 1`. */
 const countsOf = ({ differences_by_kind }: Reconciliation): string =>
   differences_by_kind.map(({ kind, count }) => `${differenceTitles[kind]}: ${formatCount(count)}`).join(', ');

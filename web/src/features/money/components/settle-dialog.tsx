@@ -8,7 +8,7 @@ import { TextField } from '../../../shared/forms/material-field.tsx';
 import { useForm } from '../../../shared/forms/use-form.ts';
 import { useOwedRefund } from '../api/use-owed-refund.ts';
 
-/** A refund that was paid outside Paystack: how, so that it can be found again. */
+/** Records how a refund was paid outside of Paystack. */
 export function SettleDialog({ refund, onClose }: { refund: OwedRefund; onClose: () => void }) {
   const { register, formState, handleSubmit } = useForm({ defaultValues: { reason: '' } });
   const { settle } = useOwedRefund(refund);
@@ -29,7 +29,7 @@ export function SettleDialog({ refund, onClose }: { refund: OwedRefund; onClose:
         label="How it was paid"
         required
         autoComplete="off"
-        hint="Only what left our bank account outside Paystack. It stands in the order’s history and in the ledger."
+        hint="Only for money that left our bank account outside Paystack. It is recorded in the order’s history and in the ledger."
         {...register('reason', {
           validate: fieldRule(settleRules, 'reason', { missing: 'Please enter how it was paid.' }),
         })}

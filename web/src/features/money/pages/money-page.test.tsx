@@ -11,7 +11,7 @@ import { MoneyPage } from './money-page.tsx';
 const { server, reads } = startServer(administrator, moneyAnswers);
 const open = (address = '/admin/money') => openPage(address, <MoneyPage />);
 
-test('shows each movement with its lines, its order and what was moved', async () => {
+test('shows each entry with its lines, order and amount', async () => {
   open();
   expect(screen.getByRole('heading', { name: 'Money' })).toBeTruthy();
   expect((await screen.findByRole('table', { name: 'Ledger entries' })).getAttribute('aria-busy')).toBe(
@@ -49,7 +49,7 @@ test.each([
       },
     );
     open(at);
-    await screen.findByText('Nobody is owed anything.');
+    await screen.findByText('No refunds are owed.');
     expect(reads('/api/admin/ledger')).toHaveLength(first);
     act(() => show([{ isIntersecting: true }]));
     await screen.findByText('Showing 1 to 2 of 2 results');
@@ -58,7 +58,7 @@ test.each([
   },
 );
 
-test('order and days stand in the address, are asked of the server, and may find nothing', async () => {
+test('keeps order and days in the address, sends them to the server, and shows an empty result', async () => {
   server.use(
     http.get('*/api/admin/ledger', ({ request }) =>
       request.url.includes('order=') ? list([]) : list([payment, correction]),
@@ -80,13 +80,13 @@ test('order and days stand in the address, are asked of the server, and may find
     to: '2026-11-21T22:59:59.999Z',
   });
   expect(reads('/api/admin/ledger').filter((address) => /order=POC-7K3M(&|$)/.test(address))).toEqual([]);
-  // Nobody knows when a reference is whole: it is searched on Enter.
+  // A reference has no fixed length, so it is searched on Enter.
   type('Order or payment', payment.reference);
   fireEvent.keyDown(screen.getByLabelText('Order or payment'), { key: 'Enter' });
   await waitFor(() => expect(whereNow()).toContain(`order=${payment.reference}`));
 });
 
-test('pages come from the server', async () => {
+test('fetches pages from the server', async () => {
   server.use(
     http.get('*/api/admin/ledger', ({ request }) =>
       request.url.includes('cursor=two') ? list([correction], 2) : list([payment], 2, 'two'),
@@ -98,7 +98,7 @@ test('pages come from the server', async () => {
   await screen.findByText('Showing 1 to 2 of 2 results');
 });
 
-test('a ledger that can’t be loaded says so, with a way to try again', async () => {
+test('offers Retry when the ledger cannot be loaded', async () => {
   server.use(http.get('*/api/admin/ledger', () => refusal(500, 'internal_error', 'Broken.'), { once: true }));
   open();
   await screen.findByText('The ledger could not be loaded');
@@ -106,7 +106,7 @@ test('a ledger that can’t be loaded says so, with a way to try again', async (
   await screen.findByText('Showing 1 to 2 of 2 results');
 });
 
-test('who is no administrator is informed before anything is asked', () => {
+test('rejects users who are not administrators before any request', () => {
   keepSession({ token: 't', user: { ...administrator, role: 'user' } });
   open();
   expect(screen.getByRole('heading', { name: 'Access denied. Admin privileges required.' })).toBeTruthy();

@@ -13,7 +13,6 @@ import { ReconciliationPanel } from '../components/reconciliation-panel.tsx';
 const loading = <Skeleton height="30rem" />;
 const Ledger = lazyPart(() => import('../components/ledger.tsx'), 'Ledger', loading);
 
-/** `/admin/money`. */
 export function MoneyPage() {
   return (
     <AdminsOnly>
@@ -30,7 +29,7 @@ export function MoneyPage() {
   );
 }
 
-/** It stands below the rest: its table and filters are loaded once somebody scrolls there, or came for what it finds. */
+/** At the end of the page: its code loads when it is scrolled into view or the address has a filter. */
 function LedgerSection() {
   const id = useId();
   const [params] = useSearchParams();

@@ -31,7 +31,7 @@ export const correction = {
   ],
 } as const;
 
-/** Of one night, in which everything agreed. */
+/** Report of one day without differences. */
 export const agreed: ReconciliationReport = {
   id: idOf(0xc1),
   from: '2026-11-15',
@@ -101,11 +101,9 @@ export const running: ReconciliationReport = {
   accounts: [],
 };
 
-/** A report as a list shows it. */
 const summaryOf = ({ accounts: _, differences: __, ...summary }: ReconciliationReport): Reconciliation =>
   summary;
 
-/** These reports, newest first. */
 export const reportAnswers = (...reports: ReconciliationReport[]) => [
   http.get('*/api/admin/reconciliations', () => list(reports.map(summaryOf))),
   http.get('*/api/admin/reconciliations/:id', ({ params }) =>
@@ -130,7 +128,7 @@ export const owed = (changes: Partial<OwedRefund> = {}): OwedRefund => ({
   ...changes,
 });
 
-/** Two entries, and the report of a night in which everything agreed. */
+/** Two entries, and a report without differences. */
 export const moneyAnswers = [
   http.get('*/api/admin/ledger', () => list([payment, correction])),
   http.get('*/api/admin/refunds/owed', () => list([])),

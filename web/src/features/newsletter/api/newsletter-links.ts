@@ -2,14 +2,14 @@ import { confirmNewsletter, leaveNewsletter } from '@poc/contracts/endpoints/ide
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../shared/api/client.ts';
 
-/** Confirms the subscription that a link in a mail is for. */
+/** Confirms the newsletter subscription of an email's link. */
 export const useConfirmNewsletter = (onSuccess: () => void) =>
   useMutation({
     mutationFn: (token: string) => call(confirmNewsletter, { body: { token } }),
     onSuccess,
   });
 
-/** Ends the mails that a link in one of them is for. */
+/** Unsubscribes from the emails that a link belongs to. */
 export const useLeaveNewsletter = (onSuccess: () => void) =>
   useMutation({
     mutationFn: (token: string) => call(leaveNewsletter, { query: { token } }),

@@ -3,7 +3,7 @@ import { LinkAction } from '../../../shared/components/link-action.tsx';
 import { useLinkToken } from '../../../shared/hooks/use-link-token.ts';
 import { useConfirmNewsletter } from '../api/newsletter-links.ts';
 
-/** Where the confirmation mail of the newsletter leads. */
+/** Target of the newsletter's confirmation link. */
 export function ConfirmPage() {
   const { token, forget } = useLinkToken(storageKeys.newsletterConfirmLink);
   const confirm = useConfirmNewsletter(forget);
@@ -11,11 +11,11 @@ export function ConfirmPage() {
     <LinkAction
       title="One letter a week?"
       doneTitle="You are on the list"
-      text="Press the button, and our weekly letter comes to this address from now on."
-      doneText="Your newsletter is confirmed. The next letter comes to you; each one has a link to leave."
+      text="Press the button to receive our weekly letter at this address."
+      doneText="Your newsletter is confirmed. Each letter has a link to unsubscribe."
       button="Confirm my subscription"
       busyButton="Confirming…"
-      deadText="A confirmation link is good for two days. Ask for the newsletter once more on our home page, and we send a new one."
+      deadText="A confirmation link is valid for two days. Subscribe again on our home page to get a new one."
       token={token}
       action={confirm}
     />

@@ -12,7 +12,7 @@ const press = (name: string) =>
     fireEvent.click(screen.getByRole('button', { name }));
   });
 
-test('opening the link confirms nothing; the button does, by a POST', async () => {
+test('confirms nothing on opening the link, but on the button’s POST', async () => {
   fetchMock.mockImplementation(() => answer(200, { message: 'ok' }));
   renderPage(<ConfirmPage />, '/newsletter/confirm#tok.en');
   expect(fetchMock).not.toHaveBeenCalled();
@@ -24,7 +24,7 @@ test('opening the link confirms nothing; the button does, by a POST', async () =
   expect(JSON.parse(String(request?.body))).toEqual({ token: 'tok.en' });
 });
 
-test('leaving takes one press', async () => {
+test('unsubscribes with one press', async () => {
   fetchMock.mockImplementation(() => answer(200, { message: 'ok' }));
   renderPage(<UnsubscribePage />, '/newsletter/unsubscribe#tok.en');
   await press('Unsubscribe');
@@ -37,7 +37,7 @@ test('leaving takes one press', async () => {
 test.each([
   [<ConfirmPage key="c" />, 'Confirm my subscription'],
   [<UnsubscribePage key="u" />, 'Unsubscribe'],
-])('a link that is over', async (page, button) => {
+])('explains an expired link', async (page, button) => {
   fetchMock.mockImplementation(() => answer(400, { error: 'x', code: 'link_invalid' }));
   renderPage(page, '/newsletter/confirm#old');
   await press(button);
@@ -45,7 +45,7 @@ test.each([
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('a failure can be tried again', async () => {
+test('offers another try after a failure', async () => {
   fetchMock.mockRejectedValueOnce(new TypeError('x'));
   fetchMock.mockImplementation(() => answer(200, { message: 'ok' }));
   renderPage(<ConfirmPage />, '/newsletter/confirm#tok');
@@ -57,7 +57,7 @@ test('a failure can be tried again', async () => {
   expect(await screen.findByRole('heading', { name: 'You are on the list' })).toBeTruthy();
 });
 
-test('without a token there is nothing to press', () => {
+test('shows no button without a token', () => {
   renderPage(<UnsubscribePage />, '/newsletter/unsubscribe');
   expect(screen.getByRole('alert').textContent).toBe('This link is not valid or has expired.');
   expect(screen.queryByRole('button')).toBeNull();

@@ -5,7 +5,7 @@ import { sumsOf } from './order-sums.ts';
 const withoutParts = (total_price: number) =>
   someOrder({ subtotal: 0, shipping: 0, discount: 0, tax: 0, adjustments: [], total_price });
 
-test('an order that stores its parts shows them', () => {
+test('shows the parts that an order stores', () => {
   const order = someOrder();
   expect(sumsOf(order)).toEqual({
     subtotal: 14_000.5,
@@ -15,7 +15,7 @@ test('an order that stores its parts shows them', () => {
   });
 });
 
-test('one without is split 90, 5 and 5 percent', () => {
+test('splits an order without parts into 90, 5 and 5 percent', () => {
   expect(sumsOf(withoutParts(10_000))).toEqual({
     subtotal: 9_000,
     adjustments: [{ kind: 'delivery', label: 'Shipping', amount: 500 }],
@@ -24,12 +24,12 @@ test('one without is split 90, 5 and 5 percent', () => {
   });
 });
 
-test.each([0.01, 0.3, 99.99, 4_990.5, 15_900.07])('the parts of %d naira are all of it', (total) => {
+test.each([0.01, 0.3, 99.99, 4_990.5, 15_900.07])('the parts of %d naira add up to the total', (total) => {
   const { subtotal, adjustments, tax } = sumsOf(withoutParts(total));
   const parts = [subtotal, tax, ...adjustments.map(({ amount }) => amount)];
   expect(Math.round(parts.reduce((sum, part) => sum + part, 0) * 100)).toBe(Math.round(total * 100));
 });
 
-test('nothing is split into nothing', () => {
+test('splits zero into zeros', () => {
   expect(sumsOf(withoutParts(0))).toEqual({ subtotal: 0, adjustments: [], tax: 0, total: 0 });
 });

@@ -1,7 +1,7 @@
 import type { Order } from '@poc/contracts/entities/orders';
 import { deliveryDays } from '../../../shared/orders/delivery-words.ts';
 
-/** How an order gets to its buyer, as it was offered when it was placed. */
+/** Delivery of an order, as offered when it was placed. */
 export function DeliveryFacts({ delivery }: { delivery: NonNullable<Order['delivery']> }) {
   const { name, pickup_address, pickup_hours } = delivery;
   const place = [pickup_address, pickup_hours].filter((part) => part !== '').join(' · ');

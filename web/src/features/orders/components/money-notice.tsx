@@ -1,7 +1,7 @@
 import type { Order } from '@poc/contracts/entities/orders';
 import { hasMoneyNews, moneyWords } from '../../../shared/orders/order-words.ts';
 
-/** What became of the money of an order, where there is more to say than that it came. */
+/** Refunds and other payment notices of an order, if any. */
 export function MoneyNotice({ order }: { order: Order }) {
   if (!hasMoneyNews(order)) return null;
   const { text, next } = moneyWords(order);

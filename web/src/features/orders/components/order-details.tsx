@@ -16,7 +16,7 @@ import { PayNow } from './pay-now.tsx';
 import { SumList } from './sum-list.tsx';
 import { Tracking } from './tracking.tsx';
 
-/** Number, date, status, products, what it cost, where it goes, what became of it, and what can be done about it. */
+/** Details of an order: facts, products, costs, delivery, history and actions. */
 export function OrderDetails({ order }: { order: Order }) {
   const { number, status, createdAt, charged_back, cancellable } = order;
   return (
@@ -52,7 +52,7 @@ export function OrderDetails({ order }: { order: Order }) {
 
 function Destination({ order: { status, shipping_info: to, fulfilment, delivery } }: { order: Order }) {
   if (to === null) return null;
-  // A town and its local government often share their name.
+  // A town and its local government area often share their name.
   const place = [...new Set([to.lga, to.city, to.state])].filter((part) => part !== '');
   return (
     <Part title="Delivery">

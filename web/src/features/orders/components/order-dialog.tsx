@@ -8,15 +8,15 @@ import { OrderDetails } from './order-details.tsx';
 
 interface OrderDialogProps {
   id: string;
-  /** As the list has it, so that there is something to read at once. */
+  /** From the list; shown until the order itself has loaded. */
   known: Order | undefined;
   onClose: () => void;
 }
 
-/** One order with all that belongs to it. It is fetched again: its payment may have come since the list did. */
+/** Details of one order. Fetched again, because it may have been paid since the list was loaded. */
 export function OrderDialog({ id, known, onClose }: OrderDialogProps) {
   const { data, error, refetch } = useQuery(orderQuery(id));
-  // What the list showed stays on screen when the order itself can't be asked for.
+  // Falls back to the list's order when the request fails.
   const order = data ?? known;
   return (
     <Dialog title="Order details" size="sm" onClose={onClose}>

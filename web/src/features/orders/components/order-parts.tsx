@@ -4,7 +4,7 @@ import { Picture } from '../../../shared/images/picture.tsx';
 import { formatNaira } from '../../../shared/text/money.ts';
 import styles from './order-parts.module.css';
 
-/** One thing to know of an order, in a list of descriptions. */
+/** One entry of a description list. */
 export function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
@@ -23,7 +23,6 @@ export function Part({ title, children }: { title: string; children: ReactNode }
   );
 }
 
-/** What was ordered, with what each line comes to. */
 export function Products({ items }: { items: Order['items'] }) {
   return (
     <Part title="Products">

@@ -7,7 +7,6 @@ interface OrderReceiptProps {
   onPress?: () => void;
 }
 
-/** Downloads an order's receipt. */
 export const OrderReceipt = ({ order: { id, number }, ...rest }: OrderReceiptProps) => (
   <ReceiptButton fetchReceipt={() => getReceipt(id)} fileName={`poc-receipt-${number}.pdf`} {...rest} />
 );

@@ -13,7 +13,7 @@ interface OrdersTableProps {
   onOpen: (id: string) => void;
 }
 
-/** The orders as a table; on phones each row is a card. */
+/** The user's orders as a table; each row is a card on phones. */
 export function OrdersTable({ orders, onOpen }: OrdersTableProps) {
   return (
     <table className={`lined-table ${styles.table}`}>

@@ -4,7 +4,7 @@ import { formatClock } from '../../../shared/text/dates.ts';
 import { formatNairaTotal } from '../../../shared/text/money.ts';
 import styles from './order-details.module.css';
 
-/** The way to pay for an order that is not paid, as long as its products are kept. */
+/** Link to pay for an unpaid order while its products are reserved. */
 export function PayNow({ order }: { order: Order }) {
   const { authorization_url: address, total_price } = order;
   const until = heldUntil(order);
@@ -12,8 +12,8 @@ export function PayNow({ order }: { order: Order }) {
   return (
     <section className={styles.payNow}>
       <p>
-        <strong>This order is not paid yet.</strong> Pay by {formatClock(until)}: until then we keep its
-        products for you.
+        <strong>This order is not paid yet.</strong> Pay by {formatClock(until)}: until then its products are
+        reserved for you.
       </p>
       <a className="button button-primary" href={address}>
         Pay now: {formatNairaTotal(total_price)}

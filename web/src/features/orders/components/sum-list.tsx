@@ -7,11 +7,11 @@ import styles from './sum-list.module.css';
 interface SumListProps {
   sums: Sums;
   refunds?: readonly Pick<Order['refunds'][number], 'amount' | 'status'>[];
-  /** What the buyer's bank took back. */
+  /** Amount that the buyer's bank took back. */
   chargedBack?: number | undefined;
 }
 
-/** What an order costs: its parts and their total, with two decimals; then what went back of it, and what is to. */
+/** Costs of an order with two decimals: parts, total, and completed and pending refunds. */
 export function SumList({ sums, refunds = [], chargedBack = 0 }: SumListProps) {
   const { subtotal, adjustments, tax, total } = sums;
   const { back, owed } = refundSums(refunds);

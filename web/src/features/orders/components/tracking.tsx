@@ -5,7 +5,7 @@ interface TrackingProps {
   fulfilment: NonNullable<Order['fulfilment']>;
 }
 
-/** Who carries an order, its tracking number, and the courier's own page about it. */
+/** Courier, tracking number and the courier's tracking page. */
 export function Tracking({ fulfilment: { courier, tracking_number, tracking_url } }: TrackingProps) {
   return (
     <>

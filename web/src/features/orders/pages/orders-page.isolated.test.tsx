@@ -35,7 +35,7 @@ async function open(order: Order, headers?: Record<string, string>) {
   return dialog;
 }
 
-test('the orders with first product, date, total and status', async () => {
+test('shows the orders with first product, date, total and status', async () => {
   serve([
     someOrder({ total_price: 16_500 }),
     someOrder({ id: '8'.repeat(24), status: 'cancelled', items: [] }),
@@ -50,7 +50,7 @@ test('the orders with first product, date, total and status', async () => {
   expect(other?.textContent).toContain('Cancelled');
 });
 
-test('nobody ordered anything', async () => {
+test('shows an empty state without orders', async () => {
   serve([]);
   renderPage(<OrdersPage />);
   expect(await screen.findByRole('heading', { name: 'No orders' })).toBeTruthy();
@@ -58,7 +58,7 @@ test('nobody ordered anything', async () => {
   expect(screen.getByRole('link', { name: 'Browse Merch' }).getAttribute('href')).toBe('/user/merch');
 });
 
-test('a failure says so in the specified words, and can be tried again', async () => {
+test('shows a failure in the specified words with Retry', async () => {
   server.use(http.get(list, () => refusal(500, 'internal_error', 'Something broke.')));
   renderPage(<OrdersPage />);
   const failure = await screen.findByRole('alert');
@@ -69,7 +69,7 @@ test('a failure says so in the specified words, and can be tried again', async (
   expect(await screen.findByText('Sapa tee, +1 more')).toBeTruthy();
 });
 
-test('the next page follows on request', async () => {
+test('loads the next page on request', async () => {
   serve([someOrder()], { 'x-total-count': '2', link: '</api/x?cursor=c2>; rel="next"' });
   renderPage(<OrdersPage />);
   expect(await screen.findByText('Showing 1 of 2')).toBeTruthy();
@@ -78,7 +78,7 @@ test('the next page follows on request', async () => {
   expect(await screen.findByText('No product')).toBeTruthy();
 });
 
-test('details: facts, products, the stored parts, delivery and history', async () => {
+test('shows facts, products, stored parts, delivery and history', async () => {
   const order = someOrder({
     discount: -2_500,
     adjustments: [
@@ -114,13 +114,13 @@ test('details: facts, products, the stored parts, delivery and history', async (
   expect(whereNow()).toBe('/user/orders');
 });
 
-test('an order without delivery address and history is shown without', async () => {
+test('shows an order without delivery address and history', async () => {
   await open(someOrder({ shipping_info: null, history: [] }));
   expect(screen.queryByRole('heading', { name: 'Delivery' })).toBeNull();
   expect(screen.queryByRole('heading', { name: 'What happened' })).toBeNull();
 });
 
-test('the address opens an order that is on no page yet; an unknown one fails inside the dialog', async () => {
+test('opens an order by address that is on no loaded page, and shows the error of an unknown one in the dialog', async () => {
   serve([]);
   const order = someOrder();
   server.use(http.get(`*/api/orders/${order.id}`, () => HttpResponse.json(order)));
@@ -133,14 +133,14 @@ test('the address opens an order that is on no page yet; an unknown one fails in
   expect((await dialog.findByRole('alert')).textContent).toContain('Order not found');
 });
 
-test('no dialog opens for what is no order’s id', async () => {
+test('opens no dialog for an invalid order id', async () => {
   serve([]);
   renderPage(<OrdersPage />, '/user/orders?order=../admin');
   await screen.findByRole('heading', { name: 'No orders' });
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('an unpaid order can be paid while its products are kept, and not after', async () => {
+test('offers payment of an unpaid order only while its products are reserved', async () => {
   const dialog = await open(unpaidOrder());
   const pay = dialog.getByRole('link', { name: 'Pay now: ₦16,500.50' });
   expect(pay.getAttribute('href')).toBe('https://checkout.paystack.test/abc');
@@ -148,12 +148,12 @@ test('an unpaid order can be paid while its products are kept, and not after', a
   expect(dialog.queryByRole('button', { name: 'Download receipt' })).toBeNull();
 });
 
-test('once their time is over it can not', async () => {
+test('offers no payment once the reservation has expired', async () => {
   const dialog = await open(unpaidOrder({ reserved_until: '2026-01-01T00:00:00.000Z' }));
   expect(dialog.queryByRole('link', { name: /Pay now/ })).toBeNull();
 });
 
-test('the receipt is fetched with the token and saved', async () => {
+test('downloads the receipt with the token', async () => {
   const order = someOrder();
   let token: string | null = null;
   const dialog = await open(order);
@@ -168,7 +168,7 @@ test('the receipt is fetched with the token and saved', async () => {
   expect(token).toBe('Bearer t');
 });
 
-test('a receipt that can not be fetched says why', async () => {
+test('says why a receipt cannot be downloaded', async () => {
   const order = someOrder();
   const dialog = await open(order);
   server.use(
@@ -192,7 +192,7 @@ async function cancel(order: Order) {
   return { dialog, asking };
 }
 
-test('cancelling asks first and says what goes back', async () => {
+test('confirms before cancelling and names the refund', async () => {
   const order = someOrder();
   const { dialog, asking } = await cancel(order);
   expect(asking.getByText(/^We refund ₦16,500.50 the way you paid/)).toBeTruthy();
@@ -209,7 +209,7 @@ test('cancelling asks first and says what goes back', async () => {
   await waitFor(() => expect(dialog.queryByRole('button', { name: 'Cancel Order' })).toBeNull());
 });
 
-test('the safe answer cancels nothing', async () => {
+test('cancels nothing on the safe answer', async () => {
   const { asking } = await cancel(unpaidOrder());
   expect(asking.getByText(/^You have not paid for it/)).toBeTruthy();
   fireEvent.click(asking.getByRole('button', { name: 'Keep Order' }));
@@ -217,7 +217,7 @@ test('the safe answer cancels nothing', async () => {
   expect(changes()).toEqual([]);
 });
 
-test('an order that was shipped meanwhile is not cancelled, and is shown as it is now', async () => {
+test('does not cancel an order that was shipped meanwhile, and shows its current state', async () => {
   const order = someOrder();
   const { dialog, asking } = await cancel(order);
   const shipped = someOrder({ status: 'shipped', cancellable: false });
@@ -232,7 +232,7 @@ test('an order that was shipped meanwhile is not cancelled, and is shown as it i
   expect(toasts()).toEqual(['The order could not be cancelled. This order can no longer be cancelled.']);
 });
 
-test('what was given back is shown', async () => {
+test('shows refunds', async () => {
   const refunds = [{ ...someRefund('processed'), amount: 4_500 }, someRefund('replaced')];
   const dialog = await open(someOrder({ payment_status: 'part_refunded', refunded: 4_500, refunds }));
   expect(dialog.getByText('Refunded').nextSibling?.textContent).toBe('−₦4,500.00');
@@ -240,19 +240,19 @@ test('what was given back is shown', async () => {
   expect(dialog.getByText(/^Partly refunded/)).toBeTruthy();
 });
 
-test('what is still owed is not called refunded', async () => {
+test('does not call a pending refund refunded', async () => {
   const refunds = [{ ...someRefund('needs-attention'), amount: 1_100.5 }, someRefund('refused')];
   const dialog = await open(someOrder({ refunded: 1_100.5, refunds }));
   expect(dialog.getByText('To be refunded').nextSibling?.textContent).toBe('−₦1,600.50');
   expect(dialog.queryByText('Refunded')).toBeNull();
 });
 
-test('a cancelled order promises no day', async () => {
+test('promises no delivery date for a cancelled order', async () => {
   const dialog = await open(someOrder({ status: 'cancelled' }));
   expect(dialog.queryByText(/Arrives in/)).toBeNull();
 });
 
-test('who carries it, and where it can be followed', async () => {
+test('shows the courier and its tracking page', async () => {
   const dialog = await open(
     someOrder({
       status: 'shipped',

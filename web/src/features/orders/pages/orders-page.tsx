@@ -16,7 +16,7 @@ const OrderDialog = lazyPart(() => import('../components/order-dialog.tsx'), 'Or
 const skeletons = ['one', 'two', 'three', 'four'];
 const orderId = /^[0-9a-f]{24}$/;
 
-/** `/user/orders`: everything one bought. The order whose details are open stands in the address: `?order=`. */
+/** `/user/orders`: the user's orders. `?order=` opens the details of one. */
 export function OrdersPage() {
   const userId = useSession()?.user.id ?? '';
   const list = useInfiniteQuery({ ...ordersQuery(userId), enabled: userId !== '' });
@@ -26,7 +26,7 @@ export function OrdersPage() {
 
   return (
     <div className="page">
-      <PageHeader title="My Orders" text="What you bought, what became of it, and its receipts." />
+      <PageHeader title="My Orders" text="Your orders, their status and their receipts." />
       <PageList
         list={list}
         failed="Error loading orders"

@@ -7,7 +7,10 @@ import { RefundAccountForm } from '../../../shared/orders/refund-account-form.ts
 import { showToast } from '../../../shared/toasts/show-toast.ts';
 import { giveRefundAccount } from '../api/change-own-orders.ts';
 
-/** Where a refund goes that Paystack can't send the way it was paid; nothing while none needs it. */
+/**
+ * Asks for a bank account when Paystack cannot return a refund to the original payment method; otherwise
+ * renders nothing.
+ */
 export function RefundAccount({ order }: { order: Order }) {
   const client = useQueryClient();
   const refund = order.refunds.find(({ status }) => status === 'needs-attention');

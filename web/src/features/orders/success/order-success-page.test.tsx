@@ -41,7 +41,7 @@ afterEach(() => {
   act(() => finishCheckout());
 });
 
-test('number, date, method, total, payment status, the notice of the mail and the ways on', async () => {
+test('shows number, date, method, total, payment status, email notice and links', async () => {
   serve(order);
   show('?total=1');
   expect(await screen.findByRole('heading', { level: 1, name: 'Thank you for your order!' })).toBeTruthy();
@@ -61,14 +61,14 @@ test('number, date, method, total, payment status, the notice of the mail and th
   expect(screen.getByRole('timer').textContent).toBe('We take you to your dashboard in 10 seconds.');
 });
 
-test('the mail goes to the account, no matter who the parcel is for', async () => {
+test('sends the email to the account, not to the recipient of the parcel', async () => {
   const { shipping_info } = order;
   serve({ ...order, shipping_info: shipping_info && { ...shipping_info, email: 'aunty@poc.test' } });
   show();
   expect(await screen.findByText('A confirmation email is on its way to ada@poc.test.')).toBeTruthy();
 });
 
-test('after ten seconds it leads to the dashboard', async () => {
+test('redirects to the dashboard after ten seconds', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
   serve(order);
   show();
@@ -79,7 +79,7 @@ test('after ten seconds it leads to the dashboard', async () => {
   expect(whereNow()).toBe('/user/dashboard');
 });
 
-test('“Stay on this page” stops the countdown', async () => {
+test('stops the countdown on “Stay on this page”', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
   serve(order);
   show();
@@ -89,7 +89,7 @@ test('“Stay on this page” stops the countdown', async () => {
   expect(screen.queryByRole('timer')).toBeNull();
 });
 
-test('an unpaid order promises no mail before it is paid, and shows when it is', async () => {
+test('promises no email for an unpaid order before it is paid, and updates then', async () => {
   let paid = false;
   server.use(http.get(`*/api/orders/${order.id}`, () => HttpResponse.json(paid ? order : unpaidOrder())));
   show();
@@ -117,21 +117,21 @@ test.each<[Partial<Order>, string | RegExp]>([
     /^₦500\.00 goes back to where it was paid from/,
   ],
   [{ payment_status: 'refunded' }, /^Your payment went back to you, the way you paid it\./],
-])('a cancelled order says what became of its money: %o', async (changes, words) => {
+])('says what happened to the money of a cancelled order: %o', async (changes, words) => {
   serve(someOrder({ status: 'cancelled', ...changes }));
   show();
   expect(await screen.findByRole('heading', { name: 'This order was cancelled' })).toBeTruthy();
   expect(screen.getByText(words)).toBeTruthy();
 });
 
-test('another’s order is not found', async () => {
+test('does not show another user’s order', async () => {
   server.use(http.get(`*/api/orders/${order.id}`, () => refusal(404, 'order_not_found', 'Order not found')));
   show('?total=99');
   expect(await screen.findByRole('heading', { name: 'Order not found' })).toBeTruthy();
   expect(screen.queryByText(/₦99/)).toBeNull();
 });
 
-test('a failure can be tried again', async () => {
+test('offers Retry after a failure', async () => {
   server.use(http.get(`*/api/orders/${order.id}`, () => refusal(500, 'internal_error', 'Something broke.')));
   show();
   expect((await screen.findByRole('alert')).textContent).toContain('Something broke.');
@@ -140,14 +140,14 @@ test('a failure can be tried again', async () => {
   expect(await screen.findByRole('heading', { name: 'Thank you for your order!' })).toBeTruthy();
 });
 
-test('a visitor signs in first, and comes back', async () => {
+test('sends a visitor to sign in and back', async () => {
   dropSession();
   show('?total=5');
   expect(await screen.findByText(`{"from":"/order-success/${order.id}?total=5"}`)).toBeTruthy();
   expect(whereNow()).toBe('/login');
 });
 
-test('a paid order of this tab’s checkout ends it; another one does not', async () => {
+test('ends this tab’s checkout for its own paid order only', async () => {
   const product = { id: '1'.repeat(24), product_name: 'Sapa tee', price: 5_000, image_url: '' };
   addToCart(product);
   const lines = beginCheckout();

@@ -16,7 +16,7 @@ import { BareBar } from '../../../shared/shell/bare-bar.tsx';
 import { endAttempt } from '../checkout/payment/attempt.ts';
 import { PlacedOrder } from './placed-order.tsx';
 
-/** `/order-success/{id}`: the order, as its owner sees it. What the address says of a total is not believed. */
+/** `/order-success/{id}`: the order as its owner sees it. The total in the address is ignored. */
 export function OrderSuccessPage() {
   const { id = '' } = useParams();
   const session = useSession();
@@ -41,7 +41,7 @@ export function OrderSuccessPage() {
           <EmptyState
             headingLevel="h1"
             title="Order not found"
-            text="There is no such order of yours. Your orders are all in one place."
+            text="This order is not in your account. Your orders are all in one place."
           >
             <Link className="button button-primary" to={paths.member.orders}>
               My Orders
@@ -58,7 +58,7 @@ export function OrderSuccessPage() {
   );
 }
 
-/** Anyone who comes here without the callback page, since the order was paid already, has nothing to give back either. */
+/** Ends the checkout for buyers who skip the callback page because the order was already paid. */
 function useEndOfCheckout(order: Order | undefined): void {
   const paid = order !== undefined && wasPaid(order) ? order.id : null;
   useEffect(() => {

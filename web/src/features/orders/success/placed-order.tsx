@@ -17,7 +17,7 @@ import { OrderReceipt } from '../components/order-receipt.tsx';
 import { PayNow } from '../components/pay-now.tsx';
 import styles from './placed-order.module.css';
 
-/** What became of an order just placed, the ways on, and the countdown to the dashboard. */
+/** A new order: its state, links and the countdown to the dashboard. */
 export function PlacedOrder({ order }: { order: Order }) {
   const [staying, setStaying] = useState(false);
   const email = useSession()?.user.email;
@@ -73,8 +73,8 @@ function titleOf({ status, payment_status }: Order): string {
 }
 
 /**
- * The notice of the mail, which only what really happened may promise. It goes to the account's address, which is known
- * to be the person's; the one for the delivery may be anybody's.
+ * Email notice, based on the order's real state. Names the account's verified address: the one of the
+ * delivery may be anyone's.
  */
 function noticeOf(order: Order, email: string | undefined): string {
   const to = email === undefined ? '' : ` to ${email}`;
@@ -94,7 +94,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** Leads to the dashboard after its seconds. It is not read out each second, and can be stopped. */
+/** Countdown to the dashboard. It can be stopped and is not announced every second. */
 function Countdown({ onStay }: { onStay: () => void }) {
   const navigate = useNavigate();
   const { secondsLeft, start } = useCountdown();

@@ -22,13 +22,13 @@ const show = {
 const sent = (values: ShowValues, before: ShowValues | null) => Object.fromEntries(formOf(values, before));
 const always = { title: 'Naira Nights', description: 'Money.', category: 'Trading', version: '2' };
 
-test('a scheduled show that is not touched keeps its time', () => {
+test('keeps the time of a scheduled show that is not changed', () => {
   const values = valuesOf(show);
   expect(values).toMatchObject({ publish: 'later', publish_at: '2027-01-01T12:00' });
   expect(sent(values, values)).toEqual(always);
 });
 
-test('publishing now empties the time; another time is sent', () => {
+test('clears the time when publishing now, and sends a new time', () => {
   const before = valuesOf(show);
   expect(sent({ ...before, publish: 'now' }, before)).toEqual({ ...always, publish_at: '' });
   expect(sent({ ...before, publish_at: '2027-02-01T12:00' }, before)).toEqual({
@@ -37,21 +37,21 @@ test('publishing now empties the time; another time is sent', () => {
   });
 });
 
-test('a hidden show stays hidden unless that is changed', () => {
+test('keeps a hidden show hidden unless changed', () => {
   const before = valuesOf({ ...show, publish_at: null });
   expect(before.publish).toBe('hidden');
   expect(sent(before, before)).toEqual(always);
   expect(sent({ ...before, publish: 'now' }, before)).toEqual({ ...always, publish_at: '' });
 });
 
-test('a published show that shall wait is sent its time', () => {
+test('sends a time for a published show that becomes scheduled', () => {
   const before = valuesOf({ ...show, published: true, publish_at: null });
   expect(sent({ ...before, publish: 'later', publish_at: '2027-02-01T12:00' }, before)).toMatchObject({
     publish_at: '2027-02-01T11:00:00.000Z',
   });
 });
 
-test('a new show has no version', () => {
+test('has no version for a new show', () => {
   expect(sent({ ...blankShow, title: 'A', description: 'B', category: 'C' }, null)).toEqual({
     title: 'A',
     description: 'B',
@@ -59,7 +59,7 @@ test('a new show has no version', () => {
   });
 });
 
-test('captions are sent by language: new ones, and those that were removed', () => {
+test('sends new and removed captions by language', () => {
   const english = { lang: 'en', label: 'English', url: '/uploads/shows/a.vtt' } as const;
   const before = valuesOf({ ...show, captions: [english] });
   expect(sent(before, before)).toEqual(always);
@@ -71,14 +71,14 @@ test('captions are sent by language: new ones, and those that were removed', () 
   ]);
 });
 
-test('two versions differ where their texts do', () => {
+test('finds differing texts of two versions', () => {
   const mine = valuesOf(show);
   expect(differences({ ...mine, title: 'Mine ', version: '1' }, mine)).toEqual([
     { label: 'Title', theirs: 'Naira Nights' },
   ]);
 });
 
-test('who may watch is sent when it changed; an emptied early access is sent empty', () => {
+test('sends changed access, and a cleared early access as empty', () => {
   const before = valuesOf({ ...show, early_access_until: '2027-01-01T11:00:00.000Z' });
   expect(before).toMatchObject({ access: 'free', early_access_until: '2027-01-01T12:00' });
   const changed = { ...before, access: 'premium' as const, early_access_until: '' };

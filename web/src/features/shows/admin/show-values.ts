@@ -4,29 +4,29 @@ import { fromLagosField, toLagosField } from '../../../shared/admin/form/lagos-t
 
 export const languages = Object.keys(captionLanguages) as CaptionLanguage[];
 
-/** The form's field for captions in a language: the address of their file, empty for none. */
+/** Name of the form's captions field for a language. Its value is the address of the file, empty for none. */
 export const captionField = <L extends CaptionLanguage>(lang: L): `captions_${L}` => `captions_${lang}`;
 type CaptionField = ReturnType<typeof captionField<CaptionLanguage>>;
 
-/** What the form holds, all of it text, so that a draft of it can be kept. */
+/** Form values, all of them text, so that they can be stored as a draft. */
 export type ShowValues = {
   title: string;
   description: string;
   category: string;
-  /** The picture that is stored; a new one is held beside the form until it is saved. */
+  /** The stored picture. A new one is kept outside of the form until it is saved. */
   thumbnail_url: string;
   video_url: string;
   duration: string;
   access: Access;
-  /** On a clock in Lagos; empty for no early access. */
+  /** In Lagos time; empty for no early access. */
   early_access_until: string;
-  /** On a clock in Lagos. */
+  /** In Lagos time. */
   start_time: string;
-  /** `hidden` is for a show that is neither published nor going to be, and stays so. */
+  /** `hidden`: neither published nor scheduled, and stays so. */
   publish: 'now' | 'later' | 'hidden';
-  /** On a clock in Lagos. */
+  /** In Lagos time. */
   publish_at: string;
-  /** Of the show that these values began with, so that a save can detect whether somebody else was faster; empty for a new one. */
+  /** Version of the show that these values began with, used to detect conflicts; empty for a new one. */
   version: string;
 } & Record<CaptionField, string>;
 
@@ -59,7 +59,6 @@ function captionsOf(captions: ManagedShow['captions']): Record<CaptionField, str
   };
 }
 
-/** A show as the form edits it. */
 export function valuesOf(show: ManagedShow): ShowValues {
   return {
     title: show.title,
@@ -79,9 +78,9 @@ export function valuesOf(show: ManagedShow): ShowValues {
 }
 
 /**
- * The form as the server takes it. Of an existing show only changed optional fields are sent: those left out stay as they
- * are, and those sent empty are emptied.
- * @param before what the show was when the form was opened, or null for a new one
+ * Request body of the form. For an existing show, only changed optional fields are sent: omitted fields keep
+ * their value, empty ones are cleared.
+ * @param before the show when the form was opened, or null for a new one
  */
 export function formOf(values: ShowValues, before: ShowValues | null): FormData {
   const form = new FormData();
@@ -146,7 +145,7 @@ export interface Difference {
   readonly theirs: string;
 }
 
-/** In which fields two versions of a show differ, with what stands in the other one. */
+/** Fields in which two versions of a show differ, with the value of the other version. */
 export function differences(mine: ShowValues, theirs: ShowValues): Difference[] {
   return (Object.keys(labels) as (keyof typeof labels)[])
     .filter((name) => mine[name].trim() !== theirs[name])

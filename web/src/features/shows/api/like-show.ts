@@ -11,12 +11,12 @@ interface LikeState {
 }
 
 const pageSize = 100;
-/** Likes beyond the newest thousand are not asked for; pressing such a heart keeps the like. */
+/** Only the newest thousand likes are loaded. Pressing an unloaded heart does not remove its like. */
 const mostPages = 10;
-/** The call toggles, so an answer may be the opposite of what is wanted; this often it is asked again. */
+/** The endpoint toggles, so the answer may be the opposite of the wanted state; this is the number of attempts. */
 const mostCalls = 3;
 
-/** Ids of the shows that the signed-in person likes. */
+/** Ids of the shows that the user likes. */
 const likedShowsQuery = (userId: string) =>
   queryOptions({
     queryKey: [...showsKey, 'liked', userId],
@@ -33,20 +33,20 @@ const likedShowsQuery = (userId: string) =>
     },
   });
 
-/** What was pressed last, per person and show, while calls are under way: lists that arrive meanwhile do not know of it. */
+/** Latest wanted state per user and show while requests are in flight; lists that arrive meanwhile lack it. */
 const wishes = new Map<string, boolean>();
 
 interface Press {
   readonly person: string;
   readonly before: LikeState;
-  /** Whether the person's likes were known; otherwise they are loaded afterwards. */
+  /** Whether the user's likes were loaded; otherwise they are loaded afterwards. */
   readonly wasLoaded: boolean;
 }
 
 /**
- * A show's like by the signed-in person. A press shows at once in every list; what was pressed last wins, and a failure
- * puts back what the server last said.
- * @param userId of the signed-in person; null for visitors, who like nothing
+ * Like of a show by the signed-in user. Updates every list at once; the last press wins, and a failure
+ * restores the server's state.
+ * @param userId null for visitors, who cannot like
  */
 export function useLike(show: { id: string; likes: number }, userId: string | null) {
   const client = useQueryClient();

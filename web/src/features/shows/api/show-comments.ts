@@ -9,14 +9,14 @@ import { pagesOf } from '../../../shared/api/paged-query.ts';
 import { changeShow } from '../../../shared/catalog/show-cache.ts';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
 
-/** The comments on a show, newest first, page by page. */
+/** Comments on a show, newest first, page by page. */
 export const commentsQuery = (showId: string) =>
   infiniteQueryOptions({
     queryKey: ['show-comments', showId],
     ...pagesOf(listShowComments, { params: { id: showId }, query: { limit: limits.commentPage } }),
   });
 
-/** Posts a comment: it goes to the top, and the show's count follows in every list. */
+/** Posts a comment: it appears at the top, and the show's count is updated in every list. */
 export function useCreateComment(showId: string) {
   const client = useQueryClient();
   return useMutation({
@@ -30,7 +30,7 @@ export function useCreateComment(showId: string) {
   });
 }
 
-/** Deletes a comment; one that somebody else deleted meanwhile is gone all the same. */
+/** Deletes a comment. A comment that was already deleted counts as success. */
 export function useDeleteComment(showId: string) {
   const client = useQueryClient();
   const drop = (commentId: string) =>
@@ -53,7 +53,7 @@ function setCount(client: QueryClient, showId: string, comments_count: number): 
   changeShow(client, showId, (show) => ({ ...show, comments_count }));
 }
 
-/** Changes the loaded pages. A page that is on its way was asked for without the change: then all are loaded again. */
+/** Changes the loaded pages. A page in flight lacks the change, so then all pages are refetched. */
 function changeComments(
   client: QueryClient,
   showId: string,

@@ -5,10 +5,11 @@ import { showQuery } from '../../../shared/catalog/api/shows-query.ts';
 import { untilUnlocked } from '../../../shared/entitlements/until-unlocked.ts';
 
 /**
- * A show to be watched now. What another page loaded minutes ago is not enough: the person may have watched on another
- * device since. What the document asked for ahead of the app is; and without a line, what is known has to do.
- * @param id the same for as long as the component is there
- * @returns `known`: what may be old, or of a visitor, and so says nothing of this person
+ * Fetches a show to watch now. Data loaded minutes ago may lack progress from another device, but data
+ * preloaded by the document is fresh; offline, stale data is used.
+ * @param id must not change while the component is mounted
+ * @returns `known`: data that may be stale or fetched as a visitor, so nothing user-specific in it is
+ * reliable
  */
 export function useFreshShow(id: string) {
   const [openedAt] = useState(Date.now);

@@ -17,7 +17,7 @@ import styles from './comments.module.css';
 const blank = { content: '' };
 const kept = ['content'] as const;
 
-/** The form for a comment; visitors are shown the way to sign in, which leads back here. */
+/** Comment form. Visitors get a link to sign in, which leads back here. */
 export function CommentForm({ showId }: { showId: string }) {
   const session = useSession();
   const { pathname, search } = useLocation();
@@ -47,15 +47,15 @@ function SignedInForm({ showId }: { showId: string }) {
 
   const submit = handleSubmit(({ content }) => {
     const text = content.trim();
-    // Blank comments are not sent, as specified.
+    // The specification requires that blank comments are not sent.
     if (text === '' || create.isPending) return;
     create.mutate(text, {
       onSuccess: ({ comment }) => {
         draft.clear();
         showToast(
           comment.held
-            ? 'Your comment is held for review. Others see it once it is read.'
-            : 'Your comment is up.',
+            ? 'Your comment is held for review. Others see it once it is approved.'
+            : 'Your comment is published.',
           'success',
         );
       },

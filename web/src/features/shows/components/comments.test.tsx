@@ -43,19 +43,19 @@ const field = () => screen.getByRole('textbox', { name: 'Your comment' });
 const write = (text: string) => fireEvent.change(field(), { target: { value: text } });
 const post = () => fireEvent.click(screen.getByRole('button', { name: 'Post comment' }));
 
-test('comments with their authors, as text and never as markup', async () => {
+test('shows comments with their authors as text, never as markup', async () => {
   open();
   expect(await screen.findByText('<b>So funny</b>')).toBeTruthy();
   expect(await screen.findByRole('heading', { name: 'Comments (2)' })).toBeTruthy();
   expect((await texts())[0]).toContain('Bola AdeAdmin');
 });
 
-test('no comments yet', async () => {
+test('shows an empty state without comments', async () => {
   open([]);
   expect(await screen.findByText(/^No comments yet\./)).toBeTruthy();
 });
 
-test('a failure has a way to try again', async () => {
+test('offers Retry after a failure', async () => {
   open(
     [],
     [
@@ -68,7 +68,7 @@ test('a failure has a way to try again', async () => {
   expect(await screen.findByText(/^No comments yet\./)).toBeTruthy();
 });
 
-test('a new comment goes to the top, trimmed, and every count follows', async () => {
+test('adds a new comment at the top, trimmed, and updates every count', async () => {
   open(undefined, [
     http.post(`*/api/shows/${show.id}/comments`, () =>
       HttpResponse.json({ comment: someComment('Mine'), comments_count: 3 }, { status: 201 }),
@@ -84,10 +84,10 @@ test('a new comment goes to the top, trimmed, and every count follows', async ()
   expect(screen.getByTestId('in-list').textContent).toBe('3');
   await waitFor(() => expect(field()).toHaveProperty('value', ''));
   expect(changes()[0]?.body).toEqual({ content: 'Mine' });
-  expect(toasts()).toEqual(['Your comment is up.']);
+  expect(toasts()).toEqual(['Your comment is published.']);
 });
 
-test('a held comment is shown to its author as such, and not counted', async () => {
+test('marks a held comment for its author and does not count it', async () => {
   open(undefined, [
     http.post(`*/api/shows/${show.id}/comments`, () =>
       HttpResponse.json({ comment: someComment('Mine', { held: true }), comments_count: 2 }, { status: 201 }),
@@ -99,10 +99,10 @@ test('a held comment is shown to its author as such, and not counted', async () 
   expect(await screen.findByText('Held for review')).toBeTruthy();
   expect(screen.getByText(/Only you can see it until a moderator has read it\./)).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'Comments (2)' })).toBeTruthy();
-  expect(toasts()).toEqual(['Your comment is held for review. Others see it once it is read.']);
+  expect(toasts()).toEqual(['Your comment is held for review. Others see it once it is approved.']);
 });
 
-test('blank comments are not sent', async () => {
+test('does not send blank comments', async () => {
   open();
   await screen.findByText('Not my wallet.');
   expect(screen.getByRole('button', { name: 'Post comment' })).toHaveProperty('disabled', true);
@@ -112,7 +112,7 @@ test('blank comments are not sent', async () => {
   expect(changes()).toEqual([]);
 });
 
-test('a failure keeps what was written, and a draft outlives the page', async () => {
+test('keeps the text after a failure, and the draft after leaving the page', async () => {
   const { unmount } = open(undefined, [
     http.post(`*/api/shows/${show.id}/comments`, () => refusal(503, 'service_unavailable', 'Away.')),
   ]);
@@ -126,7 +126,7 @@ test('a failure keeps what was written, and a draft outlives the page', async ()
   expect(field()).toHaveProperty('value', 'Mine');
 });
 
-test('a draft is nobody else’s', async () => {
+test('does not share a draft between users', async () => {
   const { unmount } = open();
   write('Mine');
   unmount();
@@ -135,7 +135,7 @@ test('a draft is nobody else’s', async () => {
   expect(field()).toHaveProperty('value', '');
 });
 
-test('what the server finds wrong stands beside the field', async () => {
+test('shows the server’s errors next to the field', async () => {
   open(undefined, [
     http.post(`*/api/shows/${show.id}/comments`, () =>
       refusal(400, 'invalid_request', 'No.', { errors: [{ path: 'body.content', msg: 'is too long' }] }),
@@ -147,7 +147,7 @@ test('what the server finds wrong stands beside the field', async () => {
   expect(field().getAttribute('aria-invalid')).toBe('true');
 });
 
-test('what is left is said near the limit', () => {
+test('shows the remaining characters near the limit', () => {
   open();
   write('a'.repeat(1_990));
   expect(screen.getByText('10 characters left')).toBeTruthy();
@@ -156,7 +156,7 @@ test('what is left is said near the limit', () => {
 const confirm = async () =>
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
 
-test('one’s own comment can be deleted, after a question; others’ cannot', async () => {
+test('deletes the user’s own comment after confirmation, but not others’', async () => {
   open(undefined, [
     http.delete(`*/api/show-comments/${own.id}`, () => HttpResponse.json({ comments_count: 1 })),
   ]);
@@ -171,7 +171,7 @@ test('one’s own comment can be deleted, after a question; others’ cannot', a
   expect(toasts()).toEqual(['Comment deleted.']);
 });
 
-test('an administrator may delete any comment; one that is gone already goes from the screen too', async () => {
+test('lets an administrator delete any comment, and removes one that is already deleted', async () => {
   act(() => keepSession({ token: 't', user: { ...ada, id: 'c'.repeat(24), role: 'admin' } }));
   open(undefined, [
     http.delete(`*/api/show-comments/${others.id}`, () => refusal(404, 'comment_not_found', 'Gone.')),
@@ -181,7 +181,7 @@ test('an administrator may delete any comment; one that is gone already goes fro
   await waitFor(() => expect(screen.queryByText('Not my wallet.')).toBeNull());
 });
 
-test('a deletion that fails leaves the comment', async () => {
+test('keeps a comment whose deletion failed', async () => {
   open(undefined, [
     http.delete(`*/api/show-comments/${own.id}`, () => refusal(503, 'service_unavailable', 'Away.')),
   ]);
@@ -191,7 +191,7 @@ test('a deletion that fails leaves the comment', async () => {
   expect(screen.getByText('<b>So funny</b>')).toBeTruthy();
 });
 
-test('a visitor reads, and is shown the way to sign in', async () => {
+test('lets a visitor read and shows the way to sign in', async () => {
   act(() => dropSession());
   open();
   expect(await screen.findByText('Not my wallet.')).toBeTruthy();
@@ -200,7 +200,7 @@ test('a visitor reads, and is shown the way to sign in', async () => {
   expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull();
 });
 
-test('older comments come page by page', async () => {
+test('loads older comments page by page', async () => {
   open(undefined, [
     http.get(`*/api/shows/${show.id}/comments`, ({ request }) =>
       new URL(request.url).searchParams.get('cursor') === 'c2'

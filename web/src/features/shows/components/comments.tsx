@@ -20,10 +20,10 @@ interface CommentsProps {
 
 const skeletons = ['one', 'two', 'three'];
 
-/** What people say about a show, newest first, with the form for those signed in. */
+/** Comments on a show, newest first, with the form for signed-in users. */
 export function Comments({ showId, headingLevel: Heading = 'h2' }: CommentsProps) {
   const list = useInfiniteQuery(commentsQuery(showId));
-  // The show's own count, which cards show too: held comments are in the list, and not in the count.
+  // The show's own count, as on cards: it excludes the held comments in the list.
   const { data: count } = useQuery({ ...showQuery(showId), select: (show) => show.comments_count });
   const [toDelete, setToDelete] = useState<ShowComment | null>(null);
   const removal = useDeleteComment(showId);
@@ -32,7 +32,7 @@ export function Comments({ showId, headingLevel: Heading = 'h2' }: CommentsProps
 
   const confirmDeletion = (comment: ShowComment) =>
     removal.mutate(comment.id, {
-      // The button that had the focus is gone with its comment.
+      // The focused button disappears with its comment.
       onSuccess: () => headingRef.current?.focus(),
       onSettled: () => setToDelete(null),
     });

@@ -3,7 +3,7 @@ import { Radio } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 
-/** The way into a show's live stream; nothing while the show is not live. */
+/** Link to a show's live stream. Renders nothing while the show is not live. */
 export function JoinStream({ show, small = false }: { show: Show; small?: boolean }) {
   const stream = show.Streams[0];
   if (!stream) return null;

@@ -13,7 +13,7 @@ import { LikeButton } from './like-button.tsx';
 const { server, changes } = startMemberServer();
 const show = someShow({ likes: 12 });
 
-/** The show as its page and a list hold it, from two queries. */
+/** The show in two queries: its page and a list. */
 function Twice() {
   const { data: one } = useQuery(showQuery(show.id));
   const { data: list } = useQuery(newestShowsQuery(3));
@@ -25,7 +25,7 @@ function Twice() {
   );
 }
 
-/** A server that toggles, as the real one does. */
+/** Serves a show whose like toggles, as on the real server. */
 function serveShow(likedAtFirst = false, gate: Promise<unknown> = Promise.resolve()) {
   let liked = likedAtFirst;
   server.use(
@@ -44,7 +44,7 @@ const heart = () => screen.findByRole('button', { name: /^Like Pip Happens:\s+\d
 const isPressed = async () => (await heart()).getAttribute('aria-pressed');
 const inList = () => screen.getByTestId('in-list').textContent;
 
-test('a like shows at once in every list, and then as the server counts it', async () => {
+test('shows a like at once in every list, then the server’s count', async () => {
   const gate = Promise.withResolvers<void>();
   serveShow(false, gate.promise);
   renderPage(<Twice />);
@@ -58,7 +58,7 @@ test('a like shows at once in every list, and then as the server counts it', asy
   expect(changes()).toEqual([{ method: 'POST', address: `/api/shows/${show.id}/like`, body: undefined }]);
 });
 
-test('a failure puts back heart and totals, and says so', async () => {
+test('restores heart and totals on a failure and says so', async () => {
   serveShow();
   const gate = Promise.withResolvers<void>();
   server.use(
@@ -76,7 +76,7 @@ test('a failure puts back heart and totals, and says so', async () => {
   expect(toasts()).toEqual(['Away.']);
 });
 
-test('no answer at all is a failure too', async () => {
+test('treats a missing answer as a failure', async () => {
   serveShow();
   server.use(http.post('*/api/shows/:id/like', () => HttpResponse.error()));
   renderPage(<Twice />);
@@ -85,7 +85,7 @@ test('no answer at all is a failure too', async () => {
   expect(inList()).toBe('12,5');
 });
 
-test('pressed twice in a row, the second press is what stays', async () => {
+test('keeps the second of two presses', async () => {
   const gate = Promise.withResolvers<void>();
   serveShow(false, gate.promise);
   renderPage(<Twice />);
@@ -99,7 +99,7 @@ test('pressed twice in a row, the second press is what stays', async () => {
   expect(await isPressed()).toBe('false');
 });
 
-test('what is pressed is what the person gets, even where another device liked it before', async () => {
+test('reaches the wanted state even when another device liked the show before', async () => {
   serveShow(true);
   server.use(http.get('*/api/shows/user/likes', () => HttpResponse.json([]), { once: true }));
   renderPage(<Twice />);
@@ -109,7 +109,7 @@ test('what is pressed is what the person gets, even where another device liked i
   expect(changes()).toHaveLength(2);
 });
 
-test('what one likes already is pressed, and all pages of it are read', async () => {
+test('shows existing likes from all pages as pressed', async () => {
   serveShow();
   server.use(
     http.get('*/api/shows/user/likes', ({ request }) =>
@@ -122,7 +122,7 @@ test('what one likes already is pressed, and all pages of it are read', async ()
   await waitFor(async () => expect(await isPressed()).toBe('true'));
 });
 
-test('a visitor is asked to sign in, and nothing is sent', async () => {
+test('asks a visitor to sign in and sends nothing', async () => {
   serveShow();
   act(() => dropSession());
   renderPage(<Twice />, `/shows/${show.id}`);

@@ -8,7 +8,7 @@ import { formatCount } from '../../../shared/text/numbers.ts';
 import { useLike } from '../api/like-show.ts';
 import styles from './like-button.module.css';
 
-/** The heart of a show with its total. Visitors are asked to sign in. */
+/** Like button of a show with its total. Visitors are asked to sign in. */
 export function LikeButton({ show }: { show: Pick<Show, 'id' | 'title' | 'likes'> }) {
   const session = useSession();
   const { pathname, search } = useLocation();

@@ -12,7 +12,7 @@ import styles from './show-detail.module.css';
 
 const skeletons = 3;
 
-/** A few shows like this one; where there are none, nothing. */
+/** Related shows. Renders nothing without any. */
 export function RelatedShows({ show }: { show: Pick<Show, 'id' | 'category'> }) {
   const { data, error, refetch } = useQuery(relatedShowsQuery(show.id));
   if (data?.length === 0) return null;

@@ -2,7 +2,7 @@ import { Share2 } from 'lucide-react';
 import { Button } from '../../../shared/buttons/button.tsx';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
 
-/** Shares the page by the device's own means; where there are none, its address is copied. */
+/** Shares the page with the device's share sheet, or copies its address where there is none. */
 export function ShareButton({ title }: { title: string }) {
   return (
     <Button small onClick={() => share(title)}>
@@ -19,7 +19,7 @@ async function share(title: string): Promise<void> {
       await navigator.share({ title, url });
       return;
     } catch (error) {
-      // The person thought better of it; anything else means that sharing is refused here.
+      // The user cancelled; any other error means that sharing is not permitted here.
       if (error instanceof DOMException && error.name === 'AbortError') return;
     }
   }

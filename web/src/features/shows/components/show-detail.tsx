@@ -16,7 +16,7 @@ import { ShowFacts } from './show-facts.tsx';
 import { useWatch } from './use-watch.tsx';
 import { WatchNow } from './watch-now.tsx';
 
-/** Everything about one show: its poster, what it is, the ways to watch it, what people say, and more of its kind. */
+/** Details of a show: poster, facts, actions, comments and related shows. */
 export function ShowDetail({ show }: { show: Show }) {
   useDocumentTitle(show.title);
   const { watch, loginRequired } = useWatch();

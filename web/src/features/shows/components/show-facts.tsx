@@ -5,7 +5,7 @@ import { formatMoment, formatStamp } from '../../../shared/text/dates.ts';
 import { formatCount } from '../../../shared/text/numbers.ts';
 import styles from './show-detail.module.css';
 
-/** Duration, when it airs or aired, and how many comments there are. */
+/** Duration, air date and number of comments. */
 export function ShowFacts({ show }: { show: Show }) {
   const { duration, start_time, comments_count, id } = show;
   return (

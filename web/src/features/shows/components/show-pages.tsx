@@ -9,9 +9,8 @@ import { PageList } from '../../../shared/components/page-list.tsx';
 
 interface ShowPagesProps {
   list: ListResult<Show>;
-  /** What stands there when the list holds nothing. */
   empty: ReactNode;
-  /** Stable, as `badge`: a card is drawn again only when its show or one of these is another. */
+  /** Must be stable, like `badge`: cards rerender only when their show or one of these changes. */
   action: (show: Show) => ReactNode;
   badge?: (show: Show) => ReactNode;
 }
@@ -28,7 +27,6 @@ const Poster = memo(({ show, priority, action, badge }: PosterProps) => (
   </ShowCard>
 ));
 
-/** A list of shows as posters. */
 export function ShowPages({ list, empty, action, badge }: ShowPagesProps) {
   const shows = itemsOf(list.data);
   const total = list.data?.pages[0]?.total ?? 0;
@@ -46,7 +44,7 @@ export function ShowPages({ list, empty, action, badge }: ShowPagesProps) {
         {(posters) => (
           <ShowGrid>
             {posters.map((show, at) => (
-              // The first picture is what people wait for; on phones it is the only one on the screen.
+              // The first picture is the largest paint; on phones it is the only one visible.
               <ItemBoundary key={show.id} resetOn={show}>
                 <Poster show={show} priority={at === 0} action={action} badge={badge} />
               </ItemBoundary>

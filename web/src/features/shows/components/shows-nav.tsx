@@ -8,7 +8,6 @@ const links = [
   { to: paths.upcomingShows, label: 'Upcoming' },
 ] as const;
 
-/** Between the three lists of shows. */
 export function ShowsNav() {
   return (
     <nav aria-label="Lists of shows" className={styles.nav}>

@@ -2,7 +2,7 @@ import { Play } from 'lucide-react';
 
 interface WatchNowProps {
   title: string;
-  /** `stage` is for the dark head of a page, beside a louder button. */
+  /** `stage` is for dark page heads, next to a primary button. */
   tone?: 'small' | 'primary' | 'stage';
   onWatch: () => void;
 }
@@ -13,7 +13,6 @@ const looks = {
   stage: 'button button-stage',
 } as const;
 
-/** The button that every show carries. */
 export function WatchNow({ title, tone = 'small', onWatch }: WatchNowProps) {
   return (
     <button type="button" className={looks[tone]} aria-label={`Watch Now: ${title}`} onClick={onWatch}>

@@ -9,7 +9,7 @@ import { ProgressBar } from '../../../shared/progress/progress-bar.tsx';
 import { formatStamp } from '../../../shared/text/dates.ts';
 import styles from './watch-history.module.css';
 
-/** One show in the history: what it is, when it was last watched, and how far. */
+/** Entry of the watch history: show, last watch time and progress. */
 export function HistoryEntry({ entry }: { entry: AnswerOf<typeof listWatchHistory>[number] }) {
   const { show_id, progress, completed, updatedAt, Show: show } = entry;
   return (

@@ -33,7 +33,7 @@ const rowOf = async (title: string) => {
   return within(row);
 };
 
-test('what was watched, when, how far, and the way back to it', async () => {
+test('shows each watched show with time, progress and a link', async () => {
   serve([entry, finished]);
   renderPage(<WatchHistoryPage />);
   const row = await rowOf('Laugh and Learn');
@@ -47,7 +47,7 @@ test('what was watched, when, how far, and the way back to it', async () => {
   expect((await rowOf('Pip Happens')).getByText('Completed')).toBeTruthy();
 });
 
-test('nobody watched anything', async () => {
+test('shows an empty state without history', async () => {
   serve([]);
   renderPage(<WatchHistoryPage />);
   expect(await screen.findByRole('heading', { name: 'No watch history' })).toBeTruthy();
@@ -62,7 +62,7 @@ async function clear() {
   fireEvent.click(dialog.getByRole('button', { name: 'Clear History' }));
 }
 
-test('clearing asks first, then forgets the history and what waited in this browser', async () => {
+test('confirms before clearing, then deletes the history and pending progress in this browser', async () => {
   let entries: object[] = [entry];
   server.use(
     http.get(address, () => HttpResponse.json(entries)),
@@ -78,7 +78,7 @@ test('clearing asks first, then forgets the history and what waited in this brow
   expect(waitingOf(ada.id)).toEqual({});
 });
 
-test('clearing that fails says so, and the list stays', async () => {
+test('reports a failed clearing and keeps the list', async () => {
   serve([entry]);
   server.use(http.delete(own('/watch-history'), () => refusal(500, 'internal_error', 'No')));
   await clear();
@@ -86,7 +86,7 @@ test('clearing that fails says so, and the list stays', async () => {
   expect(await rowOf('Laugh and Learn')).toBeTruthy();
 });
 
-test('the next page follows on request', async () => {
+test('loads the next page on request', async () => {
   serve([entry], { 'x-total-count': '2', link: '</api/x?cursor=c2>; rel="next"' });
   renderPage(<WatchHistoryPage />);
   expect(await screen.findByText('Showing 1 of 2')).toBeTruthy();
@@ -95,7 +95,7 @@ test('the next page follows on request', async () => {
   expect(await rowOf('Pip Happens')).toBeTruthy();
 });
 
-test('a failure can be tried again', async () => {
+test('offers Retry after a failure', async () => {
   server.use(http.get(address, () => refusal(500, 'internal_error', 'Something broke.')));
   renderPage(<WatchHistoryPage />);
   expect((await screen.findByRole('alert')).textContent).toContain('Something broke.');

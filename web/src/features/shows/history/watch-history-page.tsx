@@ -18,7 +18,7 @@ import styles from './watch-history.module.css';
 
 const skeletons = ['one', 'two', 'three', 'four'];
 
-/** `/user/watch-history`: what one watched, where one stopped, and the way to forget it all. */
+/** `/user/watch-history`: watched shows with progress, and the button to clear the history. */
 export function WatchHistoryPage() {
   const userId = useSession()?.user.id ?? '';
   const list = useInfiniteQuery({ ...watchHistoryQuery(userId), enabled: userId !== '' });
@@ -67,7 +67,7 @@ export function WatchHistoryPage() {
       {asking && (
         <AskToConfirm
           title="Clear your watch history?"
-          text="We forget what you watched and where you stopped. This can't be undone."
+          text="We delete what you watched and where you stopped. This can't be undone."
           confirmLabel="Clear History"
           busy={clear.isPending}
           onConfirm={() => clear.mutate(undefined, { onSettled: () => setAsking(false) })}

@@ -21,7 +21,7 @@ interface MemberShowCardProps {
   onOpen: (show: Show, part: ShowPart) => void;
 }
 
-/** A show as its member sees it: with the own place in it, the like, the comments, and the way on. */
+/** Card of a show for members: progress, like, comments, and Watch or Resume. */
 export const MemberShowCard = memo(({ show, priority, onOpen }: MemberShowCardProps) => {
   const action = resumePercent(show.progress) === null ? 'Watch' : 'Resume';
   const comments = formatCount(show.comments_count);

@@ -14,7 +14,7 @@ import { formatMoment } from '../../../shared/text/dates.ts';
 import { JoinStream } from '../components/join-stream.tsx';
 import styles from './member-shows.module.css';
 
-/** What is on air and what comes next: the first few of each, with the way to all of them. */
+/** The first live and upcoming shows, with links to all of them. */
 export function OnAir() {
   usePolling(liveShows);
   const live = useInfiniteQuery(liveShowsQuery());
@@ -48,7 +48,6 @@ export function OnAir() {
 
 interface StripProps {
   title: string;
-  /** Where all of them are. */
   to: string;
   query: {
     data: { pages: { items: Show[] }[] } | undefined;

@@ -15,7 +15,7 @@ export interface ShowDialogProps {
   onClose: () => void;
 }
 
-/** A show's player or its comments over the list, which keeps its place meanwhile. */
+/** A show's player or comments in a dialog over the list, which keeps its scroll position. */
 export function ShowDialog({ show, part, onClose }: ShowDialogProps) {
   return (
     <Dialog title={show.title} size={part === 'player' ? 'md' : 'sm'} onClose={onClose}>

@@ -14,7 +14,7 @@ const { play } = startFakeVideo();
 const begun: Show = { ...sampleShow, progress: 42 };
 const other: Show = { ...sampleShow, id: '6'.repeat(24), title: 'Pip Happens', comments_count: 1 };
 
-/** Answers the list, and notes what it was asked for. */
+/** Serves the list and records the requests. */
 function serve(shows: readonly Show[], headers: Record<string, string> = {}) {
   const asked: string[] = [];
   server.use(
@@ -34,7 +34,7 @@ const card = async (title: string) => {
   return within(article);
 };
 
-test('every show with category, progress, likes, comments and Watch or Resume', async () => {
+test('shows every show with category, progress, likes, comments and Watch or Resume', async () => {
   serve([begun, other]);
   renderPage(<MemberShowsPage />);
   const first = await card(begun.title);
@@ -49,7 +49,7 @@ test('every show with category, progress, likes, comments and Watch or Resume', 
   expect(second.getByRole('button', { name: `Watch: ${other.title}` })).toBeTruthy();
 });
 
-test('Live Now and Upcoming Shows, each with the way to all of them', async () => {
+test('shows Live Now and Upcoming Shows, each with a link to the full list', async () => {
   const stream = {
     id: '9'.repeat(24),
     stream_url: '/x',
@@ -74,14 +74,14 @@ test('Live Now and Upcoming Shows, each with the way to all of them', async () =
   expect(next.getByRole('link', { name: /^View All/ }).getAttribute('href')).toBe('/shows/upcoming');
 });
 
-test('nothing on air and nothing to come is said', async () => {
+test('says that nothing is live or upcoming', async () => {
   serve([]);
   renderPage(<MemberShowsPage />);
   expect(await screen.findByText('Nobody is on stage right now. The mic is still warm.')).toBeTruthy();
   expect(await screen.findByText('Nothing is on the calendar yet.')).toBeTruthy();
 });
 
-test('search and category are asked of the server and stand in the address', async () => {
+test('sends search and category to the server and keeps them in the address', async () => {
   const asked = serve([]);
   server.use(http.get('*/api/shows/categories', () => HttpResponse.json(['Trading'])));
   renderPage(<MemberShowsPage />);
@@ -97,7 +97,7 @@ test('search and category are asked of the server and stand in the address', asy
   await waitFor(() => expect(screen.getByTestId('where').textContent).toBe('/'));
 });
 
-test('the next page follows on request', async () => {
+test('loads the next page on request', async () => {
   const asked = serve([begun], { 'x-total-count': '2', link: '</api/shows?cursor=c2>; rel="next"' });
   renderPage(<MemberShowsPage />);
   expect(await screen.findByText('Showing 1 of 2')).toBeTruthy();
@@ -114,7 +114,7 @@ test('the next page follows on request', async () => {
   expect(asked.at(-1)).toContain('cursor=c2');
 });
 
-test('Resume opens the player, which goes on by itself; the way to the comments stands below', async () => {
+test('opens the player on Resume, which starts automatically, with a link to the comments below', async () => {
   serve([begun]);
   renderPage(<MemberShowsPage />);
   fireEvent.click(await screen.findByRole('button', { name: `Resume: ${begun.title}` }));
@@ -128,7 +128,7 @@ test('Resume opens the player, which goes on by itself; the way to the comments 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('the comments open in a dialog with their form', async () => {
+test('opens the comments in a dialog with their form', async () => {
   serve([other]);
   renderPage(<MemberShowsPage />);
   fireEvent.click(await screen.findByRole('button', { name: `Comments on ${other.title}: 1 comment` }));
@@ -136,7 +136,7 @@ test('the comments open in a dialog with their form', async () => {
   expect(await dialog.findByRole('textbox')).toBeTruthy();
 });
 
-test('a failure can be tried again', async () => {
+test('offers Retry after a failure', async () => {
   server.use(http.get('*/api/shows', () => refusal(500, 'internal_error', 'Something broke.')));
   renderPage(<MemberShowsPage />);
   expect((await screen.findByRole('alert')).textContent).toContain('Something broke.');

@@ -17,7 +17,10 @@ import styles from './member-shows.module.css';
 import { OnAir } from './on-air.tsx';
 import { OpenShowDialog } from './open-show-dialog.tsx';
 
-/** `/user/shows`: what is on, and all shows with one's own place in each. Search and category live in the address. */
+/**
+ * `/user/shows`: live and upcoming shows, and all shows with the user's progress. The address holds search
+ * and category.
+ */
 export function MemberShowsPage() {
   const [params, setParams] = useSearchParams();
   const filter = { search: params.get('search') ?? '', category: params.get('category') ?? '' };

@@ -10,7 +10,7 @@ import { UpcomingShowsPage } from './upcoming-shows-page.tsx';
 
 const { server } = startMemberServer();
 
-test('live shows, each with the way into its stream', async () => {
+test('shows live shows with links to their streams', async () => {
   const stream = someStream();
   server.use(http.get('*/api/shows/live', () => list([someShow({ Streams: [stream] })])));
   renderPage(<LiveShowsPage />, '/shows/live');
@@ -21,7 +21,7 @@ test('live shows, each with the way into its stream', async () => {
   expect(screen.getByRole('link', { name: 'All shows' }).getAttribute('aria-current')).toBeNull();
 });
 
-test('upcoming shows, with their time in Lagos', async () => {
+test('shows upcoming shows with their time in Lagos', async () => {
   const late = someShow({ start_time: '2099-12-31T23:30:00.000Z' });
   server.use(http.get('*/api/shows/upcoming', () => list([late])));
   renderPage(<UpcomingShowsPage />, '/shows/upcoming');
@@ -38,7 +38,7 @@ test.each([
     'No upcoming shows',
     'The calendar is clear. Somebody is still writing jokes.',
   ],
-])('nothing %s', async (which, page, title, text) => {
+])('shows an empty state for %s', async (which, page, title, text) => {
   server.use(http.get(`*/api/shows/${which}`, () => list([])));
   renderPage(page, `/shows/${which}`);
   expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
@@ -49,7 +49,7 @@ test.each([
 test.each([
   ['live', <LiveShowsPage key="l" />],
   ['upcoming', <UpcomingShowsPage key="u" />],
-])('a failure of the %s shows', async (which, page) => {
+])('shows a failure of the %s shows', async (which, page) => {
   server.use(http.get(`*/api/shows/${which}`, () => refusal(500, 'internal_error', 'Oh no.')));
   renderPage(page, `/shows/${which}`);
   expect(await screen.findByRole('button', { name: 'Try Again' })).toBeTruthy();

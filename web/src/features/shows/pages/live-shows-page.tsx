@@ -12,7 +12,7 @@ import { ShowsNav } from '../components/shows-nav.tsx';
 
 const joinStream = (show: Show) => <JoinStream show={show} small />;
 
-/** Shows on air at this moment, each with the way into its stream. */
+/** Live shows, each with a link to its stream. */
 export function LiveShowsPage() {
   usePolling(liveShows);
   const list = useInfiniteQuery(liveShowsQuery());

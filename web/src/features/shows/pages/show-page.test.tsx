@@ -35,7 +35,7 @@ function open(show: Show = plain, more: Parameters<typeof server.use> = []) {
   );
 }
 
-test('everything about a show', async () => {
+test('shows everything about a show', async () => {
   open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Pip Happens' })).toBeTruthy();
   expect(document.title).toBe('Pip Happens · POC');
@@ -51,7 +51,7 @@ test('everything about a show', async () => {
   expect(await related.findByRole('heading', { name: 'Candlesticks' })).toBeTruthy();
 });
 
-test('a live show leads into its stream', async () => {
+test('links a live show to its stream', async () => {
   const stream = someStream();
   open(someShow({ Streams: [stream] }));
   const link = await screen.findByRole('link', { name: 'Join Stream: Pip Happens' });
@@ -59,29 +59,29 @@ test('a live show leads into its stream', async () => {
   expect(screen.getByText('Live')).toBeTruthy();
 });
 
-test('when it airs is said in Lagos time, whatever the zone of the device', async () => {
+test('shows the air time in Lagos time in every time zone', async () => {
   open(someShow({ start_time: '2099-12-31T23:30:00.000Z' }));
   expect((await screen.findByText(/^Starts /)).textContent).toMatch(/^Starts Fri,? 1 Jan.*30 WAT$/);
 });
 
-test('when it aired', async () => {
+test('shows when a show aired', async () => {
   open(someShow({ start_time: '2026-01-15T19:00:00.000Z' }));
   expect(await screen.findByText(/^Aired 15 Jan 2026, (20|8):00/)).toBeTruthy();
 });
 
-test('how far one has watched', async () => {
+test('shows the user’s progress', async () => {
   open(someShow({ progress: 61.6 }));
   expect(await screen.findByText('62% watched')).toBeTruthy();
   expect(screen.getByRole('progressbar', { name: 'Watched' })).toHaveProperty('value', 62);
 });
 
-test('Watch Now leads the signed-in to the watch page', async () => {
+test('leads signed-in users from Watch Now to the watch page', async () => {
   open();
   fireEvent.click(await screen.findByRole('button', { name: 'Watch Now: Pip Happens' }));
   expect(whereNow()).toBe(`/dashboard/shows/${plain.id}`);
 });
 
-test('Watch Now asks a visitor to sign in', async () => {
+test('asks a visitor to sign in on Watch Now', async () => {
   act(() => dropSession());
   open();
   fireEvent.click(await screen.findByRole('button', { name: 'Watch Now: Pip Happens' }));
@@ -94,14 +94,14 @@ test('Watch Now asks a visitor to sign in', async () => {
 test.each([
   [404, 'show_not_found'],
   [400, 'invalid_request'],
-])('a show that is not there (%i)', async (status, code) => {
+])('shows that a show does not exist (%i)', async (status, code) => {
   open(plain, [http.get(`*/api/shows/${plain.id}`, () => refusal(status, code, 'No.'))]);
   expect(await screen.findByRole('heading', { level: 1, name: 'Show not found' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Browse Shows' }).getAttribute('href')).toBe('/shows');
   await waitFor(() => expect(document.title).toBe('Show not found · POC'));
 });
 
-test('a failure can be tried again', async () => {
+test('offers Retry after a failure', async () => {
   open(plain, [
     http.get(`*/api/shows/${plain.id}`, () => refusal(500, 'internal_error', 'Oh no.'), { once: true }),
   ]);
@@ -109,7 +109,7 @@ test('a failure can be tried again', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Pip Happens' })).toBeTruthy();
 });
 
-test('without related shows there is no such section', async () => {
+test('hides the section without related shows', async () => {
   open(plain, [http.get(`*/api/shows/${plain.id}/related`, () => list([]))]);
   await screen.findByText(/^No comments yet/);
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Related shows' })).toBeNull());
@@ -122,7 +122,7 @@ const withNavigator = (more: { share?: unknown; clipboard?: unknown }) => {
   }
 };
 
-test('Share uses the device’s own means, and stays silent when one thinks better of it', async () => {
+test('shares with the share sheet and stays silent when it is cancelled', async () => {
   const shared = vi.fn(() => Promise.reject(new DOMException('No', 'AbortError')));
   withNavigator({ share: shared });
   open();
@@ -136,14 +136,14 @@ test('Share uses the device’s own means, and stays silent when one thinks bett
 test.each([
   [() => Promise.resolve(), /^Link copied\.$/],
   [() => Promise.reject(new Error('no')), /^The link could not be copied: http/],
-])('where there are none, the address is copied', async (writeText, said) => {
+])('copies the address where there is no share sheet', async (writeText, said) => {
   withNavigator({ share: undefined, clipboard: { writeText } });
   open();
   await share();
   await waitFor(() => expect(toasts()[0]).toMatch(said));
 });
 
-test('a visitor and a member learn which plan a show needs, and the way to it', async () => {
+test('names the plan that a show needs to visitors and members, with a link', async () => {
   open(someShow({ access: 'ultimate', locked: { plan: 'ultimate', opens_at: null } }), []);
   await screen.findByText(/^This show is for Ultimate\. Upgrade to Ultimate to watch it\./);
   expect(screen.getByRole('link', { name: 'Upgrade' }).getAttribute('href')).toBe(
@@ -153,7 +153,7 @@ test('a visitor and a member learn which plan a show needs, and the way to it', 
   expect(screen.queryByText(/first 3 minutes/)).toBeNull();
 });
 
-test('a locked show with a preview says so', async () => {
+test('says that a locked show has a preview', async () => {
   open(
     someShow({
       access: 'premium',

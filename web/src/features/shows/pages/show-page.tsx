@@ -10,7 +10,7 @@ import { Loading, Skeleton } from '../../../shared/components/skeleton.tsx';
 import styles from '../components/show-detail.module.css';
 import { ShowDetail } from '../components/show-detail.tsx';
 
-/** `/shows/{id}`: the show, or why there is none. An id that is not one (400) is a show that doesn't exist. */
+/** `/shows/{id}`: a show, or an error. A malformed id (400) is treated as a missing show. */
 export function ShowPage() {
   const { id = '' } = useParams();
   const client = useQueryClient();

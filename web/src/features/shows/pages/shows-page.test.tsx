@@ -48,7 +48,7 @@ const card = (title: string) => within(screen.getByRole('article', { name: title
 const search = (text: string) =>
   fireEvent.change(screen.getByRole('searchbox', { name: 'Search shows' }), { target: { value: text } });
 
-test('six skeletons while loading, then posters with all that belongs on them', async () => {
+test('shows six skeletons while loading, then complete posters', async () => {
   open();
   expect(screen.getByRole('heading', { level: 1, name: 'Financial Shows' })).toBeTruthy();
   expect(screen.getAllByTestId('show-skeleton')).toHaveLength(6);
@@ -62,7 +62,7 @@ test('six skeletons while loading, then posters with all that belongs on them', 
   expect(screen.getByText('2 shows')).toBeTruthy();
 });
 
-test('the categories are those of the server, after All Categories', async () => {
+test('lists the server’s categories after All Categories', async () => {
   open();
   await screen.findByRole('option', { name: 'Comedy Tax' });
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
@@ -72,7 +72,7 @@ test('the categories are those of the server, after All Categories', async () =>
   ]);
 });
 
-test('where the categories can’t be loaded, those of the specification stand there', async () => {
+test('falls back to the specified categories when they cannot be loaded', async () => {
   open();
   server.use(http.get('*/api/shows/categories', () => refusal(503, 'service_unavailable', 'Away.')));
   for (const name of ['All Categories', 'Trading', 'Investing', 'Personal Finance', 'Market Analysis']) {
@@ -80,7 +80,7 @@ test('where the categories can’t be loaded, those of the specification stand t
   }
 });
 
-test('search and category are read from the address, and asked for', async () => {
+test('reads search and category from the address and requests them', async () => {
   open('/shows?search=pip&category=Trading');
   await screen.findByRole('heading', { name: 'Pip Happens' });
   expect(asked).toEqual(['?limit=24&search=pip&category=Trading']);
@@ -88,7 +88,7 @@ test('search and category are read from the address, and asked for', async () =>
   await waitFor(() => expect(screen.getByRole('combobox')).toHaveProperty('value', 'Trading'));
 });
 
-test('typing is put into the address once it pauses; Back leads to the list before', async () => {
+test('puts typed text into the address after a pause; Back leads to the previous list', async () => {
   open();
   await screen.findByRole('heading', { name: 'Pip Happens' });
   for (const text of ['k', 'ko', 'kol', 'kolo']) search(text);
@@ -100,13 +100,13 @@ test('typing is put into the address once it pauses; Back leads to the list befo
   expect(screen.getByRole('searchbox')).toHaveProperty('value', '');
 });
 
-test('a category goes into the address at once, beside the search', async () => {
+test('puts a category into the address at once, next to the search', async () => {
   open('/shows?search=pip');
   fireEvent.change(screen.getByRole('combobox', { name: 'Category' }), { target: { value: 'Trading' } });
   await waitFor(() => expect(whereNow()).toBe('/shows?search=pip&category=Trading'));
 });
 
-test('no matches', async () => {
+test('shows an empty state without matches', async () => {
   open('/shows?search=zzz', () => list([]));
   expect(await screen.findByRole('heading', { name: 'No shows found' })).toBeTruthy();
   expect(screen.getByText('Try adjusting your search or filter criteria.')).toBeTruthy();
@@ -114,7 +114,7 @@ test('no matches', async () => {
   await waitFor(() => expect(whereNow()).toBe('/shows'));
 });
 
-test('a failure says so, and can be tried again', async () => {
+test('offers Retry after a failure', async () => {
   let failures = 1;
   open('/shows', () => (failures-- > 0 ? refusal(500, 'internal_error', 'Oh no.') : list([pip])));
   expect(await screen.findByRole('heading', { name: 'The shows could not be loaded' })).toBeTruthy();
@@ -122,7 +122,7 @@ test('a failure says so, and can be tried again', async () => {
   expect(await screen.findByRole('heading', { name: 'Pip Happens' })).toBeTruthy();
 });
 
-test('the next page is added below the first', async () => {
+test('appends the next page below the first', async () => {
   const pages = [list([pip], 2, 'c2'), list([kolo], 2)];
   open('/shows', () => pages.shift() ?? list([]));
   expect(await screen.findByText('Showing 1 of 2')).toBeTruthy();
@@ -132,13 +132,13 @@ test('the next page is added below the first', async () => {
   expect(asked).toEqual(['?limit=24', '?limit=24&cursor=c2']);
 });
 
-test('Watch Now by the signed-in leads to the watch page', async () => {
+test('leads signed-in users from Watch Now to the watch page', async () => {
   open();
   fireEvent.click(await screen.findByRole('button', { name: 'Watch Now: Pip Happens' }));
   expect(whereNow()).toBe(`/dashboard/shows/${pip.id}`);
 });
 
-test('Watch Now by a visitor opens the Login Required modal', async () => {
+test('opens the Login Required modal on Watch Now for visitors', async () => {
   act(() => dropSession());
   open();
   fireEvent.click(await screen.findByRole('button', { name: 'Watch Now: Pip Happens' }));
@@ -156,7 +156,7 @@ test('Watch Now by a visitor opens the Login Required modal', async () => {
 test.each([
   ['X', () => fireEvent.click(screen.getByRole('button', { name: 'Close' }))],
   ['the backdrop', () => fireEvent.click(document.querySelector('.MuiDialog-container') ?? document.body)],
-])('the modal closes by %s', async (_, close) => {
+])('closes the modal by %s', async (_, close) => {
   act(() => dropSession());
   open();
   fireEvent.click(await screen.findByRole('button', { name: 'Watch Now: Pip Happens' }));

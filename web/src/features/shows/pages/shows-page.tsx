@@ -13,7 +13,7 @@ import { ShowsNav } from '../components/shows-nav.tsx';
 import { useWatch } from '../components/use-watch.tsx';
 import { WatchNow } from '../components/watch-now.tsx';
 
-/** All shows, with a search and a category that live in the address, so that a filtered list can be shared. */
+/** `/shows`: all shows. The address holds search and category, so that a filtered list can be shared. */
 export function ShowsPage() {
   const [params, setParams] = useSearchParams();
   const filter = { search: params.get('search') ?? '', category: params.get('category') ?? '' };
@@ -26,7 +26,7 @@ export function ShowsPage() {
 
   const change = useCallback(
     (next: Partial<ShowFilter>) => {
-      // Back leads to the list before; a search that is merely refined is still the same one.
+      // Refining a search replaces the history entry, so that Back leads to the list before the search.
       const refines = Boolean(next.search) && new URLSearchParams(location.search).has('search');
       setParams((current) => withParams(current, next), { replace: refines });
     },

@@ -19,11 +19,11 @@ interface LockedPlayerProps {
   startNow: boolean;
 }
 
-/** A show that the person's plan does not open: its first minutes where there are any to be had, then why, and the way on. */
+/** Show that the user's plan does not include: its preview, if any, then the reason and a link to upgrade. */
 export function LockedPlayer({ show, lock, startNow }: LockedPlayerProps) {
   const client = useQueryClient();
   const [isOver, setIsOver] = useState(false);
-  // No place is kept: there is none in a show that one may not watch.
+  // Progress is not saved for a locked show.
   const follow = useCallback((media: FollowedMedia) => {
     const end = () => setIsOver(true);
     media.addEventListener('ended', end);

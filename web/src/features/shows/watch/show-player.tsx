@@ -8,7 +8,7 @@ import { JoinStream } from '../components/join-stream.tsx';
 import { LockedPlayer } from './locked-player.tsx';
 import styles from './show-player.module.css';
 
-/** The player of one show, at the person's own place in it, which it keeps. A show without a video says so, and a locked one why. */
+/** Player of one show with the user's progress. Explains a missing video and a locked show. */
 export function ShowPlayer({ show, startNow = false }: { show: Show; startNow?: boolean }) {
   const { resumeAt, follow, isGone } = useWatchProgress(show);
   const client = useQueryClient();
@@ -38,14 +38,14 @@ export function ShowPlayer({ show, startNow = false }: { show: Show; startNow?: 
       />
       <p className={isGone ? styles.gone : 'visually-hidden'} role="status">
         {isGone &&
-          'This show has just been taken off the programme. You can watch on, but your place is no longer kept.'}
+          'This show has just been taken off the programme. You can keep watching, but your place is no longer saved.'}
       </p>
     </>
   );
 }
 
 /**
- * What a video is known by, wherever it lies. An upload has another address once it was converted: that one is used when the
- * one that plays fails, and interrupts nobody.
+ * Identifies a video regardless of its address. The address of an upload changes after conversion: the new
+ * one is used only after the current one fails, so playback is not interrupted.
  */
 const nameOf = (address: string): string => unsignedAddress(address).replace(/^(\/uploads\/.*)\.\w+$/, '$1');

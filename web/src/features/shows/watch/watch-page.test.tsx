@@ -44,7 +44,7 @@ const open = (Page = WatchPage) =>
     `/dashboard/shows/${sampleShow.id}`,
   );
 
-test('the show on its stage: player, words, like, comments and the way back', async () => {
+test('shows the player, text, like, comments and a link back', async () => {
   watch();
   expect(await screen.findByRole('heading', { level: 1, name: sampleShow.title })).toBeTruthy();
   expect(document.title).toBe(`${sampleShow.title} · POC`);
@@ -55,7 +55,7 @@ test('the show on its stage: player, words, like, comments and the way back', as
   expect(screen.getByRole('link', { name: 'Back to Shows' }).getAttribute('href')).toBe('/user/shows');
 });
 
-/** The page of a show that was fetched so long ago, while the server does not answer. */
+/** Opens the page with a show of the given age while the server does not answer. */
 function openKnown(known: Show, ageMs: number) {
   server.use(http.get(address, () => new Promise(() => undefined)));
   open(() => {
@@ -66,7 +66,7 @@ function openKnown(known: Show, ageMs: number) {
   });
 }
 
-test('what is known of a show stands there at once, but nothing that is another’s: a visitor’s answer is locked', async () => {
+test('shows known data at once, but nothing user-specific: a visitor’s answer is locked', async () => {
   openKnown({ ...sampleShow, ...locked }, 60_000);
   expect(await screen.findByRole('heading', { level: 1, name: sampleShow.title })).toBeTruthy();
   expect(screen.getByText(sampleShow.description)).toBeTruthy();
@@ -75,12 +75,12 @@ test('what is known of a show stands there at once, but nothing that is another�
   expect(screen.queryByRole('img', { name: 'Locked:' })).toBeNull();
 });
 
-test('what the document asked for ahead of the app plays at once, also while it is fetched again', () => {
+test('plays data preloaded by the document at once, also during a refetch', () => {
   openKnown(sampleShow, 0);
   expect(screen.getByRole('button', { name: /^Play/ })).toBeTruthy();
 });
 
-test('it resumes at the server’s percent, and saves the place on pause and on leaving', async () => {
+test('resumes at the server’s percent and saves progress on pause and on leaving', async () => {
   const { unmount } = watch({ progress: 50 });
   await screen.findByRole('button', { name: /^Resume/ });
   loadMetadata(video(), 1_508);
@@ -95,7 +95,7 @@ test('it resumes at the server’s percent, and saves the place on pause and on 
   await waitFor(() => expect(saved[1]).toEqual({ show_id: sampleShow.id, progress: 100, completed: true }));
 });
 
-test('a show that is deleted meanwhile plays on, and the person is notified; after an undo no longer', async () => {
+test('keeps playing a show that is deleted meanwhile, with a notice until an undo', async () => {
   watch();
   fireEvent.click(await screen.findByRole('button', { name: /^Play/ }));
   loadMetadata(video(), 100);
@@ -103,7 +103,7 @@ test('a show that is deleted meanwhile plays on, and the person is notified; aft
   server.use(http.post(saving, () => refusal(404, 'show_not_found', 'Show not found')));
   playTo(video(), 10);
   pause(video());
-  await screen.findByText(/^This show has just been taken off the programme\. You can watch on/);
+  await screen.findByText(/^This show has just been taken off the programme\. You can keep watching/);
   expect(video()).toBeTruthy();
   server.use(http.post(saving, () => HttpResponse.json({})));
   playTo(video(), 20);
@@ -111,19 +111,19 @@ test('a show that is deleted meanwhile plays on, and the person is notified; aft
   await waitFor(() => expect(screen.queryByText(/taken off the programme/)).toBeNull());
 });
 
-test('what was watched offline is newer than what the server sent', async () => {
+test('prefers progress watched offline to the server’s', async () => {
   keepWaiting(ada.id, sampleShow.id, { progress: 80, atMs: Date.now() });
   watch({ progress: 50 });
   expect(await screen.findByRole('button', { name: /^Resume \(80% watched\)/ })).toBeTruthy();
 });
 
-test.each([0, 95, 100])('at %d percent it plays from the start', async (progress) => {
+test.each([0, 95, 100])('plays from the start at %d percent', async (progress) => {
   watch({ progress });
   expect(await screen.findByRole('button', { name: /^Play/ })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Start over' })).toBeNull();
 });
 
-test('of a show on YouTube nothing is saved while its player reports nothing', async () => {
+test('saves nothing for a YouTube show while its player reports nothing', async () => {
   const { unmount } = watch({ video_url: 'https://youtu.be/dQw4w9WgXcQ' });
   fireEvent.click(await screen.findByRole('button', { name: /^Play on YouTube/ }));
   unmount();
@@ -131,7 +131,7 @@ test('of a show on YouTube nothing is saved while its player reports nothing', a
   expect(saved).toEqual([]);
 });
 
-test('a show without a video says so, and leads to its stream', async () => {
+test('says that a show has no video and links to its stream', async () => {
   const stream = {
     id: '9'.repeat(24),
     stream_url: '/x.mp4',
@@ -146,14 +146,14 @@ test('a show without a video says so, and leads to its stream', async () => {
 test.each([
   [404, 'show_not_found'],
   [400, 'validation_failed'],
-])('%d is a show that does not exist', async (status, code) => {
+])('treats %d as a show that does not exist', async (status, code) => {
   server.use(http.get(address, () => refusal(status, code, 'No')));
   open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Show not found' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Browse Shows' }).getAttribute('href')).toBe('/user/shows');
 });
 
-test('a failure can be tried again', async () => {
+test('offers Retry after a failure', async () => {
   server.use(http.get(address, () => refusal(500, 'internal_error', 'Something broke.')));
   open();
   expect((await screen.findByRole('alert')).textContent).toContain('Something broke.');
@@ -164,7 +164,7 @@ test('a failure can be tried again', async () => {
 
 const locked = { access: 'premium', video_url: null, locked: { plan: 'premium', opens_at: null } } as const;
 
-test('a show that needs a plan says which one, and leads to it; the rest of the page is there', async () => {
+test('names the required plan with a link, and shows the rest of the page', async () => {
   watch(locked);
   await screen.findByText('This show is for Premium and Ultimate.');
   expect(screen.getByText('Upgrade to Premium to watch it.')).toBeTruthy();
@@ -178,7 +178,7 @@ test('a show that needs a plan says which one, and leads to it; the rest of the 
 
 const preview_url = '/uploads/shows/a.m3u8?viewer=1&limit=180&signature=x';
 
-test('a locked show plays its first minutes, ends with the way to upgrade, and keeps no place', async () => {
+test('plays the preview of a locked show, ends with a link to upgrade, and saves no progress', async () => {
   canPlayType.mockReturnValue('maybe');
   watch({ ...locked, preview_url });
   expect(await screen.findByText(/This is a preview of its first 3 minutes\./)).toBeTruthy();
@@ -200,20 +200,20 @@ test('a locked show plays its first minutes, ends with the way to upgrade, and k
   expect(await screen.findByRole('button', { name: /^Play/ })).toBeTruthy();
 });
 
-test('without a preview none is promised', async () => {
+test('promises no preview where there is none', async () => {
   watch(locked);
   await screen.findByText('This show is for Premium and Ultimate.');
   expect(screen.queryByText(/preview|first 3 minutes/i)).toBeNull();
 });
 
-test('early access says when the show opens to everyone', async () => {
+test('says when a show in early access opens to everyone', async () => {
   const opens_at = '2030-12-24T19:00:00.000Z';
   watch({ ...locked, access: 'free', early_access_until: opens_at, locked: { plan: 'premium', opens_at } });
   await screen.findByText(/^It opens to everyone on .*24 Dec.* WAT\.$/);
   expect(screen.getByText('Early access')).toBeTruthy();
 });
 
-test('a locked show opens on the open page by itself, soon after the plan is bought', async () => {
+test('unlocks a show on the open page soon after the plan is bought', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   watch(locked);
   await screen.findByRole('link', { name: 'Upgrade' });
@@ -227,7 +227,7 @@ test('a locked show opens on the open page by itself, soon after the plan is bou
 const signed = (signature: string) => `/uploads/shows/a.mp4?viewer=1&signature=${signature}`;
 const source = () => video().getAttribute('src');
 
-test('an address that has expired is asked for again, and the video goes on where it stopped', async () => {
+test('fetches an expired address again and resumes the video', async () => {
   watch({ access: 'premium', video_url: signed('first') });
   fireEvent.click(await screen.findByRole('button', { name: /^Play/ }));
   await waitFor(() => expect(play).toHaveBeenCalled());
@@ -241,7 +241,7 @@ test('an address that has expired is asked for again, and the video goes on wher
   await waitFor(() => expect(video().currentTime).toBe(100));
 });
 
-test('on a fourth device it says so, and what to do; when there is room it plays', async () => {
+test('explains the device limit on a fourth device, and plays when there is room', async () => {
   const { status, text } = errorCatalogue.too_many_devices;
   const asked: (string | null)[] = [];
   server.use(
@@ -262,7 +262,7 @@ test('on a fourth device it says so, and what to do; when there is room it plays
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a newer address leaves a video alone that plays', async () => {
+test('does not interrupt a playing video for a newer address', async () => {
   watch({ access: 'premium', video_url: signed('first') });
   fireEvent.click(await screen.findByRole('button', { name: /^Play/ }));
   const before = video();

@@ -17,7 +17,7 @@ import { LikeButton } from '../components/like-button.tsx';
 import { ShowPlayer } from './show-player.tsx';
 import styles from './watch-page.module.css';
 
-/** `/dashboard/shows/{id}`: the show on its stage. An id that is not one (400) is a show that doesn't exist. */
+/** `/dashboard/shows/{id}`: watches a show. A malformed id (400) is treated as a missing show. */
 export function WatchPage() {
   const { id = '' } = useParams();
   return (
@@ -37,7 +37,7 @@ function Watched({ id }: { id: string }) {
   return <Watching show={known} isFresh={show !== undefined} />;
 }
 
-/** Until the answer is fresh it shows what is everybody's: whether and from where this person may watch is not known. */
+/** Watch page. Until fresh data arrives it hides user-specific fields: access and video address are not reliable. */
 function Watching({ show, isFresh }: { show: Show; isFresh: boolean }) {
   useDocumentTitle(show.title);
   const { locked: _, ...everybodys } = show;

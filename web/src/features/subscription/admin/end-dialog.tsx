@@ -22,7 +22,7 @@ interface EndDialogProps {
 
 type Refund = 'none' | 'unused' | 'whole';
 
-/** Ends a plan at once; what goes back is shown before it goes. */
+/** Ends a plan at once; shows the refund first. */
 export function EndDialog({ subscription, onChanged, onClose }: EndDialogProps) {
   const { data, error, refetch } = useQuery(managedSubscriptionQuery(subscription.id));
   const first = { refund: 'none' as Refund, reason: '' };
@@ -51,11 +51,11 @@ export function EndDialog({ subscription, onChanged, onClose }: EndDialogProps) 
         <ErrorState error={error} title="The last payment could not be loaded" onRetry={() => refetch()} />
       )}
       <p>
-        It ends at once and is not charged again, which cannot be undone. The member gets a mail with the
+        It ends at once and is not charged again, which cannot be undone. The member gets an email with the
         reason.
       </p>
       <SelectField
-        label="Give back"
+        label="Refund"
         value={watch('refund')}
         options={refundOptions(data?.last_payment ?? null)}
         onChange={(refund) => setValue('refund', refund as Refund)}
@@ -70,7 +70,6 @@ export function EndDialog({ subscription, onChanged, onClose }: EndDialogProps) 
   );
 }
 
-/** What can go back, with its amount. */
 function refundOptions(last: LastPayment): readonly { value: Refund; label: string }[] {
   return [
     { value: 'none', label: 'Nothing' },
@@ -83,6 +82,6 @@ function refundOptions(last: LastPayment): readonly { value: Refund; label: stri
 
 function hintOf(last: LastPayment | undefined): string {
   if (last === undefined) return 'Looking up the last payment…';
-  if (last === null) return 'No payment of this plan can be given back.';
+  if (last === null) return 'No payment of this plan can be refunded.';
   return `${formatNaira(last.amount)} was paid on ${formatDay(last.paid_at)}.`;
 }

@@ -23,7 +23,7 @@ const open = async (query = '') => {
 };
 const asked = () => reads('/api/admin/subscriptions/export');
 
-test('everybody’s subscriptions make a file, fetched with the token', async () => {
+test('downloads all subscriptions with the token', async () => {
   await open();
   await waitFor(() => expect(toasts()).toEqual(['All subscriptions are in your downloads.']));
   const [file, name] = vi.mocked(saveFile).mock.calls[0] ?? [];
@@ -32,13 +32,13 @@ test('everybody’s subscriptions make a file, fetched with the token', async ()
   expect(asked()).toEqual(['/api/admin/subscriptions/export']);
 });
 
-test('a search makes a file of what it finds, and says so', async () => {
+test('downloads the matching subscriptions and says so', async () => {
   await open('?status=unpaid&search=zainab');
   await waitFor(() => expect(toasts()).toEqual(['The subscriptions of this search are in your downloads.']));
   expect(asked()).toEqual(['/api/admin/subscriptions/export?search=zainab&status=unpaid']);
 });
 
-test('a file that can’t be fetched: why, and none is saved', async () => {
+test('shows why a download failed and saves no file', async () => {
   server.use(http.get('*/api/admin/subscriptions/export', () => refusal(500, 'internal_error', 'Broken.')));
   await open();
   await waitFor(() =>

@@ -9,19 +9,21 @@ import { exportSubscriptions } from './api/export-subscriptions.ts';
 import type { StatusFilter } from './api/managed-subscriptions-query.ts';
 
 interface ExportButtonProps {
-  /** What the list is narrowed down to now. */
   search: string;
   status: StatusFilter;
 }
 
-/** What the list finds as a file for a spreadsheet. It is fetched with the token, which a plain link would not carry. */
+/**
+ * Exports the matching subscriptions as a spreadsheet file. Fetched by script, because a plain link carries
+ * no token.
+ */
 export function ExportButton({ search, status }: ExportButtonProps) {
   const isNarrowed = search !== '' || status !== '';
   const file = useMutation({
     mutationFn: () => exportSubscriptions({ search, status }),
     onSuccess: (csv) => {
       saveFile(csv, `poc-subscriptions-${lagosDay()}.csv`);
-      // A file of a search must not be taken for one of everybody.
+      // A filtered file must not be mistaken for a complete one.
       const found = isNarrowed ? 'The subscriptions of this search' : 'All subscriptions';
       showToast(`${found} are in your downloads.`, 'success');
     },

@@ -17,7 +17,6 @@ interface ExtendDialogProps {
   onClose: () => void;
 }
 
-/** Adds days to a plan that runs. */
 export function ExtendDialog({ subscription, onChanged, onClose }: ExtendDialogProps) {
   const first = { days: '7', reason: '' };
   const { form, draft } = useDraftForm(`extend-${subscription.id}`, first, ['days', 'reason']);
@@ -43,9 +42,7 @@ export function ExtendDialog({ subscription, onChanged, onClose }: ExtendDialogP
       {extend.error && (
         <FailureBanner>{failureText(extend.error, 'The plan could not be extended.')}</FailureBanner>
       )}
-      <p>
-        Nothing is charged for these days; what is charged at the end is charged then. The member gets a mail.
-      </p>
+      <p>These days are free; the next charge follows at their end. The member gets an email.</p>
       <TextField {...daysField} {...register('days', { validate: daysRule })} error={errors.days?.message} />
       <TextArea
         {...reasonField}

@@ -17,7 +17,7 @@ const planOptions = [
   { value: 'ultimate', label: planNames.ultimate },
 ] as const;
 
-/** Gives a plan for some days to somebody who has none. */
+/** Grants a plan for some days to a user without one. */
 export function GrantDialog({ onClose }: { onClose: () => void }) {
   const first = { email: '', plan: 'premium' as 'premium' | 'ultimate', days: '30', reason: '' };
   const { form, draft } = useDraftForm('grant', first, ['email', 'plan', 'days', 'reason']);
@@ -33,8 +33,8 @@ export function GrantDialog({ onClose }: { onClose: () => void }) {
   });
   return (
     <FormDialog
-      title="Give a plan"
-      submitLabel={grant.isPending ? 'Giving…' : 'Give the plan'}
+      title="Grant a plan"
+      submitLabel={grant.isPending ? 'Giving…' : 'Grant the plan'}
       busy={grant.isPending}
       onSubmit={handleSubmit(({ email, plan, days, reason }) =>
         grant.mutate({ email: email.trim(), plan, days: Number(days), reason: reason.trim() }),
@@ -43,9 +43,9 @@ export function GrantDialog({ onClose }: { onClose: () => void }) {
       draft={draft}
     >
       {grant.error && (
-        <FailureBanner>{failureText(grant.error, 'The plan could not be given.')}</FailureBanner>
+        <FailureBanner>{failureText(grant.error, 'The plan could not be granted.')}</FailureBanner>
       )}
-      <p>Nothing is charged for it, and it ends by itself. The member gets a mail with the reason.</p>
+      <p>It is free and ends automatically. The member gets an email with the reason.</p>
       <TextField
         label="Member’s email"
         type="email"

@@ -3,7 +3,7 @@ import { fieldRule } from '../../../shared/forms/contract-fields.ts';
 
 const { min = 1, max = 366 } = grantBounds.days ?? {};
 
-/** How a number of days is typed and checked. */
+/** Properties of the field for a number of days. */
 export const daysField = {
   label: 'Days',
   type: 'number',
@@ -11,7 +11,7 @@ export const daysField = {
   ...{ min, max, step: 1, required: true },
 } as const;
 
-/** @returns true, or what is wrong with it */
+/** @returns true, or the error text */
 export function daysRule(text: string): true | string {
   const days = Number(text);
   const fits = text.trim() !== '' && Number.isInteger(days) && days >= min && days <= max;
@@ -20,6 +20,6 @@ export function daysRule(text: string): true | string {
 
 export const reasonField = { label: 'Reason', rows: 2, required: true } as const;
 
-/** A validator of the reason that a contract asks for. */
+/** Validator for the reason that a contract requires. */
 export const reasonRule = (contract: Parameters<typeof fieldRule>[0]) =>
   fieldRule(contract, 'reason', { missing: 'Please enter a reason.' });

@@ -4,13 +4,13 @@ import { formatNaira } from '../../../shared/text/money.ts';
 import { monthWords } from './month-words.ts';
 
 interface RevenueChartProps {
-  /** The latest first. */
+  /** Latest first. */
   months: readonly PlanMonth[];
-  /** Called where this code can't be loaded. */
+  /** Called when this code cannot be loaded. */
   onClose?: () => void;
 }
 
-/** What plans brought in by month; the table below it says the same as numbers. */
+/** Chart of revenue by month. The table below it has the same figures. */
 export function RevenueChart({ months }: RevenueChartProps) {
   const inOrder = months.toReversed();
   return (

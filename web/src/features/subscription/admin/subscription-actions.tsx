@@ -13,12 +13,11 @@ interface SubscriptionActionsProps {
   onChanged: (changed: ManagedSubscription) => void;
 }
 
-/** What can be done with a plan that runs. */
 export function SubscriptionActions({ subscription, onChanged }: SubscriptionActionsProps) {
   const [asking, setAsking] = useState<'extend' | 'end' | null>(null);
   const payLink = useSendPayLink(subscription, (changed) => {
     onChanged(changed);
-    showToast(`${changed.User.email} gets a mail with the way to pay.`, 'success');
+    showToast(`${changed.User.email} gets an email with a payment link.`, 'success');
   });
   const { state, User } = subscription;
   const isUnpaid = state === 'past_due' || state === 'grace';
@@ -39,7 +38,7 @@ export function SubscriptionActions({ subscription, onChanged }: SubscriptionAct
             disabled={payLink.isPending}
             onClick={() =>
               payLink.mutate(undefined, {
-                onError: (error) => showToast(failureText(error, 'The mail could not be sent.'), 'error'),
+                onError: (error) => showToast(failureText(error, 'The email could not be sent.'), 'error'),
               })
             }
           >

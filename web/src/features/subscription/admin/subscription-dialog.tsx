@@ -15,7 +15,7 @@ interface SubscriptionDialogProps {
   onClose: () => void;
 }
 
-/** One subscription with its owner, and what becomes of it next. */
+/** A subscription with its owner and next step. */
 export function SubscriptionDialog({ subscription, onChanged, onClose }: SubscriptionDialogProps) {
   const { User, plan, price, start_date, end_date } = subscription;
   return (
@@ -53,7 +53,7 @@ export function SubscriptionDialog({ subscription, onChanged, onClose }: Subscri
   );
 }
 
-/** What becomes of it: a renewal is promised only where a card can be charged. */
+/** Next step of a subscription. Announces a renewal only when a card can be charged. */
 function nextOf(subscription: ManagedSubscription): string {
   const { state, end_date, grace_until, last_failure, renews_by_card, tries, next_try_at } = subscription;
   const end = formatDay(end_date);
@@ -63,7 +63,7 @@ function nextOf(subscription: ManagedSubscription): string {
     case 'active':
       return renews_by_card
         ? `This subscription is active and will automatically renew on ${end}.`
-        : `There is no card to charge: a mail asks for the money on ${end}.`;
+        : `There is no card to charge: we email a payment link on ${end}.`;
     case 'past_due':
       return 'The charge for the next month is on its way.';
     case 'grace':

@@ -20,7 +20,7 @@ import { monthWords } from './month-words.ts';
 
 const RevenueChart = lazyPart(() => import('./revenue-chart.tsx'), 'RevenueChart');
 
-/** What plans brought in, by month: opened by a press, since the list is what most come for. */
+/** Revenue of plans by month. Closed at first, because most visits are for the list. */
 export function SubscriptionFigures() {
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -92,8 +92,7 @@ function Figures() {
         </Table>
       </TableContainer>
       <p className={cells.quiet}>
-        Revenue is what was paid, less what of it went back. Recovered plans were paid after a charge had
-        failed.
+        Revenue is payments less refunds. Recovered plans were paid after a charge had failed.
       </p>
     </>
   );

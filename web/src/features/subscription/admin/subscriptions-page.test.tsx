@@ -23,7 +23,7 @@ const details = async (subscription: ManagedSubscription) => {
   return within(await screen.findByRole('dialog', { name: 'Subscription details' }));
 };
 
-test('shows who has which plan, and until when', async () => {
+test('shows the plan of each user and its end', async () => {
   open();
   expect(screen.getByRole('heading', { name: 'Subscription Management' })).toBeTruthy();
   await screen.findByText('Showing 1 to 1 of 1 results');
@@ -32,7 +32,7 @@ test('shows who has which plan, and until when', async () => {
   }
 });
 
-test('search and status stand in the address, and may find nothing', async () => {
+test('keeps search and status in the address and shows an empty result', async () => {
   open('/admin/subscriptions?status=expired&search=zainab');
   await screen.findByText('Showing 1 to 1 of 1 results');
   expect(asked.at(-1)).toContain('search=zainab&status=expired');
@@ -42,7 +42,7 @@ test('search and status stand in the address, and may find nothing', async () =>
   expect(whereNow()).toContain('search=nobody');
 });
 
-test('a failure is said, and may be tried again', async () => {
+test('shows a failure with Retry', async () => {
   server.use(
     http.get('*/api/admin/subscriptions', () => HttpResponse.json({}, { status: 500 }), { once: true }),
   );
@@ -53,19 +53,19 @@ test('a failure is said, and may be tried again', async () => {
 
 test.each([
   [{}, 'This subscription is active and will automatically renew on 1 Dec 2026.'],
-  [{ renews_by_card: false }, 'There is no card to charge: a mail asks for the money on 1 Dec 2026.'],
+  [{ renews_by_card: false }, 'There is no card to charge: we email a payment link on 1 Dec 2026.'],
   [
     { state: 'grace', last_failure: 'Declined', grace_until: '2026-12-08T10:00:00.000Z' },
     'The last charge failed. The bank said: Declined. Everything stays open until 8 Dec 2026.',
   ],
   [{ state: 'cancelled', status: 'cancelled' }, 'It does not renew, and ends on 1 Dec 2026.'],
-] as const)('the details of %j say what becomes of it', async (more, words) => {
+] as const)('shows the next step in the details of %j', async (more, words) => {
   const dialog = await details(managedSubscription(more));
   expect(dialog.getByText(words)).toBeTruthy();
   expect(dialog.getByText('Premium, ₦4,990 a month')).toBeTruthy();
 });
 
-test('a plan whose charge failed is called so in the list, and in its details', async () => {
+test('marks a plan whose charge failed, in the list and in its details', async () => {
   const dialog = await details(
     managedSubscription({ state: 'grace', grace_until: '2026-12-08T10:00:00.000Z' }),
   );
@@ -73,24 +73,24 @@ test('a plan whose charge failed is called so in the list, and in its details', 
   expect(screen.getAllByText('Payment failed', { selector: 'span' })).toHaveLength(1);
 });
 
-test('gives a plan to somebody by their address, with a reason', async () => {
+test('grants a plan to a user by email, with a reason', async () => {
   server.use(
     http.post('*/api/admin/subscriptions', () =>
       HttpResponse.json(managedSubscription({ state: 'cancelled', status: 'cancelled' })),
     ),
   );
   open();
-  press('Give a plan');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Give a plan' }));
-  fireEvent.click(dialog.getByRole('button', { name: 'Give the plan' }));
+  press('Grant a plan');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Grant a plan' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Grant the plan' }));
   await dialog.findByText('Please enter a reason.');
   type(/^Member’s email/, ' chidi@poc.test ');
   type(/^Days/, '0');
   type(/^Reason/, 'Won a prize');
-  fireEvent.click(dialog.getByRole('button', { name: 'Give the plan' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Grant the plan' }));
   await dialog.findByText('Please enter a whole number from 1 to 366.');
   type(/^Days/, '14');
-  fireEvent.click(dialog.getByRole('button', { name: 'Give the plan' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Grant the plan' }));
   await waitFor(() => expect(toasts()).toEqual(['Chidi Obi has Premium until 1 Dec 2026.']));
   expect(changes()).toEqual([
     {
@@ -101,7 +101,7 @@ test('gives a plan to somebody by their address, with a reason', async () => {
   ]);
 });
 
-test('extends the plan that was seen; a change meanwhile is said, and the dialog stays', async () => {
+test('extends the displayed version of a plan, and stays open after a conflict', async () => {
   server.use(
     http.post('*/api/admin/subscriptions/:id/extend', () =>
       refusal(409, 'conflict', 'Someone changed this at the same time. Please reload and try again.'),
@@ -116,7 +116,7 @@ test('extends the plan that was seen; a change meanwhile is said, and the dialog
   expect(changes()[0]?.body).toEqual({ days: 7, reason: 'Was ill', version: 3 });
 });
 
-test('ends a plan with what goes back shown before', async () => {
+test('shows the refund before ending a plan', async () => {
   const last_payment = { paid_at: '2026-11-01T10:00:00.000Z', amount: 4_990, unused: 1_247.5 };
   const ended = managedSubscription({ state: 'expired', status: 'expired' });
   server.use(
@@ -129,7 +129,7 @@ test('ends a plan with what goes back shown before', async () => {
   fireEvent.click(dialog.getByRole('button', { name: 'End…' }));
   const form = within(await screen.findByRole('dialog', { name: 'End the plan of Chidi Obi?' }));
   await form.findByText('₦4,990 was paid on 1 Nov 2026.');
-  fireEvent.change(form.getByLabelText('Give back'), { target: { value: 'unused' } });
+  fireEvent.change(form.getByLabelText('Refund'), { target: { value: 'unused' } });
   expect(form.getByText('The unused days: ₦1,247.50')).toBeTruthy();
   type(/^Reason/, 'Charged by mistake');
   fireEvent.click(form.getByRole('button', { name: 'End the plan' }));
@@ -138,7 +138,7 @@ test('ends a plan with what goes back shown before', async () => {
   await waitFor(() => expect(dialog.queryByRole('button', { name: 'End…' })).toBeNull());
 });
 
-test('an unpaid plan has a way to ask for the money, once an hour', async () => {
+test('sends the payment link of an unpaid plan at most once an hour', async () => {
   server.use(
     http.post('*/api/admin/subscriptions/:id/pay-link', () =>
       refusal(429, 'too_many_requests', 'Too many requests.'),
@@ -152,7 +152,7 @@ test('an unpaid plan has a way to ask for the money, once an hour', async () => 
   await waitFor(() => expect(toasts()).toEqual(['Too many requests.']));
 });
 
-test('the figures by month open by a press, with their table', async () => {
+test('opens the monthly figures with their table', async () => {
   const months = [
     { month: '2026-11', revenue: 9_980, started: 1, renewed: 1, recovered: 1, ended: 0 },
     { month: '2026-10', revenue: 0, started: 0, renewed: 0, recovered: 0, ended: 0 },

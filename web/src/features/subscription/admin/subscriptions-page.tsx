@@ -15,7 +15,7 @@ import { ExportButton } from './export-button.tsx';
 import { SubscriptionFigures } from './subscription-figures.tsx';
 import { SubscriptionsTable } from './subscriptions-table.tsx';
 
-// Opened by a press: the list does not wait for them.
+// Both open on a click, so the list does not wait for their code.
 const GrantDialog = lazyPart(() => import('./grant-dialog.tsx'), 'GrantDialog');
 const SubscriptionDialog = lazyPart(() => import('./subscription-dialog.tsx'), 'SubscriptionDialog');
 
@@ -28,7 +28,6 @@ const statusOptions = [
   { value: 'unpaid', label: 'Payment failed' },
 ] as const;
 
-/** `/admin/subscriptions`. */
 export function ManagedSubscriptionsPage() {
   return (
     <AdminsOnly>
@@ -39,7 +38,7 @@ export function ManagedSubscriptionsPage() {
   );
 }
 
-/** All subscriptions: searched, filtered and paged by the server. Search and status stand in the address. */
+/** All subscriptions, searched, filtered and paged by the server. The address holds search and status. */
 function Subscriptions() {
   const [params, change] = useAddress();
   const search = params.get('search') ?? '';
@@ -51,11 +50,11 @@ function Subscriptions() {
   return (
     <>
       <div className="page">
-        <PageHeader title="Subscription Management" text="Who has which plan, and until when.">
+        <PageHeader title="Subscription Management" text="All plans and when they end.">
           <div className="button-row">
             <ExportButton search={search} status={status} />
             <Button variant="contained" onClick={() => setGranting(true)}>
-              Give a plan
+              Grant a plan
             </Button>
           </div>
         </PageHeader>

@@ -18,11 +18,11 @@ const statusWords: Readonly<Record<Status, string>> = {
   expired: 'Expired',
 };
 
-/** What the status is called. A plan whose charge failed is active, and the one that wants looking after. */
+/** Label of the status. A plan whose charge failed is still active but needs attention. */
 export const statusOf = ({ state, status }: ManagedSubscription): string =>
   state === 'grace' ? 'Payment failed' : statusWords[status];
 
-/** The person is gone from a subscription when the account is deleted. */
+/** The name is empty after the owner's account was deleted. */
 export const ownerOf = ({ User }: ManagedSubscription): string => User.name || 'Deleted account';
 
 interface SubscriptionsTableProps {
@@ -32,7 +32,7 @@ interface SubscriptionsTableProps {
   onView: (subscription: ManagedSubscription) => void;
 }
 
-/** Subscriptions, one per row. On narrow screens the owner's cell takes in what the hidden columns say. */
+/** Table of subscriptions. On narrow screens the owner's cell includes the values of the hidden columns. */
 export function SubscriptionsTable({ list, filter, sorting, onView }: SubscriptionsTableProps) {
   const columns = useMemo<readonly Column<ManagedSubscription>[]>(
     () => [

@@ -14,7 +14,7 @@ import { refreshSubscription } from '../../../shared/subscription/api/subscripti
 import { showToast } from '../../../shared/toasts/show-toast.ts';
 import { type PaymentMethod, paymentMethodsQuery } from './plan-queries.ts';
 
-/** Leads to the provider's page, which checks the card and stores it. */
+/** Opens the provider's page, which checks and stores a card. */
 export function useAddCard(userId: string) {
   const [leaving, setLeaving] = useState(false);
   useReturnFromPayment(() => setLeaving(false));
@@ -30,7 +30,6 @@ export function useAddCard(userId: string) {
   return { add: () => add.mutate(), busy: add.isPending || leaving };
 }
 
-/** Charges another card from now on. */
 export function useSetDefaultCard(userId: string) {
   const client = useQueryClient();
   return useMutation({
@@ -47,7 +46,6 @@ export function useSetDefaultCard(userId: string) {
   });
 }
 
-/** Forgets a card. */
 export function useRemoveCard(userId: string, onSettled: () => void) {
   const client = useQueryClient();
   return useMutation({
@@ -62,6 +60,6 @@ export function useRemoveCard(userId: string, onSettled: () => void) {
   });
 }
 
-/** `Visa ending in 4081`. */
+/** Formats a card: `Visa ending in 4081`. */
 export const nameOf = ({ brand, last4 }: Pick<PaymentMethod, 'brand' | 'last4'>): string =>
   `${brand} ending in ${last4}`;

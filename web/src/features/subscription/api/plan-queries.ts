@@ -14,18 +14,18 @@ export type PaymentMethod = AnswerOf<typeof listPaymentMethods>[number];
 export type Bill = AnswerOf<typeof listBills>[number];
 export type PlanQuote = AnswerOf<typeof quoteSubscription>;
 
-/** The three plans, from the least to the most. */
+/** The three plans, from the smallest to the largest. */
 export const plansQuery = () =>
   queryOptions({ queryKey: ['plans'], queryFn: ({ signal }) => call(listPlans, { signal }) });
 
-/** Which qualities videos are offered in; none where the server has no encoder. */
+/** Available video qualities; empty when the server has no encoder. */
 export const videoQualitiesQuery = () =>
   queryOptions({
     queryKey: ['video-qualities'],
     queryFn: ({ signal }) => call(getVideoQualities, { signal }),
   });
 
-/** What a plan would cost now. Always fetched again: what is left of a period grows less by the minute. */
+/** Current price of a plan. Always refetched, because the rest of the period shrinks by the minute. */
 export const quoteQuery = (userId: string, plan: PaidPlanId) =>
   queryOptions({
     queryKey: [...subscriptionKey(userId), 'quote', plan],
@@ -33,7 +33,6 @@ export const quoteQuery = (userId: string, plan: PaidPlanId) =>
     staleTime: 0,
   });
 
-/** The cards that Paystack stored for somebody. */
 export const paymentMethodsQuery = (userId: string) =>
   queryOptions({
     queryKey: [...subscriptionKey(userId), 'payment-methods'],
@@ -41,7 +40,6 @@ export const paymentMethodsQuery = (userId: string) =>
     staleTime: 0,
   });
 
-/** Somebody's bills, newest first, page by page. */
 export const billsQuery = (userId: string) =>
   infiniteQueryOptions({
     queryKey: [...subscriptionKey(userId), 'bills'],

@@ -12,12 +12,12 @@ import { showToast } from '../../../shared/toasts/show-toast.ts';
 import { type PaidPlanId, plansQuery } from './plan-queries.ts';
 
 interface Start {
-  /** A month's price in naira, as it was shown. */
+  /** The displayed monthly price in naira. */
   readonly price: number;
   readonly trial?: boolean;
 }
 
-/** Starts or changes a plan: leads to the payment page, or back to one's plan where nothing is paid now. */
+/** Starts or changes a plan: leads to the payment page, or to the user's plan when nothing is due. */
 export function useStartPlan(userId: string, plan: PaidPlanId) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -43,7 +43,7 @@ export function useStartPlan(userId: string, plan: PaidPlanId) {
           navigate(paths.member.subscription, { replace: true });
           return refreshSubscription(client, userId, subscription);
         },
-        // What it costs, or which plan one has, may have changed elsewhere.
+        // The price or the user's plan may have changed elsewhere.
         onError: () =>
           Promise.all([
             refreshSubscription(client, userId),

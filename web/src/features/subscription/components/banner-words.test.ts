@@ -54,7 +54,7 @@ test.each([
   expect(words.text).toContain(text);
 });
 
-test('a planned change is named; a cancellation is not called one', () => {
+test('names a planned change, but not for a cancellation', () => {
   expect(plannedChange(somePremium())).toBeNull();
   expect(
     plannedChange(somePremium({ next_plan: 'basic', state: 'cancelled', status: 'cancelled' })),

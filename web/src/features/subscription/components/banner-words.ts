@@ -9,7 +9,7 @@ interface BannerWords {
   readonly text: string;
 }
 
-/** What the banner says of a plan: whether it is open, until when, and what is charged next. */
+/** Badge and text of the banner: state of the plan, its end, and the next charge. */
 export function bannerWords(subscription: Subscription | null): BannerWords {
   const active = { tone: 'growth', text: 'Active' } as const;
   const inactive = { tone: 'plain', text: 'Inactive' } as const;
@@ -46,7 +46,7 @@ export function bannerWords(subscription: Subscription | null): BannerWords {
       };
     case 'cancelled':
       return {
-        // Days that an administrator gave end in the same way.
+        // Granted days end in the same way.
         badge: { tone: 'warning', text: 'Cancelled' },
         text: `${name} is yours until ${day(end_date)}. It does not renew: you are not charged again.`,
       };
@@ -58,12 +58,12 @@ export function bannerWords(subscription: Subscription | null): BannerWords {
         badge: active,
         text: subscription.renews_by_card
           ? `${aMonth}. Renews on ${day(next_billing_date ?? end_date)}, charged to your default card.`
-          : `${aMonth}, paid until ${day(end_date)}. No card is charged: we ask you by mail for the next month.`,
+          : `${aMonth}, paid until ${day(end_date)}. No card is charged: we email you a payment link for the next month.`,
       };
   }
 }
 
-/** The plan that follows at the end of the period, where another one was chosen; a cancellation says so itself. */
+/** Plan that follows at the end of the period, or null. A cancellation has its own text. */
 export function plannedChange({ state, next_plan, end_date }: Subscription): string | null {
   if (state === 'cancelled' || state === 'expired' || next_plan === null || end_date === null) return null;
   return new Date(end_date).getTime() > Date.now()
@@ -71,7 +71,7 @@ export function plannedChange({ state, next_plan, end_date }: Subscription): str
     : `Your next month is ${planNames[next_plan]}.`;
 }
 
-/** What a trial costs and does, before anybody agrees to it. */
+/** Terms of the trial, shown before the user agrees to it. */
 export const trialTerms = (price: number): string =>
   `${limits.trialDays} days of Premium free, then ${formatNaira(price)} a month unless you cancel before. ` +
-  `To check your card we charge it ${formatNaira(limits.cardCheckNaira)}, which goes back at once.`;
+  `To check your card we charge it ${formatNaira(limits.cardCheckNaira)}, which we refund at once.`;

@@ -11,7 +11,7 @@ import { getBillReceipt } from '../api/own-plan.ts';
 import { type Bill, billsQuery } from '../api/plan-queries.ts';
 import styles from './subscription.module.css';
 
-/** What was charged for plans, and the receipts. */
+/** Charges for plans, with receipts. */
 export function Bills({ userId }: { userId: string }) {
   const list = useInfiniteQuery(billsQuery(userId));
   const bills = itemsOf(list.data);

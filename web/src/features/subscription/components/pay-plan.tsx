@@ -15,7 +15,7 @@ interface PayPlanProps {
   children: ReactNode;
 }
 
-/** The one button of a checkout, what went wrong with it, and the way back. */
+/** Button of a checkout with its error and the way back. */
 export function PayPlan({ payment: { busy, error }, isPaid, onPay, children }: PayPlanProps) {
   return (
     <>

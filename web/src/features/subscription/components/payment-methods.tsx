@@ -20,7 +20,7 @@ interface PaymentMethodsProps {
   userId: string;
 }
 
-/** The cards that a plan is paid by: which one is charged, another one, and one less. */
+/** Cards that pay for a plan: set the default, add or remove one. */
 export function PaymentMethods({ subscription, userId }: PaymentMethodsProps) {
   const { data, error, refetch } = useQuery(paymentMethodsQuery(userId));
   const [adding, setAdding] = useState(false);
@@ -33,16 +33,13 @@ export function PaymentMethods({ subscription, userId }: PaymentMethodsProps) {
   const setDefault = useSetDefaultCard(userId);
   const isLast = data?.length === 1 && subscription?.renews_by_card === true;
   return (
-    <Panel
-      title="Payment methods"
-      text="Cards are stored by Paystack. We know their last four digits, and never the number."
-    >
+    <Panel title="Payment methods" text="Cards are stored by Paystack. We only know their last four digits.">
       {error && !data ? (
         <PanelFailure title="Your cards could not be loaded." error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <Loading text="Loading your cards…" height="3.5rem" />
       ) : data.length === 0 ? (
-        <p className="muted">No card yet. One that you pay a plan with is kept for its renewal.</p>
+        <p className="muted">No card yet. A card that pays for a plan is stored for its renewal.</p>
       ) : (
         <ul className={styles.cards}>
           {data.map((card) => (
@@ -79,7 +76,7 @@ export function PaymentMethods({ subscription, userId }: PaymentMethodsProps) {
       {adding && (
         <AskToConfirm
           title="Add Payment Method"
-          text={`Paystack checks your card on its own page: it charges ${formatNaira(limits.cardCheckNaira)}, and we send that back at once. The card's number never reaches us.`}
+          text={`Paystack checks your card on its own page: it charges ${formatNaira(limits.cardCheckNaira)}, and we refund that at once. The card's number never reaches us.`}
           confirmLabel="Continue to Paystack"
           harmless
           busy={addCard.busy}
@@ -91,7 +88,9 @@ export function PaymentMethods({ subscription, userId }: PaymentMethodsProps) {
         <AskToConfirm
           title={`Remove ${nameOf(removing)}?`}
           text={`This can't be undone: to use the card again, you add it again.${
-            isLast ? ' No card is left to renew your plan then: we ask you by mail for each month.' : ''
+            isLast
+              ? ' No card is left to renew your plan then: we email you a payment link for each month.'
+              : ''
           }`}
           confirmLabel="Remove Card"
           dismissLabel="Keep Card"
@@ -104,7 +103,7 @@ export function PaymentMethods({ subscription, userId }: PaymentMethodsProps) {
   );
 }
 
-/** A card works to the end of its month. */
+/** Expiry of a card, which is valid until the end of its month. */
 function expiryOf({ exp_month: month, exp_year: year }: PaymentMethod): string {
   const isOver = endOfMonth(year, month) <= new Date();
   return `${isOver ? 'Expired' : 'Expires'} ${String(month).padStart(2, '0')}/${year}`;

@@ -22,7 +22,7 @@ interface PlanBannerProps {
   userId: string;
 }
 
-/** Which plan one has, whether it is open, and what can be done about it. */
+/** The user's plan, its state and the available actions. */
 export function PlanBanner({ subscription, userId }: PlanBannerProps) {
   const { badge, text } = bannerWords(subscription);
   const running = isRunning(subscription);
@@ -66,7 +66,7 @@ function Actions({ subscription, userId, hasChange }: ActionsProps) {
     },
     onSettled: focusPageIfLost,
   });
-  // What is being charged to a card is not paid a second time.
+  // Prevents a second payment while a card is being charged.
   const isDue = state === 'grace' || (state === 'past_due' && !subscription.renews_by_card);
   return (
     <div className={styles.actions}>

@@ -20,10 +20,10 @@ interface PlanCardsProps {
   userId: string;
 }
 
-/** What is true only where videos are converted: else everyone gets the one that was uploaded. */
+/** Features that require converted videos; otherwise everyone gets the uploaded quality. */
 const aboutQuality: readonly string[] = ['Standard quality', 'HD', '4K'];
 
-/** The three plans beside each other: what they cost, what is in them, and how to get from one's own to another. */
+/** The three plans with price, features and the button to start or change. */
 export function PlanCards({ plans, subscription, userId }: PlanCardsProps) {
   const [downgrading, setDowngrading] = useState(false);
   const hasQualities = (useQuery(videoQualitiesQuery()).data?.qualities.length ?? 0) > 0;
@@ -103,7 +103,7 @@ function Choice({ plan: { id, name }, running, onDowngrade }: ChoiceProps) {
   if (id === 'basic') {
     return <Button onClick={onDowngrade}>Downgrade to {name}</Button>;
   }
-  // What ends has no next period that could be smaller.
+  // A cancelled plan has no next period to downgrade.
   if (isLess && running?.state === 'cancelled') {
     return (
       <p className="muted">

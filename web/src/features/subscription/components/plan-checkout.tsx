@@ -13,7 +13,7 @@ import { useStartPlan } from '../api/use-start-plan.ts';
 import { PayPlan } from './pay-plan.tsx';
 import styles from './subscription.module.css';
 
-/** What a plan costs now by the server's count, and the button that pays exactly that. */
+/** The server's quote for a plan, and the button that pays that amount. */
 export function PlanCheckout({ userId, plan }: { userId: string; plan: PaidPlanId }) {
   const quote = useQuery(quoteQuery(userId, plan));
   const payment = useStartPlan(userId, plan);
@@ -23,7 +23,7 @@ export function PlanCheckout({ userId, plan }: { userId: string; plan: PaidPlanI
         <PageHeader title="Your plan" />
         <EmptyState
           title="Nothing to pay here"
-          text={`You have ${planNames[plan]} already, or a change is planned. My Subscription shows it.`}
+          text={`You have ${planNames[plan]} already, or a change is planned. See My Subscription.`}
         >
           <Link className="button button-primary" to={paths.member.subscription}>
             My Subscription
@@ -50,12 +50,12 @@ export function PlanCheckout({ userId, plan }: { userId: string; plan: PaidPlanI
       ) : quote.error ? (
         <ErrorState
           error={quote.error}
-          title="What you would pay could not be counted."
+          title="Your total could not be calculated."
           onRetry={() => void quote.refetch()}
         />
       ) : (
         <div role="status">
-          <span className="visually-hidden">Counting what you pay…</span>
+          <span className="visually-hidden">Calculating your total…</span>
           <Skeleton height="22rem" style={{ borderRadius: 'var(--radius)', maxWidth: '40rem' }} />
         </div>
       )}
@@ -94,7 +94,8 @@ function Terms({ quote }: { quote: PlanQuote }) {
       </dl>
       <p>
         Paid by card, it renews on {formatDay(next_billing_date)} for {formatNaira(price)} a month until you
-        cancel. Paid by bank transfer or USSD, no card is kept: we ask you by mail for the next month.
+        cancel. Paid by bank transfer or USSD, no card is stored: we email you a payment link for the next
+        month.
       </p>
     </>
   );

@@ -12,7 +12,7 @@ import { trialTerms } from './banner-words.ts';
 import { PayPlan } from './pay-plan.tsx';
 import styles from './subscription.module.css';
 
-/** The free trial: what it does to the card and when it costs something, before anybody agrees to it. */
+/** The free trial, with its terms for the card and the price before the user agrees. */
 export function TrialCheckout({ userId }: { userId: string }) {
   const subscription = useQuery(subscriptionQuery(userId));
   const plans = useQuery(plansQuery());
@@ -44,7 +44,7 @@ export function TrialCheckout({ userId }: { userId: string }) {
           </PayPlan>
         </section>
       ) : (
-        <EmptyState title="No free trial here" text="It is there once for each person and each card.">
+        <EmptyState title="No free trial here" text="It is available once per person and card.">
           <Link className="button button-primary" to={paths.planCheckout('premium')}>
             Choose Premium
           </Link>

@@ -39,7 +39,7 @@ beforeEach(() => {
   server.use(servePlans, serveQualities([]));
 });
 
-test('what is paid now, when it renews, and on to the payment page', async () => {
+test('shows amount due and renewal, and leads to the payment page', async () => {
   server.use(quote(), start(paymentPage));
   show('?plan=premium');
   const pay = await screen.findByRole('button', { name: 'Pay ₦4,990.00' });
@@ -50,19 +50,19 @@ test('what is paid now, when it renews, and on to the payment page', async () =>
   expect(changes().map(({ body }) => body)).toEqual([{ plan: 'premium', expected_price: 4_990 }]);
   expect(reads('/api/users')).toContainEqual(expect.stringContaining('quote?plan=premium'));
   expect(screen.getByRole('button', { name: 'One moment…' })).toHaveProperty('disabled', true);
-  // The browser brings the page back as it was left.
+  // Simulates a restore from the back-forward cache.
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
   expect(await screen.findByRole('button', { name: 'Pay ₦4,990.00' })).toHaveProperty('disabled', false);
 });
 
-test('upwards: what is left of the old plan is taken off', async () => {
+test('deducts the rest of the old plan from an upgrade', async () => {
   server.use(quote({ plan: 'ultimate', price: 9_990, credit: 2_495.5, due: 7_494.5 }));
   show('?plan=ultimate');
   expect(await screen.findByText('−₦2,495.50')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Pay ₦7,494.50' })).toBeTruthy();
 });
 
-test('downwards: nothing is paid; it is confirmed, and leads back', async () => {
+test('confirms a downgrade without a payment and leads back', async () => {
   server.use(quote({ starts: 'period_end', starts_at: '2046-12-15T10:00:00.000Z', due: 0 }), start(null));
   show('?plan=premium');
   expect(await screen.findByText(/You change to Premium on 15 Dec 2046/)).toBeTruthy();
@@ -73,7 +73,7 @@ test('downwards: nothing is paid; it is confirmed, and leads back', async () => 
 });
 
 test.each(['', '?plan=', '?plan=basic', '?plan=gold', '?plan=gold&trial=1'])(
-  'no plan that is for sale in %s',
+  'finds no plan for sale in %s',
   async (search) => {
     show(search);
     expect(screen.getByRole('heading', { name: 'Which plan is it?' })).toBeTruthy();
@@ -81,23 +81,23 @@ test.each(['', '?plan=', '?plan=basic', '?plan=gold', '?plan=gold&trial=1'])(
   },
 );
 
-test('the plan that one has', async () => {
+test('explains that the user has the plan already', async () => {
   server.use(quote({ state: 'unchanged', due: 0 }));
   show('?plan=premium');
   expect(await screen.findByRole('heading', { name: 'Nothing to pay here' })).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('a quote that fails can be tried again', async () => {
+test('offers Retry when a quote fails', async () => {
   server.use(http.get(own('/subscription/quote'), () => refusal(500, 'internal_error', 'Something broke.')));
   show('?plan=premium');
-  expect(await screen.findByText('What you would pay could not be counted.')).toBeTruthy();
+  expect(await screen.findByText('Your total could not be calculated.')).toBeTruthy();
   server.use(quote());
   press('Try Again');
   expect(await screen.findByRole('button', { name: 'Pay ₦4,990.00' })).toBeTruthy();
 });
 
-test('a provider that is unavailable: said, and the next press tries again', async () => {
+test('says that the provider is unavailable and tries again on the next press', async () => {
   const text = 'The payment provider is not answering. Please try again in a moment.';
   server.use(
     quote(),
@@ -111,7 +111,7 @@ test('a provider that is unavailable: said, and the next press tries again', asy
   await waitFor(() => expect(left).toEqual([paymentPage]));
 });
 
-test('a price that changed meanwhile: said, and the next press pays the new one', async () => {
+test('says that the price has changed and pays the new one on the next press', async () => {
   const text = 'The price of that plan has changed. It is ₦5,990.00 a month now.';
   server.use(
     quote(),
@@ -128,12 +128,12 @@ test('a price that changed meanwhile: said, and the next press pays the new one'
   expect(changes().at(-1)?.body).toEqual({ plan: 'premium', expected_price: 5_990 });
 });
 
-test('the trial says what it does to the card, and asks for itself', async () => {
+test('shows the trial’s terms for the card and requests a trial', async () => {
   server.use(start(paymentPage));
   show('?plan=premium&trial=1');
   fireEvent.click(await screen.findByRole('button', { name: 'Start free trial' }));
   expect(
-    screen.getByText(/7 days of Premium.*then ₦4,990 a month.*₦50, which goes back at once/),
+    screen.getByText(/7 days of Premium.*then ₦4,990 a month.*₦50, which we refund at once/),
   ).toBeTruthy();
   await waitFor(() => expect(left).toEqual([paymentPage]));
   expect(changes().map(({ body }) => body)).toEqual([
@@ -141,7 +141,7 @@ test('the trial says what it does to the card, and asks for itself', async () =>
   ]);
 });
 
-test('a price that changed meanwhile: the trial says what it costs now, before the next press', async () => {
+test('shows the new price of the trial before the next press', async () => {
   server.use(
     http.post(own('/subscription'), () => {
       const dearer = threePlans.map((plan) => ({ ...plan, price_ngn: plan.price_ngn + 1_000 }));
@@ -160,7 +160,7 @@ test('a price that changed meanwhile: the trial says what it costs now, before t
   expect(changes().at(-1)?.body).toEqual({ plan: 'premium', expected_price: 5_990, trial: true });
 });
 
-test('a trial that was had leads to paying', async () => {
+test('leads to payment when the trial has been used', async () => {
   server.use(serveSubscription({ ...noPlan, trial_available: false }));
   show('?plan=premium&trial=1');
   expect(await screen.findByRole('heading', { name: 'No free trial here' })).toBeTruthy();
@@ -169,7 +169,7 @@ test('a trial that was had leads to paying', async () => {
   );
 });
 
-test('adding a card leads to the provider', async () => {
+test('leads to the provider to add a card', async () => {
   server.use(http.post(own('/payment-methods'), () => HttpResponse.json({ authorization_url: paymentPage })));
   openPage('/user/subscription', <SubscriptionPage />);
   press('Add Payment Method');

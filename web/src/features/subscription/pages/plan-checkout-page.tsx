@@ -6,7 +6,7 @@ import { PageHeader } from '../../../shared/components/page-header.tsx';
 import { PlanCheckout } from '../components/plan-checkout.tsx';
 import { TrialCheckout } from '../components/trial-checkout.tsx';
 
-/** `/subscription/checkout?plan=` (`&trial=1`): what a plan costs now, and on to the payment. Mails lead here, too. */
+/** `/subscription/checkout?plan=` (`&trial=1`): quote and payment of a plan. Also the target of links in emails. */
 export function PlanCheckoutPage() {
   const userId = useSession()?.user.id;
   const [params] = useSearchParams();
@@ -21,7 +21,7 @@ export function PlanCheckoutPage() {
       ) : (
         <>
           <PageHeader title="Your plan" />
-          <EmptyState title="Which plan is it?" text="This address names none that is for sale.">
+          <EmptyState title="Which plan is it?" text="This link does not name a plan that is for sale.">
             <Link className="button button-primary" to={paths.member.subscription}>
               View Plans
             </Link>

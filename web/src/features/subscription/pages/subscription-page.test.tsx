@@ -35,7 +35,7 @@ const cancelled = somePremium({ state: 'cancelled', status: 'cancelled', next_bi
 
 beforeEach(() => server.use(servePlans, serveQualities([360, 480, 720, 1080, 2160])));
 
-test('without a plan: inactive, three cards, naira first, and the trial with what it costs', async () => {
+test('shows an inactive banner, three plans with prices in naira, and the trial with its price', async () => {
   show();
   expect(screen.getByRole('heading', { level: 1, name: 'My Subscription' })).toBeTruthy();
   expect((await banner()).getByText('Inactive')).toBeTruthy();
@@ -49,7 +49,7 @@ test('without a plan: inactive, three cards, naira first, and the trial with wha
   expect(premium && link(premium, 'Choose Premium')).toBe('/subscription/checkout?plan=premium');
   expect(ultimate && link(ultimate, 'Choose Ultimate')).toBe('/subscription/checkout?plan=ultimate');
   const trial = within(screen.getByRole('region', { name: 'Free trial' }));
-  expect(trial.getByText(/charge it ₦50, which goes back at once/)).toBeTruthy();
+  expect(trial.getByText(/charge it ₦50, which we refund at once/)).toBeTruthy();
   expect(link(trial, 'Try Premium free')).toBe('/subscription/checkout?plan=premium&trial=1');
   expect(screen.getByText(/^No card yet/)).toBeTruthy();
   expect(screen.getByText('No bills yet.')).toBeTruthy();
@@ -57,7 +57,7 @@ test('without a plan: inactive, three cards, naira first, and the trial with wha
 
 const promises = ['Standard quality', 'HD', '4K'];
 
-test('the cards promise qualities where videos are offered in them', async () => {
+test('promises qualities on the cards when videos are offered in them', async () => {
   show();
   for (const [name, promise] of [
     ['Basic', 'Standard quality'],
@@ -71,7 +71,7 @@ test('the cards promise qualities where videos are offered in them', async () =>
 test.each([
   ['without an encoder', () => HttpResponse.json({ qualities: [] })],
   ['while it is not known', () => refusal(503, 'service_unavailable', 'Try again')],
-])('%s the cards promise no quality, and all the rest', async (_, answer) => {
+])('%s the cards promise no quality, but everything else', async (_, answer) => {
   const asked = vi.fn(answer);
   server.use(http.get('*/api/shows/qualities', asked));
   show();
@@ -80,14 +80,14 @@ test.each([
   for (const promise of promises) expect(screen.queryByText(promise)).toBeNull();
 });
 
-test('a trial that was had is not offered again', async () => {
+test('does not offer a used trial again', async () => {
   server.use(serveSubscription({ ...noPlan, trial_available: false }));
   show();
   await banner();
   expect(screen.queryByRole('region', { name: 'Free trial' })).toBeNull();
 });
 
-test('cancelling asks, says until when it lasts, and shows the answer', async () => {
+test('confirms before cancelling, names the end and shows the result', async () => {
   server.use(
     serveSubscription(somePremium()),
     http.post(own('/subscription/cancel'), () => {
@@ -108,7 +108,7 @@ test('cancelling asks, says until when it lasts, and shows the answer', async ()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('a cancellation that fails', async () => {
+test('reports a failed cancellation', async () => {
   server.use(
     serveSubscription(somePremium()),
     http.post(own('/subscription/cancel'), () => refusal(500, 'internal_error', 'Something broke.')),
@@ -121,7 +121,7 @@ test('a cancellation that fails', async () => {
   expect((await banner()).getByText('Active')).toBeTruthy();
 });
 
-test('choosing Basic asks, cancels, and says so in the specified words', async () => {
+test('confirms choosing Basic, cancels, and says so in the specified words', async () => {
   server.use(
     serveSubscription(somePremium()),
     http.post(own('/subscription/cancel'), () => HttpResponse.json(cancelled)),
@@ -137,7 +137,7 @@ test('choosing Basic asks, cancels, and says so in the specified words', async (
   ]);
 });
 
-test('what was cancelled is resumed', async () => {
+test('resumes a cancelled plan', async () => {
   server.use(
     serveSubscription(cancelled),
     http.post(own('/subscription/resume'), () => {
@@ -153,11 +153,11 @@ test('what was cancelled is resumed', async () => {
   fireEvent.click(resume);
   await waitFor(() => expect(toasts()).toEqual(['You keep Premium.']));
   expect((await banner()).getByText('Active')).toBeTruthy();
-  // The button that had the focus is gone.
+  // The focused button is gone.
   await waitFor(() => expect(document.activeElement?.id).toBe('main'));
 });
 
-test('a planned change is said and can be taken back; what is more is an upgrade, what is less a downgrade', async () => {
+test('shows and reverts a planned change, and distinguishes upgrades from downgrades', async () => {
   const ultimate = somePremium({ plan: 'ultimate', plan_name: 'Ultimate', next_plan: 'premium' });
   server.use(serveSubscription(ultimate));
   const { unmount } = show();
@@ -179,7 +179,7 @@ test('a planned change is said and can be taken back; what is more is an upgrade
   expect(link(await card('Ultimate'), 'Upgrade to Ultimate')).toBe('/subscription/checkout?plan=ultimate');
 });
 
-test('days of grace: why, until when, and the way to pay', async () => {
+test('shows reason, end and payment link during the grace period', async () => {
   const grace = {
     state: 'grace',
     end_date: '2020-12-15T10:00:00.000Z',
@@ -195,13 +195,13 @@ test('days of grace: why, until when, and the way to pay', async () => {
   expect((await inDialog('Cancel Premium?')).getByText(/it closes at once/)).toBeTruthy();
 });
 
-test('a card that is being charged is not paid a second time', async () => {
+test('offers no second payment while a card is being charged', async () => {
   server.use(serveSubscription(somePremium({ state: 'past_due' })));
   show();
   expect((await banner()).queryByRole('link', { name: 'Pay now' })).toBeNull();
 });
 
-test('another card becomes the default', async () => {
+test('sets another card as the default', async () => {
   const second = someCard({ id: idOf(22), last4: '0408', brand: 'Verve', isDefault: false, exp_year: 2020 });
   server.use(
     http.get(own('/payment-methods'), () => list([someCard(), second])),
@@ -217,7 +217,7 @@ test('another card becomes the default', async () => {
   expect(screen.getByRole('button', { name: 'Make default: Visa ending in 4081' })).toBeTruthy();
 });
 
-test('removing the last card asks, and says what follows', async () => {
+test('confirms before removing the last card and explains the effect', async () => {
   let cards = [someCard()];
   server.use(
     serveSubscription(somePremium()),
@@ -237,7 +237,7 @@ test('removing the last card asks, and says what follows', async () => {
   expect(await screen.findByText(/^No card yet/)).toBeTruthy();
 });
 
-test('adding a card says what it is charged first; a provider that is unavailable is said', async () => {
+test('names the card check before adding a card and says when the provider is unavailable', async () => {
   server.use(
     http.post(own('/payment-methods'), () =>
       refusal(503, 'payment_provider_unavailable', 'The payment provider is not answering.'),
@@ -246,13 +246,13 @@ test('adding a card says what it is charged first; a provider that is unavailabl
   show();
   press('Add Payment Method');
   const dialog = await inDialog('Add Payment Method');
-  expect(dialog.getByText(/charges ₦50, and we send that back at once/)).toBeTruthy();
+  expect(dialog.getByText(/charges ₦50, and we refund that at once/)).toBeTruthy();
   expect(changes()).toEqual([]);
   fireEvent.click(dialog.getByRole('button', { name: 'Continue to Paystack' }));
   await waitFor(() => expect(toasts()).toEqual(['Failed to add payment method']));
 });
 
-test('bills: what for, how much, their state, a receipt of what was paid, and the next page', async () => {
+test('shows bills with description, amount, state, receipt and the next page', async () => {
   const failed = someBill({ id: idOf(32), status: 'failed', invoice_url: null, description: 'Ultimate' });
   const older = someBill({ id: idOf(33), date: '2046-10-15T10:00:00.000Z', status: 'refunded' });
   let receipts = 0;
@@ -280,7 +280,7 @@ test('bills: what for, how much, their state, a receipt of what was paid, and th
   expect(reads('/api/users')).toContainEqual(expect.stringContaining('cursor=c2'));
 });
 
-test('what can’t be loaded says so by itself, and can be tried again', async () => {
+test('isolates a failed section, which offers Retry', async () => {
   server.use(http.get(own('/subscription'), () => refusal(500, 'internal_error', 'Something broke.')));
   show();
   const alert = within(await screen.findByRole('alert'));

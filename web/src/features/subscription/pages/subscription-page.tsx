@@ -11,7 +11,7 @@ import { PlanBanner } from '../components/plan-banner.tsx';
 import { PlanCards } from '../components/plan-cards.tsx';
 import styles from '../components/subscription.module.css';
 
-/** `/user/subscription`: one's plan, the plans there are, the cards that pay for it, and the bills. */
+/** `/user/subscription`: the user's plan, all plans, cards and bills. */
 export function SubscriptionPage() {
   const userId = useSession()?.user.id ?? '';
   const subscription = useQuery({ ...subscriptionQuery(userId), enabled: userId !== '' });

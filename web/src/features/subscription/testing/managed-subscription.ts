@@ -1,7 +1,7 @@
 import { idOf } from '../../../shared/testing/people.ts';
 import type { ManagedSubscription } from '../admin/api/managed-subscriptions-query.ts';
 
-/** Premium of Chidi, as administrators see it. */
+/** Chidi's Premium subscription, as administrators see it. */
 export const managedSubscription = (more: Partial<ManagedSubscription> = {}): ManagedSubscription => ({
   id: idOf(1),
   plan: 'premium',

@@ -31,7 +31,7 @@ export const threePlans: readonly Plan[] = [
   },
 ];
 
-/** The end of a period that is not over. */
+/** End of the current period, in the future. */
 export const periodEnd = '2046-12-15T10:00:00.000Z';
 
 /** Premium, paid by card, in the middle of a month. */
@@ -75,7 +75,7 @@ export const someBill = (more: Partial<Bill> = {}): Bill => ({
   ...more,
 });
 
-/** Premium for somebody without a plan. */
+/** Quote of Premium for a user without a plan. */
 export const someQuote = (more: Partial<PlanQuote> = {}): PlanQuote => ({
   state: 'open',
   plan: 'premium',
@@ -88,7 +88,7 @@ export const someQuote = (more: Partial<PlanQuote> = {}): PlanQuote => ({
   ...more,
 });
 
-/** The catalog with an encoder, or without one. */
+/** Serves the catalog's qualities; empty without an encoder. */
 export const serveQualities = (qualities: readonly number[]) =>
   http.get('*/api/shows/qualities', () => HttpResponse.json({ qualities }));
 export const servePlans = http.get('*/api/plans', () => HttpResponse.json(threePlans));

@@ -7,13 +7,13 @@ import { pagesOf } from '../../../shared/api/paged-query.ts';
 
 export const auditKey = ['admin', 'audit'] as const;
 
-/** Of which service, and which action; absent: of all. */
+/** Service and action to show; all when absent. */
 export interface AuditFilter {
   service?: AuditRecord['service'];
   action?: string;
 }
 
-/** What administrators changed: of one target, or (null) of everything that the filter lets through. */
+/** Audit records of one target, or of all targets for null. */
 export const auditQuery = (
   targetId: string | null,
   filter: AuditFilter = {},
@@ -24,6 +24,6 @@ export const auditQuery = (
     ...pagesOf(listAuditRecords, {
       query: { limit: limits.adminPage, sort, target: targetId ?? undefined, ...filter },
     }),
-    // Others act at the same time: what is opened is read again.
+    // Several administrators may act at the same time.
     staleTime: 0,
   });

@@ -12,8 +12,8 @@ const setSuspended = (suspended: boolean): Pick<BulkAction<ManagedUser>, 'reason
 });
 
 /**
- * What is done to many accounts at once. Rights and deletion ask for each person.
- * @param ownId of the administrator at work, who stays
+ * Bulk actions for accounts. Role changes and deletions are only offered per account.
+ * @param ownId id of the current administrator, who is excluded
  */
 export const bulkUsers = (ownId: string): BulkActions<ManagedUser> => ({
   words: ['user', 'users'],
@@ -22,14 +22,14 @@ export const bulkUsers = (ownId: string): BulkActions<ManagedUser> => ({
     {
       label: 'Suspend',
       done: 'suspended',
-      text: 'All their devices are signed out, and they can’t sign in until the account is restored. They get a mail with the reason.',
+      text: 'All their devices are signed out, and they can’t sign in until the account is restored. They get an email with the reason.',
       fits: ({ id, suspended }) => !suspended && id !== ownId,
       ...setSuspended(true),
     },
     {
       label: 'Restore',
       done: 'restored',
-      text: 'They can sign in again at once, and get a mail that says so.',
+      text: 'They can sign in again at once, and get an email about it.',
       harmless: true,
       fits: ({ suspended }) => suspended,
       ...setSuspended(false),

@@ -17,7 +17,7 @@ import { usersKey } from './users-queries.ts';
 
 const mutationKey = [...usersKey, 'change'];
 
-/** What administrators do to an account. Failures come as toasts, in the server's words. */
+/** Actions of administrators on an account. Failures are shown as toasts in the server's words. */
 export function useUserActions() {
   const client = useQueryClient();
   const put = (id: string, change: (user: ManagedUser) => ManagedUser) =>
@@ -28,7 +28,7 @@ export function useUserActions() {
   const say = (fallback: string) => (error: unknown) => showToast(errorText(error, fallback), 'error');
   const settle = () => {
     void client.invalidateQueries({ queryKey: auditKey });
-    // While another change is under way, a list fetched now would flicker back what that one has shown already.
+    // With another change in flight, a list fetched now would briefly show the previous state.
     if (client.isMutating({ mutationKey }) === 1) void client.invalidateQueries({ queryKey: usersKey });
   };
 

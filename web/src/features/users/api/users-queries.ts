@@ -6,16 +6,15 @@ import { limits } from '../../../config/limits.ts';
 import { pagesOf } from '../../../shared/api/paged-query.ts';
 
 export interface UsersFilter {
-  /** Part of a name, an address or a phone number. */
   search: string;
-  /** Empty for everyone. */
+  /** Empty for all roles. */
   role: Role | '';
   sort: QueryInputOf<typeof listUsers>['sort'];
 }
 
 export const usersKey = ['admin', 'users'] as const;
 
-/** The accounts that match, page by page. While a new search is on its way the last result stays on screen. */
+/** Matching accounts, page by page. The last result stays visible while a new search loads. */
 export const usersQuery = ({ search, role, sort }: UsersFilter) =>
   infiniteQueryOptions({
     queryKey: [...usersKey, { search, role, sort }],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { auditChanges } from './audit-changes.ts';
 
-test('each changed field as it was and as it is', () => {
+test('shows each changed field before and after', () => {
   const before = { status: 'pending', stock: 3, note: '' };
   const after = { status: 'shipped', stock: 0, tags: ['new'] };
   expect(auditChanges({ before, after })).toEqual([
@@ -11,7 +11,7 @@ test('each changed field as it was and as it is', () => {
   ]);
 });
 
-test('money is in naira, and fields have the words of people', () => {
+test('shows money in naira and fields in plain words', () => {
   const before = { refundedKobo: 0, tracking_number: '' };
   const after = { refundedKobo: 150_050, tracking_number: 'GIG-1' };
   expect(auditChanges({ before, after })).toEqual([
@@ -20,7 +20,7 @@ test('money is in naira, and fields have the words of people', () => {
   ]);
 });
 
-test('yes, no and nothing are said in words', () => {
+test('shows yes, no and empty in words', () => {
   expect(auditChanges({ before: { published: false, until: null }, after: { published: true } })).toEqual([
     { field: 'published', before: 'no', after: 'yes' },
   ]);

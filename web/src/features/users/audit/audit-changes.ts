@@ -1,14 +1,14 @@
 import type { AuditRecord } from '@poc/contracts/entities/identity';
 import { formatNaira } from '../../../shared/text/money.ts';
 
-/** A changed field in words: what it was and what it is, `–` where there was or is nothing. */
+/** A changed field in words; `–` stands for an empty value. */
 interface FieldChange {
   field: string;
   before: string;
   after: string;
 }
 
-/** The changed fields of a record, in the order in which the record names them; money in naira. */
+/** Changed fields of a record, in its order; money in naira. */
 export function auditChanges({ before, after }: Pick<AuditRecord, 'before' | 'after'>): FieldChange[] {
   const fields = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...fields]
@@ -20,7 +20,7 @@ export function auditChanges({ before, after }: Pick<AuditRecord, 'before' | 'af
     .filter((change) => change.before !== change.after);
 }
 
-/** `oldPriceKobo` is `old price` to people. */
+/** Plain words for a field name: `oldPriceKobo` is `old price`. */
 const fieldWords = (name: string): string =>
   name
     .replace(/Kobo$/, '')

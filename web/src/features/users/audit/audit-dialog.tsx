@@ -16,17 +16,17 @@ import { auditSentence } from './audit-sentence.ts';
 
 interface AuditDialogProps {
   title: string;
-  /** Whose history; null for what was done to anyone. */
+  /** Target of the records; null for all. */
   subjectId: string | null;
   onClose: () => void;
 }
 
-/** The record of administrators' actions: who did what, when, from what to what. */
+/** Audit log: who did what, when, with values before and after. */
 export function AuditDialog({ title, subjectId, onClose }: AuditDialogProps) {
   const [filter, setFilter] = useState<AuditFilter>({});
   const sorting = useListSort(timeSorts, 'audit-sort');
   const records = useInfiniteQuery(auditQuery(subjectId, filter, sorting.chosen));
-  // What can be chosen is what was done lately, whichever action is chosen now.
+  // Offers the actions of the latest records, regardless of the selected action.
   const latest = itemsOf(useInfiniteQuery(auditQuery(subjectId, withoutAction(filter))).data) ?? [];
   const actions = [...new Set(latest.map(({ action }) => action))].toSorted();
 
@@ -37,7 +37,7 @@ export function AuditDialog({ title, subjectId, onClose }: AuditDialogProps) {
       <LoadedList
         query={records}
         failed="The record could not be loaded."
-        empty="Nothing was done here yet."
+        empty="No actions yet."
         more={sorting.sort === 'newest' ? 'Show earlier ones' : 'Show later ones'}
       >
         {(lines) => (

@@ -5,14 +5,14 @@ import styles from './audit-dialog.module.css';
 
 interface AuditFiltersProps {
   value: AuditFilter;
-  /** Actions that can be chosen. */
+  /** Actions to choose from. */
   actions: readonly string[];
   onChange: (value: AuditFilter) => void;
 }
 
 const services = [...new Set(Object.values(auditTargets))];
 
-/** Which service's actions are shown, and which of them; another service begins with all of its actions. */
+/** Filters by service and action. Changing the service resets the action. */
 export function AuditFilters({ value, actions, onChange }: AuditFiltersProps) {
   return (
     <div className={styles.filters}>

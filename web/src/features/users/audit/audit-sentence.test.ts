@@ -24,35 +24,35 @@ test.each([
   ['user.suspended', {}, { suspended: true }, 'suspended Ada Eze'],
   ['user.restored', {}, { suspended: false }, 'lifted the suspension of Ada Eze'],
   ['user.deleted', { role: 'user' }, {}, 'deleted Ada Eze'],
-  ['user.password.reset-mailed', {}, {}, 'sent Ada Eze a mail to choose a new password'],
+  ['user.password.reset-mailed', {}, {}, 'sent Ada Eze an email to choose a new password'],
   [
     'user.email.set',
     { email: 'ada@poc.test' },
     { email: 'ada@eze.ng' },
     'changed the email of Ada Eze from ada@poc.test to ada@eze.ng',
   ],
-  ['user.admin.invitation-accepted', {}, { role: 'admin' }, 'took the invitation to be an administrator'],
-])('%s in plain words', (action, before, after, words) => {
+  ['user.admin.invitation-accepted', {}, { role: 'admin' }, 'accepted the invitation to be an administrator'],
+])('describes %s in plain words', (action, before, after, words) => {
   expect(auditSentence(record(action, before, after))).toBe(`Ngozi Balogun ${words}`);
 });
 
-test('the reason stands in the administrator’s own words', () => {
+test('quotes the reason in the administrator’s own words', () => {
   const entry = record('user.suspended', {}, { suspended: true }, 'Spam in chat');
   expect(auditSentence(entry)).toBe('Ngozi Balogun suspended Ada Eze: ‘Spam in chat’');
 });
 
-test('in one account’s own history it is not named again and again', () => {
+test('does not repeat the name in an account’s own history', () => {
   const entry = record('user.role.set', { role: 'user' }, { role: 'admin' });
   expect(auditSentence(entry, true)).toBe('Ngozi Balogun changed the role from user to admin');
 });
 
-test('who is erased has no name any more', () => {
+test('does not name an erased account', () => {
   const { id, kind } = record('user.deleted').target;
   const entry = { ...record('user.deleted'), target: { id, kind } };
-  expect(auditSentence(entry)).toBe('Ngozi Balogun deleted an account that is erased by now');
+  expect(auditSentence(entry)).toBe('Ngozi Balogun deleted an erased account');
 });
 
-test('fields of unexpected kinds and unknown actions break nothing', () => {
+test('accepts fields of unexpected types and unknown actions', () => {
   expect(auditSentence(record('user.role.set', { role: 7 }, { role: null }))).toContain(
     'the role of Ada Eze',
   );
@@ -70,7 +70,7 @@ test.each([
     'created the delivery option Pickup in Yaba',
   ],
   ['discount-code.update', 'discount-code', 'KOLO', 'changed the discount code KOLO'],
-] as const)('%s of a thing says what was done to which', (action, kind, name, words) => {
+] as const)('describes %s of a thing', (action, kind, name, words) => {
   const entry = { ...record(action), target: { kind, id: 'b'.repeat(24), name } };
   expect(auditSentence(entry)).toBe(`Ngozi Balogun ${words}`);
 });

@@ -2,7 +2,7 @@ import type { AuditRecord } from '@poc/contracts/entities/identity';
 
 type Phrase = (target: { whom: string; of: string }, record: AuditRecord) => string;
 
-/** A field of what was, or is now, as text; fields that are no text are passed over. */
+/** A field as text; values of other types yield an empty string. */
 const text = (fields: Record<string, unknown>, name: string): string => {
   const value = fields[name];
   return typeof value === 'string' ? value : '';
@@ -19,22 +19,21 @@ const phrases: Readonly<Record<string, Phrase>> = {
   'user.suspended': ({ whom }, record) => `suspended ${whom}${because(record)}`,
   'user.restored': ({ of }, record) => `lifted the suspension${of}${because(record)}`,
   'user.deleted': ({ whom }) => `deleted ${whom}`,
-  'user.password.reset-mailed': ({ whom }) => `sent ${whom} a mail to choose a new password`,
+  'user.password.reset-mailed': ({ whom }) => `sent ${whom} an email to choose a new password`,
   'user.email.set': ({ of }, record) => `changed the email${of}${fromTo(record, 'email')}`,
-  'user.admin.invitation-accepted': () => 'took the invitation to be an administrator',
+  'user.admin.invitation-accepted': () => 'accepted the invitation to be an administrator',
 };
 
 /**
- * One record in plain words: `Ngozi Balogun changed the role of Ada Eze from user to admin`.
- * @param own whether it stands in one account's own history, where that account need not be named each time
+ * Describes a record: `Ngozi Balogun changed the role of Ada Eze from user to admin`.
+ * @param own in an account's own history, where the account is not named
  */
 export function auditSentence(record: AuditRecord, own = false): string {
-  const whom = own ? 'this account' : (record.target.name ?? 'an account that is erased by now');
+  const whom = own ? 'this account' : (record.target.name ?? 'an erased account');
   const phrase = phrases[record.action] ?? unknownAction;
   return `${record.actor.name} ${phrase({ whom, of: own ? '' : ` of ${whom}` }, record)}`;
 }
 
-/** What is done to things of any kind. */
 const verbs: Readonly<Record<string, string>> = {
   approve: 'approved',
   cancel: 'cancelled',
@@ -47,8 +46,8 @@ const verbs: Readonly<Record<string, string>> = {
   lift: 'lifted',
   pin: 'pinned',
   refund: 'refunded',
-  'refund-account': 'passed on a bank account for the refund of',
-  'refund-retry': 'tried again to refund',
+  'refund-account': 'sent a bank account for the refund of',
+  'refund-retry': 'retried the refund of',
   'refund-settle': 'settled the refund of',
   reject: 'rejected',
   restore: 'restored',
@@ -62,7 +61,7 @@ const verbs: Readonly<Record<string, string>> = {
   upload: 'uploaded',
 };
 
-/** Actions of which nothing more is known than what was done to what; one that is new still says what it is. */
+/** Fallback for actions without a phrase of their own, including new ones. */
 const unknownAction: Phrase = ({ whom }, { action, target }) => {
   const thing =
     target.kind === 'user' ? whom : `the ${target.kind.replaceAll('-', ' ')} ${target.name ?? target.id}`;

@@ -11,13 +11,13 @@ interface DeleteUserDialogProps {
   onClose: () => void;
 }
 
-/** Asks before an account is deleted, and says what becomes of its open orders. */
+/** Confirms deleting an account and explains the effect on its open orders. */
 export function DeleteUserDialog({ user, busy, onConfirm, onClose }: DeleteUserDialogProps) {
   const check = useQuery(managedDeletionQuery(user.id));
   return (
     <ConfirmDialog
       title={`Delete ${user.name}?`}
-      text={`The account of ${user.email} goes for good: name, email, phone, picture, settings, watch history and likes are erased. Posts, comments and chat messages stay without the name; orders keep what the law needs, without the person. This cannot be undone.`}
+      text={`The account of ${user.email} is deleted for good: name, email, phone, picture, settings, watch history and likes are erased. Posts, comments and chat messages stay without the name; orders keep what the law needs, without the person. This cannot be undone.`}
       confirmLabel="Delete"
       busy={busy || check.isPending}
       onConfirm={onConfirm}

@@ -11,13 +11,12 @@ import { useForm } from '../../../shared/forms/use-form.ts';
 interface EmailDialogProps {
   user: ManagedUser;
   busy: boolean;
-  /** Why the last try failed, or null. */
   error: unknown;
   onSave: (newEmail: string) => void;
   onClose: () => void;
 }
 
-/** Another address for an account, at once. */
+/** Changes the email of an account at once. */
 export function EmailDialog({ user, busy, error, onSave, onClose }: EmailDialogProps) {
   const { register, handleSubmit, formState } = useForm({ defaultValues: { email: user.email } });
   return (
@@ -29,7 +28,7 @@ export function EmailDialog({ user, busy, error, onSave, onClose }: EmailDialogP
       onClose={onClose}
     >
       <p dir="auto">
-        {user.name} signs in with the new address from now on. Both addresses are notified by mail.
+        {user.name} signs in with the new address from now on. Both addresses are notified by email.
       </p>
       {error !== null && <FailureBanner>{errorText(error, 'Failed to change email')}</FailureBanner>}
       <TextField
@@ -40,8 +39,7 @@ export function EmailDialog({ user, busy, error, onSave, onClose }: EmailDialogP
         {...register('email', {
           validate: {
             form: fieldRule(profileRules, 'email'),
-            other: (value) =>
-              cleanEmail(value) !== user.email || 'This is the address that the account has already.',
+            other: (value) => cleanEmail(value) !== user.email || 'The account already has this address.',
           },
         })}
         error={formState.errors.email?.message}

@@ -5,13 +5,13 @@ import { roleWords } from '../../../shared/text/role-words.ts';
 
 interface RoleSelectProps {
   user: ManagedUser;
-  /** A choice; the shown role stays until the account has it. */
+  /** Called on selection; the displayed role changes once the account has it. */
   onChange: (role: Role) => void;
 }
 
 const isRole = (value: string): value is Role => roles.some((role) => role === value);
 
-/** The role of an account: the browser's own list, which works with keys and thumbs alike. */
+/** Native select for the role of an account. */
 export function RoleSelect({ user, onChange }: RoleSelectProps) {
   return (
     <select

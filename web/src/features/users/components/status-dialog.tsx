@@ -10,14 +10,13 @@ import { TextArea } from '../../../shared/forms/material-field.tsx';
 interface StatusDialogProps {
   user: ManagedUser;
   busy: boolean;
-  /** Why the last try failed, or null. */
   error: unknown;
-  /** `close` is for when it is saved. */
+  /** Call `close` once it is saved. */
   onSave: (change: { suspended: boolean; reason: string }, close: () => void) => void;
   onClose: () => void;
 }
 
-/** Suspends an account, or lifts that; either wants a reason, which stays on record. */
+/** Suspends or restores an account. Requires a reason, which is recorded. */
 export function StatusDialog({ user, busy, error, onSave, onClose }: StatusDialogProps) {
   const { form, draft } = useDraftForm(`status-${user.id}`, { reason: '' }, ['reason']);
   const { register, handleSubmit, formState } = form;
@@ -37,8 +36,8 @@ export function StatusDialog({ user, busy, error, onSave, onClose }: StatusDialo
     >
       <p>
         {suspended
-          ? 'All their devices are signed out, and they can’t sign in until the account is restored. They get a mail with the reason.'
-          : 'They can sign in again at once, and get a mail that says so.'}
+          ? 'All their devices are signed out, and they can’t sign in until the account is restored. They get an email with the reason.'
+          : 'They can sign in again at once, and get an email about it.'}
       </p>
       {error !== null && (
         <FailureBanner>

@@ -6,12 +6,11 @@ import type { ManagedUser } from '@poc/contracts/entities/identity';
 import { AtSign, History, KeyRound, Trash2, UserCheck, UserX } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** What the menu of an account leads to. */
 export type UserTask = 'history' | 'email' | 'password' | 'status' | 'delete';
 
 interface UserMenuProps {
   user: ManagedUser;
-  /** The button that it hangs at, and that has the focus again afterwards. */
+  /** Button that opened the menu; receives the focus on close. */
   anchor: HTMLElement;
   onTask: (task: UserTask) => void;
   onClose: () => void;
@@ -19,7 +18,7 @@ interface UserMenuProps {
 
 const icon = { size: 20, 'aria-hidden': true } as const;
 
-/** The actions on one account. Each asks again, or opens a form, before anything happens. */
+/** Actions on one account. Each is confirmed or opens a form first. */
 export function UserMenu({ user, anchor, onTask, onClose }: UserMenuProps) {
   const item = (task: UserTask, label: string, picture: ReactNode) => (
     <MenuItem onClick={() => onTask(task)} {...(task === 'delete' ? { sx: { color: 'var(--error)' } } : {})}>
@@ -31,7 +30,7 @@ export function UserMenu({ user, anchor, onTask, onClose }: UserMenuProps) {
     <Menu
       open
       anchorEl={anchor}
-      // Within the page's main part, so that it belongs to a landmark.
+      // Inside `main`, so that the menu belongs to a landmark.
       container={anchor.closest('main')}
       onClose={onClose}
       slotProps={{ list: { 'aria-label': `Actions for ${user.name}` } }}

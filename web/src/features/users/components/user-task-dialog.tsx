@@ -8,16 +8,15 @@ import { EmailDialog } from './email-dialog.tsx';
 import { StatusDialog } from './status-dialog.tsx';
 import type { UserTask } from './user-menu.tsx';
 
-/** What is being done to whom. */
 export type OpenTask =
   | { task: UserTask; user: ManagedUser }
   | { task: 'role'; user: ManagedUser; role: Role };
 
-/** The dialog of the task at hand: it asks once more, then does it. */
+/** Dialog of the current task: confirms, then executes it. */
 export function UserTaskDialog({ onClose, ...open }: OpenTask & { onClose: () => void }) {
   const { role, status, email, password, remove } = useUserActions();
   const { user } = open;
-  // Toasts are not announced behind an open dialog: it closes first, however the call ends.
+  // Toasts are not announced behind an open dialog, so it closes first, whatever the result.
   const thenClose = { onSettled: onClose };
 
   switch (open.task) {
@@ -58,7 +57,7 @@ export function UserTaskDialog({ onClose, ...open }: OpenTask & { onClose: () =>
       return (
         <ConfirmDialog
           title={`Reset the password of ${user.name}?`}
-          text={`A mail with a code to choose a new one goes to ${user.email}. The present password works until then.`}
+          text={`An email with a code to choose a new one goes to ${user.email}. The current password works until then.`}
           confirmLabel="Reset Password"
           harmless
           busy={password.isPending}
@@ -86,8 +85,8 @@ function roleQuestion(user: ManagedUser, role: Role) {
         confirmLabel: 'Make Administrator',
       }
     : {
-        title: `Take the administrator’s rights from ${user.name}?`,
-        text: `${user.name} (${user.email}) will be a member like any other, and leaves the administration within a minute.`,
+        title: `Remove administrator rights from ${user.name}?`,
+        text: `${user.name} (${user.email}) will be a regular member, and loses access to the admin area within a minute.`,
         confirmLabel: 'Make Member',
       };
 }

@@ -20,14 +20,14 @@ interface UsersTableProps {
   list: ListQuery<ManagedUser>;
   filter: string;
   sorting: Sorting;
-  /** The administrator at work, who is marked as such. */
+  /** Id of the current administrator, who is marked. */
   ownId: string;
   onRole: (user: ManagedUser, role: Role) => void;
-  /** Opens the menu of an account's actions at its button. */
+  /** Opens the menu of an account at its button. */
   onActions: (user: ManagedUser, anchor: HTMLElement) => void;
 }
 
-/** Accounts, one per row. On narrow screens the person's cell takes in what the hidden columns say. */
+/** Table of accounts. On narrow screens the user's cell includes the values of the hidden columns. */
 export function UsersTable({ list, filter, sorting, ownId, onRole, onActions }: UsersTableProps) {
   const columns = useMemo<readonly Column<ManagedUser>[]>(
     () => [
@@ -116,7 +116,7 @@ function PersonCell({ user, own }: { user: ManagedUser; own: boolean }) {
   );
 }
 
-/** Broken, where it must be, before the at sign. */
+/** Allows a line break before the at sign. */
 function EmailText({ email }: { email: string }) {
   const at = email.lastIndexOf('@');
   return (

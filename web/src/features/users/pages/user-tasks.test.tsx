@@ -10,7 +10,7 @@ const changes = () => requests.filter(({ method }) => method !== 'GET');
 const roleOf = (name: string) => screen.getByLabelText<HTMLSelectElement>(`Role of ${name}`);
 const lastAdministrator = 'The last administrator can not be deleted or demoted.';
 
-/** Opens the page and, of one person's menu, the dialog of one action. */
+/** Opens the page and the dialog of one action in an account's menu. */
 async function openTask(name: string, action: string) {
   openUsersPage();
   fireEvent.click(await screen.findByLabelText(`Actions for ${name}`));
@@ -25,7 +25,7 @@ async function chooseRole(name: string, role: string) {
   return within(await screen.findByRole('dialog'));
 }
 
-test('a role is changed only after a question, and shown at once', async () => {
+test('changes a role after confirmation and shows it at once', async () => {
   const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
   server.use(
     http.put('*/api/admin/users/:id/role', async () => {
@@ -53,7 +53,7 @@ test('a role is changed only after a question, and shown at once', async () => {
   expect(roleOf('Ada Eze').value).toBe('admin');
 });
 
-test('a refused role goes back to what it was, in the server’s words', async () => {
+test('reverts a refused role, in the server’s words', async () => {
   server.use(http.put('*/role', () => refusal(409, 'last_administrator', lastAdministrator)));
   const dialog = await chooseRole('Ngozi Balogun', 'user');
   fireEvent.click(dialog.getByText('Make Member'));
@@ -61,7 +61,7 @@ test('a refused role goes back to what it was, in the server’s words', async (
   expect(roleOf('Ngozi Balogun').value).toBe('admin');
 });
 
-test('a question that is declined changes nothing', async () => {
+test('changes nothing when the confirmation is declined', async () => {
   const dialog = await chooseRole('Ada Eze', 'admin');
   fireEvent.click(dialog.getByText('Cancel'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -69,7 +69,7 @@ test('a question that is declined changes nothing', async () => {
   expect(changes()).toEqual([]);
 });
 
-test('deleting names the person and what goes; then the row is gone and counted no more', async () => {
+test('names the user and the effects before deleting, then removes the row and its count', async () => {
   const order = {
     id: 'f'.repeat(24),
     number: 'POC-7K3M9Q',
@@ -98,7 +98,7 @@ test('deleting names the person and what goes; then the row is gone and counted 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('the last administrator stays, with the reason', async () => {
+test('keeps the last administrator and says why', async () => {
   server.use(
     http.delete('*/api/admin/users/:id', () => refusal(409, 'last_administrator', lastAdministrator)),
   );
@@ -117,7 +117,7 @@ test.each([
   ],
   ['the server’s error', () => refusal(429, 'too_many_requests', 'Please wait.'), 'Please wait.'],
   ['the specified text', () => HttpResponse.json({}, { status: 500 }), 'Failed to reset password'],
-])('resetting a password asks, then shows %s', async (_, answer, text) => {
+])('confirms a password reset, then shows %s', async (_, answer, text) => {
   server.use(http.post('*/api/admin/users/:id/reset-password', answer));
   const dialog = await openTask('Ada Eze', 'Reset Password');
   expect(changes()).toEqual([]);
@@ -126,7 +126,7 @@ test.each([
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('a new email must be one, and another one, before it is sent', async () => {
+test('requires a valid and different email before it is sent', async () => {
   server.use(
     http.put('*/api/admin/users/:id/email', () => HttpResponse.json({ ...ada, email: 'ada@eze.ng' })),
   );
@@ -135,7 +135,7 @@ test('a new email must be one, and another one, before it is sent', async () => 
   expect(field.value).toBe('ada@poc.test');
   const submit = dialog.getByRole('button', { name: 'Change Email' });
   fireEvent.click(submit);
-  await dialog.findByText('This is the address that the account has already.');
+  await dialog.findByText('The account already has this address.');
   fireEvent.change(field, { target: { value: 'ada@' } });
   await dialog.findByText('Please enter a valid email.');
   fireEvent.change(field, { target: { value: ' ada@eze.ng ' } });
@@ -147,7 +147,7 @@ test('a new email must be one, and another one, before it is sent', async () => 
 test.each([
   ['An account with this email already exists.', 'An account with this email already exists.'],
   ['', 'Failed to change email'],
-])('a refused email (%j) is explained in the dialog', async (text, shown) => {
+])('explains a refused email (%j) in the dialog', async (text, shown) => {
   server.use(http.put('*/api/admin/users/:id/email', () => refusal(409, 'email_taken', text)));
   const dialog = await openTask('Ada Eze', 'Change Email');
   fireEvent.change(dialog.getByLabelText(/New email/), { target: { value: 'ngozi@poc.test' } });
@@ -155,7 +155,7 @@ test.each([
   expect((await dialog.findByRole('alert')).textContent).toBe(shown);
 });
 
-test('suspending wants a reason', async () => {
+test('requires a reason to suspend', async () => {
   server.use(http.put('*/status', () => HttpResponse.json({ ...ada, suspended: true })));
   const dialog = await openTask('Ada Eze', 'Suspend');
   fireEvent.click(dialog.getByRole('button', { name: 'Suspend' }));
@@ -167,7 +167,7 @@ test('suspending wants a reason', async () => {
   expect(changes().map(({ body }) => body)).toEqual([{ suspended: true, reason: 'Spam in chat' }]);
 });
 
-test('a history shows what was done to one account, the recent actions what was done to anyone', async () => {
+test('shows the history of one account, and the recent actions on all', async () => {
   const record = {
     id: 'f'.repeat(24),
     actor: { id: ngozi.id, name: 'Ngozi Balogun' },
@@ -193,7 +193,7 @@ test('a history shows what was done to one account, the recent actions what was 
   expect(screen.getByText('role: user → admin')).toBeTruthy();
 });
 
-test('the recent actions are looked through by service and by action', async () => {
+test('filters the recent actions by service and action', async () => {
   const record = (action: string, kind: string) => ({
     id: action.padEnd(24, '0'),
     actor: { id: ngozi.id, name: 'Ngozi Balogun' },
@@ -237,7 +237,7 @@ test('the recent actions are looked through by service and by action', async () 
   await dialog.findByText('Ngozi Balogun deleted Number 7');
 });
 
-test('an empty record says so', async () => {
+test('shows an empty record', async () => {
   const history = await openTask('Ada Eze', 'History');
-  await history.findByText('Nothing was done here yet.');
+  await history.findByText('No actions yet.');
 });

@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { afterEach, expect, test, vi } from 'vitest';
 import { whereNow } from '../../../shared/testing/page.tsx';
 import { setWindowWidth } from '../../../shared/testing/window-width.ts';
-// Loaded with the test: on a busy machine so much code takes longer than anything waits for it.
+// Imported up front: on a busy machine, loading it lazily exceeds the test's timeouts.
 import '../../../shared/admin/grid/desktop-grid.tsx';
 import { runBulk } from '../../../shared/testing/bulk.ts';
 import { refusal } from '../../../shared/testing/server.ts';
@@ -15,7 +15,7 @@ afterEach(() => vi.restoreAllMocks());
 const listCalls = () => requests.filter(({ address }) => address.startsWith('/api/admin/users?'));
 const link = (cursor: string) => `</api/admin/users?limit=25&cursor=${cursor}>; rel="next"`;
 
-test('shows each account with phone in national form, role, status and date, and marks oneself', async () => {
+test('shows each account with national phone format, role, status and date, and marks the current user', async () => {
   server.use(
     http.get('*/api/admin/users', () =>
       HttpResponse.json(
@@ -44,7 +44,7 @@ test('shows each account with phone in national form, role, status and date, and
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
-test('pages come from the server, and the count is true of what is shown', async () => {
+test('fetches pages from the server and keeps the count correct', async () => {
   server.use(
     http.get('*/api/admin/users', ({ request }) => {
       const second = new URL(request.url).searchParams.get('cursor') === 'two';
@@ -63,7 +63,7 @@ test('pages come from the server, and the count is true of what is shown', async
   ]);
 });
 
-test('a page that can’t be loaded leaves the ones before, and says so', async () => {
+test('keeps loaded pages when the next one fails, and says so', async () => {
   server.use(
     http.get('*/api/admin/users', ({ request }) =>
       new URL(request.url).searchParams.has('cursor')
@@ -74,11 +74,11 @@ test('a page that can’t be loaded leaves the ones before, and says so', async 
   openUsersPage();
   fireEvent.click(await screen.findByRole('button', { name: 'Show more' }));
   expect((await screen.findByRole('alert')).textContent).toBe('The users could not be loaded');
-  // On a busy machine the rows are drawn after the button beneath them.
+  // On a busy machine the rows render after the button below them.
   expect(await screen.findByText('Showing 1 to 1 of 2 results')).toBeTruthy();
 });
 
-test('typing asks once it pauses; the search stands in the address', async () => {
+test('searches after a pause in typing and keeps the search in the address', async () => {
   openUsersPage('/admin/users?role=admin');
   await screen.findByText('Showing 1 to 2 of 2 results');
   server.use(
@@ -94,7 +94,7 @@ test('typing asks once it pauses; the search stands in the address', async () =>
   ]);
 });
 
-test('a search in the address is in the field and in the call', async () => {
+test('applies a search from the address to the field and the request', async () => {
   openUsersPage('/admin/users?search=ada&role=nonsense');
   await waitFor(() =>
     expect(listCalls().map(({ address }) => address)).toEqual(['/api/admin/users?limit=25&search=ada']),
@@ -102,7 +102,7 @@ test('a search in the address is in the field and in the call', async () => {
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('ada');
 });
 
-test('the role filter stands in the address', async () => {
+test('keeps the role filter in the address', async () => {
   openUsersPage();
   await screen.findByText('Showing 1 to 2 of 2 results');
   fireEvent.change(screen.getByRole('combobox', { name: 'Role' }), { target: { value: 'admin' } });
@@ -110,7 +110,7 @@ test('the role filter stands in the address', async () => {
   expect(screen.getByTestId('where').textContent).toBe('/admin/users?role=admin');
 });
 
-test('a failure is shown with a way to try again', async () => {
+test('shows a failure with Retry', async () => {
   server.use(
     http.get('*/api/admin/users', () => refusal(500, 'internal_error', 'Something went wrong on our side.'), {
       once: true,
@@ -122,7 +122,7 @@ test('a failure is shown with a way to try again', async () => {
   await screen.findByText('Showing 1 to 2 of 2 results');
 });
 
-test('many are suspended or restored with one reason, oneself never', async () => {
+test('suspends or restores many accounts with one reason, except the current user', async () => {
   server.use(http.put('*/api/admin/users/:id/status', () => HttpResponse.json(person(2))));
   const [own, active, suspended] = [person(1), person(2), person(3, { suspended: true })];
   const bulk = bulkUsers(own.id);
@@ -142,7 +142,7 @@ test('many are suspended or restored with one reason, oneself never', async () =
   ]);
 });
 
-test('the oldest accounts come first on request, and the newest again', async () => {
+test('sorts by oldest first on request, and back', async () => {
   setWindowWidth(1440);
   openUsersPage();
   await screen.findByText('Showing 1 to 2 of 2 results');
@@ -160,7 +160,7 @@ test('the oldest accounts come first on request, and the newest again', async ()
   ]);
 });
 
-test('accounts are sorted by name on request, and so is what is searched', async () => {
+test('sorts accounts by name, also in a search', async () => {
   setWindowWidth(1440);
   openUsersPage();
   await screen.findByText('Showing 1 to 2 of 2 results');

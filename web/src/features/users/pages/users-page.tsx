@@ -17,7 +17,7 @@ import { usersQuery } from '../api/users-queries.ts';
 import type { OpenTask } from '../components/user-task-dialog.tsx';
 import { UsersTable } from '../components/users-table.tsx';
 
-// Opened by a press: the list does not wait for them.
+// All three open on a click, so the list does not wait for their code.
 const AuditDialog = lazyPart(() => import('../audit/audit-dialog.tsx'), 'AuditDialog');
 const UserMenu = lazyPart(() => import('../components/user-menu.tsx'), 'UserMenu');
 const UserTaskDialog = lazyPart(() => import('../components/user-task-dialog.tsx'), 'UserTaskDialog');
@@ -28,7 +28,7 @@ const roleOptions = [
   { value: 'admin', label: 'Administrators' },
 ];
 
-/** Everyone with an account: searched and paged by the server, the search and the role in the address. */
+/** `/admin/users`: all accounts, searched and paged by the server. The address holds search and role. */
 export function UsersPage() {
   const ownId = useSession()?.user.id ?? '';
   const [params, change] = useAddress();

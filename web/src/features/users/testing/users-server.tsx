@@ -21,7 +21,7 @@ export const person = (at: number, changes: Partial<ManagedUser> = {}): ManagedU
 export const ngozi = person(1, { name: 'Ngozi Balogun', email: 'ngozi@poc.test', role: 'admin' });
 export const ada = person(2, { name: 'Ada Eze', email: 'ada@poc.test' });
 
-/** A server with Ngozi, who is signed in, and Ada. */
+/** Server with Ngozi, who is signed in, and Ada. */
 export const startUsersServer = () =>
   startServer(ngozi, [
     http.get('*/api/admin/users', () => list([ngozi, ada])),
@@ -31,5 +31,4 @@ export const startUsersServer = () =>
     ),
   ]);
 
-/** The page at an address. */
 export const openUsersPage = (address = '/admin/users') => openPage(address, <UsersPage />);

@@ -5,7 +5,6 @@ import { DeleteAccount } from './delete-account.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { Sessions } from './sessions.tsx';
 
-/** Password, two-step sign-in, sessions, and the end of the account. */
 export function AccountTab({ user }: { user: User }) {
   return (
     <div className={styles.stack}>

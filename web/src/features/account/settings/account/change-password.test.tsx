@@ -19,27 +19,27 @@ function fill(current: string, next: string, confirmation = next) {
   fireEvent.click(button());
 }
 
-test('all three fields are required', async () => {
+test('requires all three fields', async () => {
   fill('', '');
   expect(await screen.findByText('Please enter your current password.')).toBeTruthy();
   expect(screen.getByText('Please choose a new password.')).toBeTruthy();
   expect(screen.getByText('Please enter the new password again.')).toBeTruthy();
 });
 
-test('a short password is refused with the specified rule', async () => {
+test('rejects a short password with the specified rule', async () => {
   fill('old-password', 'short');
   expect(await screen.findByText('Password must be at least 8 characters long')).toBeTruthy();
   expect(changes()).toEqual([]);
 });
 
-test('passwords that differ are not sent', async () => {
+test('does not send passwords that differ', async () => {
   fill('old-password', 'new-password', 'other-password');
   await waitFor(() => expect(toasts()).toEqual(['New passwords do not match']));
   expect(field(/^Confirm new password/).getAttribute('aria-invalid')).toBe('true');
   expect(changes()).toEqual([]);
 });
 
-test('once they match, the change goes through, and the fields are empty again', async () => {
+test('changes the password once they match and clears the fields', async () => {
   server.use(
     http.put(own('/password'), () => HttpResponse.json({ message: 'Password changed successfully' })),
   );
@@ -52,7 +52,7 @@ test('once they match, the change goes through, and the fields are empty again',
   await waitFor(() => expect(field(/^New password/)).toHaveProperty('value', ''));
 });
 
-test('a wrong current password is said at its field', async () => {
+test('shows a wrong current password at its field', async () => {
   const text = 'The current password is not right.';
   server.use(http.put(own('/password'), () => refusal(400, 'wrong_password', text)));
   fill('wrong-password', 'new-password');
@@ -62,7 +62,7 @@ test('a wrong current password is said at its field', async () => {
   expect(toasts()).toEqual([]);
 });
 
-test('too many wrong ones: a wait as long as the server says, and nothing is sent meanwhile', async () => {
+test('locks after too many wrong passwords, as long as the server says', async () => {
   server.use(http.put(own('/password'), () => locked(120)));
   fill('wrong-password', 'new-password');
   expect((await screen.findByRole('alert')).textContent).toBe(
@@ -75,7 +75,7 @@ test('too many wrong ones: a wait as long as the server says, and nothing is sen
   expect(changes()).toHaveLength(1);
 });
 
-test('any other failure', async () => {
+test('shows any other failure', async () => {
   server.use(http.put(own('/password'), () => HttpResponse.error()));
   fill('old-password', 'new-password');
   await waitFor(() => expect(toasts()).toEqual(['Failed to change password']));

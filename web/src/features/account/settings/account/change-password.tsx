@@ -23,7 +23,7 @@ interface Fields {
 
 const tooShort = 'Password must be at least 8 characters long';
 
-/** Three fields; the other sessions end with the change. Wrong current passwords lock as they do at sign-in. */
+/** Form to change the password, which ends all other sessions. Wrong passwords lock it as at sign-in. */
 export function ChangePassword({ user }: { user: User }) {
   const { register, handleSubmit, formState, reset, setError } = useForm<Fields>({
     defaultValues: { current: '', next: '', confirmation: '' },
@@ -66,7 +66,7 @@ export function ChangePassword({ user }: { user: User }) {
     <Panel title="Change Password" text="You stay signed in here; your other devices are signed out.">
       <Form className={styles.form} onSubmit={handleSubmit(submit)}>
         {lock.locked && <LockNotice secondsLeft={lock.secondsLeft} />}
-        {/* Shows password managers whose password this is. */}
+        {/* Identifies the account for password managers. */}
         <input type="text" autoComplete="username" value={user.email} readOnly hidden aria-label="Account" />
         <PasswordField
           label="Current password"

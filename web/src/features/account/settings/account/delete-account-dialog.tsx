@@ -20,14 +20,14 @@ import { usePasswordLock } from './use-password-lock.ts';
 
 interface Fields {
   password: string;
-  /** Whether posts and comments go as well. */
+  /** Whether posts and comments are deleted too. */
   texts: boolean;
   word: string;
 }
 
 const word = 'DELETE';
 
-/** Asks for the password and for a word typed by hand; then the account is gone and the person is signed out. */
+/** Requires the password and a typed word, then deletes the account and signs out. */
 export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { register, handleSubmit, formState, setError } = useForm<Fields>({
     defaultValues: { password: '', texts: false, word: '' },
@@ -71,8 +71,8 @@ export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: ()
       <fieldset className={styles.texts}>
         <legend>Your posts and comments in the community</legend>
         <p>
-          They stay for those who answered them, without your name and pictures. Or they go, and what others
-          wrote under your posts goes with them.
+          They stay for the people who replied, without your name and pictures. Or they are deleted, together
+          with the replies under your posts.
         </p>
         <Checkbox label="Delete my posts and comments, too" {...register('texts')} />
       </fieldset>

@@ -27,14 +27,14 @@ const askAlone = (password: string, word: string) => {
   return ask(password, word);
 };
 
-test('nothing is sent without the password and the word', async () => {
+test('sends nothing without the password and the word', async () => {
   const dialog = await askAlone('', 'delet');
   expect(await dialog.findByText('Please enter your password.')).toBeTruthy();
   expect(dialog.getByText('Please type the word DELETE.')).toBeTruthy();
   expect(changes()).toEqual([]);
 });
 
-test('a deleted account is signed out, at home, and informed', async () => {
+test('signs out of a deleted account, opens the home page and confirms', async () => {
   server.use(http.delete(own(), () => new HttpResponse(null, { status: 204 })));
   renderPage(<AppRoutes />, '/user/settings');
   await ask('my-password', 'delete');
@@ -48,7 +48,7 @@ test('a deleted account is signed out, at home, and informed', async () => {
   expect(toasts()).toEqual(['Your account is deleted. A receipt is on its way to your email.']);
 });
 
-test('who wants it takes their posts and comments along', async () => {
+test('deletes posts and comments on request', async () => {
   server.use(http.delete(own(), () => new HttpResponse(null, { status: 204 })));
   renderPage(<DeleteAccount user={ada} />);
   fireEvent.click(await screen.findByRole('button', { name: 'Delete Account' }));
@@ -59,7 +59,7 @@ test('who wants it takes their posts and comments along', async () => {
   await waitFor(() => expect(changes()).toMatchObject([{ body: { community_texts: 'delete' } }]));
 });
 
-test('a wrong password is said at its field', async () => {
+test('shows a wrong password at its field', async () => {
   const text = 'The current password is not right.';
   server.use(http.delete(own(), () => refusal(400, 'wrong_password', text)));
   const dialog = await askAlone('wrong', 'DELETE');
@@ -67,21 +67,21 @@ test('a wrong password is said at its field', async () => {
   expect(sessionStore.get()).not.toBeNull();
 });
 
-test('the last administrator sees why not', async () => {
+test('says why the last administrator cannot be deleted', async () => {
   const text = 'The last administrator can not be deleted or demoted.';
   server.use(http.delete(own(), () => refusal(409, 'last_administrator', text)));
   const dialog = await askAlone('my-password', 'DELETE');
   expect((await dialog.findByRole('alert')).textContent).toBe(text);
 });
 
-test('too many wrong passwords: a wait', async () => {
+test('locks after too many wrong passwords', async () => {
   server.use(http.delete(own(), () => locked(60)));
   const dialog = await askAlone('wrong', 'DELETE');
   expect(await dialog.findByRole('timer')).toBeTruthy();
   expect(dialog.getByRole('button', { name: 'Delete Account' })).toHaveProperty('disabled', true);
 });
 
-test('any other failure', async () => {
+test('shows any other failure', async () => {
   server.use(http.delete(own(), () => refusal(500, 'internal_error', 'Oh.')));
   await askAlone('my-password', 'DELETE');
   await waitFor(() => expect(toasts()).toEqual(['Failed to delete account']));
@@ -96,7 +96,7 @@ const order = (product_name: string) => ({
   product_name,
 });
 
-test('what becomes of open orders is said before', async () => {
+test('explains the effect on open orders first', async () => {
   const check = { to_deliver: [order('Kolo Box'), order('Sapa tee M')], to_cancel: [order('Mug')] };
   server.use(http.get(own('/deletion-check'), () => HttpResponse.json(check)));
   renderPage(<DeleteAccount user={ada} />);
@@ -109,7 +109,7 @@ test('what becomes of open orders is said before', async () => {
   expect(dialog.getByText(/^1 unpaid order will be cancelled/)).toBeTruthy();
 });
 
-test('an account can be deleted when its orders can not be looked up', async () => {
+test('deletes an account whose orders cannot be loaded', async () => {
   server.use(
     http.get(own('/deletion-check'), () => refusal(503, 'service_unavailable', 'Later.')),
     http.delete(own(), () => new HttpResponse(null, { status: 204 })),

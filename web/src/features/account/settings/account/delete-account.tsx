@@ -7,23 +7,23 @@ import styles from '../settings.module.css';
 
 const DeleteAccountDialog = lazyPart(() => import('./delete-account-dialog.tsx'), 'DeleteAccountDialog');
 
-/** The way out: what happens then, and the dialog that asks for the password. */
+/** Explains account deletion and opens its dialog. */
 export function DeleteAccount({ user }: { user: User }) {
   const [asking, setAsking] = useState(false);
   return (
     <Panel tone="danger" title="Delete Account" text="This ends your account for good, everywhere in POC.">
       <ul className={styles.consequences}>
-        <li>Your profile, settings, watch history, likes and stored cards go.</li>
-        <li>A paid plan ends at once, also where its month is not over. Nothing is charged after.</li>
+        <li>Your profile, settings, watch history, likes and stored cards are deleted.</li>
+        <li>A paid plan ends at once, even in the middle of a month. You are not charged again.</li>
         <li>
-          Your posts and comments in the community stay, without your name and pictures, or go: you choose.
-          Comments on shows and chat messages stay, without your name.
+          You choose whether your posts and comments in the community stay, without your name and pictures, or
+          are deleted. Comments on shows and chat messages stay, without your name.
         </li>
         <li>
-          Orders keep what the law needs, without you as a person. Those on their way are delivered first;
-          unpaid ones are cancelled.
+          Orders keep what the law requires, without your personal details. Orders on their way are delivered
+          first; unpaid ones are cancelled.
         </li>
-        <li>We send you a receipt by mail.</li>
+        <li>We send you a receipt by email.</li>
       </ul>
       <div>
         <Button onClick={() => setAsking(true)}>Delete Account</Button>

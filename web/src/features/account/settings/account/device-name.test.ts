@@ -39,7 +39,7 @@ test.each([
   ['curl/8.5.0', 'Another device', false],
   ['Chrome on Android', 'Chrome on Android', true],
   ['', 'Unknown device', false],
-])('%s is %s', (agent, name, handheld) => {
+])('names %s: %s', (agent, name, handheld) => {
   expect(deviceName(agent)).toBe(name);
   expect(isHandheld(agent)).toBe(handheld);
 });

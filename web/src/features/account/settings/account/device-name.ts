@@ -1,4 +1,4 @@
-/** First match wins: nearly all browsers also call themselves by the names of others. */
+/** First match wins: most user agents also contain the names of other browsers. */
 const browsers = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b|\bOPiOS\//, 'Opera'],
@@ -22,8 +22,8 @@ const firstIn = (list: readonly (readonly [RegExp, string])[], text: string) =>
   list.find(([pattern]) => pattern.test(text))?.[1];
 
 /**
- * What a session was begun on, in plain words: `Chrome on Android`.
- * @param device the browser's own name for itself, or a text that is plain already
+ * Device of a session in plain words: `Chrome on Android`.
+ * @param device the user agent, or a plain text
  */
 export function deviceName(device: string): string {
   const browser = firstIn(browsers, device);
@@ -33,5 +33,5 @@ export function deviceName(device: string): string {
   return device.trim() === '' ? 'Unknown device' : device;
 }
 
-/** Whether it is a phone or a tablet, for the picture beside the name. */
+/** Whether it is a phone or a tablet, for the icon next to the name. */
 export const isHandheld = (device: string) => /Android|iPhone|iPad|iPod|Mobile/.test(device);

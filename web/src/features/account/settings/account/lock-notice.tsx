@@ -1,6 +1,6 @@
 import { FailureBanner } from '../../../../shared/forms/failure-banner.tsx';
 
-/** Says once, at once, that one must wait; the seconds beside it are for the eye and are not announced. */
+/** Announces a lockout once. The visible countdown is not announced. */
 export function LockNotice({ secondsLeft }: { secondsLeft: number }) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { encode } from 'uqr';
 import styles from './second-factor.module.css';
 
-/** A text as a QR code, dark on light in both colour schemes: scanners want it so. */
+/** QR code, dark on light in both colour schemes, as scanners require. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, data } = encode(text, { ecc: 'M', border: 4 });
   const modules = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : [])));

@@ -3,7 +3,7 @@ import { Button } from '../../../../shared/buttons/button.tsx';
 import { saveFile } from '../../../../shared/files/save-file.ts';
 import own from './second-factor.module.css';
 
-/** The recovery codes, shown this once. */
+/** Recovery codes, shown only once. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -15,8 +15,8 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         Keep these recovery codes
       </h3>
       <p>
-        Each signs you in once when your phone is not at hand. Keep them somewhere else than your phone: we
-        can’t show them again.
+        Each code signs you in once without your phone. Store them somewhere other than your phone: we can’t
+        show them again.
       </p>
       <ul className={own.codes}>
         {codes.map((code) => (
@@ -26,7 +26,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
       <div className="button-row">
         <Button onClick={save}>Save as a file</Button>
         <Button variant="primary" onClick={onKept}>
-          I have kept them
+          I have saved them
         </Button>
       </div>
     </>

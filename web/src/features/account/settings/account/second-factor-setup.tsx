@@ -21,11 +21,11 @@ const QrCode = lazyPart(() => import('./qr-code.tsx'), 'QrCode', <Skeleton heigh
 interface SetupProps {
   user: User;
   onCancel: () => void;
-  /** @param recoveryCodes which the server shows this once */
+  /** @param recoveryCodes shown by the server only once */
   onDone: (recoveryCodes: string[]) => void;
 }
 
-/** Password, then the QR code and the first code of the app. */
+/** Setup of two-step sign-in: password, then the QR code and the first code of the app. */
 export function SecondFactorSetup({ user, onCancel, onDone }: SetupProps) {
   const begin = useMutation({
     mutationFn: ({ password }: { password: string }) => beginSecondFactor(user.id, password),
@@ -37,7 +37,7 @@ export function SecondFactorSetup({ user, onCancel, onDone }: SetupProps) {
   return (
     <Form className={styles.form} onSubmit={handleSubmit((fields) => begin.mutate(fields))}>
       {begin.isError && <FailureBanner>{errorText(begin.error)}</FailureBanner>}
-      {/* Shows password managers whose password this is. */}
+      {/* Identifies the account for password managers. */}
       <input type="text" autoComplete="username" value={user.email} readOnly hidden aria-label="Account" />
       <PasswordField
         label="Your password"

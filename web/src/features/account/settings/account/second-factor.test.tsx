@@ -12,7 +12,7 @@ const { server, changes } = startMemberServer();
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 const on = { since: '2026-11-01T10:00:00.000Z', recoveryCodesLeft: 8, required: false };
 
-test('is set up with the password, the QR code and the first code; the recovery codes are shown once', async () => {
+test('is set up with password, QR code and first code, and shows the recovery codes once', async () => {
   server.use(
     http.post(own('/second-factor'), () =>
       HttpResponse.json({ secret: 'ABCDEFGH', uri: 'otpauth://totp/POC:ada?secret=ABCDEFGH' }),
@@ -34,13 +34,13 @@ test('is set up with the password, the QR code and the first code; the recovery 
   await press('Switch on');
   expect(await screen.findByText('abcde-fghij')).toBeTruthy();
   expect(sessionStore.get()?.token).toBe('fresh');
-  await press('I have kept them');
+  await press('I have saved them');
   expect(await screen.findByText(/10 recovery codes are left/)).toBeTruthy();
   expect(screen.queryByText('abcde-fghij')).toBeNull();
   expect(changes().map(({ body }) => body)).toEqual([{ password: 'Member-demo-1' }, { code: '123456' }]);
 });
 
-test('says what is wrong with the password, and that administrators need it', async () => {
+test('shows a wrong password, and that administrators need two-step sign-in', async () => {
   server.use(
     http.get(own('/second-factor'), () => HttpResponse.json({ ...noSecondFactor, required: true })),
     http.post(own('/second-factor'), () =>
@@ -55,7 +55,7 @@ test('says what is wrong with the password, and that administrators need it', as
   expect((await screen.findByRole('alert')).textContent).toBe('The current password is not right.');
 });
 
-test('is switched off after a question, and stays on when that fails', async () => {
+test('is disabled after confirmation and stays on when that fails', async () => {
   server.use(
     http.get(own('/second-factor'), () => HttpResponse.json(on)),
     http.delete(own('/second-factor'), () => refusal(409, 'conflict', 'Someone changed this.')),
@@ -69,7 +69,7 @@ test('is switched off after a question, and stays on when that fails', async () 
   expect(screen.getByText(/8 recovery codes are left/)).toBeTruthy();
 });
 
-test('a failure to load can be tried again', async () => {
+test('offers Retry when it cannot be loaded', async () => {
   server.use(
     http.get(own('/second-factor'), () => refusal(503, 'service_unavailable', 'Try again shortly.')),
   );

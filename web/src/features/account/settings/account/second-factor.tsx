@@ -16,7 +16,7 @@ import { SecondFactorSetup } from './second-factor-setup.tsx';
 
 const day = new Intl.DateTimeFormat('en-NG', { dateStyle: 'long', timeZone: lagosZone });
 
-/** Two-step sign-in: whether it is on, setting it up, new recovery codes, and switching it off. */
+/** Two-step sign-in: state, setup, new recovery codes and disabling. */
 export function SecondFactor({ user }: { user: User }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [settingUp, setSettingUp] = useState(false);
@@ -54,7 +54,7 @@ export function SecondFactor({ user }: { user: User }) {
   return (
     <Panel
       title="Two-step sign-in"
-      text="Your password, and a code of an authenticator app on your phone."
+      text="Your password, and a code from an authenticator app on your phone."
       headingRef={heading}
     >
       {query.isPending && <Loading height="3rem" />}
@@ -67,8 +67,7 @@ export function SecondFactor({ user }: { user: User }) {
       )}
       {data?.required && data.since === null && (
         <p role="note">
-          <strong>You need this to administer POC.</strong> Until it is on you are a member like everybody
-          else.
+          <strong>You need this to administer POC.</strong> Until it is on, you are a regular member.
         </p>
       )}
       {codes && (
@@ -111,7 +110,7 @@ export function SecondFactor({ user }: { user: User }) {
       {removing && (
         <AskToConfirm
           title="Switch two-step sign-in off?"
-          text="Your password alone then signs you in, and your recovery codes are void."
+          text="You then sign in with your password alone, and your recovery codes stop working."
           confirmLabel="Switch off"
           busy={remove.isPending}
           onConfirm={() => remove.mutate()}

@@ -15,7 +15,7 @@ interface SessionRowProps {
   onEnd: () => void;
 }
 
-/** One device. This very one is marked and has no End: for that there is Logout. */
+/** A session's device. The current one is marked and has no End button; Logout ends it. */
 export function SessionRow({ session, ending, onEnd }: SessionRowProps) {
   const name = deviceName(session.device);
   const Icon = isHandheld(session.device) ? Smartphone : Laptop;

@@ -20,7 +20,6 @@ const session = (id: string, device: string, current: boolean) => ({
 const here = session('1', 'Mozilla/5.0 (Windows NT 10.0) Chrome/141.0 Safari/537.36', true);
 const phone = session('2', 'Mozilla/5.0 (Linux; Android 10; K) Chrome/141.0 Mobile Safari/537.36', false);
 
-/** A server that forgets a session when it is ended. */
 function serve() {
   let sessions = [here, phone];
   server.use(
@@ -32,7 +31,7 @@ function serve() {
   );
 }
 
-test('devices in plain words; this one is marked and has no End', async () => {
+test('shows devices in plain words and marks this one without an End button', async () => {
   serve();
   renderPage(<Sessions userId={ada.id} />);
   const rows = await screen.findAllByRole('listitem');
@@ -43,7 +42,7 @@ test('devices in plain words; this one is marked and has no End', async () => {
   expect(screen.getAllByRole('button', { name: /^End / })).toHaveLength(1);
 });
 
-test('End takes the device off the list and keeps the focus in the panel', async () => {
+test('removes a device on End and keeps the focus in the panel', async () => {
   serve();
   renderPage(<Sessions userId={ada.id} />);
   fireEvent.click(
@@ -54,7 +53,7 @@ test('End takes the device off the list and keeps the focus in the panel', async
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Where you are signed in'));
 });
 
-test('a session that ended by itself is no failure', async () => {
+test('treats an already ended session as success', async () => {
   serve();
   server.use(http.delete(own('/sessions/2'), () => refusal(404, 'not_found', 'Not found')));
   renderPage(<Sessions userId={ada.id} />);
@@ -73,7 +72,7 @@ async function signOutEverywhere() {
   fireEvent.click(dialog.getByRole('button', { name: 'Sign out everywhere' }));
 }
 
-test('Sign out everywhere ends this session too', async () => {
+test('ends this session too on Sign out everywhere', async () => {
   server.use(http.delete(own('/sessions'), () => new HttpResponse(null, { status: 204 })));
   await signOutEverywhere();
   await waitFor(() => expect(screen.getByTestId('where').textContent).toBe('/login'));
@@ -81,7 +80,7 @@ test('Sign out everywhere ends this session too', async () => {
   expect(localStorage.getItem('token')).toBeNull();
 });
 
-test('when that fails one stays signed in and is informed', async () => {
+test('stays signed in with an error when that fails', async () => {
   keepSession({ token: 't', user: ada });
   server.use(http.delete(own('/sessions'), () => refusal(503, 'service_unavailable', 'Away.')));
   await signOutEverywhere();

@@ -14,7 +14,7 @@ import { sessionsQuery } from '../../api/security-queries.ts';
 import styles from '../settings.module.css';
 import { SessionRow } from './session-row.tsx';
 
-/** Where one is signed in: each session can be ended, or all at once. */
+/** Active sessions, which can be ended one by one or all at once. */
 export function Sessions({ userId }: { userId: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [asking, setAsking] = useState(false);
@@ -25,7 +25,7 @@ export function Sessions({ userId }: { userId: string }) {
     mutationFn: (sessionId: string) => endSession(userId, sessionId),
     onSuccess: () => showToast('That device is signed out.', 'success'),
     onError: (error) => {
-      // Not found: it ended by itself, which is what was wanted.
+      // 404: the session has already ended.
       if (!(error instanceof ApiError && error.status === 404)) showToast(errorText(error), 'error');
     },
     onSettled: async () => {

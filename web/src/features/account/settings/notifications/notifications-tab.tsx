@@ -17,11 +17,11 @@ const types = [
   {
     key: 'promotions',
     label: 'Promotions',
-    text: 'Offers and news from POC. Switching this on is your consent to marketing; switch it off to take it back.',
+    text: 'Offers and news from POC. Switching this on is your consent to marketing; switch it off to withdraw it.',
   },
 ] as const;
 
-/** How and about what POC may write. Mails about the safety of the account always come. */
+/** Channels and topics of POC's messages. Security emails are always sent. */
 export function NotificationsTab({ userId, saved }: { userId: string; saved: Notifications }) {
   const draft = useSettingsDraft(userId, 'notifications', saved, {
     saved: 'Notification settings saved successfully',
@@ -37,13 +37,13 @@ export function NotificationsTab({ userId, saved }: { userId: string; saved: Not
     <Form onSubmit={submit}>
       <Panel
         title="Notifications"
-        text="Codes, password changes and receipts always come by mail, whatever you choose here."
+        text="We always email codes, password changes and receipts, whatever you choose here."
       >
         <fieldset className={styles.group} aria-labelledby={ids.channels}>
           <h3 id={ids.channels}>How we reach you</h3>
           <SwitchRow
             label="Email"
-            text="Mail to the address of your account; about the community once a day at most."
+            text="Emails to the address of your account; about the community at most once a day."
             checked={value.email}
             onChange={(email) => change({ ...value, email })}
           />

@@ -16,7 +16,7 @@ const device = (id: string, current: boolean): Push['devices'][number] => ({
   device: 'Mozilla/5.0 (Linux; Android 10; K) Chrome/141.0 Mobile Safari/537.36',
 });
 
-/** A browser with push, whose person answers its question so. */
+/** Stubs a browser with push and the user's answer to its permission prompt. */
 function startBrowser({ permission = 'default', answer = 'granted', isSubscribed = false } = {}) {
   let subscribed = isSubscribed;
   const subscription = {
@@ -48,7 +48,6 @@ function startBrowser({ permission = 'default', answer = 'granted', isSubscribed
   return { notification, subscribe, isSubscribed: () => subscribed };
 }
 
-/** A server that keeps the browsers it is given. */
 function serve(devices: Push['devices'] = []) {
   let kept = devices;
   const push = () => HttpResponse.json({ publicKey: 'BKey', devices: kept });
@@ -66,7 +65,7 @@ function serve(devices: Push['devices'] = []) {
 }
 
 beforeEach(() => {
-  // As in a build: in development there is no service worker.
+  // Simulates a build: there is no service worker in development.
   const early = '<script type="application/json" id="early">{"entry":"/assets/main.js"}</script>';
   document.head.insertAdjacentHTML('beforeend', early);
 });
@@ -82,7 +81,7 @@ const description = () =>
   document.getElementById(pushSwitch().getAttribute('aria-describedby') ?? '')?.textContent ?? '';
 const usable = () => waitFor(() => expect(pushSwitch()).toHaveProperty('disabled', false));
 
-test('it is off until it is pressed; only then the browser asks', async () => {
+test('is off until pressed, and only then prompts for permission', async () => {
   const browser = startBrowser();
   serve();
   open();
@@ -98,7 +97,7 @@ test('it is off until it is pressed; only then the browser asks', async () => {
   expect(screen.queryByText('You have unsaved changes.')).toBeNull();
 });
 
-test('switched off it takes this browser off the list, and ends its subscription', async () => {
+test('removes this browser from the list and ends its subscription when turned off', async () => {
   const browser = startBrowser({ permission: 'granted', isSubscribed: true });
   serve([device('here', true)]);
   open();
@@ -113,7 +112,7 @@ test('switched off it takes this browser off the list, and ends its subscription
   expect(browser.isSubscribed()).toBe(false);
 });
 
-test('a browser that refuses when it asks leaves it off, and says why', async () => {
+test('stays off with a reason when the browser refuses permission', async () => {
   startBrowser({ answer: 'denied' });
   serve();
   open();
@@ -126,13 +125,13 @@ test('a browser that refuses when it asks leaves it off, and says why', async ()
 
 test.each([
   ['that blocks notices', () => startBrowser({ permission: 'denied' }), 'This browser blocks them.'],
-  ['without push', () => vi.stubGlobal('Notification', undefined), 'This browser can not show them.'],
+  ['without push', () => vi.stubGlobal('Notification', undefined), 'This browser cannot show them.'],
   [
     'on an iPhone',
     () => vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)' }),
     'add POC to your home screen',
   ],
-])('a browser %s can not be switched on', async (_, start, text) => {
+])('cannot be turned on in a browser %s', async (_, start, text) => {
   start();
   serve();
   open();
@@ -140,7 +139,7 @@ test.each([
   expect(pushSwitch()).toMatchObject({ checked: false, disabled: true });
 });
 
-test('a push service that does not answer, and a server that refuses, are said, and it stays off', async () => {
+test('stays off with an error when the push service or the server fails', async () => {
   const browser = startBrowser();
   serve();
   open();
@@ -157,16 +156,16 @@ test('a push service that does not answer, and a server that refuses, are said, 
   expect(pushSwitch()).toHaveProperty('checked', false);
 });
 
-test('the other devices are listed, and can be taken off the list', async () => {
+test('lists the other devices and removes them', async () => {
   startBrowser();
   serve([device('phone', false)]);
   open();
-  fireEvent.click(await screen.findByRole('button', { name: 'Send no more notices to Chrome on Android' }));
-  await waitFor(() => expect(toasts()).toEqual(['That device gets no more notices.']));
+  fireEvent.click(await screen.findByRole('button', { name: 'Stop notifications on Chrome on Android' }));
+  await waitFor(() => expect(toasts()).toEqual(['That device no longer gets notifications.']));
   await waitFor(() => expect(screen.queryByText('Chrome on Android')).toBeNull());
 });
 
-test('a change that waits to be saved does not switch the channel off again', async () => {
+test('keeps the channel on despite an unsaved change', async () => {
   startBrowser();
   serve();
   server.use(http.put(own('/settings'), () => HttpResponse.json(defaultSettings)));
@@ -181,7 +180,7 @@ test('a change that waits to be saved does not switch the channel off again', as
   expect(changes()[1]?.body).toMatchObject({ notifications: { email: false, push: true } });
 });
 
-test('what can not be loaded can be asked for again', async () => {
+test('offers Retry when it cannot be loaded', async () => {
   startBrowser();
   serve();
   server.use(http.get(own('/push'), () => refusal(503, 'service_unavailable', 'Away.'), { once: true }));

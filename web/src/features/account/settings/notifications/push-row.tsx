@@ -8,10 +8,10 @@ import { deviceName } from '../account/device-name.ts';
 import styles from '../settings.module.css';
 import { SwitchRow } from '../switch-row.tsx';
 
-const what = 'Notices on this and your other devices.';
-/** Why the switch can't be used, or what it would do. */
+const what = 'Notifications on this and your other devices.';
+/** Explanations of the switch by browser state. */
 const states: Record<BrowserPush, string> = {
-  unsupported: 'This browser can not show them.',
+  unsupported: 'This browser cannot show them.',
   'needs-home-screen': 'On an iPhone or iPad, add POC to your home screen and open it from there first.',
   denied: 'This browser blocks them. Allow notifications for POC in the settings of your browser first.',
   possible: 'Your browser asks you first. At most 5 a day, never between 22:00 and 7:00.',
@@ -19,8 +19,8 @@ const states: Record<BrowserPush, string> = {
 };
 
 /**
- * The switch for notices by push. Unlike the others it counts for this browser and works at once, since the browser asks
- * its person on the press alone.
+ * Switch for push notifications. Unlike the others it applies to this browser and at once, because browsers
+ * request permission only on a user gesture.
  */
 export function PushRow({ userId, onSwitchedOn }: { userId: string; onSwitchedOn: () => void }) {
   const { data, isError, refetch } = useQuery(pushQuery(userId));
@@ -29,7 +29,7 @@ export function PushRow({ userId, onSwitchedOn }: { userId: string; onSwitchedOn
     return <SwitchRow label="Push" text={what} isUnavailable checked={false} onChange={() => undefined} />;
   }
   const canChange = data !== undefined && ['possible', 'subscribed'].includes(data.browser);
-  const state = data ? states[data.browser] : isError ? 'We could not find out whether they are on.' : '';
+  const state = data ? states[data.browser] : isError ? 'We could not check whether they are on.' : '';
   return (
     <>
       <SwitchRow
@@ -54,18 +54,18 @@ function OtherDevices({ userId, devices }: { userId: string; devices: Push['devi
   const others = devices.filter(({ current }) => !current);
   if (others.length === 0) return null;
   return (
-    <ul className={styles.list} aria-label="Other devices that get notices">
+    <ul className={styles.list} aria-label="Other devices with notifications">
       {others.map(({ id, device, since }) => {
         const name = deviceName(device);
         return (
           <li key={id} className={styles.row}>
             <p>
               <strong>{name}</strong>
-              <span className="muted">{`Gets notices since ${formatDay(since)}`}</span>
+              <span className="muted">{`On since ${formatDay(since)}`}</span>
             </p>
             <Button
               small
-              aria-label={`Send no more notices to ${name}`}
+              aria-label={`Stop notifications on ${name}`}
               disabled={remove.isPending}
               onClick={() => remove.mutate(id)}
             >

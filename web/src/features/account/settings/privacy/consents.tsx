@@ -16,7 +16,7 @@ const purposes: Record<Consent['purpose'], { name: string; to?: string }> = {
   newsletter: { name: 'Newsletter' },
 };
 
-/** What was agreed to, when, and to which version of the text; newest first. */
+/** Consents with date and version of the text, newest first. */
 export function Consents({ userId }: { userId: string }) {
   const query = useQuery(consentsQuery(userId));
   return (

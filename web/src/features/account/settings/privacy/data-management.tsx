@@ -11,7 +11,7 @@ import { useClearHistory } from '../../../../shared/progress/api/history-query.t
 import { exportData } from '../../api/own-data.ts';
 import styles from '../settings.module.css';
 
-/** The person's data: as one file to keep, and the watch history to clear. */
+/** Downloads the user's data as a file, and clears the watch history. */
 export function DataManagement({ userId }: { userId: string }) {
   const [asking, setAsking] = useState(false);
   const download = useMutation({
@@ -31,7 +31,7 @@ export function DataManagement({ userId }: { userId: string }) {
           {download.isPending ? 'Gathering your data…' : 'Download my data'}
         </Button>
         <p className={styles.outcome} role="status">
-          {download.isPending && 'We are asking every part of POC. This may take a moment.'}
+          {download.isPending && 'We are collecting your data. This may take a moment.'}
           {download.isSuccess && 'Your file is in your downloads.'}
         </p>
         {download.isError && (
@@ -43,7 +43,7 @@ export function DataManagement({ userId }: { userId: string }) {
       <div className={styles.matter}>
         <p>
           <strong>Clear watch history</strong>
-          <span className="muted">Forgets what you watched and where you stopped.</span>
+          <span className="muted">Deletes what you watched and where you stopped.</span>
         </p>
         <Button small onClick={() => setAsking(true)}>
           <Eraser size={18} aria-hidden="true" />
@@ -53,7 +53,7 @@ export function DataManagement({ userId }: { userId: string }) {
       {asking && (
         <AskToConfirm
           title="Clear your watch history?"
-          text="What you watched and where you stopped is forgotten. This can’t be undone."
+          text="What you watched and where you stopped is deleted. This can’t be undone."
           confirmLabel="Clear History"
           busy={clear.isPending}
           onConfirm={() => clear.mutate(undefined, { onSettled: () => setAsking(false) })}

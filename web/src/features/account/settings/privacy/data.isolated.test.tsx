@@ -13,7 +13,7 @@ vi.mock('../../../../shared/files/save-file.ts', () => ({ saveFile: vi.fn() }));
 const { server, changes } = startMemberServer();
 afterEach(() => vi.mocked(saveFile).mockReset());
 
-test('the data comes as a file, its bytes as they were sent', async () => {
+test('saves the data as a file, byte for byte', async () => {
   const text = '{ "account": { "name": "Ada Eze" } }';
   let answer: (response: Response) => void = () => undefined;
   server.use(http.get(own('/data'), () => new Promise<Response>((resolve) => (answer = resolve))));
@@ -33,7 +33,7 @@ test('the data comes as a file, its bytes as they were sent', async () => {
   expect(screen.getByText('Your file is in your downloads.')).toBeTruthy();
 });
 
-test('data that can’t be gathered: why, and no file', async () => {
+test('says why data could not be gathered and saves no file', async () => {
   server.use(http.get(own('/data'), () => refusal(503, 'service_unavailable', 'Temporarily unavailable.')));
   renderPage(<DataManagement userId={ada.id} />);
   fireEvent.click(screen.getByRole('button', { name: 'Download my data' }));
@@ -51,19 +51,19 @@ async function clearHistory() {
   fireEvent.click(dialog.getByRole('button', { name: 'Clear History' }));
 }
 
-test('the watch history is cleared after a yes', async () => {
+test('clears the watch history after confirmation', async () => {
   server.use(http.delete(own('/watch-history'), () => HttpResponse.json({ message: 'Cleared' })));
   await clearHistory();
   await waitFor(() => expect(toasts()).toEqual(['Watch history cleared successfully']));
 });
 
-test('a history that could not be cleared', async () => {
+test('reports a history that could not be cleared', async () => {
   server.use(http.delete(own('/watch-history'), () => refusal(500, 'internal_error', 'Something broke.')));
   await clearHistory();
   await waitFor(() => expect(toasts()).toEqual(['Failed to clear watch history']));
 });
 
-test('consents with version, date and answer', async () => {
+test('shows consents with version, date and answer', async () => {
   server.use(
     http.get(own('/consents'), () =>
       HttpResponse.json([
@@ -81,7 +81,7 @@ test('consents with version, date and answer', async () => {
   expect(screen.getByRole('link', { name: 'Terms' }).getAttribute('href')).toBe('/terms');
 });
 
-test('no consent on record', async () => {
+test('shows an empty list of consents', async () => {
   renderPage(<Consents userId={ada.id} />);
   expect(await screen.findByText('Nothing is on record.')).toBeTruthy();
 });

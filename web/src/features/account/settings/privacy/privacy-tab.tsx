@@ -23,7 +23,6 @@ const activitySentences = {
   private: 'You are never listed among the active members.',
 };
 
-/** Who sees what, what POC may use, and the person's data: to take away, to clear, and what was agreed to. */
 export function PrivacyTab({ user, saved }: { user: User; saved: Settings['privacy'] }) {
   const draft = useSettingsDraft(user.id, 'privacy', saved, {
     saved: 'Privacy settings saved successfully',
@@ -53,13 +52,13 @@ export function PrivacyTab({ user, saved }: { user: User; saved: Settings['priva
           <div className={styles.group}>
             <SwitchRow
               label="Show when I am online"
-              text="A dot beside your name in the community, while you are there. Switched off, nobody sees it any more."
+              text="A dot next to your name in the community while you are there. When this is off, no one sees it."
               checked={value.showOnlineStatus}
               onChange={(showOnlineStatus) => change({ ...value, showOnlineStatus })}
             />
             <SwitchRow
               label="Data collection"
-              text="May POC count what you use to learn what is useful? It counts nothing today; your choice is kept."
+              text="May POC count what you use, to learn what is useful? Nothing is counted today; your choice is stored."
               checked={value.dataCollection}
               onChange={(dataCollection) => change({ ...value, dataCollection })}
             />

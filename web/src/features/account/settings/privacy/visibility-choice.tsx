@@ -8,12 +8,12 @@ const order: readonly Visibility[] = ['public', 'members', 'private'];
 interface VisibilityChoiceProps {
   title: string;
   value: Visibility;
-  /** What each choice does, in one sentence. */
+  /** One sentence per choice about its effect. */
   sentences: Record<Visibility, string>;
   onChange: (value: Visibility) => void;
 }
 
-/** Who may see something: three choices, each with what it does. */
+/** Choice of visibility with three options, each with its effect. */
 export function VisibilityChoice({ title, value, sentences, onChange }: VisibilityChoiceProps) {
   const id = useId();
   return (

@@ -14,17 +14,15 @@ import { showToast } from '../../../../shared/toasts/show-toast.ts';
 
 const bansKey = ['admin', 'posting-bans'] as const;
 
-/** Who may not post and comment. */
 export const bansQuery = (sort?: QueryInputOf<typeof listPostingBans>['sort']) =>
   infiniteQueryOptions({
     queryKey: [...bansKey, sort],
     placeholderData: keepPreviousData,
     ...pagesOf(listPostingBans, { query: { limit: limits.adminPage, sort } }),
-    // They end by themselves.
+    // Bans expire automatically.
     staleTime: 0,
   });
 
-/** Whom it is about. */
 export type BannedPerson = Readonly<{ id: string; name: string }>;
 
 interface Ban {
@@ -39,7 +37,7 @@ const banFromChat = (streamId: string, userId: string, { days, reason }: Ban) =>
     body: { seconds: days === null ? null : days * daySeconds, reason },
   });
 
-/** Keeps somebody from posting, or from the chat of a stream, which can be undone from the toast. */
+/** Bans a user from posting or from a stream's chat. The toast offers Undo. */
 export function useBan({ id, name }: BannedPerson, streamId?: string) {
   const client = useQueryClient();
   const lift = useLiftBan(streamId);
@@ -52,7 +50,7 @@ export function useBan({ id, name }: BannedPerson, streamId?: string) {
       const run = () => lift.mutate({ id, name });
       const text =
         streamId === undefined
-          ? `${name} is banned, and gets a mail with the reason.`
+          ? `${name} is banned, and gets an email with the reason.`
           : `${name} is banned from this chat.`;
       showToast(text, 'default', { label: 'Undo', run });
       return client.invalidateQueries({ queryKey: bansKey });
@@ -61,7 +59,7 @@ export function useBan({ id, name }: BannedPerson, streamId?: string) {
   });
 }
 
-/** Lets somebody post again, or send in the chat of a stream. */
+/** Lifts a ban from posting or from a stream's chat. */
 export function useLiftBan(streamId?: string) {
   const client = useQueryClient();
   return useMutation({

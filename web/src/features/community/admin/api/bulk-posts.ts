@@ -4,7 +4,6 @@ import type { BulkActions } from '../../../../shared/admin/grid/bulk-action.ts';
 import { call } from '../../../../shared/api/client.ts';
 import { refreshPosts } from './use-delete-managed-post.ts';
 
-/** What is done to many posts at once. */
 export const bulkPosts: BulkActions<Post> = {
   words: ['post', 'posts'],
   nameOf: ({ title }) => title,
@@ -12,7 +11,7 @@ export const bulkPosts: BulkActions<Post> = {
     {
       label: 'Delete',
       done: 'deleted',
-      text: 'They go for good, with their comments and likes.',
+      text: 'They are deleted for good, with their comments and likes.',
       run: ({ id }) => call(deleteManagedPost, { params: { id } }),
     },
   ],

@@ -10,10 +10,8 @@ import { managedPostsKey } from './managed-posts-queries.ts';
 import { refreshPosts } from './use-delete-managed-post.ts';
 
 export const failedDecision = 'It could not be done. Please try again.';
-/** The lists of the moderation queue. */
 export const queueKey = ['admin', 'moderation-queue'] as const;
 
-/** Which text a decision is about. */
 export type TextRef = Readonly<{ kind: TextKind; id: string }>;
 
 type Decision = TextRef & { action: 'hide' | 'restore' | 'dismiss'; reason?: string };
@@ -21,7 +19,7 @@ type Decision = TextRef & { action: 'hide' | 'restore' | 'dismiss'; reason?: str
 const decide = ({ id, reason = '', ...decision }: Decision): Promise<ModerationCase> =>
   call(moderateText, { params: { id }, body: { ...decision, reason } });
 
-/** Decides on a text. A text that was hidden can be shown again from the toast. */
+/** Decides on a text. The toast of a hidden text offers Undo. */
 export function useDecide() {
   const client = useQueryClient();
   const refresh = () =>
@@ -34,7 +32,7 @@ export function useDecide() {
     mutationFn: decide,
     onSuccess: (_, { kind, id, action }) => {
       if (action === 'hide') {
-        showToast(`The ${kind} is hidden. Its author gets a mail with the reason.`, 'default', {
+        showToast(`The ${kind} is hidden. Its author gets an email with the reason.`, 'default', {
           label: 'Undo',
           run: () => mutation.mutate({ kind, id, action: 'restore' }),
         });
@@ -46,21 +44,21 @@ export function useDecide() {
   return mutation;
 }
 
-/** Keeps a post above the list, or takes it down from there. */
+/** Pins a post above the list, or unpins it. */
 export const usePinPost = (id: string) =>
   usePostSwitch(
     (pinned) => call(pinPost, { params: { id }, body: { pinned } }),
-    ({ pinned }) => (pinned ? 'The post is pinned.' : 'The post is not pinned any more.'),
+    ({ pinned }) => (pinned ? 'The post is pinned.' : 'The post is no longer pinned.'),
   );
 
-/** Closes a post to new comments, or opens it again. */
+/** Locks a post for new comments, or unlocks it. */
 export const useLockPost = (id: string) =>
   usePostSwitch(
     (locked) => call(lockPost, { params: { id }, body: { locked } }),
-    ({ locked }) => (locked ? 'The post takes no more comments.' : 'The post takes comments again.'),
+    ({ locked }) => (locked ? 'The post is closed to new comments.' : 'The post is open to comments again.'),
   );
 
-/** Switches something of a post on or off, and says what it is then. */
+/** Toggles a property of a post and reports the new state in a toast. */
 function usePostSwitch(send: (on: boolean) => Promise<Post>, describe: (post: Post) => string) {
   const client = useQueryClient();
   return useMutation({

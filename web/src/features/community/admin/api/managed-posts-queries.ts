@@ -10,8 +10,8 @@ const listKey = [...managedPostsKey, 'list'] as const;
 export const loadedManagedPosts = { queryKey: listKey } as const;
 
 /**
- * The posts that match, page by page. While a new search is on its way the last result stays on screen.
- * @param search part of a title, a content, or the name or address of an author
+ * Matching posts, page by page. The last result stays visible while a new search loads.
+ * @param search part of a title, a content, or the name or email of an author
  */
 export const managedPostsQuery = (search: string, sort?: QueryInputOf<typeof listManagedPosts>['sort']) =>
   infiniteQueryOptions({
@@ -20,7 +20,7 @@ export const managedPostsQuery = (search: string, sort?: QueryInputOf<typeof lis
     placeholderData: keepPreviousData,
   });
 
-/** One post as it is now, with what it said before. */
+/** One post with its revisions. */
 export const managedPostQuery = (id: string) =>
   queryOptions({
     queryKey: [...managedPostsKey, 'one', id],

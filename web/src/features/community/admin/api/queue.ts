@@ -9,10 +9,10 @@ import { call } from '../../../../shared/api/client.ts';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
 import { failedDecision, queueKey, useDecide } from './cases.ts';
 
-/** The order of the queue without a choice: what waits the longest, or was hidden last. */
+/** Default order of the queue: longest waiting, or last hidden. */
 export const queueSortOf = (state: 'open' | 'hidden') => (state === 'open' ? 'oldest' : 'newest');
 
-/** What waits for moderators in all services, or what is hidden. */
+/** Moderation queue of all services: open or hidden texts. */
 export const queueQuery = (
   state: 'open' | 'hidden',
   sort: QueryOf<typeof getModerationQueue>['sort'] = queueSortOf(state),
@@ -27,7 +27,7 @@ export const queueQuery = (
 export type QueueAction = 'hide' | 'keep' | 'restore';
 type Elsewhere = QueueItem['kind'] & ('show-comment' | 'chat-message');
 
-/** What each service is asked, by the kind of the text. */
+/** Requests for each kind of text and action. */
 const asked: Record<Elsewhere, Record<QueueAction, (item: QueueItem) => Promise<unknown>>> = {
   'show-comment': {
     hide: ({ id }) => call(hideShowComment, { params: { id } }),
@@ -46,14 +46,14 @@ const decideInChat = ({ id, place_id }: QueueItem, decision: 'approve' | 'remove
 
 const what: Record<Elsewhere, string> = { 'show-comment': 'comment', 'chat-message': 'message' };
 
-/** Decides on a comment on a show or a chat message. One that was hidden can be shown again from the toast. */
+/** Decides on a show comment or chat message. The toast of a hidden one offers Undo. */
 function useDecideElsewhere() {
   const client = useQueryClient();
   const mutation = useMutation({
     mutationFn: ({ kind, action, item }: { kind: Elsewhere; action: QueueAction; item: QueueItem }) =>
       asked[kind][action](item),
     onSuccess: (_, { kind, action, item }) => {
-      // A held message that was removed has never been sent: there is nothing to put back.
+      // A held message that was removed was never sent, so it cannot be restored.
       const canUndo = kind === 'show-comment' || item.state === 'flagged';
       const undo = { label: 'Undo', run: () => mutation.mutate({ kind, action: 'restore', item }) };
       if (action === 'hide') showToast(`The ${what[kind]} is hidden.`, 'default', canUndo ? undo : undefined);
@@ -66,7 +66,7 @@ function useDecideElsewhere() {
   return mutation;
 }
 
-/** Decides on a text of the queue. Hiding a post or a comment of the community asks for a reason first: see `HideDialog`. */
+/** Decides on a text of the queue. Hiding a community text requires a reason first: see `HideDialog`. */
 export function useDecideInQueue(item: QueueItem) {
   const here = useDecide();
   const elsewhere = useDecideElsewhere();

@@ -9,7 +9,7 @@ import { showToast } from '../../../../shared/toasts/show-toast.ts';
 import { postListsKey } from '../../api/community-queries.ts';
 import { loadedManagedPosts, managedPostsKey } from './managed-posts-queries.ts';
 
-/** Asks again for everything that is shown of posts. */
+/** Refetches everything that shows posts. */
 export const refreshPosts = (client: QueryClient): Promise<unknown> =>
   Promise.all([
     client.invalidateQueries({ queryKey: managedPostsKey }),
@@ -21,8 +21,8 @@ const failedInLists = (error: Error): string =>
   specifiedFailure(error, 'Failed to delete post. Please try again.');
 
 /**
- * Deletes a post, and takes its row away; one that somebody else deleted meanwhile is gone all the same.
- * @param failed what is said where it fails
+ * Deletes a post and removes its row. A post that was already deleted counts as success.
+ * @param failed error text
  */
 export function useDeleteManagedPost(failed: (error: Error) => string = failedInLists) {
   const client = useQueryClient();

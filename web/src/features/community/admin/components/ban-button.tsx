@@ -5,11 +5,11 @@ import { BanDialog } from './ban-dialog.tsx';
 
 interface BanButtonProps {
   author: QueueItem['User'];
-  /** Of a chat message: they are banned from the chat of this stream. */
+  /** For a chat message: bans its author from the chat of this stream. */
   streamId?: string | undefined;
 }
 
-/** Bans the author of a text from posting; administrators are not banned. */
+/** Bans the author of a text from posting. Hidden for administrators, who cannot be banned. */
 export function BanButton({ author, streamId }: BanButtonProps) {
   const [asking, setAsking] = useState(false);
   if (author.role === 'admin') return null;

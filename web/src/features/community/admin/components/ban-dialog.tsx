@@ -12,17 +12,17 @@ const lengths = [
   { value: '7', label: 'For a week' },
   { value: '30', label: 'For 30 days' },
   { value: '365', label: 'For a year' },
-  { value: noEnd, label: 'Without an end' },
+  { value: noEnd, label: 'Permanently' },
 ];
 
 interface BanDialogProps {
   person: BannedPerson;
-  /** The chat of one stream, instead of the community. */
+  /** Bans from the chat of one stream instead of the community. */
   streamId?: string | undefined;
   onClose: () => void;
 }
 
-/** Asks for how long somebody is banned from posting or from a chat, and why. Of a ban from posting they read the reason. */
+/** Sets duration and reason of a ban from posting or from a chat. A user banned from posting can read the reason. */
 export function BanDialog({ person, streamId, onClose }: BanDialogProps) {
   const ban = useBan(person, streamId);
   const rules = streamId === undefined ? banRules : muteRules;
@@ -49,8 +49,8 @@ export function BanDialog({ person, streamId, onClose }: BanDialogProps) {
     >
       <p>
         {streamId === undefined
-          ? "They can't post, edit or comment meanwhile, on shows as well, and get a mail with the reason. What they wrote stays."
-          : "They go on watching and reading, and can't send on this stream meanwhile."}
+          ? "They can't post, edit or comment meanwhile, including on shows, and get an email with the reason. Their existing posts and comments stay."
+          : "They can still watch and read, but can't send on this stream meanwhile."}
       </p>
       <SelectField label="How long" value={days} options={lengths} onChange={setDays} />
       <TextArea

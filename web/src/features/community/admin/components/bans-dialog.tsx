@@ -9,7 +9,7 @@ import { formatStamp } from '../../../../shared/text/dates.ts';
 import { bansQuery, useLiftBan } from '../api/bans.ts';
 import styles from './managed-posts.module.css';
 
-/** Who may not post and comment, until when and why. */
+/** Users banned from posting, with end and reason. */
 export function BansDialog({ onClose }: { onClose: () => void }) {
   const sorting = useListSort(timeSorts, 'bans-sort');
   const bans = useInfiniteQuery(bansQuery(sorting.chosen));
@@ -17,7 +17,7 @@ export function BansDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Bans" size="md" onClose={onClose}>
       <SortSelect sorting={sorting} names={{}} />
-      <LoadedList query={bans} failed="The bans could not be loaded." empty="Nobody is banned.">
+      <LoadedList query={bans} failed="The bans could not be loaded." empty="No one is banned.">
         {(items) => (
           <ol className={styles.list}>
             {items.map(({ User, until, reason, at }) => (
@@ -31,7 +31,7 @@ export function BansDialog({ onClose }: { onClose: () => void }) {
                         , until <time dateTime={until}>{formatStamp(until)}</time>
                       </>
                     ) : (
-                      ', without an end'
+                      ', permanently'
                     )}
                   </span>
                 </p>

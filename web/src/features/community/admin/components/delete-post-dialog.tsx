@@ -4,13 +4,12 @@ import { useDeleteManagedPost } from '../api/use-delete-managed-post.ts';
 
 interface DeletePostDialogProps {
   post: Pick<Post, 'id' | 'title'>;
-  /** What is said where it fails; the words of the lists by default. */
+  /** Error text; by default that of the lists. */
   failed?: (error: Error) => string;
   onDeleted?: () => void;
   onClose: () => void;
 }
 
-/** Asks before a post goes. */
 export function DeletePostDialog({ post, failed, onDeleted, onClose }: DeletePostDialogProps) {
   const remove = useDeleteManagedPost(failed);
   return (

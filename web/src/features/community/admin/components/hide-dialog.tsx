@@ -10,7 +10,7 @@ interface HideDialogProps {
   onClose: () => void;
 }
 
-/** Asks why a text is hidden; its author reads it. */
+/** Requires a reason for hiding a text; its author can read it. */
 export function HideDialog({ text, onHidden, onClose }: HideDialogProps) {
   const decide = useDecide();
   const { form, draft } = useDraftForm(`hide-${text.id}`, { reason: '' }, ['reason']);
@@ -35,7 +35,7 @@ export function HideDialog({ text, onHidden, onClose }: HideDialogProps) {
       onClose={onClose}
       draft={draft}
     >
-      <p>Nobody but its author sees it then, who gets a mail with the reason and can answer once.</p>
+      <p>Only its author can see it then. They get an email with the reason and can answer once.</p>
       <TextArea
         label="Reason"
         rows={2}

@@ -11,7 +11,7 @@ import { managedPostsKey } from '../api/managed-posts-queries.ts';
 import { HideDialog } from './hide-dialog.tsx';
 import styles from './managed-posts.module.css';
 
-/** The comments of a post with their count, each of which can be hidden or deleted. */
+/** Comments of a post with their count. Each can be hidden or deleted. */
 export function ManagedComments({ post }: { post: Post }) {
   const comments = useInfiniteQuery(commentsQuery(post));
   const [deleting, setDeleting] = useState<CommunityComment | null>(null);
@@ -68,7 +68,7 @@ function DeleteCommentDialog({ comment, onClose }: { comment: CommunityComment; 
   return (
     <ConfirmDialog
       title="Delete this comment?"
-      text={`The comment of ${comment.User.name} goes for good.`}
+      text={`The comment of ${comment.User.name} is deleted for good.`}
       confirmLabel="Delete"
       busy={remove.isPending}
       onConfirm={() => remove.mutate(undefined, { onSettled: settle })}

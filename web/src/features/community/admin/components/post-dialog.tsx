@@ -11,13 +11,13 @@ import { PostView } from './post-view.tsx';
 
 interface PostDialogProps {
   id: string;
-  /** As the list has it, so that there is something to read at once. */
+  /** From the list; shown until the post itself has loaded. */
   known: Post | undefined;
   onDelete: (post: Post) => void;
   onClose: () => void;
 }
 
-/** One post with its comments. It is fetched again: it may have been changed since the list was read. */
+/** Details of one post with its comments. Fetched again, because it may have changed since the list was loaded. */
 export function PostDialog({ id, known, onDelete, onClose }: PostDialogProps) {
   const { data, error, refetch } = useQuery(managedPostQuery(id));
   const post = data ?? known;

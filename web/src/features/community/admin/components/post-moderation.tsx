@@ -5,7 +5,7 @@ import { useLockPost, usePinPost } from '../api/cases.ts';
 import { BanButton } from './ban-button.tsx';
 import { HideDialog } from './hide-dialog.tsx';
 
-/** Hides a post, closes it to new comments, keeps it above the list; the last two can be taken back. Its author can be banned. */
+/** Moderation of a post: hide it, lock its comments, pin it, or ban its author. */
 export function PostModeration({ post, onHidden }: { post: Post; onHidden: () => void }) {
   const lock = useLockPost(post.id);
   const pin = usePinPost(post.id);
@@ -19,7 +19,7 @@ export function PostModeration({ post, onHidden }: { post: Post; onHidden: () =>
         {post.locked ? 'Open comments' : 'Close comments'}
       </Button>
       <Button small disabled={pin.isPending} onClick={() => pin.mutate(!post.pinned)}>
-        {post.pinned ? 'Take down pin' : 'Pin'}
+        {post.pinned ? 'Unpin' : 'Pin'}
       </Button>
       <BanButton author={post.User} />
       {hiding && (

@@ -6,7 +6,7 @@ import { ManagedComments } from './managed-comments.tsx';
 import styles from './managed-posts.module.css';
 import { PostModeration } from './post-moderation.tsx';
 
-/** What is below a post's title, as administrators read it: who wrote it and when, all of its text, what it said before, and its comments. */
+/** Body of a post for administrators: author, date, full text, revisions and comments. */
 export function PostView({ post, onHidden }: { post: Post | ManagedPost; onHidden: () => void }) {
   const { content, User, createdAt, edited_at } = post;
   const revisions = 'revisions' in post ? post.revisions : [];

@@ -20,7 +20,7 @@ interface PostsTableProps {
   onDelete: (post: Post) => void;
 }
 
-/** Posts, one per row. On narrow screens the author's cell takes in what the hidden columns say. */
+/** Table of posts. On narrow screens the author's cell includes the values of the hidden columns. */
 export function PostsTable({ list, filter, sorting, onView, onDelete }: PostsTableProps) {
   const columns = useMemo<readonly Column<Post>[]>(
     () => [

@@ -7,7 +7,7 @@ import { list, refusal, startServer } from '../../../../shared/testing/server.ts
 import { waitingToasts } from '../../../../shared/toasts/show-toast.ts';
 import { ManagedPostsPage } from '../pages/posts-page.tsx';
 import { queued, queueOf, reported } from '../testing/posts.ts';
-// Loaded with the test: on a busy machine so much code takes longer than anything waits for it.
+// Imported up front: on a busy machine, loading it lazily exceeds the test's timeouts.
 import './queue-dialog.tsx';
 
 const noContent = () => new HttpResponse(null, { status: 204 });
@@ -23,7 +23,7 @@ const { server, changes } = startServer(administrator, [
   http.put('*/api/streams/:id/mutes/:userId', () => HttpResponse.json({})),
 ]);
 
-/** Presses a button once the decision before is through. */
+/** Presses a button once the previous decision is complete. */
 async function press(name: string) {
   const enabled = async () => {
     const button = await screen.findByRole('button', { name });
@@ -39,7 +39,7 @@ const open = async () => {
 const bodies = () => changes().map(({ method, address, body }) => [`${method} ${address}`, body]);
 const undo = () => waitingToasts.get().at(-1)?.action?.run();
 
-test('texts of all services stand in one list, with where and why', async () => {
+test('lists texts of all services with place and reason', async () => {
   const dialog = await open();
   await dialog.findByText('2 reports: Scam or guaranteed returns, Spam');
   const [first, second, third, fourth] = dialog.getAllByRole('listitem').map((one) => one.textContent);
@@ -58,7 +58,7 @@ test('texts of all services stand in one list, with where and why', async () => 
   expect(screen.getByRole('button', { name: 'Moderation queue (4)', hidden: true })).toBeTruthy();
 });
 
-test('posts and comments of the community are kept, hidden with a reason, or stay hidden', async () => {
+test('keeps community texts, hides them with a reason, or leaves them hidden', async () => {
   const dialog = await open();
   fireEvent.click(await dialog.findByRole('button', { name: 'Keep: the post of Tunde Alabi' }));
   fireEvent.click(dialog.getByRole('button', { name: 'Keep hidden: the comment of Tunde Alabi' }));
@@ -74,7 +74,7 @@ test('posts and comments of the community are kept, hidden with a reason, or sta
   expect(changes()).toHaveLength(2);
 });
 
-test('a comment on a show that waits is shown, or hidden, which can be undone', async () => {
+test('shows a held show comment, or hides it with Undo', async () => {
   server.use(http.get('*/api/admin/moderation-queue', () => HttpResponse.json(queueOf([held]))));
   await open();
   await press('Show: the comment of Tunde Alabi');
@@ -90,7 +90,7 @@ test('a comment on a show that waits is shown, or hidden, which can be undone', 
   ]);
 });
 
-test('a chat message is kept, or hidden, which can be undone; its author is banned from that chat', async () => {
+test('keeps a chat message, hides it with Undo, and bans its author from that chat', async () => {
   server.use(http.get('*/api/admin/moderation-queue', () => HttpResponse.json(queueOf([chat]))));
   await open();
   const address = `/api/streams/${chat.place_id}`;
@@ -113,7 +113,7 @@ test('a chat message is kept, or hidden, which can be undone; its author is bann
   ]);
 });
 
-test('a held chat message that is removed can not be put back', async () => {
+test('offers no Undo for a removed held chat message', async () => {
   const item = { ...chat, state: 'held' } as const;
   server.use(http.get('*/api/admin/moderation-queue', () => HttpResponse.json(queueOf([item]))));
   const dialog = await open();
@@ -122,7 +122,7 @@ test('a held chat message that is removed can not be put back', async () => {
   expect(waitingToasts.get().at(-1)?.action).toBeUndefined();
 });
 
-test('what is hidden is shown again', async () => {
+test('shows a hidden text again', async () => {
   const hidden = { ...chat, state: 'hidden' } as const;
   server.use(
     http.get('*/api/admin/moderation-queue', ({ request }) =>
@@ -136,7 +136,7 @@ test('what is hidden is shown again', async () => {
   await waitFor(() => expect(toasts()).toContain('The message is shown again.'));
 });
 
-test('a service that is unavailable is named, and takes nothing else away; a list that is not whole says so', async () => {
+test('names an unavailable service, keeps the other texts, and says that a list is incomplete', async () => {
   const queue = queueOf([post], { unavailable: ['streaming'], total: 1_342 });
   server.use(http.get('*/api/admin/moderation-queue', () => HttpResponse.json(queue)));
   const dialog = await open();
@@ -149,7 +149,7 @@ test('a service that is unavailable is named, and takes nothing else away; a lis
   expect(dialog.queryByText(/temporarily unavailable/)).toBeNull();
 });
 
-test('a queue that cannot be had, and a decision that fails, say so', async () => {
+test('reports a queue that cannot be loaded and a decision that fails', async () => {
   const url = '*/api/admin/moderation-queue';
   server.use(
     http.get(url, () => refusal(503, 'service_unavailable', 'Unavailable.')),

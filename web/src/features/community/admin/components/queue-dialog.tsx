@@ -30,7 +30,7 @@ const orderWords = {
   hidden: { oldest: 'that were hidden first', newest: 'that were hidden last' },
 } as const;
 
-/** What was flagged, held and reported in the community, on shows and in chats, and what authors answered; and what is hidden. */
+/** Moderation queue: flagged, held, reported and appealed texts of the community, shows and chats, and hidden ones. */
 export function QueueDialog({ onClose }: { onClose: () => void }) {
   const [state, setState] = useState<'open' | 'hidden'>('open');
   const sorting = useListSort({ ...timeSorts, first: queueSortOf(state) }, 'queue-sort');

@@ -20,7 +20,6 @@ const kindWords: Record<Kind, string> = {
   'show-comment': 'Comment on a show',
   'chat-message': 'Chat message',
 };
-/** What it is called in the names of buttons. */
 const shortWords: Record<Kind, string> = {
   post: 'post',
   comment: 'comment',
@@ -34,7 +33,7 @@ const placeOf: Record<Kind, (id: string) => string> = {
   'chat-message': paths.stream,
 };
 
-/** What can be decided, by the state of a text. A held one is shown to nobody yet; hiding decides on it. */
+/** Possible decisions by the state of a text. A held text is not public yet. */
 const choices: Record<QueueItem['state'], readonly (readonly [QueueAction, string])[]> = {
   flagged: [
     ['hide', 'Hide'],
@@ -55,7 +54,7 @@ const choices: Record<QueueItem['state'], readonly (readonly [QueueAction, strin
   hidden: [['restore', 'Show again']],
 };
 
-/** A text of the queue with who wrote it, where and why it is here, and what can be decided. */
+/** A text of the queue with author, place, reason and possible decisions. */
 export function QueueEntry({ item }: { item: QueueItem }) {
   const { kind, id, place_id, place, content, User, state, flags, reports, reason, appeal } = item;
   const { decide, isPending } = useDecideInQueue(item);

@@ -15,7 +15,6 @@ import { PostView } from '../components/post-view.tsx';
 
 const icon = { size: 20, 'aria-hidden': true } as const;
 
-/** `/admin/posts/{id}`: one post with its author and comments. */
 export function ManagedPostPage() {
   const { id = '' } = useParams();
   const { data: post, error, refetch } = useQuery(managedPostQuery(id));

@@ -6,7 +6,7 @@ import { renderPage, toasts, type, whereNow } from '../../../../shared/testing/p
 import { administrator, idOf } from '../../../../shared/testing/people.ts';
 import { list, refusal, startServer } from '../../../../shared/testing/server.ts';
 import { waitingToasts } from '../../../../shared/toasts/show-toast.ts';
-// Loaded with the test: on a busy machine so much code takes longer than anything waits for it.
+// Imported up front: on a busy machine, loading them lazily exceeds the test's timeouts.
 import '../components/bans-dialog.tsx';
 import '../components/post-dialog.tsx';
 import '../components/queue-dialog.tsx';
@@ -45,14 +45,14 @@ test('lists author, title, content and date of each post', async () => {
   expect(screen.getByText('Showing 1 to 2 of 2 results')).toBeTruthy();
 });
 
-test('says when nothing is found, with the search in the address', async () => {
+test('says that nothing was found and keeps the search in the address', async () => {
   server.use(http.get('*/api/admin/posts', () => list([])));
   open('/admin/posts?search=sapa');
   await screen.findByText('No posts found.');
   expect(requests.map(({ address }) => address)).toContain('/api/admin/posts?limit=25&search=sapa');
 });
 
-test('deletes a post after the question, and takes its row away', async () => {
+test('deletes a post after confirmation and removes its row', async () => {
   open();
   await press('Delete My kolo broke');
   await screen.findByText(question);
@@ -65,7 +65,7 @@ test('deletes a post after the question, and takes its row away', async () => {
   ]);
 });
 
-test('a deletion that fails leaves the row, and says so', async () => {
+test('keeps the row when a deletion fails, and says so', async () => {
   server.use(http.delete('*/api/admin/posts/:id', () => refusal(500, 'internal_error', 'Oops.')));
   open();
   await press('Delete My kolo broke');
@@ -74,7 +74,7 @@ test('a deletion that fails leaves the row, and says so', async () => {
   expect(screen.getByRole('row', { name: /My kolo broke/ })).toBeTruthy();
 });
 
-test('a post that somebody else deleted meanwhile is gone all the same', async () => {
+test('treats a post that was already deleted as deleted', async () => {
   server.use(http.delete('*/api/admin/posts/:id', () => refusal(404, 'post_not_found', 'No such post.')));
   open();
   await press('Delete My kolo broke');
@@ -82,7 +82,7 @@ test('a post that somebody else deleted meanwhile is gone all the same', async (
   await waitFor(() => expect(toasts()).toContain('“My kolo broke” is deleted.'));
 });
 
-test('the details have the whole text as text, the earlier version and the comments with their count', async () => {
+test('shows the full text as text, the earlier revision and the comments with their count', async () => {
   open();
   await press('View My kolo broke');
   const dialog = within(await screen.findByRole('dialog', { name: 'My kolo broke' }));
@@ -96,7 +96,7 @@ test('the details have the whole text as text, the earlier version and the comme
   );
 });
 
-test('the page of one post deletes a comment after asking, and leads back once the post is deleted', async () => {
+test('deletes a comment after confirmation, and leads back once the post is deleted', async () => {
   open(`/admin/posts/${kolo.id}`);
   await screen.findByRole('heading', { level: 1, name: 'My kolo broke' });
   fireEvent.click(
@@ -117,7 +117,7 @@ test('the page of one post deletes a comment after asking, and leads back once t
   await waitFor(() => expect(whereNow()).toBe('/admin/posts'));
 });
 
-test('a post that is not there says so', async () => {
+test('says that a post does not exist', async () => {
   server.use(http.get('*/api/admin/posts/:id', () => refusal(404, 'post_not_found', 'No such post.')));
   open(`/admin/posts/${idOf(9)}`);
   await screen.findByText('The post could not be loaded');
@@ -125,7 +125,7 @@ test('a post that is not there says so', async () => {
 
 const bodies = () => changes().map(({ method, address, body }) => [`${method} ${address}`, body]);
 
-test('a post is hidden with a reason, which can be undone', async () => {
+test('hides a post with a reason, with Undo', async () => {
   open(`/admin/posts/${kolo.id}`);
   await screen.findByRole('heading', { level: 1, name: 'My kolo broke' });
   fireEvent.click(screen.getAllByRole('button', { name: 'Hide' })[0] as HTMLElement);
@@ -135,7 +135,7 @@ test('a post is hidden with a reason, which can be undone', async () => {
   type(/Reason/, ' It promises returns. ');
   fireEvent.click(dialog.getByRole('button', { name: 'Hide' }));
   await waitFor(() => expect(whereNow()).toBe('/admin/posts'));
-  expect(toasts()).toContain('The post is hidden. Its author gets a mail with the reason.');
+  expect(toasts()).toContain('The post is hidden. Its author gets an email with the reason.');
   expect(bodies()).toEqual([
     [
       `PUT /api/admin/community-cases/${kolo.id}`,
@@ -150,7 +150,7 @@ test('a post is hidden with a reason, which can be undone', async () => {
   ]);
 });
 
-test('a post is closed to new comments', async () => {
+test('locks a post for new comments', async () => {
   open(`/admin/posts/${kolo.id}`);
   await screen.findByRole('heading', { level: 1, name: 'My kolo broke' });
   server.use(http.get('*/api/admin/posts/:id', () => HttpResponse.json({ ...kolo, locked: true })));
@@ -159,7 +159,7 @@ test('a post is closed to new comments', async () => {
   expect(bodies()).toEqual([[`PUT /api/admin/posts/${kolo.id}/lock`, { locked: true }]]);
 });
 
-test('a post is pinned', async () => {
+test('pins a post', async () => {
   open(`/admin/posts/${kolo.id}`);
   await screen.findByRole('heading', { level: 1, name: 'My kolo broke' });
   server.use(
@@ -167,11 +167,11 @@ test('a post is pinned', async () => {
     http.get('*/api/admin/posts/:id', () => HttpResponse.json({ ...kolo, pinned: true })),
   );
   await press('Pin');
-  await screen.findByRole('button', { name: 'Take down pin' });
+  await screen.findByRole('button', { name: 'Unpin' });
   expect(bodies()).toEqual([[`PUT /api/admin/posts/${kolo.id}/pin`, { pinned: true }]]);
 });
 
-test('an author is banned for a time with a reason, which can be undone', async () => {
+test('bans an author for a time with a reason, with Undo', async () => {
   const ban = { User: kolo.User, until: null, reason: 'Scam.', at: kolo.createdAt };
   server.use(
     http.put('*/api/admin/posting-bans/:id', () => HttpResponse.json(ban)),
@@ -186,7 +186,7 @@ test('an author is banned for a time with a reason, which can be undone', async 
   type(/Reason/, ' Scam. ');
   fireEvent.click(dialog.getByRole('button', { name: 'Ban' }));
   await waitFor(() =>
-    expect(toasts()).toContain(`${kolo.User.name} is banned, and gets a mail with the reason.`),
+    expect(toasts()).toContain(`${kolo.User.name} is banned, and gets an email with the reason.`),
   );
   waitingToasts.get().at(-1)?.action?.run();
   await waitFor(() => expect(toasts()).toContain(`${kolo.User.name} may post again.`));
@@ -196,7 +196,7 @@ test('an author is banned for a time with a reason, which can be undone', async 
   ]);
 });
 
-test('bans are listed with their end and reason, and lifted', async () => {
+test('lists bans with end and reason, and lifts them', async () => {
   const lifted: unknown[] = [];
   const until = '2026-12-01T09:00:00.000Z';
   const ban = { User: kolo.User, until, reason: 'Scam.', at: kolo.createdAt };
@@ -213,6 +213,6 @@ test('bans are listed with their end and reason, and lifted', async () => {
   await dialog.findByText('Scam.');
   expect(dialog.getByText(/1 Dec 2026/)).toBeTruthy();
   fireEvent.click(dialog.getByRole('button', { name: `Lift the ban of ${kolo.User.name}` }));
-  await dialog.findByText('Nobody is banned.');
+  await dialog.findByText('No one is banned.');
   expect(lifted).toEqual([kolo.User.id]);
 });

@@ -19,14 +19,14 @@ import { PostsTable } from '../components/posts-table.tsx';
 
 const DeletePostDialog = lazyPart(() => import('../components/delete-post-dialog.tsx'), 'DeletePostDialog');
 
-// Opened by a press: the list does not wait for them.
+// Opens on a click, so the list does not wait for its code.
 const PostDialog = lazyPart(() => import('../components/post-dialog.tsx'), 'PostDialog');
 
 const QueueDialog = lazyPart(() => import('../components/queue-dialog.tsx'), 'QueueDialog');
 
 const BansDialog = lazyPart(() => import('../components/bans-dialog.tsx'), 'BansDialog');
 
-/** All posts: searched and paged by the server. The search and the open post stand in the address. */
+/** `/admin/posts`: all posts, searched and paged by the server. The address holds the search and the open post. */
 export function ManagedPostsPage() {
   const [params, change] = useAddress();
   const search = params.get('search') ?? '';
@@ -46,7 +46,7 @@ export function ManagedPostsPage() {
   return (
     <MaterialProvider>
       <div className="page">
-        <PageHeader title="Community Posts Management" text="What people write, and what they answer.">
+        <PageHeader title="Community Posts Management" text="Posts and comments of the community.">
           <div className="button-row">
             <Button onClick={() => change({ cases: 'open' })}>
               <Flag size={20} aria-hidden="true" />

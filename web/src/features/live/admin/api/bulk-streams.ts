@@ -5,7 +5,6 @@ import { call } from '../../../../shared/api/client.ts';
 import { formatStamp } from '../../../../shared/text/dates.ts';
 import { refreshStreams, setStreamStatus } from './use-stream-actions.ts';
 
-/** What is done to many streams at once. */
 export const bulkStreams: BulkActions<Stream> = {
   words: ['stream', 'streams'],
   nameOf: ({ Show, start_time }) => `${Show.title || 'Deleted show'}, ${formatStamp(start_time)}`,
@@ -13,14 +12,14 @@ export const bulkStreams: BulkActions<Stream> = {
     {
       label: 'End',
       done: 'ended',
-      text: 'Everyone who watches sees that it has ended, and the chat closes. The replay stays.',
+      text: 'All viewers see that it has ended, and the chat closes. The replay stays.',
       fits: ({ status }) => status === 'live',
       run: (stream) => setStreamStatus(stream, 'ended'),
     },
     {
       label: 'Delete',
       done: 'deleted',
-      text: 'Their chat, reactions and numbers go with them. The shows stay. This cannot be undone.',
+      text: 'Their chat, reactions and figures are deleted too. The shows stay. This cannot be undone.',
       run: ({ id }) => call(deleteStream, { params: { id } }),
     },
   ],

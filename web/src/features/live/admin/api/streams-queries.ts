@@ -6,16 +6,15 @@ import { limits } from '../../../../config/limits.ts';
 import { pagesOf } from '../../../../shared/api/paged-query.ts';
 
 export interface StreamsFilter {
-  /** Part of a show's title. */
   search: string;
-  /** Empty for all. */
+  /** Empty for all statuses. */
   status: Stream['status'] | '';
   sort: QueryInputOf<typeof listManagedStreams>['sort'];
 }
 
 export const managedStreamsKey = ['admin', 'streams'] as const;
 
-/** Where the streams that match come from, with the numbers of now and then. */
+/** Source of the matching streams, with current viewer numbers. */
 export const managedStreams = ({ search, status, sort }: StreamsFilter) => ({
   queryKey: [...managedStreamsKey, { search, status, sort }],
   ...pagesOf(listManagedStreams, {
@@ -23,6 +22,6 @@ export const managedStreams = ({ search, status, sort }: StreamsFilter) => ({
   }),
 });
 
-/** The streams that match, page by page. While a new search is on its way the last result stays on screen. */
+/** Matching streams, page by page. The last result stays visible while a new search loads. */
 export const managedStreamsQuery = (source: ReturnType<typeof managedStreams>) =>
   infiniteQueryOptions({ ...source, placeholderData: keepPreviousData });

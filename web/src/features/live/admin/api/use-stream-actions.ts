@@ -17,7 +17,7 @@ import { managedStreamsKey } from './streams-queries.ts';
 const mutationKey = [...managedStreamsKey, 'change'];
 const lists = { queryKey: managedStreamsKey } as const;
 
-/** Starts, ends and deletes streams. Each change shows at once; a failure takes it back and says why. */
+/** Starts, ends and deletes streams optimistically. A failure reverts the change and shows the reason. */
 export function useStreamActions() {
   const client = useQueryClient();
   const change = (update: (data: LoadedPages<Stream> | undefined) => LoadedPages<Stream> | undefined) =>
@@ -31,7 +31,7 @@ export function useStreamActions() {
       ),
     );
   const settle = () => {
-    // While another change is under way, a list fetched now would flicker back what that one has shown already.
+    // With another change in flight, a list fetched now would briefly show the previous state.
     if (client.isMutating({ mutationKey }) > 1) return;
     refreshStreams(client);
   };
@@ -81,18 +81,19 @@ export function useStreamActions() {
 
 export function refreshStreams(client: QueryClient): void {
   void client.invalidateQueries(lists);
-  // What visitors see of it.
   void client.invalidateQueries({ queryKey: ['streams'] });
 }
 
-/** Starts or ends a stream. */
 export const setStreamStatus = (stream: Stream, to: 'live' | 'ended') =>
   call(updateStream, {
     params: { id: stream.id },
     body: { stream_url: unsignedAddress(stream.stream_url), status: to, ...timesOf(stream, to) },
   });
 
-/** A stream that starts before its time begins now; an end that has passed, or that ends it now, is the server's to set. */
+/**
+ * Starting a stream early sets its start to now. Ending it, or starting it after its end, leaves the end to
+ * the server.
+ */
 function timesOf(stream: Stream, to: 'live' | 'ended'): { start_time: string; end_time?: string | null } {
   const now = new Date().toISOString();
   if (to === 'ended') return { start_time: stream.start_time };

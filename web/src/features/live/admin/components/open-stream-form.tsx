@@ -7,25 +7,23 @@ import { showToast } from '../../../../shared/toasts/show-toast.ts';
 import { StreamFormDialog } from '../form/stream-form-dialog.tsx';
 
 interface OpenStreamFormProps {
-  /** Null for a new stream. */
   streamId: string | null;
-  /** The stream, where the page has it already. */
+  /** From the list, if loaded. */
   known: Stream | undefined;
   onClose: () => void;
 }
 
-/** The form of the stream that the address names; one that the page does not hold is fetched first. */
+/** Form of the stream named in the address. A stream that the page has not loaded is fetched first. */
 export function OpenStreamForm({ streamId, known, onClose }: OpenStreamFormProps) {
-  // Later changes of the list do not reach into an open form.
+  // Later changes of the list do not affect an open form.
   const [found] = useState(known);
   const { data, error } = useQuery({
     ...streamQuery(streamId ?? ''),
     enabled: streamId !== null && found === undefined,
-    // A form begins with what the server has now.
     staleTime: 0,
     refetchOnReconnect: false,
   });
-  // Nor do later answers: the first one is what the form began with.
+  // Later responses do not affect it either: the form keeps the first one.
   const [first, setFirst] = useState<Stream | undefined>();
   if (data && !first) setFirst(data);
   const stream = streamId === null ? null : (found ?? first);

@@ -10,28 +10,28 @@ interface StreamQuestionProps {
   onClose: () => void;
 }
 
-/** Asks before something that people notice at once, then does it: the table shows it while the server is still asked. */
+/** Confirms a change that viewers notice at once, then makes it optimistically. */
 export function StreamQuestion({ task, stream, onClose }: StreamQuestionProps) {
   const { status, remove } = useStreamActions();
   const title = stream.Show.title || 'Deleted show';
   const questions = {
     start: {
       title: `Start “${title}” now?`,
-      text: `It was to start on ${formatStamp(stream.start_time)}. Everyone who asked for a reminder gets an email now, and people can chat.`,
+      text: `It was scheduled for ${formatStamp(stream.start_time)}. Everyone with a reminder gets an email now, and the chat opens.`,
       confirmLabel: 'Start Now',
       harmless: true,
       run: () => status.mutate({ stream, to: 'live' }),
     },
     end: {
       title: `End “${title}” now?`,
-      text: 'Everyone who watches sees that it has ended, and the chat closes. The replay stays.',
+      text: 'All viewers see that it has ended, and the chat closes. The replay stays.',
       confirmLabel: 'End Now',
       harmless: false,
       run: () => status.mutate({ stream, to: 'ended' }),
     },
     delete: {
       title: `Delete the stream of “${title}”?`,
-      text: 'Its chat, its reactions and its numbers go with it. The show stays. This cannot be undone.',
+      text: 'Its chat, reactions and figures are deleted too. The show stays. This cannot be undone.',
       confirmLabel: 'Delete',
       harmless: false,
       run: () => remove.mutate(stream),

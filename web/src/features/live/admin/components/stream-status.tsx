@@ -1,7 +1,6 @@
 import type { Stream } from '@poc/contracts/entities/streaming';
 import { Badge } from '../../../../shared/components/badge.tsx';
 
-/** Whether a stream is on air, is to come, or is over. */
 export function StreamStatus({ status }: { status: Stream['status'] }) {
   if (status === 'live') return <Badge tone="live">Live</Badge>;
   if (status === 'scheduled') return <Badge tone="danfo">Scheduled</Badge>;

@@ -17,7 +17,6 @@ import { bulkStreams } from '../api/bulk-streams.ts';
 import { StreamStatus } from './stream-status.tsx';
 import styles from './streams-table.module.css';
 
-/** What is done to a stream. */
 export type StreamTask = 'start' | 'end' | 'edit' | 'delete';
 
 interface StreamsTableProps {
@@ -29,7 +28,7 @@ interface StreamsTableProps {
 
 const icon = { size: 20, 'aria-hidden': true } as const;
 
-/** Streams, one per row. On narrow screens the stream's cell takes in what the hidden columns say. */
+/** Table of streams. On narrow screens the stream's cell includes the values of the hidden columns. */
 export function StreamsTable({ list, filter, sorting, onTask }: StreamsTableProps) {
   const columns = useMemo<readonly Column<Stream>[]>(
     () => [

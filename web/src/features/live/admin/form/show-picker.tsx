@@ -24,10 +24,10 @@ interface ShowPickerProps {
 
 const loadFailed = 'Failed to load shows. Please try again later.';
 
-/** The choice of a show: typing searches all of them at the server; arrows and Enter choose. */
+/** Autocomplete for a show, searched on the server and usable by keyboard. */
 export function ShowPicker({ value, error, onChange }: ShowPickerProps) {
   const [text, setText] = useState(value?.title ?? '');
-  // The title of the chosen show is no search.
+  // The title of the selected show is not a search.
   const search = useDebounced(text === value?.title ? '' : beginningOf(text.trim(), limits.searchMax));
   const shows = useInfiniteQuery(managedShowsQuery(search));
   const options = shows.data?.pages.at(0)?.items ?? [];
@@ -38,13 +38,13 @@ export function ShowPicker({ value, error, onChange }: ShowPickerProps) {
     getOptionLabel: ({ title }) => title,
     getOptionKey: ({ id }) => id,
     isOptionEqualToValue: (one, other) => one.id === other.id,
-    // The server has searched already.
+    // The server has filtered already.
     filterOptions: (found) => found,
     autoHighlight: true,
     onChange: (_, show) => onChange(show),
     onInputChange: (_, next) => setText(next),
   });
-  // The field makes an id of its own, which its label belongs to.
+  // The field generates its own id, which its label refers to.
   const { id: _, ...input } = picker.getInputProps();
   const thumbnails = new Map(options.map(({ id, thumbnail_url }) => [id, thumbnail_url]));
   return (

@@ -17,7 +17,7 @@ import { blankStream, type StreamValues } from './stream-values.ts';
 
 const fields = ['show_id', 'stream_url', 'start_time'] as const;
 
-/** The short way to a stream: its show, its address, its time. Unless another time is chosen, it starts now. */
+/** Short form for a new stream: show, address and time. It starts now unless another time is chosen. */
 export function StartStreamDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -35,7 +35,6 @@ export function StartStreamDialog({ onClose }: { onClose: () => void }) {
       }),
     onSuccess: (stream) => {
       void client.invalidateQueries({ queryKey: managedStreamsKey });
-      // What visitors see of it.
       void client.invalidateQueries({ queryKey: ['streams'] });
       // Toasts are not announced behind an open dialog.
       draft.clear();

@@ -24,7 +24,10 @@ interface FieldProps {
   form: UseFormReturn<StreamValues>;
 }
 
-/** Picks the show of a new stream, whose video becomes the stream URL unless one was typed. The show of an existing stream is fixed. */
+/**
+ * Selects the show of a new stream. Its video becomes the stream URL unless one was typed. The show of an
+ * existing stream is fixed.
+ */
 export function ShowChoice({ form, locked }: FieldProps & { locked: boolean }) {
   const { control, formState, getValues, setValue, watch } = form;
   const [id, title] = watch(['show_id', 'show_title']);
@@ -36,7 +39,7 @@ export function ShowChoice({ form, locked }: FieldProps & { locked: boolean }) {
     setValue('stream_url', suggestedUrl.current, { shouldValidate: formState.isSubmitted });
   };
   if (locked) {
-    return <TextField label="Show" value={title} readOnly hint="The show of a stream stays what it is." />;
+    return <TextField label="Show" value={title} readOnly hint="The show of a stream cannot be changed." />;
   }
   return (
     <Controller
@@ -73,7 +76,7 @@ export function StreamUrlField({ form: { register, formState } }: FieldProps) {
 }
 
 interface StartTimeFieldProps extends FieldProps {
-  /** A time that means now; it need not lie ahead. */
+  /** Value that means "now" and need not be in the future. */
   now?: string;
 }
 
@@ -94,11 +97,9 @@ export function StartTimeField({ form: { register, formState }, now }: StartTime
 
 interface StreamFieldsProps extends FieldProps {
   picture: ReturnType<typeof useNewPicture>;
-  /** Whether the stream is there already. */
   existing: boolean;
 }
 
-/** All that is said about a stream. */
 export function StreamFields({ form, picture, existing }: StreamFieldsProps) {
   const { register, formState, setValue, trigger, watch } = form;
   const { errors } = formState;
@@ -136,7 +137,7 @@ export function StreamFields({ form, picture, existing }: StreamFieldsProps) {
         error={errors.thumbnail_url?.message}
         onRemoveStored={() => setValue('thumbnail_url', '', { shouldDirty: true })}
       />
-      <p className={styles.quiet}>Without a picture of its own the stream shows that of its show.</p>
+      <p className={styles.quiet}>Without its own picture, the stream shows the picture of its show.</p>
     </>
   );
 }

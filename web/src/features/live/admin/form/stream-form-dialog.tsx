@@ -9,12 +9,11 @@ import { blankStream, draftedFields, type StreamValues, valuesOf } from './strea
 import { useSaveStream } from './use-save-stream.ts';
 
 interface StreamFormDialogProps {
-  /** The stream to change, or null for a new one. */
   stream: Stream | null;
   onClose: () => void;
 }
 
-/** The form of a stream. What is typed survives a reload and Escape; Cancel throws it away. */
+/** Form of a stream. The draft survives a reload and Escape; Cancel discards it. */
 export function StreamFormDialog({ stream, onClose }: StreamFormDialogProps) {
   const { form, draft } = useDraftForm<StreamValues>(
     `stream-${stream?.id ?? 'new'}`,

@@ -27,7 +27,7 @@ async function pick(title: string) {
   fireEvent.click(await screen.findByRole('option', { name: title }));
 }
 
-test('show, stream URL and start time are wanted before anything is sent', async () => {
+test('requires show, stream URL and start time before anything is sent', async () => {
   await openNew();
   submit();
   await screen.findByText('Please choose a show.');
@@ -36,7 +36,7 @@ test('show, stream URL and start time are wanted before anything is sent', async
   expect(changes()).toEqual([]);
 });
 
-test('a show is searched for at the server and chosen by keyboard', async () => {
+test('searches shows on the server and selects one by keyboard', async () => {
   await openNew();
   picker().focus();
   fireEvent.change(picker(), { target: { value: 'susu' } });
@@ -48,20 +48,20 @@ test('a show is searched for at the server and chosen by keyboard', async () => 
   expect(screen.queryByRole('listbox')).toBeNull();
 });
 
-test('a search that finds no show says so', async () => {
+test('says that a search found no show', async () => {
   await openNew();
   fireEvent.focus(picker());
   fireEvent.change(picker(), { target: { value: 'goat' } });
   await screen.findByText('No shows found.');
 });
 
-test('shows that can’t be loaded are reported in the specified words', async () => {
+test('reports shows that cannot be loaded in the specified words', async () => {
   server.use(http.get('*/api/admin/shows', () => refusal(500, 'internal_error', 'Broken.')));
   await openNew();
   await screen.findByText('Failed to load shows. Please try again later.');
 });
 
-test('a new stream is sent with its times in UTC; then the form is gone', async () => {
+test('sends a new stream with its times in UTC, then closes', async () => {
   server.use(http.post('*/api/streams', () => HttpResponse.json(aStream(3), { status: 201 })));
   await openNew();
   await pick('Susu Stories');
@@ -85,7 +85,7 @@ test('a new stream is sent with its times in UTC; then the form is gone', async 
   await waitFor(() => expect(whereNow()).toBe('/admin/streams'));
 });
 
-test('the stream URL comes from the video of the chosen show, and never replaces a typed one', async () => {
+test('fills in the stream URL from the show’s video and never replaces a typed one', async () => {
   await openNew();
   const url = screen.getByLabelText<HTMLInputElement>(/^Stream URL/);
   await pick('Kolo Kings');
@@ -97,7 +97,7 @@ test('the stream URL comes from the video of the chosen show, and never replaces
   expect(url.value).toBe('https://youtu.be/typed');
 });
 
-test('an end before the start, and an address that is none, are refused before they are sent', async () => {
+test('rejects an end before the start and an invalid address before they are sent', async () => {
   await openNew();
   await pick('Susu Stories');
   type(/^Stream URL/, 'javascript:alert(1)');
@@ -109,16 +109,16 @@ test('an end before the start, and an address that is none, are refused before t
   expect(changes()).toEqual([]);
 });
 
-test('a stream is not scheduled for a time that has passed; one that is live may have begun', async () => {
+test('rejects a past start for a scheduled stream, but not for a live one', async () => {
   await openNew();
   type(/^Start Time/, '2025-12-24T20:00');
   submit();
-  await screen.findByText('Please choose a time that lies ahead.');
+  await screen.findByText('Please choose a time in the future.');
   fireEvent.change(screen.getByRole('combobox', { name: /^Status/ }), { target: { value: 'live' } });
-  await waitFor(() => expect(screen.queryByText('Please choose a time that lies ahead.')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Please choose a time in the future.')).toBeNull());
 });
 
-test('a refusal is shown in the specified words, beside its field too, and nothing is lost', async () => {
+test('shows a refusal in the specified words, also next to its field, and loses nothing', async () => {
   const errors = [{ path: 'body.stream_url', msg: 'must be on one of the allowed hosts' }];
   server.use(
     http.post('*/api/streams', () => refusal(400, 'invalid_request', 'Not valid.', { errors }), {
@@ -135,7 +135,7 @@ test('a refusal is shown in the specified words, beside its field too, and nothi
   expect(picker().value).toBe('Susu Stories');
 });
 
-test('editing: the show is locked, and a time that was not touched keeps its seconds', async () => {
+test('locks the show of an existing stream and keeps the seconds of an unchanged time', async () => {
   server.use(http.put('*/api/streams/:id', () => HttpResponse.json(crypto)));
   await openEdit();
   const show = screen.getByLabelText<HTMLInputElement>(/^Show/);
@@ -161,7 +161,7 @@ test('editing: the show is locked, and a time that was not touched keeps its sec
   });
 });
 
-test('a picture of its own is taken away; that of the show is none of its own', async () => {
+test('removes the stream’s own picture, but not the show’s', async () => {
   server.use(http.put('*/api/streams/:id', () => HttpResponse.json(crypto)));
   await openEdit();
   fireEvent.click(screen.getByRole('button', { name: 'Remove picture' }));
@@ -170,7 +170,7 @@ test('a picture of its own is taken away; that of the show is none of its own', 
   expect(changes()[0]?.body).toMatchObject({ thumbnail_url: '' });
 });
 
-test('what is typed survives a reload; Cancel throws it away', async () => {
+test('keeps a draft across a reload until Cancel', async () => {
   const page = await openNew();
   type(/^Stream URL/, 'https://youtu.be/kept');
   page.unmount();
@@ -182,7 +182,7 @@ test('what is typed survives a reload; Cancel throws it away', async () => {
   expect(screen.getByLabelText<HTMLInputElement>(/^Stream URL/).value).toBe('');
 });
 
-test('a stream that the page does not hold is fetched; one that is gone is reported', async () => {
+test('fetches a stream that the page has not loaded and reports a missing one', async () => {
   const other = aStream(77);
   server.use(http.get('*/api/streams/:id', () => refusal(404, 'stream_not_found', 'Stream not found')));
   openStreams(`/admin/streams?form=${other.id}`);

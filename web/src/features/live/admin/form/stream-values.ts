@@ -4,17 +4,16 @@ import type { Stream } from '@poc/contracts/entities/streaming';
 import { unsignedAddress } from '@poc/contracts/entitlements';
 import { fromLagosField, toLagosField } from '../../../../shared/admin/form/lagos-time.ts';
 
-/** What the form holds, all of it text, so that a draft of it can be kept. */
+/** Form values, all of them text, so that they can be stored as a draft. */
 export type StreamValues = {
   show_id: string;
-  /** Of the chosen show, to be shown. */
   show_title: string;
   stream_url: string;
   status: Stream['status'];
-  /** As a `datetime-local` field holds it, in Lagos time. */
+  /** Value of a `datetime-local` field, in Lagos time. */
   start_time: string;
   end_time: string;
-  /** The stream's own picture; a new one is held beside the form until it is saved. */
+  /** The stream's own picture. A new one is kept outside of the form until it is saved. */
   thumbnail_url: string;
 };
 
@@ -30,7 +29,7 @@ export const blankStream: StreamValues = {
 
 export const draftedFields = Object.keys(blankStream) as (keyof StreamValues)[];
 
-/** A stream as the form edits it. A picture that is only the show's is none of the stream's own. */
+/** Form values of a stream. A picture inherited from the show is left out. */
 export const valuesOf = (stream: Stream): StreamValues => ({
   show_id: stream.show_id,
   show_title: stream.Show.title,
@@ -41,7 +40,6 @@ export const valuesOf = (stream: Stream): StreamValues => ({
   thumbnail_url: stream.thumbnail_url === stream.Show.thumbnail_url ? '' : stream.thumbnail_url,
 });
 
-/** The form as the server takes it for a new stream. */
 export const newStreamOf = (values: StreamValues): BodyInputOf<typeof createStream> => ({
   show_id: values.show_id,
   stream_url: values.stream_url.trim(),
@@ -51,10 +49,7 @@ export const newStreamOf = (values: StreamValues): BodyInputOf<typeof createStre
   ...(values.thumbnail_url !== '' && { thumbnail_url: values.thumbnail_url }),
 });
 
-/**
- * The form as the server takes it for a stream that there is. Fields of time know no seconds: a time that was not touched
- * is sent as it was.
- */
+/** Request body for an existing stream. Time fields have no seconds, so an unchanged time is sent as it was. */
 export function changeOf(values: StreamValues, stream: Stream): BodyInputOf<typeof updateStream> {
   const base = valuesOf(stream);
   return {
@@ -66,11 +61,11 @@ export function changeOf(values: StreamValues, stream: Stream): BodyInputOf<type
   };
 }
 
-/** The stream URL that a show's own video suggests; empty when the show has none. */
+/** Stream URL suggested by a show's video; empty when the show has none. */
 export const streamUrlOf = (videoUrl: string | null): string =>
   videoUrl === null ? '' : unsignedAddress(videoUrl);
 
-/** What can be said of a stream's address before the server looks at it. */
+/** Validates the address of a stream before the server checks it. */
 export function streamUrlRule(text: string): true | string {
   const link = text.trim();
   if (link === '') return 'Please enter the stream URL.';
@@ -79,7 +74,7 @@ export function streamUrlRule(text: string): true | string {
   return secure || 'Please enter an address that begins with https://.';
 }
 
-/** A start must be there, and lie ahead while the stream is scheduled. */
+/** Requires a start, in the future while the stream is scheduled. */
 export function startTimeRule(
   text: string,
   { status }: Pick<StreamValues, 'status'>,
@@ -87,10 +82,10 @@ export function startTimeRule(
 ): true | string {
   const at = fromLagosField(text);
   if (at === '') return 'Please choose a start time.';
-  return status !== 'scheduled' || Date.parse(at) > nowMs || 'Please choose a time that lies ahead.';
+  return status !== 'scheduled' || Date.parse(at) > nowMs || 'Please choose a time in the future.';
 }
 
-/** An end, where there is one, lies after the start. */
+/** Requires the optional end to be after the start. */
 export function endTimeRule(text: string, { start_time }: Pick<StreamValues, 'start_time'>): true | string {
   const end = fromLagosField(text);
   return end === '' || end > fromLagosField(start_time) || 'Please choose an end after the start.';

@@ -12,14 +12,13 @@ import { changeOf, newStreamOf, type StreamValues } from './stream-values.ts';
 const fields = ['show_id', 'stream_url', 'status', 'start_time', 'end_time', 'thumbnail_url'] as const;
 
 interface SaveStreamInput {
-  /** The stream that is changed, or null for a new one. */
   stream: Stream | null;
   form: Pick<UseFormReturn<StreamValues>, 'setError'>;
   picture: Pick<ReturnType<typeof useNewPicture>, 'chosen' | 'store'>;
   onSaved: (stream: Stream) => void;
 }
 
-/** Saves the form: the picture first, where there is a new one, then the stream. */
+/** Saves the form: a new picture first, then the stream. */
 export function useSaveStream({ stream, form, picture, onSaved }: SaveStreamInput) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
@@ -35,7 +34,6 @@ export function useSaveStream({ stream, form, picture, onSaved }: SaveStreamInpu
         ? await updateStream(stream.id, changeOf(whole, stream))
         : await createStream(newStreamOf(whole));
       void client.invalidateQueries({ queryKey: managedStreamsKey });
-      // What visitors see of it.
       void client.invalidateQueries({ queryKey: ['streams'] });
       onSaved(saved);
     } catch (error) {

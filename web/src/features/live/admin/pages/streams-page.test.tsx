@@ -21,7 +21,7 @@ const ask = async (label: string) => {
   return within(await screen.findByRole('dialog'));
 };
 
-test('each stream with its state, times and numbers, and the ways to its show and its live page', async () => {
+test('shows each stream with state, times, numbers and links to its show and live page', async () => {
   server.use(
     http.get('*/api/admin/streams', () =>
       list([naira, crypto, aStream(3, { status: 'ended', end_time: '2026-11-12T20:00:00.000Z' })]),
@@ -48,7 +48,7 @@ test('each stream with its state, times and numbers, and the ways to its show an
   expect(screen.queryByLabelText('End Crypto Palaver now')).toBeNull();
 });
 
-test('search and status stand in the address and are asked of the server, which may find nothing', async () => {
+test('keeps search and status in the address, sends them to the server, and shows an empty result', async () => {
   server.use(
     http.get('*/api/admin/streams', ({ request }) =>
       new URL(request.url).searchParams.has('search') ? list([]) : list([naira]),
@@ -67,13 +67,13 @@ test('search and status stand in the address and are asked of the server, which 
   ]);
 });
 
-test('a filter in the address is in the fields and in the call; nonsense is none', async () => {
+test('applies filters from the address to fields and request, and ignores invalid ones', async () => {
   openStreams('/admin/streams?search=naira&status=nonsense');
   await waitFor(() => expect(listCalls()).toEqual(['/api/admin/streams?limit=25&search=naira']));
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('naira');
 });
 
-test('pages come from the server', async () => {
+test('fetches pages from the server', async () => {
   server.use(
     http.get('*/api/admin/streams', ({ request }) => {
       const second = new URL(request.url).searchParams.get('cursor') === 'two';
@@ -89,7 +89,7 @@ test('pages come from the server', async () => {
   await screen.findByText('Showing 1 to 2 of 2 results');
 });
 
-test('a failure is shown with a way to try again', async () => {
+test('shows a failure with Retry', async () => {
   server.use(
     http.get('*/api/admin/streams', () => refusal(500, 'internal_error', 'Broken.'), { once: true }),
   );
@@ -99,7 +99,7 @@ test('a failure is shown with a way to try again', async () => {
   await screen.findByText('Showing 1 to 2 of 2 results');
 });
 
-test('a stream is started after a question, and shown so before the server has answered', async () => {
+test('starts a stream after confirmation and shows it before the server answers', async () => {
   const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
   const started = { ...crypto, status: 'live', start_time: '2026-11-12T13:00:00.000Z' };
   server.use(
@@ -129,14 +129,14 @@ test('a stream is started after a question, and shown so before the server has a
   expect(Date.parse(start)).toBeGreaterThanOrEqual(before - 1);
 });
 
-test('a stream that could not be ended is live again, with the specified words', async () => {
+test('restores a stream that could not be ended, with the specified words', async () => {
   server.use(http.put('*/api/streams/:id', () => refusal(500, 'internal_error', 'Broken.')));
   openStreams();
   const question = await ask('End Naira Nights now');
   fireEvent.click(question.getByRole('button', { name: 'End Now' }));
   await waitFor(() => expect(toasts()).toEqual(['Failed to save stream: Broken.']));
   await screen.findByLabelText('End Naira Nights now');
-  // The start stays what it was; the end is the server's to set.
+  // The start stays unchanged; the server sets the end.
   expect(changes()[0]?.body).toEqual({
     stream_url: naira.stream_url,
     status: 'ended',
@@ -144,7 +144,7 @@ test('a stream that could not be ended is live again, with the specified words',
   });
 });
 
-test('a declined question changes nothing', async () => {
+test('changes nothing when the confirmation is declined', async () => {
   openStreams();
   const question = await ask('Delete the stream of Naira Nights');
   fireEvent.click(question.getByRole('button', { name: 'Cancel' }));
@@ -152,7 +152,7 @@ test('a declined question changes nothing', async () => {
   expect(changes()).toEqual([]);
 });
 
-test('a deleted stream goes at once and is counted no more', async () => {
+test('removes a deleted stream and its count at once', async () => {
   server.use(
     http.delete('*/api/streams/:id', () => {
       server.use(http.get('*/api/admin/streams', () => list([crypto])));
@@ -167,7 +167,7 @@ test('a deleted stream goes at once and is counted no more', async () => {
   await waitFor(() => expect(toasts()).toEqual(['The stream of “Naira Nights” is deleted.']));
 });
 
-test('a stream that could not be deleted is back in its place, with the specified words', async () => {
+test('restores a stream that could not be deleted, with the specified words', async () => {
   server.use(http.delete('*/api/streams/:id', () => refusal(404, 'stream_not_found', 'Stream not found')));
   openStreams();
   const question = await ask('Delete the stream of Naira Nights');
@@ -177,7 +177,7 @@ test('a stream that could not be deleted is back in its place, with the specifie
   expect(screen.getAllByRole('row').at(1)?.textContent).toContain('Naira Nights');
 });
 
-test('who is no administrator is informed, and led to the sign-in page', async () => {
+test('sends users without the role to the sign-in page', async () => {
   keepSession({ token: 't', user: { ...administrator, role: 'user' } });
   server.use(http.post('*/api/auth/logout', () => new HttpResponse(null, { status: 204 })));
   openStreams();
@@ -189,7 +189,7 @@ test('who is no administrator is informed, and led to the sign-in page', async (
   expect(listCalls()).toEqual([]);
 });
 
-test('twice a minute the first page is fetched again, and no other that is loaded', async () => {
+test('refetches only the first loaded page, twice a minute', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   let watching = 1;
   server.use(
@@ -211,7 +211,7 @@ test('twice a minute the first page is fetched again, and no other that is loade
   expect(listCalls()).toEqual(['/api/admin/streams?limit=25']);
 });
 
-test('many streams are ended where they are live, or deleted', async () => {
+test('ends many live streams or deletes them', async () => {
   server.use(
     http.put('*/api/streams/:id', () => HttpResponse.json(naira)),
     http.delete('*/api/streams/:id', () => new HttpResponse(null, { status: 204 })),

@@ -18,7 +18,7 @@ import { managedStreams, managedStreamsQuery } from '../api/streams-queries.ts';
 import { StreamQuestion } from '../components/stream-question.tsx';
 import { StreamsTable, type StreamTask } from '../components/streams-table.tsx';
 
-/** The form brings much along (search, cropping, uploads): it is loaded when it is opened. */
+/** The form is large (search, cropping, uploads), so it loads when opened. */
 const OpenStreamForm = lazyPart(() => import('../components/open-stream-form.tsx'), 'OpenStreamForm');
 
 const statusOptions = [
@@ -29,7 +29,6 @@ const statusOptions = [
 ];
 const statuses: readonly Stream['status'][] = ['live', 'scheduled', 'ended'];
 
-/** `/admin/streams`. */
 export function ManagedStreamsPage() {
   return (
     <AdminsOnly>
@@ -41,8 +40,8 @@ export function ManagedStreamsPage() {
 }
 
 /**
- * All streams: searched, filtered and paged by the server. Search, status and the open form stand in the address, so that
- * a reload opens the form again with its draft.
+ * All streams, searched, filtered and paged by the server. The address holds search, status and the open
+ * form, which a reload opens again with its draft.
  */
 function Streams() {
   const [params, change] = useAddress();
@@ -70,7 +69,7 @@ function Streams() {
   return (
     <>
       <div className="page">
-        <PageHeader title="Stream Management" text="What is live, what is to come, and what was.">
+        <PageHeader title="Stream Management" text="Live, upcoming and past streams.">
           <Button variant="primary" onClick={() => change({ form: 'new' })}>
             <Plus size={20} aria-hidden="true" />
             Add Stream

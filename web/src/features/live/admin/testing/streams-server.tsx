@@ -54,7 +54,7 @@ const aShow = (at: number, title: string, changes: Partial<ManagedShow> = {}): M
   ...changes,
 });
 
-/** A server with a live and a scheduled stream and two shows. */
+/** Server with a live and a scheduled stream and two shows. */
 export const startStreamsServer = () =>
   startServer(administrator, [
     http.get('*/api/admin/streams', () => list([naira, crypto])),
@@ -70,5 +70,4 @@ export const startStreamsServer = () =>
     }),
   ]);
 
-/** The page at an address. */
 export const openStreams = (address = '/admin/streams') => openPage(address, <ManagedStreamsPage />);

@@ -8,7 +8,7 @@ interface CatchUpInput {
   fetchMessages: (query: { after: number }, signal: AbortSignal) => Promise<ChatMessage[]>;
 }
 
-/** Fetches what is missing, page by page, until the chat is complete; waits longer after each failed attempt. */
+/** Fetches missing messages page by page until the chat is complete, with a growing pause after failures. */
 export function createCatchUp({ chat, dispatch, fetchMessages }: CatchUpInput) {
   let abort: AbortController | null = null;
   let timer: ReturnType<typeof setTimeout> | null = null;
@@ -17,7 +17,7 @@ export function createCatchUp({ chat, dispatch, fetchMessages }: CatchUpInput) {
   const check = () => {
     if (!abort || timer !== null || gapAfter(chat()) === null) return;
     const { signal } = abort;
-    // Messages of one burst can overtake each other: what is merely late need not be fetched.
+    // Messages of a burst can arrive out of order; late ones need not be fetched.
     const waitMs = Math.min(limits.chatGapWaitMs * 2 ** failures, limits.reconnectMaxMs);
     timer = setTimeout(async () => {
       await fetchGap(signal).catch(() => {
@@ -40,7 +40,7 @@ export function createCatchUp({ chat, dispatch, fetchMessages }: CatchUpInput) {
   };
 
   return {
-    /** To be called whenever the chat has changed. */
+    /** Must be called whenever the chat has changed. */
     check,
     start() {
       abort = new AbortController();

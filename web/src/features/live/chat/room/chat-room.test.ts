@@ -48,7 +48,7 @@ const seqs = () => chat().messages.map(({ seq }) => seq);
 const loaded = () => vi.waitFor(() => expect(chat().loaded).toBe(true));
 const shows = (expected: number[]) => vi.waitFor(() => expect(seqs()).toEqual(expected), { timeout: 5_000 });
 
-test('the conversation comes by REST; the join resumes after it, and asks for batches', async () => {
+test('loads the history by REST, then joins after it and requests batches', async () => {
   await loaded();
   socket.goOnline();
   expect(socket.last('join-stream').payload).toEqual({ streamId, batch: true, lowData: false, after: 3 });
@@ -58,7 +58,7 @@ test('the conversation comes by REST; the join resumes after it, and asks for ba
   expect(asked).toHaveLength(1);
 });
 
-test('a hole in the numbers is fetched', async () => {
+test('fetches a gap in the numbers', async () => {
   await loaded();
   socket.join({ state: state({ lastSeq: 3 }) });
   stored = messages(1, 6);
@@ -67,7 +67,7 @@ test('a hole in the numbers is fetched', async () => {
   expect(asked.at(-1)).toContain('after=3');
 });
 
-test('a gap that only the stream’s state shows is fetched, also after a failure', async () => {
+test('fetches a gap that only the stream’s state reveals, also after a failure', async () => {
   await loaded();
   socket.join({ state: state({ lastSeq: 3 }) });
   stored = messages(1, 5);
@@ -76,7 +76,7 @@ test('a gap that only the stream’s state shows is fetched, also after a failur
   await shows([1, 2, 3, 4, 5]);
 });
 
-test('messages of other streams are not ours', async () => {
+test('ignores messages of other streams', async () => {
   await loaded();
   socket.join({ state: state({ lastSeq: 3 }) });
   socket.hear('new-message', message(4, { streamId: 'e'.repeat(24) }));
@@ -84,7 +84,7 @@ test('messages of other streams are not ours', async () => {
   await shows([1, 2, 3, 4]);
 });
 
-test('a flood is drawn four times a second, and nothing is missing', async () => {
+test('renders a flood four times a second without losing messages', async () => {
   await loaded();
   socket.join({ state: state({ lastSeq: 3 }) });
   let drawn = 0;
@@ -101,7 +101,7 @@ test('a flood is drawn four times a second, and nothing is missing', async () =>
   expect(seqs()).toHaveLength(103);
 });
 
-test('a message is sent once it is known that one is in, confirmed once, and not doubled by its broadcast', async () => {
+test('sends a message after the join, confirms it once, and does not duplicate it by its broadcast', async () => {
   await loaded();
   room.send({ text: 'How far', question: false });
   expect(socket.count('chat-message')).toBe(0);
@@ -116,7 +116,7 @@ test('a message is sent once it is known that one is in, confirmed once, and not
   expect(chat().pending).toEqual([]);
 });
 
-test('what was on its way when the line broke is sent again after the next join, under the same id', async () => {
+test('resends messages in flight at a disconnect after the next join, under the same id', async () => {
   await loaded();
   socket.join();
   room.send({ text: 'Hello', question: false });
@@ -131,7 +131,7 @@ test('what was on its way when the line broke is sent again after the next join,
   expect(socket.last('chat-message').payload.clientMessageId).toBe(first.payload.clientMessageId);
 });
 
-test('without an answer on a good line it has failed; it can be retried or discarded', async () => {
+test('fails a message without an acknowledgement while connected; it can be resent or discarded', async () => {
   await loaded();
   socket.join();
   room.send({ text: 'Hello', question: false });
@@ -145,7 +145,7 @@ test('without an answer on a good line it has failed; it can be retried or disca
   expect(chat().pending).toEqual([]);
 });
 
-test('a refusal says why', async () => {
+test('shows why a message was refused', async () => {
   await loaded();
   socket.join();
   room.send({ text: 'spam', question: false });
@@ -154,7 +154,7 @@ test('a refusal says why', async () => {
   expect(chat().pending).toMatchObject([{ status: 'failed', error, code: 'chat_blocked_words' }]);
 });
 
-test('what is held stands in its place until everybody sees it', async () => {
+test('shows a held message in its place until it is published', async () => {
   await loaded();
   socket.join({ state: state({ lastSeq: 3 }) });
   room.send({ text: 'call me', question: false });
@@ -168,7 +168,7 @@ test('what is held stands in its place until everybody sees it', async () => {
   expect(chat().held).toEqual([]);
 });
 
-test('slow mode: the next message waits from the acknowledgement on', async () => {
+test('starts the slow-mode wait at the acknowledgement', async () => {
   await loaded();
   socket.join({ terms: { slowModeSeconds: 30, rulesRequired: false } });
   room.send({ text: 'one', question: false });
@@ -183,7 +183,7 @@ test('slow mode: the next message waits from the acknowledgement on', async () =
   });
 });
 
-test('rules: what was refused for them goes out again when they are accepted', async () => {
+test('sends messages refused because of the rules once they are accepted', async () => {
   await loaded();
   socket.join({ rulesAccepted: true });
   room.send({ text: 'hello', question: false });
@@ -194,13 +194,13 @@ test('rules: what was refused for them goes out again when they are accepted', a
   expect(socket.count('chat-message')).toBe(2);
 });
 
-test('deleted, restored, pinned and muted are shown at once', async () => {
+test('applies deletions, restores, pins and mutes at once', async () => {
   await loaded();
   socket.join({ pinned: message(2), state: state({ lastSeq: 3 }) });
   socket.hear('message-deleted', { streamId, messageId: message(2).id, seq: 2 });
   expect(seqs()).toEqual([1, 3]);
   expect(room.get().pinned).toBeNull();
-  // An answer that was on its way does not bring it back.
+  // A response already in flight does not restore it.
   socket.hear('new-messages', [message(2), message(4)]);
   await shows([1, 3, 4]);
   socket.hear('message-restored', message(2));
@@ -211,7 +211,7 @@ test('deleted, restored, pinned and muted are shown at once', async () => {
   expect(room.get().mutedUntil).toBe('forever');
 });
 
-test('a stream that is gone is not joined again; a busy server is', async () => {
+test('does not rejoin a deleted stream, but retries a busy server', async () => {
   await loaded();
   socket.goOnline();
   socket.last('join-stream').answer({ ok: false, code: 'too_many_requests', error: 'Slow down' });
@@ -220,14 +220,14 @@ test('a stream that is gone is not joined again; a busy server is', async () => 
   expect(room.get().isGone).toBe(true);
 });
 
-test('low-data mode joins again and says so', async () => {
+test('rejoins in low-data mode and says so', async () => {
   await loaded();
   socket.join();
   room.setLowData(true);
   expect(socket.last('join-stream').payload).toMatchObject({ lowData: true });
 });
 
-test('leaving leaves nothing behind', async () => {
+test('releases everything on leaving', async () => {
   socket.join();
   leave();
   expect(socket.last('leave-stream').payload).toEqual({ streamId });

@@ -11,7 +11,7 @@ import { emptyRoom, type RoomAction, type RoomState, roomReducer } from './room-
 export interface ChatRoomInput {
   streamId: string;
   socket: LiveSocket;
-  /** Keeps the socket's connection open until the answer is called. */
+  /** Keeps the socket connected until the returned function is called. */
   holdSocket: () => () => void;
   lowData: boolean;
 }
@@ -19,19 +19,19 @@ export interface ChatRoomInput {
 export interface ChatRoom {
   readonly get: () => RoomState;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Goes in, and stays there over lost connections until the answer is called. */
+  /** Joins the room, and rejoins after disconnects, until the returned function is called. */
   readonly open: () => () => void;
   readonly send: (draft: Draft) => void;
-  /** Sends a failed message again, under its old id: had it arrived after all, it is not doubled. */
+  /** Resends a failed message under its old id, so that the server stores it once. */
   readonly retry: (clientMessageId: string) => void;
   readonly discard: (clientMessageId: string) => void;
   readonly dismissHeld: (heldId: string) => void;
-  /** Accepts the rules of the chat, then sends what waited for it. Rejects when the server can't be reached. */
+  /** Accepts the rules of the chat, then sends the messages waiting for it. Rejects when the server is unreachable. */
   readonly acceptRules: () => Promise<void>;
   readonly setLowData: (on: boolean) => void;
 }
 
-/** The room of one stream: its messages, the state of the stream, and sending with confirmation and retry. */
+/** Creates the room of one stream: its messages, its state, and sending with confirmation and retry. */
 export function createChatRoom({ streamId, socket, holdSocket, ...options }: ChatRoomInput): ChatRoom {
   const store = createPacedStore<RoomState, RoomAction>(roomReducer, emptyRoom, limits.chatDrawMs);
   let { lowData } = options;
@@ -59,7 +59,7 @@ export function createChatRoom({ streamId, socket, holdSocket, ...options }: Cha
     const wish = { streamId, batch: true, lowData, ...(after === undefined ? {} : { after }) };
     const take = (failure: unknown, answer?: Ack<JoinedStream>) => {
       if (round !== joins) return;
-      // Without an answer while the line is down, the next connection joins again.
+      // Without a connection, the next connect event joins again.
       if (failure || !answer) return socket.connected ? joinLater() : undefined;
       if (answer.ok) {
         dispatch({ type: 'joined', answer, after }, 'now');
@@ -70,7 +70,7 @@ export function createChatRoom({ streamId, socket, holdSocket, ...options }: Cha
     socket.timeout(limits.chatAckMs).emit('join-stream', wish, take);
   };
 
-  /** The conversation so far comes by REST, while the socket is still connecting. */
+  /** Loads the history by REST while the socket is still connecting. */
   const load = (signal: AbortSignal) => {
     if (chat().loaded) return;
     fetchMessages({}, signal)
@@ -146,7 +146,7 @@ export function createChatRoom({ streamId, socket, holdSocket, ...options }: Cha
 
 type Listeners = Parameters<typeof listenTo>[1];
 
-/** Listens to all of these events until the answer is called. */
+/** Subscribes to all of these events until the returned function is called. */
 function listenTo(
   socket: LiveSocket,
   listeners: { [E in Parameters<LiveSocket['on']>[0]]?: (...heard: never[]) => unknown },

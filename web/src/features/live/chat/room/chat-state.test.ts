@@ -19,7 +19,7 @@ const range = (from: number, to: number) =>
 const run = (...actions: ChatAction[]) => actions.reduce(chatReducer, emptyChat);
 const seqs = (state: typeof emptyChat) => state.messages.map(({ seq }) => seq);
 
-test('messages stand in their order, whatever order they came in, and once each', () => {
+test('sorts messages that arrive out of order and drops duplicates', () => {
   const state = run(
     { type: 'history', messages: range(1, 3) },
     { type: 'received', messages: [message(5), message(4)] },
@@ -29,7 +29,7 @@ test('messages stand in their order, whatever order they came in, and once each'
   expect(gapAfter(state)).toBeNull();
 });
 
-test('a missing number is a gap until it has been fetched', () => {
+test('treats a missing number as a gap until it has been fetched', () => {
   const gap = run({ type: 'history', messages: range(1, 3) }, { type: 'received', messages: [message(6)] });
   expect(gapAfter(gap)).toBe(3);
   const whole = chatReducer(gap, { type: 'caught-up', messages: range(4, 6), through: 6 });
@@ -37,26 +37,26 @@ test('a missing number is a gap until it has been fetched', () => {
   expect(gapAfter(whole)).toBeNull();
 });
 
-test('a hole that a deleted message left is not fetched again', () => {
+test('does not refetch the hole left by a deleted message', () => {
   const gap = run({ type: 'history', messages: range(1, 3) }, { type: 'received', messages: [message(5)] });
   const settled = chatReducer(gap, { type: 'caught-up', messages: [message(5)], through: 5 });
   expect(gapAfter(settled)).toBeNull();
   expect(seqs(settled)).toEqual([1, 2, 3, 5]);
 });
 
-test('the state of the stream can reveal messages that never arrived', () => {
+test('detects missing messages from the state of the stream', () => {
   const state = run({ type: 'history', messages: range(1, 3) }, { type: 'heard-of', seq: 9 });
   expect(gapAfter(state)).toBe(3);
 });
 
-test('only the last 200 are kept, and only they are fetched when far behind', () => {
+test('retains only the last 200 messages, and fetches only those when far behind', () => {
   const state = run({ type: 'history', messages: range(1, 250) });
   expect(state.messages).toHaveLength(200);
   expect(seqs(state)[0]).toBe(51);
   expect(gapAfter(chatReducer(state, { type: 'heard-of', seq: 5_000 }))).toBe(4_800);
 });
 
-test('a page of a long gap leaves the rest of the gap open', () => {
+test('leaves the rest of a long gap open after a page of it', () => {
   const state = run(
     { type: 'history', messages: range(1, 3) },
     { type: 'heard-of', seq: 150 },
@@ -65,11 +65,11 @@ test('a page of a long gap leaves the rest of the gap open', () => {
   expect(gapAfter(state)).toBe(103);
 });
 
-test('nothing counts as missing before the history is here', () => {
+test('treats nothing as missing before the history has loaded', () => {
   expect(gapAfter(run({ type: 'received', messages: [message(7)] }))).toBeNull();
 });
 
-test('a pending message is confirmed once, by its answer or by the broadcast', () => {
+test('confirms a pending message once, by its acknowledgement or its broadcast', () => {
   const sending: ChatAction = {
     type: 'sending',
     message: { clientMessageId: 'c1', text: 'How far', question: false },
@@ -87,7 +87,7 @@ test('a pending message is confirmed once, by its answer or by the broadcast', (
   expect(seqs(both)).toEqual([1]);
 });
 
-test('a failed message keeps its id and its text for the retry', () => {
+test('keeps the id and text of a failed message for a retry', () => {
   const sending: ChatAction = {
     type: 'sending',
     message: { clientMessageId: 'c1', text: 'How far', question: false },
@@ -113,7 +113,7 @@ test('a failed message keeps its id and its text for the retry', () => {
   ]);
 });
 
-test('a deleted message goes, and stays known', () => {
+test('removes a deleted message and remembers its number', () => {
   const state = run({ type: 'history', messages: range(1, 3) }, { type: 'deleted', seq: 2 });
   expect(seqs(state)).toEqual([1, 3]);
   expect(gapAfter(state)).toBeNull();

@@ -3,41 +3,40 @@ import type { ChatMessage, HeldMessage } from '@poc/contracts/socket';
 import { limits } from '../../../../config/limits.ts';
 import { mergeMessages, wholeTo } from './merge-messages.ts';
 
-/** What is to be sent. */
 export interface Draft {
   readonly text: string;
-  /** It is marked as a question for the hosts. */
+  /** Marked as a question for the hosts. */
   readonly question: boolean;
 }
 
-/** A message of one's own that the server has not confirmed yet. */
+/** A message of the user that the server has not confirmed yet. */
 export interface PendingMessage extends Draft {
   readonly clientMessageId: string;
   readonly status: 'sending' | 'failed';
   readonly error: string | null;
-  /** Why it was refused, where the server said so. */
+  /** Reason of the refusal, if the server sent one. */
   readonly code: ErrorCode | null;
 }
 
-/** A message of one's own that waits for an administrator; it stands where it was sent. */
+/** A message of the user that is held for review, shown where it was sent. */
 export interface HeldLine extends HeldMessage {
-  /** The last number of the chat when it was held. */
+  /** The last number of the chat when the message was held. */
   readonly afterSeq: number;
 }
 
 export interface ChatState {
-  /** Sorted by `seq`, without doubles, at most the last 200. */
+  /** Sorted by `seq`, without duplicates, at most the last 200. */
   readonly messages: readonly ChatMessage[];
   readonly pending: readonly PendingMessage[];
   readonly held: readonly HeldLine[];
-  /** Numbers of messages that were deleted while this page was open: an answer on its way may still hold them. */
+  /** Numbers of messages deleted while the page is open; responses in flight may still contain them. */
   readonly gone: ReadonlySet<number>;
   /**
-   * Up to this number every message is either held here or known to be gone: deleted messages leave holes in the
-   * numbers, so a hole alone does not mean that something is missing.
+   * Up to this number every message is present or known to be deleted. Deleted messages leave holes in the
+   * numbers, so a hole alone does not mean that a message is missing.
    */
   readonly knownTo: number;
-  /** The greatest number heard of. Greater than `knownTo`: something is missing and must be fetched. */
+  /** The highest number seen. If it exceeds `knownTo`, messages are missing and must be fetched. */
   readonly heardOf: number;
   readonly loaded: boolean;
 }
@@ -66,21 +65,21 @@ export const emptyChat: ChatState = {
   loaded: false,
 };
 
-/** What must be fetched to be complete again: everything after this number, or null when nothing is missing. */
+/** Number after which messages must be fetched, or null when none is missing. */
 export function gapAfter(state: ChatState): number | null {
   if (!state.loaded || state.heardOf <= state.knownTo) return null;
-  // Far behind, only what would be kept is worth its data.
+  // When far behind, only messages that will be retained are fetched.
   return Math.max(state.knownTo, state.heardOf - limits.chatKept);
 }
 
-/** The newest number on screen or heard of. */
+/** The highest number on screen or seen. */
 export const newestOf = ({ messages, heardOf }: ChatState): number =>
   Math.max(heardOf, messages.at(-1)?.seq ?? 0);
 
 export function chatReducer(state: ChatState, action: ChatAction): ChatState {
   switch (action.type) {
     case 'history': {
-      // The latest messages, however they were had: from there on, completeness is kept.
+      // The latest messages, from any source: completeness is tracked from here on.
       const last = action.messages.at(-1)?.seq ?? 0;
       return { ...merge(state, action.messages), loaded: true, knownTo: Math.max(state.knownTo, last) };
     }
@@ -126,7 +125,7 @@ function receive(state: ChatState, messages: readonly ChatMessage[]): ChatState 
   return merged.loaded ? { ...merged, knownTo: wholeTo(merged.knownTo, messages) } : merged;
 }
 
-/** Adds messages in their order; what was pending or held under the same id is confirmed by it. */
+/** Adds messages in order, and confirms pending and held messages with the same id. */
 function merge(state: ChatState, received: readonly ChatMessage[]): ChatState {
   if (received.length === 0) return state;
   const messages = mergeMessages(state.messages, received, state.gone);
@@ -138,7 +137,7 @@ function merge(state: ChatState, received: readonly ChatMessage[]): ChatState {
   return {
     ...state,
     messages,
-    // The same list while nothing in it changes, so that what shows it is not drawn again.
+    // Returns the same list when nothing changes, so that its components do not rerender.
     pending: keep(pending, ({ clientMessageId }) => !isConfirmed(clientMessageId)),
     held: keep(
       held,

@@ -2,8 +2,8 @@ import type { ChatMessage } from '@poc/contracts/socket';
 import { limits } from '../../../../config/limits.ts';
 
 /**
- * Adds messages to a sorted list: in their order, each once, and at most the last 200. A busy chat adds at the end,
- * which is done without sorting.
+ * Merges messages into a sorted list without duplicates, at most the last 200. The common case, appending,
+ * skips sorting.
  * @param gone numbers of deleted messages, which are left out
  */
 export function mergeMessages(
@@ -17,7 +17,7 @@ export function mergeMessages(
   return merged.slice(-limits.chatKept);
 }
 
-/** How far the numbers are known without a hole once these have come; the list is whole up to `knownTo`. */
+/** Extends `knownTo` over the received numbers, up to the first gap. */
 export function wholeTo(knownTo: number, received: readonly ChatMessage[]): number {
   const seqs = received.map(({ seq }) => seq).sort((a, b) => a - b);
   return seqs.reduce((known, seq) => (seq === known + 1 ? seq : known), knownTo);

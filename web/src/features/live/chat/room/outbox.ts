@@ -14,8 +14,8 @@ interface OutboxInput {
 }
 
 /**
- * One's own messages until the server has confirmed them. Each keeps its id however often it is sent, so that it is
- * stored once; what was on its way when the line broke is sent again after the next join.
+ * Holds the user's messages until the server has confirmed them. Each retains its id, so that it is stored
+ * once; unconfirmed messages are resent after the next join.
  */
 export function createOutbox({ streamId, socket, room, dispatch }: OutboxInput) {
   const find = (id: string) => room().chat.pending.find(({ clientMessageId }) => clientMessageId === id);
@@ -28,7 +28,7 @@ export function createOutbox({ streamId, socket, room, dispatch }: OutboxInput) 
       dispatch({ type: 'failed', clientMessageId, error, code }, 'now');
     const take = (failure: unknown, answer?: Ack<SentMessage>) => {
       if (failure || !answer) {
-        // While the line is down it stays pending.
+        // Without a connection it stays pending.
         if (socket.connected) refuse('Not delivered.', null);
         return;
       }
@@ -49,7 +49,7 @@ export function createOutbox({ streamId, socket, room, dispatch }: OutboxInput) 
     };
     socket.timeout(limits.chatAckMs).emit('chat-message', payload, take);
   };
-  /** Slow mode: administrators are free of it. */
+  /** Starts the slow-mode wait. Administrators are exempt. */
   const startWaiting = () => {
     const { slowModeSeconds } = room().terms;
     if (slowModeSeconds === 0 || sessionStore.get()?.user.role === 'admin') return;
@@ -62,7 +62,7 @@ export function createOutbox({ streamId, socket, room, dispatch }: OutboxInput) 
   };
   const retry = (clientMessageId: string) => {
     const message = find(clientMessageId);
-    // Refused for its mark, it goes out without.
+    // Refused for its question mark, it is resent without.
     const isLocked = message?.code === 'question_locked';
     if (message) put(clientMessageId, isLocked ? { ...message, question: false } : message);
   };
@@ -73,13 +73,13 @@ export function createOutbox({ streamId, socket, room, dispatch }: OutboxInput) 
       retry,
       discard: (clientMessageId: string) => dispatch({ type: 'discarded', clientMessageId }, 'now'),
     },
-    /** After a join: what was never answered goes out again, in its order. */
+    /** Resends unconfirmed messages in order after a join. */
     sendWaiting() {
       for (const message of room().chat.pending) {
         if (message.status === 'sending') deliver(message.clientMessageId, message);
       }
     },
-    /** Sends again what was refused for a reason that is gone now. */
+    /** Resends messages refused for a reason that no longer applies. */
     retryRefused(reason: ErrorCode) {
       for (const { clientMessageId, code } of room().chat.pending) {
         if (code === reason) retry(clientMessageId);
@@ -88,7 +88,7 @@ export function createOutbox({ streamId, socket, room, dispatch }: OutboxInput) 
   };
 }
 
-/** `crypto.randomUUID` exists only on secure origins; a phone on the local network has none. */
+/** Creates a random id. `crypto.randomUUID` is missing on insecure origins, such as phones on a local network. */
 function newMessageId(): string {
   return (
     globalThis.crypto.randomUUID?.() ?? `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`

@@ -8,7 +8,7 @@ afterEach(() => vi.useRealTimers());
 
 const open = () => createPacedStore((sum: number, add: number) => sum + add, 0, 250);
 
-test('the first change is drawn within a frame, the next ones together', () => {
+test('renders the first change within a frame and later ones together', () => {
   const store = open();
   store.dispatch(1);
   expect(store.get()).toBe(0);
@@ -23,7 +23,7 @@ test('the first change is drawn within a frame, the next ones together', () => {
   expect(store.get()).toBe(3);
 });
 
-test('what somebody waits for is drawn at once, with all that waited', () => {
+test('renders urgent changes at once, with all pending ones', () => {
   const store = open();
   store.dispatch(1);
   store.dispatch(1, 'now');
@@ -31,7 +31,7 @@ test('what somebody waits for is drawn at once, with all that waited', () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a change that changes nothing draws nothing', () => {
+test('does not render an action without a change', () => {
   const store = open();
   let drawn = 0;
   store.subscribe(() => {

@@ -1,23 +1,24 @@
 import { createStore } from '../../../../shared/external-store.ts';
 
 export interface PacedStore<S, A> {
-  /** What is drawn. */
+  /** The rendered state. */
   readonly get: () => S;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Everything that has happened, drawn or not. */
+  /** The state with all actions applied, rendered or not. */
   readonly latest: () => S;
-  /** Applies an action; it is drawn soon, or at once when the person is waiting for it. */
+  /** Applies an action. It renders soon, or at once with `now`. */
   readonly dispatch: (action: A, when?: 'soon' | 'now') => void;
-  /** Draws what waits, and sets no more timers until something else happens. */
+  /** Renders pending changes and cancels the timer. */
   readonly flush: () => void;
 }
 
-/** Long enough for what arrives together to be drawn together. */
+/** Long enough to render simultaneous events together, within one frame. */
 const gatherMs = 16;
 
 /**
- * A store that is drawn at most every so often: what happens is applied at once, but a chat of a hundred messages a
- * second would otherwise draw itself a hundred times. The first change after a pause is drawn within a frame.
+ * Creates a store that notifies its subscribers at most once per interval: actions apply at once, but a chat
+ * of a hundred messages a second must not render a hundred times. The first change after a pause renders
+ * within a frame.
  */
 export function createPacedStore<S, A>(
   reduce: (state: S, action: A) => S,
@@ -44,7 +45,7 @@ export function createPacedStore<S, A>(
       if (Object.is(next, latest)) return;
       latest = next;
       if (when === 'now') draw();
-      // A timer rather than a frame: pages out of sight have no frames, and must not pile up changes.
+      // A timer, because hidden pages get no animation frames and would accumulate changes.
       else timer ??= setTimeout(draw, Math.max(gatherMs, drawnAt + intervalMs - Date.now()));
     },
     flush: draw,

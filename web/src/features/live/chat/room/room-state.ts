@@ -4,22 +4,21 @@ import { type ChatAction, type ChatState, chatReducer, emptyChat } from './chat-
 
 type Connection = 'connecting' | 'open' | 'lost';
 
-/** All that a page knows of a stream's room. */
 export interface RoomState {
   readonly chat: ChatState;
   readonly connection: Connection;
-  /** As last heard; null before the first answer. */
+  /** Latest state from the server; null before the first. */
   readonly stream: StreamState | null;
   readonly pinned: ChatMessage | null;
   readonly terms: ChatTerms;
   readonly rulesAccepted: boolean;
-  /** One's plan lets one mark a message as a question. */
+  /** Whether the user's plan includes marking questions. */
   readonly marksQuestions: boolean;
-  /** Until when one may not send: a moment, `forever`, or null. */
+  /** ISO 8601 end of the user's mute, `forever` for a ban, or null. */
   readonly mutedUntil: string | 'forever' | null;
-  /** Slow mode: no message before this moment, in milliseconds since 1970. */
+  /** Slow mode: no message before this time, in ms since 1970. */
   readonly sendAgainAtMs: number;
-  /** The stream was deleted while one was there. */
+  /** The stream was deleted while the page was open. */
   readonly isGone: boolean;
 }
 
@@ -63,7 +62,7 @@ export function roomReducer(state: RoomState, action: RoomAction): RoomState {
   }
 }
 
-/** What came with a join is complete from `after` on, up to the page's end; without `after` it is the latest. */
+/** The messages of a join are complete from `after` to the end of the page; without `after` they are the latest. */
 function joined(state: RoomState, answer: JoinedStream, after: number | undefined): RoomState {
   const { messages, state: stream, pinned, terms, rulesAccepted, marksQuestions, mutedUntil } = answer;
   const isPart = messages.length >= limits.chatPage;

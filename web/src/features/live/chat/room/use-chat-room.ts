@@ -5,7 +5,7 @@ import { holdLiveSocket, liveSocket } from '../../../../shared/socket/live-socke
 import { type ChatRoom, createChatRoom } from './chat-room.ts';
 import type { RoomState } from './room-state.ts';
 
-/** The room of a stream while this component is there; a new one when somebody else signs in. */
+/** Room of a stream while the component is mounted. Recreated when the user changes. */
 export function useChatRoom(streamId: string): ChatRoom {
   const lowData = useLowData();
   const userId = useSession()?.user.id ?? null;
@@ -15,7 +15,7 @@ export function useChatRoom(streamId: string): ChatRoom {
   return room;
 }
 
-/** The person it is for decides nothing but that it is a room of their own: terms, mutes and what waits are a person's. */
+/** Takes the user only as a dependency: terms, mutes and pending messages belong to one user. */
 const openedFor = (streamId: string, _userId: string | null): ChatRoom =>
   createChatRoom({
     streamId,
@@ -24,7 +24,7 @@ const openedFor = (streamId: string, _userId: string | null): ChatRoom =>
     lowData: false,
   });
 
-/** A part of what the room knows; the component is drawn again only when that part changes. */
+/** Selects a part of the room's state; the component rerenders only when that part changes. */
 export function useRoom<T>(room: Pick<ChatRoom, 'get' | 'subscribe'>, pick: (state: RoomState) => T): T {
   return useSyncExternalStore(
     room.subscribe,

@@ -54,7 +54,7 @@ export const rules = {
   holdLinks: false,
 };
 
-/** A chat in which two messages wait. */
+/** Server of a chat with two messages waiting for review. */
 export const startModerationServer = () =>
   startServer(null, [
     http.get(`*${chat}/review`, () => list([waitingItem(1), waitingItem(2)])),
@@ -65,7 +65,6 @@ export const startModerationServer = () =>
 
 const open = (part: ReactNode) => renderPage(<main>{part}</main>);
 
-/** The panel, opened at one of its tabs. */
 export async function openPanel(tab?: 'Rules' | 'Muted' | 'Record') {
   open(<ModerationPanel streamId={streamId} />);
   fireEvent.click(screen.getByRole('button', { name: /^Moderation/ }));
@@ -73,7 +72,6 @@ export async function openPanel(tab?: 'Rules' | 'Muted' | 'Record') {
   return within(await screen.findByRole('tabpanel', { name: tab ?? /^Review/ }));
 }
 
-/** The open menu of one message. */
 export async function openMenu({ pinned = false, role = 'user' as 'user' | 'admin' } = {}) {
   const message = { id: idOf(300), user: 'Ada Eze', user_id: idOf(60), role };
   open(<MessageActions streamId={streamId} message={message} pinned={pinned} />);
@@ -81,7 +79,6 @@ export async function openMenu({ pinned = false, role = 'user' as 'user' | 'admi
   return within(await screen.findByRole('menu', { name: 'Moderate the message of Ada Eze' }));
 }
 
-/** As when the server sends it. */
 export function hear(changed: Parameters<ServerToClientEvents['review-changed']>[0]) {
   act(() => {
     for (const listener of liveSocket.listeners('review-changed')) listener(changed);

@@ -4,7 +4,6 @@ import type { BulkActions } from '../../../../shared/admin/grid/bulk-action.ts';
 import { call } from '../../../../shared/api/client.ts';
 import { refreshProducts } from './products-queries.ts';
 
-/** What is done to many products at once. */
 export const bulkProducts: BulkActions<Merch> = {
   words: ['product', 'products'],
   nameOf: ({ product_name }) => product_name,
@@ -12,7 +11,7 @@ export const bulkProducts: BulkActions<Merch> = {
     {
       label: 'Delete',
       done: 'deleted',
-      text: 'They leave the shop, and carts lose them. Orders keep what they hold of them. This cannot be undone.',
+      text: 'They are removed from the shop and from carts. Existing orders stay as they are. This cannot be undone.',
       run: ({ id }) => call(deleteMerch, { params: { id } }),
     },
   ],

@@ -8,10 +8,13 @@ export const createMerch = (form: FormData) => upload(contracts.createMerch, { p
 export const updateMerch = (id: string, form: FormData) =>
   upload(contracts.updateMerch, { params: { id }, form });
 
-/** Stores a picture of a product. @returns its address */
+/**
+ * Uploads a picture of a product.
+ * @returns its address
+ */
 export const uploadMerchImage = (picture: File, progress: UploadProgress) =>
   upload(contracts.uploadMerchImage, { params: {}, form: fileForm('image', picture), ...progress });
 
-/** So many units in or out, and why. */
+/** Adds or removes units, with a reason. */
 export const changeStock = (id: string, body: BodyInputOf<typeof contracts.changeStock>) =>
   call(contracts.changeStock, { params: { id }, body });

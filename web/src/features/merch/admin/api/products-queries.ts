@@ -12,13 +12,12 @@ import { call, callPage } from '../../../../shared/api/client.ts';
 import { type LoadedPages, withChanged } from '../../../../shared/api/loaded-pages.ts';
 import { pagesOf } from '../../../../shared/api/paged-query.ts';
 
-/** Other than in the shop, the newest come first. */
+/** Unlike in the shop, the default is newest first. */
 export const productSorts = { ...merchSorts, first: 'newest' } as const;
 
 interface ProductsFilter {
-  /** Part of a name or a description. */
   search: string;
-  /** Only what is to be ordered again. */
+  /** Only products below their low-stock limit. */
   low: boolean;
   sort: QueryOf<typeof listMerch>['sort'];
 }
@@ -28,10 +27,10 @@ const listKey = [...productsKey, 'list'] as const;
 const stockKey = [...productsKey, 'stock'] as const;
 export const loadedProducts = { queryKey: listKey } as const;
 
-/** How many of those that run low are named. */
+/** Number of low products shown by name. */
 const namedLow = 3;
 
-/** The products that match, page by page. While a new search is on its way the last result stays on screen. */
+/** Matching products, page by page. The last result stays visible while a new search loads. */
 export const managedProductsQuery = ({ search, low, sort }: ProductsFilter) =>
   infiniteQueryOptions({
     queryKey: [...listKey, { search, low, sort }],
@@ -46,14 +45,13 @@ export const managedProductsQuery = ({ search, low, sort }: ProductsFilter) =>
     placeholderData: keepPreviousData,
   });
 
-/** How many products run low, and the first of them. */
+/** Number of products that run low, and the first of them. */
 export const lowStockQuery = () =>
   queryOptions({
     queryKey: [...productsKey, 'low'],
     queryFn: ({ signal }) => callPage(listMerch, { query: { limit: namedLow, lowStock: 'true' }, signal }),
   });
 
-/** One product as the server has it now. */
 export const managedProductQuery = (id: string) =>
   queryOptions({
     queryKey: [...productsKey, 'one', id],
@@ -61,17 +59,16 @@ export const managedProductQuery = (id: string) =>
     staleTime: 0,
   });
 
-/** What became of a product's stock. */
 export const stockChangesQuery = (id: string, sort?: QueryInputOf<typeof listStockChanges>['sort']) =>
   infiniteQueryOptions({
     queryKey: [...stockKey, id, sort],
     placeholderData: keepPreviousData,
     ...pagesOf(listStockChanges, { params: { id }, query: { limit: limits.adminPage, sort } }),
-    // Sales go on: what is opened is fetched again.
+    // Sales change the stock at any time.
     staleTime: 0,
   });
 
-/** After a product changed: its row at once, and all that is on screen of products again. */
+/** Updates the row of a changed product and refetches all product queries. */
 export function refreshProducts(client: QueryClient, changed?: Merch): void {
   if (changed) {
     client.setQueriesData<LoadedPages<Merch>>(loadedProducts, (data) =>
@@ -83,6 +80,5 @@ export function refreshProducts(client: QueryClient, changed?: Merch): void {
     );
   }
   void client.invalidateQueries({ queryKey: productsKey });
-  // What visitors see of it.
   void client.invalidateQueries({ queryKey: ['merch'] });
 }

@@ -14,7 +14,7 @@ import { loadedProducts, productsKey, refreshProducts } from './products-queries
 
 const mutationKey = [...productsKey, 'delete'];
 
-/** Deletes a product: its row goes at once. A failure brings it back where it stood, and says why. */
+/** Deletes a product: its row disappears at once. A failure restores the row and shows the reason. */
 export function useDeleteProduct() {
   const client = useQueryClient();
   return useMutation({
@@ -39,7 +39,7 @@ export function useDeleteProduct() {
       showToast(specifiedFailure(error, 'Failed to delete product. Please try again.'), 'error');
     },
     onSettled: () => {
-      // While another deletion is under way, a list fetched now would flicker its row back.
+      // With another deletion in flight, a list fetched now would briefly show its row again.
       if (client.isMutating({ mutationKey }) === 1) refreshProducts(client);
     },
   });

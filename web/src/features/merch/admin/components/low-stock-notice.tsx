@@ -15,8 +15,8 @@ const lowWords = (product: Merch) =>
     .join(', ');
 
 /**
- * What is to be ordered again: how many products run low, and the first of them by name. While that is asked its place is
- * kept, so that nothing moves below it; where none runs low there is nothing.
+ * Notice of products to reorder: their number, and the first by name. Its space is reserved while loading, to
+ * prevent layout shifts; without low products it renders nothing.
  */
 export function LowStockNotice({ onShow }: { onShow: () => void }) {
   const { data, isPending, error, refetch } = useQuery(lowStockQuery());

@@ -7,19 +7,18 @@ import { managedProductQuery } from '../api/products-queries.ts';
 import { ProductFormDialog } from '../form/product-form-dialog.tsx';
 
 interface OpenProductFormProps {
-  /** Null for a new product. */
   productId: string | null;
   onClose: () => void;
 }
 
-/** The form of the product that the address names. It begins with what the server has now: a stock changes all day. */
+/** Form of the product named in the address. It is always refetched, because stock changes all day. */
 export function OpenProductForm({ productId, onClose }: OpenProductFormProps) {
   const { data, error, isFetching } = useQuery({
     ...managedProductQuery(productId ?? ''),
     enabled: productId !== null,
     refetchOnReconnect: false,
   });
-  // Later answers do not reach into an open form.
+  // Later responses do not affect an open form.
   const [first, setFirst] = useState<Merch | null>(null);
   if (data && !first && !isFetching) setFirst(data);
   useEffect(() => {

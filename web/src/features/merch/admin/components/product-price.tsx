@@ -3,7 +3,7 @@ import { formatNaira } from '../../../../shared/text/money.ts';
 import { discountPercent } from '../../discount.ts';
 import styles from './products-table.module.css';
 
-/** The price and, where there was a higher one before, that one and how much it was reduced. */
+/** Price, and for a reduced product the old price and the discount. */
 export function ProductPrice({ product }: { product: Pick<Merch, 'price' | 'old_price'> }) {
   const percent = discountPercent(product);
   return (

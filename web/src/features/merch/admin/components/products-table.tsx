@@ -16,7 +16,6 @@ import { ProductPrice } from './product-price.tsx';
 import styles from './products-table.module.css';
 import { StockCount } from './stock-count.tsx';
 
-/** What is done to a product. */
 export type ProductTask = 'edit' | 'stock' | 'delete';
 
 interface ProductsTableProps {
@@ -26,7 +25,7 @@ interface ProductsTableProps {
   onTask: (task: ProductTask, product: Merch) => void;
 }
 
-/** Products, one per row. On narrow screens the product's cell takes in what the hidden columns say. */
+/** Table of products. On narrow screens the product's cell includes the values of the hidden columns. */
 export function ProductsTable({ list, filter, sorting, onTask }: ProductsTableProps) {
   const columns = useMemo<readonly Column<Merch>[]>(
     () => [
@@ -152,7 +151,6 @@ function ProductCell({ product }: { product: Merch }) {
   );
 }
 
-/** The sizes and colours that run low, by name. */
 function LowVariants({ product }: { product: Merch }) {
   if (product.variants.length === 0) return null;
   return lowLinesOf(product).map(({ key, stock }) => (

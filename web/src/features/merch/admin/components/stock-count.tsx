@@ -3,7 +3,7 @@ import { limits } from '../../../../config/limits.ts';
 import { Badge } from '../../../../shared/components/badge.tsx';
 import { formatCount } from '../../../../shared/text/numbers.ts';
 
-/** How many can be bought, with the shop's own words where that is few or none. */
+/** Units in stock, with the shop's own wording for few or none. */
 export function StockCount({ stock }: Pick<Merch, 'stock'>) {
   if (stock === 0) return <Badge>Out of Stock</Badge>;
   if (stock < limits.lowStockBelow) return <Badge tone="warning">Only {stock} left</Badge>;

@@ -14,7 +14,7 @@ import { DescriptionField, NameField, PriceFields, StockField } from './product-
 import { blankProduct, draftedOfNew, newProductOf, type ProductValues } from './product-values.ts';
 import { productFields } from './use-save-product.ts';
 
-/** The short way to a product, for the dashboard: its picture is named by an address. */
+/** Short product form for the dashboard, with the picture as an address. */
 export function CreateProductDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const { form, draft } = useDraftForm<ProductValues>('product-short', blankProduct, draftedOfNew);
@@ -48,7 +48,7 @@ export function CreateProductDialog({ onClose }: { onClose: () => void }) {
         label="Image address"
         inputMode="url"
         autoComplete="off"
-        hint="One that begins with https://, or of a picture that was uploaded before."
+        hint="An address that begins with https://, or that of an uploaded picture."
         {...form.register('image_url', { validate: fieldRule(productRules, 'image_url') })}
         error={form.formState.errors.image_url?.message}
       />

@@ -35,7 +35,7 @@ const created = () =>
   server.use(
     http.post('*/api/merch', () => HttpResponse.json(aProduct(3, { product_name: 'Mug' }), { status: 201 })),
   );
-/** Answers uploads one after the other; null is a failure. */
+/** Answers uploads in order; null is a failure. */
 const uploads = (...urls: (string | null)[]) =>
   server.use(
     http.post('*/api/merch/upload-image', () => {
@@ -48,7 +48,7 @@ const choose = (...files: File[]) =>
 const photo = (name = 'mug.png') => new File(['a picture'], name, { type: 'image/png' });
 const uploadAddress = '/api/merch/upload-image';
 
-test('pictures are seen at once, stored first, and named by the product in their order', async () => {
+test('previews pictures at once, stores them first, and lists them in their order', async () => {
   created();
   uploads('/uploads/merch/1.webp', '/uploads/merch/2.webp');
   await openNew();
@@ -61,7 +61,7 @@ test('pictures are seen at once, stored first, and named by the product in their
   expect(sentImages()).toEqual([['/uploads/merch/1.webp', '/uploads/merch/2.webp']]);
 });
 
-test('pictures that can be dropped, too, and are sent once though saving failed', async () => {
+test('accepts dropped pictures and uploads them once even when saving fails', async () => {
   uploads('/uploads/merch/1.webp');
   server.use(http.post('*/api/merch', () => refusal(500, 'internal_error', 'Broken.'), { once: true }));
   await openNew();
@@ -75,7 +75,7 @@ test('pictures that can be dropped, too, and are sent once though saving failed'
   expect(addresses()).toEqual([uploadAddress, '/api/merch', '/api/merch']);
 });
 
-test('one that could not be stored says so, holds up no other, and is the only one that is sent again', async () => {
+test('reports a picture that could not be stored, uploads the others, and resends only that one', async () => {
   created();
   uploads('/1.webp', null, '/3.webp', '/2.webp');
   await openNew();
@@ -94,7 +94,7 @@ test('one that could not be stored says so, holds up no other, and is the only o
   expect(sentImages()).toEqual([['/1.webp', '/2.webp', '/3.webp']]);
 });
 
-test('what is no picture, or too large, is refused by its name; the good ones beside it stay', async () => {
+test('rejects invalid and large files by name and keeps the good ones', async () => {
   await openNew();
   const large = photo('large.png');
   Object.defineProperty(large, 'size', { value: 5 * 1024 * 1024 });
@@ -107,7 +107,7 @@ test('what is no picture, or too large, is refused by its name; the good ones be
   expect(screen.queryByAltText('New: mug.png')).toBeNull();
 });
 
-test('more than eight are refused by their names', async () => {
+test('rejects more than eight pictures by name', async () => {
   await openNew();
   choose(...Array.from({ length: 9 }, (_, at) => photo(`${at}.png`)));
   await screen.findByText('A product can have 8 pictures at most.');
@@ -115,7 +115,7 @@ test('more than eight are refused by their names', async () => {
   expect(screen.getAllByAltText(/^New:/)).toHaveLength(8);
 });
 
-test('pictures are put in order by buttons, which keep the focus', async () => {
+test('reorders pictures by buttons, which keep the focus', async () => {
   await openEdit();
   press('Move picture 1 left');
   press('Move picture 1 right');
@@ -127,7 +127,7 @@ test('pictures are put in order by buttons, which keep the focus', async () => {
   await waitFor(() => expect(sentImages()).toEqual([['/c.webp', '/b.webp', '/a.webp']]));
 });
 
-test('pictures are taken off, down to the last one', async () => {
+test('removes all pictures', async () => {
   await openEdit();
   press('Remove picture 2');
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Remove picture 2');
@@ -138,7 +138,7 @@ test('pictures are taken off, down to the last one', async () => {
   await waitFor(() => expect(sentImages()).toEqual([[]]));
 });
 
-test('pictures that were not changed are not sent', async () => {
+test('does not send unchanged pictures', async () => {
   await openEdit();
   type(/^Name/, 'Kobo cap');
   press('Save Changes');
@@ -146,7 +146,7 @@ test('pictures that were not changed are not sent', async () => {
   expect(sentImages()).toEqual([]);
 });
 
-test('a product of an earlier version has its one picture, and gets more', async () => {
+test('shows the single picture of a product stored by an earlier version, and adds more', async () => {
   uploads('/uploads/merch/two.webp');
   await openEdit(cap);
   choose(photo());
@@ -155,7 +155,7 @@ test('a product of an earlier version has its one picture, and gets more', async
   await waitFor(() => expect(sentImages()).toEqual([[cap.image_url, '/uploads/merch/two.webp']]));
 });
 
-test('what the server finds wrong with one of them stands beside it', async () => {
+test('shows the server’s error next to its picture', async () => {
   await openEdit();
   const errors = [{ path: 'body.images.1', msg: 'is not there any more; please upload it again' }];
   server.use(http.put('*/api/merch/:id', () => refusal(400, 'invalid_request', 'Not valid.', { errors })));

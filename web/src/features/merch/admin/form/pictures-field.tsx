@@ -12,12 +12,12 @@ interface PicturesFieldProps {
   editor: ReturnType<typeof useProductPictures>;
 }
 
-/** The pictures of a product: chosen or dropped, put in order, and seen at once; they are stored when the form is saved. */
+/** Pictures of a product: selected or dropped, reordered, previewed at once, and stored when the form is saved. */
 export function PicturesField({ editor }: PicturesFieldProps) {
   const { pictures, refused } = editor;
   const list = useRef<HTMLOListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
-  /** The button that has the focus after the next drawing: a picture that moves takes it away. */
+  /** Button to focus after the next render: a moving picture loses the focus. */
   const focused = useRef<{ key: string | undefined; button: string } | null>(null);
   const [said, setSaid] = useState('');
   useLayoutEffect(() => {
@@ -75,7 +75,7 @@ export function PicturesField({ editor }: PicturesFieldProps) {
         <div role="alert">
           <ul className={styles.faults}>
             {refused.map(({ name, fault }, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name.
+              // biome-ignore lint/suspicious/noArrayIndexKey: two files may have the same name.
               <li key={at}>
                 <span>{name}: </span>
                 <span>{fault}</span>
@@ -90,10 +90,10 @@ export function PicturesField({ editor }: PicturesFieldProps) {
 
 interface PictureItemProps {
   picture: FormPicture;
-  /** Its place, from 0 on. */
+  /** Index, from 0. */
   at: number;
   isLast: boolean;
-  /** @param button the one that was pressed, and keeps the focus */
+  /** @param button the pressed button, which keeps the focus */
   onMove: (to: number, button: string) => void;
   onRemove: () => void;
   onUnreadable: () => void;

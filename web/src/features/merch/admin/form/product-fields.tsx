@@ -36,7 +36,7 @@ export function DescriptionField({ form: { register, formState } }: FieldProps) 
   );
 }
 
-/** The price, the one before it was reduced, and what that makes in percent. */
+/** Price, old price and the resulting discount in percent. */
 export function PriceFields({ form }: FieldProps) {
   const { register, formState, watch } = form;
   const percent = typedDiscount({ price: watch('price'), old_price: watch('old_price') });
@@ -52,7 +52,9 @@ export function PriceFields({ form }: FieldProps) {
       <TextField
         label="Old price (₦)"
         {...nairaInput}
-        hint={percent === null ? 'Before it was reduced. Leave it empty when it was not.' : `${percent}% off`}
+        hint={
+          percent === null ? 'The price before a reduction. Leave it empty without one.' : `${percent}% off`
+        }
         {...register('old_price', { validate: (text, { price }) => oldPriceRule(text, price) })}
         error={formState.errors.old_price?.message}
       />
@@ -60,7 +62,7 @@ export function PriceFields({ form }: FieldProps) {
   );
 }
 
-/** How many can be bought, of a product without sizes and colours. */
+/** Stock of a product without sizes and colours. */
 export function StockField({ form: { register, formState }, hint }: FieldProps & { hint?: string }) {
   return (
     <TextField
@@ -74,19 +76,18 @@ export function StockField({ form: { register, formState }, hint }: FieldProps &
   );
 }
 
-/** Below how many administrators get a mail, each size and colour by itself. */
+/** Low-stock limit for administrators' emails, applied to each size and colour separately. */
 export function LowStockField({ form: { register, formState } }: FieldProps) {
   return (
     <TextField
       label="Alert below"
       {...wholeInput}
       required
-      hint="Administrators get one mail when fewer are left, of each size and colour by itself. 0 for never."
+      hint="Administrators get one email when fewer are left, for each size and colour separately. 0 for never."
       {...register('low_stock_below', { validate: wholeRule(productBounds.low_stock_below) })}
       error={formState.errors.low_stock_below?.message}
     />
   );
 }
 
-/** Side by side where there is room. */
 export const fieldPair = styles.pair ?? '';

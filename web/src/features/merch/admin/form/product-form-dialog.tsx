@@ -27,14 +27,13 @@ import { VariantsField } from './variants-field.tsx';
 import { gridOf } from './variants-grid.ts';
 
 interface ProductFormDialogProps {
-  /** The product to change, or null for a new one. */
   product: Merch | null;
   onClose: () => void;
 }
 
-const stockHint = 'Sales go on meanwhile: it stays what it is unless you change it here.';
+const stockHint = 'Sales continue meanwhile: the stock stays as it is unless you change it here.';
 
-/** The form of a product. What is typed survives a reload and Escape; Cancel throws it away. */
+/** Form of a product. The draft survives a reload and Escape; Cancel discards it. */
 export function ProductFormDialog({ product, onClose }: ProductFormDialogProps) {
   const drafted = product ? draftedOfExisting : draftedOfNew;
   const [base] = useState(() => (product ? valuesOf(product) : blankProduct));

@@ -32,7 +32,7 @@ const created = () =>
   );
 const value = (label: RegExp | string) => screen.getByLabelText<HTMLInputElement>(label).value;
 
-test('name, price and stock are wanted before anything is sent', async () => {
+test('requires name, price and stock before anything is sent', async () => {
   await openNew();
   type(/^Alert below/, '100001');
   press('Create Product');
@@ -43,7 +43,7 @@ test('name, price and stock are wanted before anything is sent', async () => {
   expect(changes()).toEqual([]);
 });
 
-test('an old price must be above the price, and gives the discount in whole percent', async () => {
+test('requires an old price above the price and shows the discount in whole percent', async () => {
   await openNew();
   fillIn();
   type(/^Old price/, '5000');
@@ -54,7 +54,7 @@ test('an old price must be above the price, and gives the discount in whole perc
   expect(changes()).toEqual([]);
 });
 
-test('a new product is sent as a form; what was left empty is not; then the form is gone', async () => {
+test('sends a new product as a form without empty fields, then closes', async () => {
   created();
   await openNew();
   fillIn();
@@ -64,7 +64,7 @@ test('a new product is sent as a form; what was left empty is not; then the form
   await waitFor(() => expect(whereNow()).toBe('/admin/merch'));
 });
 
-test('sizes and colours make a table of stocks, and take the place of the one stock', async () => {
+test('replaces the single stock with a table for sizes and colours', async () => {
   created();
   await openNew();
   type(/^Name/, 'Tee');
@@ -94,7 +94,7 @@ test('sizes and colours make a table of stocks, and take the place of the one st
   ]);
 });
 
-test('a stock typed before its sizes is not lost: it stands at the first, whatever is typed after', async () => {
+test('moves a stock typed before its sizes to the first size', async () => {
   created();
   await openNew();
   fillIn();
@@ -108,7 +108,7 @@ test('a stock typed before its sizes is not lost: it stands at the first, whatev
   expect(bodies()).toMatchObject([{ stock: '15' }]);
 });
 
-test('an edited product leaves the stock alone that was not changed here', async () => {
+test('does not send the unchanged stock of an edited product', async () => {
   server.use(http.put('*/api/merch/:id', () => HttpResponse.json({ ...cap, product_name: 'Kobo cap' })));
   await openEdit();
   expect([value(/^Price/), value(/^Stock/)]).toEqual(['4500.5', '40']);
@@ -124,7 +124,7 @@ test('an edited product leaves the stock alone that was not changed here', async
   ]);
 });
 
-test('of an edited product with sizes only the changed stock is sent', async () => {
+test('sends only the changed stock of an edited product with sizes', async () => {
   server.use(http.put('*/api/merch/:id', () => HttpResponse.json(tee)));
   await openEdit(tee);
   type('Stock of L', '8');
@@ -148,7 +148,7 @@ test.each([
     'Product not found',
     'Failed to save product. Please try again. Product not found',
   ],
-])('a failure (%d) is shown above the buttons, and nothing is lost', async (status, code, said, shown) => {
+])('shows a failure (%d) above the buttons and loses nothing', async (status, code, said, shown) => {
   server.use(http.put('*/api/merch/:id', () => refusal(status, code, said)));
   await openEdit();
   type(/^Name/, 'Kobo cap');
@@ -157,7 +157,7 @@ test.each([
   expect(value(/^Name/)).toBe('Kobo cap');
 });
 
-test('what the server finds wrong stands beside its field', async () => {
+test('shows the server’s errors next to their fields', async () => {
   const errors = [{ path: 'body.price', msg: 'is too high' }];
   server.use(http.post('*/api/merch', () => refusal(400, 'invalid_request', 'Not valid.', { errors })));
   await openNew();
@@ -166,14 +166,14 @@ test('what the server finds wrong stands beside its field', async () => {
   await screen.findByText('This is too high.');
 });
 
-test('a product that is gone has no form', async () => {
+test('shows no form for a deleted product', async () => {
   server.use(http.get('*/api/merch/:id', () => refusal(404, 'product_not_found', 'Product not found')));
   open(cap.id);
   await waitFor(() => expect(toasts()).toEqual(['Product not found']));
   await waitFor(() => expect(whereNow()).toBe('/admin/merch'));
 });
 
-test('a draft of a new product survives a reload; Cancel throws it away', async () => {
+test('keeps the draft of a new product across a reload until Cancel', async () => {
   const page = await openNew();
   fillIn();
   page.unmount();
@@ -187,7 +187,7 @@ test('a draft of a new product survives a reload; Cancel throws it away', async 
   expect(value(/^Name/)).toBe('');
 });
 
-test('a draft of a change keeps no stock: sales went on', async () => {
+test('stores no stock in the draft of an edited product, because sales continue', async () => {
   const page = await openEdit();
   type(/^Name/, 'Kobo cap');
   type(/^Stock/, '1');
@@ -198,7 +198,7 @@ test('a draft of a change keeps no stock: sales went on', async () => {
   await waitFor(() => expect(value(/^Name/)).toBe('Naira cap'));
 });
 
-test('the dashboard’s short form sends the address of a picture, and shows failures in the specified words', async () => {
+test('sends the address of a picture from the dashboard’s short form, and shows failures in the specified words', async () => {
   let closed = false;
   server.use(http.post('*/api/merch', () => refusal(500, 'internal_error', 'Broken.'), { once: true }));
   openPage('/admin', <CreateProductDialog onClose={() => (closed = true)} />);

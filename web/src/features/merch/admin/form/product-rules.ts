@@ -8,7 +8,7 @@ export function priceRule(text: string): true | string {
   );
 }
 
-/** The price before may be left out; where there is one, it was higher. */
+/** Validates the optional old price, which must be above the price. */
 export function oldPriceRule(text: string, price: string): true | string {
   if (text.trim() === '') return true;
   if (!isNaira(text, productBounds.price))

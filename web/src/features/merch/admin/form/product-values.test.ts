@@ -23,7 +23,7 @@ const tee = valuesOf({
 const cap = { ...tee, sizes: '', stocks: '{}' };
 const common = { product_name: 'Sapa tee', price: '7500.5', description: 'Cotton.' };
 
-test('a new product sends no empty field', () => {
+test('sends no empty fields for a new product', () => {
   const values = { ...blankProduct, product_name: ' Cap ', price: '4500', stock: '12' };
   expect(sent(newProductOf(values))).toEqual({
     product_name: 'Cap',
@@ -33,7 +33,7 @@ test('a new product sends no empty field', () => {
   });
 });
 
-test('the stock of a new product with sizes is their sum', () => {
+test('adds up the stocks of a new product with sizes', () => {
   expect(sent(newProductOf({ ...tee, stock: '1' }))).toMatchObject({
     stock: '9',
     old_price: '10000',
@@ -44,13 +44,13 @@ test('the stock of a new product with sizes is their sum', () => {
   });
 });
 
-test('a change leaves stocks alone that were not changed here', () => {
+test('does not send unchanged stocks', () => {
   expect(sent(productChangeOf(tee, tee))).toEqual(common);
   expect(sent(productChangeOf(cap, cap))).toEqual(common);
   expect(sent(productChangeOf({ ...cap, stock: '20' }, cap))).toEqual({ ...common, stock: '20' });
 });
 
-test('of changed sizes only the changed stocks are sent', () => {
+test('sends only the changed stocks of changed sizes', () => {
   const stocks = JSON.stringify({ [cellKey('M', null)]: '4', [cellKey('XL', null)]: '7' });
   expect(sent(productChangeOf({ ...tee, sizes: 'M, XL', stocks }, tee))).toEqual({
     ...common,
@@ -61,7 +61,7 @@ test('of changed sizes only the changed stocks are sent', () => {
   });
 });
 
-test('emptied fields are sent empty; sizes that went are an empty list', () => {
+test('sends cleared fields as empty, and removed sizes as an empty list', () => {
   const emptied = { ...tee, old_price: '', sizes: '' };
   expect(sent(productChangeOf(emptied, tee, []))).toEqual({
     ...common,
@@ -71,18 +71,18 @@ test('emptied fields are sent empty; sizes that went are an empty list', () => {
   });
 });
 
-test('the discount is rounded to whole percent', () => {
+test('rounds the discount to whole percent', () => {
   expect(typedDiscount({ price: '7500', old_price: '11000' })).toBe(32);
   expect(typedDiscount({ price: '7500', old_price: '' })).toBeNull();
   expect(typedDiscount({ price: '7500', old_price: '7000' })).toBeNull();
   expect(typedDiscount({ price: 'x', old_price: '7000' })).toBeNull();
 });
 
-test.each(['-1', '1.005', '1e3', 'abc', '1000000001'])('%j is no price', (text) => {
+test.each(['-1', '1.005', '1e3', 'abc', '1000000001'])('rejects %j as a price', (text) => {
   expect(priceRule(text)).toBe('Please enter an amount in naira from 0, with two decimals at most.');
 });
 
-test('prices and stocks as they may be', () => {
+test('accepts valid prices and stocks', () => {
   expect([priceRule('0'), priceRule(' 4990.50 '), oldPriceRule('', '5'), oldPriceRule('6', '5')]).toEqual([
     true,
     true,

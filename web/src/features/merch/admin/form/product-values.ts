@@ -4,16 +4,16 @@ import { isNaira } from '../../../../shared/admin/form/number-rules.ts';
 import { discountPercent } from '../../discount.ts';
 import { cellKey, cellsOf, type GridValues, gridValuesOf, stockSum, stocksIn } from './variants-grid.ts';
 
-/** What the form holds, all of it text, so that a draft of it can be kept. Prices are in naira. */
+/** Form values, all of them text, so that they can be stored as a draft. Prices are in naira. */
 export type ProductValues = {
   product_name: string;
   price: string;
   stock: string;
   description: string;
   old_price: string;
-  /** Below this many administrators are notified. */
+  /** Administrators are notified below this stock. */
   low_stock_below: string;
-  /** The picture by its address, in the dashboard's short form alone: the whole form holds its pictures beside the texts. */
+  /** Address of the picture, only in the dashboard's short form. The full form manages its pictures separately. */
   image_url: string;
 } & { [K in keyof GridValues]: string };
 
@@ -31,7 +31,7 @@ export const blankProduct: ProductValues = {
 };
 
 const texts = ['product_name', 'price', 'old_price', 'description', 'low_stock_below'] as const;
-/** What is kept of a product that is changed: no stock, since an old one would undo the sales of the meantime. */
+/** Drafted fields of an existing product, without stocks: an old stock would undo later sales. */
 export const draftedOfExisting: readonly (keyof ProductValues)[] = texts;
 export const draftedOfNew: readonly (keyof ProductValues)[] = [
   ...texts,
@@ -41,7 +41,6 @@ export const draftedOfNew: readonly (keyof ProductValues)[] = [
   'stocks',
 ];
 
-/** A product as the form edits it. */
 export function valuesOf(product: Merch): ProductValues {
   return {
     product_name: product.product_name,
@@ -55,12 +54,12 @@ export function valuesOf(product: Merch): ProductValues {
   };
 }
 
-/** The addresses of a product's pictures, the main one first. */
+/** Addresses of a product's pictures, the main one first. */
 export const picturesOf = ({ image_url, images }: Pick<Merch, 'image_url' | 'images'>): string[] =>
-  // Processes of an earlier version name the main one alone.
+  // Services of an earlier version send only the main picture.
   images ?? (image_url === '' ? [] : [image_url]);
 
-/** How much the typed prices say it was reduced, in whole percent, or null. */
+/** Discount of the typed prices in whole percent, or null. */
 export function typedDiscount({
   price,
   old_price,
@@ -70,8 +69,8 @@ export function typedDiscount({
 }
 
 /**
- * What a new product is sent as; what was left empty is not sent.
- * @param images the addresses of its pictures
+ * Request body for a new product, without empty fields.
+ * @param images addresses of its pictures
  */
 export function newProductOf(values: ProductValues, images: readonly string[] = []): FormData {
   const form = commonOf(values, blankProduct);
@@ -87,10 +86,9 @@ export function newProductOf(values: ProductValues, images: readonly string[] = 
 }
 
 /**
- * What a change is sent as. Stocks are sent only where they were changed here: one that is left out stays as it is, so
- * that no sale of the meantime is undone.
- * @param before what the product was when the form was opened
- * @param images the addresses of its pictures, or null where they are as they were
+ * Request body for a change. Unchanged stocks are omitted, so that sales made meanwhile are not undone.
+ * @param before the product when the form was opened
+ * @param images addresses of its pictures, or null when unchanged
  */
 export function productChangeOf(
   values: ProductValues,
@@ -98,7 +96,7 @@ export function productChangeOf(
   images: readonly string[] | null = null,
 ): FormData {
   const form = commonOf(values, before);
-  // Emptied ones are sent empty.
+  // Cleared fields are sent as empty.
   if (values.old_price !== before.old_price) form.set('old_price', values.old_price.trim());
   if (images) form.set('images', JSON.stringify(images));
   const cells = cellsOf(values);

@@ -5,23 +5,21 @@ import { specifiedFailure } from '../../../../shared/admin/failure-text.ts';
 import { imageFault } from '../../../../shared/images/image-fault.ts';
 import { uploadMerchImage } from '../api/change-products.ts';
 
-/** The server removes pictures that nothing names after a day; before that, one that is stored need not be sent again. */
+/** The server deletes unreferenced pictures after a day; until then, stored pictures are not uploaded again. */
 const storedForMs = 12 * 60 * 60_000;
 const imageFailed = 'Failed to upload image. Please try again.';
 
-/** A picture in the form: one that the product has, or a chosen file, which is stored when the form is saved. */
+/** A picture in the form: a stored one, or a selected file that is stored when the form is saved. */
 export interface FormPicture {
   readonly key: string;
-  /** Null for one that the product has. */
   readonly file: File | null;
-  /** Its address; of a file its content as a `data:` address: pages may not show `blob:` ones. */
+  /** Address, or for a file a `data:` URL: the content security policy forbids `blob:`. */
   readonly preview: string;
-  /** How much of the file is on its way, from 0 to 1; null when it is not being sent. */
+  /** Share of the file that has been sent, from 0 to 1; null outside of an upload. */
   readonly sent: number | null;
   readonly fault: string | null;
 }
 
-/** What could not be added to the pictures. */
 interface RefusedFile {
   readonly name: string;
   readonly fault: string;
@@ -30,15 +28,15 @@ interface RefusedFile {
 const rest = { sent: null, fault: null } as const;
 
 /**
- * The pictures of a product while they are edited, the main one first.
- * @param initial the addresses that the product has
+ * Manages the pictures of a product while they are edited, the main one first.
+ * @param initial addresses of the stored pictures
  */
 export function useProductPictures(initial: readonly string[]) {
   const initialPictures = (): FormPicture[] =>
     initial.map((address) => ({ key: address, file: null, preview: address, ...rest }));
   const [pictures, setPictures] = useState(initialPictures);
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
-  /** Where files were stored, by the key of their picture. */
+  /** Addresses of stored files, by picture key. */
   const stored = useRef(new Map<string, { url: string; atMs: number }>());
   const leaving = useRef(new AbortController());
   useEffect(() => {
@@ -63,7 +61,10 @@ export function useProductPictures(initial: readonly string[]) {
     setPictures((all) => [...all, ...good].slice(0, limits.productImagesMax));
   };
 
-  /** The address of a file, which is stored unless that was done before. @throws ApiError, NetworkError */
+  /**
+   * Stores a file unless it is stored already and returns its address.
+   * @throws ApiError, NetworkError
+   */
   const storeFile = async (key: string, file: File): Promise<string> => {
     const last = stored.current.get(key);
     if (last && Date.now() - last.atMs < storedForMs) return last.url;
@@ -77,8 +78,8 @@ export function useProductPictures(initial: readonly string[]) {
   };
 
   /**
-   * Stores all files that are not stored yet, one after the other. One that fails says so and holds up no other.
-   * @returns the addresses of all pictures; or, where one failed, what to say about it
+   * Stores all new files in sequence. A failed one is reported and does not stop the others.
+   * @returns the addresses of all pictures, or the error text if one failed
    */
   const store = async (): Promise<{ addresses: string[] } | { failure: string }> => {
     const addresses: string[] = [];
@@ -105,18 +106,18 @@ export function useProductPictures(initial: readonly string[]) {
     add,
     store,
     remove: drop,
-    /** Puts a picture in another place; 0 makes it the main one. */
+    /** Moves a picture; index 0 is the main one. */
     move: (key: string, to: number) =>
       setPictures((all) => {
         const moved = all.find((one) => one.key === key);
         return moved ? all.filter((one) => one !== moved).toSpliced(to, 0, moved) : all;
       }),
-    /** What the server found wrong with one of them: a file is sent again the next time. */
+    /** Shows the server's error for a picture. A file is uploaded again next time. */
     refuse: (key: string, fault: string) => {
       stored.current.delete(key);
       change(key, { fault });
     },
-    /** The browser could not draw a file: it says it is a picture, and is none. */
+    /** Removes a file that the browser cannot decode, although its type claims a picture. */
     dropUnreadable: ({ key, file }: FormPicture) => {
       drop(key);
       setRefused([{ name: file?.name ?? '', fault: errorCatalogue.image_unreadable.text }]);

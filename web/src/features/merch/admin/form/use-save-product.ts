@@ -22,14 +22,14 @@ export const productFields = [
 ] as const;
 
 interface SaveProductInput {
-  /** The product that is changed, with what it was, and the addresses of its pictures; null for a new one. */
+  /** The edited product with its original values and picture addresses; null for a new one. */
   changed: { id: string; before: ProductValues; images: readonly string[] } | null;
   form: Pick<UseFormReturn<ProductValues>, 'setError'>;
   pictures: Pick<ReturnType<typeof useProductPictures>, 'pictures' | 'store' | 'refuse'>;
   onSaved: (product: Merch) => void;
 }
 
-/** Saves the form: the new pictures first, then the product; not without one that could not be stored. */
+/** Saves the form: new pictures first, then the product. Stops if a picture could not be stored. */
 export function useSaveProduct({ changed, form, pictures, onSaved }: SaveProductInput) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
@@ -50,7 +50,7 @@ export function useSaveProduct({ changed, form, pictures, onSaved }: SaveProduct
       onSaved(saved);
     } catch (error) {
       showFieldFaults(error, form.setError, productFields);
-      // The table of stocks stands for them.
+      // Shown at the table of stocks.
       const variantsFault = faultOf(error, 'variants');
       if (variantsFault) form.setError('stocks', { type: 'server', message: variantsFault });
       for (const [at, { key }] of pictures.pictures.entries()) {

@@ -20,7 +20,7 @@ import {
   stocksOf,
 } from './variants-grid.ts';
 
-/** Sizes and colours, each pair of them with a stock of its own. A cell left blank is one that there is not. */
+/** Sizes and colours, with a stock per combination. A blank cell means that the combination does not exist. */
 export function VariantsField({ form }: { form: UseFormReturn<ProductValues> }) {
   const hintId = useId();
   const faultId = useId();
@@ -66,7 +66,7 @@ export function VariantsField({ form }: { form: UseFormReturn<ProductValues> }) 
       {rows.length > 0 && (
         <>
           <p id={hintId} className="hint">
-            The stock of each. Leave a field empty for what there is not.
+            The stock of each combination. Leave a field empty where there is no such product.
           </p>
           {error !== undefined && <GroupFault id={faultId}>{error}</GroupFault>}
           <div className={styles.scroll}>

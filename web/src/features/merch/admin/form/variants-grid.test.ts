@@ -15,27 +15,27 @@ import {
 const stocks = (...cells: [string | null, string | null, string][]) =>
   JSON.stringify(Object.fromEntries(cells.map(([size, colour, stock]) => [cellKey(size, colour), stock])));
 
-test('names are trimmed, and each is there once, whatever its case', () => {
+test('trims names and removes duplicates regardless of case', () => {
   expect(namesIn(' S, m ,, M,XL ')).toEqual(['S', 'm', 'XL']);
   expect(namesIn(' , ')).toEqual([]);
 });
 
-test.each(['', 'nonsense', 'null', '7'])('stocks out of %j are none', (text) => {
+test.each(['', 'nonsense', 'null', '7'])('reads no stocks from %j', (text) => {
   expect(stocksIn(text)).toEqual({});
 });
 
-test('what is no text is no stock', () => {
+test('ignores stocks that are not text', () => {
   expect(stocksIn('{"a":1,"b":"2"}')).toEqual({ b: '2' });
 });
 
-test('without sizes and colours there is no table, whatever stocks were typed before', () => {
+test('has no table without sizes and colours, even if stocks were typed before', () => {
   const values = { stock: '', sizes: '', colours: '', stocks: stocks(['M', null, '4']) };
   expect(gridOf(values)).toEqual({ rows: [], columns: [] });
   expect(cellsOf(values)).toEqual([]);
   expect(gridFault(values)).toBeNull();
 });
 
-test('sizes alone make a column without a colour', () => {
+test('has one column without a colour for sizes only', () => {
   const values = {
     stock: '',
     sizes: 'S, M',
@@ -46,7 +46,7 @@ test('sizes alone make a column without a colour', () => {
   expect(cellsOf(values)).toEqual([{ size: 'S', colour: null, stock: '4' }]);
 });
 
-test('a blank cell is a variant that there is not; a typed one survives a name that goes and comes back', () => {
+test('treats a blank cell as no variant, and keeps a typed stock when its name is removed and added again', () => {
   const typed = stocks(['S', 'Black', '4'], ['M', 'White', '0'], ['L', 'Black', '9']);
   const values = { stock: '', sizes: 'S, M', colours: 'Black, White', stocks: typed };
   expect(cellsOf(values)).toEqual([
@@ -56,13 +56,13 @@ test('a blank cell is a variant that there is not; a typed one survives a name t
   expect(stockSum(cellsOf({ ...values, sizes: 'S, M, L' }))).toBe(13);
 });
 
-test('a stock given without a size stays in sight when sizes come', () => {
+test('keeps a stock without a size visible when sizes are added', () => {
   const values = { stock: '', sizes: 'S', colours: 'Black', stocks: stocks([null, 'Black', '4']) };
   expect(gridOf(values)).toEqual({ rows: ['S', null], columns: ['Black'] });
   expect(cellsOf(values)).toEqual([{ size: null, colour: 'Black', stock: '4' }]);
 });
 
-test('there and back again', () => {
+test('converts variants to form values and back', () => {
   const variants = [
     { key: 'S / Black', size: 'S', colour: 'Black', stock: 4 },
     { key: 'M / Black', size: 'M', colour: 'Black', stock: 0 },
@@ -87,11 +87,11 @@ test.each([
     { stock: '', sizes: 'S', colours: '', stocks: stocks(['S', null, '1000001']) },
     'Please enter whole numbers from 0 to 1,000,000.',
   ],
-])('%j has a fault', (values, fault) => {
+])('%j is invalid', (values, fault) => {
   expect(gridFault(values)).toBe(fault);
 });
 
-test('more than 50 variants are too many', () => {
+test('rejects more than 50 variants', () => {
   const sizes = Array.from({ length: 51 }, (_, at) => `S${at}`);
   const values = {
     stock: '',
@@ -102,14 +102,14 @@ test('more than 50 variants are too many', () => {
   expect(gridFault(values)).toBe('A product can have 50 of them at most.');
 });
 
-test('a name that is too long is taken for several', () => {
+test('explains a name that is too long as missing commas', () => {
   expect(namesRule('Small Medium Large XL', 20)).toBe(
     '“Small Medium Large XL” is too long. Separate the names by commas.',
   );
   expect(namesRule('Small, Medium, Large, XL', 20)).toBe(true);
 });
 
-test('a stock typed before there were sizes stands at the first of them, until one is typed there', () => {
+test('shows a stock typed before there were sizes at the first size, until one is typed there', () => {
   const values = { stock: '20', sizes: 'S, M', colours: 'Black', stocks: '' };
   expect(cellsOf(values)).toEqual([{ size: 'S', colour: 'Black', stock: '20' }]);
   expect(gridFault(values)).toBeNull();
@@ -118,7 +118,7 @@ test('a stock typed before there were sizes stands at the first of them, until o
   ]);
 });
 
-test('a name rewritten in its place keeps its stocks; one that moves, comes or goes takes none with it', () => {
+test('keeps the stocks of a renamed size, but not of a moved, added or removed one', () => {
   const typed = stocks(['S', 'Black', '4'], ['M', 'Black', '5'], ['S', null, '6']);
   const values = { stock: '', sizes: 'S, M', colours: 'Black', stocks: typed };
   const after = (axis: 'sizes' | 'colours', text: string) =>

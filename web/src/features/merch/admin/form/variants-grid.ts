@@ -3,15 +3,15 @@ import type { MerchVariant } from '@poc/contracts/entities/merch';
 import { limits } from '../../../../config/limits.ts';
 import { isWhole } from '../../../../shared/admin/form/number-rules.ts';
 
-/** The sizes and colours of a product as the form holds them, all of it text, so that a draft of it can be kept. */
+/** Form values of a product's sizes and colours, all of them text, so that they can be stored as a draft. */
 export interface GridValues {
-  /** The one stock of a product without sizes and colours. */
+  /** Stock of a product without sizes and colours. */
   stock: string;
   /** `S, M, L` */
   sizes: string;
   /** `Black, White` */
   colours: string;
-  /** JSON of the stocks as they were typed, by `cellKey`; a blank one is a variant that there is not. */
+  /** JSON of the typed stocks by `cellKey`. A blank stock means that the variant does not exist. */
   stocks: string;
 }
 
@@ -20,13 +20,13 @@ type Stocks = Readonly<Record<string, string>>;
 interface Cell {
   readonly size: string | null;
   readonly colour: string | null;
-  /** As it was typed. */
+  /** As typed. */
   readonly stock: string;
 }
 
 export const cellKey = (size: string | null, colour: string | null): string => JSON.stringify([size, colour]);
 
-/** The names in a list with commas; the same name in another case is the same one. */
+/** Names of a comma-separated list, without duplicates regardless of case. */
 export function namesIn(text: string): string[] {
   const names = new Map<string, string>();
   for (const part of text.split(',')) {
@@ -36,7 +36,7 @@ export function namesIn(text: string): string[] {
   return [...names.values()];
 }
 
-/** The stocks as they were typed; a text that is no such thing holds none. */
+/** Parses the typed stocks; malformed text yields none. */
 export function stocksIn(text: string): Stocks {
   try {
     const found: unknown = JSON.parse(text);
@@ -50,8 +50,8 @@ export function stocksIn(text: string): Stocks {
 }
 
 /**
- * The stocks of the table. Until one is typed there, the first place holds the stock that was typed before there were
- * sizes or colours.
+ * Stocks of the table. Until one is typed there, the first cell shows the stock typed before there were sizes
+ * or colours.
  */
 export function stocksOf({ sizes, colours, stock, stocks }: GridValues): Stocks {
   const typed = stocksIn(stocks);
@@ -61,7 +61,7 @@ export function stocksOf({ sizes, colours, stock, stocks }: GridValues): Stocks 
 
 const otherAxis = { sizes: 'colours', colours: 'sizes' } as const;
 
-/** The stocks, as JSON, after the list of sizes or colours was edited: a name rewritten in its place keeps its stocks. */
+/** Stocks as JSON after an edit of the sizes or colours: a name rewritten in its place keeps its stocks. */
 export function stocksAfter(values: GridValues, axis: keyof typeof otherAxis, text: string): string {
   const before = namesIn(values[axis]);
   const after = namesIn(text);
@@ -87,8 +87,8 @@ export function stocksAfter(values: GridValues, axis: keyof typeof otherAxis, te
 }
 
 /**
- * Rows and columns of the table of stocks; null stands for 'no size' or 'no colour', and is there besides the names only
- * where a stock was given for it, so that nothing is kept out of sight. No rows: the product has no variants.
+ * Rows and columns of the stock table. Null stands for "no size" or "no colour" and appears next to names
+ * only where it has a stock, so that no stock is hidden. Without variants there are no rows.
  */
 export function gridOf(values: GridValues): {
   rows: (string | null)[];
@@ -105,7 +105,7 @@ export function gridOf(values: GridValues): {
   return { rows: bareRow ? [...rows, null] : rows, columns: bareColumn ? [...columns, null] : columns };
 }
 
-/** The variants that there are: the cells of the table that are not blank. */
+/** Existing variants: the non-blank cells of the table. */
 export function cellsOf(values: GridValues): Cell[] {
   const { rows, columns } = gridOf(values);
   const stocks = stocksOf(values);
@@ -116,7 +116,6 @@ export function cellsOf(values: GridValues): Cell[] {
     .filter(({ size, colour, stock }) => stock !== '' && (size !== null || colour !== null));
 }
 
-/** A product's variants as the form edits them. */
 export function gridValuesOf(variants: readonly MerchVariant[]): Omit<GridValues, 'stock'> {
   const names = (values: readonly (string | null)[]) =>
     [...new Set(values.filter((value) => value !== null))].join(', ');
@@ -132,13 +131,13 @@ export function gridValuesOf(variants: readonly MerchVariant[]): Omit<GridValues
 export const isStock = (text: string): boolean => isWhole(text, productBounds.stock);
 const stockFault = `Please enter whole numbers from 0 to ${productBounds.stock.max.toLocaleString('en-NG')}.`;
 
-/** The rule of a list of names, each of at most so many characters. */
+/** Validates a list of names with a maximum length each. */
 export function namesRule(text: string, max: number): true | string {
   const tooLong = namesIn(text).find((name) => name.length > max);
   return tooLong === undefined || `“${tooLong}” is too long. Separate the names by commas.`;
 }
 
-/** What is wrong with the stocks of the table, in words, or null. */
+/** Validates the stock table. Returns the error text, or null. */
 export function gridFault(values: GridValues): string | null {
   if (gridOf(values).rows.length === 0) return null;
   const cells = cellsOf(values);
@@ -148,6 +147,5 @@ export function gridFault(values: GridValues): string | null {
   return cells.every(({ stock }) => isStock(stock)) ? null : stockFault;
 }
 
-/** Units of all variants together. */
 export const stockSum = (cells: readonly Cell[]): number =>
   cells.reduce((sum, { stock }) => sum + (isStock(stock) ? Number(stock) : 0), 0);

@@ -5,7 +5,7 @@ import { keepSession } from '../../../../shared/auth/session-store.ts';
 import { setWindowWidth } from '../../../../shared/testing/window-width.ts';
 import { aProduct, cap, shopAnswers, tee } from '../testing/products.ts';
 import { ManagedProductsPage } from './products-page.tsx';
-// Loaded with the test: on a busy machine so much code takes longer than anything waits for it.
+// Imported up front: on a busy machine, loading it lazily exceeds the test's timeouts.
 import '../../../../shared/admin/grid/desktop-grid.tsx';
 import { openPage, press, toasts, type, whereNow } from '../../../../shared/testing/page.tsx';
 import { administrator } from '../../../../shared/testing/people.ts';
@@ -17,7 +17,7 @@ const row = (name: string) => screen.queryByRole('row', { name: new RegExp(name)
 afterEach(() => vi.restoreAllMocks());
 const askedForLow = (request: Request) => new URL(request.url).searchParams.has('lowStock');
 
-test('shows each product with price, discount, stock and what was sold; descriptions are cut to 50 characters', async () => {
+test('shows each product with price, discount, stock and sales, and cuts descriptions to 50 characters', async () => {
   server.use(
     http.get('*/api/merch', ({ request }) =>
       askedForLow(request)
@@ -45,7 +45,7 @@ test('shows each product with price, discount, stock and what was sold; descript
   expect(screen.queryByRole('region', { name: 'Low stock' })).toBeNull();
 });
 
-test('the search stands in the address, is asked of the server, and may find nothing', async () => {
+test('keeps the search in the address, sends it to the server, and shows an empty result', async () => {
   server.use(
     http.get('*/api/merch', ({ request }) =>
       askedForLow(request) || request.url.includes('search=') ? list([]) : list([tee, cap]),
@@ -62,7 +62,7 @@ test('the search stands in the address, is asked of the server, and may find not
   ]);
 });
 
-test('a press on a column asks the server for its order, which stands in the address', async () => {
+test('sorts on the server by a clicked column and keeps the order in the address', async () => {
   setWindowWidth(1440);
   open();
   const price = await screen.findByRole('columnheader', { name: 'Price' });
@@ -80,7 +80,7 @@ test('a press on a column asks the server for its order, which stands in the add
   );
 });
 
-test('what runs low is listed by name, and shown by itself', async () => {
+test('lists low products by name and filters for them', async () => {
   const low = ['Tee', 'Cap', 'Mug'].map((product_name, at) => aProduct(at, { product_name, stock: at }));
   server.use(
     http.get('*/api/merch', ({ request }) => (askedForLow(request) ? list(low, 5) : list([tee, cap]))),
@@ -97,7 +97,7 @@ test('what runs low is listed by name, and shown by itself', async () => {
   expect(screen.queryByRole('region', { name: 'Low stock' })).toBeNull();
 });
 
-test('pages come from the server', async () => {
+test('fetches pages from the server', async () => {
   server.use(
     http.get('*/api/merch', ({ request }) => {
       if (askedForLow(request)) return list([]);
@@ -110,7 +110,7 @@ test('pages come from the server', async () => {
   await screen.findByText('Showing 1 to 2 of 2 results');
 });
 
-test('a failure is shown with a way to try again', async () => {
+test('shows a failure with Retry', async () => {
   server.use(http.get('*/api/merch', () => refusal(500, 'internal_error', 'Broken.')));
   open();
   await screen.findByText('The products could not be loaded');
@@ -126,7 +126,7 @@ const confirmDelete = async () => {
   fireEvent.click(question.getByRole('button', { name: 'Delete' }));
 };
 
-test('a product is deleted after a yes: its row goes at once', async () => {
+test('deletes a product after confirmation and removes its row at once', async () => {
   const { released, release } = heldAnswer();
   let gone = false;
   server.use(
@@ -151,7 +151,7 @@ test('a product is deleted after a yes: its row goes at once', async () => {
   ]);
 });
 
-test('a product that could not be deleted is back where it stood, with the specified words', async () => {
+test('restores a product that could not be deleted, with the specified words', async () => {
   server.use(http.delete('*/api/merch/:id', () => refusal(500, 'internal_error', 'Broken.')));
   open();
   await confirmDelete();
@@ -160,14 +160,14 @@ test('a product that could not be deleted is back where it stood, with the speci
   expect(screen.getAllByRole('row')[1]).toBe(row('Sapa tee'));
 });
 
-test('who is no administrator is informed before anything is asked', () => {
+test('rejects users who are not administrators before any request', () => {
   keepSession({ token: 't', user: { ...administrator, role: 'user' } });
   open();
   expect(screen.getByRole('heading', { name: 'Access denied. Admin privileges required.' })).toBeTruthy();
   expect(reads('/api')).toEqual([]);
 });
 
-test('selected products are deleted after a question; one that stays is named', async () => {
+test('deletes selected products after confirmation and names one that could not be deleted', async () => {
   server.use(
     http.delete('*/api/merch/:id', ({ params }) =>
       params.id === cap.id

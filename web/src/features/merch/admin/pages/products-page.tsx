@@ -17,7 +17,7 @@ import { useDeleteProduct } from '../api/use-delete-product.ts';
 import { LowStockNotice } from '../components/low-stock-notice.tsx';
 import { ProductsTable, type ProductTask } from '../components/products-table.tsx';
 
-// Both are opened by a press: the list does not wait for them.
+// Both open on a click, so the list does not wait for their code.
 const OpenProductForm = lazyPart(() => import('../components/open-product-form.tsx'), 'OpenProductForm');
 const StockDialog = lazyPart(() => import('../stock/stock-dialog.tsx'), 'StockDialog');
 
@@ -26,7 +26,6 @@ const stockOptions = [
   { value: 'low', label: 'Low stock' },
 ];
 
-/** `/admin/merch`. */
 export function ManagedProductsPage() {
   return (
     <AdminsOnly>
@@ -38,8 +37,8 @@ export function ManagedProductsPage() {
 }
 
 /**
- * All products: searched, filtered and paged by the server. Search, filter and the open form stand in the address, so
- * that a reload opens the form again with its draft.
+ * All products, searched, filtered and paged by the server. The address holds search, filter and the open
+ * form, which a reload opens again with its draft.
  */
 function Products() {
   const [params, change] = useAddress();
@@ -91,7 +90,7 @@ function Products() {
       {asked?.task === 'delete' && (
         <AskToConfirm
           title={`Delete “${asked.product.product_name}”?`}
-          text="It leaves the shop, and carts lose it. Orders keep what they hold of it. This cannot be undone."
+          text="It is removed from the shop and from carts. Existing orders stay as they are. This cannot be undone."
           confirmLabel="Delete"
           onConfirm={() => {
             remove(asked.product);

@@ -29,7 +29,7 @@ function changeRule(text: string): true | string {
   return `Please enter a whole number from −${formatCount(-min)} to ${formatCount(max)}, and not 0.`;
 }
 
-/** So many in or out, and why: it stands in the history. */
+/** Form to add or remove units, with a reason for the history. */
 export function ChangeStock({ product }: { product: Merch }) {
   const client = useQueryClient();
   const form = useForm<Values>({ defaultValues: blank });
@@ -51,7 +51,7 @@ export function ChangeStock({ product }: { product: Merch }) {
     },
     onError: (error) => {
       showFieldFaults(error, setError, ['change', 'reason', 'variant']);
-      // Sold meanwhile, most likely: what there is now stands above.
+      // Probably sold meanwhile; the stock above is refetched.
       refreshProducts(client);
     },
   });
@@ -90,7 +90,7 @@ export function ChangeStock({ product }: { product: Merch }) {
         step={1}
         required
         autoComplete="off"
-        hint="What came in, or with a minus what went."
+        hint="Units added, or removed with a minus."
         {...register('change', { validate: changeRule })}
         error={errors.change?.message}
       />
@@ -119,5 +119,5 @@ export function ChangeStock({ product }: { product: Merch }) {
 
 function refusalText(error: unknown): string {
   const tooFew = error instanceof ApiError && error.code === 'out_of_stock';
-  return tooFew ? 'There are not so many left to take.' : failureText(error, changeFailed);
+  return tooFew ? 'There are not that many left to remove.' : failureText(error, changeFailed);
 }

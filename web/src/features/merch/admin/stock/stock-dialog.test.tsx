@@ -24,7 +24,7 @@ const line = (change: number, more: object = {}) => ({
   ...more,
 });
 
-test('the history says how many, why, by whom and what was left; more on request', async () => {
+test('shows change, reason, author and remaining stock in the history, and more on request', async () => {
   server.use(
     http.get('*/api/merch/:id/stock', ({ request }) =>
       request.url.includes('cursor=two')
@@ -42,14 +42,14 @@ test('the history says how many, why, by whom and what was left; more on request
   );
   const dialog = await open('Naira cap');
   const lines = (await dialog.findAllByRole('listitem')).map(({ textContent }) => textContent);
-  expect(lines[0]).toMatch(/^-2Kept for an order12 Nov 2026.* · 38 left$/);
+  expect(lines[0]).toMatch(/^-2Reserved for an order12 Nov 2026.* · 38 left$/);
   expect(lines[1]).toContain('+1Returned after payment (M)');
   expect(lines[2]).toContain('+12Adjusted by Ngozi Balogun: New delivery');
   fireEvent.click(dialog.getByRole('button', { name: 'Show earlier ones' }));
   await dialog.findByText('+50');
 });
 
-test('no history yet, and one that can’t be loaded', async () => {
+test('shows an empty history and a failed one', async () => {
   server.use(
     http.get('*/api/merch/:id/stock', () => refusal(500, 'internal_error', 'Broken.'), { once: true }),
   );
@@ -59,7 +59,7 @@ test('no history yet, and one that can’t be loaded', async () => {
   await dialog.findByText('Nothing yet: the shelf is as it was filled.');
 });
 
-test('units and a reason are wanted before anything is sent', async () => {
+test('requires units and a reason before anything is sent', async () => {
   const dialog = await open('Naira cap');
   press('Change Stock');
   await dialog.findByText('Please enter a reason.');
@@ -74,7 +74,7 @@ test('units and a reason are wanted before anything is sent', async () => {
   expect(changes()).toEqual([]);
 });
 
-test('a change is sent with its reason, and the new stock is shown here and in the list', async () => {
+test('sends a change with its reason, and updates the stock here and in the list', async () => {
   let stock = cap.stock;
   const now = () => ({ ...cap, stock });
   server.use(
@@ -103,7 +103,7 @@ test('a change is sent with its reason, and the new stock is shown here and in t
   );
 });
 
-test('of a product with sizes one is chosen', async () => {
+test('selects a size of a product with sizes', async () => {
   server.use(http.post('*/api/merch/:id/stock', () => HttpResponse.json({ ...tee, stock: 14 })));
   const dialog = await open('Sapa tee');
   type(/^Units/, '5');
@@ -122,10 +122,10 @@ test.each([
     409,
     'out_of_stock',
     'Some of these products are no longer in stock.',
-    'There are not so many left to take.',
+    'There are not that many left to remove.',
   ],
   [500, 'internal_error', 'Broken.', 'Failed to change stock. Please try again.'],
-])('a change that fails (%d) is reported, and what was typed stays', async (status, code, said, shown) => {
+])('reports a failed change (%d) and keeps the input', async (status, code, said, shown) => {
   server.use(http.post('*/api/merch/:id/stock', () => refusal(status, code, said)));
   await open('Naira cap');
   type(/^Units/, '-50');

@@ -8,12 +8,12 @@ import styles from './stock.module.css';
 import { StockHistory } from './stock-history.tsx';
 
 interface StockDialogProps {
-  /** As the list has it, so that there is something to read at once. */
+  /** From the list; shown until the product itself has loaded. */
   known: Merch;
   onClose: () => void;
 }
 
-/** The stock of a product: what there is now, a change with its reason, and what became of it so far. */
+/** Stock of a product: current units, a form to change them, and the history. */
 export function StockDialog({ known, onClose }: StockDialogProps) {
   const { data: product = known } = useQuery(managedProductQuery(known.id));
   return (

@@ -10,12 +10,12 @@ import styles from './stock.module.css';
 
 const kinds = {
   adjusted: 'Adjusted',
-  reserved: 'Kept for an order',
-  released: 'Given back by an order',
+  reserved: 'Reserved for an order',
+  released: 'Released by an order',
   returned: 'Returned after payment',
 } as const;
 
-/** Every change of a stock: how many, why, by whom, and what was left. */
+/** History of a stock: change, reason, author and remaining units. */
 export function StockHistory({ productId }: { productId: string }) {
   const sorting = useListSort(timeSorts, 'stock-sort');
   const changes = useInfiniteQuery(stockChangesQuery(productId, sorting.chosen));

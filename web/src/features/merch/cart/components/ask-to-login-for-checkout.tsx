@@ -3,7 +3,7 @@ import { paths } from '../../../../config/paths.ts';
 import { AskToLogin } from '../../../../shared/components/ask-to-login.tsx';
 import { formatNaira } from '../../../../shared/text/money.ts';
 
-/** The Login Required modal for visitors who want to check out. */
+/** Login Required modal for visitors who check out. */
 export function AskToLoginForCheckout({ onClose }: { onClose: () => void }) {
   return (
     <AskToLogin

@@ -11,11 +11,11 @@ import { useProceed } from './use-proceed.ts';
 
 interface CartDialogProps {
   onClose: () => void;
-  /** A visitor wants to check out: the cart closes and the sign-in is offered. */
+  /** Called when a visitor checks out: the cart closes and the sign-in modal opens. */
   onVisitor: () => void;
 }
 
-/** The cart over the shop. Who shows it closes it when its last line goes. */
+/** Cart dialog over the shop. The parent closes it when its last line is removed. */
 export function CartDialog({ onClose, onVisitor }: CartDialogProps) {
   const cart = useCart();
   const check = useCartCheck(cart);

@@ -13,7 +13,7 @@ interface CartLinesProps {
   stockOf: (line: CartLine) => number | undefined;
 }
 
-/** The lines of the cart. When one goes, the focus goes to its neighbour, so that the keyboard does not lose its place. */
+/** Lines of the cart. After a removal the focus moves to the neighbouring line. */
 export function CartLines({ cart, stockOf }: CartLinesProps) {
   const list = useRef<HTMLUListElement>(null);
   const removedAt = useRef<number | null>(null);

@@ -6,7 +6,7 @@ import { useCart } from '../../../../shared/cart/cart-store.ts';
 import styles from './cart-link.module.css';
 import { useReturnedCart } from './use-returned-cart.ts';
 
-/** The way to the cart, with the number of items in it; the number is read out when it changes. */
+/** Link to the cart with the number of items, which is announced when it changes. */
 export function CartLink() {
   useReturnedCart();
   const count = countItems(useCart());

@@ -5,11 +5,11 @@ import styles from './cart-notices.module.css';
 
 interface CartNoticesProps {
   check: CartCheck;
-  /** Somebody wants to go on before the changes were taken: they get the focus. */
+  /** Set when the user proceeds before accepting the changes: moves the focus to them. */
   wanted: boolean;
 }
 
-/** What is not as the cart says any more, with an offer to take it as it is now. */
+/** Differences between the cart and the shop, with a button to accept them. */
 export function CartNotices({ check, wanted }: CartNoticesProps) {
   const headingId = useId();
   const notice = useRef<HTMLElement>(null);

@@ -3,7 +3,7 @@ import { type Cart, cartTotals, countItems } from '../../../../shared/cart/cart-
 import { formatNaira, formatNairaTotal } from '../../../../shared/text/money.ts';
 import styles from './cart-sum.module.css';
 
-/** Subtotal, the flat shipping and the total; changes are read out. */
+/** Subtotal, flat shipping and total. Changes are announced. */
 export function CartSum({ cart }: { cart: Cart }) {
   const { subtotal, shipping, total } = cartTotals(cart);
   const count = countItems(cart);

@@ -3,7 +3,6 @@ import { Button } from '../../../../shared/buttons/button.tsx';
 import { clearCart } from '../../../../shared/cart/cart-store.ts';
 import { AskToConfirm } from '../../../../shared/components/ask-to-confirm.tsx';
 
-/** Empties the cart, after asking. */
 export function ClearCart() {
   const [asking, setAsking] = useState(false);
   return (
@@ -14,7 +13,7 @@ export function ClearCart() {
       {asking && (
         <AskToConfirm
           title="Clear the cart?"
-          text="Everything in it goes. The products stay in the shop."
+          text="This removes everything in it. The products stay in the shop."
           confirmLabel="Clear cart"
           onConfirm={() => {
             setAsking(false);

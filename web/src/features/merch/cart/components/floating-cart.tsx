@@ -10,13 +10,13 @@ import { useReturnedCart } from './use-returned-cart.ts';
 
 const CartDialog = lazyPart(() => import('./cart-dialog.tsx'), 'CartDialog');
 
-/** The button with the number of items, and the two dialogs behind it. */
+/** Floating button with the number of items, and its two dialogs. */
 export function FloatingCart() {
   useReturnedCart();
   const count = countItems(useCart());
   const [open, setOpen] = useState<'cart' | 'login' | null>(null);
   useFocusMainWhenEmpty(count);
-  // Removing the last line closes the cart, for good: the next product does not open it again.
+  // Removing the last line closes the cart permanently: adding the next product does not reopen it.
   useEffect(() => {
     if (count === 0) setOpen(null);
   }, [count]);

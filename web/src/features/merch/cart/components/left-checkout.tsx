@@ -19,7 +19,7 @@ import { heldUntil, wasPaid } from '../../../../shared/orders/order-words.ts';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
 import styles from './cart-page.module.css';
 
-/** A checkout that was left: what it holds, what became of its order, and the way back into the cart. */
+/** An unfinished checkout: its lines, the state of its order, and a button to restore it to the cart. */
 export function LeftCheckout({ copy }: { copy: CartCopy }) {
   const { lines, orderId } = copy;
   const { data: order, isLoading } = useQuery({
@@ -44,7 +44,7 @@ export function LeftCheckout({ copy }: { copy: CartCopy }) {
       tone="notice"
       title={mayBePaid ? 'You have a payment under way' : titleOf(order)}
       text={`${linesWords(lines)}. ${
-        mayBePaid ? 'If you did pay, your orders will show it.' : 'Nothing of it is ordered now.'
+        mayBePaid ? 'If you did pay, your orders will show it.' : 'None of it is ordered now.'
       }`}
     >
       <div className={styles.links}>

@@ -2,7 +2,7 @@ import { Button } from '../../../../shared/buttons/button.tsx';
 import { FailureBanner } from '../../../../shared/forms/failure-banner.tsx';
 import type { Proceed } from './use-proceed.ts';
 
-/** The button to the checkout, and what went wrong on the way there. */
+/** Button to the checkout, with the error of the last attempt. */
 export function ProceedButton({ proceed, state }: Proceed) {
   const busy = state === 'checking' || state === 'leaving';
   return (

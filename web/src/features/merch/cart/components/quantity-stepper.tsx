@@ -5,21 +5,21 @@ import { IconButton } from '../../../../shared/buttons/icon-button.tsx';
 import styles from './quantity-stepper.module.css';
 
 interface QuantityStepperProps {
-  /** What it counts: `Urgent 2k Mug`. */
+  /** Accessible name, such as `Urgent 2k Mug`. */
   name: string;
   value: number;
-  /** How many there are, where that is known. */
+  /** Units in stock, if known. */
   stock?: number | undefined;
-  /** Minus at 1 takes the line away, where there is one. */
+  /** Removes the line when minus is pressed at 1. */
   onRemove?: () => void;
   onChange: (quantity: number) => void;
 }
 
-/** A quantity from 1 to the stock, by buttons or by keyboard. */
+/** Quantity from 1 to the stock, by buttons or keyboard. */
 export function QuantityStepper(props: QuantityStepperProps) {
   const { name, value, stock = limits.cartLineMax, onRemove, onChange } = props;
   const max = Math.max(1, Math.min(stock, limits.cartLineMax));
-  // What is being typed, which may be no number yet; null while nobody types.
+  // Text being typed, which may not be a number yet; null otherwise.
   const [typed, setTyped] = useState<string | null>(null);
   const within = (quantity: number) => Math.min(max, Math.max(1, Math.floor(quantity)));
   const type = (text: string) => {

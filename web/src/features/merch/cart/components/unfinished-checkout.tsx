@@ -17,8 +17,8 @@ import { OpenOrderPanel } from '../../../../shared/orders/open-order-panel.tsx';
 import { LeftCheckout } from './left-checkout.tsx';
 
 /**
- * Purchases that were begun and not finished, in this tab or in another: the user's open order, and the lines of checkouts
- * that were left. One purchase is offered once.
+ * Unfinished purchases of this and other tabs: the user's open order, and the lines of abandoned checkouts.
+ * Each purchase is offered once.
  */
 export function UnfinishedCheckout() {
   const { open, recent, isLoading } = useOpenOrder();
@@ -39,7 +39,7 @@ export function UnfinishedCheckout() {
   );
 }
 
-/** Puts the products of an order into the cart, unless all of them are there. */
+/** Restores the products of an order to the cart. Hidden when all of them are in it. */
 function PutBack({ order }: { order: Order }) {
   const cart = useCart();
   const lines = cartOfOrder(order);
@@ -57,7 +57,7 @@ function PutBack({ order }: { order: Order }) {
   );
 }
 
-/** The copies that any tab sees, and the lines of a payment that was begun in this one, where it could keep no copy. */
+/** Copies shared by all tabs, and the lines of a payment started in this tab when no copy could be stored. */
 function useLeftCheckouts(): readonly CartCopy[] {
   const copies = useCartCopies();
   const own = useCheckoutCart();
@@ -69,11 +69,11 @@ function useLeftCheckouts(): readonly CartCopy[] {
 const hasLinesOf = ({ lines }: CartCopy, order: Order): boolean =>
   linesText(lines) === linesText(cartOfOrder(order));
 
-/** Whether a copy and an order are one purchase. */
+/** Whether a copy and an order are the same purchase. */
 const isOf = (copy: CartCopy, order: Order): boolean =>
   copy.orderId === order.id || (copy.orderId === null && hasLinesOf(copy, order));
 
-/** Records the order of a copy that does not know it: the answer of the order was lost with its tab. */
+/** Records the order of a copy whose order response was lost with its tab. */
 function useOrdersOfCopies(copies: readonly CartCopy[], open: Order | undefined, recent: readonly Order[]) {
   useEffect(() => {
     for (const copy of copies) {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** When the cart is emptied, what had the focus is gone: it goes to the page, so that the keyboard goes on from there. */
+/** Moves the focus to the page when the cart becomes empty, because the focused control disappears. */
 export function useFocusMainWhenEmpty(count: number): void {
   const before = useRef(count);
   useEffect(() => {

@@ -10,20 +10,20 @@ import { beginCheckout } from '../../../../shared/cart/checkout-cart.ts';
 
 export interface Proceed {
   readonly proceed: () => Promise<void>;
-  /** `changed`: there is something to see first; `leaving`: the cart is emptied, and the checkout on its way. */
+  /** `changed`: changes must be accepted first; `leaving`: the cart is emptied and the checkout is opening. */
   readonly state: 'idle' | 'checking' | 'changed' | 'failed' | 'leaving';
 }
 
 /**
- * Proceed to Checkout: the server is asked once more for prices and stocks, and the person sees what changed before
- * anything else happens. The cart is emptied only when the way is free.
+ * Proceed to Checkout: quotes prices and stocks again and shows changes first. The cart is emptied only when
+ * nothing blocks the checkout.
  */
 export function useProceed(onVisitor: () => void): Proceed {
   const session = useSession();
   const navigate = useNavigate();
   const queries = useQueryClient();
   const [state, setState] = useState<Proceed['state']>('idle');
-  // A cart that was closed while the server was asked leads nowhere any more.
+  // A cart closed during the request does not navigate any more.
   const shown = useRef(true);
   useEffect(() => {
     shown.current = true;
@@ -53,7 +53,7 @@ export function useProceed(onVisitor: () => void): Proceed {
       }
       leave();
     } catch (error) {
-      // The checkout counts all of the cart, with a delivery of one's choice.
+      // The checkout quotes the whole cart, with a chosen delivery.
       if (isTooLittle(error)) return leave();
       setState('failed');
     }

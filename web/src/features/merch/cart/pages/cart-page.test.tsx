@@ -59,7 +59,7 @@ const checked = () => waitFor(() => expect(changes().length).toBeGreaterThan(0))
 const sums = () =>
   [...document.querySelectorAll('dl > div')].map((row) => row.textContent?.replace('₦', ' ₦'));
 
-test.each(['/cart', '/user/cart'])('%s: lines, quantities and sums', (address) => {
+test.each(['/cart', '/user/cart'])('shows lines, quantities and sums at %s', (address) => {
   open([mug, tee], undefined, address);
   expect(screen.getByRole('heading', { level: 1, name: 'Your cart' })).toBeTruthy();
   expect(screen.getByText('Stop-Loss Tee')).toBeTruthy();
@@ -69,13 +69,13 @@ test.each(['/cart', '/user/cart'])('%s: lines, quantities and sums', (address) =
   expect(screen.getByRole('link', { name: 'Continue Shopping' }).getAttribute('href')).toBe('/user/merch');
 });
 
-test('free shipping is a message only: above ₦50,000 the flat ₦2,500 stays', () => {
+test('only promises free shipping: above ₦50,000 the flat ₦2,500 stays', () => {
   open([{ ...tee, quantity: 10 }]);
   expect(sums()).toEqual(['Subtotal ₦125,000.00', 'Shipping ₦2,500.00', 'Total ₦127,500.00']);
   expect(screen.getByText('Orders over ₦50,000 get free shipping: the checkout takes it off.')).toBeTruthy();
 });
 
-test('plus, minus and typing change a quantity; the cart in storage follows, and the sum is read out', () => {
+test('changes a quantity by plus, minus and typing, updates storage and announces the sum', () => {
   open();
   press('One Urgent 2k Mug more');
   expect(currentCart()[0]?.quantity).toBe(3);
@@ -89,14 +89,14 @@ test('plus, minus and typing change a quantity; the cart in storage follows, and
   expect(screen.getByText('3 items in the cart, in all ₦24,800.00')).toBeTruthy();
 });
 
-test('decreasing below 1 removes the line, and the focus goes to its neighbour', () => {
+test('removes the line below 1 and focuses its neighbour', () => {
   open([mug, { ...tee, quantity: 1 }]);
   press('Remove Stop-Loss Tee (M)');
   expect(currentCart()).toEqual([mug]);
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Remove Urgent 2k Mug from the cart');
 });
 
-test('the stepper does not go beyond the stock', async () => {
+test('does not step beyond the stock', async () => {
   open([mug], () => quoteOf([mug], { [mug.id]: { stock: 3 } }));
   await waitFor(() => expect(screen.getByRole('spinbutton').getAttribute('max')).toBe('3'));
   press('One Urgent 2k Mug more');
@@ -105,7 +105,7 @@ test('the stepper does not go beyond the stock', async () => {
   expect(currentCart()[0]?.quantity).toBe(3);
 });
 
-test('removing the last line leads to the empty cart, with the focus on the page', () => {
+test('shows the empty cart after removing the last line, with the focus on the page', () => {
   open([mug]);
   press('Remove Urgent 2k Mug from the cart');
   expect(screen.getByRole('heading', { name: 'Your cart is empty' })).toBeTruthy();
@@ -113,7 +113,7 @@ test('removing the last line leads to the empty cart, with the focus on the page
   expect(document.activeElement?.id).toBe('main');
 });
 
-test('clearing asks first', async () => {
+test('confirms before clearing', async () => {
   open();
   press('Clear cart');
   const dialog = within(await screen.findByRole('dialog', { name: 'Clear the cart?' }));
@@ -127,7 +127,7 @@ test('clearing asks first', async () => {
   expect(localStorage.getItem('cart')).toBeNull();
 });
 
-test('what changed in the shop is shown and can be accepted', async () => {
+test('shows changes in the shop and accepts them', async () => {
   const gone = someLine({ product_name: 'Old Pin' });
   const cart = [mug, tee, gone];
   open(cart, () =>
@@ -150,14 +150,14 @@ test('what changed in the shop is shown and can be accepted', async () => {
   expect(screen.queryByText('Something changed in the shop')).toBeNull();
 });
 
-test('a server that is unavailable does not stop the cart; it is said that nothing was checked', async () => {
+test('works while the server is unavailable and says that nothing was checked', async () => {
   open([mug], () => refusal(400, 'invalid_request', 'No.'));
   expect(await screen.findByText(/Prices and stock could not be checked just now/)).toBeTruthy();
   press('One Urgent 2k Mug more');
   expect(currentCart()[0]?.quantity).toBe(3);
 });
 
-test('Proceed to Checkout moves the cart into checkoutCart and leads to the checkout', async () => {
+test('moves the cart into checkoutCart on Proceed to Checkout and opens the checkout', async () => {
   open();
   press('Proceed to Checkout');
   press('Processing...');
@@ -166,14 +166,14 @@ test('Proceed to Checkout moves the cart into checkoutCart and leads to the chec
   expect(localStorage.getItem('cart')).toBeNull();
 });
 
-test('one of each may cost less than can be paid: the checkout counts all of it', async () => {
+test('proceeds when one of each costs too little to pay, because the checkout quotes everything', async () => {
   open([mug], () => refusal(409, 'total_below_minimum', 'The least that can be paid is ₦50.'));
   press('Proceed to Checkout');
   await waitFor(() => expect(whereNow()).toBe('/checkout'));
   expect(screen.queryByText(/could not be checked/)).toBeNull();
 });
 
-test('a price that changed meanwhile is shown before the checkout, with the focus on it', async () => {
+test('shows and focuses a changed price before the checkout', async () => {
   let price = mug.price;
   open([mug], () => quoteOf([mug], { [mug.id]: { price } }));
   await checked();
@@ -189,7 +189,7 @@ test('a price that changed meanwhile is shown before the checkout, with the focu
   expect(checkoutCart()[0]?.price).toBe(5_000);
 });
 
-test('a failure on the way to the checkout is shown; the cart stays', async () => {
+test('shows a failure on the way to the checkout and keeps the cart', async () => {
   open([mug], () => refusal(500, 'internal_error', 'Oh no.'));
   press('Proceed to Checkout');
   expect(
@@ -199,7 +199,7 @@ test('a failure on the way to the checkout is shown; the cart stays', async () =
   expect(whereNow()).toBe('/cart');
 });
 
-test('a visitor is asked to sign in; the cart stays', async () => {
+test('asks a visitor to sign in and keeps the cart', async () => {
   act(() => dropSession());
   open();
   expect(screen.getByRole('link', { name: 'Continue Shopping' }).getAttribute('href')).toBe('/merch');
@@ -213,7 +213,7 @@ test('a visitor is asked to sign in; the cart stays', async () => {
   expect(currentCart()).toHaveLength(2);
 });
 
-test('a checkout that was left gives its lines back', async () => {
+test('restores the lines of an abandoned checkout', async () => {
   act(() => {
     changeCart(() => [tee]);
     beginCheckout();
@@ -223,7 +223,7 @@ test('a checkout that was left gives its lines back', async () => {
   expect(screen.getByText('Stop-Loss Tee')).toBeTruthy();
 });
 
-test('lines of a payment under way are offered, not taken for granted', async () => {
+test('offers the lines of a pending payment instead of restoring them', async () => {
   act(() => {
     changeCart(() => [tee]);
     beginCheckout();
@@ -238,7 +238,7 @@ test('lines of a payment under way are offered, not taken for granted', async ()
   expect(screen.queryByText('You have a payment under way')).toBeNull();
 });
 
-test('another tab’s change is seen at once', () => {
+test('follows changes of another tab at once', () => {
   open([mug]);
   act(() => {
     localStorage.setItem('cart', JSON.stringify([{ ...mug, quantity: 7 }]));

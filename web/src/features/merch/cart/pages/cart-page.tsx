@@ -22,10 +22,10 @@ import { useFocusMainWhenEmpty } from '../components/use-focus-main.ts';
 import { useProceed } from '../components/use-proceed.ts';
 import { useReturnedCart } from '../components/use-returned-cart.ts';
 
-/** `/cart` and `/user/cart`: the whole cart, for visitors and members alike. */
+/** `/cart` and `/user/cart`: the whole cart, for visitors and members. */
 export function CartPage() {
   if (typeof window !== 'undefined') return <Cart />;
-  // What the gateway prerenders, which knows nobody's cart.
+  // Prerendered by the gateway, without a cart.
   return (
     <CartFrame>
       <Loading text="Loading your cart…" height="20rem" />

@@ -42,13 +42,16 @@ function clearAll() {
   clearCart();
 }
 
-/** The tab of a checkout is closed: its storage is gone, and another tab has none of it. */
+/** Closes the checkout's tab: its session storage is lost. */
 function closeTab() {
   sessionStorage.clear();
   act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
 }
 
-/** Begins a checkout. @param order what it leads to, once its payment is started */
+/**
+ * Starts a checkout.
+ * @param order the order of its payment
+ */
 function checkOut(lines = [mug, tee], order?: Order) {
   act(() => {
     changeCart(() => lines);
@@ -59,7 +62,6 @@ function checkOut(lines = [mug, tee], order?: Order) {
   });
 }
 
-/** What the server says of Ada's orders. */
 function serveOrders(...orders: Order[]) {
   server.use(
     http.get(`*/api/orders/user/${ada.id}`, () => HttpResponse.json(orders)),
@@ -76,7 +78,7 @@ const open = () => {
   );
 };
 
-test('a checkout whose tab was closed is offered in another tab, and put back', async () => {
+test('offers the checkout of a closed tab in another tab and restores it', async () => {
   checkOut();
   closeTab();
   expect(checkoutCart()).toEqual([]);
@@ -89,7 +91,7 @@ test('a checkout whose tab was closed is offered in another tab, and put back', 
   expect(screen.queryByText(left)).toBeNull();
 });
 
-test('what is in the cart meanwhile is merged, not doubled', async () => {
+test('merges restored lines with the cart without doubling them', async () => {
   checkOut();
   closeTab();
   act(() => changeCart(() => [mug]));
@@ -99,7 +101,7 @@ test('what is in the cart meanwhile is merged, not doubled', async () => {
   expect(currentCart()).toEqual([mug, tee]);
 });
 
-test('what is dismissed is offered no more', async () => {
+test('does not offer a dismissed checkout again', async () => {
   checkOut();
   closeTab();
   open();
@@ -112,7 +114,7 @@ test('what is dismissed is offered no more', async () => {
   expect(currentCart()).toEqual([]);
 });
 
-test('after 7 days it is offered no more', async () => {
+test('offers a checkout for 7 days', async () => {
   checkOut();
   closeTab();
   vi.useFakeTimers({ now: Date.now() + limits.cartCopyMs + 1, toFake: ['Date'] });
@@ -122,7 +124,7 @@ test('after 7 days it is offered no more', async () => {
   expect(screen.queryByText(left)).toBeNull();
 });
 
-test('two checkouts of two tabs are two offers, and a checkout that is paid takes its own with it', async () => {
+test('offers the checkouts of two tabs, and removes the offer of a paid one', async () => {
   checkOut([mug]);
   closeTab();
   checkOut([tee]);
@@ -132,7 +134,7 @@ test('two checkouts of two tabs are two offers, and a checkout that is paid take
   expect(screen.getAllByRole('button', { name: 'Dismiss' })).toHaveLength(1);
 });
 
-test('another tab’s dismissal is followed at once', async () => {
+test('follows a dismissal in another tab at once', async () => {
   checkOut();
   closeTab();
   open();
@@ -144,7 +146,7 @@ test('another tab’s dismissal is followed at once', async () => {
   expect(screen.queryByText(left)).toBeNull();
 });
 
-test('signing out removes it: the next user of the device sees nothing of it', async () => {
+test('deletes it on signing out, so that the next user of the device sees nothing', async () => {
   checkOut();
   closeTab();
   act(() => leaveSession());
@@ -157,7 +159,7 @@ test('signing out removes it: the next user of the device sees nothing of it', a
   expect(screen.queryByText(left)).toBeNull();
 });
 
-test('what other versions left in storage is no offer', async () => {
+test('ignores stored data of other versions', async () => {
   localStorage.setItem(copiesKey, '[{"lines":5,"atMs":1e15},null,{"atMs":1e15}]');
   open();
   await empty();
@@ -165,7 +167,7 @@ test('what other versions left in storage is no offer', async () => {
   expect(screen.queryByText(left)).toBeNull();
 });
 
-test('the open order of another device is named, with its total, its products and the ways on', async () => {
+test('shows the open order of another device with total, products and links', async () => {
   const order = unpaidOrder();
   serveOrders(order);
   open();
@@ -183,7 +185,7 @@ test('the open order of another device is named, with its total, its products an
   expect(screen.queryByRole('button', { name: 'Put them back in the cart' })).toBeNull();
 });
 
-test('the open order can be cancelled there; its products are then offered back', async () => {
+test('cancels the open order, then offers its products', async () => {
   const order = unpaidOrder();
   checkOut([...cartOfOrder(order)], order);
   closeTab();
@@ -210,7 +212,7 @@ test('the open order can be cancelled there; its products are then offered back'
 test.each([
   ['known', true],
   ['lost with the tab', false],
-])('an open order and the copy of its checkout are one offer, the order %s', async (_, isKnown) => {
+])('shows an open order and the copy of its checkout as one offer, the order %s', async (_, isKnown) => {
   const order = unpaidOrder();
   checkOut([...cartOfOrder(order)], isKnown ? order : undefined);
   closeTab();
@@ -221,17 +223,17 @@ test.each([
   expect(JSON.parse(localStorage.getItem(copiesKey) ?? '')).toMatchObject([{ orderId: order.id }]);
 });
 
-test('an order that expired meanwhile is said not to be paid', async () => {
+test('says that an expired order was not paid', async () => {
   const order = unpaidOrder({ reserved_until: null, authorization_url: null, status: 'cancelled' });
   checkOut([mug, tee], order);
   closeTab();
   serveOrders(order);
   open();
   const offer = await panel('Your order POC-7K3M9Q was not paid');
-  expect(offer.textContent).toContain('Nothing of it is ordered now.');
+  expect(offer.textContent).toContain('None of it is ordered now.');
 });
 
-test('an order with money on its way is not offered to be paid twice', async () => {
+test('does not offer to pay an order with a pending payment', async () => {
   const order = unpaidOrder({ payment_under_way: true });
   serveOrders(order);
   open();
@@ -240,7 +242,7 @@ test('an order with money on its way is not offered to be paid twice', async () 
   expect(offer.queryByRole('link', { name: /^Pay/ })).toBeNull();
 });
 
-test('an order that was paid in another tab takes its copy and this tab’s checkout with it, and is said', async () => {
+test('removes copy and checkout of an order paid in another tab, and says so', async () => {
   const order = someOrder();
   checkOut([mug, tee], order);
   serveOrders(order);
@@ -251,7 +253,7 @@ test('an order that was paid in another tab takes its copy and this tab’s chec
   expect(screen.queryByText('You have a payment under way')).toBeNull();
 });
 
-test('a session that the server ended hides the copy until the same person is back', async () => {
+test('hides the copy after the server ended the session, until the same user is back', async () => {
   checkOut();
   closeTab();
   act(() => endSession());

@@ -4,7 +4,7 @@ import type { BulkAction, BulkActions } from '../../../../shared/admin/grid/bulk
 import { call } from '../../../../shared/api/client.ts';
 import { refreshManagedOrders } from '../../../../shared/orders/api/managed-orders-queries.ts';
 
-/** The next step of an order's life, for those that stand before it. */
+/** Sets the orders with status `from` to their next status. */
 const setTo = (
   status: 'shipped' | 'delivered',
   from: ManagedOrder['status'],
@@ -18,7 +18,6 @@ const setTo = (
   run: (order) => call(setOrderStatus, { params: { id: order.id }, body: { status, from: order.status } }),
 });
 
-/** What is done to many orders at once. */
 export const bulkOrders: BulkActions<ManagedOrder> = {
   words: ['order', 'orders'],
   nameOf: ({ number }) => number,

@@ -16,8 +16,8 @@ interface UseCancelInput {
 }
 
 /**
- * Cancels an unpaid order. Asked twice it is done once. Whatever comes of it, orders are read again: it may have been
- * paid, sent or cancelled elsewhere.
+ * Cancels an unpaid order. Idempotent. Refetches orders in any case: the order may have been paid, shipped or
+ * cancelled elsewhere.
  */
 export function useCancelManagedOrder({ order, form, onDone }: UseCancelInput) {
   const client = useQueryClient();
@@ -31,7 +31,7 @@ export function useCancelManagedOrder({ order, form, onDone }: UseCancelInput) {
     onError: (error) => showFieldFaults(error, form.setError, ['reason']),
     onSettled: () => {
       refreshManagedOrders(client);
-      // Asking Paystack may have found a payment.
+      // Cancelling verifies the payment with Paystack, which may find that it was paid.
       void client.invalidateQueries({ queryKey: ['admin', 'money'] });
     },
   });

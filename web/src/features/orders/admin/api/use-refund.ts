@@ -13,7 +13,7 @@ import { showToast } from '../../../../shared/toasts/show-toast.ts';
 
 export interface RefundValues {
   part: 'whole' | 'part';
-  /** In naira, as it was typed. */
+  /** In naira, as typed. */
   amount: string;
   reason: string;
 }
@@ -24,10 +24,10 @@ interface UseRefundInput {
   onDone: () => void;
 }
 
-/** Gives money back. Whether it went, the order's own refunds show: after a failure they are fetched again. */
+/** Refunds an order. The order's own refunds show the result, so they are refetched after a failure. */
 export function useRefund({ order, form, onDone }: UseRefundInput) {
   const client = useQueryClient();
-  // One for the dialog: pressed twice, or repeated after a lost answer, it is one refund.
+  // One key per dialog: a double click or a retry after a lost response is one refund.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const refund = useMutation({
     mutationFn: ({ part, amount, reason }: RefundValues) =>
@@ -38,7 +38,8 @@ export function useRefund({ order, form, onDone }: UseRefundInput) {
       }),
     onSuccess: (changed, { part, amount }) => {
       putOrder(client, changed);
-      // Toasts are not announced behind an open dialog: this one closes, the order's stays and shows the refund.
+      // Toasts are not announced behind an open dialog. This dialog closes; the order's dialog stays open and
+      // shows the refund.
       onDone();
       const naira = part === 'part' ? Number(amount) : order.refundable;
       showToast(`${formatNaira(naira)} is on its way back.`, 'success');
@@ -58,6 +59,6 @@ export function useRefund({ order, form, onDone }: UseRefundInput) {
 
 function refundFailure(error: unknown): string {
   if (error instanceof NetworkError)
-    return `${error.message} Look at the order’s refunds before you try again: this one may have gone.`;
-  return failureText(error, 'Failed to refund. Look at the order’s refunds before you try again.');
+    return `${error.message} Check the order’s refunds before you try again: this one may have been sent.`;
+  return failureText(error, 'Failed to refund. Check the order’s refunds before you try again.');
 }

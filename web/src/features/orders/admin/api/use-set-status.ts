@@ -11,19 +11,19 @@ import {
 import { statusWords } from '../../../../shared/orders/order-words.ts';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
 
-/** What an administrator may set. */
+/** Statuses that an administrator may set. */
 export type SetStatus = Exclude<ManagedOrder['status'], 'cancelled'>;
 
 interface StatusChange {
   order: ManagedOrder;
   status: SetStatus;
-  /** Who carries it, with `shipped` alone. */
+  /** Only with `shipped`. */
   fulfilment?: FulfilmentInput | null;
 }
 
 const mutationKey = [...managedOrdersKey, 'status'];
 
-/** Sets the status of an order: it shows at once. A failure takes it back and says why. */
+/** Sets the status of an order optimistically. A failure reverts it and shows the reason. */
 export function useSetStatus() {
   const client = useQueryClient();
   return useMutation({
@@ -46,7 +46,7 @@ export function useSetStatus() {
       showToast(failureText(error, 'Failed to set the status. Please try again.'), 'error');
     },
     onSettled: () => {
-      // While another change is under way, a list fetched now would flicker back what that one has shown already.
+      // With another change in flight, a list fetched now would briefly show the previous status.
       if (client.isMutating({ mutationKey }) === 1) refreshManagedOrders(client);
     },
   });

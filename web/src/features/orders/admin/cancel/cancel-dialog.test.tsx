@@ -41,14 +41,14 @@ test.each([
     anOrder(0xa4, { status: 'shipped', payment_status: 'pending', cancellable: false }),
   ],
   ['is cancelled', cancelled],
-])('an order that %s has no way to be cancelled here', async (_, order) => {
+])('an order that %s cannot be cancelled here', async (_, order) => {
   becomes(order);
   const view = await openOrder(order);
   await view.findByText(order.number);
   await waitFor(() => expect(view.queryByRole('button', { name: 'Cancel order' })).toBeNull());
 });
 
-test('a reason is wanted, of a sensible length', async () => {
+test('requires a reason of a sensible length', async () => {
   const dialog = await openCancel();
   expect(dialog.getByText(/Ada Eze gets an email\./)).toBeTruthy();
   type(/^Reason/, '  ');
@@ -60,7 +60,7 @@ test('a reason is wanted, of a sensible length', async () => {
   expect(changes()).toEqual([]);
 });
 
-test('while Paystack is asked it is busy and stays; then the order shows as cancelled, with the reason', async () => {
+test('is busy and stays open during the request, then shows the cancelled order with its reason', async () => {
   const { released, release } = heldAnswer();
   server.use(
     http.post(address, async () => {
@@ -86,7 +86,7 @@ test('while Paystack is asked it is busy and stays; then the order shows as canc
   expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull();
 });
 
-test('Keep order leaves it as it is', async () => {
+test('changes nothing on Keep order', async () => {
   const dialog = await openCancel();
   type(/^Reason/, 'Damaged');
   fireEvent.click(dialog.getByRole('button', { name: 'Keep order' }));
@@ -95,7 +95,7 @@ test('Keep order leaves it as it is', async () => {
 });
 
 const isPaid = 'This order is paid. Refund it instead: a whole refund cancels it.';
-test('a payment that Paystack knew of: said, and the order behind offers the refund instead', async () => {
+test('offers a refund when Paystack reports that the order was paid', async () => {
   server.use(
     http.post(address, () => {
       becomes({ ...paid, id: pending.id });
@@ -122,7 +122,7 @@ test.each([
     'Paystack did not answer whether this order is paid, so it is not cancelled. Please try again in a moment.',
   ],
   [() => refusal(500, 'internal_error', 'Broken.'), 'Failed to cancel the order. Please try again.'],
-] as const)('a cancellation that failed is explained, and can be tried again', async (answer, text) => {
+] as const)('explains a failed cancellation, which can be retried', async (answer, text) => {
   server.use(http.post(address, answer));
   const dialog = await openCancel();
   type(/^Reason/, 'Damaged');
@@ -133,7 +133,7 @@ test.each([
   await waitFor(() => expect(toasts()).toEqual([`Order ${pending.number} is cancelled.`]));
 });
 
-test('what the server says of the reason stands beside it', async () => {
+test('shows the server’s error for the reason next to its field', async () => {
   server.use(
     http.post(address, () =>
       refusal(400, 'validation_failed', 'Please check your input.', {

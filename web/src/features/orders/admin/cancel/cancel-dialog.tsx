@@ -12,7 +12,7 @@ interface CancelDialogProps {
   onClose: () => void;
 }
 
-/** Cancels an unpaid order for a reason, which its history and the audit log keep. */
+/** Cancels an unpaid order. Its history and the audit log record the reason. */
 export function CancelDialog({ order, onClose }: CancelDialogProps) {
   const form = useForm({ defaultValues: { reason: '' } });
   const { register, formState, handleSubmit } = form;
@@ -30,9 +30,9 @@ export function CancelDialog({ order, onClose }: CancelDialogProps) {
     >
       {failure !== null && <FailureBanner>{failure}</FailureBanner>}
       <p>
-        Paystack is asked first whether it is paid. If it is not, its products go back into the stock.{' '}
+        We first check with Paystack whether it is paid. If it is not, its products return to the stock.{' '}
         {order.User.email === ''
-          ? 'The account is deleted: nobody is emailed.'
+          ? 'The account is deleted, so no email is sent.'
           : `${order.User.name} gets an email.`}{' '}
         This cannot be undone.
       </p>
@@ -40,7 +40,7 @@ export function CancelDialog({ order, onClose }: CancelDialogProps) {
         label="Reason"
         required
         autoComplete="off"
-        hint="For administrators: it stands in the order’s history."
+        hint="For administrators: shown in the order’s history."
         {...register('reason', {
           validate: fieldRule(cancelRules, 'reason', { missing: 'Please enter a reason.' }),
         })}

@@ -14,7 +14,7 @@ const openOrder = async (order = paid) => {
   return within(await screen.findByRole('dialog', { name: /^Order details/ }));
 };
 
-test('an order in naira with its real shipping and tax, its customer, and where it goes', async () => {
+test('shows an order in naira with its shipping, tax, customer and address', async () => {
   const dialog = await openOrder();
   await dialog.findByText(paid.number);
   const sums = dialog.getByText('Subtotal').closest('dl');
@@ -31,14 +31,14 @@ test('an order in naira with its real shipping and tax, its customer, and where 
   expect(dialog.getByText(paid.reference ?? '')).toBeTruthy();
 });
 
-test('the history says who did what', async () => {
+test('shows each action in the history with its author', async () => {
   const dialog = await openOrder();
   const lines = (await dialog.findAllByRole('listitem')).map(({ textContent }) => textContent);
   expect(lines).toContainEqual(expect.stringMatching(/^Pending by itself12 Nov 2026/));
   expect(lines).toContainEqual(expect.stringMatching(/^Paid by Ngozi BalogunPaid in the shop12 Nov 2026/));
 });
 
-test('a dispute is shown, and what the bank took back', async () => {
+test('shows a dispute and the amount that the bank took back', async () => {
   const order = anOrder(0xa1, {
     charged_back: 7_400,
     disputes: [aDispute({ status: 'resolved', resolution: 'merchant-accepted', taken: 7_400 })],
@@ -50,7 +50,7 @@ test('a dispute is shown, and what the bank took back', async () => {
   expect(dialog.getByText(/Chargeback. Lost: accepted/)).toBeTruthy();
 });
 
-test('refunds are listed with their reason and how far they are', async () => {
+test('lists refunds with reason and status', async () => {
   const order = anOrder(0xa1, {
     payment_status: 'part_refunded',
     refunded: 500,
@@ -68,13 +68,13 @@ test('refunds are listed with their reason and how far they are', async () => {
   expect(dialog.getByText('To be refunded').nextSibling?.textContent).toBe('−₦500.00');
 });
 
-test('an order that was not paid has nothing to refund', async () => {
+test('offers no refund for an unpaid order', async () => {
   const dialog = await openOrder(pending);
   await dialog.findByText('Not paid yet (Paystack: card, bank transfer or USSD)');
   expect(dialog.queryByRole('button', { name: 'Refund' })).toBeNull();
 });
 
-test('the status is set here, too', async () => {
+test('sets the status from the dialog', async () => {
   server.use(
     http.put('*/api/admin/orders/:id/status', () => HttpResponse.json({ ...paid, status: 'delivered' })),
     http.get('*/api/admin/orders', () => list([])),
@@ -88,7 +88,7 @@ test('the status is set here, too', async () => {
   await waitFor(() => expect(dialog.getByDisplayValue('Delivered')).toBeTruthy());
 });
 
-test('an order that can’t be loaded says so, and can be fetched again', async () => {
+test('shows an error with Retry when the order cannot be loaded', async () => {
   server.use(
     http.get('*/api/admin/orders', () => list([])),
     http.get('*/api/admin/orders/:id', () => refusal(404, 'order_not_found', 'Order not found')),
@@ -101,7 +101,7 @@ test('an order that can’t be loaded says so, and can be fetched again', async 
   await dialog.findByText(paid.number);
 });
 
-test('it is opened from the list, and closing takes it out of the address', async () => {
+test('opens from the list, and closing removes it from the address', async () => {
   openPage('/admin/orders', <ManagedOrdersPage />);
   fireEvent.click(await screen.findByLabelText('View order POC-0000A1'));
   await screen.findByRole('dialog', { name: /^Order details/ });

@@ -9,13 +9,13 @@ import { OrderView } from './order-view.tsx';
 
 interface OrderDialogProps {
   id: string;
-  /** As the list has it, so that there is something to read at once. */
+  /** From the list; shown until the order itself has loaded. */
   known: ManagedOrder | undefined;
   onStatus: (order: ManagedOrder, status: SetStatus) => void;
   onClose: () => void;
 }
 
-/** One order with all that is known of it. It is fetched again: its payment may have come since the list did. */
+/** Details of one order. Fetched again, because it may have been paid since the list was loaded. */
 export function OrderDialog({ id, known, onStatus, onClose }: OrderDialogProps) {
   const { data, error, refetch } = useQuery(managedOrderQuery(id));
   const order = data ?? known;

@@ -9,7 +9,6 @@ import styles from './order-view.module.css';
 
 const who = (by: string) => (by === 'system' ? 'by itself' : `by ${by || 'a deleted account'}`);
 
-/** What happened to an order, when, and by whom. */
 export function OrderHistory({ history }: Pick<ManagedOrder, 'history'>) {
   if (history.length === 0) return <p className={styles.quiet}>Nothing yet.</p>;
   return (
@@ -31,7 +30,7 @@ export function OrderHistory({ history }: Pick<ManagedOrder, 'history'>) {
   );
 }
 
-/** What went back of an order's money, why, and how far it is. */
+/** Refunds of an order with amount, reason and status. */
 export function Refunds({ refunds }: Pick<ManagedOrder, 'refunds'>) {
   return (
     <ul className={parts.history}>

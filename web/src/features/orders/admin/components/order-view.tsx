@@ -25,7 +25,7 @@ interface OrderViewProps {
   onStatus: (order: ManagedOrder, status: SetStatus) => void;
 }
 
-/** Who bought what for how much, where it goes, what became of it, and what can be done about it. */
+/** Full view of an order with its customer, amounts, address, history and actions. */
 export function OrderView({ order, onStatus }: OrderViewProps) {
   const { number, createdAt, reference, refundable, User } = order;
   const [open, setOpen] = useState<'refund' | 'cancel' | null>(null);
@@ -105,7 +105,7 @@ export function OrderView({ order, onStatus }: OrderViewProps) {
 
 function Destination({ order: { status, shipping_info: to, delivery } }: { order: ManagedOrder }) {
   if (to === null) return null;
-  // A town and its local government often share their name.
+  // A town and its local government area often share their name.
   const parts = new Set([to.name, to.address, to.lga, to.city, to.state, to.landmark]);
   parts.delete('');
   return (
@@ -120,7 +120,7 @@ function Destination({ order: { status, shipping_info: to, delivery } }: { order
   );
 }
 
-/** Who carries it, where that can be followed, and the way to say so. */
+/** Courier and tracking of an order, with a button to edit them. */
 function Carrier({ order }: { order: ManagedOrder }) {
   const [editing, setEditing] = useState(false);
   const { fulfilment, status } = order;

@@ -23,7 +23,7 @@ interface OrdersTableProps {
   onView: (order: ManagedOrder) => void;
 }
 
-/** Orders, one per row. On narrow screens the order's cell takes in what the hidden columns say. */
+/** Table of orders. On narrow screens the order's cell includes the values of the hidden columns. */
 export function OrdersTable({ list, filter, sorting, onStatus, onView }: OrdersTableProps) {
   const columns = useMemo<readonly Column<ManagedOrder>[]>(
     () => [
@@ -102,7 +102,7 @@ export function OrdersTable({ list, filter, sorting, onStatus, onView }: OrdersT
   );
 }
 
-/** The person is gone from an order when the account is deleted. */
+/** The name is empty after the customer's account was deleted. */
 const customerOf = ({ name }: ManagedOrder['User']) => name || 'Deleted account';
 
 function OrderCell({ order, onView }: { order: ManagedOrder; onView: OrdersTableProps['onView'] }) {

@@ -10,17 +10,17 @@ interface StatusQuestionProps {
   onClose: () => void;
 }
 
-/** Asks before a status is set: the customer gets an email about it, and arrow keys run through a list fast. */
+/** Confirms a status change: it emails the customer, and arrow keys change a select quickly. */
 export function StatusQuestion({ order, status, onClose }: StatusQuestionProps) {
   const { mutate } = useSetStatus();
   const word = statusWords[status].toLowerCase();
   const unpaid = status !== 'pending' && order.payment_status === 'pending';
   const known =
     order.User.email === ''
-      ? 'The account is deleted: nobody is emailed.'
+      ? 'The account is deleted, so no email is sent.'
       : `${order.User.name} gets an email.`;
   const title = `Set order ${order.number} to ${word}?`;
-  const text = `It is ${statusWords[order.status].toLowerCase()} now. ${known}${unpaid ? ' No payment for it has come: that does not change by this.' : ''}`;
+  const text = `It is ${statusWords[order.status].toLowerCase()} now. ${known}${unpaid ? ' It has no payment, and this does not change that.' : ''}`;
   if (status === 'shipped') return <ShipDialog order={order} title={title} text={text} onClose={onClose} />;
   return (
     <ConfirmDialog

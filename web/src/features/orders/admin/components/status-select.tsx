@@ -7,13 +7,13 @@ import styles from './status-select.module.css';
 
 interface StatusSelectProps {
   order: ManagedOrder;
-  /** A choice; the shown status stays until the order has it. */
+  /** Called on selection; the displayed status changes once the order has it. */
   onChange: (status: SetStatus) => void;
 }
 
 const settable = shownStatuses.filter((status) => status !== 'cancelled');
 
-/** The status of an order, paid and delivered in green: the browser's own list, which works with keys and thumbs alike. */
+/** Native select for the status of an order, green for paid and delivered. */
 export function StatusSelect({ order, onChange }: StatusSelectProps) {
   return (
     <select
@@ -26,7 +26,7 @@ export function StatusSelect({ order, onChange }: StatusSelectProps) {
         if (chosen !== undefined && chosen !== order.status) onChange(chosen);
       }}
     >
-      {/* It got there by its own ways, and is not set. */}
+      {/* Set by cancelling an order, never in this select. */}
       {order.status === 'cancelled' && (
         <option value="cancelled" disabled>
           {statusWords.cancelled}

@@ -17,7 +17,7 @@ const open = async (address = '/admin/orders') => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Export orders' }));
   return { dialog, send: () => fireEvent.click(dialog.getByRole('button', { name: 'Export CSV' })) };
 };
-/** Before the address of one order, which it would be taken for. */
+/** Registered before the handler for one order, whose path would match too. */
 const answer = (response: () => Response, seen?: (request: Request) => void) =>
   server.use(
     http.get('*/api/admin/orders/export', ({ request }) => {
@@ -26,7 +26,7 @@ const answer = (response: () => Response, seen?: (request: Request) => void) =>
     }),
   );
 
-test('a range of days and a status make a file, fetched with the token', async () => {
+test('downloads the orders of a date range and a status with the token', async () => {
   let token: string | null = null;
   answer(
     () => new HttpResponse('id,total\n1,2.00\n', { headers: { 'content-type': 'text/csv' } }),
@@ -53,7 +53,7 @@ test('a range of days and a status make a file, fetched with the token', async (
   await waitFor(() => expect(toasts()).toEqual(['The orders are in your downloads.']));
 });
 
-test('all orders, where nothing is chosen', async () => {
+test('downloads all orders when nothing is selected', async () => {
   answer(() => new HttpResponse('id\n'));
   const { send } = await open();
   send();
@@ -61,7 +61,7 @@ test('all orders, where nothing is chosen', async () => {
   expect(reads('/api/admin/orders/export')).toEqual(['/api/admin/orders/export']);
 });
 
-test('a range that ends before it begins is refused', async () => {
+test('rejects a range that ends before it begins', async () => {
   const { dialog, send } = await open();
   type('From', '2026-11-21');
   type('To', '2026-11-20');
@@ -70,7 +70,7 @@ test('a range that ends before it begins is refused', async () => {
   expect(reads('/api/admin/orders/export')).toEqual([]);
 });
 
-test('a file that can’t be fetched: why, and none is saved', async () => {
+test('shows why a download failed and saves no file', async () => {
   answer(() => refusal(500, 'internal_error', 'Broken.'));
   const { dialog, send } = await open();
   send();

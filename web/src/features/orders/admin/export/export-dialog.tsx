@@ -15,7 +15,6 @@ import { exportOrders } from '../api/change-orders.ts';
 import { statusOptions } from '../components/status-options.ts';
 
 interface ExportDialogProps {
-  /** What the list is narrowed down to now. */
   status: OrdersFilter['status'];
   onClose: () => void;
 }
@@ -23,11 +22,11 @@ interface ExportDialogProps {
 interface ExportValues {
   from: string;
   to: string;
-  /** Empty for all. */
+  /** Empty for all statuses. */
   status: string;
 }
 
-/** Orders as a file for a spreadsheet. It is fetched with the token, which a plain link would not carry. */
+/** Exports orders as a spreadsheet file. Fetched by script, because a plain link carries no token. */
 export function ExportDialog({ status, onClose }: ExportDialogProps) {
   const form = useForm<ExportValues>({ defaultValues: { from: '', to: '', status } });
   const file = useMutation({
@@ -56,7 +55,7 @@ export function ExportDialog({ status, onClose }: ExportDialogProps) {
           {failureText(file.error, 'The orders could not be exported. Please try again.')}
         </FailureBanner>
       )}
-      <p>By days in Lagos, both included. Left empty, the range is open.</p>
+      <p>Days in Lagos time, both included. Leave empty for an open range.</p>
       <DayRange
         from={form.register('from')}
         to={form.register('to', { validate: (_, range) => rangeRule(range) })}

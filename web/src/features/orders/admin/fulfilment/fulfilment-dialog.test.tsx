@@ -25,7 +25,7 @@ async function ship(): Promise<Dialog> {
   return within(await screen.findByRole('dialog', { name: 'Set order POC-0000A1 to shipped?' }));
 }
 
-test('an order is shipped with its courier and tracking', async () => {
+test('ships an order with its courier and tracking', async () => {
   server.use(http.put('*/api/admin/orders/:id/status', () => HttpResponse.json(shipped)));
   const dialog = await ship();
   type(dialog, /^Tracking number/, ' GIG-0042 ');
@@ -40,14 +40,14 @@ test('an order is shipped with its courier and tracking', async () => {
   await waitFor(() => expect(sent()).toEqual([{ status: 'shipped', from: 'paid', fulfilment: gig }]));
 });
 
-test('the courier may be left out', async () => {
+test('accepts an order without a courier', async () => {
   server.use(http.put('*/api/admin/orders/:id/status', () => HttpResponse.json(shipped)));
   const dialog = await ship();
   fireEvent.click(dialog.getByRole('button', { name: 'Set to shipped' }));
   await waitFor(() => expect(sent()).toEqual([{ status: 'shipped', from: 'paid' }]));
 });
 
-test('the tracking of a shipped order is corrected; a refusal is said at its field', async () => {
+test('corrects the tracking of a shipped order and shows a refusal at its field', async () => {
   server.use(http.get('*/api/admin/orders/:id', () => HttpResponse.json(shipped)));
   openPage(`/admin/orders?order=${paid.id}`, <ManagedOrdersPage />);
   const order = within(await screen.findByRole('dialog', { name: /^Order details/ }));
@@ -78,7 +78,7 @@ test('the tracking of a shipped order is corrected; a refusal is said at its fie
   expect(sent().at(-1)).toEqual({ ...gig, courier: 'DHL' });
 });
 
-test('an order that is not on its way has no courier to enter', async () => {
+test('offers no courier fields for an order that is not shipped', async () => {
   openPage(`/admin/orders?order=${paid.id}`, <ManagedOrdersPage />);
   const order = within(await screen.findByRole('dialog', { name: /^Order details/ }));
   await order.findByText(paid.number);

@@ -15,7 +15,7 @@ interface FulfilmentDialogProps {
   onClose: () => void;
 }
 
-/** Enters or corrects who carries a shipped order; its customer gets a mail with the new tracking. */
+/** Sets or corrects the courier of a shipped order; its customer gets an email with the new tracking. */
 export function FulfilmentDialog({ order, onClose }: FulfilmentDialogProps) {
   const client = useQueryClient();
   const form = useForm<FulfilmentInput>({ defaultValues: fulfilmentValues(order) });
@@ -47,7 +47,7 @@ export function FulfilmentDialog({ order, onClose }: FulfilmentDialogProps) {
       )}
       <p>
         {order.User.email === ''
-          ? 'The account is deleted: nobody is emailed.'
+          ? 'The account is deleted, so no email is sent.'
           : `${order.User.name} gets an email when something changes.`}
       </p>
       <FulfilmentFields form={form} required />

@@ -4,21 +4,21 @@ import type { UseFormReturn } from 'react-hook-form';
 import { fieldRule } from '../../../../shared/forms/contract-fields.ts';
 import { TextField } from '../../../../shared/forms/material-field.tsx';
 
-/** Of an order that has none all are empty. */
+/** Form values of an order; all empty when it has no courier. */
 export const fulfilmentValues = ({ fulfilment }: Pick<ManagedOrder, 'fulfilment'>): FulfilmentInput => ({
   courier: fulfilment?.courier ?? '',
   tracking_number: fulfilment?.tracking_number ?? '',
   tracking_url: fulfilment?.tracking_url ?? '',
 });
 
-/** Without the spaces around; null when nothing was entered. */
+/** Trims the values; null when all are empty. */
 export function sentFulfilment(values: FulfilmentInput): FulfilmentInput | null {
   const courier = values.courier.trim();
   const [tracking_number, tracking_url] = [values.tracking_number.trim(), values.tracking_url.trim()];
   return courier + tracking_number + tracking_url === '' ? null : { courier, tracking_number, tracking_url };
 }
 
-/** A link that customers press must lead to a page, safely. */
+/** Accepts https links only, because customers follow them. */
 function addressRule(text: string): true | string {
   const link = text.trim();
   const isSecure = /^https:\/\//i.test(link) && URL.canParse(link);
@@ -29,11 +29,10 @@ const courierRule = fieldRule(fulfilmentRules, 'courier');
 
 interface FulfilmentFieldsProps {
   form: UseFormReturn<FulfilmentInput>;
-  /** Otherwise all of them may stay empty. */
+  /** Whether a courier must be entered; otherwise all fields may stay empty. */
   required: boolean;
 }
 
-/** Courier, tracking number and tracking address. */
 export function FulfilmentFields({ form, required }: FulfilmentFieldsProps) {
   const { register, formState, getValues } = form;
   const { errors } = formState;

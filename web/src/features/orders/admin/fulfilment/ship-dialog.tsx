@@ -11,7 +11,7 @@ interface ShipDialogProps {
   onClose: () => void;
 }
 
-/** Asks before an order is set to shipped, and who carries it; that may be left empty, and entered later. */
+/** Confirms that an order is shipped. The courier is optional and can be added later. */
 export function ShipDialog({ order, title, text, onClose }: ShipDialogProps) {
   const { mutate } = useSetStatus();
   const form = useForm<FulfilmentInput>({ defaultValues: fulfilmentValues(order) });
@@ -26,7 +26,7 @@ export function ShipDialog({ order, title, text, onClose }: ShipDialogProps) {
       })}
       onClose={onClose}
     >
-      <p>{text} What you enter here stands in it. You may also enter it later.</p>
+      <p>{text} It includes what you enter here. You can also enter it later.</p>
       <FulfilmentFields form={form} required={false} />
     </FormDialog>
   );

@@ -56,7 +56,7 @@ test('shows each order with products, customer, date, total, payment and status'
   expect(statusOf(erased).value).toBe('cancelled');
 });
 
-test('search and status stand in the address, are asked of the server, and may find nothing', async () => {
+test('keeps search and status in the address, sends them to the server, and shows an empty result', async () => {
   server.use(
     http.get('*/api/admin/orders', ({ request }) =>
       request.url.includes('search=') ? list([]) : list([paid, pending]),
@@ -75,7 +75,7 @@ test('search and status stand in the address, are asked of the server, and may f
   ]);
 });
 
-test('pages come from the server', async () => {
+test('fetches pages from the server', async () => {
   server.use(
     http.get('*/api/admin/orders', ({ request }) =>
       request.url.includes('cursor=two') ? list([pending], 2) : list([paid], 2, 'two'),
@@ -87,7 +87,7 @@ test('pages come from the server', async () => {
   await screen.findByText('Showing 1 to 2 of 2 results');
 });
 
-test('a failure is shown in the specified words, with a way to try again', async () => {
+test('shows a failure in the specified words with Retry', async () => {
   server.use(http.get('*/api/admin/orders', () => refusal(500, 'internal_error', 'Broken.')));
   open();
   await screen.findByText('Failed to fetch orders. Please try again later.');
@@ -96,7 +96,7 @@ test('a failure is shown in the specified words, with a way to try again', async
   await screen.findByText('Showing 1 to 2 of 2 results');
 });
 
-test('a status is set after a yes, and shows at once', async () => {
+test('sets a status after confirmation and shows it at once', async () => {
   const { released, release } = heldAnswer();
   let status: 'paid' | 'shipped' = 'paid';
   server.use(
@@ -123,12 +123,12 @@ test('a status is set after a yes, and shows at once', async () => {
   expect(statusOf(paid).value).toBe('shipped');
 });
 
-test('a status set without a payment is warned of; Cancel sets nothing', async () => {
+test('warns before setting a status without a payment; Cancel sets nothing', async () => {
   open();
   await screen.findByText('Showing 1 to 2 of 2 results');
   fireEvent.change(statusOf(pending), { target: { value: 'delivered' } });
   const question = within(await screen.findByRole('dialog'));
-  expect(question.getByText(/No payment for it has come/).textContent).toContain('Ada Eze gets an email.');
+  expect(question.getByText(/It has no payment/).textContent).toContain('Ada Eze gets an email.');
   fireEvent.click(question.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(statusOf(pending).value).toBe('pending');
@@ -138,7 +138,7 @@ test('a status set without a payment is warned of; Cancel sets nothing', async (
 test.each([
   [409, 'conflict', 'This order was cancelled.', 'This order was cancelled.'],
   [500, 'internal_error', 'Broken.', 'Failed to set the status. Please try again.'],
-])('a status that could not be set (%d) is taken back', async (code, name, said, shown) => {
+])('reverts a status that could not be set (%d)', async (code, name, said, shown) => {
   server.use(http.put('*/api/admin/orders/:id/status', () => refusal(code, name, said)));
   open();
   await setStatus(paid, 'delivered');
@@ -146,14 +146,14 @@ test.each([
   expect(statusOf(paid).value).toBe('paid');
 });
 
-test('who is no administrator is informed before anything is asked', () => {
+test('rejects users who are not administrators before any request', () => {
   keepSession({ token: 't', user: { ...administrator, role: 'user' } });
   open();
   expect(screen.getByRole('heading', { name: 'Access denied. Admin privileges required.' })).toBeTruthy();
   expect(reads('/api')).toEqual([]);
 });
 
-test('in bulk, an order is set to its next step alone', async () => {
+test('sets an order only to its next status in bulk', async () => {
   server.use(http.put('*/api/admin/orders/:id/status', () => HttpResponse.json(paid)));
   const shipped = anOrder(0xb1, { status: 'shipped' });
   expect(await runBulk(bulkOrders, 'Set to shipped', [paid, pending, shipped])).toEqual([paid]);

@@ -20,11 +20,10 @@ import { statusOptions } from '../components/status-options.ts';
 
 const StatusQuestion = lazyPart(() => import('../components/status-question.tsx'), 'StatusQuestion');
 
-// Both are opened by a press: the list does not wait for them.
+// Both dialogs open on a click, so the list does not wait for their code.
 const OrderDialog = lazyPart(() => import('../components/order-dialog.tsx'), 'OrderDialog');
 const ExportDialog = lazyPart(() => import('../export/export-dialog.tsx'), 'ExportDialog');
 
-/** `/admin/orders`. */
 export function ManagedOrdersPage() {
   return (
     <AdminsOnly>
@@ -35,7 +34,10 @@ export function ManagedOrdersPage() {
   );
 }
 
-/** All orders: searched, filtered and paged by the server. Search, status and the open order stand in the address. */
+/**
+ * `/admin/orders`: all orders, searched, filtered and paged by the server. The address holds the search,
+ * status and open order.
+ */
 function Orders() {
   const [params, change] = useAddress();
   const search = params.get('search') ?? '';
@@ -55,7 +57,7 @@ function Orders() {
   return (
     <>
       <div className="page">
-        <PageHeader title="Order Management" text="Who bought what, and how far it is.">
+        <PageHeader title="Order Management" text="All orders and their status.">
           <Button onClick={() => setExporting(true)}>
             <Download size={20} aria-hidden="true" />
             Export CSV

@@ -16,7 +16,7 @@ const openRefund = async () => {
 const send = (dialog: Awaited<ReturnType<typeof openRefund>>) =>
   fireEvent.click(dialog.getByRole('button', { name: 'Refund' }));
 const confirm = async (amount: string) => {
-  const question = within(await screen.findByRole('dialog', { name: `Give back ${amount}?` }));
+  const question = within(await screen.findByRole('dialog', { name: `Refund ${amount}?` }));
   expect(changes()).toEqual([]);
   fireEvent.click(question.getByRole('button', { name: `Refund ${amount}` }));
 };
@@ -26,7 +26,7 @@ const refunded = (amount: number) =>
     refunds: [aRefund({ amount })],
   });
 
-test('a reason is wanted, and an amount that is there', async () => {
+test('requires a reason and an amount within the refundable rest', async () => {
   const dialog = await openRefund();
   send(dialog);
   await dialog.findByText('Please enter a reason.');
@@ -38,7 +38,7 @@ test('a reason is wanted, and an amount that is there', async () => {
   expect(changes()).toEqual([]);
 });
 
-test('all that is left goes back after a second yes', async () => {
+test('refunds the whole rest after a second confirmation', async () => {
   server.use(http.post('*/api/admin/orders/:id/refunds', () => HttpResponse.json(refunded(18_125.5))));
   const dialog = await openRefund();
   expect(dialog.getByLabelText<HTMLInputElement>('All that is left: ₦18,125.50').checked).toBe(true);
@@ -56,7 +56,7 @@ test('all that is left goes back after a second yes', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Refund order/ })).toBeNull());
 });
 
-test('a part goes back, and the order shows it', async () => {
+test('refunds a part, and the order shows it', async () => {
   server.use(
     http.post('*/api/admin/orders/:id/refunds', () => {
       server.use(http.get('*/api/admin/orders/:id', () => HttpResponse.json(refunded(500.5))));
@@ -73,13 +73,13 @@ test('a part goes back, and the order shows it', async () => {
   expect(changes()[0]?.body).toEqual({ reason: 'A hole in it', amount: 500.5 });
 });
 
-test('a no at the second question sends nothing', async () => {
+test('sends nothing when the second confirmation is declined', async () => {
   const dialog = await openRefund();
   type(/^Reason/, 'A hole in it');
   send(dialog);
-  const question = within(await screen.findByRole('dialog', { name: 'Give back ₦18,125.50?' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Refund ₦18,125.50?' }));
   fireEvent.click(question.getByRole('button', { name: 'Cancel' }));
-  await waitFor(() => expect(screen.queryByText('Give back ₦18,125.50?')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Refund ₦18,125.50?')).toBeNull());
   expect(changes()).toEqual([]);
 });
 
@@ -88,9 +88,9 @@ test.each([
     () => refusal(409, 'refund_too_large', 'That is more than what is left of this payment.'),
     /more than what is left/,
   ],
-  [() => refusal(500, 'internal_error', 'Broken.'), /^Failed to refund\. Look at the order’s refunds/],
-  [() => HttpResponse.error(), /this one may have gone\.$/],
-] as const)('a refund that failed is reported, and the order is fetched again', async (answer, said) => {
+  [() => refusal(500, 'internal_error', 'Broken.'), /^Failed to refund\. Check the order’s refunds/],
+  [() => HttpResponse.error(), /this one may have been sent\.$/],
+] as const)('reports a failed refund and refetches the order', async (answer, said) => {
   let asked = 0;
   server.use(
     http.post('*/api/admin/orders/:id/refunds', answer),

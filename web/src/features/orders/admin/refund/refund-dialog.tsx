@@ -18,7 +18,7 @@ interface RefundDialogProps {
   onClose: () => void;
 }
 
-/** Gives money back, whole or in part, for a reason; it is asked once more before it goes. */
+/** Refunds an order in whole or in part, for a reason, after a second confirmation. */
 export function RefundDialog({ order, onClose }: RefundDialogProps) {
   const { refundable } = order;
   const form = useForm<RefundValues>({ defaultValues: { part: 'whole', amount: '', reason: '' } });
@@ -61,7 +61,7 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
           label="Reason"
           required
           autoComplete="off"
-          hint="It stands in the order’s history."
+          hint="Shown in the order’s history."
           {...register('reason', {
             validate: fieldRule(refundRules, 'reason', { missing: 'Please enter a reason.' }),
           })}
@@ -70,7 +70,7 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
       </FormDialog>
       {asked && (
         <ConfirmDialog
-          title={`Give back ${amountOf(asked)}?`}
+          title={`Refund ${amountOf(asked)}?`}
           text={`Paystack returns it to ${order.User.name || 'the customer'}. This cannot be undone.`}
           confirmLabel={`Refund ${amountOf(asked)}`}
           onConfirm={() => {

@@ -7,10 +7,10 @@ test.each([
   ['-5', 'Please enter an amount in naira above 0, with two decimals at most.'],
   ['1.005', 'Please enter an amount in naira above 0, with two decimals at most.'],
   ['10.01', 'That is more than what is left of this payment.'],
-])('%j can not go back', (text, said) => {
+])('%j cannot be refunded', (text, said) => {
   expect(amountRule(text, 10)).toBe(said);
 });
 
-test.each(['0.01', '10', '10.00', ' 9.9 '])('%j can', (text) => {
+test.each(['0.01', '10', '10.00', ' 9.9 '])('%j can be refunded', (text) => {
   expect(amountRule(text, 10)).toBe(true);
 });

@@ -1,6 +1,6 @@
 const kobo = (naira: number) => Math.round(naira * 100);
 
-/** What is wrong with an amount that is to go back, in words, or true. */
+/** Validates a refund amount. Returns the error text, or true. */
 export function amountRule(text: string, refundable: number): true | string {
   if (text.trim() === '') return 'Please enter an amount.';
   if (!/^\d+(\.\d{1,2})?$/.test(text.trim()) || kobo(Number(text)) === 0)

@@ -70,7 +70,6 @@ export const anOrder = (n: number, changes: Partial<ManagedOrder> = {}): Managed
   ...changes,
 });
 
-/** A refund that is on its way. */
 export const aRefund = (
   changes: Partial<ManagedOrder['refunds'][number]> = {},
 ): ManagedOrder['refunds'][number] => ({
@@ -93,7 +92,6 @@ export const pending = anOrder(0xa2, {
   User: { name: 'Ada Eze', email: 'ada@poc.test', phone: '' },
 });
 
-/** Two orders, one of them paid. */
 export const orderAnswers = [
   http.get('*/api/admin/orders', () => list([paid, pending])),
   http.get('*/api/admin/orders/:id', ({ params }) =>

@@ -3,22 +3,22 @@ import type { Order } from '@poc/contracts/entities/orders';
 import { call } from '../../../../shared/api/client.ts';
 import { ApiError } from '../../../../shared/api/errors.ts';
 import { wasPaid } from '../../../../shared/orders/order-words.ts';
-import { type Asked, orderBefore } from '../payment/attempt.ts';
+import { type OrderContent, orderBefore } from '../payment/attempt.ts';
 
 /**
- * Looks at the order that this checkout asked for before its cart or address changed. One that is not paid gives way to the
- * new one on the server, in one step.
- * @returns the order when it was paid meanwhile and holds the same products: then there is nothing to pay again
- * @throws NetworkError: nothing new may be asked for before that is known
+ * Checks the order that this checkout placed before its cart or address changed. The server replaces an
+ * unpaid one in the same step as it creates the new one.
+ * @returns the order if it has been paid and holds the same products: there is nothing left to pay
+ * @throws NetworkError: no new order may be placed before the state of the previous one is known
  */
-export async function paidBefore(asked: Asked): Promise<Order | null> {
+export async function paidBefore(asked: OrderContent): Promise<Order | null> {
   const before = orderBefore(asked);
   if (before === null) return null;
   try {
     const order = await call(getOrder, { params: { id: before.orderId } });
     return wasPaid(order) && before.sameLines && order.status !== 'cancelled' ? order : null;
   } catch (error) {
-    // It is not this person's: it does not stand in the way.
+    // The order belongs to another user, so it does not block a new one.
     if (error instanceof ApiError && error.status < 500) return null;
     throw error;
   }

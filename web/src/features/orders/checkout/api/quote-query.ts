@@ -5,7 +5,7 @@ import type { Cart } from '../../../../shared/cart/cart-rules.ts';
 
 export const quoteKey = ['quote'] as const;
 
-/** What the total depends on beside the lines; empty where nothing was chosen. */
+/** Inputs of the total besides the lines; empty where nothing was chosen. */
 export interface QuoteChoice {
   readonly state: string;
   readonly delivery: string;
@@ -13,8 +13,8 @@ export interface QuoteChoice {
 }
 
 /**
- * What the lines cost, by the server's count: the only numbers that the checkout shows. While another choice is counted
- * the last total stays; anyone who pays it meanwhile is asked again if it was wrong.
+ * The server's quote for the lines, the only source of amounts at checkout. The last total stays visible
+ * while a new one loads; the server rejects a payment whose expected total is outdated.
  */
 export const quoteQuery = (lines: Cart, { state, delivery, code }: QuoteChoice) => {
   const items = lines.map(({ id, quantity, variant = null }) => ({ id, quantity, variant }));

@@ -23,9 +23,9 @@ interface Purchase {
   readonly userId: string;
   readonly lines: Cart;
   readonly shipping: Body['shipping_info'];
-  /** What was chosen beside them. */
+  /** Delivery and discount. */
   readonly choice: Pick<Body, 'delivery_option_id' | 'discount_code'>;
-  /** The total that the person saw and agreed to, in naira. */
+  /** The total that the buyer saw and agreed to, in naira. */
   readonly shownTotal: number;
 }
 
@@ -37,13 +37,13 @@ interface Started {
 }
 
 /**
- * Paying: one order under one key, then the browser leaves for the payment page. It does not leave when the order costs
- * anything else than what was on screen: that is shown first, and paid for when the person presses again.
+ * Places one order per idempotency key, then leaves for the payment page. If the order's total differs from
+ * the displayed one, it is shown first and paid on the next press.
  */
 export function usePay() {
   const navigate = useNavigate();
   const client = useQueryClient();
-  // State comes with the next drawing; a second click of the same moment must see it at once.
+  // A ref, because state would only change at the next render, after a double click.
   const busy = useRef(false);
   const [leaving, setLeaving] = useState(false);
   const [placed, setPlaced] = useState<Order | null>(null);
@@ -52,7 +52,7 @@ export function usePay() {
   const pay = (purchase: Purchase, onRefusal: (error: Error) => void) => {
     if (busy.current) return;
     busy.current = true;
-    // Callbacks given here don't run once the page is closed: who went back to the cart is not taken to a payment.
+    // Callbacks passed to `mutate` do not run after unmount: a buyer who returned to the cart is not sent to a payment.
     start.mutate(purchase, {
       onSuccess: ({ order, address }) => {
         client.setQueryData(orderQuery(order.id).queryKey, order);
@@ -78,9 +78,9 @@ export function usePay() {
     pay,
     busy: start.isPending || leaving,
     error: start.error,
-    /** The order as it was placed, where it costs something else than what was shown. */
+    /** The placed order, when its total differs from the displayed one. */
     placed,
-    /** The browser brought the page back from aside: nobody is leaving any more. */
+    /** For a page that is restored from the back-forward cache. */
     comeBack: () => setLeaving(false),
   };
 }
@@ -117,7 +117,7 @@ const keyIsUsedUp: ReadonlySet<string> = new Set([
   'idempotency_mismatch',
 ]);
 
-/** What this key stood for can't be had any more: the next press asks for another order. */
+/** Renews the key when its order can no longer be paid; the next press places a new order. */
 function afterRefusal(error: unknown): void {
   const code = error instanceof ApiError ? error.code : null;
   if (code !== null && keyIsUsedUp.has(code)) renewAttempt();

@@ -2,7 +2,7 @@ import type { Order } from '@poc/contracts/entities/orders';
 import type { Quote } from '../../../../shared/cart/cart-changes.ts';
 import { type Sums, sumsOf } from '../../api/order-sums.ts';
 
-/** A line of what is being bought; amounts in naira. */
+/** A line of the bill; amounts in naira. */
 interface BillLine {
   readonly key: string;
   readonly name: string;
@@ -13,7 +13,7 @@ interface BillLine {
   readonly lineTotal: number;
 }
 
-/** What is being bought and what it costs, by the server's count alone. */
+/** What is being bought and its cost, as calculated by the server. */
 export interface Bill {
   readonly lines: readonly BillLine[];
   readonly sums: Sums;
@@ -34,7 +34,7 @@ export function billOfQuote({ lines, subtotal, adjustments, tax, total }: Quote)
   };
 }
 
-/** The bill of an order that was placed already, at the prices of then. */
+/** The bill of a placed order, at the prices of that time. */
 export function billOfOrder(order: Order): Bill {
   return {
     lines: order.items.map(({ quantity, variant, Merch: { id, product_name, image_url, price } }) => ({

@@ -6,11 +6,11 @@ import styles from './checkout.module.css';
 interface ChangesNoticeProps {
   changes: readonly CartChange[];
   onTake: () => void;
-  /** Gets the focus when somebody wants to pay before it was seen. */
+  /** Receives the focus when the buyer presses Pay before confirming the changes. */
   ref: Ref<HTMLElement>;
 }
 
-/** What is not as it was when it was put into the cart: said before anything is paid. */
+/** Lists the differences between the cart and the server's quote, before anything is paid. */
 export function ChangesNotice({ changes, onTake, ref }: ChangesNoticeProps) {
   const id = useId();
   return (

@@ -35,14 +35,14 @@ interface CheckoutProps {
   lines: Cart;
 }
 
-/** The form, the server's bill, and the button that pays exactly that. */
+/** The shipping form, the server's bill, and the button that pays that amount. */
 export function Checkout({ user, lines }: CheckoutProps) {
   const formId = useId();
   const notice = useRef<HTMLElement>(null);
   const { form, draft } = useDraftForm<CheckoutFields>('checkout', knownOf(user), keptFields);
   const [state, delivery, code] = useWatch({ control: form.control, name: ['state', 'delivery', 'code'] });
   const quote = useQuery(quoteQuery(lines, { state, delivery, code }));
-  // What was chosen has no total: another choice may have one.
+  // If the choice has no total, its alternatives are still quoted and offered.
   const isChoice = delivery !== '' || code !== '';
   const unchosen = useQuery({
     ...quoteQuery(lines, { state, delivery: '', code: '' }),
@@ -59,7 +59,7 @@ export function Checkout({ user, lines }: CheckoutProps) {
   const { open } = useOpenOrder();
   const bill = payment.placed ? billOfOrder(payment.placed) : quote.data && billOfQuote(quote.data);
   const submit = form.handleSubmit((fields) => {
-    // An order that was placed at other prices is shown as it is; there is nothing left to choose.
+    // An order placed at other prices is shown as it is; nothing is left to choose.
     if (changes.length > 0 && !payment.placed) return notice.current?.focus();
     if (!bill) return;
     payment.pay(
@@ -69,7 +69,7 @@ export function Checkout({ user, lines }: CheckoutProps) {
         shipping: shippingInfoOf(fields, isFetched),
         choice: {
           ...(wanted && { delivery_option_id: wanted.id }),
-          // One that takes nothing off is not ordered with.
+          // Only a code that takes something off is sent.
           ...(quote.data?.discount_code?.refused === null && {
             discount_code: quote.data.discount_code.code,
           }),
@@ -111,7 +111,7 @@ export function Checkout({ user, lines }: CheckoutProps) {
               answer={choices.discount_code}
               onApply={(text) => {
                 form.setValue('code', text);
-                // The same code again: something else may have changed.
+                // The same code again: the quote may have changed.
                 if (text === code) void quote.refetch();
               }}
             />
@@ -130,7 +130,7 @@ export function Checkout({ user, lines }: CheckoutProps) {
         </OrderSummary>
       ) : quote.error ? (
         <PanelFailure
-          title="Your total could not be counted."
+          title="Your total could not be calculated."
           error={quote.error}
           onRetry={() => void quote.refetch()}
         />
@@ -141,7 +141,7 @@ export function Checkout({ user, lines }: CheckoutProps) {
   );
 }
 
-/** The checkout before the buyer is known: what is prerendered, so that nothing moves or grows when they are. */
+/** Prerendered outline of the checkout, before the buyer is known; prevents layout shifts. */
 export function CheckoutOutline() {
   const formId = useId();
   const form = useForm({ defaultValues: knownOf({ name: '', email: '', phone: '' }) });
@@ -159,7 +159,7 @@ export function CheckoutOutline() {
 function CountingTotal() {
   return (
     <div role="status">
-      <span className="visually-hidden">Counting your total…</span>
+      <span className="visually-hidden">Calculating your total…</span>
       <Skeleton height="22rem" style={{ borderRadius: 'var(--radius)' }} />
     </div>
   );
@@ -182,7 +182,7 @@ const knownOf = ({
   code: '',
 });
 
-/** The lines as the server says they are: by way of the cart, which knows how to change. */
+/** Replaces the lines with the server's version, through the cart, which applies the changes. */
 function takeChanges(quote: Quote): void {
   restoreCart();
   changeCart((cart) => withChanges(cart, quote));

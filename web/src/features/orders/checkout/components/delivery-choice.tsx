@@ -5,18 +5,18 @@ import { formatNaira } from '../../../../shared/text/money.ts';
 import styles from './checkout.module.css';
 
 interface DeliveryChoiceProps {
-  /** What is offered there, by the last quote. */
+  /** Options of the last quote. */
   options: readonly OfferedDelivery[];
-  /** The one in the total, or null where there is none. */
+  /** The option included in the total, or null. */
   chosenId: string | null;
-  /** Another one was chosen before, and is not offered there. */
+  /** The previous choice is not offered for this state. */
   isReplaced: boolean;
-  /** Where it goes; empty while that is not known. */
+  /** Destination state; empty while unknown. */
   state: string;
   onChoose: (id: string) => void;
 }
 
-/** How the order gets to its buyer: what it costs, and when it is there. */
+/** Delivery options with their price and time. */
 export function DeliveryChoice({ options, chosenId, isReplaced, state, onChoose }: DeliveryChoiceProps) {
   const id = useId();
   const chosen = options.find((option) => option.id === chosenId);
@@ -46,7 +46,7 @@ export function DeliveryChoice({ options, chosenId, isReplaced, state, onChoose 
         {chosen === undefined && noDelivery(state, options.length > 0)}
         {chosen !== undefined &&
           isReplaced &&
-          `What you chose is not offered there. Your total is with ${chosen.name}.`}
+          `Your choice is not offered there. Your total includes ${chosen.name}.`}
       </p>
     </fieldset>
   );

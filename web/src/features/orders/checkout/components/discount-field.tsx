@@ -8,14 +8,14 @@ import { Form } from '../../../../shared/forms/form.tsx';
 import styles from './checkout.module.css';
 
 interface DiscountFieldProps {
-  /** The code that was applied last; empty for none. */
+  /** The last applied code; empty for none. */
   code: string;
-  /** What became of it, by the last quote. */
+  /** Result of the code in the last quote. */
   answer: Quote['discount_code'];
   onApply: (code: string) => void;
 }
 
-/** A field for a discount code. A code that takes nothing off says why, and stands there to be corrected. */
+/** Field for a discount code. A code that takes nothing off stays in the field with the reason. */
 export function DiscountField({ code, answer, onApply }: DiscountFieldProps) {
   const id = useId();
   const [typed, setTyped] = useState(code);

@@ -7,11 +7,11 @@ import styles from './order-summary.module.css';
 
 interface OrderSummaryProps {
   bill: Bill;
-  /** The button to pay, and what belongs to it. */
+  /** The payment button and its notices. */
   children?: ReactNode;
 }
 
-/** What is being bought and what it costs, by the server's count. */
+/** Summary of the purchase and its cost, as calculated by the server. */
 export function OrderSummary({ bill: { lines, sums }, children }: OrderSummaryProps) {
   const id = useId();
   return (

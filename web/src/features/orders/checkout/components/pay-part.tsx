@@ -10,13 +10,13 @@ import styles from './checkout.module.css';
 interface PayPartProps {
   formId: string;
   payment: Payment;
-  /** In naira: what the button says is what is paid. */
+  /** In naira. The amount on the button is the amount paid. */
   total: number;
-  /** Whether the order can get to its buyer at all. */
+  /** Whether a delivery option exists for the order. */
   isDelivered: boolean;
 }
 
-/** The button that pays, what went wrong, and what the person should know before pressing again. */
+/** The payment button, the last error, and notices for the buyer. */
 export function PayPart({ formId, payment, total, isDelivered }: PayPartProps) {
   const { busy, error, placed } = payment;
   const isDisabled = busy || !isDelivered;

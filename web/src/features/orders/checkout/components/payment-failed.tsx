@@ -11,21 +11,23 @@ import styles from './outcome.module.css';
 
 interface PaymentFailedProps {
   text: string;
-  /** This payment came to nothing: its lines go back into the cart. Otherwise they wait, since it may still arrive. */
+  /**
+   * The payment failed for good: its lines return to the cart. Otherwise they stay reserved, since it may
+   * still arrive.
+   */
   isOver?: boolean;
-  /** What it was for, where that is known. */
   order?: Order | undefined;
-  /** Asks once more, where nobody knows yet how it ended. */
+  /** Verifies again; present while the result is open. */
   onAsk?: (() => void) | undefined;
 }
 
-/** Payment Failed: why, what it means for the money, and the way back to the checkout. */
+/** Payment Failed: the reason, what happens to the money, and the way back to the checkout. */
 export function PaymentFailed({ text, isOver = false, order, onAsk }: PaymentFailedProps) {
   const orderId = order?.id;
   useEffect(() => {
     if (!isOver) return;
     restoreCart();
-    // The checkout may have been that of a tab that is closed.
+    // The checkout may belong to a closed tab.
     if (orderId !== undefined) restoreCart(copiedLines(orderId));
   }, [isOver, orderId]);
   return (
@@ -38,7 +40,7 @@ export function PaymentFailed({ text, isOver = false, order, onAsk }: PaymentFai
         <p>
           {onAsk
             ? 'If money left your account, it is not lost: we keep checking with Paystack, and will email you.'
-            : 'Your cart is as it was. If money left your account for nothing, it goes back to you.'}
+            : 'Your cart is unchanged. If you were charged, you will be refunded.'}
         </p>
         {order && <MoneyNotice order={order} />}
         <div className="button-row button-row-stacked">

@@ -2,7 +2,7 @@ import { ShieldCheck } from 'lucide-react';
 import { useId } from 'react';
 import styles from './checkout.module.css';
 
-/** The one way to pay there is, already chosen. */
+/** Payment method: Paystack only, preselected. */
 export function PaymentMethod() {
   const id = useId();
   return (

@@ -28,7 +28,7 @@ interface PaymentOutcomeProps {
   userId: string;
 }
 
-/** What became of a payment: being asked for, waited for, come, or failed. */
+/** Result page of a payment: verifying, pending, successful or failed. */
 export function PaymentOutcome({ reference, userId }: PaymentOutcomeProps) {
   const { data, error, failureReason, isFetching, refetch } = useQuery(verifyQuery(reference));
   const waits = isPending(failureReason);
@@ -38,7 +38,7 @@ export function PaymentOutcome({ reference, userId }: PaymentOutcomeProps) {
   if (data) return <PlanPaid answer={data} userId={userId} />;
   const isForPlan = isTrialRefused(error) || isNoOrder(order.error);
   const ask = () => void refetch();
-  // What the last question found shows that it is not the first one any more.
+  // A pending payment shows that an earlier request has already been answered.
   if (isFetching && !waits) return <Verifying slow={failureReason !== null} />;
   if (waits) {
     return <Waiting onAsk={isFetching ? undefined : ask} isForPlan={isForPlan} />;
@@ -55,7 +55,7 @@ export function PaymentOutcome({ reference, userId }: PaymentOutcomeProps) {
   );
 }
 
-/** Its lines are bought, its key is used up, and lists of orders are not what they were. */
+/** Ends the checkout: clears the bought lines, the key and the draft, and refreshes orders. */
 function useEndOfPurchase(orderId: string | null, userId: string): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -73,8 +73,8 @@ function Verifying({ slow }: { slow: boolean }) {
       <section className={`striped surface ${styles.card}`} role="status">
         <p className={styles.words}>
           {slow
-            ? 'This takes longer than usual. We keep asking; please stay on this page.'
-            : 'We are asking Paystack what became of your payment. Please stay on this page.'}
+            ? 'This is taking longer than usual. We are still checking; please stay on this page.'
+            : 'We are checking your payment with Paystack. Please stay on this page.'}
         </p>
         <Skeleton height="0.75rem" width="min(20rem, 100%)" />
       </section>
@@ -82,7 +82,7 @@ function Verifying({ slow }: { slow: boolean }) {
   );
 }
 
-/** The money is on its way, as with a bank transfer. `onAsk` is there when the page itself has stopped asking. */
+/** Pending payment, for example by bank transfer. `onAsk` is set once automatic polling has stopped. */
 function Waiting({ onAsk, isForPlan }: { onAsk?: (() => void) | undefined; isForPlan: boolean }) {
   return (
     <>
@@ -90,7 +90,7 @@ function Waiting({ onAsk, isForPlan }: { onAsk?: (() => void) | undefined; isFor
       <section className={`striped surface ${styles.card}`}>
         <p role="status" className={styles.words}>
           Your payment has not reached us yet. We will email you as soon as it does.
-          {onAsk === undefined && ' Until then this page keeps asking.'}
+          {onAsk === undefined && ' Until then this page keeps checking.'}
         </p>
         <p>You can close this page: nothing is lost, and there is no need to pay again.</p>
         <div className="button-row button-row-stacked">
@@ -117,7 +117,8 @@ function Succeeded({ id, total }: { id: string; total: number }) {
       <PageHeader title="Payment successful" />
       <section className={`striped surface ${styles.card}`}>
         <p role="status" className={styles.words}>
-          Your payment of <strong className="tabular">{formatNairaTotal(total)}</strong> is here. Thank you!
+          Your payment of <strong className="tabular">{formatNairaTotal(total)}</strong> has arrived. Thank
+          you!
         </p>
         <div className="button-row button-row-stacked">
           <Link className="button button-primary" to={paths.orderSuccess(id)}>

@@ -17,7 +17,7 @@ interface PlanPaidProps {
   userId: string;
 }
 
-/** A plan is paid, or a card is added: leads to where both are shown, and says so there. */
+/** Redirects to the page of the paid plan or the added card, and confirms it there. */
 export function PlanPaid({ answer: { subscription }, userId }: PlanPaidProps) {
   const client = useQueryClient();
   const said = useRef(false);
@@ -38,7 +38,7 @@ function successText(subscription: PlanPaidProps['answer']['subscription']): str
     : `Payment successful. ${subscription.plan_name} is yours.`;
 }
 
-/** The payment of a plan, or the check of a card, came to nothing: why, and the way back. */
+/** Failed payment of a plan or check of a card: the reason and the way back. */
 export function PlanNotPaid({ text, isTrial }: { text: string; isTrial: boolean }) {
   const isCard = readStored(storageKeys.cardStarted, tabStorage) !== null && !isTrial;
   return (
@@ -48,10 +48,7 @@ export function PlanNotPaid({ text, isTrial }: { text: string; isTrial: boolean 
         <p role="alert" className={styles.words}>
           {text}
         </p>
-        <p>
-          Your plan and your cards are as they were. If money left your account for nothing, it goes back to
-          you.
-        </p>
+        <p>Your plan and your cards are unchanged. If you were charged, you will be refunded.</p>
         <div className="button-row button-row-stacked">
           {isTrial && (
             <Link className="button button-primary" to={paths.planCheckout('premium')}>

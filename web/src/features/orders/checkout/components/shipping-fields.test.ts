@@ -40,22 +40,22 @@ const values: Record<keyof ShippingFields, readonly string[]> = {
 };
 const cases = shippingFields.flatMap((field) => values[field].map((value) => [field, value] as const));
 
-test.each(cases)('the rule of %s judges %j as the contract does', (field, value) => {
+test.each(cases)('the rule of %s accepts and rejects %j as the contract does', (field, value) => {
   const accepted = shippingInfo.safeParse({ ...good, [field]: value }).success;
   expect(fieldRule(shippingRules, field)(value) === true).toBe(accepted);
 });
 
-test('which digits make a phone number is left to the server, whose parser is no part of the web app', () => {
+test('leaves the validation of phone digits to the server, whose parser is not part of the web app', () => {
   expect(fieldRule(shippingRules, 'phone')('12345')).toBe(true);
 });
 
-test('what is sent is what the contract takes, without what was left empty', () => {
+test('sends what the contract accepts, without empty fields', () => {
   expect(shippingInfo.parse(shippingInfoOf(good))).toEqual(good);
   const sent = shippingInfoOf({ ...good, name: ' Ada Eze ', state: '', lga: ' ', landmark: '' });
   const { state: _, lga: __, landmark: ___, ...rest } = good;
   expect(sent).toEqual(rest);
 });
 
-test('there are 37 states to choose from', () => {
+test('offers 37 states', () => {
   expect(stateOptions.filter(({ value }) => value !== '')).toHaveLength(37);
 });

@@ -1,6 +1,6 @@
 import { nigerianStates } from '@poc/contracts/nigerian-states';
 
-/** Where an order goes, as the form holds it. */
+/** Shipping address as form values. */
 export interface ShippingFields {
   name: string;
   email: string;
@@ -12,13 +12,13 @@ export interface ShippingFields {
   landmark: string;
 }
 
-/** All that the checkout keeps of what was typed and chosen; the delivery's id and the code are empty until then. */
+/** Everything the checkout stores as a draft; delivery and code are empty until chosen. */
 export interface CheckoutFields extends ShippingFields {
   delivery: string;
   code: string;
 }
 
-/** In their order on the screen. */
+/** In display order. */
 export const shippingFields = [
   'name',
   'email',
@@ -37,13 +37,13 @@ export const stateOptions = [
   ...nigerianStates.map((state) => ({ value: state, label: state })),
 ];
 
-/** What is said of a required field that was left blank. */
+/** Errors for required fields left blank. */
 export const shippingWords = {
   address: { missing: 'Please enter your address.' },
   city: { missing: 'Please enter your city.' },
 };
 
-/** The address as it is sent: trimmed, and without what was left empty; what is fetched goes to no address. */
+/** The address for the request: trimmed, without empty fields; a pickup has no address. */
 export function shippingInfoOf(fields: ShippingFields, isFetched = false) {
   const { name, email, phone, address, city, state, lga, landmark } = fields;
   const wanted = isFetched ? { state } : { state, lga, landmark };

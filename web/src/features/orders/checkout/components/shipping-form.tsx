@@ -8,17 +8,16 @@ import styles from './checkout.module.css';
 import { type CheckoutFields, shippingWords, stateOptions } from './shipping-fields.ts';
 
 interface ShippingFormProps {
-  /** The button that sends it stands elsewhere on the page. */
+  /** The submit button is elsewhere on the page. */
   id: string;
   form: UseFormReturn<CheckoutFields>;
-  /** The buyer comes for it: then it needs no address. */
+  /** The buyer picks the order up, so no address is needed. */
   isFetched: boolean;
   onSubmit: (event: BaseSyntheticEvent) => void;
-  /** Above the fields. */
+  /** Shown above the fields. */
   children?: ReactNode;
 }
 
-/** Who gets the order, and where. */
 export function ShippingForm({ id, form, isFetched, onSubmit, children }: ShippingFormProps) {
   const headingId = useId();
   const { formState, control } = form;

@@ -47,12 +47,12 @@ function Elsewhere() {
   return <p>{JSON.stringify(useLocation().state)}</p>;
 }
 
-/** Its own pauses come to a minute. */
+/** The page's own pauses add up to a minute. */
 const { paymentAskPausesMs } = limits;
 beforeAll(() => void Object.assign(limits, { paymentAskPausesMs: paymentAskPausesMs.map(() => 150) }));
 afterAll(() => void Object.assign(limits, { paymentAskPausesMs }));
 
-/** As the checkout leaves it when the browser goes to the payment page. */
+/** State that the checkout leaves when the browser goes to the payment page. */
 beforeEach(() => {
   server.use(
     http.get('*/api/payments/paystack/:reference', () =>
@@ -72,7 +72,7 @@ afterEach(() =>
   }),
 );
 
-test('success: the links, and the checkout is over', async () => {
+test('shows the links and ends the checkout on success', async () => {
   const asked: unknown[] = [];
   server.use(
     http.post(verify, async ({ request }) => {
@@ -94,7 +94,7 @@ test('success: the links, and the checkout is over', async () => {
 });
 
 test.each([`?trxref=${reference}`, `?reference=${reference}`, `?trxref=&reference=${reference}`])(
-  'the reference is found in %s',
+  'finds the reference in %s',
   async (search) => {
     server.use(http.post(verify, paid));
     show(search);
@@ -102,7 +102,7 @@ test.each([`?trxref=${reference}`, `?reference=${reference}`, `?trxref=&referenc
   },
 );
 
-test('the end of another order’s payment leaves this checkout alone', async () => {
+test('leaves this checkout alone when another order’s payment ends', async () => {
   noteOrder('9'.repeat(24));
   server.use(http.post(verify, paid));
   show();
@@ -110,14 +110,14 @@ test('the end of another order’s payment leaves this checkout alone', async ()
   expect(checkoutCart()).toHaveLength(1);
 });
 
-test('a reload asks again and finds the same', async () => {
+test('finds the same result after a reload', async () => {
   server.use(http.post(verify, paid));
   show().unmount();
   show();
   expect(await screen.findByRole('heading', { name: 'Payment successful' })).toBeTruthy();
 });
 
-test('a payment that failed: the server’s words, the cart given back, and the way to try again', async () => {
+test('shows the server’s words for a failed payment, restores the cart and offers another try', async () => {
   server.use(http.post(verify, () => refusal(402, 'payment_failed', 'Payment verification failed.')));
   show();
   expect(await screen.findByRole('heading', { level: 1, name: 'Payment Failed' })).toBeTruthy();
@@ -128,7 +128,7 @@ test('a payment that failed: the server’s words, the cart given back, and the 
   expect(sessionStorage.getItem('poc-checkout-attempt')).not.toBeNull();
 });
 
-test('a payment that failed gives back the cart of a tab that is closed, once', async () => {
+test('restores the cart of a closed tab once after a failed payment', async () => {
   sessionStorage.clear();
   act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   expect(checkoutCart()).toEqual([]);
@@ -143,7 +143,7 @@ test('a payment that failed gives back the cart of a tab that is closed, once', 
   expect(currentCart()).toEqual([]);
 });
 
-test('a payment that came and goes back is not called one that nobody was charged for', async () => {
+test('does not say that a refunded payment was never charged', async () => {
   server.use(
     http.post(verify, () => refusal(402, 'payment_failed', 'Payment verification failed.')),
     http.get(`*/api/payments/paystack/${reference}`, () =>
@@ -156,7 +156,7 @@ test('a payment that came and goes back is not called one that nobody was charge
   expect(await screen.findByText(/^₦500\.00 goes back to where it was paid/)).toBeTruthy();
 });
 
-test('an order that another one has replaced: said, and the cart given back', async () => {
+test('says that another order has replaced this one and restores the cart', async () => {
   const text =
     'Another order of yours has taken the place of this one. Please check your cart and try again.';
   server.use(http.post(verify, () => refusal(409, 'order_replaced', text)));
@@ -166,14 +166,14 @@ test('an order that another one has replaced: said, and the cart given back', as
   await waitFor(() => expect(currentCart()).toMatchObject([{ id: tee.id, quantity: 2 }]));
 });
 
-test('no reference', async () => {
+test('shows an error without a reference', async () => {
   show('');
   expect(screen.getByRole('heading', { name: 'Payment Failed' })).toBeTruthy();
   expect(screen.getByRole('alert').textContent).toBe('No payment reference found.');
   await waitFor(() => expect(currentCart()).toHaveLength(1));
 });
 
-test('a foreign reference: the server’s error, and the checkout stays as it is', async () => {
+test('shows the server’s error for a foreign reference and leaves the checkout alone', async () => {
   server.use(http.post(verify, () => refusal(404, 'order_not_found', 'Order not found')));
   show('?reference=somebody-elses');
   await screen.findByRole('heading', { name: 'Payment Failed' });
@@ -186,14 +186,14 @@ test.each([
   [() => HttpResponse.json({ success: false, error: 'Declined' }), 'Declined'],
   [() => HttpResponse.json({ code: 'conflict' }, { status: 409 }), 'Payment verification failed.'],
   [() => HttpResponse.text('<h1>Hello</h1>'), 'There was an issue processing your payment.'],
-])('the words of a failure: %s %s', async (answer, text) => {
+])('shows the specified words for %s %s', async (answer, text) => {
   server.use(http.post(verify, answer));
   show();
   await screen.findByRole('heading', { name: 'Payment Failed' });
   expect(screen.getByRole('alert').textContent).toBe(text);
 });
 
-test('a payment on its way: said, fetched again, and found when it comes', async () => {
+test('polls a pending payment until it arrives', async () => {
   let asks = 0;
   server.use(
     http.post(verify, () => {
@@ -209,7 +209,7 @@ test('a payment on its way: said, fetched again, and found when it comes', async
   expect(asks).toBe(3);
 });
 
-test('no connection: it is fetched again by itself', async () => {
+test('retries automatically without a connection', async () => {
   let asks = 0;
   server.use(
     http.post(verify, () => {
@@ -218,11 +218,11 @@ test('no connection: it is fetched again by itself', async () => {
     }),
   );
   show();
-  expect(await screen.findByText(/takes longer than usual/)).toBeTruthy();
+  expect(await screen.findByText(/taking longer than usual/)).toBeTruthy();
   expect(await screen.findByRole('heading', { name: 'Payment successful' })).toBeTruthy();
 });
 
-test('still none: nothing is given up, and it can be checked again', async () => {
+test('keeps the cart and offers another check while the connection is down', async () => {
   server.use(http.post(verify, () => HttpResponse.error()));
   show();
   await screen.findByRole('heading', { name: 'Payment Failed' });
@@ -233,7 +233,7 @@ test('still none: nothing is given up, and it can be checked again', async () =>
   expect(await screen.findByRole('heading', { name: 'Payment successful' })).toBeTruthy();
 });
 
-test('a visitor is asked to sign in, and comes back', async () => {
+test('sends a visitor to sign in and back', async () => {
   dropSession();
   show('?reference=r-1');
   expect(screen.getByRole('heading', { level: 1, name: 'Sign in to see your payment' })).toBeTruthy();
@@ -242,7 +242,7 @@ test('a visitor is asked to sign in, and comes back', async () => {
   expect(whereNow()).toBe('/login');
 });
 
-test('a visitor without a reference reads that there is none', () => {
+test('shows a visitor without a reference that there is none', () => {
   dropSession();
   show('');
   expect(screen.getByRole('alert').textContent).toBe('No payment reference found.');

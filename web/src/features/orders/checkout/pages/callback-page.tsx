@@ -7,7 +7,10 @@ import styles from '../components/outcome.module.css';
 import { PaymentFailed } from '../components/payment-failed.tsx';
 import { PaymentOutcome } from '../components/payment-outcome.tsx';
 
-/** `/payment/callback`: the browser is back from the payment page, which proves nothing: the server asks the provider. */
+/**
+ * `/payment/callback`: return from the payment page. The return itself proves nothing; the server verifies
+ * with the provider.
+ */
 export function PaymentCallbackPage() {
   const session = useSession();
   const [params] = useSearchParams();
@@ -24,7 +27,7 @@ export function PaymentCallbackPage() {
   );
 }
 
-/** What became of a payment is shown to its buyer alone; anyone else is asked to sign in, and comes back. */
+/** Shows the result of a payment to its buyer only; everyone else is sent to sign in and back. */
 function SignInFirst({ from }: { from: string }) {
   return (
     <>
@@ -32,7 +35,7 @@ function SignInFirst({ from }: { from: string }) {
       <section className={`striped surface ${styles.card}`}>
         <p className={styles.words}>
           You are back from the payment page, but not signed in here. Sign in with the account that paid, and
-          we ask Paystack how the payment ended. You won't be charged again.
+          we check with Paystack how the payment ended. You won't be charged again.
         </p>
         <div className="button-row button-row-stacked">
           <Link className="button button-primary" to={paths.login} state={{ from }}>

@@ -30,7 +30,7 @@ const cancels = () =>
     .map(({ address }) => address);
 fillCart();
 
-test('back from the payment page it can be paid again, under the same key', async () => {
+test('pays again under the same key after returning from the payment page', async () => {
   const { started } = serveCheckout(server);
   show();
   await payWithAddress();
@@ -43,7 +43,7 @@ test('back from the payment page it can be paid again, under the same key', asyn
   expect(started[1]?.key).toBe(started[0]?.key);
 });
 
-test('brought back after its payment ended in the same tab, the page has nothing to sell again', async () => {
+test('sells nothing again when restored after its payment ended in the same tab', async () => {
   serveCheckout(server);
   show();
   await payButton();
@@ -54,7 +54,7 @@ test('brought back after its payment ended in the same tab, the page has nothing
   await waitFor(() => expect(where()).toBe('/user/merch'));
 });
 
-test('another address is another order, which takes the place of the unpaid one on the server', async () => {
+test('replaces the unpaid order on the server when the address changes', async () => {
   const { started } = serveCheckout(server);
   await payAndComeBack();
   const button = await payButton();
@@ -65,7 +65,7 @@ test('another address is another order, which takes the place of the unpaid one 
   expect(cancels()).toEqual([]);
 });
 
-test('what was paid for meanwhile is not fetched again under another address', async () => {
+test('does not order again under another address when the order has been paid', async () => {
   const { started, order } = serveCheckout(server);
   await payAndComeBack();
   const button = await payButton();
@@ -77,7 +77,7 @@ test('what was paid for meanwhile is not fetched again under another address', a
   expect(cancels()).toEqual([]);
 });
 
-test('a reservation that is over: said, and the next press makes a new order', async () => {
+test('says that a reservation has expired, and the next press places a new order', async () => {
   const { started } = serveCheckout(server);
   const refused = refusePayment(
     server,
@@ -87,7 +87,7 @@ test('a reservation that is over: said, and the next press makes a new order', a
   );
   show();
   await payWithAddress();
-  expect(await screen.findByText(/we make a new order of the same products/)).toBeTruthy();
+  expect(await screen.findByText(/to place a new order of the same products/)).toBeTruthy();
   expect(alerts()).toContain(
     'Failed to initialize payment: The time to pay for this order is over. Please check out again.',
   );
@@ -96,7 +96,7 @@ test('a reservation that is over: said, and the next press makes a new order', a
   expect(started[0]?.key).not.toBe(refused.key);
 });
 
-test('an open order is named, with its products and the ways on; one that is cancelled is asked for no more', async () => {
+test('shows an open order with its products and links, until it is cancelled', async () => {
   const { order, started } = serveCheckout(server);
   server.use(http.get(`*/api/orders/user/${ada.id}`, () => HttpResponse.json([order])));
   await payAndComeBack();
@@ -122,7 +122,7 @@ test('an open order is named, with its products and the ways on; one that is can
   expect(started[1]?.key).not.toBe(started[0]?.key);
 });
 
-test('replaced in another tab: said, and the next press asks under a new key', async () => {
+test('says that the order was replaced in another tab, and the next press uses a new key', async () => {
   const { started } = serveCheckout(server);
   const refused = refusePayment(
     server,
@@ -139,7 +139,7 @@ test('replaced in another tab: said, and the next press asks under a new key', a
 });
 
 test.each(['payment_in_progress', 'orders_paused'])(
-  '%s: said, with the way to one’s orders',
+  '%s: explained, with a link to the user’s orders',
   async (code) => {
     serveCheckout(server);
     server.use(http.post('*/api/payments/paystack', () => refusal(409, code, 'Not now.')));
@@ -153,7 +153,7 @@ test.each(['payment_in_progress', 'orders_paused'])(
   },
 );
 
-test('an order that costs something else than what was on screen is shown first', async () => {
+test('shows an order first when its total differs from the displayed one', async () => {
   const { started } = serveCheckout(
     server,
     unpaidOrder({ total_price: 61_000, subtotal: 58_500, shipping: 2_500 }),
@@ -169,7 +169,7 @@ test('an order that costs something else than what was on screen is shown first'
   expect(started[1]?.key).toBe(started[0]?.key);
 });
 
-test('an order that is paid already leads to its own page', async () => {
+test('leads to the order when it is already paid', async () => {
   const { order } = serveCheckout(server, someOrder({ total_price: 60_000 }));
   show();
   await payWithAddress();

@@ -27,7 +27,7 @@ const studio: Quote['delivery_options'][number] = {
   pickup_hours: 'Mon–Fri 9–17',
 };
 
-/** A shop with a pickup in Lagos, and the code LAFF of ₦1,000. */
+/** A shop with a pickup in Lagos, and the code LAFF worth ₦1,000. */
 function serveChoice() {
   const served = serveCheckout(server);
   server.use(
@@ -56,7 +56,7 @@ function serveChoice() {
   return served;
 }
 
-test('one way of delivery is shown with its price and time, without a choice', async () => {
+test('shows a single delivery option with its price and time, without a choice', async () => {
   serveCheckout(server);
   show();
   await payButton();
@@ -65,7 +65,7 @@ test('one way of delivery is shown with its price and time, without a choice', a
   expect(group.querySelectorAll('input')).toHaveLength(0);
 });
 
-test('a pickup is offered in its state, needs no address, and is what is ordered', async () => {
+test('offers a pickup in its state, without an address, and orders it', async () => {
   const { started } = serveChoice();
   show();
   await payButton();
@@ -79,7 +79,7 @@ test('a pickup is offered in its state, needs no address, and is what is ordered
   expect(started[0]?.body.shipping_info).not.toHaveProperty('address');
 });
 
-test('what was chosen and is not offered in another state is replaced, and said', async () => {
+test('replaces a choice that another state does not offer, and says so', async () => {
   serveChoice();
   show();
   await payButton();
@@ -87,12 +87,12 @@ test('what was chosen and is not offered in another state is replaced, and said'
   fireEvent.click(await screen.findByRole('radio', { name: /Studio, Ikeja/ }));
   type('State', 'Kano');
   expect(
-    await screen.findByText('What you chose is not offered there. Your total is with Standard delivery.'),
+    await screen.findByText('Your choice is not offered there. Your total includes Standard delivery.'),
   ).toBeTruthy();
   expect(await screen.findByLabelText(/^Address/)).toBeTruthy();
 });
 
-test('where nothing is offered it is said, and nobody can press on', async () => {
+test('blocks the payment where no delivery is offered, and says so', async () => {
   const { started } = serveCheckout(server);
   server.use(
     http.post('*/api/orders/quote', () =>
@@ -114,7 +114,7 @@ test('where nothing is offered it is said, and nobody can press on', async () =>
   expect(started).toEqual([]);
 });
 
-test('a code is applied, ordered with, and removed', async () => {
+test('applies a code, orders with it and removes it', async () => {
   const { started } = serveChoice();
   show();
   await payButton();
@@ -129,7 +129,7 @@ test('a code is applied, ordered with, and removed', async () => {
   expect(field(/^Code/).value).toBe('');
 });
 
-test('a code that takes nothing off says why, and is not ordered with', async () => {
+test('says why a code takes nothing off and orders without it', async () => {
   const { started } = serveChoice();
   show();
   const button = await payButton();
@@ -143,7 +143,7 @@ test('a code that takes nothing off says why, and is not ordered with', async ()
   expect(started[0]?.body).not.toHaveProperty('discount_code');
 });
 
-test('a total that changed is said, and nobody leaves', async () => {
+test('announces a changed total and stays on the page', async () => {
   serveCheckout(server);
   server.use(
     http.post('*/api/payments/paystack', () =>
@@ -159,7 +159,7 @@ test('a total that changed is said, and nobody leaves', async () => {
   expect(left).toEqual([]);
 });
 
-test('a choice whose total is too little is refused in words, and another one can be chosen', async () => {
+test('explains a total that is too small and accepts another choice', async () => {
   serveChoice();
   show();
   await payButton();
@@ -178,7 +178,7 @@ test('a choice whose total is too little is refused in words, and another one ca
   await payButton();
 });
 
-test('an order that costs nothing is placed, not paid', async () => {
+test('places an order that costs nothing without a payment', async () => {
   serveCheckout(server);
   serveQuote(server, { total: 0 });
   show();

@@ -29,7 +29,7 @@ vi.mock('../../../../shared/payment/leave-for.ts', async (original) =>
 const { server, changes } = startMemberServer();
 fillCart();
 
-test('a visitor signs in first, and the cart is kept', async () => {
+test('sends a visitor to sign in and keeps the cart', async () => {
   dropSession();
   show();
   expect(await screen.findByText('{"from":"/checkout"}')).toBeTruthy();
@@ -37,7 +37,7 @@ test('a visitor signs in first, and the cart is kept', async () => {
   expect(currentCart()).toHaveLength(1);
 });
 
-test('an empty cart leads to the shop and says why', async () => {
+test('leads an empty cart to the shop and says why', async () => {
   clearCart();
   show();
   await waitFor(() => expect(where()).toBe('/user/merch'));
@@ -47,7 +47,7 @@ test('an empty cart leads to the shop and says why', async () => {
   expect(waitingToasts.get()[0]?.action).toBeUndefined();
 });
 
-test('a checkout that was left in another tab is a step away', async () => {
+test('offers a checkout that was left in another tab', async () => {
   beginCheckout();
   sessionStorage.clear();
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
@@ -59,7 +59,7 @@ test('a checkout that was left in another tab is a step away', async () => {
   await waitFor(() => expect(where()).toBe('/user/cart'));
 });
 
-test('the form knows the person; the bill is the server’s; the cart is being bought', async () => {
+test('prefills the form, shows the server’s bill and marks the cart as being bought', async () => {
   serveCheckout(server);
   show();
   await payButton();
@@ -83,7 +83,7 @@ test('the form knows the person; the bill is the server’s; the cart is being b
   expect(changes()[0]?.body).toEqual({ items: [{ id: tee.id, quantity: 2, variant: 'M' }] });
 });
 
-test('what is missing is said beside its field, and nothing is sent', async () => {
+test('shows missing fields and sends nothing', async () => {
   const { started } = serveCheckout(server);
   show();
   const button = await payButton();
@@ -97,7 +97,7 @@ test('what is missing is said beside its field, and nothing is sent', async () =
   expect(started).toEqual([]);
 });
 
-test('paying sends the cart and the address once, and leaves for the payment page', async () => {
+test('sends the cart and the address once and leaves for the payment page', async () => {
   const { started } = serveCheckout(server);
   show();
   const button = await payButton();
@@ -128,7 +128,7 @@ test('paying sends the cart and the address once, and leaves for the payment pag
   expect(screen.getByRole('button', { name: 'Processing...' })).toBeTruthy();
 });
 
-test('a reload keeps the draft, the cart and the key', async () => {
+test('keeps the draft, the cart and the key after a reload', async () => {
   const { started } = serveCheckout(server);
   await payAndComeBack();
   const button = await payButton();
@@ -139,7 +139,7 @@ test('a reload keeps the draft, the cart and the key', async () => {
   expect(started[1]?.key).toBe(started[0]?.key);
 });
 
-test('what the server finds wrong stands beside its field', async () => {
+test('shows the server’s errors next to their fields', async () => {
   serveCheckout(server);
   server.use(
     http.post('*/api/payments/paystack', () =>
@@ -154,11 +154,11 @@ test('what the server finds wrong stands beside its field', async () => {
   expect(document.activeElement).toBe(field(/^Phone/));
 });
 
-test('without a total nothing can be paid; counting can be tried again', async () => {
+test('blocks the payment without a total and offers to retry the quote', async () => {
   server.use(http.post('*/api/orders/quote', () => refusal(500, 'internal_error', 'Something broke.')));
   show();
   expect(
-    (await screen.findByText('Your total could not be counted.')).closest('[role]')?.textContent,
+    (await screen.findByText('Your total could not be calculated.')).closest('[role]')?.textContent,
   ).toContain('Something broke.');
   expect(screen.queryByRole('button', { name: /^Pay / })).toBeNull();
   serveCheckout(server);
@@ -166,7 +166,7 @@ test('without a total nothing can be paid; counting can be tried again', async (
   expect(await payButton()).toBeTruthy();
 });
 
-test('who leaves the page while it is being asked for is not taken to a payment', async () => {
+test('does not send a buyer to a payment who left the page during the request', async () => {
   const { order } = serveCheckout(server);
   let answer: () => void = () => undefined;
   let answered = false;

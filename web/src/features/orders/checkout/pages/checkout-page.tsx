@@ -12,13 +12,13 @@ import { showToast } from '../../../../shared/toasts/show-toast.ts';
 import { Checkout, CheckoutOutline } from '../components/checkout.tsx';
 import { openAttempt } from '../payment/attempt.ts';
 
-/** `/checkout`: where to, how much by the server's count, and on to the payment. Visitors sign in first. */
+/** `/checkout`: address, server's total and payment. Visitors sign in first. */
 export function CheckoutPage() {
   const session = useSession();
   const signedIn = session !== null;
   const lines = useCheckoutCart();
   const [opened, setOpened] = useState(false);
-  // Before anything is painted: anyone who comes by way of the sign-in still has all of it in the cart.
+  // Before the first paint: buyers who come back from the sign-in page have the cart restored already.
   useLayoutEffect(() => {
     if (signedIn) {
       beginCheckout();
@@ -27,7 +27,7 @@ export function CheckoutPage() {
     setOpened(true);
   }, [signedIn]);
 
-  // What the gateway prerenders, which knows neither the person nor their cart.
+  // Prerendered by the gateway, without a user or cart.
   if (!opened) {
     return (
       <CheckoutFrame>
@@ -59,7 +59,7 @@ function CheckoutFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Leads an empty cart to the shop, and says why; a checkout that was left in another tab is a step away. */
+/** Leads an empty cart to the shop and says why; offers a checkout that was left in another tab. */
 function NothingToBuy() {
   const said = useRef(false);
   const navigate = useNavigate();

@@ -24,7 +24,7 @@ vi.mock('../../../../shared/payment/leave-for.ts', async (original) =>
 const { server } = startMemberServer();
 fillCart();
 
-test('Paystack away: the specified words, and the next try asks under the same key', async () => {
+test('shows the specified words when Paystack is unavailable and retries under the same key', async () => {
   const { started } = serveCheckout(server);
   const refused = refusePayment(
     server,
@@ -79,7 +79,7 @@ test.each([
   expect(checkoutCart()).toHaveLength(1);
 });
 
-test('sold out at the last moment: said, shown, and the rest can be bought', async () => {
+test('shows sold-out lines at the last moment, and the rest can be bought', async () => {
   serveCheckout(server);
   server.use(
     http.post(
@@ -108,7 +108,7 @@ test('sold out at the last moment: said, shown, and the rest can be bought', asy
   expect(currentCart()).toEqual([]);
 });
 
-test('a new price is shown, and seen, before anything is paid', async () => {
+test('shows a new price before anything is paid', async () => {
   const { started } = serveCheckout(server);
   serveQuote(server, {
     lines: [{ ...tee, price: 31_000, variant: 'M', quantity: 2, line_total: 62_000, stock: 8 }],
@@ -127,7 +127,7 @@ test('a new price is shown, and seen, before anything is paid', async () => {
   await waitFor(() => expect(started).toHaveLength(1));
 });
 
-test('everything sold out: updating leads to the shop', async () => {
+test('leads to the shop when everything is sold out', async () => {
   serveCheckout(server);
   serveQuote(server, {
     lines: [],

@@ -31,14 +31,14 @@ test.each([
   [{ subscription: premium }, 'Payment successful. Premium is yours.'],
   [{ subscription: { ...premium, state: 'trialing' } }, 'Your free trial has begun. Enjoy!'],
   [{ payment_method: paymentMethod }, 'Payment method added successfully'],
-])('%j leads to one’s plan', async (answer, text) => {
+])('%j leads to the user’s plan', async (answer, text) => {
   server.use(http.post(verify, () => HttpResponse.json({ success: true, ...answer })));
   show();
   await waitFor(() => expect(whereNow()).toBe('/user/subscription'));
   expect(toasts()).toEqual([text]);
 });
 
-test('a plan that was not paid: the server’s words, and the way to one’s plan, not to a cart', async () => {
+test('shows the server’s words for an unpaid plan and leads to the plan, not to a cart', async () => {
   server.use(http.post(verify, () => refusal(402, 'payment_failed', 'Payment verification failed.')));
   show();
   expect(await screen.findByRole('heading', { level: 1, name: 'Payment Failed' })).toBeTruthy();
@@ -48,14 +48,14 @@ test('a plan that was not paid: the server’s words, and the way to one’s pla
   expect(currentCart()).toEqual([]);
 });
 
-test('a card that was not added', async () => {
+test('says that a card was not added', async () => {
   sessionStorage.setItem('poc-card-started', 'yes');
   server.use(http.post(verify, () => refusal(402, 'payment_failed', 'Payment verification failed.')));
   show();
   expect(await screen.findByRole('heading', { level: 1, name: 'Failed to add payment method' })).toBeTruthy();
 });
 
-test('a trial that this card had before leads to paying', async () => {
+test('leads to payment when the card has had its trial', async () => {
   const text = 'The free trial is there once for each person and each card.';
   server.use(http.post(verify, () => refusal(409, 'trial_unavailable', text)));
   show();
@@ -63,7 +63,7 @@ test('a trial that this card had before leads to paying', async () => {
   expect(link('Choose Premium')).toBe('/subscription/checkout?plan=premium');
 });
 
-test('a plan’s payment on its way leads to one’s plan', async () => {
+test('leads a pending plan payment to the user’s plan', async () => {
   server.use(
     http.post(verify, () => refusal(409, 'payment_pending', 'Your payment has not reached us yet.')),
   );

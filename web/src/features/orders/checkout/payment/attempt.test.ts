@@ -5,7 +5,7 @@ type Attempt = typeof import('./attempt.ts');
 let attempt: Attempt;
 const asked = { userId: 'ada', lines: 'tee::1', shipping: 'Ikeja' };
 
-/** The module as a page that was just opened has it: storage stays, memory does not. */
+/** A fresh instance of the module, as in a reloaded page: storage stays, memory does not. */
 async function openPage(): Promise<Attempt> {
   vi.resetModules();
   return import('./attempt.ts');
@@ -15,7 +15,7 @@ beforeEach(async () => {
   attempt = await openPage();
 });
 
-test('the same checkout has the same key, after a reload too', async () => {
+test('uses the same key for the same checkout, also after a reload', async () => {
   attempt.openAttempt();
   const key = attempt.keyFor(asked);
   expect(key).toMatch(/^[0-9a-f]{32}$/);
@@ -24,7 +24,7 @@ test('the same checkout has the same key, after a reload too', async () => {
   expect((await openPage()).keyFor(asked)).toBe(key);
 });
 
-test('a copy of the tab, made before anything was asked for, has the same key', async () => {
+test('uses the same key in a duplicate of the tab made before the order was placed', async () => {
   attempt.openAttempt();
   const copied = sessionStorage.getItem('poc-checkout-attempt') ?? '';
   const key = attempt.keyFor(asked);
@@ -32,12 +32,12 @@ test('a copy of the tab, made before anything was asked for, has the same key', 
   expect((await openPage()).keyFor(asked)).toBe(key);
 });
 
-test.each(['userId', 'lines', 'shipping'] as const)('another %s has another key', (part) => {
+test.each(['userId', 'lines', 'shipping'] as const)('uses another key for another %s', (part) => {
   const key = attempt.keyFor(asked);
   expect(attempt.keyFor({ ...asked, [part]: 'other' })).not.toBe(key);
 });
 
-test('an order that a changed checkout left behind is known', () => {
+test('finds the order of a changed checkout', () => {
   attempt.keyFor(asked);
   expect(attempt.orderBefore(asked)).toBeNull();
   attempt.noteOrder('o1');
@@ -46,7 +46,7 @@ test('an order that a changed checkout left behind is known', () => {
   expect(attempt.orderBefore({ ...asked, lines: 'tee::2' })).toEqual({ orderId: 'o1', sameLines: false });
 });
 
-test('after it lapsed there is a new key, and no order', () => {
+test('has a new key and no order after the reservation expired', () => {
   const key = attempt.keyFor(asked);
   attempt.noteOrder('o1');
   attempt.renewAttempt();
@@ -54,7 +54,7 @@ test('after it lapsed there is a new key, and no order', () => {
   expect(attempt.orderBefore({ ...asked, shipping: 'Yaba' })).toBeNull();
 });
 
-test('paid for, the key is used up; another order’s end leaves it', () => {
+test('uses the key up when its order is paid, not when another order ends', () => {
   const key = attempt.keyFor(asked);
   attempt.noteOrder('o1');
   attempt.endAttempt('o2');
@@ -63,7 +63,7 @@ test('paid for, the key is used up; another order’s end leaves it', () => {
   expect(attempt.keyFor(asked)).not.toBe(key);
 });
 
-test('what was given back and then paid for is in the cart no more; other lines are', async () => {
+test('removes lines from the cart that were restored and then paid for, and no other lines', async () => {
   const cart = await import('../../../../shared/cart/cart-store.ts');
   cart.addToCart({ id: '1'.repeat(24), product_name: 'Tee', price: 1, image_url: '' });
   const bought = { ...asked, lines: linesText(cart.currentCart()) };
@@ -79,7 +79,7 @@ test('what was given back and then paid for is in the cart no more; other lines 
 });
 
 test.each(['{', '[]', 'null', '{"key":"x"}', `{"key":"${'a'.repeat(32)}","asked":5,"orderId":null}`])(
-  'what others left in storage (%s) makes a new key',
+  'makes a new key for malformed storage (%s)',
   (text) => {
     sessionStorage.setItem('poc-checkout-attempt', text);
     attempt.openAttempt();
@@ -87,7 +87,7 @@ test.each(['{', '[]', 'null', '{"key":"x"}', `{"key":"${'a'.repeat(32)}","asked"
   },
 );
 
-test('without storage the key lives as long as the page', () => {
+test('keeps the key as long as the page when there is no storage', () => {
   const refuse = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });

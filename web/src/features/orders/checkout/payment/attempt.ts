@@ -5,27 +5,25 @@ import { linesText } from '../../../../shared/cart/cart-rules.ts';
 import { clearCart, currentCart } from '../../../../shared/cart/cart-store.ts';
 import { checkoutCart, finishCheckout } from '../../../../shared/cart/checkout-cart.ts';
 
-/** What an order is asked for, as texts to compare. */
-export interface Asked {
+/** Content of an order as comparable texts. */
+export interface OrderContent {
   readonly userId: string;
   readonly lines: string;
   readonly shipping: string;
 }
 
 /**
- * One attempt to buy. It lies in the tab's storage, so that a double click, the back button, a reload, a tab opened from
- * this one and a retry all ask under the same key, and the server makes one order of them.
+ * One attempt to buy. Stored per tab, so that double clicks, the back button, reloads, duplicated tabs and
+ * retries all use the same key, and the server creates one order.
  */
 interface Attempt {
-  /** Sent as `Idempotency-Key`. */
   readonly key: string;
-  /** What was asked for under it; null while nothing was. */
-  readonly asked: Asked | null;
-  /** The order that it led to. */
+  /** The order content sent under the key; null before the first request. */
+  readonly asked: OrderContent | null;
   readonly orderId: string | null;
 }
 
-/** Where the browser refuses storage, the attempt lives as long as the page. */
+/** Fallback for browsers that refuse storage. */
 let inMemory: Attempt | null = null;
 
 function read(): Attempt | null {
@@ -39,13 +37,13 @@ function keep(attempt: Attempt | null): void {
   inMemory = readStored(storageKeys.checkoutAttempt, tabStorage) === text ? null : attempt;
 }
 
-/** Makes the key before anything is asked for, so that a copy of the tab has the same one. */
+/** Creates the key before the first request, so that a duplicate of the tab has the same one. */
 export function openAttempt(): void {
   if (read() === null) keep(newAttempt());
 }
 
-/** The key to ask under: the same for the same person, cart and address, a new one for others. */
-export function keyFor(asked: Asked): string {
+/** The idempotency key: the same for the same user, cart and address, otherwise a new one. */
+export function keyFor(asked: OrderContent): string {
   const attempt = read();
   if (attempt?.asked && isSame(attempt.asked, asked)) return attempt.key;
   const taken = { ...(attempt?.asked === null ? attempt : newAttempt()), asked };
@@ -53,40 +51,40 @@ export function keyFor(asked: Asked): string {
   return taken.key;
 }
 
-/** The order that this attempt led to before its cart or its address changed, or null. */
-export function orderBefore(asked: Asked): { orderId: string; sameLines: boolean } | null {
+/** The order that this attempt placed before its cart or address changed, or null. */
+export function orderBefore(asked: OrderContent): { orderId: string; sameLines: boolean } | null {
   const attempt = read();
   if (!attempt?.asked || attempt.orderId === null || isSame(attempt.asked, asked)) return null;
   return { orderId: attempt.orderId, sameLines: attempt.asked.lines === asked.lines };
 }
 
-const isSame = (a: Asked, b: Asked): boolean =>
+const isSame = (a: OrderContent, b: OrderContent): boolean =>
   a.userId === b.userId && a.lines === b.lines && a.shipping === b.shipping;
 
-/** What is asked for next is another order: the time of the one under this key is over. */
+/** Starts a new attempt, whose key places another order. */
 export const renewAttempt = (): void => keep(newAttempt());
 
-/** Remembers the order that the key led to. */
+/** Stores the order that was placed under the key. */
 export function noteOrder(orderId: string): void {
   const attempt = read();
   if (attempt) keep({ ...attempt, orderId });
   noteOrderOfCopy(checkoutCart(), orderId);
 }
 
-/** The order is paid: if it is that of this tab's attempt, its lines are bought, and its key is used up. */
+/** Ends the attempt when its order is paid: clears its lines and its key. */
 export function endAttempt(orderId: string): void {
   dropCopyOfOrder(orderId);
   const attempt = read();
   if (attempt?.orderId !== orderId) return;
   keep(null);
   finishCheckout();
-  // They were given back when a first try failed, and paid for on the page that stayed open.
+  // The lines were restored after a failed payment and then paid on the page that stayed open.
   if (attempt.asked?.lines === linesText(currentCart())) clearCart();
 }
 
 const newAttempt = (): Attempt => ({ key: newKey(), asked: null, orderId: null });
 
-/** `crypto.randomUUID` exists only on secure origins; a phone on the local network has none. */
+/** Creates a random key. `crypto.randomUUID` is missing on insecure origins, such as phones on a local network. */
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -97,11 +95,14 @@ function isAttempt(value: unknown): value is Attempt {
   const { key, asked, orderId } = value;
   const isOrder = orderId === null || typeof orderId === 'string';
   return (
-    typeof key === 'string' && /^[0-9a-f]{32}$/.test(key) && isOrder && (asked === null || isAsked(asked))
+    typeof key === 'string' &&
+    /^[0-9a-f]{32}$/.test(key) &&
+    isOrder &&
+    (asked === null || isOrderContent(asked))
   );
 }
 
-function isAsked(value: unknown): value is Asked {
+function isOrderContent(value: unknown): value is OrderContent {
   if (!isObject(value)) return false;
   const { userId, lines, shipping } = value;
   return [userId, lines, shipping].every((text) => typeof text === 'string');

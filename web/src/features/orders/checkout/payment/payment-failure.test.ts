@@ -21,7 +21,7 @@ test.each([
   [new Error('Boom'), 'Failed to place order: Boom'],
 ])('%s', (error, text) => expect(paymentFailure(error)).toBe(text));
 
-test('advice is given where it helps', () => {
+test('gives advice where it helps', () => {
   expect(paymentAdvice(refused('order_lapsed', 'Over.'))).toContain('new order');
   expect(paymentAdvice(refused('out_of_stock', 'Gone.'))).toContain('Nothing was ordered');
   expect(paymentAdvice(refused('payment_refused', 'No.'))).toContain('email address');

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@poc/contracts/errors';
 import { ApiError, NetworkError } from '../../../../shared/api/errors.ts';
 
-/** The order stands, and its payment could not be started. */
+/** The order was placed, but its payment could not be started. */
 export class PaymentNotStarted extends Error {}
 
 const ofThePayment: ReadonlySet<ErrorCode> = new Set([
@@ -10,7 +10,7 @@ const ofThePayment: ReadonlySet<ErrorCode> = new Set([
   'order_lapsed',
 ]);
 
-/** What went wrong on the way to the payment page, in the specified words. */
+/** Error text of a failed payment start, in the specified words. */
 export function paymentFailure(error: unknown): string {
   if (error instanceof PaymentNotStarted || (error instanceof ApiError && ofThePayment.has(error.code)))
     return `Failed to initialize payment: ${error.message || 'Unknown error'}`;
@@ -21,14 +21,14 @@ export function paymentFailure(error: unknown): string {
   return `Failed to place order: ${error instanceof Error ? error.message : String(error)}`;
 }
 
-/** What to do about it, where that is not plain. */
+/** What the buyer can do about the error, where that is not obvious. */
 export function paymentAdvice(error: unknown): string | null {
   if (!(error instanceof ApiError)) return null;
   switch (error.code) {
     case 'order_lapsed':
-      return 'Pay again, and we make a new order of the same products. A payment that still arrives goes back to you.';
+      return 'Pay again to place a new order of the same products. If the earlier payment still arrives, we refund it.';
     case 'order_replaced':
-      return 'You ordered something else meanwhile. Pay again, and an order of what you see here takes its place.';
+      return 'You ordered something else meanwhile. Pay again to replace it with an order of what you see here.';
     case 'payment_in_progress':
       return 'Nothing was ordered now. My Orders shows that order, and lets you cancel it.';
     case 'orders_paused':
@@ -36,7 +36,7 @@ export function paymentAdvice(error: unknown): string | null {
     case 'too_many_units':
       return 'Nothing was ordered. Take some products out of the cart, and pay for the rest first.';
     case 'idempotency_mismatch':
-      return 'Pay again, and we make a new order of what you see here.';
+      return 'Pay again to place a new order of what you see here.';
     case 'out_of_stock':
     case 'product_not_found':
       return 'Nothing was ordered. Look through what changed, then pay for the rest.';
@@ -54,12 +54,12 @@ export function paymentAdvice(error: unknown): string | null {
     case 'payment_refused':
       return 'Nothing was ordered, and your cart stays as it is. Check your email address, then pay again.';
     case 'payment_provider_unavailable':
-      return 'Your products are kept for you. Try again in a moment: it stays one order.';
+      return 'Your products are reserved for you. Try again in a moment: you will not order twice.';
     default:
       return null;
   }
 }
 
-/** Whether the way on leads through one's own orders. */
+/** Whether the buyer continues in their own orders. */
 export const leadsToOrders = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'payment_in_progress' || error.code === 'orders_paused');

@@ -8,7 +8,7 @@ import { renderPage } from '../../../../shared/testing/page.tsx';
 import { CheckoutPage } from '../pages/checkout-page.tsx';
 import { tee } from './checkout-server.ts';
 
-/** Two tees are in the cart before each test, and nothing of them after it. */
+/** Puts two tees into the cart before each test and empties it afterwards. */
 export function fillCart(): void {
   beforeEach(() => {
     addToCart(tee, 2, 'M');
@@ -21,7 +21,7 @@ export function fillCart(): void {
   );
 }
 
-/** Opens the checkout; other pages show only the state that they were reached with. */
+/** Opens the checkout; other pages show only their navigation state. */
 export const show = () =>
   renderPage(
     <Routes>
@@ -50,14 +50,14 @@ export function fillAddress() {
   type(/^Landmark/, 'Opposite the bank');
 }
 
-/** Once the total is known: the address, and the button. */
+/** Fills the address and pays, once the total is known. */
 export async function payWithAddress() {
   const button = await payButton();
   fillAddress();
   fireEvent.click(button);
 }
 
-/** Leaves for the payment page, and opens the checkout again. */
+/** Leaves for the payment page and opens the checkout again. */
 export async function payAndComeBack() {
   const first = show();
   await payWithAddress();

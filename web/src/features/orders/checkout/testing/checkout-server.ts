@@ -12,7 +12,6 @@ export const tee = {
   image_url: '/uploads/merch/sapa-tee.webp',
 };
 
-/** What a shop offers at first. */
 export const standardDelivery: Quote['delivery_options'][number] = {
   id: 'd'.repeat(24),
   name: 'Standard delivery',
@@ -24,7 +23,7 @@ export const standardDelivery: Quote['delivery_options'][number] = {
   pickup_hours: '',
 };
 
-/** What two tees cost, with the free shipping that they earn. */
+/** Quote for two tees with free shipping. */
 export const someQuote = (more: Partial<Quote> = {}): Quote => ({
   lines: [{ ...tee, variant: 'M', quantity: 2, line_total: 60_000, stock: 8 }],
   unavailable: [],
@@ -52,8 +51,8 @@ interface StartedPayment {
 }
 
 /**
- * The server's part of a checkout: its quote, and payments that start.
- * @returns `started` are the payments that were asked for, with their keys, in order
+ * Serves a checkout: its quote, and payments that start.
+ * @returns `started`: the requested payments with their keys, in order
  */
 export function serveCheckout(server: SetupServer, order: Order = unpaidOrder({ total_price: 60_000 })) {
   const started: StartedPayment[] = [];
@@ -74,13 +73,12 @@ export function serveCheckout(server: SetupServer, order: Order = unpaidOrder({ 
   return { started, order };
 }
 
-/** From here on the server quotes something else. */
 export const serveQuote = (server: SetupServer, more: Partial<Quote>) =>
   server.use(http.post('*/api/orders/quote', () => HttpResponse.json(someQuote(more))));
 
 /**
- * Refuses the next payment that is asked for.
- * @returns the key that it was asked for with
+ * Refuses the next payment.
+ * @returns the key of the refused request
  */
 export function refusePayment(server: SetupServer, ...why: Parameters<typeof refusal>) {
   const refused: { key: string | null } = { key: null };

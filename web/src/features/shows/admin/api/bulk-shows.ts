@@ -6,7 +6,6 @@ import { call } from '../../../../shared/api/client.ts';
 import { showsKey } from '../../../../shared/catalog/show-cache.ts';
 import { loadCode } from '../../../../shared/code/load-code.ts';
 
-/** What is done to many shows at once. */
 export const bulkShows: BulkActions<ManagedShow> = {
   words: ['show', 'shows'],
   nameOf: ({ title }) => title,
@@ -17,13 +16,13 @@ export const bulkShows: BulkActions<ManagedShow> = {
       text: 'Everyone sees them at once.',
       harmless: true,
       fits: ({ published }) => !published,
-      // With the fields of the form, which the list does not wait for.
+      // Loaded on demand with the fields of the form.
       run: async (show) => (await loadCode(() => import('./publish-show.ts'))).publishShow(show),
     },
     {
       label: 'Delete',
       done: 'deleted',
-      text: 'They leave the programme at once, for everybody.',
+      text: 'They leave the programme at once, for everyone.',
       run: ({ id }) => call(deleteShow, { params: { id } }),
     },
   ],

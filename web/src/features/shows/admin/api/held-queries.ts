@@ -8,7 +8,6 @@ import { pagesOf } from '../../../../shared/api/paged-query.ts';
 export const commentsKey = [...managedShowsKey, 'comments'] as const;
 export const heldComments = { queryKey: [...commentsKey, 'held'] } as const;
 
-/** The comments that wait for an administrator, page by page. */
 export const heldCommentsQuery = (sort?: QueryInputOf<typeof listHeldComments>['sort']) =>
   infiniteQueryOptions({
     queryKey: [...heldComments.queryKey, sort],
@@ -16,7 +15,7 @@ export const heldCommentsQuery = (sort?: QueryInputOf<typeof listHeldComments>['
     ...pagesOf(listHeldComments, { query: { limit: limits.heldCommentsPage, sort } }),
   });
 
-/** All comments on one show, newest first, page by page: those that wait among them. */
+/** All comments on one show, including held ones, newest first, page by page. */
 export const managedCommentsQuery = (showId: string) =>
   infiniteQueryOptions({
     queryKey: [...commentsKey, 'of', showId],

@@ -2,24 +2,35 @@ import type { BodyInputOf } from '@poc/contracts/endpoint';
 import * as contracts from '@poc/contracts/endpoints/catalog';
 import { call } from '../../../../shared/api/client.ts';
 
-/** Adds a category. @returns all there are */
+/**
+ * Adds a category.
+ * @returns all categories
+ */
 export const createCategory = (name: string) => call(contracts.createCategory, { body: { name } });
 
-/** Stores captions. @param text of a WebVTT file */
+/**
+ * Stores captions.
+ * @param text content of a WebVTT file
+ */
 export const uploadShowCaptions = (text: string) => call(contracts.uploadShowCaptions, { body: { text } });
 
-/** Begins the upload of a video. */
 export const startVideoUpload = (body: BodyInputOf<typeof contracts.startVideoUpload>, signal: AbortSignal) =>
   call(contracts.startVideoUpload, { body, signal });
 
-/** The form with which one part is posted. @param part from 1 */
+/**
+ * Fetches the form with which one part is posted.
+ * @param part from 1
+ */
 export const getVideoPartForm = (uploadId: string, part: number, signal: AbortSignal) =>
   call(contracts.getVideoPartForm, { params: { uploadId, part: String(part) }, signal });
 
-/** Which parts have arrived. */
+/** Fetches the numbers of the parts that have arrived. */
 export const getVideoUpload = (uploadId: string, signal: AbortSignal) =>
   call(contracts.getVideoUpload, { params: { uploadId }, signal });
 
-/** Puts the parts together. @returns the address of the video */
+/**
+ * Assembles the parts.
+ * @returns the address of the video
+ */
 export const finishVideoUpload = (uploadId: string, signal: AbortSignal) =>
   call(contracts.finishVideoUpload, { params: { uploadId }, signal });

@@ -10,11 +10,11 @@ import { showToast } from '../../../../shared/toasts/show-toast.ts';
 
 const mutationKey = [...managedShowsKey, 'delete'];
 
-/** Deletes a show: its row goes at once, and a toast offers the way back. A failure brings the row back. */
+/** Deletes a show: its row disappears at once and a toast offers Undo. A failure restores the row. */
 export function useDeleteShow() {
   const client = useQueryClient();
   const settle = async () => {
-    // While another deletion is under way, a list fetched now would flicker its row back.
+    // With another deletion in flight, a list fetched now would briefly show its row again.
     if (client.isMutating({ mutationKey }) > 1) return;
     await Promise.all([
       client.invalidateQueries(loadedShows),

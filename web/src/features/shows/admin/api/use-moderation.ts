@@ -10,7 +10,10 @@ import { commentsKey, heldComments } from './held-queries.ts';
 
 const mutationKey = [...commentsKey, 'decide'];
 
-/** What administrators do to a comment. One that somebody else has decided on already is gone without a complaint. */
+/**
+ * Approves or deletes comments as an administrator. A comment that another administrator has already handled
+ * disappears without an error.
+ */
 export function useModeration() {
   const client = useQueryClient();
   const drop = (queryKey: readonly string[], id: string) =>
@@ -18,7 +21,7 @@ export function useModeration() {
       withoutItems(data, (comment) => comment.id === id),
     );
   const settle = async () => {
-    // While another decision is under way, lists fetched now would flicker its comment back.
+    // With another decision in flight, lists fetched now would briefly show its comment again.
     if (client.isMutating({ mutationKey }) > 1) return;
     await Promise.all([
       client.invalidateQueries({ queryKey: managedShowsKey }),

@@ -5,7 +5,7 @@ import { failureText } from '../../../../shared/admin/failure-text.ts';
 import { call } from '../../../../shared/api/client.ts';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
 
-/** Has the video of a show converted again after that failed. */
+/** Restarts the failed conversion of a show's video. */
 export function useRetryConversion(id: string) {
   const client = useQueryClient();
   return useMutation({

@@ -30,18 +30,20 @@ const fields = [
 ] as const;
 
 interface SaveShowInput {
-  /** The show that is changed, or null for a new one. */
   id: string | null;
   form: Pick<UseFormReturn<ShowValues>, 'setError'>;
   picture: Pick<ReturnType<typeof useNewPicture>, 'chosen' | 'store'>;
   onSaved: (show: ManagedShow) => void;
-  /** What to say when saving failed, where it is not the usual sentence. */
+  /** Replaces the usual error text. */
   failed?: ((error: unknown) => string) | undefined;
 }
 
 const usualFailure = (error: unknown) => specifiedFailure(error, saveFailed);
 
-/** Saves the form: the picture first, then the show. When somebody else was faster, their version is fetched to choose from. */
+/**
+ * Saves the form: the picture first, then the show. On a version conflict the other version is fetched to
+ * choose from.
+ */
 export function useSaveShow({ id, form, picture, onSaved, failed = usualFailure }: SaveShowInput) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
@@ -75,7 +77,7 @@ export function useSaveShow({ id, form, picture, onSaved, failed = usualFailure 
       try {
         setTheirs(await call(getManagedShow, { params: { id } }));
       } catch (again) {
-        setFailure(`Somebody else saved this show meanwhile. ${specifiedFailure(again, saveFailed)}`);
+        setFailure(`Someone else saved this show in the meantime. ${specifiedFailure(again, saveFailed)}`);
       }
       return;
     }
@@ -83,9 +85,7 @@ export function useSaveShow({ id, form, picture, onSaved, failed = usualFailure 
     setFailure(failed(error));
   };
 
-  /**
-   * @param before what the show was, as far as this form knows; null for a new one
-   */
+  /** @param before the show as this form knows it; null for a new one */
   const save = async (values: ShowValues, before: ShowValues | null) => {
     setFailure(null);
     setTheirs(null);

@@ -27,7 +27,7 @@ async function openEdit() {
   await screen.findByRole('option', { name: 'Investing' });
 }
 
-test('captions are added for a language, others removed, and both are saved with the show', async () => {
+test('adds captions for a language, removes others, and saves both with the show', async () => {
   server.use(
     http.post('*/api/shows/upload-captions', () =>
       HttpResponse.json({ url: stored, left_out: [12] }, { status: 201 }),
@@ -47,13 +47,13 @@ test('captions are added for a language, others removed, and both are saved with
   );
 });
 
-test('a language that has captions is not offered again', async () => {
+test('does not offer a language that has captions', async () => {
   await openEdit();
   const offered = [...screen.getByLabelText('Language').querySelectorAll('option')];
   expect(offered.map(({ textContent }) => textContent)).toEqual(['Pidgin', 'Yoruba', 'Hausa', 'Igbo']);
 });
 
-test('what is no .vtt file, or too large, is refused before it is sent', async () => {
+test('rejects files that are not .vtt or too large before they are sent', async () => {
   await openEdit();
   choose('night.srt');
   await screen.findByText('Please select a WebVTT file (.vtt).');
@@ -74,7 +74,7 @@ test.each([
   await screen.findByText(said);
 });
 
-test('captions that are not there any more are named by their language', async () => {
+test('names missing captions by their language', async () => {
   await openEdit();
   const errors = [{ path: 'body.captions_en', msg: 'no longer exists; please upload it again' }];
   const answer = () => refusal(400, 'invalid_request', 'Not valid.', { errors });

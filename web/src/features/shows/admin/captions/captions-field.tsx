@@ -14,7 +14,6 @@ interface CaptionsFieldProps {
   captions: ReturnType<typeof useNewCaptions>;
 }
 
-/** The captions of the video, a file for each language. */
 export function CaptionsField({ form: { watch, formState }, captions }: CaptionsFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [wanted, setWanted] = useState<CaptionLanguage | null>(null);

@@ -9,20 +9,20 @@ import { captionField, type ShowValues } from '../show-values.ts';
 
 const failed = 'Failed to upload captions. Please try again.';
 
-/** What is wrong with a file before it is sent, or null. The server reads what is in it. */
+/** Validates a file before upload. Returns the error text, or null. The server validates the content. */
 function captionsFault({ name, size }: Pick<File, 'name' | 'size'>): string | null {
   if (!/\.vtt$/i.test(name)) return 'Please select a WebVTT file (.vtt).';
   return size > limits.captionsMax ? 'This file is too large for captions.' : null;
 }
 
-/** Words of a file that are shown with no caption, or null. */
+/** Notice about lines of the file that belong to no caption, or null. */
 function leftOutText(lines: readonly number[]): string | null {
   if (lines.length === 0) return null;
   const some = lines.slice(0, 5).join(', ') + (lines.length > 5 ? '…' : '');
   return `Added, without the words that have no time above them (line ${some}).`;
 }
 
-/** Captions that are added to a form: stored at once, and the show's when the form is saved. */
+/** Captions added to a form: uploaded at once, assigned to the show when the form is saved. */
 export function useNewCaptions({ setValue }: Pick<UseFormReturn<ShowValues>, 'setValue'>) {
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);

@@ -5,13 +5,12 @@ import styles from './comments.module.css';
 
 interface CommentLineProps {
   comment: Pick<ShowComment, 'content' | 'createdAt' | 'User'>;
-  /** Before the text: where it stands and why it waits. */
+  /** Shown before the text: the show and the reason for the review. */
   head?: ReactNode;
-  /** The buttons. */
   children: ReactNode;
 }
 
-/** A comment as an administrator reads it: who, when, what, and what can be done. */
+/** A comment with its author, time, text and moderation actions. */
 export function CommentLine({ comment, head, children }: CommentLineProps) {
   return (
     <li className={styles.line}>

@@ -7,7 +7,7 @@ import { Dialog } from '../../../../shared/dialogs/dialog.tsx';
 import { heldCommentsQuery } from '../api/held-queries.ts';
 import { HeldList } from './held-list.tsx';
 
-/** All comments that wait for an administrator, whatever their show. */
+/** Comments of all shows that wait for review. */
 export function HeldDialog({ onClose }: { onClose: () => void }) {
   const sorting = useListSort(queueSorts, 'held-sort');
   return (

@@ -13,11 +13,11 @@ import styles from './comments.module.css';
 
 interface HeldListProps {
   comments: readonly HeldComment[];
-  /** Whether each says on which show it stands. */
+  /** Shows the title of each comment's show. */
   withShow?: boolean;
 }
 
-/** Comments that wait, each with the reason, to be approved or deleted. */
+/** Comments waiting for review, each with its reason, to approve or delete. */
 export function HeldList({ comments, withShow = false }: HeldListProps) {
   const { approve, remove } = useModeration();
   const [deleting, setDeleting] = useState<HeldComment | null>(null);
@@ -75,7 +75,7 @@ export function HeldList({ comments, withShow = false }: HeldListProps) {
       {deleting && (
         <AskToConfirm
           title="Delete this comment?"
-          text={`The comment of ${deleting.User.name} goes for good.`}
+          text={`The comment of ${deleting.User.name} is deleted for good.`}
           confirmLabel="Delete"
           busy={remove.isPending}
           onConfirm={() => {

@@ -14,12 +14,12 @@ import { CommentLine } from './comment-line.tsx';
 import styles from './comments.module.css';
 import { HeldList } from './held-list.tsx';
 
-/** The comments on one show that wait, with the reason. Nothing is shown when none does. */
+/** Comments on one show that wait for review, with their reasons. Renders nothing when there are none. */
 export function HeldComments({ showId }: { showId: string }) {
   const { data, error, refetch, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery(
     heldCommentsQuery(),
   );
-  // The list is one for all shows: it is read to its end to find those of this one.
+  // The list covers all shows, so all its pages are loaded to find the comments of this one.
   useEffect(() => {
     if (hasNextPage && !isFetching && !error) void fetchNextPage();
   }, [hasNextPage, isFetching, error, fetchNextPage]);
@@ -39,10 +39,10 @@ export function HeldComments({ showId }: { showId: string }) {
   );
 }
 
-/** The comments on one show that everyone sees, newest first. */
+/** Public comments on one show, newest first. */
 export function ShowComments({ show }: { show: Pick<ManagedShow, 'id' | 'published' | 'comments_count'> }) {
   const query = useInfiniteQuery({ ...managedCommentsQuery(show.id), enabled: show.published });
-  // Those that wait stand in the panel above.
+  // Held comments are in the panel above.
   const seen = { ...query, data: withoutItems(query.data, ({ held }) => held === true) };
   const { remove } = useModeration();
   const [deleting, setDeleting] = useState<ShowComment | null>(null);
@@ -72,7 +72,7 @@ export function ShowComments({ show }: { show: Pick<ManagedShow, 'id' | 'publish
       {deleting && (
         <AskToConfirm
           title="Delete this comment?"
-          text={`The comment of ${deleting.User.name} goes for good.`}
+          text={`The comment of ${deleting.User.name} is deleted for good.`}
           confirmLabel="Delete"
           busy={remove.isPending}
           onConfirm={() =>

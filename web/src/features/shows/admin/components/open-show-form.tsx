@@ -7,21 +7,19 @@ import { showToast } from '../../../../shared/toasts/show-toast.ts';
 import { ShowFormDialog } from '../form/show-form-dialog.tsx';
 
 interface OpenShowFormProps {
-  /** Null for a new show. */
   showId: string | null;
-  /** The show, where the page has it already. */
+  /** From the list, if loaded. */
   known: ManagedShow | undefined;
   onClose: () => void;
 }
 
-/** The form of the show that the address names; a show that the page does not hold is fetched first. */
+/** Form of the show named in the address. A show that the page has not loaded is fetched first. */
 export function OpenShowForm({ showId, known, onClose }: OpenShowFormProps) {
-  // Later changes of the list do not reach into an open form.
+  // Later changes of the list do not affect an open form.
   const [found] = useState(known);
   const { data, error } = useQuery({
     ...managedShowQuery(showId ?? ''),
     enabled: showId !== null && found === undefined,
-    // A form begins with what the server has now.
     staleTime: 0,
     refetchOnReconnect: false,
   });

@@ -11,7 +11,6 @@ import { ShowStatus } from './show-status.tsx';
 
 const mebibyte = 1024 * 1024;
 
-/** All fields of a show. */
 export function ShowFacts({ show }: { show: ManagedShow }) {
   const facts: readonly (readonly [string, ReactNode])[] = [
     ['Status', <ShowStatus key="status" show={show} />],
@@ -57,7 +56,7 @@ function accessFact({ access, early_access_until }: ManagedShow): string {
   return early_access_until === null ? who : `${who}; early access until ${formatStamp(early_access_until)}`;
 }
 
-/** The address, which a browser can open by itself only while no plan is needed, for the show or for its quality. */
+/** Address of the video. A browser can open it directly only when neither the show nor its quality needs a plan. */
 function VideoFact({ show }: { show: ManagedShow }) {
   const { video_url, video_bytes } = show;
   if (video_url === null) return 'None';

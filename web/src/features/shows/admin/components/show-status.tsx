@@ -5,14 +5,13 @@ import styles from './shows-table.module.css';
 
 type Shown = Pick<ManagedShow, 'published' | 'publish_at' | 'Streams'>;
 
-/** Whether people see a show: on air, published, waiting for its time, or neither. */
+/** Visibility of a show in words: live, published, scheduled or hidden. */
 export function showStatusWords({ published, publish_at, Streams }: Shown): string {
   if (Streams.length > 0) return 'Live';
   if (published) return 'Published';
   return publish_at === null ? 'Hidden' : `Scheduled for ${formatStamp(publish_at)}`;
 }
 
-/** The same as a badge. */
 export function ShowStatus({ show }: { show: Shown }) {
   const words = showStatusWords(show);
   if (words === 'Live') return <Badge tone="live">{words}</Badge>;

@@ -6,7 +6,7 @@ import { Panel } from '../../../../shared/components/panel.tsx';
 import { formatStamp } from '../../../../shared/text/dates.ts';
 import styles from './show-facts.module.css';
 
-/** The streams of a show that are on air, and the way to all of them. */
+/** Live streams of a show, with a link to all streams. */
 export function ShowStreams({ show }: { show: Pick<ManagedShow, 'Streams'> }) {
   return (
     <Panel title="Streams">

@@ -23,7 +23,7 @@ interface ShowsTableProps {
   onDelete: (show: ManagedShow) => void;
 }
 
-/** Shows, one per row. On narrow screens the show's cell takes in what the hidden columns say. */
+/** Table of shows. On narrow screens the show's cell includes the values of the hidden columns. */
 export function ShowsTable({ list, filter, sorting, onEdit, onDelete }: ShowsTableProps) {
   const columns = useMemo<readonly Column<ManagedShow>[]>(
     () => [
@@ -124,7 +124,7 @@ function ShowCell({ show }: { show: ManagedShow }) {
   );
 }
 
-/** Whether people see a show, and what is with its video while that is not as it should be. */
+/** Visibility of a show, and the state of its video unless it is ready or waiting. */
 function StatusCell({ show }: { show: ManagedShow }) {
   const { conversion } = show;
   const isSettled = !conversion || conversion.status === 'ready' || conversion.status === 'waiting';

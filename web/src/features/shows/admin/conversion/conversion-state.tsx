@@ -6,7 +6,7 @@ import { useRetryConversion } from '../api/use-retry-conversion.ts';
 import styles from './conversion-state.module.css';
 import { conversionWords } from './conversion-words.ts';
 
-/** How far the qualities of a show's video are, with a way to try again where that failed. */
+/** Progress of converting a show's video into qualities, with Retry after a failure. */
 export function ConversionState({ show }: { show: Pick<ManagedShow, 'id' | 'conversion'> }) {
   const { conversion } = show;
   const retry = useRetryConversion(show.id);
@@ -32,7 +32,7 @@ export function ConversionState({ show }: { show: Pick<ManagedShow, 'id' | 'conv
   );
 }
 
-/** The same in a form, which was opened with what was known then. */
+/** Conversion progress inside a form, kept up to date while the form is open. */
 export function ShowConversion({ known }: { known: ManagedShow }) {
   const { data = known } = useQuery(managedShowQuery(known.id));
   return (

@@ -9,13 +9,13 @@ const reasons: Readonly<Record<NonNullable<Conversion['reason']>, string>> = {
   interrupted: 'the server was stopped each time.',
 };
 
-/** How far a video's conversion into qualities is, in words. */
+/** Progress of a video's conversion, in words. */
 export function conversionWords({ status, percent, qualities, reason }: Conversion): string {
   switch (status) {
     case 'waiting':
-      return 'One for everybody, as uploaded: the server can’t convert videos.';
+      return 'One for everyone, as uploaded: the server can’t convert videos.';
     case 'queued':
-      return reason === null ? 'Waiting to be converted' : 'Waiting to be tried again by itself';
+      return reason === null ? 'Waiting to be converted' : 'Waiting for an automatic retry';
     case 'running':
       return `Converting: ${percent} %`;
     case 'ready':

@@ -6,7 +6,7 @@ import { accessChoices, type ShowValues } from '../show-values.ts';
 
 const options = Object.entries(accessChoices).map(([value, label]) => ({ value, label }));
 
-/** Who may watch the show, and until when plans with early access are alone with it. */
+/** Plan that a show requires, and the end of its early access. */
 export function AccessFields({ form }: { form: UseFormReturn<ShowValues> }) {
   const { register, control, formState, watch } = form;
   const { errors } = formState;

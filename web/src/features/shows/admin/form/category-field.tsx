@@ -17,12 +17,12 @@ interface CategoryFieldProps {
   onChange: (category: string) => void;
 }
 
-/** The choice of a category, and the way to add one that is missing. */
+/** Select for a category, with a way to add a missing one. */
 export function CategoryField({ value, error, ref, onChange }: CategoryFieldProps) {
   const categories = useQuery(categoriesQuery());
   const known = categories.data ?? [];
   const [adding, setAdding] = useState(false);
-  // One that was deleted meanwhile, or not loaded yet, still stands in the show.
+  // Includes the show's own category when it has been deleted or is not loaded yet.
   const names = value === '' || known.includes(value) ? known : [value, ...known];
   return (
     <div className={styles.group}>
@@ -74,7 +74,7 @@ function NewCategory({ known, onAdded, onCancel }: NewCategoryProps) {
     mutationFn: createCategory,
     onSuccess: (categories, wanted) => {
       client.setQueryData(categoriesQuery().queryKey, categories);
-      // The server may know it in another spelling.
+      // The server may store it with other capitals.
       onAdded(categories.find((known) => known.toLowerCase() === wanted.toLowerCase()) ?? wanted);
     },
     onError: (error) => setFault(errorText(error, 'Failed to add category. Please try again.')),
@@ -86,7 +86,7 @@ function NewCategory({ known, onAdded, onCancel }: NewCategoryProps) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return;
-    // Both keys belong to this field, not to the form and the dialog around it.
+    // Handles both keys here, before the form and the dialog do.
     event.preventDefault();
     event.stopPropagation();
     if (event.key === 'Escape') onCancel();

@@ -3,23 +3,23 @@ import styles from '../show-form.module.css';
 import type { Difference } from '../show-values.ts';
 
 interface ConflictNoticeProps {
-  /** Where their version differs from what stands in the form. */
+  /** Fields in which the other version differs from the form. */
   differences: readonly Difference[];
   busy: boolean;
   onLoadTheirs: () => void;
   onSaveMine: () => void;
 }
 
-/** Two saved the same show: what the other one wrote, and the choice of who wins. */
+/** Version conflict: shows the other version's changes and lets the user choose one. */
 export function ConflictNotice({ differences, busy, onLoadTheirs, onSaveMine }: ConflictNoticeProps) {
   return (
     <div role="alert" className={styles.notice}>
-      <h3>Somebody else saved this show meanwhile</h3>
+      <h3>Someone else saved this show in the meantime</h3>
       {differences.length === 0 ? (
-        <p>What they saved is the same as what stands here.</p>
+        <p>Their version is the same as yours.</p>
       ) : (
         <>
-          <p>What they saved, where it differs from what stands here:</p>
+          <p>Their version, where it differs from yours:</p>
           <dl>
             {differences.map(({ label, theirs }) => (
               <div key={label}>

@@ -9,7 +9,7 @@ interface PublishFieldsProps {
   hidden: boolean;
 }
 
-/** When people see the show: at once, or from a time on. */
+/** Publication of a show: now, or at a later time. */
 export function PublishFields({ form, hidden }: PublishFieldsProps) {
   const { register, formState, watch } = form;
   const radio = (value: ShowValues['publish'], label: string) => (
@@ -29,7 +29,7 @@ export function PublishFields({ form, hidden }: PublishFieldsProps) {
           label="Publish at"
           type="datetime-local"
           required
-          hint="Lagos time. Nobody but administrators sees the show before."
+          hint="Lagos time. Until then only administrators see the show."
           {...register('publish_at', { shouldUnregister: false, validate: (text) => publishRule(text) })}
           error={formState.errors.publish_at?.message}
         />

@@ -22,13 +22,10 @@ interface ShowFieldsProps {
   picture: ReturnType<typeof useNewPicture>;
   video: ReturnType<typeof useVideoUpload>;
   captions: ReturnType<typeof useNewCaptions>;
-  /** The show as it is stored; null for a new one. */
   show: ManagedShow | null;
-  /** Whether the show is neither published nor going to be. */
   hidden: boolean;
 }
 
-/** All that is said about a show. */
 export function ShowFields({ form, picture, video, captions, show, hidden }: ShowFieldsProps) {
   const { register, control, formState, setValue, watch } = form;
   const { errors } = formState;

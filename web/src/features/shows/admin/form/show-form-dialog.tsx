@@ -13,21 +13,21 @@ import { ConflictNotice } from './conflict-notice.tsx';
 import { ShowFields } from './show-fields.tsx';
 
 interface ShowFormDialogProps {
-  /** The show to change, or null for a new one. */
+  /** The show to edit, or null for a new one. */
   show: ManagedShow | null;
-  /** Over a new show; `New show` where it is left out. */
+  /** Title for a new show. Default: `New show`. */
   title?: string;
-  /** What to say when saving failed, where it is not the usual sentence. */
+  /** Replaces the usual error text. */
   failed?: (error: unknown) => string;
   onClose: () => void;
 }
 
-const videoBusy = 'The video is not uploaded to the end. Wait until it is, or cancel its upload.';
+const videoBusy = 'The upload of the video is not finished. Wait until it is, or cancel it.';
 const captionsBusy = 'The captions are not stored yet. Try again in a moment.';
 
-/** The form of a show. What is typed survives a reload and Escape; Cancel throws it away. */
+/** Form of a show. The draft survives a reload and Escape; Cancel discards it. */
 export function ShowFormDialog({ show, title = 'New show', failed, onClose }: ShowFormDialogProps) {
-  /** What the show is, as far as this form knows. */
+  /** The show as this form knows it. */
   const [base, setBase] = useState(() => (show ? valuesOf(show) : blankShow));
   const { form, draft } = useDraftForm<ShowValues>(`show-${show?.id ?? 'new'}`, base, draftedFields);
   const picture = useNewPicture();
@@ -60,7 +60,7 @@ export function ShowFormDialog({ show, title = 'New show', failed, onClose }: Sh
     draft.clear(values);
   };
   const saveMine = (other: ShowValues) => {
-    // Against what they saved, so that all that differs is sent, and a third one's save is not lost either.
+    // Compares with the other version, so that every difference is sent and a third save still causes a conflict.
     setBase(other);
     form.setValue('version', other.version);
     void form.handleSubmit((values) => save(values, other))();

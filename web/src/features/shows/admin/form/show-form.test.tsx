@@ -22,7 +22,7 @@ function fillIn() {
   type(/^Category/, 'Investing');
 }
 
-test('a new show wants title, description and category before anything is sent', async () => {
+test('requires title, description and category before anything is sent', async () => {
   await openNew();
   submit();
   await screen.findByText('Please enter a title.');
@@ -31,7 +31,7 @@ test('a new show wants title, description and category before anything is sent',
   expect(changes()).toEqual([]);
 });
 
-test('a new show is sent as a form; what was left empty is not; then the form is gone', async () => {
+test('sends a new show as a form without empty fields, then closes', async () => {
   server.use(
     http.post('*/api/shows', () => HttpResponse.json(aShow(3, { title: 'Susu Stories' }), { status: 201 })),
   );
@@ -55,14 +55,14 @@ test('a new show is sent as a form; what was left empty is not; then the form is
   await waitFor(() => expect(whereNow()).toBe('/admin/shows'));
 });
 
-test('publishing later wants a time that lies ahead', async () => {
+test('requires a time in the future to publish later', async () => {
   await openNew();
   fillIn();
   fireEvent.click(screen.getByLabelText('Publish later'));
   submit();
   await screen.findByText('Please choose when it is published.');
   type(/^Publish at/, '2020-01-01T10:00');
-  await screen.findByText('Please choose a time that lies ahead.');
+  await screen.findByText('Please choose a time in the future.');
   expect(changes()).toEqual([]);
 });
 
@@ -74,7 +74,7 @@ test.each([
     'Too many requests.',
     'Failed to save show. Please try again. Too many requests.',
   ],
-])('a failure (%d) is shown above the buttons, and nothing is lost', async (status, code, said, shown) => {
+])('shows a failure (%d) above the buttons and loses nothing', async (status, code, said, shown) => {
   server.use(http.post('*/api/shows', () => refusal(status, code, said)));
   await openNew();
   fillIn();
@@ -94,7 +94,7 @@ test('what the server finds wrong stands beside its field', async () => {
 });
 
 test.each(['javascript:alert(1)', 'data:text/html,x', 'http://plain.example/a.mp4', 'file:///etc/passwd'])(
-  'the address %s is refused before it is sent',
+  'rejects the address %s before it is sent',
   async (address) => {
     await openNew();
     fillIn();
@@ -105,7 +105,7 @@ test.each(['javascript:alert(1)', 'data:text/html,x', 'http://plain.example/a.mp
   },
 );
 
-test('a category is added only when it is one, and not in the list yet', async () => {
+test('adds a category only when it is valid and not in the list yet', async () => {
   server.use(
     http.post('*/api/shows/categories', () =>
       HttpResponse.json(['Trading', 'Investing', 'Crypto'], { status: 201 }),
@@ -126,7 +126,7 @@ test('a category is added only when it is one, and not in the list yet', async (
   expect(changes().map(({ body }) => body)).toEqual([{ name: 'Crypto' }]);
 });
 
-test('an edited show sends its version; optional fields only when they changed, emptied ones empty', async () => {
+test('sends the version of an edited show, and optional fields only when changed, emptied ones as empty', async () => {
   server.use(http.put('*/api/shows/:id', () => HttpResponse.json({ ...naira, title: 'Naira Days' })));
   openShows(`/admin/shows?form=${naira.id}`);
   await screen.findByRole('dialog', { name: 'Edit Naira Nights' });
@@ -139,7 +139,7 @@ test('an edited show sends its version; optional fields only when they changed, 
   ]);
 });
 
-test('when somebody else was faster, both versions are at hand, and either can win', async () => {
+test('shows both versions on a conflict, and either can win', async () => {
   let version = 4;
   let saves = 0;
   server.use(
@@ -155,15 +155,15 @@ test('when somebody else was faster, both versions are at hand, and either can w
   await screen.findByRole('dialog');
   type(/^Title/, 'My title');
   submit('Save Changes');
-  await screen.findByText('Somebody else saved this show meanwhile');
+  await screen.findByText('Someone else saved this show in the meantime');
   expect(screen.getByText('Their title')).toBeTruthy();
   expect(screen.getByText('1 h')).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>(/^Title/).value).toBe('My title');
-  // A third one saves: that is not overwritten unseen either.
+  // A third save is not overwritten silently either.
   version = 5;
   submit('Save mine anyway');
   await waitFor(() => expect(changes()).toHaveLength(2));
-  await screen.findByText('Somebody else saved this show meanwhile');
+  await screen.findByText('Someone else saved this show in the meantime');
   submit('Save mine anyway');
   await waitFor(() => expect(toasts()).toHaveLength(1));
   expect(changes().map(({ body }) => body)).toMatchObject([
@@ -173,7 +173,7 @@ test('when somebody else was faster, both versions are at hand, and either can w
   ]);
 });
 
-test('their version can be loaded instead', async () => {
+test('loads the other version instead', async () => {
   let saves = 0;
   server.use(
     http.put('*/api/shows/:id', () => {
@@ -190,10 +190,10 @@ test('their version can be loaded instead', async () => {
   submit('Save Changes');
   fireEvent.click(await screen.findByRole('button', { name: 'Load theirs' }));
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^Title/).value).toBe('Their title'));
-  expect(screen.queryByText('Somebody else saved this show meanwhile')).toBeNull();
+  expect(screen.queryByText('Someone else saved this show in the meantime')).toBeNull();
 });
 
-test('a draft survives a reload, and can be thrown away', async () => {
+test('keeps a draft across a reload until it is discarded', async () => {
   const page = await openNew();
   fillIn();
   page.unmount();
@@ -205,7 +205,7 @@ test('a draft survives a reload, and can be thrown away', async () => {
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^Title/).value).toBe(''));
 });
 
-test('Cancel throws the draft away', async () => {
+test('discards the draft on Cancel', async () => {
   const page = await openNew();
   fillIn();
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));

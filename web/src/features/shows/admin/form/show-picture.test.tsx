@@ -9,7 +9,7 @@ const { server, requests } = startShowsServer();
 const uploads = () => requests.filter(({ address }) => address === '/api/shows/upload-image');
 const saves = () => requests.filter(({ method }) => method === 'PUT');
 
-// The simulated document draws nothing: what is tested is what is sent, and when.
+// jsdom has no canvas: these tests cover the requests, not the pixels.
 beforeEach(() => {
   vi.stubGlobal('createImageBitmap', async (file: File) => {
     if (file.name === 'lie.png') throw new DOMException('The source image could not be decoded.');
@@ -41,14 +41,14 @@ test.each([
   ['notes.txt', 'text/plain', 10, 'Please select an image file'],
   ['large.png', 'image/png', 5 * 1024 * 1024, 'Image size should be less than 5MB'],
   ['lie.png', 'image/png', 10, /^That picture could not be read/],
-])('%s is refused before it is sent', async (name, type, bytes, text) => {
+])('rejects %s before it is sent', async (name, type, bytes, text) => {
   await openForm();
   choose(name, type, bytes);
   await screen.findByText(text);
   expect(uploads()).toEqual([]);
 });
 
-test('a picture is cut, stored, and named by the show; a second save does not send it again', async () => {
+test('crops and stores a picture, references it in the show, and does not upload it again on a second save', async () => {
   let answers = 0;
   server.use(
     http.post('*/api/shows/upload-image', () =>
@@ -75,7 +75,7 @@ test('a picture is cut, stored, and named by the show; a second save does not se
   ]);
 });
 
-test('a picture that can’t be stored is reported, and the show is not saved without it', async () => {
+test('reports a picture that cannot be stored and does not save the show without it', async () => {
   server.use(http.post('*/api/shows/upload-image', () => refusal(500, 'internal_error', 'Broken.')));
   await openForm();
   choose('wide.png', 'image/png');
@@ -85,7 +85,7 @@ test('a picture that can’t be stored is reported, and the show is not saved wi
   expect(saves()).toEqual([]);
 });
 
-test('the present picture can be taken away', async () => {
+test('removes the current picture', async () => {
   server.use(http.put('*/api/shows/:id', () => HttpResponse.json({ ...naira, thumbnail_url: '' })));
   await openForm();
   fireEvent.click(screen.getByRole('button', { name: 'Remove picture' }));

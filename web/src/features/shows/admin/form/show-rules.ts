@@ -1,6 +1,6 @@
 import { fromLagosField } from '../../../../shared/admin/form/lagos-time.ts';
 
-/** What can be said of a video's address before the server looks at it. */
+/** Validates the address of a video before the server checks it. */
 export function videoRule(text: string): true | string {
   const link = text.trim();
   if (link === '' || link.startsWith('/uploads/shows/')) return true;
@@ -8,16 +8,16 @@ export function videoRule(text: string): true | string {
   return secure || 'Please enter an address that begins with https://, or upload a video.';
 }
 
-/** A time to publish at must be there, and lie ahead. */
+/** Requires a publication time in the future. */
 export function publishRule(text: string, nowMs = Date.now()): true | string {
   const at = fromLagosField(text);
   if (at === '') return 'Please choose when it is published.';
-  return Date.parse(at) > nowMs || 'Please choose a time that lies ahead.';
+  return Date.parse(at) > nowMs || 'Please choose a time in the future.';
 }
 
 /**
- * What is wrong with a new category, or null.
- * @param known the names there are; a name in another case is the same one
+ * Validates a new category. Returns the error text, or null.
+ * @param known existing names; compared without regard to case
  */
 export function categoryFault(name: string, known: readonly string[]): string | null {
   const wanted = name.trim().toLowerCase();

@@ -13,7 +13,7 @@ const plain = (at: number, content: string) => {
   return comment;
 };
 
-test('shows all of a show, and leads to its streams and its public page', async () => {
+test('shows all of a show, with links to its streams and its public page', async () => {
   const live = {
     id: 'e'.repeat(24),
     stream_url: 'https://x.test/a',
@@ -35,7 +35,7 @@ test('shows all of a show, and leads to its streams and its public page', async 
   expect(screen.getByRole('link', { name: 'Manage streams' }).getAttribute('href')).toBe('/admin/streams');
 });
 
-test('a show that is not there, or can’t be loaded, is reported', async () => {
+test('reports a show that does not exist or cannot be loaded', async () => {
   server.use(http.get('*/api/admin/shows/:id', () => refusal(404, 'show_not_found', 'Show not found')));
   openShows(address);
   await screen.findByText('The show could not be loaded');
@@ -43,7 +43,7 @@ test('a show that is not there, or can’t be loaded, is reported', async () => 
   expect(screen.getByRole('link', { name: 'All shows' })).toBeTruthy();
 });
 
-test('its comments are listed and deleted after a question; those of other shows that wait are not shown', async () => {
+test('lists its comments, deletes them after confirmation, and hides held comments of other shows', async () => {
   let comments = [plain(1, 'Sweet!'), plain(2, 'I no fit laugh.')];
   server.use(
     http.get('*/api/shows/:id/comments', () => list([aComment(3, { content: 'Waits' }), ...comments])),
@@ -71,7 +71,7 @@ test('its comments are listed and deleted after a question; those of other shows
   expect(changes().map((change) => change.address)).toEqual([`/api/show-comments/${plain(1, '').id}`]);
 });
 
-test('comments of a show that nobody sees are not asked for', async () => {
+test('does not fetch comments of an unpublished show', async () => {
   server.use(http.get('*/api/admin/shows/:id', () => HttpResponse.json({ ...naira, published: false })));
   openShows(address);
   await screen.findByText('Comments are listed here while the show is published.');
@@ -79,7 +79,7 @@ test('comments of a show that nobody sees are not asked for', async () => {
   expect(requests.some((request) => request.address.includes('/comments'))).toBe(false);
 });
 
-test('deleting leads back to the list, with a way to undo', async () => {
+test('leads back to the list after deleting, with Undo', async () => {
   server.use(http.delete('*/api/shows/:id', () => new HttpResponse(null, { status: 204 })));
   openShows(address);
   fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
@@ -87,7 +87,7 @@ test('deleting leads back to the list, with a way to undo', async () => {
   expect(toasts()).toEqual(['“Naira Nights” is deleted.']);
 });
 
-test('Edit opens the form', async () => {
+test('opens the form on Edit', async () => {
   openShows(address);
   fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
   await screen.findByRole('dialog', { name: 'Edit Naira Nights' });
@@ -102,18 +102,18 @@ const converted = (conversion: object) => ({
 
 test.each([
   [{}, '360p, 720p'],
-  [{ status: 'waiting' }, /^One for everybody, as uploaded/],
+  [{ status: 'waiting' }, /^One for everyone, as uploaded/],
   [{ status: 'queued' }, 'Waiting to be converted'],
-  [{ status: 'queued', reason: 'encoder' }, 'Waiting to be tried again by itself'],
+  [{ status: 'queued', reason: 'encoder' }, 'Waiting for an automatic retry'],
   [{ status: 'running', percent: 42 }, 'Converting: 42 %'],
-])('says how far the qualities of a video are: %o', async (conversion, words) => {
+])('shows the progress of a video’s qualities: %o', async (conversion, words) => {
   server.use(http.get('*/api/admin/shows/:id', () => HttpResponse.json(converted(conversion))));
   openShows(address);
   await screen.findByText(words);
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
-test('a video that could not be converted says why, and is tried again', async () => {
+test('says why a video could not be converted and retries it', async () => {
   let state: object = { status: 'failed', reason: 'unreadable', percent: 0, qualities: [] };
   server.use(
     http.get('*/api/admin/shows/:id', () => HttpResponse.json(converted(state))),
@@ -131,7 +131,7 @@ test('a video that could not be converted says why, and is tried again', async (
   ]);
 });
 
-test('a retry that fails is reported, and can be repeated', async () => {
+test('reports a failed retry, which can be repeated', async () => {
   server.use(
     http.get('*/api/admin/shows/:id', () =>
       HttpResponse.json(converted({ status: 'failed', reason: 'storage' })),

@@ -16,12 +16,12 @@ import { ShowFacts } from '../components/show-facts.tsx';
 import { ShowStreams } from '../components/show-streams.tsx';
 import styles from './show-page.module.css';
 
-// Opened by a press: the list does not wait for them.
+// Opens on a click, so the page does not wait for its code.
 const OpenShowForm = lazyPart(() => import('../components/open-show-form.tsx'), 'OpenShowForm');
 
 const icon = { size: 20, 'aria-hidden': true } as const;
 
-/** One show with all that is known of it: its streams, its comments and those that wait. */
+/** `/admin/shows/:id`: one show with its streams, comments and held comments. */
 export function ManagedShowPage() {
   const { id = '' } = useParams();
   const { data: show, error, refetch } = useQuery(managedShowQuery(id));

@@ -13,7 +13,7 @@ const changes = () => requests.filter(({ method }) => method !== 'GET');
 const listCalls = () => requests.filter(({ address }) => address.startsWith('/api/admin/shows?'));
 const row = (title: string) => screen.queryByRole('row', { name: new RegExp(title) });
 
-test('shows each show with its state, numbers and date; long descriptions are cut to 50 characters', async () => {
+test('shows each show with state, numbers and date, and cuts descriptions to 50 characters', async () => {
   const live = {
     id: 'e'.repeat(24),
     stream_url: 'https://x.test/a',
@@ -43,7 +43,7 @@ test('shows each show with its state, numbers and date; long descriptions are cu
   expect(cells('Live one').getAllByText('Live').length).toBeGreaterThan(0);
 });
 
-test('the search stands in the address, is asked of the server, and may find nothing', async () => {
+test('keeps the search in the address, sends it to the server, and shows an empty result', async () => {
   server.use(
     http.get('*/api/admin/shows', ({ request }) =>
       new URL(request.url).searchParams.has('search') ? list([]) : list([naira, crypto]),
@@ -60,7 +60,7 @@ test('the search stands in the address, is asked of the server, and may find not
   ]);
 });
 
-test('pages come from the server', async () => {
+test('fetches pages from the server', async () => {
   server.use(
     http.get('*/api/admin/shows', ({ request }) => {
       const second = new URL(request.url).searchParams.get('cursor') === 'two';
@@ -76,7 +76,7 @@ test('pages come from the server', async () => {
   await screen.findByText('Showing 1 to 2 of 2 results');
 });
 
-test('a failure is shown with a way to try again', async () => {
+test('shows a failure with Retry', async () => {
   server.use(http.get('*/api/admin/shows', () => refusal(500, 'internal_error', 'Broken.'), { once: true }));
   openShows();
   await screen.findByText('The shows could not be loaded');
@@ -84,7 +84,7 @@ test('a failure is shown with a way to try again', async () => {
   await screen.findByText('Showing 1 to 2 of 2 results');
 });
 
-test('a deleted show goes at once, and comes back by Undo', async () => {
+test('removes a deleted show at once and restores it on Undo', async () => {
   let deleted = false;
   const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
   server.use(
@@ -119,7 +119,7 @@ test('a deleted show goes at once, and comes back by Undo', async () => {
   await waitFor(() => expect(toasts()).toContain('“Naira Nights” is back.'));
 });
 
-test('a show that could not be deleted is there again, with the specified words', async () => {
+test('restores a show that could not be deleted, with the specified words', async () => {
   server.use(http.delete('*/api/shows/:id', () => refusal(500, 'internal_error', 'Broken.')));
   openShows();
   fireEvent.click(await screen.findByLabelText('Delete Naira Nights'));
@@ -128,7 +128,7 @@ test('a show that could not be deleted is there again, with the specified words'
   expect(row('Naira Nights')).toBeTruthy();
 });
 
-test('comments that wait are counted, named with reason and show, and approved or deleted', async () => {
+test('counts held comments, shows them with reason and show, and approves or deletes them', async () => {
   let waiting = [
     aComment(1, { content: 'Buy at spam.example' }),
     aComment(2, { content: 'Olodo!', reason: 'profanity', User: { ...aComment(2).User, name: 'Ada Eze' } }),
@@ -160,7 +160,7 @@ test('comments that wait are counted, named with reason and show, and approved o
   ]);
 });
 
-test('a decision that fails is explained in the dialog', async () => {
+test('explains a failed decision in the dialog', async () => {
   server.use(
     http.get('*/api/admin/show-comments', () => list([aComment(1)])),
     http.post('*/api/admin/show-comments/:id/approve', () => refusal(500, 'internal_error', 'Broken.')),
@@ -171,7 +171,7 @@ test('a decision that fails is explained in the dialog', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('Failed to approve comment. Please try again.');
 });
 
-test('many shows are published, or deleted', async () => {
+test('publishes or deletes many shows', async () => {
   server.use(
     http.put('*/api/shows/:id', () => HttpResponse.json(naira)),
     http.delete('*/api/shows/:id', () => new HttpResponse(null, { status: 204 })),

@@ -16,12 +16,12 @@ import { heldCommentsQuery } from '../api/held-queries.ts';
 import { useDeleteShow } from '../api/use-delete-show.ts';
 import { ShowsTable } from '../components/shows-table.tsx';
 
-// Both are opened by a press: the list does not wait for them.
+// Both open on a click, so the list does not wait for their code.
 const OpenShowForm = lazyPart(() => import('../components/open-show-form.tsx'), 'OpenShowForm');
 const HeldDialog = lazyPart(() => import('../comments/held-dialog.tsx'), 'HeldDialog');
 
 /**
- * All shows, published or not: searched and paged by the server. The search stands in the address, and so does the open
+ * `/admin/shows`: all shows, searched and paged by the server. The address holds the search and the open
  * form, which a reload opens again with its draft.
  */
 export function ManagedShowsPage() {
@@ -38,7 +38,7 @@ export function ManagedShowsPage() {
   const removeAndMove = useCallback(
     (show: ManagedShow) => {
       remove(show);
-      // The button is gone with its row; anyone who works by keyboard goes on in the page.
+      // The button disappears with its row, so keyboard users continue on the page.
       requestAnimationFrame(() => document.getElementById('main')?.focus());
     },
     [remove],
@@ -49,7 +49,7 @@ export function ManagedShowsPage() {
   return (
     <MaterialProvider>
       <div className="page">
-        <PageHeader title="Shows Management" text="Everything on the programme, published or not.">
+        <PageHeader title="Shows Management" text="All shows, published or not.">
           <div className="button-row">
             <Button onClick={() => setReviewing(true)}>
               <MessageSquareWarning size={20} aria-hidden="true" />

@@ -45,7 +45,6 @@ export const aComment = (at: number, changes: Partial<HeldComment> = {}): HeldCo
   ...changes,
 });
 
-/** A server with two shows and no comments. */
 export const startShowsServer = () =>
   startServer(administrator, [
     http.get('*/api/admin/shows', () => list([naira, crypto])),
@@ -55,7 +54,7 @@ export const startShowsServer = () =>
     http.get('*/api/shows/:id/comments', () => list([])),
   ]);
 
-/** Both pages at an address. */
+/** Opens the list or a show's page at an address. */
 export const openShows = (address = '/admin/shows') =>
   renderPage(
     <Routes>

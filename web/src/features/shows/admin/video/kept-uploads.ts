@@ -3,12 +3,12 @@ import type { startVideoUpload } from '@poc/contracts/endpoints/catalog';
 import { storageKeys } from '../../../../config/storage-keys.ts';
 import { readStoredJson, writeStored } from '../../../../shared/browser-storage.ts';
 
-/** An upload that began: its parts, and until when they are taken. */
+/** An upload in progress: its parts and its expiry. */
 export type UploadPlan = AnswerOf<typeof startVideoUpload>;
 
 type VideoFile = Pick<File, 'name' | 'size' | 'lastModified'>;
 
-/** What a file is known by after a reload, when it has been chosen again. */
+/** Identifies a file that is selected again after a reload. */
 const markOf = ({ name, size, lastModified }: VideoFile) => `${size}:${lastModified}:${name}`;
 
 const isPlan = (value: unknown): value is UploadPlan =>
@@ -33,18 +33,18 @@ function write(plans: Record<string, UploadPlan>): void {
   writeStored(storageKeys.videoUploads, empty ? null : JSON.stringify(plans));
 }
 
-/** The plan of an upload of this file that began before and can still go on, or null. */
+/** Plan of an earlier upload of this file that can be resumed, or null. */
 export const keptPlan = (file: VideoFile): UploadPlan | null => livePlans()[markOf(file)] ?? null;
 
-/** Keeps a plan, so that the upload goes on after a reload. Plans that are over are dropped. */
+/** Stores a plan, so that the upload can be resumed after a reload. Expired plans are deleted. */
 export const keepPlan = (file: VideoFile, plan: UploadPlan): void =>
   write({ ...livePlans(), [markOf(file)]: plan });
 
-export function forgetPlan(file: VideoFile): void {
+export function deletePlan(file: VideoFile): void {
   const { [markOf(file)]: _, ...others } = livePlans();
   write(others);
 }
 
-/** Names of the files whose uploads can go on. */
+/** Names of files whose uploads can be resumed. */
 export const unfinishedVideos = (): string[] =>
   Object.keys(livePlans()).map((mark) => mark.split(':').slice(2).join(':'));

@@ -1,7 +1,7 @@
 import { NetworkError } from '../../../../shared/api/errors.ts';
 import { getVideoPartForm } from '../api/show-media.ts';
 
-/** The object store refused a part: its form has expired, or the part breaks its rules. */
+/** Error: the object store refused a part, because its form has expired or the part breaks its rules. */
 export class PartRefused extends Error {
   readonly status: number;
   constructor(status: number) {
@@ -16,7 +16,7 @@ interface PartInput {
   /** From 1. */
   number: number;
   bytes: Blob;
-  /** Called with the number of bytes that are on their way. */
+  /** Receives the number of bytes sent. */
   onProgress: (bytes: number) => void;
   signal: AbortSignal;
 }
@@ -25,7 +25,8 @@ const stopped = () => new DOMException('The upload was stopped.', 'AbortError');
 
 /**
  * Posts one part of a video straight to the object store: the fields of its form first, the file last.
- * @throws ApiError, PartRefused; NetworkError when the store can't be reached or is in trouble; AbortError when `signal` fires
+ * @throws ApiError, PartRefused; NetworkError when the store is unreachable or fails; AbortError when
+ * `signal` is aborted
  */
 export async function sendPart({ uploadId, number, bytes, onProgress, signal }: PartInput): Promise<void> {
   const { url, fields } = await getVideoPartForm(uploadId, number, signal);
@@ -37,7 +38,7 @@ export async function sendPart({ uploadId, number, bytes, onProgress, signal }: 
     const xhr = new XMLHttpRequest();
     const abort = () => xhr.abort();
     xhr.open('POST', url);
-    // What goes over the line is a little more than the part, because of the form around it.
+    // Progress includes the form around the part, so it can exceed the part's size.
     xhr.upload.onprogress = ({ loaded }) => onProgress(Math.min(loaded, bytes.size));
     xhr.onload = () => {
       if (xhr.status >= 200 && xhr.status < 300) return resolve();

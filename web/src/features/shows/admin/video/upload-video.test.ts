@@ -6,7 +6,7 @@ import { PartRefused } from './send-part.ts';
 import { uploadVideo } from './upload-video.ts';
 
 const uploadId = 'b'.repeat(24);
-// Of the same origin: the simulated document asks for leave as a browser does, which is not what is tested here.
+// Same origin, because jsdom enforces CORS, which is not under test.
 const store = new URL('/bucket', location.href).href;
 const plan = {
   uploadId,
@@ -16,9 +16,9 @@ const plan = {
 };
 const file = new File(['abcdefghij'], 'night.mp4', { type: 'video/mp4', lastModified: 7 });
 const server = setupServer();
-/** What was asked for, in order. */
+/** Requests in order. */
 const calls: string[] = [];
-/** Answers of the object store, first in first out; 204 when there are none. */
+/** Queued answers of the object store; 204 when empty. */
 const storeAnswers: number[] = [];
 let received: number[] = [];
 
@@ -50,7 +50,7 @@ beforeEach(() => {
       return HttpResponse.json({ video_url: '/uploads/shows/night.mp4', bytes: file.size });
     }),
     http.post(store, async ({ request }) => {
-      // Read as text: the simulated document's forms are not what the server side here can parse.
+      // Parsed by hand, because the mock server cannot parse jsdom's forms.
       const form = await request.text();
       const field = (name: string) =>
         new RegExp(`name="${name}"[^]*?\\r\\n\\r\\n([^]*?)\\r\\n--`).exec(form)?.[1] ?? '';
@@ -69,7 +69,7 @@ const run = (controller = new AbortController(), progress: number[] = []) =>
   });
 const begin = `start ${JSON.stringify({ fileName: 'night.mp4', contentType: 'video/mp4', bytes: 10 })}`;
 
-test('the parts go straight to the store, the last one shorter; then they are put together', async () => {
+test('posts the parts straight to the store, the last one shorter, then assembles them', async () => {
   const progress: number[] = [];
   await expect(run(undefined, progress)).resolves.toBe('/uploads/shows/night.mp4');
   expect(calls).toEqual([begin, 'p 1 abcd', 'p 2 efgh', 'p 3 ij', 'finish']);
@@ -79,14 +79,14 @@ test('the parts go straight to the store, the last one shorter; then they are pu
   expect(keptPlan(file)).toBeNull();
 });
 
-test('a part that fails is sent three times more, then the upload waits to go on', async () => {
+test('retries a failed part three times, then leaves the upload to be resumed', async () => {
   storeAnswers.push(204, 503, 503, 503, 503);
   await expect(run()).rejects.toThrow('No response from server');
   expect(calls).toEqual([begin, 'p 1 abcd', ...Array.from({ length: 4 }, () => 'p 2 efgh')]);
   expect(unfinishedVideos()).toEqual(['night.mp4']);
 });
 
-test('the same file, chosen again after a reload, goes on with what is missing', async () => {
+test('resumes with the missing parts when the same file is selected after a reload', async () => {
   storeAnswers.push(204, 503, 503, 503, 503);
   await run().catch(() => undefined);
   calls.length = 0;
@@ -99,7 +99,7 @@ test('the same file, chosen again after a reload, goes on with what is missing',
   expect(progress[0]).toBe(0.4);
 });
 
-test('an upload that the server has forgotten begins again', async () => {
+test('starts again when the server no longer knows the upload', async () => {
   storeAnswers.push(503, 503, 503, 503);
   await run().catch(() => undefined);
   calls.length = 0;
@@ -112,14 +112,14 @@ test('an upload that the server has forgotten begins again', async () => {
   expect(calls).toEqual([begin, 'p 1 abcd', 'p 2 efgh', 'p 3 ij', 'finish']);
 });
 
-test('what the store refuses is not sent again, and its plan is dropped', async () => {
+test('does not resend what the store refuses and drops the plan', async () => {
   storeAnswers.push(403);
   await expect(run()).rejects.toBeInstanceOf(PartRefused);
   expect(calls).toEqual([begin, 'p 1 abcd']);
   expect(keptPlan(file)).toBeNull();
 });
 
-test('a pause keeps what has arrived', async () => {
+test('keeps received parts on pause', async () => {
   const controller = new AbortController();
   server.use(
     http.post(store, () => {
@@ -132,7 +132,7 @@ test('a pause keeps what has arrived', async () => {
   expect(keptPlan(file)).toEqual(plan);
 });
 
-test('putting together is fetched again when it takes longer than a call may', async () => {
+test('retries the assembly when it takes longer than a request may', async () => {
   let asked = 0;
   server.use(
     http.post(`*/api/shows/upload-video/${uploadId}/finish`, () => {

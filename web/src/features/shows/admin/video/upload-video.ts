@@ -1,25 +1,25 @@
 import { limits } from '../../../../config/limits.ts';
 import { ApiError, NetworkError } from '../../../../shared/api/errors.ts';
 import { finishVideoUpload, getVideoUpload, startVideoUpload } from '../api/show-media.ts';
-import { forgetPlan, keepPlan, keptPlan, type UploadPlan } from './kept-uploads.ts';
+import { deletePlan, keepPlan, keptPlan, type UploadPlan } from './kept-uploads.ts';
 import { PartRefused, sendPart } from './send-part.ts';
 
 interface UploadVideoInput {
-  /** Fired by a pause as by a cancel; what has arrived stays there. */
+  /** Aborted by pausing or cancelling; received parts stay on the server. */
   signal: AbortSignal;
-  /** Called with the part of the file that has been sent, from 0 to 1. */
+  /** Receives the share of the file that has been sent, from 0 to 1. */
   onProgress: (part: number) => void;
-  /** Called when every part is there and the server puts them together. */
+  /** Called when all parts have arrived and are being assembled. */
   onFinishing: () => void;
-  /** Between two tries of the same thing; it grows with each. */
+  /** Pause between retries in ms; it grows with each retry. */
   retryMs?: number;
 }
 
 /**
- * Sends a video in parts, straight to the object store. An upload of the same file that began before goes on where it
- * stopped; a part that does not get through is tried three times more.
- * @returns the address that a show takes as its video
- * @throws ApiError, NetworkError, PartRefused; AbortError when `signal` fires
+ * Uploads a video in parts, straight to the object store. Resumes an earlier upload of the same file, and
+ * retries each part three times.
+ * @returns the address to set as the show's video
+ * @throws ApiError, NetworkError, PartRefused; AbortError when `signal` is aborted
  */
 export async function uploadVideo(file: File, input: UploadVideoInput): Promise<string> {
   const { signal } = input;
@@ -28,18 +28,17 @@ export async function uploadVideo(file: File, input: UploadVideoInput): Promise<
     await sendMissing(file, plan, received, input);
     input.onFinishing();
     const { video_url } = await retrying(() => finishVideoUpload(plan.uploadId, signal), input);
-    forgetPlan(file);
+    deletePlan(file);
     return video_url;
   } catch (error) {
-    // Such an upload can't go on; the next try is a new one.
-    if (error instanceof PartRefused || isOver(error)) forgetPlan(file);
+    // Such an upload cannot be resumed; the next attempt starts a new one.
+    if (error instanceof PartRefused || isOver(error)) deletePlan(file);
     throw error;
   }
 }
 
 interface Started {
   readonly plan: UploadPlan;
-  /** Numbers of the parts that are there. */
   readonly received: readonly number[];
 }
 
@@ -60,7 +59,7 @@ async function resume(file: File, signal: AbortSignal): Promise<Started | null> 
     return { plan, received };
   } catch (error) {
     if (!isOver(error)) throw error;
-    forgetPlan(file);
+    deletePlan(file);
     return null;
   }
 }
@@ -90,7 +89,7 @@ async function sendMissing(
   }
 }
 
-/** Tries again what a bad line or a busy server stopped, a few times, with growing pauses. */
+/** Retries attempts that failed because of the network or a busy server, with growing pauses. */
 async function retrying<T>(
   attempt: () => Promise<T>,
   { signal, retryMs = limits.partRetryMs }: Pick<UploadVideoInput, 'signal' | 'retryMs'>,
@@ -120,7 +119,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Putting gigabytes together may take longer than the gateway waits: asked again, the server waits for the same work. */
+/** Assembling gigabytes may exceed the gateway's timeout. A retry waits for the same work. */
 const isPassing = (error: unknown): boolean =>
   error instanceof NetworkError ||
   (error instanceof ApiError && (error.status >= 502 || error.status === 429));

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { forgetPlan } from './kept-uploads.ts';
+import { deletePlan } from './kept-uploads.ts';
 import { uploadVideo } from './upload-video.ts';
 import { videoFailure, videoFault } from './video-failure.ts';
 
@@ -11,8 +11,8 @@ export type VideoUpload =
 const none: VideoUpload = { state: 'none', fault: null };
 
 /**
- * The upload of one video: it can be paused, goes on where it stopped, and can be given up. Leaving the page pauses it.
- * @param onStored called with the address of the whole video
+ * Upload of one video, with pause, resume and cancel. Leaving the page pauses it.
+ * @param onStored receives the address of the assembled video
  */
 export function useVideoUpload(onStored: (address: string) => void) {
   const [upload, setUpload] = useState<VideoUpload>(none);
@@ -62,7 +62,7 @@ export function useVideoUpload(onStored: (address: string) => void) {
     },
     cancel: () => {
       flying.current?.abort();
-      if (upload.state !== 'none') forgetPlan(upload.file);
+      if (upload.state !== 'none') deletePlan(upload.file);
       setUpload(none);
     },
   };

@@ -4,13 +4,13 @@ import { PartRefused } from './send-part.ts';
 
 const general = 'Failed to upload video. Please try again.';
 
-/** What is wrong with a file before it is sent, or null. The server looks at its bytes. */
+/** Validates a file before upload. Returns the error text, or null. The server checks the bytes. */
 export function videoFault(file: Pick<File, 'type' | 'size'>): string | null {
   if (file.type !== 'video/mp4' && file.type !== 'video/webm') return 'Please select an MP4 or WebM video.';
   return file.size > 0 ? null : 'This file is empty.';
 }
 
-/** Why an upload failed, for people. */
+/** Error text for a failed upload. */
 export function videoFailure(error: unknown): string {
   if (error instanceof PartRefused) return 'This upload is over. Please start it again.';
   const size = faultOf(error, 'bytes');

@@ -9,7 +9,7 @@ const video = new File(['abcdefgh'], 'night.mp4', { type: 'video/mp4', lastModif
 const expiresAt = '2099-01-01T00:00:00.000Z';
 const calls = (part: string) => requests.filter(({ address }) => address.includes(part));
 
-/** The store keeps each part waiting until `release` is called. */
+/** Holds each part until `release` is called. */
 function serveVideos() {
   const waiting: (() => void)[] = [];
   const plan = {
@@ -47,14 +47,14 @@ const choose = (file: File) =>
   fireEvent.change(screen.getByLabelText('Video file'), { target: { files: [file] } });
 const address = () => screen.getByLabelText<HTMLInputElement>(/^Video address/).value;
 
-test('what is no video is refused before it is sent', async () => {
+test('rejects files that are not videos before they are sent', async () => {
   await openForm();
   choose(new File(['x'], 'notes.txt', { type: 'text/plain' }));
   await screen.findByText('Please select an MP4 or WebM video.');
   expect(calls('upload-video')).toEqual([]);
 });
 
-test('an upload is paused, goes on with what is missing, and fills in the address', async () => {
+test('pauses an upload, resumes with the missing parts, and fills in the address', async () => {
   const { waiting, release } = serveVideos();
   await openForm();
   choose(video);
@@ -70,7 +70,7 @@ test('an upload is paused, goes on with what is missing, and fills in the addres
   expect(calls('/finish')).toHaveLength(1);
 });
 
-test('a show is not saved while its video is on its way', async () => {
+test('does not save a show during its upload', async () => {
   const { waiting } = serveVideos();
   await openForm();
   await screen.findByRole('option', { name: 'Trading' });
@@ -80,21 +80,21 @@ test('a show is not saved while its video is on its way', async () => {
   choose(video);
   await waitFor(() => expect(waiting).toHaveLength(1));
   fireEvent.click(screen.getByRole('button', { name: 'Create Show' }));
-  await screen.findByText(/^The video is not uploaded to the end/);
+  await screen.findByText(/^The upload of the video is not finished/);
   expect(requests.filter(({ method, address }) => method === 'POST' && address === '/api/shows')).toEqual([]);
 });
 
-test('after a reload the form says which video can go on; a cancelled one can’t', async () => {
+test('names the video that can be resumed after a reload, but not a cancelled one', async () => {
   const { waiting } = serveVideos();
   const page = await openForm();
   choose(video);
   await waitFor(() => expect(waiting).toHaveLength(1));
   page.unmount();
   await openForm();
-  await screen.findByText(/^Not uploaded to the end: night\.mp4/);
+  await screen.findByText(/^Unfinished upload: night\.mp4/);
   choose(video);
   await waitFor(() => expect(waiting).toHaveLength(2));
   fireEvent.click(screen.getByRole('button', { name: 'Cancel upload' }));
   await screen.findByRole('button', { name: 'Upload a video' });
-  expect(screen.queryByText(/^Not uploaded to the end/)).toBeNull();
+  expect(screen.queryByText(/^Unfinished upload/)).toBeNull();
 });

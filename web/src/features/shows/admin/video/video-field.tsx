@@ -6,7 +6,7 @@ import formStyles from '../show-form.module.css';
 import { unfinishedVideos } from './kept-uploads.ts';
 import type { useVideoUpload, VideoUpload } from './use-video-upload.ts';
 
-/** The way to upload a video instead of naming its address; it can be paused, and goes on after a reload. */
+/** Uploads a video as an alternative to entering its address. Can be paused, and resumed after a reload. */
 export function VideoField({ video }: { video: ReturnType<typeof useVideoUpload> }) {
   const { upload } = video;
   const input = useRef<HTMLInputElement>(null);
@@ -18,8 +18,7 @@ export function VideoField({ video }: { video: ReturnType<typeof useVideoUpload>
       {fault !== null && <GroupFault>{fault}</GroupFault>}
       {unfinished.length > 0 && (
         <p className={formStyles.quiet}>
-          Not uploaded to the end: {unfinished.join(', ')}. Choose the same file again to go on where it
-          stopped.
+          Unfinished upload: {unfinished.join(', ')}. Choose the same file again to continue where it stopped.
         </p>
       )}
       <div className={formStyles.actions}>

@@ -10,7 +10,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call } from '../../../../shared/api/client.ts';
 import { type ManagedSubscription, managedSubscriptionsKey } from './managed-subscriptions-query.ts';
 
-/** One subscription with what could be given back of it: read again each time, since it falls by the second. */
+/** One subscription with its refundable amount. Always refetched, because that amount falls by the second. */
 export const managedSubscriptionQuery = (id: string) =>
   queryOptions({
     queryKey: [...managedSubscriptionsKey, id],
@@ -18,12 +18,12 @@ export const managedSubscriptionQuery = (id: string) =>
     staleTime: 0,
   });
 
-/** What is left of it to give back; null where nothing is. */
+/** Refundable part of the last payment, or null. */
 export type LastPayment = AnswerOf<typeof getManagedSubscription>['last_payment'];
 
 type Refund = 'none' | 'unused' | 'whole';
 
-/** A change of subscriptions. Whatever comes of it they are read again: somebody else may have been there first. */
+/** Changes a subscription. Subscriptions are refetched in any case: another administrator may have changed them. */
 function useChange<T>(
   change: (given: T) => Promise<ManagedSubscription>,
   onDone: (changed: ManagedSubscription) => void,
@@ -38,7 +38,6 @@ function useChange<T>(
 
 type Done = (changed: ManagedSubscription) => void;
 
-/** Gives somebody a plan for some days. */
 export const useGrant = (onDone: Done) =>
   useChange(
     (body: { email: string; plan: 'premium' | 'ultimate'; days: number; reason: string }) =>
@@ -46,7 +45,7 @@ export const useGrant = (onDone: Done) =>
     onDone,
   );
 
-/** Adds days to a plan, as it was seen here. */
+/** Adds days to a plan; fails if its version has changed. */
 export const useExtend = ({ id, version }: ManagedSubscription, onDone: Done) =>
   useChange(
     (given: { days: number; reason: string }) =>
@@ -54,7 +53,7 @@ export const useExtend = ({ id, version }: ManagedSubscription, onDone: Done) =>
     onDone,
   );
 
-/** Ends a plan, as it was seen here. */
+/** Ends a plan; fails if its version has changed. */
 export const useEnd = ({ id, version }: ManagedSubscription, onDone: Done) =>
   useChange(
     (given: { refund: Refund; reason: string }) =>
@@ -62,6 +61,5 @@ export const useEnd = ({ id, version }: ManagedSubscription, onDone: Done) =>
     onDone,
   );
 
-/** Mails the way to pay. */
 export const useSendPayLink = ({ id }: ManagedSubscription, onDone: Done) =>
   useChange(() => call(sendPayLink, { params: { id } }), onDone);

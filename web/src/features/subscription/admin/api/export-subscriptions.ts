@@ -2,7 +2,6 @@ import * as contracts from '@poc/contracts/endpoints/managed-subscriptions';
 import { callFile } from '../../../../shared/api/client.ts';
 import type { StatusFilter } from './managed-subscriptions-query.ts';
 
-/** What a search finds, as CSV. */
 export const exportSubscriptions = ({ search, status }: { search: string; status: StatusFilter }) =>
   callFile(contracts.exportSubscriptions, {
     query: { search: search || undefined, status: status || undefined },

@@ -13,13 +13,12 @@ export type Status = ManagedSubscription['status'];
 
 export const managedSubscriptionsKey = ['admin', 'subscriptions'] as const;
 
-/** Plans by month. */
 export const subscriptionFiguresQuery = queryOptions({
   queryKey: [...managedSubscriptionsKey, 'figures'],
   queryFn: ({ signal }) => call(getSubscriptionFigures, { signal }),
 });
 
-/** What the list can be narrowed to. */
+/** Status filter of the list; empty for all. */
 export type StatusFilter = Status | 'unpaid' | '';
 
 interface SubscriptionsFilter {
@@ -28,7 +27,7 @@ interface SubscriptionsFilter {
   sort: QueryInputOf<typeof listManagedSubscriptions>['sort'];
 }
 
-/** Everybody's subscriptions, page by page. While a new search is on its way the last result stays on screen. */
+/** Matching subscriptions, page by page. The last result stays visible while a new search loads. */
 export const managedSubscriptionsQuery = ({ search, status, sort }: SubscriptionsFilter) =>
   infiniteQueryOptions({
     queryKey: [...managedSubscriptionsKey, { search, status, sort }],
