@@ -161,10 +161,9 @@ export async function createService<
     ...(refreshMs === undefined ? {} : { refreshMs }),
   });
   const platform: ServiceDeps<C> = { ...base, verifier, askPerson: (id) => source.person(id) };
-  const deps = { ...platform, ...(options.deps?.(platform, source) as D) };
   const parts: StartedParts = {
     platform,
-    close: () => options.close?.(deps),
+    close: () => undefined,
     relay: null,
     consumption: null,
     servers: [],
@@ -174,6 +173,8 @@ export async function createService<
   };
 
   try {
+    const deps = { ...platform, ...(options.deps?.(platform, source) as D) };
+    parts.close = () => options.close?.(deps);
     const app = appOf(options, deps, () => !parts.stopping);
     const server = createServer(app);
     parts.work = (await options.onStart?.(deps, server)) ?? null;
