@@ -90,7 +90,7 @@ function parse(args: readonly string[]) {
 
 function originOf(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url === undefined) throw new StackError(`${text} is not an address.`, usage);
+  if (url === undefined) throw new StackError(`${text} is not a valid URL.`, usage);
   if (!/^https?:$/.test(url.protocol)) throw new StackError(`${text} is not an http(s) address.`, usage);
   if (url.username !== '' || url.password !== '') {
     throw new StackError('An address must not contain credentials: it is displayed and logged.');

@@ -40,7 +40,7 @@ export function findK6(context: ProvisionContext): Promise<K6> {
 
 async function fromPath(context: ProvisionContext): Promise<K6> {
   const program = findOnPath('k6');
-  if (program === undefined) throw new StackError('there is none');
+  if (program === undefined) throw new StackError('k6 is not installed');
   return runs(program, context);
 }
 

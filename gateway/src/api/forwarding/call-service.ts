@@ -46,7 +46,7 @@ export function listReader(deps: {
   upstreams: Record<ServiceName, Upstream>;
 }): ReadList {
   return async (endpoint, query, authorization) => {
-    if (endpoint.service === 'gateway') throw new Error(`${endpoint.id} is not a service's`);
+    if (endpoint.service === 'gateway') throw new Error(`${endpoint.id} is not an endpoint of a service`);
     const params = new URLSearchParams();
     for (const [name, value] of Object.entries(query)) {
       if (value !== undefined) params.set(name, String(value));

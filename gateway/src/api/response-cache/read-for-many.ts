@@ -33,7 +33,7 @@ export function visitorReader(deps: {
   upstreams: Record<ServiceName, Upstream>;
 }): ReadAsVisitor {
   return async (endpoint, url) => {
-    if (endpoint.service === 'gateway') throw new Error(`${endpoint.id} is not a service's`);
+    if (endpoint.service === 'gateway') throw new Error(`${endpoint.id} is not an endpoint of a service`);
     // A refusal is not cached: it is retained here so that it is not read twice.
     let own: ServiceAnswer | undefined;
     const readService: ReadService = async (...args) => {

@@ -53,7 +53,7 @@ describe('an administrator', () => {
     const { page } = await open({ as: 'admin', at: '/admin/users?role=admin' });
     await page.getByLabel(`Role of ${user.name}`).selectOption('user');
     await page.getByRole('dialog').getByRole('button', { name: 'Make Member' }).click();
-    await page.getByText('The last administrator can not be deleted or demoted.').waitFor();
+    await page.getByText('The last administrator cannot be deleted or demoted.').waitFor();
     expect(await page.getByLabel(`Role of ${user.name}`).inputValue()).toBe('admin');
   });
 });

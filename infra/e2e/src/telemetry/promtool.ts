@@ -38,7 +38,7 @@ export const findPromtool = (context: ProvisionContext): Promise<string> =>
 
 async function fromPath(context: ProvisionContext): Promise<string> {
   const program = findOnPath('promtool');
-  if (program === undefined) throw new StackError('there is none');
+  if (program === undefined) throw new StackError('promtool is not installed');
   return runs(program, context);
 }
 

@@ -88,7 +88,7 @@ function linesOf(order: DemoOrder, moments: Moments): OrderLine[] {
   const products = new Map(merchDocs(moments).map((merch) => [merch._id.toHexString(), merch]));
   return order.lines.map(({ productSlug, variant = null, quantity }) => {
     const product = products.get(seedId('merch', productSlug).toHexString());
-    if (!product) throw new Error(`The demo content knows no product '${productSlug}'.`);
+    if (!product) throw new Error(`unknown demo product '${productSlug}'`);
     return {
       merchId: product._id,
       variant,

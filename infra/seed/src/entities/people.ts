@@ -14,7 +14,7 @@ const byKey = new Map(people.map((person) => [person.key, person]));
 /** Finds a demo person by key. */
 export function personOf(key: string): DemoPerson {
   const person = byKey.get(key);
-  if (!person) throw new Error(`The demo content knows no person '${key}'.`);
+  if (!person) throw new Error(`unknown demo user '${key}'`);
   return person;
 }
 

@@ -24,7 +24,7 @@ const slugs = new Set(shows.map((show) => show.slug));
 
 /** Id of a demo show by slug. */
 export function showIdOf(slug: string) {
-  if (!slugs.has(slug)) throw new Error(`The demo content knows no show '${slug}'.`);
+  if (!slugs.has(slug)) throw new Error(`unknown demo show '${slug}'`);
   return seedId('show', slug);
 }
 

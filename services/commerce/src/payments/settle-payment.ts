@@ -217,6 +217,6 @@ async function refundAll(settling: Settling, reason: string): Promise<OrderRefun
     now,
   });
   const refund = refunding?.refunds.at(-1);
-  if (!refund) throw new Error('a new payment can not be refunded');
+  if (!refund) throw new Error('a new payment cannot be refunded');
   return refund;
 }

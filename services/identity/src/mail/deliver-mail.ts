@@ -44,7 +44,7 @@ export async function deliverMail(deps: DeliverDeps, row: MailDoc): Promise<Deli
   if (mail && ended === null) return send(deps, row, mail);
   const end = ended ?? 'failed';
   await rows.end(row._id, end, clock.now());
-  if (end === 'failed') logger.error({ mailId: row._id, tries: row.tries }, 'email given up');
+  if (end === 'failed') logger.error({ mailId: row._id, tries: row.tries }, 'email abandoned after retries');
   return end;
 }
 

@@ -55,7 +55,7 @@ export const errorCatalogue = {
     status: 400,
     text: 'The push service of this browser is not supported, so we cannot send notifications to it.',
   },
-  last_administrator: { status: 409, text: 'The last administrator can not be deleted or demoted.' },
+  last_administrator: { status: 409, text: 'The last administrator cannot be deleted or demoted.' },
 
   // Shows and live.
   show_not_found: { status: 404, text: 'Show not found' },

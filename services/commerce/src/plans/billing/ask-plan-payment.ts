@@ -62,7 +62,7 @@ export async function chargeCard(deps: CommerceDeps, payment: PlanPaymentDoc): P
       return transaction === null ? 'pending' : settleBy(deps, payment, transaction);
     }
     if (isRefusal(error)) {
-      logger.warn({ err: error, reference }, 'card refused');
+      logger.warn({ err: error, reference }, 'card declined');
       await dropUnknownCard(deps, method, error);
       return failed(deps, payment, error.message || error.code);
     }

@@ -23,7 +23,7 @@ export const verificationCode = (
         'Never share the code, not even with someone who claims to be from POC.',
     ),
   ],
-  why: 'You got this mail because this address was used to sign up at POC.',
+  why: 'You’re receiving this because this address was used to sign up at POC.',
 });
 
 export const alreadyRegistered = (
@@ -45,7 +45,7 @@ export const alreadyRegistered = (
     ),
     aside('Was it not you?', 'Your account is safe. You do not need to do anything.'),
   ],
-  why: 'You got this mail because this address was used to sign up at POC.',
+  why: 'You’re receiving this because this address was used to sign up at POC.',
 });
 
 export const welcome = (data: MailData['welcome'], { publicUrl, unsubscribe }: MailPlace): MailContent => ({

@@ -59,7 +59,7 @@ export async function sendPushes(
   while (!signal?.aborted && !isQuiet(clock.now()) && (await hold())) {
     const since = new Date(clock.now().getTime() - triedMs);
     const { deletedCount } = await deliveries.deleteMany({ createdAt: trusted({ $lte: since }) });
-    if (deletedCount > 0) logger.warn({ messages: deletedCount }, 'push messages given up');
+    if (deletedCount > 0) logger.warn({ messages: deletedCount }, 'push messages abandoned after retries');
     const rows = await deliveries
       .find({ createdAt: trusted({ $gt: since }), host: trusted({ $nin: paused.list() }) })
       .sort({ createdAt: 1 })

@@ -7,7 +7,7 @@ import { LegalPage, type LegalSection } from '../components/legal-page.tsx';
 const stored = [
   [
     'Account',
-    'Name, email, phone, picture, settings, and a hash of your password: we can not read the password itself',
+    'Name, email, phone, picture, settings, and a hash of your password: we cannot read the password itself',
     'To give you an account (contract)',
     'Until you delete the account; an earlier email for 7 days after a change, so that you can undo it',
   ],

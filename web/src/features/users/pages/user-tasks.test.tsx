@@ -8,7 +8,7 @@ import { ada, ngozi, openUsersPage, startUsersServer } from '../testing/users-se
 const { server, requests } = startUsersServer();
 const changes = () => requests.filter(({ method }) => method !== 'GET');
 const roleOf = (name: string) => screen.getByLabelText<HTMLSelectElement>(`Role of ${name}`);
-const lastAdministrator = 'The last administrator can not be deleted or demoted.';
+const lastAdministrator = 'The last administrator cannot be deleted or demoted.';
 
 /** Opens the page and the dialog of one action in an account's menu. */
 async function openTask(name: string, action: string) {

@@ -68,7 +68,7 @@ test('shows a wrong password at its field', async () => {
 });
 
 test('says why the last administrator cannot be deleted', async () => {
-  const text = 'The last administrator can not be deleted or demoted.';
+  const text = 'The last administrator cannot be deleted or demoted.';
   server.use(http.delete(own(), () => refusal(409, 'last_administrator', text)));
   const dialog = await askAlone('my-password', 'DELETE');
   expect((await dialog.findByRole('alert')).textContent).toBe(text);
