@@ -16,7 +16,7 @@ export const chromiumPackages: readonly MachinePackage[] = [
   font,
 ];
 
-/** For a browser that is driven: alone on its machine, without asking its makers for anything. */
+/** Flags for automation: no sandbox, and no requests to the vendor. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
