@@ -38,7 +38,6 @@ it('every bench and every profile of load that a document names exists', () => {
   expect(faults(/npm run load -- ([a-z][\w-]*)/g, (name) => !profiles.includes(`${name}: {`))).toEqual([]);
 });
 
-/** True for the example feature of `adding-a-feature.md`. */
 const isExample = (path: string): boolean => path.includes('/bookmark');
 
 it('every file of ours that a document names exists', () => {

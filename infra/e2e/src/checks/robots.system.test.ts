@@ -47,7 +47,6 @@ async function readAs(agent: string, path: string): Promise<Card> {
   };
 }
 
-/** Returns the first item of a list for which `is` holds. */
 async function first<T>(path: string, is: (item: T) => boolean = () => true): Promise<T> {
   const found = ((await api('GET', path)).body as T[]).find(is);
   if (found === undefined) throw new Error(`the demo data has nothing at ${path}`);

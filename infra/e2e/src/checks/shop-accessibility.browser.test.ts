@@ -30,7 +30,6 @@ describe('accessibility of the shop: no fault, light and dark, at 360 and 1440 p
     expect((await api('PUT', `/admin/orders/${shop.paid.id}/status`, { token, body })).status).toBe(200);
   });
 
-  /** Puts a product into the cart, in the format of the shop's page. */
   const fillCart = (page: Page) =>
     page.evaluate(`localStorage.setItem('cart', ${JSON.stringify(JSON.stringify(shop.cart))})`);
 

@@ -2,7 +2,6 @@ import { z } from 'zod';
 
 const gather = z.object({
   do: z.literal('gather'),
-  /** Origin of the gateway. */
   origin: z.string(),
   streamId: z.string(),
   /** Number of viewers to add. */
@@ -44,7 +43,6 @@ export const crowdAccount = z.object({
   /** Sums over all viewers; see `DeliveryLog`. */
   repeated: z.number(),
   skipped: z.number(),
-  /** Messages read by REST. */
   readByRest: z.number(),
   /** Pairs of different messages with one number. */
   contradictions: z.number(),

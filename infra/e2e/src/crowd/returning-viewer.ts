@@ -18,7 +18,6 @@ export interface ReturningViewer {
 }
 
 export interface ReturningViewerOptions {
-  /** Origin of the gateway. */
   readonly origin: string;
   readonly streamId: string;
   readonly reader: SharedReader;

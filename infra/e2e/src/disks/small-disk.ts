@@ -11,9 +11,7 @@ import { z } from 'zod';
 export interface SmallDisk {
   /** Environment variables with the server's address. */
   readonly env: Readonly<Record<string, string>>;
-  /** Fills all remaining space. */
   fill(): void;
-  /** Frees the space. */
   clear(): void;
   stop(): Promise<void>;
 }

@@ -111,7 +111,6 @@ describe('a crowd on four socket nodes', () => {
     return readNow;
   }
 
-  /** Returns the number of connections that a socket node reports. */
   async function socketsAt(url: string): Promise<number> {
     const text = await (await fetch(`${url}/metrics`)).text();
     return Number(/^poc_live_sockets(?:\{[^}]*\})? (\d+)$/m.exec(text)?.[1]);

@@ -23,7 +23,6 @@ import {
 import { timeForMore, until } from '../support/system.ts';
 import { times } from '../support/times.ts';
 
-/** Counts responses by status and code. */
 const tally = (answers: readonly Answer[]) => {
   const named = Map.groupBy(answers, (answer) => codeOf(answer).join(' ').trim());
   return Object.fromEntries([...named].map(([name, { length }]) => [name, length]));

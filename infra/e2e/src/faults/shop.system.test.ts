@@ -51,7 +51,6 @@ beforeAll(async () => {
 });
 afterAll(() => records?.close());
 
-/** Creates a buyer with an order that awaits payment. */
 async function givenOrder(merch: Merch): Promise<{ buyer: Buyer; order: OpenOrder }> {
   const buyer = await makeBuyer();
   return { buyer, order: await placeOrder(buyer, merch) };

@@ -150,7 +150,6 @@ describe('an administrator with a paid order', () => {
   });
 });
 
-/** Returns the order's line in the exported CSV of delivered orders. */
 async function exportedRow(page: Page, order: Order): Promise<string> {
   await page.getByRole('button', { name: 'Export CSV' }).click();
   const dialog = page.getByRole('dialog', { name: 'Export orders' });

@@ -91,7 +91,6 @@ async function createProduct(page: Page, name: string, picture: Buffer): Promise
   await toast(page, `“${name}” is saved.`).waitFor();
 }
 
-/** Selects the second picture by its thumbnail and the first by keyboard. */
 async function stepThroughPictures(page: Page, name: string): Promise<void> {
   const gallery = page.getByRole('region', { name: `Pictures of ${name}` });
   const seen = (place: number) => {
@@ -111,7 +110,6 @@ async function stepThroughPictures(page: Page, name: string): Promise<void> {
   await expectNoFault(page, 'the pictures of a product', dialog);
 }
 
-/** Adds twenty of size M with a reason, and expects the change in the history. */
 async function changeStock(page: Page, name: string): Promise<void> {
   await page.getByLabel('Search products').fill(name);
   await page.waitForURL(/search=/);

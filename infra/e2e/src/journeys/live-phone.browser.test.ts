@@ -14,7 +14,6 @@ const screens = [
   { width: 740, height: 360 },
 ];
 
-/** Returns the bounds of the room's parts, in px of the window. */
 async function layoutOf(page: Page) {
   const bounds = async (part: ReturnType<Page['locator']>) => {
     const box = await part.boundingBox();

@@ -5,7 +5,6 @@ import { phone, toast, useBrowser } from '../support/browser.ts';
 import { connected, lineOf, said, write } from '../support/live/chat-screen.ts';
 import { until } from '../support/system.ts';
 
-/** Opens a message's menu and chooses an entry. */
 async function moderate(page: Page, text: string, entry: string): Promise<void> {
   await lineOf(page, text)
     .getByRole('button', { name: /^Moderate the message/ })

@@ -221,7 +221,6 @@ interface NewOption {
   at?: string;
 }
 
-/** Fills in and submits the dialog for a new delivery option. */
 async function addOption(page: Page, { name, price, days, state, at }: NewOption): Promise<void> {
   await page.getByRole('button', { name: 'Add Option' }).click();
   const dialog = page.getByRole('dialog', { name: 'New delivery option' });

@@ -98,7 +98,6 @@ describe('a plan', () => {
   });
 });
 
-/** Presses the checkout button and pays by card. */
 async function buy(page: Page, button: string | RegExp): Promise<void> {
   await page.getByRole('button', { name: button }).click();
   await onHostedPage(page);
@@ -109,7 +108,6 @@ async function buy(page: Page, button: string | RegExp): Promise<void> {
 /** Advances the clock of the sandbox, and with it that of plans. */
 const pass = (days: number) => sandbox('POST', '/sandbox/clock', { advanceMs: days * 86_400_000 });
 
-/** Reloads the page until a condition holds. */
 const reloadUntil = (page: Page, what: string, isSo: () => Promise<boolean>) =>
   until(
     what,

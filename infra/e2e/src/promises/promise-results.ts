@@ -14,7 +14,6 @@ const reportShape = z.object({
   ),
 });
 
-/** A test that ran. */
 export interface TestRow {
   readonly file: string;
   readonly title: string;
@@ -37,7 +36,6 @@ export function testRows(report: unknown, root: string): TestRow[] {
   );
 }
 
-/** A figure that a test measured. */
 export const figureShape = z.object({ test: z.string(), figure: z.string() });
 export type Figure = z.output<typeof figureShape>;
 

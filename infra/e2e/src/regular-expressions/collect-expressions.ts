@@ -10,7 +10,6 @@ export interface FoundExpression {
   /** File and line, relative to the repository's root. */
   readonly place: string;
   readonly file: string;
-  /** Source text. */
   readonly text: string;
   /** Undefined if it depends on values known only at run time. */
   readonly expression: RegExp | undefined;

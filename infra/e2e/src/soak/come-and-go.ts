@@ -3,7 +3,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createSharedReader } from '@poc/bench/live/wire/chunk-reader';
 import { openClient } from '@poc/bench/live/wire/raw-client';
 
-/** Results of the visits. */
 export interface Visits {
   readonly joined: number;
   /** Reasons why viewers could not join, with counts. */

@@ -11,7 +11,6 @@ import { keptCollections } from './kept.ts';
 
 /** Samples a running system repeatedly. */
 export interface Sampler {
-  /** Takes one sample. */
   take(): Promise<void>;
   /** Returns the measures that must not grow. */
   series(): Series[];
@@ -19,7 +18,6 @@ export interface Sampler {
   kept(): { name: string; before: number; now: number }[];
   /** Returns the processes that have been restarted. */
   restarted(): string[];
-  /** Returns the newest value of a series. */
   newest(name: string): number;
   stop(): Promise<void>;
 }

@@ -1,6 +1,5 @@
 import { StackError } from '@poc/stack/errors';
 
-/** Options from the command line. */
 export interface SoakOptions {
   readonly seconds: number;
   /** Total number of viewers that join a live stream and leave it. */

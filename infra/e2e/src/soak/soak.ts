@@ -19,7 +19,6 @@ import { createSampler, type Sampler } from './sample-system.ts';
 import { parseSoakOptions, type SoakOptions } from './soak-options.ts';
 import { growthLines, keptLines } from './soak-table.ts';
 
-/** Number of samples. */
 const samples = 60;
 /**
  * Journeys started per second: enough to use every part, and few enough for two cores that also serve the

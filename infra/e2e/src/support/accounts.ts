@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { type Answer, api, type Credentials, type Signed } from './api.ts';
 import { codeTo } from './mail.ts';
 
-/** A password that satisfies the rules. */
 export const password = 'Correct-horse-9';
 
 export interface Newcomer extends Signed, Credentials {

@@ -1,7 +1,6 @@
 import { inject } from 'vitest';
 import { until } from './system.ts';
 
-/** An email in the format of the mail catcher. */
 interface CaughtMail {
   to: { address: string }[];
   subject: string;

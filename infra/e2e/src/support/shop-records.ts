@@ -9,7 +9,6 @@ import { listen } from './events.ts';
 import { stockOf } from './products.ts';
 import { until } from './system.ts';
 
-/** An order in the shop's database. */
 interface OrderRecord {
   id: string;
   units: number;
@@ -20,7 +19,6 @@ interface OrderRecord {
 
 /** The contents of the shop's own database and of Kafka, independent of its responses. */
 export interface ShopRecords {
-  /** Returns the orders of a product. */
   ordersOf(merchId: string): Promise<OrderRecord[]>;
   /** Returns the number of entries for orders in the history of a product's stock. */
   reservationsOf(merchId: string): Promise<number>;

@@ -4,7 +4,6 @@ import type { ManagedShow } from '@poc/contracts/entities/catalog';
 import type { Answer, Signed } from './api.ts';
 import { url } from './system.ts';
 
-/** The video of the demo data. */
 const demoVideo = readFileSync(new URL('../../../seed/media/shows/laugh-and-learn.mp4', import.meta.url));
 
 /** Sends a form to the gateway; `path` is below `/api`. Files bring their own names. */

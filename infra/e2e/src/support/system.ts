@@ -7,7 +7,6 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Origin of the gateway under test, without a trailing slash. */
     url: string;
-    /** Origin of the Paystack sandbox. */
     paystackUrl: string;
     /** Key that signs webhooks like Paystack's. */
     paystackSecretKey: string;
@@ -15,13 +14,11 @@ declare module 'vitest' {
     serviceUrls: Record<string, string>;
     /** Address of identity, for paths that the gateway does not forward: its public keys. */
     identityUrl: string;
-    /** Address of the mail catcher. */
     mailUrl: string;
     kafkaBrokers: string;
     /** Folder in which the launcher records its processes; absent if the system was started otherwise. */
     stateFolder: string;
     mongoUrl: string;
-    /** Storage of uploads. */
     objectStore: { S3_ENDPOINT: string; S3_ACCESS_KEY: string; S3_SECRET_KEY: string; S3_BUCKET: string };
     /** Settings that all processes share, for starting another one. */
     sharedSettings: Record<string, string>;

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { prettyLine } from '@poc/stack/log-line';
 
-/** Enough to find a cause. */
 const most = 20;
 
 /**

@@ -7,7 +7,6 @@ interface Matcher {
   readonly value: string;
 }
 
-/** One selector of an expression. */
 interface Selector {
   readonly metric: string;
   readonly matchers: readonly Matcher[];

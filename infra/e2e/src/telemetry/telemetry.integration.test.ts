@@ -222,7 +222,6 @@ it('no span holds what somebody typed, or a secret', async () => {
   expect(found).toEqual([]);
 });
 
-/** Returns the metrics of all processes in Prometheus' text format. */
 async function scrape(): Promise<string> {
   const urls = Object.values(system.processes).map(({ name, url }) =>
     name === 'gateway' ? metricsOfGateway : url,

@@ -16,7 +16,6 @@ export interface Crowd {
    * Returns the delivery of the messages up to a number, once all viewers have them or the wait times out.
    */
   account(lastSeq: number): Promise<CrowdAccount>;
-  /** Disconnects all viewers. */
   stop(): void;
 }
 

@@ -92,7 +92,6 @@ export async function startChatting(streamId: string, members: readonly Signed[]
   return traffic;
 }
 
-/** Reads all messages of a stream whose chat has just begun. */
 async function readChat(streamId: string): Promise<ChatMessage[]> {
   const all: ChatMessage[] = [];
   for (;;) {
