@@ -11,7 +11,10 @@ interface Step {
   run(test: TestRun): Promise<TestResults>;
 }
 
-/** Lanes run at the same time, the steps of each in turn. The first is shown as it runs, the second step by step. */
+/**
+ * Lanes run concurrently, the steps of each in sequence. The first lane's output appears live, the second's
+ * step by step.
+ */
 const lanes: readonly (readonly Step[])[] = [
   [
     {
@@ -136,7 +139,7 @@ async function cruise({ signal, print }: TestRun): Promise<TestResults> {
     signal,
     print,
   });
-  // A checker that finds no modules finds no faults either: that must not pass for a success.
+  // A checker that finds no modules finds no faults either, which must not count as success.
   const cruised = cruisedModules(output);
   if (cruised === 0) print('  It cruised no modules at all, so it has checked nothing.\n');
   return oneCheck(code === 0 && cruised > 0);
