@@ -28,10 +28,7 @@ describe('connections between pods', () => {
       )
       .toSorted();
 
-  /**
-   * A process calls the services whose addresses it reads from its settings. The gateway finds socket nodes
-   * in Redis.
-   */
+  /** A process calls the services whose addresses it reads from its settings. The gateway finds socket nodes in Redis. */
   const needed = processes
     .flatMap(({ name: caller }) =>
       processes.flatMap(({ name }) => [

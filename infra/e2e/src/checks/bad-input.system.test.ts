@@ -160,8 +160,7 @@ describe('bad input', () => {
     const [head, claims, signature] = member.token.split('.');
     const header = decoded(head);
     const payload = decoded(claims);
-    // The public key that verifies tokens. A verifier that takes it for an HMAC secret accepts the HS256
-    // token below.
+    // The public key that verifies tokens. A verifier that takes it for an HMAC secret accepts the HS256 token below.
     const { keys } = (await (await fetch(`${inject('identityUrl')}/.well-known/jwks.json`)).json()) as Jwks;
     const [key] = keys;
     if (!key) throw new Error('identity publishes no key');

@@ -11,10 +11,7 @@ import { createShow } from '../support/shows.ts';
 
 const word = (length: number) => 'Wahala'.repeat(20).slice(0, length);
 
-/**
- * Describes the outermost element that is wider than the window or its table's frame; empty when everything
- * fits.
- */
+/** Describes the outermost element that is wider than the window or its table's frame; empty when everything fits. */
 const tooWide = `(() => {
   const frames = [document.documentElement, ...document.querySelectorAll('.MuiTableContainer-root')];
   const frame = frames.find((one) => one.scrollWidth > one.clientWidth);

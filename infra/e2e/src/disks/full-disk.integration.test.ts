@@ -115,8 +115,7 @@ describe.runIf(canMount())('a full disk (skipped where nobody may mount one of t
     });
     const all = acknowledged.at(-1) ?? 0;
     await expect.poll(() => heard.includes(all), { timeout: backWithinMs }).toBe(true);
-    // A message whose acknowledgement was lost may be stored too: its sender repeats it, and consumers
-    // deduplicate by id.
+    // A message whose acknowledgement was lost may be stored too: its sender repeats it, and consumers deduplicate by id.
     expect(heard.filter((n) => acknowledged.includes(n))).toEqual(acknowledged);
   }, 300_000);
 });

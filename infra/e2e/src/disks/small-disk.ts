@@ -19,10 +19,7 @@ export interface SmallDisk {
 const hello = z.object({ env: z.record(z.string(), z.string()) });
 const chunk = Buffer.alloc(64 * 1024, 1);
 
-/**
- * Mounts a disk in memory that only its own processes see. Needs no root where the kernel allows user
- * namespaces.
- */
+/** Mounts a disk in memory that only its own processes see. Needs no root where the kernel allows user namespaces. */
 const inOwnMounts = ['--user', '--map-root-user', '--mount', '--'];
 
 /** True if this machine allows mounting such a disk. */

@@ -15,10 +15,7 @@ import { times } from '../support/times.ts';
 import { claimsOf } from '../support/token-parts.ts';
 
 const refresh = (cookie: string) => api('POST', '/auth/refresh', { headers: { cookie } });
-/**
- * Calls an operation of the catalog that needs a valid token: a different service than the one that ended the
- * session.
- */
+/** Calls an operation of the catalog that needs a valid token: a different service than the one that ended the session. */
 const asMember = (token: string) => api('GET', `/users/${claimsOf(token).sub}/continue-watching`, { token });
 
 /** Waits until every service refuses a token: at most the promised minute. */
@@ -26,9 +23,7 @@ async function untilRefused(token: string): Promise<void> {
   await until('the token is refused', async () => (await asMember(token)).status === 401, 60_000, 500);
 }
 
-/**
- * A used refresh token, its successor, and the time of use: the grace period must pass before it is replayed.
- */
+/** A used refresh token, its successor, and the time of use: the grace period must pass before it is replayed. */
 let copied: { first: string; second: Answer; spentAt: number };
 let promises: Promises;
 beforeAll(async () => {

@@ -43,8 +43,7 @@ describe('a wrong password', () => {
       }
       const [one, other] = [quantile(known, 0.5), quantile(unknown, 0.5)];
       report(`medians: ${one.toFixed(1)} ms with an account, ${other.toFixed(1)} ms without`);
-      // A few samples on a shared machine differ by chance. A response without hashing is several times
-      // faster.
+      // A few samples on a shared machine differ by chance. A response without hashing is several times faster.
       expect(Math.abs(one - other)).toBeLessThan(Math.max(await promises.within(withinMs), one / 3));
     },
     60_000 + people * 3_000,

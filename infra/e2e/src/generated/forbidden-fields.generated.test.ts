@@ -184,10 +184,7 @@ function attemptsOn(endpoint: Endpoint, world: World): Attempt[] {
   ];
 }
 
-/**
- * Returns a valid value with one extra field in each of its objects, and with an operator in place of each
- * field.
- */
+/** Returns a valid value with one extra field in each of its objects, and with an operator in place of each field. */
 function wrongValuesOf(schema: JsonSchema, good: unknown, withOperators = true): WrongValue[] {
   const named = objectsIn(schema, good).flatMap(({ path: at, schema: object }) =>
     forbiddenNames

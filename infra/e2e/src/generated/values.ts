@@ -1,9 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { z } from 'zod';
 
-/**
- * The JSON Schema keywords that generated values respect. Operations must refuse violations of all others.
- */
+/** The JSON Schema keywords that generated values respect. Operations must refuse violations of all others. */
 export interface JsonSchema {
   type?: string;
   properties?: Record<string, JsonSchema>;
@@ -35,9 +33,7 @@ export const jsonSchemaOf = (schema: z.ZodType): JsonSchema =>
 const longestText = 120;
 const longestList = 3;
 
-/**
- * Generates values for a schema, most of them valid. Formats that only the service knows come from `known`.
- */
+/** Generates values for a schema, most of them valid. Formats that only the service knows come from `known`. */
 export function valueFor(schema: JsonSchema, known: KnownValues, field = ''): Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
@@ -154,9 +150,7 @@ export const anyValue = (): Arbitrary<unknown> =>
     { weight: 1, arbitrary: fc.jsonValue() },
   );
 
-/**
- * Changes one thing in a value: replaces, removes or adds a field at any depth, or replaces the whole value.
- */
+/** Changes one thing in a value: replaces, removes or adds a field at any depth, or replaces the whole value. */
 export function mutated(value: Arbitrary<unknown>): Arbitrary<unknown> {
   return fc
     .record({

@@ -19,9 +19,7 @@ const message: PushMessage = {
   tag: 'post-liked',
 };
 
-/**
- * Delivers a message to the page's service worker, as a push service does after the browser has decrypted it.
- */
+/** Delivers a message to the page's service worker, as a push service does after the browser has decrypted it. */
 async function deliver(page: Page, worker: CDPSession, data: string): Promise<void> {
   const registered = new Promise<string>((resolve) => {
     worker.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {

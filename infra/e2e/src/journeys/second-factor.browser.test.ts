@@ -66,8 +66,7 @@ describe('somebody with an authenticator app', () => {
     await second.goto('/user/settings');
     await second.getByText(/9 recovery codes are left/).waitFor();
 
-    // After a quarter of an hour, creating recovery codes requires a code. Closing the dialog retains the old
-    // ones.
+    // After a quarter of an hour, creating recovery codes requires a code. Closing the dialog retains the old ones.
     await ageSecondFactor(person.user.id);
     await second.evaluate<void>(
       "fetch('/api/auth/refresh', { method: 'POST' }).then((answer) => answer.json()).then(({ token }) => localStorage.setItem('token', token))",

@@ -211,10 +211,7 @@ describe('an administrator', () => {
   });
 });
 
-/**
- * The parts of YouTube's player that pages use: it reports its position once it has been addressed, and
- * seeks.
- */
+/** The parts of YouTube's player that pages use: it reports its position once it has been addressed, and seeks. */
 const youtubePlayer = `<!doctype html><p></p><button>To 40 seconds, and pause</button><script>
   let page = null;
   const send = (info) => page?.postMessage(JSON.stringify({ event: 'infoDelivery', info }), '*');

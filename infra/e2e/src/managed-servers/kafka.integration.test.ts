@@ -34,10 +34,7 @@ function busBy(security: Security): EventBus {
   return bus;
 }
 
-/**
- * Writes a token in the form in which an issuer's agent mounts it. It has no signature; this broker checks
- * none.
- */
+/** Writes a token in the form in which an issuer's agent mounts it. It has no signature; this broker checks none. */
 function writeToken(expiresAt: number): void {
   const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
   const claims = {

@@ -2,9 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 
-// For servers that tests start on this machine only: `openssl req -x509 -newkey rsa:2048 -nodes -days 36500
-// -subj "/CN=POC test servers" -addext
-// "subjectAltName=DNS:localhost,DNS:*.store.localhost,DNS:*.db.localhost,IP:127.0.0.1" -addext
+// For servers that tests start on this machine only: `openssl req -x509 -newkey rsa:2048 -nodes -days 36500 -subj "/CN=POC
+// test servers" -addext "subjectAltName=DNS:localhost,DNS:*.store.localhost,DNS:*.db.localhost,IP:127.0.0.1" -addext
 // "basicConstraints=critical,CA:TRUE"`.
 const certificate = `-----BEGIN CERTIFICATE-----
 MIIDWjCCAkKgAwIBAgIUU3CUvSqujhg+sdJk4IFAj+VpedswDQYJKoZIhvcNAQEL
@@ -70,10 +69,7 @@ export function writeCertificate(folder: string): { certificate: string; key: st
   return files;
 }
 
-/**
- * Trusts the certificate in this process, as NODE_EXTRA_CA_CERTS does from outside. Returns a function that
- * undoes it.
- */
+/** Trusts the certificate in this process, as NODE_EXTRA_CA_CERTS does from outside. Returns a function that undoes it. */
 export function trustCertificate(): () => void {
   const usual = getCACertificates('default');
   setDefaultCACertificates([...usual, certificate]);

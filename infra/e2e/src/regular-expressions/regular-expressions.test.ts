@@ -42,9 +42,7 @@ const judged = [
 /** Quantifiers without an upper bound, and large ones. Without them the time is bounded. */
 const repeats = /[*+]|\{\d+,\}|\{\d*,?\d\d+\}/;
 
-/**
- * Returns the CPU time of the fastest of up to 20 runs, in ms. Other load on the machine does not affect it.
- */
+/** Returns the CPU time of the fastest of up to 20 runs, in ms. Other load on the machine does not affect it. */
 function timeOf(work: () => unknown, enoughMs: number): number {
   let best = Number.POSITIVE_INFINITY;
   for (let run = 0; run < 20 && best > enoughMs; run++) {

@@ -3,8 +3,7 @@
  * must stop growing.
  */
 export const keptCollections: ReadonlySet<string> = new Set([
-  // Consumed events are retained, so that rewinding a group changes nothing. Sent events are retained for a
-  // week.
+  // Consumed events are retained, so that rewinding a group changes nothing. Sent events are retained for a week.
   ...['identity', 'catalog', 'streaming', 'commerce', 'community'].flatMap((service) => [
     `${service}.inbox`,
     `${service}.outbox`,

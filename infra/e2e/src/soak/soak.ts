@@ -20,10 +20,7 @@ import { parseSoakOptions, type SoakOptions } from './soak-options.ts';
 import { growthLines, keptLines } from './soak-table.ts';
 
 const samples = 60;
-/**
- * Journeys started per second: enough to use every part, and few enough for two cores that also serve the
- * viewers.
- */
+/** Journeys started per second: enough to use every part, and few enough for two cores that also serve the viewers. */
 const journeysPerSecond = 2;
 /** By then counters of a minute and presence entries have expired. */
 const calmMs = 90_000;

@@ -8,9 +8,8 @@ export const phone = { width: 360, height: 740 };
 export const desktop = { width: 1440, height: 900 };
 
 /**
- * Chromium obeys only the last list of features, so this one repeats the relevant entries of Playwright's
- * own. Without it each window draws hidden suggestion lists below its address bar, in a process that takes a
- * fifth of the browser's CPU.
+ * Chromium obeys only the last list of features, so this one repeats the relevant entries of Playwright's own. Without it
+ * each window draws hidden suggestion lists below its address bar, in a process that takes a fifth of the browser's CPU.
  */
 const disabledFeatures = [
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup', 'AimEnabled'],
@@ -51,8 +50,7 @@ async function launched(): Promise<Browser> {
 }
 
 /**
- * Opens pages in Chromium for a group of tests, each with cookies and storage of its own. They are closed
- * after the test.
+ * Opens pages in Chromium for a group of tests, each with cookies and storage of its own. They are closed after the test.
  */
 export function useBrowser(): OpenPerson {
   const contexts: BrowserContext[] = [];
@@ -127,10 +125,7 @@ export async function signInOnScreen(page: Page, who: Who): Promise<void> {
 export const toast = (page: Page, text: string | RegExp) =>
   page.getByRole('alert', { includeHidden: true }).filter({ hasText: text });
 
-/**
- * Returns the name of the focused element, as a screen reader announces it. A string, since this file has no
- * DOM types.
- */
+/** Returns the name of the focused element, as a screen reader announces it. A string, since this file has no DOM types. */
 const focused = (page: Page) =>
   page.evaluate<string>(
     "document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.labels?.[0]?.textContent ?? document.activeElement?.textContent ?? ''",

@@ -38,10 +38,7 @@ export async function fillInAddress(page: Page): Promise<void> {
 /** Finds the button that opens the payment page. Its name contains the total. */
 export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay ₦/ });
 
-/**
- * Waits for the provider's page. Compares ports only: browsers and processes use different names for this
- * machine.
- */
+/** Waits for the provider's page. Compares ports only: browsers and processes use different names for this machine. */
 export const onHostedPage = (page: Page): Promise<void> => {
   const { port } = new URL(inject('paystackUrl'));
   return page.waitForURL((address) => address.port === port);

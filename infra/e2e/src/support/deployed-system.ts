@@ -1,9 +1,6 @@
 import type { ProvidedContext } from 'vitest';
 
-/**
- * Facts that a journey needs about a system that it has not started, by the setting of the processes that
- * holds each.
- */
+/** Facts that a journey needs about a system that it has not started, by the setting of the processes that holds each. */
 const settings = {
   url: 'POC_DEPLOYED',
   mailUrl: 'MAIL_URL',

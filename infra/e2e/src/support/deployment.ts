@@ -5,9 +5,7 @@ import { url } from './system.ts';
 /** The system under a separate address, at which another build of the web app can replace the first. */
 export interface Deployment {
   readonly url: string;
-  /**
-   * Switches to another build: documents contain `data-build="next"`, and version and service worker differ.
-   */
+  /** Switches to another build: documents contain `data-build="next"`, and version and service worker differ. */
   deploy(): void;
   stop(): Promise<void>;
 }

@@ -41,8 +41,7 @@ export function pidOf(name: string): number {
 
 /**
  * Kills a process and waits until the launcher has replaced it.
- * @param timeoutMs maximum wait; longer for a process that is killed repeatedly, since each restart is
- * delayed more
+ * @param timeoutMs maximum wait; longer for a process that is killed repeatedly, since each restart is delayed more
  */
 export async function killAndAwaitSuccessor(
   name: string,

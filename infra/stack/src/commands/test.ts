@@ -12,8 +12,7 @@ interface Step {
 }
 
 /**
- * Lanes run concurrently, the steps of each in sequence. The first lane's output appears live, the second's
- * step by step.
+ * Lanes run concurrently, the steps of each in sequence. The first lane's output appears live, the second's step by step.
  */
 const lanes: readonly (readonly Step[])[] = [
   [

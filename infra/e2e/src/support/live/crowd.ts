@@ -12,9 +12,7 @@ export interface Crowd {
   look(): Promise<CrowdLook>;
   /** Waits until every viewer has joined the room again. */
   allBack(): Promise<CrowdLook>;
-  /**
-   * Returns the delivery of the messages up to a number, once all viewers have them or the wait times out.
-   */
+  /** Returns the delivery of the messages up to a number, once all viewers have them or the wait times out. */
   account(lastSeq: number): Promise<CrowdAccount>;
   stop(): void;
 }

@@ -12,8 +12,7 @@ export interface Acknowledged {
 const everyMs = 1_050;
 
 /**
- * Lets each sender send a message about every second. It repeats each until it is acknowledged, before the
- * next.
+ * Lets each sender send a message about every second. It repeats each until it is acknowledged, before the next.
  * @param name unique among the talks of a stream
  * @returns a function that ends the talk and returns the acknowledged messages
  */
