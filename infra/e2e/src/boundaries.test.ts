@@ -24,7 +24,7 @@ async function write(project: string, file: string, source: string): Promise<voi
   await writeFile(join(project, file), source);
 }
 
-// Each starts the checker, which loads the compiler: many times what other unit tests take.
+// Each test starts the checker, which loads the compiler: far slower than other unit tests.
 describe('module boundaries', { timeout: 60_000 }, () => {
   let project: string;
   beforeAll(async () => {

@@ -4,10 +4,10 @@ import { expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../../..');
 
-/** The calendar itself, a provider that keeps its own, and tests, which say by hand what must come out. */
+/** Files that are not checked: the calendar, a provider with its own, and tests, which spell out expected dates. */
 const notChecked = /lagos-calendar\.ts$|^infra\/paystack-sandbox\/|\/testing\/|\.test\.tsx?$/;
 
-/** Calendar arithmetic outside the calendar of Lagos. */
+/** Calendar arithmetic outside the Lagos calendar. */
 const ownCalendar = [
   /\.[gs]etUTC(Date|Day|Month|FullYear|Hours)\(/,
   /\.[gs]et(Date|Day|Month|FullYear|Hours)\(/,

@@ -29,7 +29,7 @@ const service = z.object({
     .optional(),
 });
 
-/** The compose file as it is where nobody sets anything. */
+/** The compose file without any settings in the environment. */
 const file = JSON.stringify(parseDocument(read('docker-compose.yml'), { merge: true }).toJS());
 const { services } = z
   .object({ services: z.record(z.string(), service) })
@@ -69,7 +69,7 @@ describe.each(Object.entries(schemas))('%s in the compose file', (name, schema) 
   });
 
   it('has the settings that its schema wants', () => {
-    // The gateway's image knows where the web app lies.
+    // The gateway's image sets the web app's folder.
     expect(configFaults(schema, { WEB_DIST: '/app/web/dist', ...environment })).toEqual([]);
   });
 });
@@ -91,7 +91,7 @@ it('runs what is compiled ahead with the options that it is compiled with, as Ku
   for (const main of mains) {
     const given = commands
       .filter((command) => command.at(-1) === main)
-      // Sizes of the heap change nothing in compiled code.
+      // Heap sizes do not affect compiled code.
       .map((command) => command.slice(0, -1).filter((option) => !option.startsWith('--max-')));
     expect(given, main).toEqual([options, options]);
   }

@@ -9,12 +9,12 @@ const files = (pattern: string): string[] => globSync(pattern, { cwd: root }).to
 
 const services = ['catalog', 'commerce', 'community', 'identity', 'streaming'];
 
-/** Endpoints whose answer is another's, by the id of that other. */
+/** Endpoints that share another endpoint's handler, by that endpoint's id. */
 const sharedHandlers: Record<string, string> = {
-  // Two addresses of one resource.
+  // Two paths of one resource.
   listWatchHistoryAlias: 'listWatchHistory',
   saveProgressAlias: 'saveProgress',
-  // The same answer for the person and for administrators.
+  // The same response for the user and for administrators.
   checkUserDeletion: 'checkDeletion',
 };
 
@@ -55,7 +55,7 @@ describe('a route list', () => {
   });
 });
 
-/** The parts of a service, which each names alike. */
+/** Files and exports that every service names the same way. */
 const parts = (name: string): [file: string, exported: string][] => {
   const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
   return [
@@ -77,7 +77,7 @@ it.each(services)('%s names its parts as the others do', (name) => {
   expect(missing).toEqual([]);
 });
 
-/** Events without a consumer that stay, and what for. */
+/** Events without a consumer that are kept, with the reason. */
 const awaited: Record<string, string> = {
   orderPlaced: 'the tests of faults: an order and its event are one commit',
   postCreated: 'following a member',
@@ -115,7 +115,7 @@ it('presenters build answers of what they are given: they read no database', () 
   expect(presenters.filter((path) => /\bdb\b|\bConnection\b/.test(read(path)))).toEqual([]);
 });
 
-/** The arguments of each call of a function in a text, which ends in `(`. */
+/** Returns the arguments of each call in a text that matches `call`, which ends in `(`. */
 function argumentsOf(text: string, call: RegExp): string[][] {
   return [...text.matchAll(call)].map(({ index, 0: { length } }) => {
     const found = [''];

@@ -8,7 +8,7 @@ const documents = ['*.md', 'infra/docs/**/*.md', 'infra/*/README.md', 'services/
   .flatMap((pattern) => globSync(pattern, { cwd: root }))
   .map((path) => ({ path, text: read(path) }));
 
-/** What a pattern finds, by document, with what is wrong about it. */
+/** Returns each wrong match of a pattern, with its document. */
 const faults = (pattern: RegExp, isWrong: (found: string) => boolean): string[] =>
   documents.flatMap(({ path, text }) =>
     [...text.matchAll(pattern)]
@@ -38,7 +38,6 @@ it('every bench and every profile of load that a document names exists', () => {
   expect(faults(/npm run load -- ([a-z][\w-]*)/g, (name) => !profiles.includes(`${name}: {`))).toEqual([]);
 });
 
-/** The feature that `adding-a-feature.md` builds as its example. */
 const isExample = (path: string): boolean => path.includes('/bookmark');
 
 it('every file of ours that a document names exists', () => {

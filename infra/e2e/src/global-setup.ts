@@ -8,7 +8,7 @@ import { clockSettings } from './support/clock/clock-settings.ts';
 import { deployedSystem } from './support/deployed-system.ts';
 import { unknownErrors } from './support/unknown-errors.ts';
 
-/** What one address may ask for in a minute: journeys all come from one, and generated requests come by the thousand. */
+/** Requests that one address may send in a minute: journeys share one address, and generated requests come in thousands. */
 const limits = (project: string): Record<string, string> =>
   project === 'generated'
     ? {
@@ -23,7 +23,8 @@ const limits = (project: string): Record<string, string> =>
       };
 
 /**
- * Starts the whole system once for all journeys and faults: own servers, own ports, own data, the demo people in it; journeys can use one that runs.
+ * Starts the whole system once for all journeys and faults, with its own servers, ports, data and demo
+ * accounts. Journeys can use a running system instead.
  */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const deployed = deployedSystem(process.env);
@@ -36,7 +37,7 @@ export default async function setup(project: TestProject): Promise<(() => Promis
     dataDir: stateFolder,
     ports: 'free',
     seed: true,
-    // A busy machine takes its time to start a process again.
+    // A busy machine needs longer to restart a process.
     env: {
       ...limits(project.name),
       ...(project.name === 'system' ? clockSettings(stateFolder) : {}),
@@ -63,7 +64,7 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   return async () => {
     await using cleanUp = new AsyncDisposableStack();
     cleanUp.defer(() => rmSync(stateFolder, { recursive: true, force: true }));
-    // What the services answered is reported even where they can not be stopped.
+    // Unknown errors are reported even if services cannot be stopped.
     cleanUp.defer(() => {
       const { count, lines } = unknownErrors(join(stateFolder, 'logs'));
       if (count > 0)

@@ -27,7 +27,7 @@ const workload = z.object({
   spec: z.object({ template: z.object({ spec: z.object({ containers: z.tuple([container]) }) }) }),
 });
 
-/** `NAME=value` a line, with what everybody replaces replaced. */
+/** Reads `NAME=value` lines, with the placeholders replaced that each overlay replaces. */
 const settingsOf = (path: string): Record<string, string> =>
   Object.fromEntries(
     [
@@ -37,7 +37,7 @@ const settingsOf = (path: string): Record<string, string> =>
     ].map(([, name = '', value = '']) => [name, value]),
   );
 
-/** What the local overlay puts into each secret, which is what they all must hold. */
+/** Entries of each secret in the local overlay. Every overlay must have the same names. */
 const secrets = new Map(
   z
     .object({ secretGenerator: z.array(z.object({ name: z.string(), literals: z.array(z.string()) })) })
@@ -60,7 +60,7 @@ describe.each(names)('%s', (name) => {
     ...app.envFrom.map(({ secretRef }) => secretRef && secrets.get(secretRef.name)),
   );
 
-  // The gateway reaches each socket node by the address of its pod.
+  // The gateway connects to each socket node by its pod's address.
   const service = {
     kind: 'Service',
     metadata: { name },
@@ -83,7 +83,7 @@ describe.each(names)('%s', (name) => {
     expect(configFaults(schema, { ...base, ...settingsOf('overlays/local/settings.env') })).toEqual([]);
     for (const overlay of ['staging', 'production']) {
       const faults = configFaults(schema, { ...base, ...settingsOf(`overlays/${overlay}/settings.env`) });
-      // Those of the local overlay are published, and refused there.
+      // Settings of the local overlay are public, so production refuses them.
       expect(faults.map((fault) => fault.split(':')[0]).filter((fault = '') => !(fault in given))).toEqual(
         [],
       );

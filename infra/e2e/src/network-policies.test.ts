@@ -16,7 +16,7 @@ const reads = (name: string, setting: string): boolean => setting in (configSche
 const settingOf = (name: string, kind: 'URL' | 'INTERNAL_URL') => `${name.toUpperCase()}_${kind}`;
 
 describe('connections between pods', () => {
-  /** `caller > service:port` of all that policies allow. */
+  /** Lists the connections that policies allow, as `caller > service:port`. */
   const edges = (policies: typeof base, callers: readonly Endpoint[]): string[] =>
     callers
       .flatMap((from) =>
@@ -28,7 +28,7 @@ describe('connections between pods', () => {
       )
       .toSorted();
 
-  /** A process calls the services whose addresses it reads; the gateway finds socket nodes in Redis. */
+  /** A process calls the services whose addresses it reads from its settings. The gateway finds socket nodes in Redis. */
   const needed = processes
     .flatMap(({ name: caller }) =>
       processes.flatMap(({ name }) => [
@@ -71,7 +71,7 @@ describe('servers outside the cluster', () => {
     'uses-redis': ['REDIS_URL'],
     'uses-store': ['S3_BUCKET'],
     'uses-mail': ['SMTP_URL'],
-    // Pictures that are given by address, Paystack, push services.
+    // Pictures given by address, Paystack and push services.
     'uses-internet': ['IMAGE_HOSTS', 'PAYSTACK_BASE_URL', 'PUSH_HOSTS'],
   };
 
@@ -80,7 +80,7 @@ describe('servers outside the cluster', () => {
     ({ name, labels = {} }) => {
       const expected = Object.keys(uses)
         .filter((label) => uses[label]?.some((one) => reads(name, one)))
-        // The gateway names the hosts of pictures to browsers, and fetches none.
+        // The gateway only lists picture hosts for browsers; it fetches no pictures.
         .filter((label) => !(name === 'gateway' && label === 'uses-internet'));
       expect(
         Object.keys(labels)
@@ -90,10 +90,10 @@ describe('servers outside the cluster', () => {
     },
   );
 
-  /** An address where nothing of POC is. */
+  /** An address without any POC process. */
   const anywhere: Endpoint = { name: 'anywhere', address: '203.0.113.7' };
   const metadata: Endpoint = { name: 'instance metadata', address: '169.254.169.254' };
-  /** Addresses for documentation: nothing is reached until an overlay names its own. */
+  /** Documentation addresses: nothing is reachable until an overlay names its own. */
   const placeholder: Endpoint = { name: 'placeholder', address: '192.0.2.7' };
   const privateAddress: Endpoint = { name: 'private network', address: '10.0.0.7' };
 

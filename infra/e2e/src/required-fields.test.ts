@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { fieldsIn, withAt } from './generated/places.ts';
 import { type JsonSchema, jsonSchemaOf, type KnownValues, valueFor } from './generated/values.ts';
 
-/** Texts of formats that are not made by chance. */
+/** Values of formats that random generation does not produce. */
 const known: KnownValues = (field) => {
   if (/email/i.test(field)) return ['ada@poc.test'];
   if (/phone/i.test(field)) return ['+2348030000102'];
@@ -17,7 +17,7 @@ const known: KnownValues = (field) => {
   return ['Ada Eze'];
 };
 
-/** Where a schema finds faults. */
+/** Returns the paths of a schema's faults. */
 const faultsOf = (schema: z.ZodType, value: unknown): string[] => {
   const { error } = schema.safeParse(value);
   return (error?.issues ?? []).map(({ path }) => path.join('.'));
@@ -25,7 +25,7 @@ const faultsOf = (schema: z.ZodType, value: unknown): string[] => {
 
 const samplesEach = 8;
 const triesEach = 400;
-/** Values that a schema takes. */
+/** Generates values that a schema accepts. */
 function samplesOf(schema: z.ZodType, json: JsonSchema): unknown[] {
   const properties = Object.entries(json.properties ?? {});
   const needed = properties.filter(([name]) => json.required?.includes(name));
@@ -37,10 +37,10 @@ function samplesOf(schema: z.ZodType, json: JsonSchema): unknown[] {
   );
 }
 
-/** Fields that decide whether others are needed: they stay as they are. */
+/** Fields that decide whether others are required, so they stay unchanged. */
 const deciding = new Set(['action', 'delivery_option_id', 'kind']);
 
-/** A field without a value: left out, or empty as a form sends it. */
+/** Ways to omit a field: missing, or empty as forms send it. */
 const lacks = { 'left out': undefined, empty: '' };
 
 it('one answer names all fields that an operation lacks, for all operations', { timeout: 120_000 }, () => {

@@ -8,7 +8,7 @@ import { configSchemas } from './support/config-schemas.ts';
 
 const schemas = Object.entries({ ...configSchemas, seed });
 
-/** Settings of a production that is right, for every process. */
+/** Valid production settings for every process. */
 const right = {
   NODE_ENV: 'production',
   PORT: '8080',

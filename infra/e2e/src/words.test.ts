@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../../..');
 
-/** This file, names that stored fields had once, and what people in stories write and speak. */
+/** This file, former names of stored fields, and texts written or spoken by people in stories. */
 const notChecked = new RegExp(
   [
     'words\\.test\\.ts',
@@ -14,7 +14,7 @@ const notChecked = new RegExp(
   ].join('|'),
 );
 
-/** Words for which the field, or present-day English, has a plainer one, and that one. */
+/** Words with a plainer replacement, and the replacement. */
 const plainer: [words: RegExp, write: string][] = [
   [/\b(tells?|told|telling|tellers?)\b/i, 'send, report, publish, show, distinguish: whichever it is'],
   // Inside identifiers: `toldProgress`, `onTold`, `tellAll`.

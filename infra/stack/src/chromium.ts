@@ -4,7 +4,7 @@ import { findOnPath, isExecutable } from './processes/run-command.ts';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
-/** A font of Arial's widths, which most machines have and a bare Debian lacks: pages measure their fallback fonts by it. */
+/** A font with Arial's metrics, which a minimal Debian lacks. Pages adjust their fallback fonts to it. */
 const font: MachinePackage = {
   name: 'fonts-liberation',
   isInstalled: () => existsSync('/usr/share/fonts/truetype/liberation'),
@@ -16,7 +16,7 @@ export const chromiumPackages: readonly MachinePackage[] = [
   font,
 ];
 
-/** For a browser that is driven: alone on its machine, without asking its makers for anything. */
+/** Flags for automation: no sandbox, and no requests to the vendor. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -27,7 +27,7 @@ export const chromiumFlags = [
   '--disable-sync',
 ] as const;
 
-/** The path of a Chromium on this machine: `POC_CHROMIUM`, Debian's place, or PATH; undefined when there is none. */
+/** Returns the path of Chromium: `POC_CHROMIUM`, Debian's location, or PATH; undefined if there is none. */
 export function findChromium(): string | undefined {
   const named = process.env.POC_CHROMIUM;
   if (named !== undefined && named !== '') return named;

@@ -68,7 +68,7 @@ export function causesOf(error: unknown): unknown[] {
   return [...causesOf(error.suppressed), ...causesOf(error.error)];
 }
 
-/** Whether work ended only because it was stopped, without a failure. */
+/** True if work ended only because it was stopped, without a failure. */
 export function isStopped(error: unknown): boolean {
   return causesOf(error).every((cause) => cause instanceof StoppedError);
 }

@@ -13,7 +13,7 @@ export const ffmpeg: MachinePackage = {
 
 const consequence = 'uploaded videos keep one quality';
 
-/** A sentence for a machine that lacks ffmpeg, with the command that installs it; undefined where it is installed. */
+/** Returns a sentence with the installation command if ffmpeg is missing, else undefined. */
 export function ffmpegHint(): string | undefined {
   if (ffmpeg.isInstalled()) return undefined;
   const command = findOnPath('brew') === undefined ? 'sudo apt-get install ffmpeg' : 'brew install ffmpeg';
@@ -21,8 +21,8 @@ export function ffmpegHint(): string | undefined {
 }
 
 /**
- * Installs ffmpeg next to a running system, where it is missing. The encoder finds it within a minute. Without it the system
- * works, so that a failure is one line; the next start tries again.
+ * Installs ffmpeg, if it is missing, while the system runs. The encoder finds it within a minute. A failure
+ * prints one line, and the next start retries.
  */
 export async function installFfmpeg(progress: Progress, signal: AbortSignal): Promise<void> {
   const hint = ffmpegHint();

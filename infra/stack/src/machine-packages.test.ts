@@ -10,7 +10,7 @@ import { identify } from './state/process-identity.ts';
 import { until } from './testing/child.ts';
 import { scratchFolder, withEnvironment } from './testing/scratch.ts';
 
-/** Whether this process appears to be root's. */
+/** User id that the process reports; 0 is root. */
 let uid = 0;
 beforeEach(() => {
   uid = 0;
@@ -19,8 +19,8 @@ beforeEach(() => {
 });
 
 /**
- * A machine with an apt of its own, on which nothing is installed.
- * @param script what apt does besides; `$*` are its arguments, `$dir` is the folder of all programs
+ * Simulates a machine with apt and without installed packages.
+ * @param script additional work of apt; `$*` are its arguments, `$dir` is the folder of all programs
  */
 function givenApt(script = ':') {
   const dir = scratchFolder();

@@ -9,21 +9,21 @@ export interface MachinePackage {
 }
 
 export interface InstallOptions {
-  /** Ends waiting and downloading. What is being unpacked is finished: an interrupted dpkg blocks every later installation. */
+  /** Aborts waiting and downloading, but not unpacking: an interrupted dpkg blocks every later installation. */
   readonly signal: AbortSignal;
   readonly onProgress: (text: string) => void;
 }
 
 const quiet = ['-qq', '-o', 'Acquire::Retries=2', '-o', 'Acquire::http::Timeout=30'];
-/** Waits 300 s for another program that installs packages, and completes what a killed one left half done. */
+/** Waits up to 300 s for other programs that install packages, and repairs an interrupted installation. */
 const complete = [...quiet, '-o', 'DPkg::Lock::Timeout=300', '-y', '--no-install-recommends', '--fix-broken'];
 
-/** Whether this process may install packages of Debian. */
+/** True if this process may install Debian packages. */
 export const canInstall = (): boolean => findOnPath('apt-get') !== undefined && process.getuid?.() === 0;
 
 /**
- * Installs those packages that are missing, in one call of apt; one launcher of a machine at a time.
- * @throws StackError where apt fails, MissingClient without root or apt, StoppedError
+ * Installs the missing packages in one call of apt. Launchers on one machine take turns.
+ * @throws StackError if apt fails, MissingClient without root or apt, StoppedError
  */
 export async function installMissing(
   packages: readonly MachinePackage[],
@@ -40,13 +40,13 @@ export async function installMissing(
     onProgress('waiting for another installation'),
   );
   try {
-    // The other installation may have brought them.
+    // Another installation may have added them.
     const wanted = missing();
     if (wanted.length === 0) return;
     onProgress(`installing ${wanted.join(', ')} by apt`);
-    // A dpkg that was killed refuses all work until then. It fails where another program uses it: apt waits for that.
+    // Required after a killed dpkg. Fails while another program uses dpkg; apt waits for that.
     await tryCommand('dpkg', ['--configure', '-a'], untilDone);
-    // Lists of an earlier update do as well.
+    // Earlier package lists suffice.
     await tryCommand(apt, ['update', ...quiet], { signal, env });
     await runCommand(apt, ['install', ...wanted, '--download-only', ...complete], { signal, env });
     await runCommand(apt, ['install', ...wanted, ...complete], untilDone);

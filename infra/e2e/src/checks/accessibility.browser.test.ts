@@ -11,11 +11,11 @@ describe('accessibility: no fault, light and dark, at 360 and 1440 px', () => {
   const open = useBrowser();
   let live = '';
   let watchable = '';
-  /** Not open to visitors, nor to the demo member, who has Premium. */
+  /** A show that neither visitors nor the demo member, who has Premium, can open. */
   let locked = '';
   beforeAll(async () => {
     live = `/live/${(await demoStream()).id}`;
-    // To a visitor no list says which show has a video.
+    // Lists for visitors do not say which shows have a video.
     const { token } = await signIn('member');
     const shows = (await api('GET', '/shows?limit=100', { token })).body as {
       id: string;

@@ -11,7 +11,7 @@ interface Jwks {
   keys: JsonWebKeyInput['key'][];
 }
 
-/** Nothing that a client sends may be answered by a fault of ours, or by an inside view of it. */
+/** Expects that the input caused neither a server error nor a leak of internals. */
 function expectClean({ status, body }: { status: number; body: unknown }, sent: string) {
   expect([500, 502, 504], sent).not.toContain(status);
   expect(JSON.stringify(body), sent).not.toMatch(/\bat \S+ \(|node_modules|\.ts:\d+|MongoError|CastError/);
@@ -160,7 +160,7 @@ describe('bad input', () => {
     const [head, claims, signature] = member.token.split('.');
     const header = decoded(head);
     const payload = decoded(claims);
-    // The very key that verifies tokens, as an attacker has it: who mistakes it for a secret accepts the HS256 below.
+    // The public key that verifies tokens. A verifier that takes it for an HMAC secret accepts the HS256 token below.
     const { keys } = (await (await fetch(`${inject('identityUrl')}/.well-known/jwks.json`)).json()) as Jwks;
     const [key] = keys;
     if (!key) throw new Error('identity publishes no key');

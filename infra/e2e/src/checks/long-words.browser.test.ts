@@ -11,7 +11,7 @@ import { createShow } from '../support/shows.ts';
 
 const word = (length: number) => 'Wahala'.repeat(20).slice(0, length);
 
-/** What is wider than the window, or than its table's frame, with the outermost element of it; nothing where all fits. */
+/** Describes the outermost element that is wider than the window or its table's frame; empty when everything fits. */
 const tooWide = `(() => {
   const frames = [document.documentElement, ...document.querySelectorAll('.MuiTableContainer-root')];
   const frame = frames.find((one) => one.scrollWidth > one.clientWidth);
@@ -23,7 +23,7 @@ const tooWide = `(() => {
   return frame.scrollWidth - frame.clientWidth + ' px: ' + (first?.outerHTML.slice(0, 160) ?? '?');
 })()`;
 
-/** What is cut off by its cell of a table of administrators; nothing where all fits. */
+/** Describes text that its cell of an administrators' table cuts off; empty when everything fits. */
 const cutOff = `(() => {
   for (const cell of document.querySelectorAll('.MuiDataGrid-cell')) {
     const right = cell.getBoundingClientRect().right - parseFloat(getComputedStyle(cell).paddingRight);

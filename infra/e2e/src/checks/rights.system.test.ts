@@ -56,7 +56,7 @@ describe('rights, for every operation of the contracts', () => {
     '$id answers a visitor without 401, 403 or 500',
     async (endpoint) => {
       const { status } = await ask(endpoint, nobody);
-      // A call that needs a code, a cookie or a password may well say 401; a plain reading never does.
+      // Operations that need a code, a cookie or a password may answer 401. Plain reads never do.
       if (endpoint.method === 'GET') expect([401, 403]).not.toContain(status);
       expect(status).not.toBe(500);
     },
@@ -74,7 +74,7 @@ describe('rights at the services themselves, which a request may reach without t
     const answer = await fetch(`${origin}/api${address(endpoint, id)}`, {
       method: endpoint.method,
       headers: {
-        // What the gateway would say; from anybody else it means nothing.
+        // Headers that the gateway sets. From any other sender they mean nothing.
         'x-user-id': id,
         'x-user-role': 'admin',
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
@@ -102,7 +102,7 @@ describe('somebody who was suspended', () => {
     const suspended = { suspended: true, reason: 'Sold signals in the chat.' };
     const { token, user } = newcomer;
     await api('PUT', `/admin/users/${user.id}/status`, { token: admin.token, body: suspended });
-    // Each service learns of it within the promised minute, by itself.
+    // Each service refuses the token within the promised minute.
     for (const [service, [first]] of Map.groupBy(closed, (endpoint) => endpoint.service)) {
       const isRefused = async () => first && (await ask(first, user.id, token)).status === 401;
       await until(`${service} refuses them`, isRefused, 60_000, 500);
@@ -116,7 +116,7 @@ describe('somebody who was suspended', () => {
 
 describe("what is somebody else's", () => {
   const addProduct = useProducts();
-  /** Operations of members on a thing that its owner alone may ask for or change. */
+  /** Member operations on a resource that only its owner may read or change. */
   const ofOwners = new Map<string, object>([
     ['cancelOrder', {}],
     ['getOrder', {}],
@@ -130,7 +130,7 @@ describe("what is somebody else's", () => {
     ['updateComment', { content: 'Mine now' }],
     ['deleteComment', {}],
   ]);
-  /** Operations that are for every member, no matter who made the thing. */
+  /** Member operations that are open to every member, regardless of the resource's owner. */
   const ofAll = [
     ...['createShowComment', 'likeShow', 'acceptChatRules', 'dropReminder', 'setReminder', 'bookmarkPost'],
     ...['likeComment', 'likePost', 'blockMember', 'followMember', 'muteMember'],

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { api, nobody } from '../support/api.ts';
 import { until, url } from '../support/system.ts';
 
-/** None of them asks for a page in particular. */
+/** User agents of crawlers and link previews, which accept any content type. */
 const robots = {
   WhatsApp: 'WhatsApp/2.24.6.77 A',
   Google: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
@@ -17,7 +17,7 @@ interface Card {
   status: number;
   title: string | undefined;
   canonical: string | undefined;
-  /** By name or property. */
+  /** Content by name or property. */
   meta: Record<string, string>;
   structured: { '@type'?: string } | null;
 }
@@ -47,7 +47,6 @@ async function readAs(agent: string, path: string): Promise<Card> {
   };
 }
 
-/** The first of a list that `is` true of. */
 async function first<T>(path: string, is: (item: T) => boolean = () => true): Promise<T> {
   const found = ((await api('GET', path)).body as T[]).find(is);
   if (found === undefined) throw new Error(`the demo data has nothing at ${path}`);
@@ -55,7 +54,7 @@ async function first<T>(path: string, is: (item: T) => boolean = () => true): Pr
 }
 const isOurs = (address: string) => address.startsWith('/uploads/');
 
-/** What previews of each kind of page show, from the demo data. */
+/** Pages of each kind from the demo data, with their title and structured data. */
 const subjects = {
   show: async () => {
     const { id, title } = await first<Show>('/shows', ({ thumbnail_url }) => isOurs(thumbnail_url));
@@ -89,7 +88,7 @@ describe.each(Object.entries(robots))('%s', (_, agent) => {
     'reads what a %s is, with a picture that it can show',
     async (_, find) => {
       const { path, title, structured } = await find();
-      // A gateway whose services are busy answers without their words, for a second.
+      // While services are busy, the gateway sends pages without their data, for a second.
       const card = await until('the page speaks for itself', async () => {
         const read = await readAs(agent, path);
         return read.title === `${title} · POC` ? read : null;

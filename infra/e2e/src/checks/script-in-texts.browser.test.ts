@@ -9,7 +9,7 @@ import { useProducts } from '../support/products.ts';
 import { address, paid, payByProgram, startOrder } from '../support/shop.ts';
 import { createShow } from '../support/shows.ts';
 
-/** Runs where it is taken for markup, in any of the ways by which texts have become pages. */
+/** Runs when it is parsed as markup, in each way in which text has ended up as markup before. */
 const script = [
   '<script>window.owned=1</script>',
   '<img src=x onerror="window.owned=1">',
@@ -23,21 +23,21 @@ const script = [
 const line = '</title><script>window.owned=1</script><img src=x onerror="window.owned=1">';
 const mark = 'So speaks the script';
 
-/** What of a text became an element that it must not become. */
+/** Elements that were created from a text, which must stay text. */
 const becameMarkup = `[...document.querySelectorAll(':is(main, [role=dialog]) :is(script, iframe, [onerror], [onload], a[href^="javascript:" i], img[src$="/x"])')]
   .map((one) => one.outerHTML.slice(0, 120))`;
 
 async function expectText(page: Page, at: string, text: string) {
   await page.goto(at);
   await takenOver(page);
-  // The title of the document holds the text, too.
+  // The document's title contains the text too.
   const place = /cases=|bans=|order=/.test(at) ? '[role=dialog]' : 'body';
   const shown = page.locator(place).getByText(text).filter({ visible: true }).first();
   await shown.waitFor({ timeout: 15_000 }).catch(async (error: unknown) => {
     const seen = (await page.locator('body').innerText()).slice(0, 600);
     throw new Error(`${at} shows no such text, but: ${seen}`, { cause: error });
   });
-  // Time for a picture that fails to say so.
+  // Gives a broken picture time to fire its error event.
   await page.waitForTimeout(300);
   expect(await page.evaluate('window.owned'), at).toBeUndefined();
   expect(await page.evaluate(becameMarkup), at).toEqual([]);
@@ -66,7 +66,7 @@ describe('script in the texts of the community', () => {
     const write = (content: string) =>
       stored('POST', '/community/posts', token, { title: `${mark} ${line}`, content });
     ({ id: postId } = await write('First'));
-    // Its earlier version and its new one are shown to moderators.
+    // Moderators see the earlier version and the new one.
     await stored('PUT', `/community/posts/${postId}`, token, { title: `${mark} ${line}`, content: script });
     const comment = (parent?: string) =>
       stored('POST', '/community/comments', token, {
@@ -80,7 +80,7 @@ describe('script in the texts of the community', () => {
     const report = { kind: 'post', id: postId, reason: 'scam', note: script.slice(0, 500) };
     await stored('POST', '/community/reports', member.token, report);
     await stored('POST', `/shows/${showId}/comments`, token, { content: `${mark} ${script}` });
-    // One that a moderator hid, with what each of them says about it.
+    // A hidden comment, with the moderator's reason and the author's appeal.
     const { id: hiddenId } = await write(script);
     const reason = `${mark} ${script}`.slice(0, 500);
     const hide = { kind: 'post', action: 'hide', reason };

@@ -18,7 +18,7 @@ describe('accessibility of the shop: no fault, light and dark, at 360 and 1440 p
   beforeAll(async () => {
     const given = await givenShop(addProduct);
     owing = await owedOrder(given);
-    // Another order of the same buyer took the place of the one that waited.
+    // Another order of the same buyer replaced the open one.
     shop = { ...given, open: await startOrder(given.buyer, [[given.product, 2]]) };
     const { token } = await signIn('admin');
     const fulfilment = {
@@ -30,7 +30,6 @@ describe('accessibility of the shop: no fault, light and dark, at 360 and 1440 p
     expect((await api('PUT', `/admin/orders/${shop.paid.id}/status`, { token, body })).status).toBe(200);
   });
 
-  /** Puts a product into the cart, as the shop's page would. */
   const fillCart = (page: Page) =>
     page.evaluate(`localStorage.setItem('cart', ${JSON.stringify(JSON.stringify(shop.cart))})`);
 
@@ -48,7 +47,7 @@ describe('accessibility of the shop: no fault, light and dark, at 360 and 1440 p
       async (page) => {
         await fillCart(page);
         await visit(page, ['/cart', '/checkout']);
-        // An address that is missing: each field says so.
+        // Without an address every field shows an error.
         await payButton(page).click();
         await expectNoFault(page, 'the checkout with faults');
       },
@@ -147,7 +146,7 @@ describe('accessibility of the shop: no fault, light and dark, at 360 and 1440 p
   });
 });
 
-/** A paid order of which Paystack cannot send a refund without the buyer's bank account. */
+/** Creates a paid order that Paystack cannot refund without the buyer's bank account. */
 async function owedOrder({ buyer, product }: ShopScreens): Promise<Order> {
   const { token } = await signIn('admin');
   const order = await placePaidOrder(buyer, product);
@@ -161,7 +160,7 @@ async function owedOrder({ buyer, product }: ShopScreens): Promise<Order> {
   return order;
 }
 
-/** Looks at the dialog that a button of another dialog opens, and closes it. */
+/** Checks the dialog that a button in another dialog opens, then closes it. */
 async function inSecondDialog(page: Page, button: Locator, name: RegExp): Promise<void> {
   await button.click();
   await page.getByRole('dialog', { name }).waitFor();

@@ -31,7 +31,6 @@ beforeAll(async () => {
   merch = await addProduct({ stock: `${stock}`, price: '4500' });
 });
 
-/** People of their own for a test, who have ordered nothing yet. */
 async function newBuyers(): Promise<void> {
   const [first, second] = await makeBuyers(2);
   if (!first || !second) throw new Error('nobody buys');
@@ -39,7 +38,6 @@ async function newBuyers(): Promise<void> {
   other = second;
 }
 
-/** The three addresses that take a cart. */
 const cartPaths = ['/orders/quote', '/orders', '/payments/paystack'] as const;
 const sendCart = (path: (typeof cartPaths)[number], items: unknown, changes: object = {}) =>
   api('POST', path, {

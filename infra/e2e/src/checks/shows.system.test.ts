@@ -12,7 +12,7 @@ beforeAll(async () => {
   [admin, member] = await Promise.all([signIn('admin'), signIn('member')]);
 });
 
-/** Called a PNG each, and none of them one. */
+/** Files that claim to be PNG and are not. */
 const lies: readonly (readonly [string, string, string])[] = [
   ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', 'image_required'],
   ['a page', '<!doctype html><script>alert(1)</script>', 'image_required'],
@@ -37,7 +37,7 @@ describe('what is no show', () => {
     'https://evil.example/page.html',
   ])('%s is no address of a video or a picture', async (address) => {
     for (const field of ['video_url', 'thumbnail_url', 'captions_en']) {
-      // A picture may be anywhere that has https, whatever its name.
+      // A picture may have any https address.
       if (field === 'thumbnail_url' && address.startsWith('https:')) continue;
       const answer = await sendForm('POST', '/shows', admin, showTexts({ [field]: address }));
       expect([answer.status, pathsOf(answer)], field).toEqual([400, [`body.${field}`]]);
@@ -90,7 +90,7 @@ describe('what is no progress', () => {
     '%s is refused, and what was saved before stays',
     async (progress) => {
       expect((await save({ show_id: show.id, progress: 40 })).status).toBe(200);
-      // Not every one of them is JSON.
+      // Some of these are not valid JSON.
       const answer = await save(`{"show_id":"${show.id}","progress":${progress}}`);
       expect(answer.status, progress).toBe(400);
       expect(await mine()).toBe(40);
@@ -130,7 +130,7 @@ describe('in a real browser', () => {
     '{{constructor.constructor("window.ran=1")()}}',
   ];
 
-  /** Nothing of it ran, and nothing of it became an element. */
+  /** Expects that no script of the text ran and none of its markup became an element. */
   async function expectInert(page: Page, where: string): Promise<void> {
     await page.waitForLoadState('networkidle').catch(() => undefined);
     expect(await page.evaluate('window.ran'), where).toBeUndefined();

@@ -2,55 +2,53 @@ import { z } from 'zod';
 
 const gather = z.object({
   do: z.literal('gather'),
-  /** Of the gateway. */
   origin: z.string(),
   streamId: z.string(),
-  /** So many more come. */
+  /** Number of viewers to add. */
   viewers: z.number().int().positive(),
 });
-/** Begins again to note who comes back and how long messages take. */
+/** Resets the counters of reconnections and delivery times. */
 const mark = z.object({ do: z.literal('mark') });
 const look = z.object({ do: z.literal('look') });
 const account = z.object({ do: z.literal('account'), lastSeq: z.number().int().nonnegative() });
 
-/** What the process of viewers is asked. Each is answered once, in the order of asking. */
+/** Jobs of the viewers' process. Each is answered once, in the order of the requests. */
 export const crowdJob = z.discriminatedUnion('do', [gather, mark, look, account]);
 export type CrowdJob = z.output<typeof crowdJob>;
 
-/** How the crowd is. Moments by the clock that all processes share, times in milliseconds. */
+/** State of the crowd. Moments use the clock that all processes share; times are in milliseconds. */
 export const crowdLook = z.object({
   viewers: z.number(),
   joined: z.number(),
-  /** Of all of them, since they came. */
+  /** Reconnections of all viewers since they joined. */
   comebacks: z.number(),
-  /** Those after the mark: how many, the first and the last of them. */
+  /** Joins since the mark: their number, and the first and last moment. */
   joinsSinceMark: z.number(),
   firstJoinMs: z.number().nullable(),
   lastJoinMs: z.number().nullable(),
-  /** From sent to delivered by an event, since the mark. */
+  /** Time from sent to delivered by an event, since the mark. */
   deliveries: z.number(),
   p50: z.number().nullable(),
   p99: z.number().nullable(),
-  /** Why viewers could not connect or join, and how often, since the mark. */
+  /** Reasons why viewers could not connect or join, with counts, since the mark. */
   refused: z.record(z.string(), z.number()),
 });
 export type CrowdLook = z.output<typeof crowdLook>;
 
-/** What all viewers have got of the messages 1 to `lastSeq`. */
+/** Delivery of the messages 1 to `lastSeq` to all viewers. */
 export const crowdAccount = z.object({
   viewers: z.number(),
-  /** Who has all of them. */
+  /** Viewers with all messages. */
   complete: z.number(),
-  /** See `DeliveryLog`; of all viewers together. */
+  /** Sums over all viewers; see `DeliveryLog`. */
   repeated: z.number(),
   skipped: z.number(),
-  /** Messages that had to be read by REST. */
   readByRest: z.number(),
-  /** Two messages under one number. */
+  /** Pairs of different messages with one number. */
   contradictions: z.number(),
-  /** Why the server closed connections, and how often. */
+  /** Reasons that the server gave for closing connections, with counts. */
   ended: z.record(z.string(), z.number()),
-  /** The client's own ids, by number. */
+  /** Client message ids by sequence number. */
   ids: z.array(z.tuple([z.number(), z.string()])),
 });
 export type CrowdAccount = z.output<typeof crowdAccount>;

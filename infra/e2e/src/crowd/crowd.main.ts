@@ -2,6 +2,6 @@ import { serveJobs } from '@poc/bench/beside/serve-jobs';
 import { createCrowd } from './crowd.ts';
 import { crowdJob } from './crowd-job.ts';
 
-/** Viewers as a process of their own: what tests do beside must not delay what viewers read. */
+/** Runs viewers in a separate process, so that the test's own work does not delay them. */
 const crowd = createCrowd();
 serveJobs(crowdJob, (job) => crowd.run(job));

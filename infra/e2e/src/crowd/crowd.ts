@@ -8,11 +8,11 @@ import { createMissedReader } from './read-missed.ts';
 import { createReturningViewer, type ReturningViewer } from './returning-viewer.ts';
 
 const message = z.object({ seq: z.number(), clientMessageId: z.string().default('') });
-/** Connections that are opened at once: all of them would meet a full queue of the system's. */
+/** Connections opened at once. Opening all of them at once would overflow the system's accept queue. */
 const openedAtOnce = 50;
 const lookMs = 20;
 
-/** The viewers of one process, and what they have got. All watch one stream, from its first message on. */
+/** Creates the viewers of one process. All watch one stream, from its first message on. */
 export function createCrowd(): { run(job: CrowdJob): Promise<object> } {
   const viewers: ReturningViewer[] = [];
   const ids = new Map<number, string>();

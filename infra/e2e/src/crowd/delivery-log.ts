@@ -1,24 +1,24 @@
-/** What one viewer has got of a stream, by sequence number. */
+/** Messages that one viewer has received from a stream, by sequence number. */
 export interface DeliveryLog {
-  /** Everything up to this number is there. */
+  /** Highest number up to which nothing is missing. */
   readonly last: number;
-  /** Something is stored, as far as it knows, that is not there. */
+  /** The server has announced a message that the viewer does not have. */
   readonly behind: boolean;
-  /** Numbers that a connection delivered after the same or a greater one: doubled, or out of order. */
+  /** Numbers delivered after the same or a higher one on a connection: duplicates, or out of order. */
   readonly repeated: number;
-  /** Numbers that a connection passed over. */
+  /** Numbers that a connection skipped. */
   readonly skipped: number;
-  /** A new connection begins: what it delivers has an order of its own. */
+  /** Starts a new connection, which has an order of its own. */
   connect(): void;
-  /** Numbers that the connection delivered by events. */
+  /** Records numbers that the connection delivered by events. */
   deliver(seqs: readonly number[]): void;
-  /** Numbers that were read: with the join's acknowledgement, or by REST. */
+  /** Records numbers that were read: with the join's acknowledgement, or by REST. */
   read(seqs: readonly number[]): void;
-  /** So many are stored. */
+  /** Records the highest number that the server has announced. */
   hear(lastSeq: number): void;
 }
 
-/** The account of a viewer who has been there since the first message. */
+/** Creates the log of a viewer that has watched since the first message. */
 export function createDeliveryLog(): DeliveryLog {
   const early = new Set<number>();
   let last = 0;
@@ -55,7 +55,7 @@ export function createDeliveryLog(): DeliveryLog {
       for (const seq of seqs) {
         if (seq <= connectionLast) repeated += 1;
         else {
-          // What came before a connection's first one, it has to read.
+          // The viewer reads everything before a connection's first event.
           if (connectionLast > 0) skipped += seq - connectionLast - 1;
           connectionLast = seq;
         }

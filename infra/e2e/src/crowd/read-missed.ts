@@ -3,10 +3,13 @@ import { z } from 'zod';
 
 const page = z.array(chatMessage);
 const pageSize = 100;
-/** So many viewers ask at once; the others wait for their turn, as if they asked a little later. */
+/** Viewers that read at once; the others wait, as if they had sent their requests a little later. */
 const askingAtOnce = 12;
 
-/** Reads what viewers have missed from `GET /streams/{id}/messages`, each for itself. Rejects when that does not answer 200. */
+/**
+ * Creates a reader of missed messages (`GET /streams/{id}/messages`), one request per viewer. Rejects unless
+ * the response is 200.
+ */
 export function createMissedReader(): (
   origin: string,
   streamId: string,

@@ -5,41 +5,40 @@ import { z } from 'zod';
 import { createDeliveryLog, type DeliveryLog } from './delivery-log.ts';
 
 /**
- * A viewer as the contract asks for: it wants batches, comes back with jitter when its connection ends, moves when its node
- * stops, resumes after the last number it has, and reads what does not come by itself.
+ * A viewer that follows the contract: receives batches, reconnects with jitter, moves when its node stops,
+ * resumes after its last number, and reads messages that were not delivered.
  */
 export interface ReturningViewer {
   readonly log: DeliveryLog;
-  /** It has a connection that is in the room. */
+  /** The viewer has a connection that has joined the room. */
   readonly joined: boolean;
-  /** Joins after the first one. */
+  /** Number of joins after the first. */
   readonly comebacks: number;
   leave(): void;
 }
 
 export interface ReturningViewerOptions {
-  /** Of the gateway. */
   readonly origin: string;
   readonly streamId: string;
   readonly reader: SharedReader;
   onJoined(): void;
-  /** Numbers that came by events. */
+  /** Receives numbers that events delivered. */
   onDelivered(seqs: readonly number[]): void;
-  /** Messages that came with a join's acknowledgement. */
+  /** Receives messages of a join's acknowledgement. */
   onRead(messages: readonly unknown[]): void;
-  /** The server said why it closes the connection. */
+  /** Receives the reason that the server gave for closing the connection. */
   onEnded(code: string): void;
-  /** It could not connect, or not join; it tries again. */
+  /** Receives the reason why connecting or joining failed. The viewer retries. */
   onRefused(why: string): void;
-  /** Reads the messages after a number by REST; as many as come at once. */
+  /** Reads one page of the messages after a number by REST. */
   readMissed(after: number): Promise<readonly number[]>;
 }
 
-/** As the web app's: the first delay is one to two seconds at most, later ones up to five. */
+/** The web app's delays: the first is at most one to two seconds, later ones up to five. */
 const reconnectMinMs = 1_000;
 const reconnectMaxMs = 5_000;
 const jitter = 0.5;
-/** How long what is missing may still come by itself. */
+/** Time for missing messages to be delivered before they are read. */
 const graceMs = 300;
 
 const numbered = z.object({ seq: z.number() });
@@ -106,7 +105,7 @@ export function createReturningViewer(options: ReturningViewerOptions): Returnin
     );
   }
 
-  /** At a moment of its own within the time that the node gives. */
+  /** Reconnects at a random moment within the time that the node allows. */
   function move(withinMs: number): void {
     const own = connection;
     setTimeout(() => {
@@ -150,12 +149,12 @@ export function createReturningViewer(options: ReturningViewerOptions): Returnin
       await pause(graceMs * (1 + Math.random()));
       while (log.behind && !gone) {
         const seqs = await options.readMissed(log.last);
-        // What is stored and not delivered any more was deleted; here nothing is.
+        // A stored message that is no longer delivered was deleted. These tests delete none.
         if (seqs.length === 0) break;
         log.read(seqs);
       }
     } catch {
-      // The next event asks again.
+      // The next event triggers another read.
     } finally {
       catchingUp = false;
     }

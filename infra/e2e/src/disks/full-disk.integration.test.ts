@@ -11,13 +11,13 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { canMount, type SmallDisk, startOnSmallDisk } from './small-disk.ts';
 
 const logger = createLogger({ service: 'e2e', level: 'silent' });
-/** Enough that a few hundred fill what a server had reserved. */
+/** Large enough that a few hundred fill the space that a server has preallocated. */
 const bytesEach = 256 * 1024;
-/** How long a write may take to fail: the time limits of the database's driver, and of the bus. */
+/** A failing write ends within the time limits of the database driver and of the event bus. */
 const failedWithinMs = 40_000;
-/** How long a server may take to be back once there is room: what dies again and again is started again ever later. */
+/** Time for a server to recover once there is space. Repeated crashes delay its restart more and more. */
 const backWithinMs = 120_000;
-/** For so many writes the disk stays full. */
+/** Failed writes after which the disk is cleared. */
 const failures = rounds({ few: 1, full: 5 });
 
 const ends: (() => Promise<unknown>)[] = [];
@@ -37,8 +37,8 @@ interface Written {
 }
 
 /**
- * Writes one number after the other while the disk is full until it fails again and again, then makes room, and goes on until
- * it works.
+ * Writes consecutive numbers while the disk is full until writes keep failing, then frees the disk and
+ * continues until they succeed.
  */
 async function writeThrough(disk: SmallDisk, write: (n: number) => Promise<void>): Promise<Written> {
   const acknowledged: number[] = [];
@@ -77,15 +77,15 @@ describe.runIf(canMount())('a full disk (skipped where nobody may mount one of t
     const db = await connectMongo({ url: disk.env.MONGO_URL ?? '', database: 'poc_disk', logger });
     ends.push(() => db.close());
     const rows = databaseOf(db).collection<{ _id: number; bytes: Buffer }>('rows');
-    // As every change of the services is written.
+    // Services write every change in a transaction like this one.
     const { acknowledged, errors } = await writeThrough(disk, (n) =>
       withTransaction(db, async ({ session }) => {
         await rows.insertOne({ _id: n, bytes: randomBytes(bytesEach) }, { session });
       }),
     );
-    // What is no outage would be answered as a fault of ours, and make dead letters of events.
+    // Other errors would be answered with 500, and would turn events into dead letters.
     expect(errors.filter((error) => !isMongoOutage(error))).toEqual([]);
-    // It may die once more of what it noticed late.
+    // The server may crash once more from errors that it noticed late.
     const read = () =>
       rows
         .find({}, { projection: { _id: 1 } })
@@ -115,7 +115,7 @@ describe.runIf(canMount())('a full disk (skipped where nobody may mount one of t
     });
     const all = acknowledged.at(-1) ?? 0;
     await expect.poll(() => heard.includes(all), { timeout: backWithinMs }).toBe(true);
-    // One whose acknowledgement was lost may be there as well: its sender sends it again, and consumers know it by its id.
+    // A message whose acknowledgement was lost may be stored too: its sender repeats it, and consumers deduplicate by id.
     expect(heard.filter((n) => acknowledged.includes(n))).toEqual(acknowledged);
   }, 300_000);
 });

@@ -5,8 +5,8 @@ import { listenForStop } from '@poc/stack/processes/stop-signals';
 import { Progress } from '@poc/stack/progress';
 import { serverNames } from '@poc/stack/servers/server';
 
-// One server with its data in a folder, started again whenever it dies: `node small-disk.main.ts <folder> <server>`. Says as
-// JSON in one line by which variables it is reached, and ends with the process that started it.
+// Runs one server with its data in a folder and restarts it whenever it dies: `node small-disk.main.ts
+// <folder> <server>`. Prints its environment variables as one line of JSON, and ends with its parent process.
 const [dataDir = '', wanted] = process.argv.slice(2);
 const { signal, requested } = listenForStop(() => process.exit(130));
 process.stdin.on('end', () => process.kill(process.pid, 'SIGTERM')).resume();

@@ -7,13 +7,11 @@ import { fileURLToPath } from 'node:url';
 import type { ServerName } from '@poc/stack/servers/server';
 import { z } from 'zod';
 
-/** A server whose data lie on a disk of their own. */
+/** A server with its data on a disk of its own. */
 export interface SmallDisk {
-  /** The variables by which the server is reached. */
+  /** Environment variables with the server's address. */
   readonly env: Readonly<Record<string, string>>;
-  /** Takes all room that is left. */
   fill(): void;
-  /** Gives it back. */
   clear(): void;
   stop(): Promise<void>;
 }
@@ -21,15 +19,15 @@ export interface SmallDisk {
 const hello = z.object({ env: z.record(z.string(), z.string()) });
 const chunk = Buffer.alloc(64 * 1024, 1);
 
-/** A disk in memory that only its own processes see: any person may mount one where the system knows user namespaces. */
+/** Mounts a disk in memory that only its own processes see. Needs no root where the kernel allows user namespaces. */
 const inOwnMounts = ['--user', '--map-root-user', '--mount', '--'];
 
-/** Whether this machine lets us mount a disk of our own. */
+/** True if this machine allows mounting such a disk. */
 export const canMount = (): boolean =>
   spawnSync('unshare', [...inOwnMounts, 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status === 0;
 
 /**
- * Starts a server with its data on a disk of `megabytes`. It is started again whenever it dies.
+ * Starts a server with its data on a disk of `megabytes`, and restarts it whenever it dies.
  * @throws when it does not become ready
  */
 export async function startOnSmallDisk(server: ServerName, megabytes: number): Promise<SmallDisk> {

@@ -15,15 +15,15 @@ import { times } from '../support/times.ts';
 import { claimsOf } from '../support/token-parts.ts';
 
 const refresh = (cookie: string) => api('POST', '/auth/refresh', { headers: { cookie } });
-/** A call of the catalog that needs a good token: another service than the one that ended the session. */
+/** Calls an operation of the catalog that needs a valid token: a different service than the one that ended the session. */
 const asMember = (token: string) => api('GET', `/users/${claimsOf(token).sub}/continue-watching`, { token });
 
-/** Waits until every service refuses a token, at most the promised minute. */
+/** Waits until every service refuses a token: at most the promised minute. */
 async function untilRefused(token: string): Promise<void> {
   await until('the token is refused', async () => (await asMember(token)).status === 401, 60_000, 500);
 }
 
-/** A refresh token that is spent, its successor, and when that was: some seconds must pass until it comes back. */
+/** A used refresh token, its successor, and the time of use: the grace period must pass before it is replayed. */
 let copied: { first: string; second: Answer; spentAt: number };
 let promises: Promises;
 beforeAll(async () => {
@@ -75,7 +75,7 @@ describe('guessing', () => {
   });
 });
 
-/** Side by side: each waits until the services know that a token is not good any more. */
+/** Concurrent: each test waits until the services have received a revocation. */
 describe.concurrent('a session', () => {
   it('follows a role within a minute, on open sockets too', async () => {
     const admin = await signIn('admin');
@@ -162,7 +162,7 @@ describe.concurrent('a session', () => {
   it('whose old refresh token comes back is over, with all that came of it', async () => {
     const { first, second, spentAt } = copied;
     const { token } = second.body as { token: string };
-    // Until then it may be the same browser's other tab; what was tested meanwhile took most of the time.
+    // Before that it may come from another tab of the same browser. The tests above took most of the time.
     await delay(Math.max(0, spentAt + reuseGraceMs + 500 - performance.now()));
     expect((await asMember(token)).status).toBe(200);
     expect((await refresh(first)).status).toBe(401);
@@ -214,7 +214,10 @@ describe.concurrent('erasure', () => {
 
 describe('identity that is replaced', () => {
   const replacements = rounds({ few: 1, full: 20 });
-  /** A machine that needs longer than two seconds for a successor is not asked for more: it has to answer them all in time. */
+  /**
+   * Limit of concurrent requests for machines that need longer than two seconds for a successor: it must
+   * answer them all in time.
+   */
   const mostAtOnce = 200;
 
   it(
@@ -243,7 +246,7 @@ describe('identity that is replaced', () => {
       const askOne = async (): Promise<void> => {
         const kind = asked % kinds.length;
         const [expected, ask] = kinds[kind] ?? [];
-        // Writes to one person's record would wait for each other: each person has one open at most.
+        // Concurrent writes to one user's record block each other, so each user has at most one in flight.
         const idle = ask === write ? people.filter((person) => !writing.has(person)) : people;
         const person = idle[asked % idle.length];
         asked += 1;

@@ -34,7 +34,7 @@ describe('a chat under faults', () => {
     for (const viewer of viewers.splice(0)) viewer.close();
   });
 
-  /** Five people chat, each within the limits of one, while a fault happens; gives all that was acknowledged. */
+  /** Lets five members chat within their limits while a fault happens. Returns all acknowledged messages. */
   async function chatDuring(fault: () => Promise<void>) {
     const name = `fault ${Date.now()}`;
     const senders = await Promise.all(crowd.map(({ token }) => watch(token)));

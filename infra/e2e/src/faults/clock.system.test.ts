@@ -42,7 +42,7 @@ describe('a clock that jumps by an hour, and is set right again', () => {
     const body = { name, email: person.email, phone: '08030000199' };
     expect((await api('PUT', `/users/${user.id}`, { token, body })).status).toBe(200);
   };
-  /** What the community knows of them by identity's events. */
+  /** Waits until the community has received the member from identity's events. */
   const untilKnown = (name: string, token: string) =>
     until(
       `${name} is known in the community`,
@@ -79,7 +79,7 @@ describe('a clock that jumps by an hour, and is set right again', () => {
       expect(await profileOf(meanwhile.token), 'who signs in is in').toBe(200);
       await rename(meanwhile, `Clock ${how}`);
       await untilKnown(`Clock ${how}`, meanwhile.token);
-      // Paid while its reservation may have lapsed, by the clock.
+      // Paid when its reservation may have expired by that clock.
       await payByProgram(order);
 
       await jumpClocks(processes, 0);

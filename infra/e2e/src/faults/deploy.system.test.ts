@@ -6,7 +6,7 @@ import { makePromises, type Promises, report } from '../support/promises.ts';
 import { killAndAwaitSuccessor, pidOf, until, whileStopped } from '../support/system.ts';
 import { times } from '../support/times.ts';
 
-/** Without it the gateway sends what visitors were just sent, as it does while a service is unavailable. */
+/** Bypasses the gateway's cache, which would serve visitors while a service is unavailable. */
 const byService = { headers: { 'cache-control': 'no-cache' } };
 
 describe('a dead service', () => {
@@ -67,7 +67,7 @@ describe('a dead service', () => {
     const load = times(10, async () => {
       while (!stop) {
         statuses.push((await api('GET', path, byService)).status);
-        // The gateway asks again for what it may repeat, which these are not: one that is cut off is seen.
+        // The gateway retries repeatable requests. These are not repeatable, so an aborted one is visible.
         const [method, address, options] = writeTo?.(id) ?? ['GET', path, byService];
         statuses.push((await api(method, address, { token, ...options })).status);
         await delay(20);
@@ -85,7 +85,7 @@ describe('a dead service', () => {
     }
     stop = true;
     await load;
-    // One replica can't answer while it is replaced: its requests wait at the gateway for the next one.
+    // The only replica cannot answer while it is replaced: the gateway holds its requests for the next one.
     expect(statuses.filter((status) => status !== 200)).toEqual([]);
     report(`${statuses.length} requests; ${service} was replaced within ${Math.round(slowestMs)} ms`);
     expect(slowestMs).toBeLessThan(await promises.within(25_000));
@@ -94,7 +94,7 @@ describe('a dead service', () => {
   it('that is asked to stop finishes what it has begun: the gateway', async () => {
     let stop = false;
     const statuses: number[] = [];
-    /** When requests without an answer were sent. */
+    /** Send times of requests without a response. */
     const unanswered: number[] = [];
     const load = times(10, async () => {
       while (!stop) {
@@ -118,7 +118,7 @@ describe('a dead service', () => {
     stop = true;
     await load;
     expect(statuses.filter((status) => status !== 200)).toEqual([]);
-    // Nobody else listens at its address meanwhile: what is sent after it was asked to stop may be refused.
+    // No other process listens at its address meanwhile, so requests after the stop signal may be refused.
     expect(unanswered.filter((at) => !gaps.some(({ from, to }) => at >= from && at <= to))).toEqual([]);
   });
 });

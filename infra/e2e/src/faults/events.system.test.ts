@@ -11,7 +11,7 @@ interface Post {
 }
 
 describe('events under faults', () => {
-  /** How long a writer waits at most. */
+  /** Maximum time that a writer waits. */
   const writtenMs = 3_000;
 
   let member: Signed;

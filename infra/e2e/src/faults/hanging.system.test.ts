@@ -13,8 +13,8 @@ import { startBuying, startChatting, startReading, startSigningIn } from '../sup
 import type { Traffic } from '../support/traffic/traffic.ts';
 
 /**
- * What hangs or hardly works, and which kinds of traffic may be refused meanwhile. A process that hangs is worse than a dead one: its address
- * accepts connections, and nothing comes back.
+ * Servers that hang or barely work, with the kinds of traffic that may be refused meanwhile. A hanging
+ * process is worse than a dead one: its address accepts connections and never answers.
  */
 const all = ['reading', 'buying', 'chatting', 'signing in'];
 const faults: readonly (readonly [
@@ -29,7 +29,7 @@ const faults: readonly (readonly [
   ['identity', 'hung', ['reading', 'signing in']],
   ['commerce', 'hung', ['reading', 'buying']],
   ['live-1', 'hung', ['chatting']],
-  // As on a disk that hardly answers.
+  // Like a disk that barely responds.
   ['mongo', 'been slow', all],
   ['kafka', 'been slow', []],
 ];
@@ -37,9 +37,9 @@ const faults: readonly (readonly [
 describe('reading, buying, chatting and signing in', () => {
   const hangsMs = rounds({ few: 4_000, full: 60_000 });
   const recoveredMs = 60_000;
-  /** The gateway's own limits in tests: 15 s for an answer, after 30 s for a successor. */
+  /** The gateway's limits in tests: 15 s for a response, after 30 s for a successor. */
   const answeredMs = 50_000;
-  /** Enough of each to know that it works again. */
+  /** Successes of each kind that prove recovery. */
   const again = 3;
 
   const addProduct = useProducts();
@@ -54,7 +54,7 @@ describe('reading, buying, chatting and signing in', () => {
   });
   afterAll(() => records?.close());
 
-  /** Waits until each kind has succeeded some more times. */
+  /** Waits until each kind of traffic has succeeded that many more times. */
   async function allSucceed(kinds: readonly Traffic[], timeoutMs: number): Promise<void> {
     const before = kinds.map(({ asked }) => asked.done);
     await until(

@@ -14,9 +14,9 @@ import { cleanUp, killAndAwaitSuccessor, timeForMore, until, whileStopped } from
 
 const services = ['identity', 'catalog', 'streaming', 'commerce', 'community'];
 const logger = createLogger({ service: 'e2e', level: 'silent' });
-/** What consumers have for catching up after Kafka is back. */
+/** Promised time for consumers to catch up once Kafka is back. */
 const caughtUpMs = 60_000;
-/** How long a test waits for it: what takes longer than promised is to be measured, and to say what is missing. */
+/** Time that a test waits, longer than promised, so that a slow recovery is measured and its lag reported. */
 const waitedMs = 4 * caughtUpMs;
 
 let person: Signed;
@@ -25,7 +25,7 @@ beforeAll(async () => {
   [promises, person] = await Promise.all([makePromises(), signIn('ada')]);
 });
 
-/** Which services have not taken everything yet, of which topics. */
+/** Returns the services with a lag, by topic. */
 async function behind(): Promise<string[]> {
   const rows = await readLag({ brokers: inject('kafkaBrokers'), logger });
   return rows
@@ -34,15 +34,15 @@ async function behind(): Promise<string[]> {
 }
 
 const rename = async (name: string): Promise<void> => {
-  // Of a token of the beginning nothing is left after a quarter of an hour.
+  // A token from the start of the test has expired a quarter of an hour later.
   const { token, user } = await signIn('ada');
   const body = { name, email: user.email, phone: user.phone };
   expect((await api('PUT', `/users/${user.id}`, { token, body })).status).toBe(200);
 };
-/** What community knows of the person by identity's events. */
+/** The user's name in the community, from identity's events. */
 const knownName = async () =>
   ((await api('GET', `/community/members/${person.user.id}`)).body as { name?: string }).name;
-/** Waits until a change of identity's is known in community, and nobody is behind. */
+/** Waits until the community has a change from identity, and no consumer has a lag. */
 async function untilKnown(name: string): Promise<void> {
   await until('the new name is known', async () => (await knownName()) === name, waitedMs, 500);
   await untilNobodyIsBehind();
@@ -132,7 +132,7 @@ const untilNobodyIsBehind = () =>
 const unreadOf = async ({ token, user }: Signed): Promise<number> =>
   ((await api('GET', `/users/${user.id}/notifications/unread`, { token })).body as { unread: number }).unread;
 
-/** Somebody who was notified of a comment, and read that: what came a second time would be unread. */
+/** Creates a member who has read the notification of a comment. A repeated one would be unread. */
 async function givenReadNotification(): Promise<Newcomer> {
   const [writer, reader] = await Promise.all([signUp('Kafka Reader'), signIn('ada')]);
   const content = 'Na so.';
@@ -151,16 +151,16 @@ async function givenReadNotification(): Promise<Newcomer> {
   return writer;
 }
 
-/** Stops processes of services with SIGSTOP, until their groups have lost them. */
+/** Stops processes of services with SIGSTOP until their consumer groups have removed them. */
 async function whileAllStopped(names: readonly string[], during: () => Promise<void>): Promise<void> {
   const [name, ...rest] = names;
   return name === undefined ? during() : whileStopped(name, () => whileAllStopped(rest, during));
 }
 
-/** What changes by itself, or is about events themselves. */
+/** Collections that change without requests, or that belong to event delivery. */
 const passing = ['inbox', 'outbox', 'leases'];
 
-/** All that the services have stored of a person, by collection: other people's orders lapse meanwhile. */
+/** Returns all stored documents about a user, by collection. Other users' documents may change meanwhile. */
 async function storedAbout({ user, email }: Newcomer): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   for (const service of services) {

@@ -10,7 +10,7 @@ interface Counted {
   readonly retryAfter: string | undefined;
 }
 
-/** A call that guesses codes, from another address of this machine: the tests' own must not run out of its allowance. */
+/** Guesses a code from another local address, so that the tests' own address keeps its allowance. */
 function guessFrom(address: string): Promise<Counted> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url());
@@ -39,7 +39,7 @@ describe('the allowance of one address', () => {
   const allowed = authAllowance();
   const atOnce = 20;
 
-  /** Guesses until the allowance is used up, and some more, but no more than `most` times. */
+  /** Guesses until the allowance is used up and a few times more, at most `most` times. */
   async function guessOften(address: string, most: number): Promise<Counted[]> {
     const answers: Counted[] = [];
     const refused = () => answers.filter(({ status }) => status === 429).length;
@@ -60,7 +60,7 @@ describe('the allowance of one address', () => {
     await until('others are served', async () => (await api('GET', '/shows?limit=1')).status === 200);
   });
 
-  // What was counted in the Redis that died is forgotten, and what the gateway counted by itself meanwhile, too.
+  // The counts of the killed Redis are lost, and so are the gateway's local counts of that time.
   it('is used up, if later, when Redis was killed, and costs nobody a 5xx', async () => {
     const [answers] = await Promise.all([
       guessOften('127.0.0.3', 3 * allowed + atOnce),

@@ -12,16 +12,16 @@ import { crowdSize, makePromises, type Promises, report } from '../support/promi
 import { killAndAwaitSuccessor, until, url, whileStopped } from '../support/system.ts';
 
 /**
- * Row 14: nothing that was acknowledged is lost, under a crowd on four socket nodes: the two of the system, which are killed
- * and stopped, and two more. 2,000 viewers are the promise.
+ * Promise 14: no acknowledged message is lost with a crowd on four socket nodes: the system's two, which are
+ * killed and stopped, and two more. Promised for 2,000 viewers.
  */
 describe('a crowd on four socket nodes', () => {
   const senderCount = 20;
   const viewers = crowdSize();
   const newcomers = Math.ceil(viewers / 40);
-  /** Of four nodes each has at least this many viewers. */
+  /** Each of the four nodes has at least this many viewers. */
   const someViewers = viewers / 8;
-  /** Before and after each fault, so that there is something to lose. */
+  /** Time before and after each fault in which messages are sent. */
   const aroundMs = 1_000;
   /** The gateway reads the register of nodes each second. */
   const heardOfMs = 3_000;
@@ -31,16 +31,15 @@ describe('a crowd on four socket nodes', () => {
   let stream: LiveStream;
   let crowd: Crowd;
   let promises: Promises;
-  /** Addresses of the nodes. */
   const nodes = ['live-1', 'live-2'].map((name) => inject('serviceUrls')[name] ?? '');
   const ending = new AbortController();
   const senders: Viewer[] = [];
-  /** Of all phases: the viewers watch from the first message to the last. */
+  /** Acknowledged messages of all phases: the viewers watch from the first to the last. */
   const acknowledged: Acknowledged[] = [];
-  /** What viewers have read by REST in the phases before. */
+  /** Messages read by REST in earlier phases. */
   let readBefore = 0;
 
-  /** One more beside those of the system; resolves with its address when it is ready. */
+  /** Adds a socket node to the system's. Resolves with its address when it is ready. */
   async function addNode(): Promise<string> {
     const env = { ...inject('sharedSettings'), LOG_LEVEL: 'error' };
     const { url, stop } = await startNode({ env, signal: ending.signal });
@@ -55,7 +54,7 @@ describe('a crowd on four socket nodes', () => {
     await Promise.all([addNode(), addNode()]);
     crowd = await startCrowd(stream.id);
     const begun = performance.now();
-    // One after the other: beside a crowd that comes in, a sign-up can wait for longer than the gateway does.
+    // In sequence: while a crowd joins, a sign-up can take longer than the gateway waits.
     const [people] = await Promise.all([gatherPeople(senderCount), delay(heardOfMs)]);
     await crowd.gather(viewers);
     for (const { token } of people) senders.push(new Viewer(stream.id, token));
@@ -70,7 +69,7 @@ describe('a crowd on four socket nodes', () => {
 
   const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
 
-  /** People chat while a fault happens; gives when it was over, by the shared clock. */
+  /** Lets members chat while a fault happens. Returns the end of the fault by the shared clock. */
   async function chatDuring<T>(name: string, fault: () => Promise<T>): Promise<T> {
     const stop = startTalk(senders, name);
     await delay(aroundMs);
@@ -83,10 +82,10 @@ describe('a crowd on four socket nodes', () => {
     return result;
   }
 
-  /** @returns how many messages viewers had to read by REST since the last time */
+  /** @returns the number of messages read by REST since the last call */
   async function expectAllDelivered(): Promise<number> {
     const inOrder = acknowledged.toSorted((a, b) => a.seq - b.seq);
-    // What was stored without an acknowledgement was sent again under the same id, and acknowledged then.
+    // Messages stored without an acknowledgement were sent again under the same id, and acknowledged then.
     expect(
       inOrder.map(({ seq }) => seq),
       'every number is given once',
@@ -112,7 +111,6 @@ describe('a crowd on four socket nodes', () => {
     return readNow;
   }
 
-  /** How many connections a socket node says that it has. */
   async function socketsAt(url: string): Promise<number> {
     const text = await (await fetch(`${url}/metrics`)).text();
     return Number(/^poc_live_sockets(?:\{[^}]*\})? (\d+)$/m.exec(text)?.[1]);

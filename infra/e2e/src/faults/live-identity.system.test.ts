@@ -11,7 +11,7 @@ import { shortened } from '../support/short-token.ts';
 import { until, url } from '../support/system.ts';
 import { decoded, encoded } from '../support/token-parts.ts';
 
-/** Row 15: a socket is who its token says, and nobody else, for as long as that holds. */
+/** Promise 15: a socket has the identity of its token, for as long as the token is valid. */
 describe('who is on a socket', () => {
   const goneMs = 5_000;
   const addStream = useStreams();
@@ -39,7 +39,7 @@ describe('who is on a socket', () => {
   };
   const stored = async () =>
     (await api('GET', `/streams/${stream.id}/messages?after=0&limit=100`)).body as ChatMessage[];
-  /** Why a connection ends, and when. */
+  /** Resolves with the reason and time of a connection's end. */
   const endOf = ({ socket }: Viewer): Promise<{ code: string; at: number }> =>
     new Promise((resolve) => {
       let code = 'closed without a word';
@@ -177,7 +177,7 @@ describe('who is on a socket', () => {
     report(`a suspension: gone everywhere after ${lastMs} ms`);
     expect(ended.map(({ code }) => code)).toEqual(['unauthenticated', 'unauthenticated']);
     expect(lastMs).toBeLessThan(await promises.within(goneMs));
-    // Both may have been on one node: the other one has its 5 seconds, too.
+    // Both nodes may have been affected; the second also has 5 seconds.
     await vi.waitFor(
       async () => {
         const refusal = await refusalOf(connect({ token: victim.token }));

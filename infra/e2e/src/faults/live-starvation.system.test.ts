@@ -16,7 +16,7 @@ const longText = 'x'.repeat(1024 * 1024);
 const p99Of = ({ p99 }: CrowdLook): number => p99 ?? Number.POSITIVE_INFINITY;
 const letterUnder = (marks: number) => `e${'\u0301'.repeat(marks)}`;
 
-/** Row 16: what one client does, others do not feel. */
+/** Promise 16: one client's load does not affect others. */
 describe('misbehaving clients', () => {
   const viewers = 200;
   const senderCount = 10;
@@ -52,7 +52,7 @@ describe('misbehaving clients', () => {
     for (const socket of open) socket.close();
   });
 
-  /** A person of their own for each way to be a nuisance. */
+  /** A separate account for each attack. */
   const tokenOf = (attacker: number): string => people[senderCount + attacker]?.token ?? '';
   function connect(token: string): Socket {
     const socket = io(url(), {
@@ -62,14 +62,14 @@ describe('misbehaving clients', () => {
       reconnectionDelay: 100,
       reconnectionDelayMax: 500,
     });
-    // Who is disconnected by the server must come back by itself.
+    // Clients do not reconnect automatically after a disconnect by the server.
     socket.on('disconnect', (reason) => {
       if (reason === 'io server disconnect') setTimeout(() => socket.connect(), 100);
     });
     open.push(socket);
     return socket;
   }
-  /** Asks until there is an answer of another kind than that one should be slower, or is not in the room. */
+  /** Repeats a request until the response is not `too_many_requests`. */
   const askOn = (socket: Socket, event: string, payload: unknown) =>
     until(
       `${event} is answered`,
@@ -82,7 +82,7 @@ describe('misbehaving clients', () => {
       500,
     );
 
-  /** Each goes on until it is asked to stop, and says what it did. */
+  /** Runs until it is aborted, and returns a summary. */
   type Attack = (stop: AbortSignal) => Promise<string>;
 
   const hugeFrames: Attack = async (stop) => {
@@ -126,7 +126,7 @@ describe('misbehaving clients', () => {
     let sent = 0;
     while (sent < joins && !stop.aborted) {
       for (const socket of sockets) {
-        // Volatile: what can't be sent now is not kept for later.
+        // Volatile: events that cannot be sent now are dropped.
         for (let burst = 0; burst < 110 && socket.connected && sent < joins; burst += 1) {
           socket.volatile.emit('join-stream', sent.toString(16).padStart(24, '0'));
           sent += 1;
@@ -178,7 +178,7 @@ describe('misbehaving clients', () => {
       const id = `twice-${rounds}`;
       const sent = await Promise.all(viewers.map((viewer) => viewer.sendUntilAcknowledged(id, id)));
       expect(new Set(sent.map(({ seq }) => seq)).size, 'stored once').toBe(1);
-      // Each costs its sender two of one message a second.
+      // Each counts as two messages against a limit of one per second.
       await delay(2_000, undefined, { signal: stop }).catch(() => undefined);
     }
     return `${rounds} messages sent twice, stored once`;
@@ -197,7 +197,7 @@ describe('misbehaving clients', () => {
     return `${refused} messages for an ended stream refused`;
   };
 
-  /** All of them at once, and how the crowd fares meanwhile. */
+  /** Runs all attacks at once. Returns the state of the crowd meanwhile. */
   async function attack(): Promise<CrowdLook> {
     const stop = new AbortController();
     await crowd.mark();
@@ -238,7 +238,7 @@ describe('misbehaving clients', () => {
     }
     for (const [id, same] of byId) if (id.startsWith('twice-')) expect(same, id).toHaveLength(1);
     expect(messages.filter(({ text }) => /\p{M}{9}/u.test(text) || text.length > 500)).toEqual([]);
-    // One a second and a burst of five on each node, however many are sent.
+    // The limit is one per second plus a burst of five on each node.
     const flooded = messages.filter(({ text }) => text.startsWith('flood')).length;
     expect(flooded).toBeLessThan(100);
     expect((await api('GET', `/streams/${ended.id}/messages`)).body).toEqual([]);

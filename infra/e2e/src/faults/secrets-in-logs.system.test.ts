@@ -8,7 +8,7 @@ import { demoStream } from '../support/live/live-stream.ts';
 import { codeTo, wrongCode } from '../support/mail.ts';
 import { timeForMore } from '../support/system.ts';
 
-/** Every line that the processes of the system wrote so far. */
+/** Every line that the system's processes have logged so far, by process. */
 function logged(): Map<string, string> {
   const folder = join(inject('stateFolder'), 'logs');
   return new Map(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]));

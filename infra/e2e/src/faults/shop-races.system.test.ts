@@ -23,7 +23,6 @@ import {
 import { timeForMore, until } from '../support/system.ts';
 import { times } from '../support/times.ts';
 
-/** How many were answered how. */
 const tally = (answers: readonly Answer[]) => {
   const named = Map.groupBy(answers, (answer) => codeOf(answer).join(' ').trim());
   return Object.fromEntries([...named].map(([name, { length }]) => [name, length]));
@@ -115,7 +114,7 @@ describe('50 webhooks racing the callback', () => {
     await until('Kafka has it', () => records.heard(order.id).length >= wholeStory.length);
     const aboutIt = new RegExp(order.id);
     await mailTo(buyer.email, aboutIt);
-    // Replayed later, it does nothing more.
+    // A later replay has no effect.
     expect(tally(await times(10, () => sendWebhook(successOf(order.reference))))).toEqual({ '200': 10 });
     await timeForMore();
     expect(await records.committed(order.id)).toEqual(wholeStory);

@@ -28,19 +28,19 @@ import {
 import { killAndAwaitSuccessor, timeForMore, until, whileStopped } from '../support/system.ts';
 import { times } from '../support/times.ts';
 
-/** How long we promise to take for an answer, whatever Paystack does. */
+/** Promised response time, regardless of Paystack. */
 const answeredMs = 5_000;
-/** How long until a payment is settled of which nobody notified us. */
+/** Promised time to settle a payment without any notification. */
 const settledMs = 5 * 60_000;
 const drainedMs = 60_000;
 
-/** Each test has a product of its own: in its books is only what the test did. */
+/** Each test has a product of its own, so that its ledger contains only the test's orders. */
 const addProduct = useProducts();
 const givenProduct = () => addProduct({ stock: '100000' });
 const since = Date.now();
 let records: ShopRecords;
 let promises: Promises;
-/** Paid, and nobody notified us: not the webhook, not the browser. What happens to the shop meanwhile is no excuse. */
+/** A paid order without a webhook or a return of the browser, whatever else happens to the shop. */
 let unreported: { buyer: Buyer; order: OpenOrder; paidAt: number };
 
 beforeAll(async () => {
@@ -51,7 +51,6 @@ beforeAll(async () => {
 });
 afterAll(() => records?.close());
 
-/** An order that is waiting for its payment, and a buyer of its own. */
 async function givenOrder(merch: Merch): Promise<{ buyer: Buyer; order: OpenOrder }> {
   const buyer = await makeBuyer();
   return { buyer, order: await placeOrder(buyer, merch) };
@@ -84,7 +83,6 @@ describe('Paystack', () => {
     const answers = await whileAway(() =>
       Promise.all([
         timed(() => comeBack(payer, order.reference)),
-        // A double click.
         timed(() => askForOrder(buyer, merch, { key })),
         timed(() => askForOrder(buyer, merch, { key })),
       ]),
@@ -94,7 +92,7 @@ describe('Paystack', () => {
     report(`Paystack ${name}: answered within ${Math.round(slowest)} ms`);
     expect(slowest).toBeLessThan(await promises.within(answeredMs));
 
-    // Pressed again and again: what Paystack never heard of costs the order nothing.
+    // Repeated attempts: a start that never reached Paystack leaves the order unchanged.
     const start = () => placeOrder(buyer, merch, { key });
     const started = await until('the payment is started', start, 60_000);
     const same = await placeOrder(buyer, merch, { key });
@@ -106,7 +104,7 @@ describe('Paystack', () => {
       return settled.every((answer) => answer.status === 200);
     });
     for (const { id } of [order, started]) {
-      // A start whose answer was lost may lie there unpaid: nobody has its address.
+      // A start whose response was lost may remain unpaid: no client has its address.
       const successes = (await startsOf(id)).filter((start) => start.status === 'success');
       expect(successes, 'charged once').toHaveLength(1);
     }
@@ -182,7 +180,7 @@ describe('Kafka', () => {
       const mailed: string[] = [];
       let member = await signUp();
       for (let round = 0; round < kills; round += 1) {
-        // What died again and again is started again ever later.
+        // Repeated crashes delay a restart more and more.
         await until('the shop is open', async () => (await stockOf(merch)) > 0, 90_000);
         member = { ...member, ...(await signIn(member)) };
         const buyers = await makeBuyers(3);
@@ -190,7 +188,8 @@ describe('Kafka', () => {
           const paid = await Promise.all([member, ...buyers].map((buyer) => buy(buyer, merch)));
           mailed.push(...paid.slice(0, 1));
           acknowledged.push(...paid);
-          // Others are in the middle of it. Whose answer breaks off asks again under the same key, as the web app does.
+          // Other buyers are in the middle of a checkout. A broken connection is retried with the same key,
+          // as in the web app.
           const others = buyers.map((buyer) => {
             const key = randomUUID();
             return until('the order is answered', () => askForOrder(buyer, merch, { key }));
@@ -215,7 +214,7 @@ describe('Kafka', () => {
 
 describe('mongod', () => {
   const writers = rounds({ few: 40, full: 100 });
-  /** Buyers of one product take turns. */
+  /** Orders of one product are serialised. */
   const productsWritten = 5;
   const timeoutMs = 90_000;
 
@@ -234,11 +233,11 @@ describe('mongod', () => {
         const answer = await askForOrder(buyer, book.merch, { key });
         if (answer.status === 201) {
           book.acknowledged.push(idOf(answer));
-          // A person has one open order at most: the next one is somebody else's.
+          // A user has at most one open order, so the next order needs another buyer.
           [buyer, key] = [await makeBuyer(), randomUUID()];
         } else refusals.push(answer);
         if (stop && answer.status === 201) return;
-        // Who got no answer asks again under the same key.
+        // After a failure the buyer retries with the same key.
         await delay(answer.status === 201 ? 50 : 250);
       }
     });
@@ -288,7 +287,7 @@ describe('after all of it', () => {
       );
       return reconciliation(started.id);
     };
-    // What was given back takes Paystack some seconds.
+    // Paystack takes some seconds for a refund.
     await expect
       .poll(reconciled, { timeout: 120_000, interval: 1_000 })
       .toMatchObject({ state: 'done', balanced: true, differences: [] });

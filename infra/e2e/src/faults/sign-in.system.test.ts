@@ -18,12 +18,12 @@ const timedLogin = async (email: string): Promise<number> => {
   return performance.now() - begun;
 };
 
-/** The value of which so many are smaller: 0.5 is the median. */
+/** The quantile `part` of the values: 0.5 is the median. */
 const quantile = (values: readonly number[], part: number): number =>
   values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * part)] ?? 0;
 
 describe('a wrong password', () => {
-  /** After the fifth one the address is locked. */
+  /** The address is locked after the fifth. */
   const triesEach = 4;
   const people = rounds({ few: 8, full: 250 });
   const withinMs = 5;
@@ -35,7 +35,7 @@ describe('a wrong password', () => {
       const unknown: number[] = [];
       for (let index = 0; index < people; index += 1) {
         const { email } = await signUp();
-        // In turns, so that whatever else the machine does meets both.
+        // Alternating, so that other load on the machine affects both alike.
         for (let asked = 0; asked < triesEach; asked += 1) {
           known.push(await timedLogin(email));
           unknown.push(await timedLogin(newAddress('nobody')));
@@ -43,7 +43,7 @@ describe('a wrong password', () => {
       }
       const [one, other] = [quantile(known, 0.5), quantile(unknown, 0.5)];
       report(`medians: ${one.toFixed(1)} ms with an account, ${other.toFixed(1)} ms without`);
-      // Few samples on a shared machine differ by chance; an answer without a hash is several times as fast.
+      // A few samples on a shared machine differ by chance. A response without hashing is several times faster.
       expect(Math.abs(one - other)).toBeLessThan(Math.max(await promises.within(withinMs), one / 3));
     },
     60_000 + people * 3_000,

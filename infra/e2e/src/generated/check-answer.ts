@@ -8,9 +8,9 @@ const quotaNames = ['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset']
 const mostFaults = 21;
 
 /**
- * Holds an answer against the contract of its operation, as every client may rely on it.
- * @returns its status, and the code of a failure
- * @throws naming what is off the contract
+ * Checks a response against its operation's contract.
+ * @returns the status, and the code of a failure
+ * @throws an Error that names the violation
  */
 export function checkGenerated(endpoint: Endpoint, sent: GeneratedRequest, answer: RawAnswer): string {
   const { status, headers, text } = answer;
@@ -28,7 +28,7 @@ export function checkGenerated(endpoint: Endpoint, sent: GeneratedRequest, answe
   if (status === 401 && !headers.get('www-authenticate')) throw new Error('a 401 without a challenge');
   if ((status === 429 || status === 503) && !headers.get('retry-after'))
     throw new Error(`${status} without Retry-After`);
-  // What HEAD leaves out can't be checked further than its status.
+  // A response to HEAD has only its status to check.
   if (sent.method === 'HEAD') {
     if (status >= 500) throw new Error(`HEAD was answered ${status}`);
     return String(status);

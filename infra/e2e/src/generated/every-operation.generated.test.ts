@@ -10,10 +10,10 @@ import { sendRequest } from './send-request.ts';
 import { createWorld, type World } from './world.ts';
 
 const tally = new Tally();
-/** Milliseconds: a busy machine answers some hundred requests a second for all operations together. */
+/** In ms: a busy machine answers some hundred requests a second over all operations. */
 const timeoutMs = 120_000 + generatedRequests * 1_000;
 
-/** Those of each service spread over the whole run: one after the other they would leave the other services idle. */
+/** Spreads each service's operations over the run, so that no service is idle. */
 const spread = services
   .flatMap((service) =>
     endpointsOwnedBy(service).map((endpoint, at, { length }) => ({ endpoint, at: at / length })),
@@ -46,7 +46,7 @@ describe('the generated requests', () => {
   it('got past the first check of most operations: else nothing behind it was tried', () => {
     const without = tally.withoutSuccess();
     report(`answered with no success: ${without.join(', ')}`);
-    // Many of these need a code or a link from a mail, or a provider's signature.
+    // Many of these need an emailed code or link, or a provider's signature.
     expect(without.length).toBeLessThan(allEndpoints.length / 3);
   });
 });

@@ -5,7 +5,7 @@ import { inject } from 'vitest';
 
 const databases = ['poc_identity', 'poc_catalog', 'poc_streaming', 'poc_commerce', 'poc_community'];
 
-/** The collections of all services with a document that holds a text anywhere: `poc_commerce.orders`. */
+/** Returns the collections of all services with a document that contains a text: `poc_commerce.orders`. */
 export async function findInDatabases(text: string): Promise<string[]> {
   const logger = createLogger({ service: 'e2e', level: 'silent' });
   const found = await Promise.all(
@@ -14,7 +14,7 @@ export async function findInDatabases(text: string): Promise<string[]> {
       try {
         const holding: string[] = [];
         for (const { name } of await databaseOf(db).listCollections({}, { nameOnly: true }).toArray()) {
-          // Read along an index: servers of tests refuse to go through a collection without one.
+          // Reads along an index: test servers refuse collection scans.
           for await (const document of databaseOf(db).collection(name).find().hint({ _id: 1 })) {
             if (JSON.stringify(document).includes(text)) holding.push(`${database}.${name}`);
           }

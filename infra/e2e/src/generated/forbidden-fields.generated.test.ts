@@ -22,10 +22,10 @@ import { makeStream } from './things.ts';
 import { type JsonSchema, jsonSchemaOf, valueFor } from './values.ts';
 import { createWorld, type World } from './world.ts';
 
-/** Stands in everything that must not be stored or matched, so that it can be looked for. */
+/** Occurs in every value that must be neither stored nor matched, so that it can be found. */
 const canary = `canary-${randomUUID()}`;
 
-/** What only the system may say of a thing, and names that mean something to MongoDB or JavaScript. */
+/** Fields that only the server may set, and names with a meaning in MongoDB or JavaScript. */
 const forbiddenNames = [
   ...[
     'role',
@@ -51,13 +51,13 @@ const operators: readonly unknown[] = [
 ];
 const names = ['$gt', '$ne', '$in', '$regex'];
 
-/** An addition that must be refused, or be passed over where the contract lets anything stand there. */
+/** An extra field that must be refused, or ignored where the contract allows unknown fields. */
 interface Attempt {
   readonly request: GeneratedRequest;
   readonly mustRefuse: boolean;
 }
 
-/** A value that says too much, and whether it must be refused or may be passed over. */
+/** A value with extra content that must be refused or may be ignored. */
 interface WrongValue {
   readonly value: unknown;
   readonly mustRefuse: boolean;
@@ -72,7 +72,7 @@ const socketEvents: readonly (readonly [string, z.ZodType])[] = [
   ['chat-message', sendMessage],
   ['reaction', sendReaction],
 ];
-/** Slower than a node's limit of events for a socket. */
+/** In ms. Stays below a node's limit of events per socket. */
 const socketPauseMs = 25;
 
 describe.concurrent('what a client may not say', () => {
@@ -91,7 +91,7 @@ describe.concurrent('what a client may not say', () => {
         const outcome = checkGenerated(endpoint, request, answer);
         tally.add(endpoint.id, outcome);
         if (mustRefuse) expect(outcome, sent).toMatch(/^(4\d\d|501) /);
-        // A fault repeats the path of what it is about, and no value.
+        // A validation error names the path, never the value.
         expect(answer.text, sent).not.toContain(canary);
       }
     },
@@ -184,7 +184,7 @@ function attemptsOn(endpoint: Endpoint, world: World): Attempt[] {
   ];
 }
 
-/** A good value with a name too many in each of its objects, and with an operator in place of each of its fields. */
+/** Returns a valid value with one extra field in each of its objects, and with an operator in place of each field. */
 function wrongValuesOf(schema: JsonSchema, good: unknown, withOperators = true): WrongValue[] {
   const named = objectsIn(schema, good).flatMap(({ path: at, schema: object }) =>
     forbiddenNames
@@ -206,7 +206,7 @@ function wrongValuesOf(schema: JsonSchema, good: unknown, withOperators = true):
   return [...named, ...replaced];
 }
 
-/** The fields of a form that carry JSON, and what it must be; a list of them has an item at least. */
+/** Returns the form fields that contain JSON, with their schemas. Lists have at least one item. */
 function jsonTextsOf({ bodyKind, body }: Endpoint): [string, JsonSchema][] {
   if (bodyKind !== 'multipart') return [];
   const { properties = {} } = z.toJSONSchema(body, { io: 'output', unrepresentable: 'any' }) as JsonSchema;

@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { type JsonSchema, type KnownValues, mutated, valueFor } from './values.ts';
 
-/** The smallest picture: one white pixel. */
+/** The smallest PNG: one white pixel. */
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mP8/x8AAwMCAO+ip1sAAAAASUVORK5CYII=',
   'base64',
@@ -22,7 +22,7 @@ interface Form {
   readonly body: string;
 }
 
-/** Multipart forms for a contract: its fields as texts, a file or none, and forms that break off. */
+/** Generates multipart forms for a contract: text fields, an optional file, and truncated forms. */
 export function formOf(schema: JsonSchema, known: KnownValues): Arbitrary<Form> {
   const fields = Object.entries(schema.properties ?? {});
   const fileField = fields.find(([, field]) => field.format === 'binary')?.[0] ?? 'file';
@@ -67,7 +67,7 @@ export function formOf(schema: JsonSchema, known: KnownValues): Arbitrary<Form> 
     });
 }
 
-/** A whole form of texts, without a file. */
+/** Builds a complete form of text fields, without a file. */
 export function formWith(texts: Readonly<Record<string, unknown>>): Form {
   const parts = Object.entries(texts).map(([name, value]) => part(`name="${quoted(name)}"`, asText(value)));
   return { type: 'multipart/form-data; boundary=POC', body: `${parts.join('')}--POC--\r\n` };

@@ -1,11 +1,11 @@
 import { rounds } from '@poc/testing/rounds';
-/** So many requests each operation gets. A run of 10,000 takes more than an hour. */
+/** Requests per operation. A run of 10,000 takes more than an hour. */
 export const generatedRequests = rounds({ few: 80, full: 10_000 });
 
-/** The same seed gives the same requests; a failure names it. */
+/** The same seed generates the same requests. Failures print it. */
 export const generatedSeed = Number(process.env.POC_GENERATED_SEED ?? 20_260_731);
 
-/** What came back, counted by operation and by what was answered. */
+/** Counts responses by operation and outcome. */
 export class Tally {
   private readonly counts = new Map<string, Map<string, number>>();
 
@@ -14,7 +14,7 @@ export class Tally {
     this.counts.set(operation, of.set(outcome, (of.get(outcome) ?? 0) + 1));
   }
 
-  /** The operations that never were answered with a success, and are built. */
+  /** Returns the implemented operations without any success. */
   withoutSuccess(): string[] {
     const has = (outcomes: Map<string, number>, start: string) =>
       [...outcomes.keys()].some((outcome) => outcome.startsWith(start));
@@ -23,7 +23,7 @@ export class Tally {
       .map(([operation]) => operation);
   }
 
-  /** One line of totals, and one per outcome. */
+  /** Returns one line of totals, and one per outcome. */
   report(): string {
     const totals = new Map<string, number>();
     for (const outcomes of this.counts.values()) {

@@ -1,12 +1,12 @@
 import type { JsonSchema } from './values.ts';
 
-/** An object or a field within a value, and what its contract says of it. */
+/** An object or field within a value, with its schema. */
 export interface Place {
   readonly path: readonly string[];
   readonly schema: JsonSchema;
 }
 
-/** Every object of a value, the value itself first, as far as its contract describes them. */
+/** Returns every object of a value, itself first, as far as the schema describes them. */
 export function objectsIn(schema: JsonSchema, value: unknown, path: readonly string[] = []): Place[] {
   if (Array.isArray(value)) {
     return value.slice(0, 1).flatMap((item) => objectsIn(schema.items ?? {}, item, [...path, '0']));
@@ -19,7 +19,7 @@ export function objectsIn(schema: JsonSchema, value: unknown, path: readonly str
   return [{ path, schema }, ...inner];
 }
 
-/** Every field that the objects of a value may have. */
+/** Returns every field that the objects of a value may have. */
 export const fieldsIn = (schema: JsonSchema, value: unknown): Place[] =>
   objectsIn(schema, value).flatMap(({ path, schema: object }) =>
     Object.entries(object.properties ?? {}).map(([name, field]) => ({
@@ -28,7 +28,7 @@ export const fieldsIn = (schema: JsonSchema, value: unknown): Place[] =>
     })),
   );
 
-/** The value with another one at a path. A name like `__proto__` becomes a field, as it is one in JSON. */
+/** Returns the value with `inner` at a path. A name like `__proto__` becomes an own field, as in JSON. */
 export function withAt(value: unknown, [name, ...rest]: readonly string[], inner: unknown): unknown {
   if (name === undefined) return inner;
   if (Array.isArray(value))

@@ -4,16 +4,16 @@ import fc, { type Arbitrary } from 'fast-check';
 import { formOf } from './forms.ts';
 import { anyValue, jsonSchemaOf, type KnownValues, mutated, valueFor } from './values.ts';
 
-/** Who asks: `right` is anyone whom the contract lets in. */
+/** The sender of a request: `right` is anyone whom the contract allows. */
 export type Caller = 'right' | 'visitor' | 'member' | 'nonsense';
 
-/** A request as it goes over the wire. */
+/** A request in the form in which it is sent. */
 export interface GeneratedRequest {
   readonly method: string;
-  /** Below `/api`, encoded. */
+  /** Path below `/api`, encoded. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Its characters are bytes, since what is sent need not be a text. */
+  /** One character per byte, since a body may be invalid text. */
   readonly body: string | null;
   readonly caller: Caller;
 }
@@ -26,10 +26,10 @@ interface Body {
 
 const bytesOf = (text: string): string => Buffer.from(text, 'utf8').toString('latin1');
 
-/** As `encodeURIComponent`, which refuses half of a surrogate pair. */
+/** Like `encodeURIComponent`, which throws on a lone surrogate. */
 const percent = (text: string): string => encodeURIComponent(text.toWellFormed());
 
-/** Parameters that are no id: some of them not even an encoding. */
+/** Path parameters that are no id, some of them with invalid encoding. */
 const strangeSegments = [
   '%00',
   '%E0%A4%A',
@@ -101,10 +101,7 @@ const strangeHeaders: readonly Readonly<Record<string, string>>[] = [
   { 'cache-control': 'no-cache, max-age=-1' },
 ];
 
-/**
- * Requests for one operation: those that its contract allows, those that are wrong in one thing, and those that are
- * hardly requests.
- */
+/** Generates requests for one operation: valid ones, ones with a single fault, and malformed ones. */
 export function requestOf(endpoint: Endpoint, known: KnownValues): Arbitrary<GeneratedRequest> {
   return fc
     .record({
@@ -198,7 +195,7 @@ function bodyOf(endpoint: Endpoint, known: KnownValues): Arbitrary<Body> {
   }
 }
 
-/** Bodies that are wrong as bytes: cut, not JSON, not of the kind or the encoding that their headers say. */
+/** Generates bodies with invalid bytes: truncated, not JSON, or not of the declared type or encoding. */
 function strangeBody(good: Arbitrary<string>): Arbitrary<Body> {
   const type = 'application/json';
   const zipped = (text: string): string => gzipSync(text).toString('latin1');

@@ -3,7 +3,6 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { url } from '../support/system.ts';
 import type { GeneratedRequest } from './requests.ts';
 
-/** An answer as it came. */
 export interface RawAnswer {
   readonly status: number;
   readonly headers: Headers;
@@ -15,7 +14,7 @@ const timeoutMs = 30_000;
 
 /**
  * Sends a request byte by byte as it is.
- * @throws when the connection breaks without an answer, or none comes within 30 s
+ * @throws when the connection breaks without a response, or none arrives within 30 s
  */
 export function sendRequest(generated: GeneratedRequest, token: string | undefined): Promise<RawAnswer> {
   const { hostname, port } = new URL(url());
@@ -55,7 +54,7 @@ export function sendRequest(generated: GeneratedRequest, token: string | undefin
   });
 }
 
-/** What was compressed for a client that takes it; HEAD says so of a body that it leaves out. */
+/** Decompresses a body. A response to HEAD names an encoding and has no body. */
 function decoded(bytes: Buffer, encoding: string | null): Buffer {
   if (bytes.length === 0) return bytes;
   if (encoding === 'gzip') return gunzipSync(bytes);

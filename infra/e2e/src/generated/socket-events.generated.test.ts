@@ -54,7 +54,7 @@ const sent = z.union([
   z.strictObject({ ok: z.literal(true), held }),
 ]);
 
-/** What each event takes, and what its acknowledgement may be. */
+/** Each event with its payload and acknowledgement schemas. */
 const events = [
   ['join-stream', contracts.joinStream, joined],
   ['leave-stream', contracts.leaveStream, nothing],
@@ -62,7 +62,7 @@ const events = [
   ['reaction', contracts.sendReaction, nothing],
 ] as const;
 
-/** Smaller than the largest frame that a node takes, and slower than its limit of events for a socket. */
+/** Below the largest frame that a node accepts, and below its limit of events per socket. */
 const maxPayloadBytes = 12_000;
 const pauseMs = 25;
 const tally = new Tally();

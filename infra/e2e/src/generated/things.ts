@@ -11,8 +11,8 @@ const inAnHour = (): string => new Date(Date.now() + 3_600_000).toISOString();
 const idsOf = (list: readonly { id: string }[]): string[] => list.map(({ id }) => id);
 
 /**
- * Ids and values of things that are made for generated requests: the demo data may be gone by then. Of each the first
- * stays as it is made, the others may be changed, and the last may be deleted.
+ * Creates the resources that generated requests refer to, since demo data may be deleted by then. The first
+ * of each kind is never changed, the others may be updated, the last may be deleted.
  */
 export async function makeThings(member: Signed, admin: Signed) {
   const { token } = member;
@@ -33,7 +33,7 @@ export async function makeThings(member: Signed, admin: Signed) {
     make('/community/comments', token, { post_id: posts[0]?.id ?? '', content: 'Na so.' }),
   );
   const comments = await times(3, () => make(`/shows/${showId}/comments`, token, { content: 'Well said' }));
-  // One after the other: a buyer who asks again while an order is open gets that one back.
+  // In sequence: while a buyer has an open order, a new request returns that order.
   const paid = [await placePaidOrder(member, product), await placePaidOrder(member, product, 2)];
   await ship(paid[1]?.id ?? '', admin.token);
   const delivery = { kind: 'delivery', price: 1_500, min_days: 1, max_days: 3 };
@@ -75,7 +75,7 @@ export async function makeThings(member: Signed, admin: Signed) {
       messageId: idsOf(messages.flat()),
       message_id: idsOf(messages.flat()),
       text: ['WEBVTT\n\n00:00.000 --> 00:02.000\nWelcome'],
-      // Empty fields of a form are cleared.
+      // Empty form fields clear their values.
       ...Object.fromEntries(
         ['thumbnail_url', 'video_url', 'image_url', 'duration', ...captionFields].map((name) => [name, ['']]),
       ),
@@ -83,7 +83,7 @@ export async function makeThings(member: Signed, admin: Signed) {
   };
 }
 
-/** A stream of a show of its own. */
+/** Creates a stream with a show of its own. */
 export async function makeStream(admin: Signed, status: 'live' | 'scheduled') {
   const [known] = (await api('GET', '/streams?limit=1')).body as { stream_url: string }[];
   if (!known) throw new Error('there is no stream whose address may be used again');

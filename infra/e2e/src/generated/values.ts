@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { z } from 'zod';
 
-/** What a JSON schema made from a contract may say; all other keywords are left to the operation to refuse. */
+/** The JSON Schema keywords that generated values respect. Operations must refuse violations of all others. */
 export interface JsonSchema {
   type?: string;
   properties?: Record<string, JsonSchema>;
@@ -23,17 +23,17 @@ export interface JsonSchema {
   multipleOf?: number;
 }
 
-/** Values that exist in the running system, for the field of a name: with them requests get past the first check. */
+/** Existing values for a field name. With them requests pass the first checks. */
 export type KnownValues = (field: string) => readonly string[];
 
-/** What a client sends for a schema of a contract. */
+/** Returns the input schema of a contract. */
 export const jsonSchemaOf = (schema: z.ZodType): JsonSchema =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
 
 const longestText = 120;
 const longestList = 3;
 
-/** Values of a schema; most of them pass it. A format that only the service knows comes from `known`. */
+/** Generates values for a schema, most of them valid. Formats that only the service knows come from `known`. */
 export function valueFor(schema: JsonSchema, known: KnownValues, field = ''): Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
@@ -76,7 +76,7 @@ function objectOf({ properties = {}, required = [] }: JsonSchema, known: KnownVa
   return fc.record(fields, { requiredKeys: required });
 }
 
-/** Classes of Unicode and looks ahead, by which no text can be made; almost any text passes them. */
+/** Unicode classes and lookaheads cannot generate text, and almost any text matches them. */
 const beyondPatterns = /\\[pPu]|\(\?/;
 
 function textOf(schema: JsonSchema, known: readonly string[]): Arbitrary<string> {
@@ -95,10 +95,10 @@ function textOf(schema: JsonSchema, known: readonly string[]): Arbitrary<string>
     : fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...known) }, { weight: 1, arbitrary: own });
 }
 
-/** Parsed, so that the object has a key of this name instead of another prototype. */
+/** Parsed, so that `__proto__` is an own key instead of the prototype. */
 const withPrototype: unknown = JSON.parse('{"__proto__":{"role":"admin"}}');
 
-/** What no field of any contract is meant to hold. */
+/** Values that no field of any contract accepts. */
 export const strangeValues: readonly unknown[] = [
   null,
   true,
@@ -143,14 +143,14 @@ export const strangeValues: readonly unknown[] = [
   JSON.parse(`${'{"a":'.repeat(60)}1${'}'.repeat(60)}`),
 ];
 
-/** Anything that JSON can say, the strange above all. */
+/** Generates any JSON value, preferably a strange one. */
 export const anyValue = (): Arbitrary<unknown> =>
   fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom(...strangeValues) },
     { weight: 1, arbitrary: fc.jsonValue() },
   );
 
-/** The value with one thing wrong: a field replaced, left out or added, at any depth, or another value altogether. */
+/** Changes one thing in a value: replaces, removes or adds a field at any depth, or replaces the whole value. */
 export function mutated(value: Arbitrary<unknown>): Arbitrary<unknown> {
   return fc
     .record({

@@ -11,18 +11,18 @@ import type { Caller } from './requests.ts';
 import { makeThings } from './things.ts';
 import type { KnownValues } from './values.ts';
 
-/** What generated requests may refer to: people, and things that exist in the system under test. */
+/** Accounts and resources in the system under test that generated requests refer to. */
 export interface World {
-  /** A token that is good now; undefined for a visitor. */
+  /** Returns a currently valid token; undefined for visitors. */
   tokenOf(endpoint: Endpoint, caller: Caller): string | undefined;
   knownTo(endpoint: Endpoint): KnownValues;
 }
 
-/** A token lives for minutes, and a long run for longer; a sign-out voids those of before. */
+/** Tokens are renewed, since a run outlives them and a sign-out revokes them. */
 const renewTokenMs = 2_000;
 const spareAccounts = 4;
 
-/** Which things the `id` of an operation means, by its path. */
+/** The kind of resource that an operation's `id` refers to, by path. */
 const kinds: readonly (readonly [RegExp, Kind])[] = [
   [/^\/(admin\/)?orders\/\{id\}/, 'orders'],
   [/^\/(orders|payments)(?!\/user)/, 'merch'],
@@ -49,7 +49,7 @@ type Kind =
   | 'deliveryOptions'
   | 'discounts';
 
-/** Makes people and things of its own beside the demo data. */
+/** Creates accounts and resources in addition to the demo data. */
 export async function createWorld(): Promise<World> {
   const sign = await tokenSigner();
   const [admin, member, accounts] = await Promise.all([
@@ -57,7 +57,7 @@ export async function createWorld(): Promise<World> {
     signUp(),
     times(spareAccounts, () => signUp()),
   ]);
-  // What people do to themselves may end their sessions or their account: each such operation has a person of its own.
+  // Operations on the caller's own account may end its sessions or delete it, so each has a separate account.
   const owners = new Map<string, Signed>();
   for (const { id, access, method } of allEndpoints) {
     if (access === 'self' && method !== 'GET') owners.set(id, await signUp());
@@ -117,7 +117,7 @@ export async function createWorld(): Promise<World> {
         if (endpoint.access === 'self') return [owner(endpoint).user.id];
         const kind = kinds.find(([pattern]) => pattern.test(endpoint.path))?.[1];
         const known = kind === undefined ? everyId : ids[kind];
-        // What one operation takes away or hides the others would look for in vain.
+        // A resource that one operation deletes or hides would be missing for the others.
         if (endpoint.method === 'DELETE') return known.slice(-1);
         return endpoint.method === 'PUT' ? known.slice(1) : known;
       }

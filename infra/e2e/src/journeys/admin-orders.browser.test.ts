@@ -21,7 +21,6 @@ describe('an administrator with a paid order', () => {
   beforeAll(async () => {
     [product, buyer] = await Promise.all([addProduct(), signUp('Chidi Okafor')]);
   });
-  /** Both at their screens. */
   const openBoth = () => Promise.all([open({ as: 'admin' }), open({ as: buyer, viewport: phone })]);
 
   const mails = (subject: string) => mailsWith(buyer.email, new RegExp(`^${subject}\n`));
@@ -112,7 +111,7 @@ describe('an administrator with a paid order', () => {
     const ledger = page.getByRole('grid', { name: /^Ledger entries/ });
     await until('payment and refunds stand in the ledger', async () => {
       const entries = await ledger.getByRole('row').allTextContents();
-      // Each refund twice: when it was decided, and when it was sent.
+      // Each refund appears twice: when it was decided and when it was sent.
       return entries.filter((entry) => /^(Payment|Refund)/.test(entry)).length === 5;
     });
     await page.getByRole('button', { name: 'Compare some days' }).click();
@@ -151,7 +150,6 @@ describe('an administrator with a paid order', () => {
   });
 });
 
-/** The order's line in the file of all that are delivered. */
 async function exportedRow(page: Page, order: Order): Promise<string> {
   await page.getByRole('button', { name: 'Export CSV' }).click();
   const dialog = page.getByRole('dialog', { name: 'Export orders' });
@@ -169,7 +167,7 @@ async function exportedRow(page: Page, order: Order): Promise<string> {
   return rows[0] ?? '';
 }
 
-/** Refunds in the open order: a part, or the rest, which is all that is left. */
+/** Refunds a part of the open order, or all that remains. */
 async function giveBack(
   page: Page,
   number: string,
@@ -189,7 +187,7 @@ async function giveBack(
     .getByRole('dialog', { name: /^Refund ₦/ })
     .getByRole('button', { name: /^Refund ₦/ })
     .click();
-  // The one before may still be there.
+  // The previous message may still be visible.
   const sum = 'part' in amount ? amount.part : amount.rest;
   await toast(page, `${naira(sum)} is on its way back.`).waitFor();
   await page.getByRole('listitem').filter({ hasText: reason }).first().waitFor();

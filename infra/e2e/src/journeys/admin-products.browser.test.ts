@@ -91,7 +91,6 @@ async function createProduct(page: Page, name: string, picture: Buffer): Promise
   await toast(page, `“${name}” is saved.`).waitFor();
 }
 
-/** The second picture by a thumbnail, the first by a key. */
 async function stepThroughPictures(page: Page, name: string): Promise<void> {
   const gallery = page.getByRole('region', { name: `Pictures of ${name}` });
   const seen = (place: number) => {
@@ -111,7 +110,6 @@ async function stepThroughPictures(page: Page, name: string): Promise<void> {
   await expectNoFault(page, 'the pictures of a product', dialog);
 }
 
-/** Twenty more of size M, for a reason; the history shows it. */
 async function changeStock(page: Page, name: string): Promise<void> {
   await page.getByLabel('Search products').fill(name);
   await page.waitForURL(/search=/);

@@ -12,7 +12,7 @@ import { playing, video } from '../support/video/player.ts';
 const parts = 3;
 const captions = 'WEBVTT\n\n00:00.000 --> 00:16.000\nGood evening, Lagos.\n';
 
-/** Whether a request sends a part of a video, straight to the object store. */
+/** True for a request that uploads a part of a video directly to the object store. */
 const isPart = (request: Request) =>
   request.method() === 'POST' && new URL(request.url()).origin !== new URL(url()).origin;
 
@@ -55,14 +55,14 @@ describe('an administrator with a video', () => {
     await watch(member.page, id, title);
     await page.getByLabel(`Delete ${title}`).click();
     await page.getByText(`“${title}” is deleted.`).waitFor();
-    // While the pointer is on it, a toast stays.
+    // A toast stays while the pointer is over it.
     await page.getByRole('button', { name: 'Undo' }).hover();
     const notice = member.page.getByText(/^This show has just been taken off the programme/);
     await until('the member is notified', async () => {
       await watchABit(member.page);
       return notice.isVisible();
     });
-    // What visitors get may be a second old.
+    // Responses for visitors may be a second old.
     await until('visitors have it no more', async () => (await api('GET', `/shows/${id}`)).status === 404);
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText(`“${title}” is back.`).waitFor();
@@ -97,7 +97,7 @@ async function addCaptions(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Remove English captions' }).waitFor();
 }
 
-/** Lets one part through, and reloads the page while the next one is on its way. */
+/** Lets one part through, then reloads the page during the next one. */
 async function breakOff(page: Page, file: string): Promise<void> {
   let begun = 0;
   await page.route(
@@ -105,7 +105,7 @@ async function breakOff(page: Page, file: string): Promise<void> {
     async (route) => {
       if (!isPart(route.request())) return route.continue();
       begun += 1;
-      // What is never answered ends with the page.
+      // An unanswered request ends with its page.
       if (begun === 1) await route.continue();
     },
   );
@@ -138,7 +138,7 @@ async function watch(page: Page, id: string, title: string): Promise<void> {
   );
 }
 
-/** Plays on for a moment and pauses: a place is saved on every pause. */
+/** Plays for a moment and pauses: each pause saves the position. */
 async function watchABit(page: Page): Promise<void> {
   const from = await page.evaluate<number>(`${video}.currentTime`);
   await page.evaluate(`${video}.play()`);

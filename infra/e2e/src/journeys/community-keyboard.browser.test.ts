@@ -20,7 +20,7 @@ it('is written in, answered, liked, bookmarked, changed and deleted from by the 
   await keyboard.type(title);
   await keyboardTo(page, /^What is on your mind/);
   const option = page.getByRole('option', { name: friend.name });
-  // The community knows a new member some moments after they signed up.
+  // Community receives a new member some moments after the sign-up.
   await until('the member is offered', async () => {
     await keyboard.press('ControlOrMeta+a');
     await keyboard.type(`Ask @${friend.name.slice(0, 6)}`);
@@ -87,7 +87,7 @@ it('is written in, answered, liked, bookmarked, changed and deleted from by the 
   await page.getByRole('dialog', { name: 'Delete Post' }).waitFor();
   await press(/^Delete$/);
   await page.waitForURL('**/community');
-  // What visitors get may be a second old.
+  // Responses for visitors may be a second old.
   const id = address.split('/').at(-1);
   await until('it is gone', async () => (await api('GET', `/community/posts/${id}`)).status === 404);
   expect(errors).toEqual([]);

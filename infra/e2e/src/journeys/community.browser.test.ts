@@ -6,7 +6,7 @@ import { phone, takenOver, toast, useBrowser } from '../support/browser.ts';
 import { mailTo } from '../support/mail.ts';
 import { until, url } from '../support/system.ts';
 
-/** The screen shows a decision before it is stored. */
+/** Waits for a status: the screen shows a decision before it is stored. */
 const untilAnswered = (id: string, status: number) =>
   until(
     `the post answers ${status}`,
@@ -57,7 +57,7 @@ describe('the community', () => {
     await own.page.getByLabel('Title').fill(title);
     const text = own.page.getByLabel('What is on your mind?');
     const option = own.page.getByRole('option', { name: friend.name });
-    // The community knows a new member some moments after they signed up.
+    // Community receives a new member some moments after the sign-up.
     await until('the member is offered', async () => {
       await text.fill('');
       await text.pressSequentially(`Look, @${friend.name.slice(0, 9)}`);

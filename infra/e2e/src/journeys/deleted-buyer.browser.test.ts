@@ -37,7 +37,7 @@ it('deletes an account between payment and delivery: the parcel still finds its 
   );
   await page.goto('/admin/orders');
   await page.getByLabel('Search orders').fill(number);
-  // Below the headings: a list that comes later would show the status of before.
+  // Counts the header row too. A list that arrives later would show the previous status.
   await until('it alone is found', async () => (await page.getByRole('row').count()) === 2);
   for (const status of ['shipped', 'delivered'] as const) {
     await page.getByLabel(`Status of order ${number}`).selectOption(status);

@@ -4,7 +4,7 @@ import { useBrowser } from '../support/browser.ts';
 import { until } from '../support/system.ts';
 
 const mug = { id: 'a'.repeat(24), product_name: 'Urgent 2k Mug', price: 4_900, image_url: '', quantity: 2 };
-// In words, since this file has no document.
+// A string, since this file has no DOM types.
 const workerReady = 'navigator.serviceWorker.ready.then(() => undefined)';
 const putInCart = `localStorage.setItem('cart', ${JSON.stringify(JSON.stringify([mug]))})`;
 const cachedPaths = `caches.keys()

@@ -4,7 +4,7 @@ import { useBrowser } from '../support/browser.ts';
 import { connected, said, write } from '../support/live/chat-screen.ts';
 import { demoStream, type LiveStream } from '../support/live/live-stream.ts';
 
-/** The last two are what an open keyboard leaves of the screens above. */
+/** The last two are the screens above with an open keyboard. */
 const screens = [
   { width: 360, height: 640 },
   { width: 360, height: 740 },
@@ -14,7 +14,6 @@ const screens = [
   { width: 740, height: 360 },
 ];
 
-/** The bounds of the parts of the room, in px of the window. */
 async function layoutOf(page: Page) {
   const bounds = async (part: ReturnType<Page['locator']>) => {
     const box = await part.boundingBox();

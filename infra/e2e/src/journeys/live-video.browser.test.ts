@@ -11,9 +11,9 @@ const addStream = useStreams();
 const outageMs = 20_000;
 
 it.each([
-  // Chromium's own player asks again each two seconds, and reports nothing.
+  // Chromium's own player retries every two seconds without reporting it.
   ['Chromium’s own player', 'off', 'The video has stalled. Waiting for data…'],
-  // With low data the quality is limited, which hls.js alone can do.
+  // Low-data mode limits the quality, which only hls.js can do.
   ['hls.js', 'on', 'The video was interrupted. Reconnecting…'],
 ])(
   '%s: a picture that breaks off for 20 seconds is said to have, and comes back by itself',
@@ -29,7 +29,7 @@ it.each([
 
     const cutAtMs = Date.now();
     line.cut();
-    // Until then it plays what it has loaded: at most the twelve seconds of the playlist.
+    // Until then it plays its buffer: at most the twelve seconds of the playlist.
     await notice.waitFor({ state: 'attached', timeout: outageMs });
     const reached = await page.evaluate<number>(`${video}.currentTime`);
     await delay(outageMs - (Date.now() - cutAtMs));

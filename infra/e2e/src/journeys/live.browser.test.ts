@@ -11,7 +11,6 @@ describe('two people on a live stream', () => {
   beforeAll(async () => {
     stream = await demoStream(1);
   });
-  /** Both on the stream, one of them with a phone. */
   const openBoth = (onPhone?: 'member' | 'ada') => {
     const viewer = (as: 'member' | 'ada') =>
       open({ as, at: `/live/${stream.id}`, viewport: as === onPhone ? phone : desktop });

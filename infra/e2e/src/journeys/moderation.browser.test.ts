@@ -5,7 +5,6 @@ import { phone, toast, useBrowser } from '../support/browser.ts';
 import { connected, lineOf, said, write } from '../support/live/chat-screen.ts';
 import { until } from '../support/system.ts';
 
-/** Opens the menu of a message, and does one of its entries. */
 async function moderate(page: Page, text: string, entry: string): Promise<void> {
   await lineOf(page, text)
     .getByRole('button', { name: /^Moderate the message/ })
@@ -61,7 +60,7 @@ describe('an administrator with a stream of their own', () => {
     const hello = `Good evening ${Date.now()}`;
     await write(member.page, hello);
     await moderate(admin.page, hello, 'Delete message');
-    // While the pointer is on it, a toast stays.
+    // A toast stays while the pointer is over it.
     const undo = toast(admin.page, 'The message is deleted.').getByRole('button', { name: 'Undo' });
     await undo.hover();
     await said(member.page, hello).waitFor({ state: 'detached' });
@@ -132,7 +131,7 @@ describe('an administrator with a stream of their own', () => {
     await row.getByRole('button', { name: /^Delete/ }).click();
     await admin.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await toast(admin.page, 'is deleted.').waitFor();
-    // What visitors get may be a second old.
+    // Responses for visitors may be a second old.
     const isGone = async () => (await api('GET', `/streams${path.slice('/live'.length)}`)).status === 404;
     await until('visitors have it no more', isGone);
   });

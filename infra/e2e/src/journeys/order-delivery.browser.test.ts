@@ -18,7 +18,7 @@ import { useProducts } from '../support/products.ts';
 import { address, ordersOf, paid } from '../support/shop.ts';
 import { cleanUp, until } from '../support/system.ts';
 
-/** A code that is not right is answered with 409. */
+/** A wrong code is answered with 409. */
 const unexpected = (errors: readonly string[]) => errors.filter((error) => !error.includes('status of 409 '));
 
 describe('delivery and discounts', () => {
@@ -79,7 +79,7 @@ describe('delivery and discounts', () => {
     await page.getByLabel(/^State/).selectOption('Lagos');
     await option(page, pickup).check();
     await total(page, cap.price);
-    // What is fetched needs no address.
+    // A pickup needs no address.
     expect(await page.getByLabel(/^Address/).count()).toBe(0);
     await option(page, rider).check();
 
@@ -174,7 +174,7 @@ describe('delivery and discounts', () => {
       await page.keyboard.type(text);
       await page.keyboard.press('Tab');
     }
-    // The cheapest is chosen, and the arrow keys choose another one.
+    // The cheapest option is selected, and the arrow keys move the selection.
     await total(page, cap.price + 100);
     await page.keyboard.press('ArrowUp');
     await until('another one is chosen', async () => (await option(page, keys).isChecked()) === false);
@@ -217,11 +217,10 @@ interface NewOption {
   price: string;
   days: [string, string];
   state: string;
-  /** Where it is fetched, if it is. */
+  /** Pickup location, if the option is a pickup. */
   at?: string;
 }
 
-/** Fills in and sends the dialog of a new delivery option. */
 async function addOption(page: Page, { name, price, days, state, at }: NewOption): Promise<void> {
   await page.getByRole('button', { name: 'Add Option' }).click();
   const dialog = page.getByRole('dialog', { name: 'New delivery option' });
@@ -239,7 +238,7 @@ async function addOption(page: Page, { name, price, days, state, at }: NewOption
   await page.getByRole('row').filter({ hasText: name }).waitFor();
 }
 
-/** Later tests find the shop's delivery as it was. */
+/** Removes the options and the code, so that later tests find the original delivery settings. */
 async function removeAdded({ token }: Signed, names: readonly string[], code?: string): Promise<void> {
   const options = (await api('GET', '/admin/delivery-options', { token })).body as DeliveryOption[];
   const codes = (await api('GET', '/admin/discount-codes', { token })).body as { id: string; code: string }[];

@@ -42,7 +42,7 @@ describe('a refund that Paystack does not send at once', () => {
     await details.getByText('To be refunded').waitFor();
     expect(await details.getByText('Refunded', { exact: true }).count()).toBe(0);
 
-    // An administrator tries again; now Paystack wants a bank account.
+    // An administrator retries the refund, and Paystack now requires a bank account.
     await faults({ refundOutcome: 'needs-attention' });
     const desk = await open({ as: 'admin', at: '/admin/money' });
     const owed = desk.page
@@ -65,7 +65,7 @@ describe('a refund that Paystack does not send at once', () => {
     const form = details.getByRole('form', { name: 'Where we send your refund' });
     await form.getByRole('button', { name: 'Send refund to this account' }).click();
     await form.getByText('Please choose a bank.').waitFor();
-    // One that no bank has: Paystack says so, and nothing is lost.
+    // An account number that no bank has: Paystack refuses it, and the form keeps its values.
     await form.getByLabel(/^Account number/).fill('0000000000');
     await form.getByLabel(/^Bank/).selectOption({ label: 'Zenith Bank' });
     await form.getByRole('button', { name: 'Send refund to this account' }).click();

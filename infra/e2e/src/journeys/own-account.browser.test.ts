@@ -7,7 +7,7 @@ import { codeTo, mailTo } from '../support/mail.ts';
 import { until } from '../support/system.ts';
 import { times } from '../support/times.ts';
 
-/** 1 x 1, the smallest PNG that every decoder takes. */
+/** 1 x 1 pixel, the smallest PNG that every decoder accepts. */
 const smallPicture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -79,7 +79,7 @@ describe('a member', () => {
     await dialog.waitFor({ state: 'detached' });
     await tryToSignIn(page, { email: person.email, password: 'Mine-again-4' });
     await page.waitForURL('**/user/dashboard');
-    // Another gateway hears of it a moment later.
+    // Another gateway receives the revocation a moment later.
     await expect.poll(async () => (await api('GET', '/auth/profile', { token })).status).toBe(401);
     expect(errors.filter((error) => !error.includes('400'))).toEqual([]);
   });

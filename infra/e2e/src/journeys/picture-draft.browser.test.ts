@@ -14,7 +14,7 @@ it('a photograph that was chosen for a post outlives its tab, is posted, and goe
   let { page } = first;
   await takenOver(page);
   const title = `Seen at Lekki ${Date.now()}`;
-  // More than storage holds, and hardly smaller at the size that is shown.
+  // Larger than storage allows, and barely smaller at display size.
   const photograph = { name: 'lekki.jpg', mimeType: 'image/jpeg', buffer: await grainyPhotograph() };
   const choose = async () => {
     await page.getByLabel('Picture file').setInputFiles(photograph);

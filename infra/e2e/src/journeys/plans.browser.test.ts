@@ -9,7 +9,7 @@ import { cards, sandbox } from '../support/shop.ts';
 import { withFaults } from '../support/shop-requests.ts';
 import { until } from '../support/system.ts';
 
-/** A browser reports each answer that is none of success; that the first payment failed is expected here. */
+/** Browsers report each unsuccessful response. The failed first payment is expected here. */
 const isExpected = (error: string): boolean => /status of (402|404) /.test(error);
 
 describe('a plan', () => {
@@ -63,7 +63,7 @@ describe('a plan', () => {
     const paidBills = page.getByRole('row').filter({ hasText: '₦4,990.00' }).filter({ hasText: 'Paid' });
     await until('its first bill is there', async () => (await paidBills.count()) === 1);
 
-    // Plans go by the sandbox's clock; what is due by it is done within seconds.
+    // Plans follow the sandbox's clock. Due payments are made within seconds.
     await pass(32);
     await reloadUntil(page, 'the second month is paid', async () => (await paidBills.count()) === 2);
     expect(await plan.getByText('Active', { exact: true }).count()).toBe(1);
@@ -98,7 +98,6 @@ describe('a plan', () => {
   });
 });
 
-/** Presses the checkout's button, and pays by card. */
 async function buy(page: Page, button: string | RegExp): Promise<void> {
   await page.getByRole('button', { name: button }).click();
   await onHostedPage(page);
@@ -106,10 +105,9 @@ async function buy(page: Page, button: string | RegExp): Promise<void> {
   await page.waitForURL('**/user/subscription');
 }
 
-/** Days pass for the sandbox, and with it for plans. */
+/** Advances the clock of the sandbox, and with it that of plans. */
 const pass = (days: number) => sandbox('POST', '/sandbox/clock', { advanceMs: days * 86_400_000 });
 
-/** Looks at the page again and again, as a person would who waits for something. */
 const reloadUntil = (page: Page, what: string, isSo: () => Promise<boolean>) =>
   until(
     what,

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { useBrowser } from '../support/browser.ts';
 import { until, url } from '../support/system.ts';
 
-// In words, since this file has no document.
+// A string, since this file has no DOM types.
 const workerReady = 'navigator.serviceWorker.ready.then(() => undefined)';
 const shownNotices = `navigator.serviceWorker.ready
   .then((registration) => registration.getNotifications())
@@ -19,7 +19,7 @@ const message: PushMessage = {
   tag: 'post-liked',
 };
 
-/** Delivers a message to the page's service worker as a push service does, after the browser has decrypted it. */
+/** Delivers a message to the page's service worker, as a push service does after the browser has decrypted it. */
 async function deliver(page: Page, worker: CDPSession, data: string): Promise<void> {
   const registered = new Promise<string>((resolve) => {
     worker.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -51,7 +51,7 @@ describe('a notice by push', () => {
     await until('the later one is shown', async () => JSON.stringify(await shown()).includes('Zainab'));
     expect(await shown()).toMatchObject([{ title: later.title }]);
 
-    // Which page it opens is the browser's own work, for which only a person's click will do: see push-handlers.test.ts.
+    // Only a real click opens a page from a notification: see push-handlers.test.ts.
     const [worker] = context.serviceWorkers();
     await worker?.evaluate(clickNotice);
     await until('it is gone', async () => (await shown()).length === 0);

@@ -7,7 +7,7 @@ import { appCodes } from '../support/app-code.ts';
 import { phone, tryToSignIn, useBrowser } from '../support/browser.ts';
 import { mailTo } from '../support/mail.ts';
 
-/** Lets the second factor of somebody's sessions be a quarter of an hour old. */
+/** Makes the second factor of a user's sessions a quarter of an hour old. */
 async function ageSecondFactor(userId: string): Promise<void> {
   const logger = createLogger({ service: 'journeys', level: 'silent' });
   const db = await connectMongo({ url: inject('mongoUrl'), database: 'poc_identity', logger });
@@ -28,7 +28,7 @@ describe('somebody with an authenticator app', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
     const shown = await page.getByText(/^([A-Z2-7]{4} ?){8}$/).innerText();
-    // No code is taken twice.
+    // Each code is accepted once.
     const nextCode = appCodes(shown.replaceAll(' ', ''));
     await page.getByLabel('Code that the app shows').fill(await nextCode());
     await page.keyboard.press('Enter');
@@ -66,7 +66,7 @@ describe('somebody with an authenticator app', () => {
     await second.goto('/user/settings');
     await second.getByText(/9 recovery codes are left/).waitFor();
 
-    // A quarter of an hour later new recovery codes take a code; closing the question leaves the old ones.
+    // After a quarter of an hour, creating recovery codes requires a code. Closing the dialog retains the old ones.
     await ageSecondFactor(person.user.id);
     await second.evaluate<void>(
       "fetch('/api/auth/refresh', { method: 'POST' }).then((answer) => answer.json()).then(({ token }) => localStorage.setItem('token', token))",

@@ -65,7 +65,7 @@ describe('somebody who buys', () => {
     await paymentSuccessful(page);
     await page.getByRole('link', { name: 'View Order' }).click();
     await page.waitForURL('**/order-success/*');
-    // It goes on by itself after some seconds.
+    // The page continues automatically after some seconds.
     await page.getByRole('button', { name: 'Stay on this page' }).click();
     await page.getByRole('heading', { name: 'Thank you for your order!' }).waitFor();
     await page.getByText(`A confirmation email is on its way to ${buyer.email}.`).waitFor();
@@ -121,7 +121,7 @@ describe('somebody who buys', () => {
     await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
     await fillInAddress(page);
     await other.getByRole('heading', { name: 'Your cart is empty' }).waitFor();
-    // A copy of the tab, as the browser's own "duplicate" makes one.
+    // A copy of the tab, as the browser's "Duplicate" creates.
     const opening = context.waitForEvent('page');
     await page.evaluate("void window.open('/checkout')");
     const copy = await opening;
@@ -135,7 +135,7 @@ describe('somebody who buys', () => {
     expect(await stockOf(cap)).toBe(cap.stock - 3);
     await payByCard(page);
     await paymentSuccessful(page);
-    // Anyone who pays in the other tab, too, reads that it is done.
+    // A payment in the other tab shows the payment as complete.
     await payByCard(copy);
     await paymentSuccessful(copy);
     const orders = await ordersOf(buyer);
@@ -143,7 +143,7 @@ describe('somebody who buys', () => {
 
     await copy.goto('/cart');
     await copy.getByRole('heading', { name: 'Your cart is empty' }).waitFor();
-    // The same products again are another wish.
+    // A new cart with the same products is a new order.
     await putIntoCart(other, cap);
     await other.goto('/checkout');
     await fillInAddress(other);

@@ -17,11 +17,11 @@ import { cards, ordersOf, paid, readOrder, sandbox } from '../support/shop.ts';
 import { placePaidOrder } from '../support/shop-orders.ts';
 import { until } from '../support/system.ts';
 
-/** A browser reports each answer that is none of success; that a payment failed is one that is expected here. */
+/** Browsers report each unsuccessful response. The failed payment is expected here. */
 const isExpected = (error: string): boolean => /status of (402|409) /.test(error);
 const unexpected = (errors: readonly string[]) => errors.filter((error) => !isExpected(error));
 
-/** What Paystack itself says of the payments of somebody's orders, newest first. */
+/** Returns Paystack's status for the payments of a user's orders, newest first. */
 async function paymentsOf(buyer: Signed): Promise<string[]> {
   const orders = await ordersOf(buyer);
   const answers = await Promise.all(
@@ -35,7 +35,7 @@ async function paymentsOf(buyer: Signed): Promise<string[]> {
 describe('a payment', () => {
   const open = useBrowser();
   const addProduct = useProducts();
-  /** Somebody new at the checkout, with one product of its own in the cart and the address filled in. */
+  /** Opens the checkout for a new member, with one new product in the cart and the address filled in. */
   const atCheckout = async (viewport = desktop) => {
     const [cap, buyer] = await Promise.all([addProduct(), signUp('Bola Buyer')]);
     const person = await open({ viewport, as: buyer });

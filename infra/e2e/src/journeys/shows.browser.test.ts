@@ -58,7 +58,7 @@ describe('a member', () => {
         return box?.y ?? Number.NaN;
       };
       await page.getByRole('article').first().waitFor();
-      // While the app takes the page over a heading may have no place.
+      // While the app replaces the page, a heading may have no position.
       await until(`${first} stands first`, async () => {
         const tops = { 'All Shows': await topOf('All Shows'), 'Live Now': await topOf('Live Now') };
         return tops[first] === Math.min(...Object.values(tops));
@@ -83,7 +83,7 @@ describe('two members', () => {
     const heart = (page: Page) =>
       page.getByRole('button', { name: new RegExp(`^Like ${escaped(show.title)}`) });
     const pressed = async (page: Page) => (await heart(page).first().getAttribute('aria-pressed')) === 'true';
-    // Which ones she likes already comes a moment after the page.
+    // Her own likes arrive a moment after the page.
     const known = ada.page.waitForResponse((answer) => answer.url().includes('/shows/user/likes'));
     await ada.page.goto(at);
     await known;
@@ -157,7 +157,7 @@ describe('a member', () => {
   it('goes on with a video of YouTube where its player stopped', async () => {
     const show = await createShow(await signIn('admin'), { video_url: 'https://youtu.be/dQw4w9WgXcQ' });
     const { page, context, errors } = await open({ as: 'zainab' });
-    // Stands in for the player, whose messages it speaks; the page must not need the internet here.
+    // Replaces the player with one that sends the same messages: tests must not need the internet.
     await context.route('https://www.youtube-nocookie.com/embed/**', (route) =>
       route.fulfill({ contentType: 'text/html', body: youtubePlayer }),
     );
@@ -211,7 +211,7 @@ describe('an administrator', () => {
   });
 });
 
-/** As much of YouTube's player as a page talks to: it reports where it is once it was spoken to, and goes where it is sent. */
+/** The parts of YouTube's player that pages use: it reports its position once it has been addressed, and seeks. */
 const youtubePlayer = `<!doctype html><p></p><button>To 40 seconds, and pause</button><script>
   let page = null;
   const send = (info) => page?.postMessage(JSON.stringify({ event: 'infoDelivery', info }), '*');

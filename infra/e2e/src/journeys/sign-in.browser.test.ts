@@ -30,7 +30,7 @@ describe('a new member', () => {
     await page.waitForURL('**/verify-email');
     const code = await codeTo(email);
     await page.getByLabel('Verification code').focus();
-    // It stays for two seconds only.
+    // The message is visible for two seconds only.
     const message = page.getByText('Email verified successfully! Redirecting to dashboard...').waitFor();
     await page.keyboard.insertText(`${code.slice(0, 3)} ${code.slice(3)}`);
     await message;
@@ -43,7 +43,7 @@ describe('a new member', () => {
     const { page } = await open();
     const email = newAddress('later');
     await page.goto('/register');
-    // Labels of required fields go on after their words.
+    // Labels of required fields have a suffix.
     await page.getByLabel(/^Name/).fill('Later Lawal');
     await page.getByLabel(/^Email/).fill(email.toUpperCase());
     await page.getByLabel(/^Phone/).fill('0803 000 0178');
@@ -102,7 +102,7 @@ describe('somebody who does not know the password', () => {
     await signInOnScreen(page, { email, password: newPassword });
     await page.waitForURL('**/user/dashboard');
     await mailTo(email, /password/i);
-    // Its access token may live for some seconds more; its session does not.
+    // Its access token may live for some seconds; its session has ended.
     const isOut = async () => {
       await elsewhere.page.reload();
       await elsewhere.page.waitForURL('**/login', { timeout: 2_000 });

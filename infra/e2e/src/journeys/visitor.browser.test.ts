@@ -22,7 +22,7 @@ describe('a visitor', () => {
         return widthIn('"Bricolage Grotesque Variable"') / widthIn('"Bricolage Fallback"');
       }))`);
     expect(Math.max(...growth)).toBeLessThanOrEqual(1);
-    // The fallback face is so wide that headings with an 'M' do not grow either; 'How far, Chidi?' shrinks most, to 0.917.
+    // The fallback font is so wide that headings with an 'M' do not grow either. 'How far, Chidi?' shrinks most, to 0.917.
     expect(Math.min(...growth)).toBeGreaterThan(0.9);
   });
 

@@ -20,7 +20,7 @@ import { clipFragment, clipStart } from '../support/video/video-clip.ts';
 
 const fragments = Array.from({ length: 6 }, (_, at) => clipFragment(at));
 const wholeVideo = Buffer.concat([clipStart, ...fragments]);
-// The library that the web app plays HLS with.
+// The library with which the web app plays HLS.
 const library = readFileSync(join(repoRoot, 'node_modules/hls.js/dist/hls.light.min.js'));
 const script = `
 const [, kind, address] = decodeURIComponent(location.hash).split(' ');
@@ -43,7 +43,7 @@ let origin = '';
 let store = '';
 let catalog: TestService<CatalogConfig, CatalogParts>;
 let browser: Browser;
-// A page with the gateway's headers, and `/uploads` from the catalog, as the gateway forwards it.
+// A page with the gateway's headers, and the catalog's `/uploads` as the gateway forwards it.
 beforeAll(async () => {
   store = new URL((await testServers()).S3_ENDPOINT).origin;
   front = createServer((asked, answer) => {
@@ -75,7 +75,7 @@ afterAll(async () => {
   front?.close();
 });
 
-/** Play address of a show with real video, for a member with Premium. */
+/** Returns the play address of a converted show for a member with Premium. */
 async function addressOf(status: 'ready' | 'queued'): Promise<string> {
   const show = await givenConvertedShow(catalog, { access: 'premium' }, { status });
   const files = createObjectStore(catalog.deps.config);

@@ -34,7 +34,7 @@ function busBy(security: Security): EventBus {
   return bus;
 }
 
-/** A token as an issuer's agent mounts it; without a signature, which this broker does not ask for. */
+/** Writes a token in the form in which an issuer's agent mounts it. It has no signature; this broker checks none. */
 function writeToken(expiresAt: number): void {
   const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
   const claims = {
@@ -76,7 +76,7 @@ it.each([
   });
   await vi.waitFor(() => expect(taken).toEqual([mechanism]), 60_000);
   await subscription.stop();
-  // The commands of operators come in the same way.
+  // Operators' commands connect in the same way.
   await expect
     .poll(() => readLag({ ...addressBy(security), logger }))
     .toContainEqual(expect.objectContaining({ group: `group.${mechanism}`, topic, lag: 0 }));

@@ -10,7 +10,7 @@ import { type ManagedRedis, startCluster, startSentinel } from './start-redis.ts
 import { trustCertificate } from './test-certificate.ts';
 
 const logger = createLogger({ service: 'managed-redis', level: 'silent' });
-/** Their keys and channels lie on different shards. */
+/** The keys and channels of these streams are on different shards. */
 const streamIds = Array.from({ length: 12 }, (_, at) => `stream-${at}`);
 let distrust = (): void => {};
 beforeAll(() => {
@@ -44,7 +44,7 @@ describe.each([
     await managed?.stop();
   });
 
-  /** Whether each node counts the other's viewers of every stream. */
+  /** Expects that each node counts the other's viewers of every stream. */
   async function countsViewers(): Promise<void> {
     const nodes = ['a', 'b'].map((node) => createViewerCounts(redis, node));
     const local = new Map(streamIds.map((id, at) => [id, at + 1]));

@@ -2,8 +2,8 @@ import dns from 'node:dns';
 import { vi } from 'vitest';
 
 /**
- * Lets names below `localhost` lead to this machine, as they do on most systems, but not on all; until the mocks are restored.
- * @returns the names that were asked for since
+ * Resolves names below `localhost` to this machine, which not every system does, until the mocks are restored.
+ * @returns the names that have been resolved since
  */
 export function resolveHere(): Set<string> {
   const asked = new Set<string>();

@@ -16,7 +16,7 @@ import { trustCertificate, writeCertificate } from './test-certificate.ts';
 const accessKey = 'AKIAMANAGEDSTORE';
 const secretKey = 'a-secret-of-the-managed-store';
 const region = 'af-south-1';
-/** Buckets stand before this name, as at Amazon and Cloudflare. */
+/** Bucket names precede this name, as with Amazon and Cloudflare. */
 const domain = 'store.localhost';
 
 const folder = newFolder();
@@ -80,7 +80,7 @@ it('a store that has the bucket before its host is reached there', async () => {
   expect([...asked]).toEqual([`poc.${domain}`]);
 });
 
-/** What gives a task or a pod the keys of its role. */
+/** Starts the endpoint that gives a task or pod the keys of its role. */
 async function startRoleKeys(
   secret: string,
   validMs = 3_600_000,

@@ -11,7 +11,7 @@ import { writeCertificate } from './test-certificate.ts';
 export const username = 'poc';
 export const password = 'a-password-of-kafka';
 
-/** A broker as managed ones are: its one address for clients takes TLS and SASL, by every mechanism. */
+/** A broker like a managed one: its single client address requires TLS and SASL, with every mechanism. */
 export interface ManagedKafka {
   readonly brokers: string;
   stop(): Promise<void>;
@@ -80,7 +80,7 @@ function properties(at: { port: number; inner: number; controller: number; folde
     ),
     [`${listener}.scram-sha-256.sasl.jaas.config`]: login('scram.ScramLoginModule'),
     [`${listener}.scram-sha-512.sasl.jaas.config`]: login('scram.ScramLoginModule'),
-    // Tokens without a signature: what is tried is how they come here, not who issued them.
+    // Unsigned tokens: the test is about their transport, not their issuer.
     [`${listener}.oauthbearer.sasl.jaas.config`]: login(
       'oauthbearer.OAuthBearerLoginModule',
       ' unsecuredLoginStringClaim_sub="broker"',

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 
 const types = { txt: 16, srv: 33 } as const;
 
-/** A name server on this machine that knows one cluster: where its members are (SRV) and how they are used (TXT). */
+/** Starts a local name server for one cluster: its members (SRV) and connection options (TXT). */
 export async function startNameServer(cluster: {
   host: string;
   members: readonly { host: string; port: number }[];
@@ -18,7 +18,7 @@ export async function startNameServer(cluster: {
     const records = recordsOf(cluster, name, type);
     const header = Buffer.alloc(12);
     query.copy(header, 0, 0, 2);
-    // An answer with authority; 3 says that there is no such name.
+    // An authoritative answer; 3 means that the name does not exist.
     header.writeUInt16BE(records.length > 0 ? 0x8580 : 0x8583, 2);
     header.writeUInt16BE(1, 4);
     header.writeUInt16BE(records.length, 6);

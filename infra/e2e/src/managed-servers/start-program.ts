@@ -5,20 +5,20 @@ import { join } from 'node:path';
 import type { ProvisionContext } from '@poc/stack/artifacts/downloads';
 import { type ReadyCheck, untilReady } from '@poc/stack/processes/health';
 
-/** How servers are found, without a page of progress. */
+/** Provisions servers without progress output. */
 export const quietContext: ProvisionContext = {
   signal: new AbortController().signal,
   task: { update() {}, done() {}, fail() {} },
   record: () => () => {},
 };
 
-/** A server of the kind that others manage, started by a test. */
+/** A server of a kind that is usually managed, started by a test. */
 export interface StartedProgram {
-  /** @param signal SIGTERM, with SIGKILL after 5 s, unless another one is wanted */
+  /** @param signal SIGTERM by default, with SIGKILL after 5 s */
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
-/** A folder for one server's data, and what removes it. */
+/** Creates a folder for one server's data. */
 export function newFolder(): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'poc-managed-'));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
@@ -26,7 +26,7 @@ export function newFolder(): { path: string; remove(): void } {
 
 /**
  * Starts a program and waits until it is ready.
- * @throws with the end of its output when it ends before, or is not ready within two minutes
+ * @throws an Error with the end of its output when it exits early, or is not ready within two minutes
  */
 export async function startProgram(
   command: string,

@@ -10,10 +10,10 @@ const password = 'a-password-of-redis';
 const slots = 16_384;
 const masterName = 'poc-master';
 
-/** Servers of Redis that take nothing but TLS and a password. */
+/** Redis servers that accept only TLS and a password. */
 export interface ManagedRedis {
   readonly url: string;
-  /** Kills one that takes writes; where its successor is, clients find out by themselves. */
+  /** Kills a server that accepts writes. Clients find its successor themselves. */
   killMaster(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -32,7 +32,7 @@ async function startServer(folder: Folder, port: number, more: readonly string[]
   return startProgram(installed.program, args, () => asks(port, (client) => client.ping()), installed.env);
 }
 
-/** What one server answers; its own errors are the caller's. */
+/** Queries one server. Its errors are the caller's to handle. */
 async function ask<T>(port: number, question: (client: Redis) => Promise<T>): Promise<T> {
   const client = new Redis({
     host: '127.0.0.1',
@@ -66,7 +66,7 @@ const highestPort = 65_535;
 /** Three masters, each with a third of the slots, and a replica of the first. */
 export async function startCluster(): Promise<ManagedRedis> {
   const folder = newFolder();
-  // A member of a cluster has a second port, 10,000 above the one for clients: there is none above the highest.
+  // A cluster member has a second port, 10,000 above the one for clients, which must exist.
   const ports = (await freePorts(12)).filter((port) => port <= highestPort - 10_000).slice(0, 4);
   const options = ['--cluster-enabled', 'yes', '--tls-cluster', 'yes', '--cluster-node-timeout', '1500'];
   const servers = await Promise.all(ports.map((port) => startServer(folder, port, options)));
@@ -101,7 +101,7 @@ export async function startCluster(): Promise<ManagedRedis> {
   };
 }
 
-/** A master, its replica, and a sentinel that makes the replica the master when the first one is gone. */
+/** Starts a master, its replica, and a sentinel that promotes the replica when the master fails. */
 export async function startSentinel(): Promise<ManagedRedis> {
   const folder = newFolder();
   const [master = 0, replica = 0, sentinel = 0] = await freePorts(3);

@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 
-// For servers that tests start on this machine, and for nothing else: `openssl req -x509 -newkey rsa:2048 -nodes -days 36500
-// -subj "/CN=POC test servers" -addext "subjectAltName=DNS:localhost,DNS:*.store.localhost,DNS:*.db.localhost,IP:127.0.0.1"
-// -addext "basicConstraints=critical,CA:TRUE"`.
+// For servers that tests start on this machine only: `openssl req -x509 -newkey rsa:2048 -nodes -days 36500 -subj "/CN=POC
+// test servers" -addext "subjectAltName=DNS:localhost,DNS:*.store.localhost,DNS:*.db.localhost,IP:127.0.0.1" -addext
+// "basicConstraints=critical,CA:TRUE"`.
 const certificate = `-----BEGIN CERTIFICATE-----
 MIIDWjCCAkKgAwIBAgIUU3CUvSqujhg+sdJk4IFAj+VpedswDQYJKoZIhvcNAQEL
 BQAwGzEZMBcGA1UEAwwQUE9DIHRlc3Qgc2VydmVyczAgFw0yNjExMjUwNzA0Mzda
@@ -56,7 +56,7 @@ U8QBAem72FPzDGMAN+pJBRyS
 -----END PRIVATE KEY-----
 `;
 
-/** Writes the certificate and its key into a folder. Gives their paths; `both` is one file of the two. */
+/** Writes the certificate and its key into a folder. Returns their paths; `both` is one file with the two. */
 export function writeCertificate(folder: string): { certificate: string; key: string; both: string } {
   const files = {
     certificate: join(folder, 'certificate.pem'),
@@ -69,7 +69,7 @@ export function writeCertificate(folder: string): { certificate: string; key: st
   return files;
 }
 
-/** Trusts the certificate in this process, as NODE_EXTRA_CA_CERTS does from outside. Gives what takes it back. */
+/** Trusts the certificate in this process, as NODE_EXTRA_CA_CERTS does from outside. Returns a function that undoes it. */
 export function trustCertificate(): () => void {
   const usual = getCACertificates('default');
   setDefaultCACertificates([...usual, certificate]);

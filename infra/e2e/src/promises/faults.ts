@@ -1,7 +1,7 @@
-// `npm run faults`, or `npm run faults -- 7 14`: the tests that show what must hold under faults, with the counts that were
-// promised, on servers of their own, and a table at the end. Hours in all; `npm test` runs the same in few rounds, and
-// `npm run faults -- --counts 10%` a tenth of what was promised.
-// Exit code 1: a promise does not hold, or no test of it ran; 2: it was called wrongly; 130: it was stopped.
+// `npm run faults`, or `npm run faults -- 7 14`: runs the tests of the fault promises with the promised
+// counts, on servers of their own, and prints a table. All of them take hours. `npm test` runs the same tests
+// in few rounds, `npm run faults -- --counts 10%` with a tenth of the promised counts. Exit codes: 1 if a
+// promise does not hold or none of its tests ran, 2 for wrong arguments, 130 when stopped.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { reportOf, runTests, type TestKind, withTestRun } from '@poc/stack/commands/run-tests';
 import { printFailure } from '@poc/stack/failure-text';
@@ -20,13 +20,13 @@ const kinds: readonly TestKind[] = ['unit', 'integration', 'system', 'generated'
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 interface Wanted {
-  /** Of promises; none: all. */
+  /** Numbers of the promises to run; empty means all. */
   readonly numbers: readonly string[];
   /** The share of the promised counts. */
   readonly share: number;
 }
 
-/** @returns undefined when it can't be understood */
+/** @returns undefined for arguments that are not understood */
 function wantedBy(args: readonly string[]): Wanted | undefined {
   const [flag, percent, ...numbers] = args;
   if (flag !== '--counts') return { numbers: args, share: 1 };

@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import { z } from 'zod';
 import type { FaultPromise } from './promises.ts';
 
-/** What is read of a report of vitest's JSON reporter. */
+/** Fields that are read from a report of vitest's JSON reporter. */
 const reportShape = z.object({
   testResults: z.array(
     z.object({
@@ -14,7 +14,6 @@ const reportShape = z.object({
   ),
 });
 
-/** A test that ran. */
 export interface TestRow {
   readonly file: string;
   readonly title: string;
@@ -22,7 +21,7 @@ export interface TestRow {
   readonly ms: number;
 }
 
-/** The tests in a report that ran; `root` is the folder that their files are named from. */
+/** Returns the tests in a report that ran, with file names relative to `root`. */
 export function testRows(report: unknown, root: string): TestRow[] {
   const read = reportShape.safeParse(report).data;
   return (read?.testResults ?? []).flatMap(({ name, assertionResults }) =>
@@ -37,7 +36,6 @@ export function testRows(report: unknown, root: string): TestRow[] {
   );
 }
 
-/** A figure that a test measured. */
 export const figureShape = z.object({ test: z.string(), figure: z.string() });
 export type Figure = z.output<typeof figureShape>;
 
@@ -50,7 +48,7 @@ export interface PromiseRow {
   readonly figures: readonly string[];
 }
 
-/** What became of a promise: the tests that show it, and what they measured. */
+/** Combines a promise with the results of its tests and their figures. */
 export function promiseRow(
   promise: FaultPromise,
   tests: readonly TestRow[],
@@ -71,7 +69,7 @@ export function promiseRow(
   };
 }
 
-/** The table as lines: number, promise, tests, duration, result, and below each what was measured. */
+/** Formats the table: number, promise, tests, duration and result, with the figures below. */
 export const tableLines = (rows: readonly PromiseRow[]): string[] =>
   rows.flatMap(({ promise, passed, failed, ms, figures }) => {
     const result = failed > 0 ? `${failed} FAILED` : passed > 0 ? 'holds' : 'NOT SHOWN';

@@ -1,15 +1,15 @@
 import type { TestKind } from '@poc/stack/commands/run-tests';
 
-/** Tests of one file that show a promise. */
+/** Tests of one file that prove a promise. */
 interface Shown {
   readonly kind: TestKind;
-  /** From the root of the repository. */
+  /** Relative to the repository's root. */
   readonly file: string;
-  /** What their titles, or that of their group, begin with or hold. */
+  /** Text at the start of, or within, the titles of the tests or of their group. */
   readonly title: string;
 }
 
-/** What must hold, whatever breaks. */
+/** A property that must hold under every fault. */
 export interface FaultPromise {
   readonly number: number;
   readonly promise: string;
@@ -45,7 +45,7 @@ const unit = (path: string, title: string): Shown => ({ kind: 'unit', file: `${p
 const consumer = 'services/shared/kit/src/events/consumer';
 const checkout = 'services/commerce/src/orders/checkout';
 
-/** All promises, and the tests that show each: in few rounds in `npm test`, in full in `npm run faults`. */
+/** All promises with their tests, which `npm test` runs in few rounds and `npm run faults` in full. */
 export const promises: readonly FaultPromise[] = [
   {
     number: 1,

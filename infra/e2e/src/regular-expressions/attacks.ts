@@ -1,11 +1,11 @@
-/** Longest text that a request may carry into a regular expression, in characters. */
+/** Length of the longest text that a request may pass to a regular expression, in characters. */
 export const attackLength = 20_000;
 
 const runs = [' ', '\n', '\t', '0', 'a', 'A', '_', '-', '.', ',', '/', '@', '<', '"', '(', '#', 'é', '😀'];
 
 /**
- * Texts that make a backtracking matcher slow: each literal of an expression repeated, then followed by a run of each class of
- * characters, and runs alone; all with an ending that refuses the match.
+ * Generates texts that slow down a backtracking matcher: each literal of an expression repeated, then
+ * followed by a run of each class of characters, and runs alone, all with an ending that prevents a match.
  * @param length of a text in characters
  */
 export function attacksOn(source: string, length: number): string[] {
@@ -25,7 +25,7 @@ export function attacksOn(source: string, length: number): string[] {
   return texts.flatMap((text) => [text, `${text}\0`]);
 }
 
-/** Runs of characters that stand for themselves in the source of an expression, classes and quantifiers left out. */
+/** Returns the runs of literal characters in the source of an expression, without classes and quantifiers. */
 export function literalsOf(source: string): string[] {
   const plain = source
     .replace(/\(\?(?:<[A-Za-z]\w*>|<?[=!]|:)/g, '(')

@@ -7,16 +7,18 @@ const root = join(import.meta.dirname, '../../../..');
 
 /** A regular expression of the source code. */
 export interface FoundExpression {
-  /** File and line, from the root of the repository. */
+  /** File and line, relative to the repository's root. */
   readonly place: string;
   readonly file: string;
-  /** As it is written. */
   readonly text: string;
-  /** Undefined where it depends on values that only the running program has. */
+  /** Undefined if it depends on values known only at run time. */
   readonly expression: RegExp | undefined;
 }
 
-/** All regular expressions of the code that runs in production, in the Paystack sandbox and in browsers; not of tests. */
+/**
+ * Collects the regular expressions of the code that runs in production, in the Paystack sandbox and in
+ * browsers, without tests.
+ */
 export function collectExpressions(): FoundExpression[] {
   return globSync('{services/**/src,gateway/src,web/src,infra/paystack-sandbox/src}/**/*.{ts,tsx}', {
     cwd: root,
@@ -26,7 +28,9 @@ export function collectExpressions(): FoundExpression[] {
     .flatMap((file) => expressionsOf(file, readFileSync(join(root, file), 'utf8')));
 }
 
-/** The regular expressions in a source text: literals, and those built by `RegExp` from constants of the same file. */
+/**
+ * Finds the regular expressions in a source text: literals, and those that `RegExp` builds from constants of the same file.
+ */
 export function expressionsOf(file: string, source: string): FoundExpression[] {
   const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const parsed = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, kind);
@@ -46,7 +50,7 @@ export function expressionsOf(file: string, source: string): FoundExpression[] {
   return found;
 }
 
-/** The initialisers of the constants that a file declares at its top level. */
+/** Returns the initialisers of a file's top-level constants. */
 function constantsOf(parsed: ts.SourceFile): Map<string, ts.Expression> {
   const constants = new Map<string, ts.Expression>();
   for (const statement of parsed.statements) {

@@ -8,18 +8,18 @@ import { attackLength, attacksOn, literalsOf } from './attacks.ts';
 import { collectExpressions, expressionsOf } from './collect-expressions.ts';
 
 const budgetMs = 5;
-/** For its three checks: flags, profanity and links. */
+/** In ms, for the three checks: flags, profanity and links. */
 const reviewBudgetMs = 25;
-/** For all links of a text of `attackLength`. Ambiguous labels of hosts took 900 ms. */
+/** In ms, for all links of a text of `attackLength`. Ambiguous host labels took 900 ms. */
 const linksBudgetMs = 30;
 
-/** Expressions whose input never comes from outside, by file, with the reason. */
+/** Files with expressions whose input never comes from outside, with the reason. */
 const trustedInput: Record<string, string> = {
   'gateway/src/pages/inline-scripts.ts': 'reads the documents of our own build, once at the start',
   'services/shared/kit/src/mongo/migrate.ts': 'reads ids of our own migrations',
 };
 
-/** Expressions built at run time, by file: their varying part is escaped or comes from the contracts. */
+/** Files with expressions built at run time. The varying part is escaped or comes from the contracts. */
 const builtAtRunTime: Record<string, string> = {
   'gateway/src/api/dispatch-uploads.ts': 'names of our own folders: alternatives without operators',
   'infra/paystack-sandbox/src/http/router.ts':
@@ -39,10 +39,10 @@ const judged = [
   { place: 'zod: email', expression: z.regexes.email },
 ];
 
-/** Quantifiers without an upper bound, and large ones; without them the time is bounded. */
+/** Quantifiers without an upper bound, and large ones. Without them the time is bounded. */
 const repeats = /[*+]|\{\d+,\}|\{\d*,?\d\d+\}/;
 
-/** Processor time of the shortest of up to 20 runs, in ms. Unlike elapsed time it leaves out what else the machine does. */
+/** Returns the CPU time of the fastest of up to 20 runs, in ms. Other load on the machine does not affect it. */
 function timeOf(work: () => unknown, enoughMs: number): number {
   let best = Number.POSITIVE_INFINITY;
   for (let run = 0; run < 20 && best > enoughMs; run++) {
@@ -77,7 +77,8 @@ describe('regular expressions', () => {
     const faults: string[] = [];
     const judge = async ({ place, expression }: (typeof judged)[number]) => {
       const { source, flags } = expression;
-      // By automata: the same verdict in each run. What they can't analyse is left to the attacks below.
+      // The automaton checker gives the same verdict in each run. Expressions that it cannot analyse are left
+      // to the attacks below.
       const result = await check(source, flags, { checker: 'automaton', timeout: 5_000 });
       if (result.status === 'vulnerable')
         faults.push(`${place} ${expression}: ${result.complexity.summary}, ${result.attack.pattern}`);
@@ -95,7 +96,7 @@ describe('regular expressions', () => {
     const times: { ms: number; place: string }[] = [];
     for (const { place, expression } of judged) {
       let longestMs = 0;
-      // Short texts first: what is exponential there would never end on long ones.
+      // Short texts first: exponential matching would never end on long ones.
       for (const length of [200, 2_000, attackLength]) {
         for (const text of attacksOn(expression.source, length)) {
           longestMs = Math.max(longestMs, matchTimeOf(expression, text));
@@ -125,7 +126,7 @@ describe('moderation', () => {
       ...sources
         .flatMap(({ expression }) => attacksOn(expression.source, limits.textMax))
         .filter((text) => text.endsWith('\0')),
-      // Signs that Unicode counts as compatible with 18 and 6 letters.
+      // Characters with a compatibility decomposition of 18 and of 6 letters.
       '\uFDFA'.repeat(limits.textMax),
       '\u3316'.repeat(limits.textMax),
     ]);

@@ -60,7 +60,7 @@ it('a system restored from its databases, files and secrets, without Kafka and R
   const shows = await call<{ id: string; title: string }[]>('GET', '/shows?limit=100');
   await running?.stop();
 
-  // What the page on backups names, and nothing else: no topics, no consumer groups, no counters of limits.
+  // Only the data that the backup guide names: no topics, consumer groups or rate-limit counts.
   const restored = newFolder();
   for (const part of ['data/mongo', 'data/s3', 'data/s3-sidecar', 'secrets.json']) {
     cpSync(join(original, part), join(restored, part), { recursive: true });
@@ -69,10 +69,10 @@ it('a system restored from its databases, files and secrets, without Kafka and R
   await start({ dataDir: restored });
 
   expect(await call('GET', '/shows?limit=100')).toEqual(shows);
-  // A token of before is still good: the signing keys were restored, and can be opened by the restored secret.
+  // An earlier token is still valid: the signing keys were restored, and the restored secret opens them.
   expect(await call<Post>('GET', `/community/posts/${post.id}`, before)).toMatchObject({ title: post.title });
   const { token, user } = await signIn();
-  // What happens from now on reaches other services, by topics that were made again.
+  // New events reach other services through topics that were created again.
   const name = 'Ada After The Restore';
   await call('PUT', `/users/${user.id}`, { token, body: { name, email, phone: '0803 000 0199' } });
   await vi.waitFor(

@@ -3,23 +3,22 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createSharedReader } from '@poc/bench/live/wire/chunk-reader';
 import { openClient } from '@poc/bench/live/wire/raw-client';
 
-/** How viewers came and left. */
 export interface Visits {
   readonly joined: number;
-  /** Why others could not join, and how many. */
+  /** Reasons why viewers could not join, with counts. */
   readonly refused: Readonly<Record<string, number>>;
-  /** Whom the server left. */
+  /** Viewers that the server disconnected. */
   readonly lost: number;
 }
 
-/** How long somebody stays at most, in milliseconds. */
+/** Longest visit, in ms. */
 const mostStayMs = 3_000;
-/** So many come at once at most: all at once would meet a full queue of the system's. */
+/** Limit of connections opened at once. Opening all of them would overflow the system's accept queue. */
 const openedAtOnce = 50;
 
 /**
- * Viewers come to a live stream through the gateway, join it and leave it a moment later.
- * @param options.joins how many, spread evenly over the duration
+ * Lets viewers join a live stream through the gateway and leave it a moment later.
+ * @param options.joins number of visits, spread evenly over the duration
  * @returns when the last one has left
  */
 export async function comeAndGo(options: {

@@ -1,18 +1,18 @@
-/** What is looked at again and again while a system runs: something of a process, a collection or a server. */
+/** Repeated samples of one measure of a process, a collection or a server. */
 export interface Series {
   readonly name: string;
   readonly kind: SeriesKind;
   readonly values: readonly number[];
 }
 
-/** How much of each kind may be added from the second third of a run to the last one without being a growth. */
+/** Increase from the second to the last third of a run that does not count as growth, by kind. */
 const allowances = {
-  /** Bytes that a Node process uses of its heap, just after a collection. */
+  /** Bytes in use on a Node process's heap, right after a garbage collection. */
   heap: { share: 0.1, absolute: 8 * 1024 * 1024, of: least },
-  /** Bytes of memory that a process holds: it gives little back, and takes what caches may have. */
+  /** Resident bytes of a process. It returns little to the system and grows with its caches. */
   memory: { share: 0.15, absolute: 40 * 1024 * 1024, of: median },
   files: { share: 0.1, absolute: 25, of: median },
-  /** Documents of a collection that holds nothing of what people did. */
+  /** Documents of a collection without user activity. */
   documents: { share: 0.1, absolute: 60, of: median },
   keys: { share: 0.1, absolute: 60, of: median },
 } satisfies Record<string, { share: number; absolute: number; of: (values: readonly number[]) => number }>;
@@ -20,16 +20,16 @@ const allowances = {
 export type SeriesKind = keyof typeof allowances;
 
 export interface Growth extends Series {
-  /** In the second and the last third of the run: the first one is for warming up. */
+  /** Values in the second and the last third of the run. The first third is warm-up. */
   readonly middle: number;
   readonly end: number;
   readonly grows: boolean;
 }
 
-/** Less than so many values say nothing. */
+/** Fewer values prove nothing. */
 const fewest = 9;
 
-/** Whether something still grew when it should long have stopped. */
+/** Decides whether a measure still grew at the end of a run. */
 export function growthOf(series: Series): Growth {
   const { kind, values } = series;
   const { share, absolute, of } = allowances[kind];

@@ -1,9 +1,9 @@
 /**
- * Collections that hold what people did: they grow with it, for as long as people's data are kept. Every other one must stop
- * growing by itself.
+ * Collections that record user activity, and so grow with it for as long as the data is retained. All others
+ * must stop growing.
  */
 export const keptCollections: ReadonlySet<string> = new Set([
-  // What was consumed is remembered, so that a group that is rewound changes nothing; what was sent stays for a week.
+  // Consumed events are retained, so that rewinding a group changes nothing. Sent events are retained for a week.
   ...['identity', 'catalog', 'streaming', 'commerce', 'community'].flatMap((service) => [
     `${service}.inbox`,
     `${service}.outbox`,
@@ -13,7 +13,7 @@ export const keptCollections: ReadonlySet<string> = new Set([
   'identity.mails',
   'identity.notifications',
   'identity.order_notices',
-  // Until they end: a session after 30 days.
+  // Retained until they expire: a session after 30 days.
   'identity.sessions',
   'identity.refresh_tokens',
   'identity.known_browsers',

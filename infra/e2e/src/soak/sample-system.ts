@@ -9,17 +9,15 @@ import { z } from 'zod';
 import type { Series, SeriesKind } from './growth.ts';
 import { keptCollections } from './kept.ts';
 
-/** Looks at a running system, again and again. */
+/** Samples a running system repeatedly. */
 export interface Sampler {
-  /** Looks once. */
   take(): Promise<void>;
-  /** What is sampled only. */
+  /** Returns the measures that must not grow. */
   series(): Series[];
-  /** How many documents each collection has now that grows with what people do, and had at first. */
+  /** Returns the first and the current number of documents of each collection that records user activity. */
   kept(): { name: string; before: number; now: number }[];
-  /** Processes that are not the ones that were there first. */
+  /** Returns the processes that have been restarted. */
   restarted(): string[];
-  /** The newest value of a series. */
   newest(name: string): number;
   stop(): Promise<void>;
 }
@@ -28,8 +26,8 @@ const bytesPerKilobyte = 1_024;
 const collectionStats = z.object({ count: z.number() });
 
 /**
- * @param options.folder in which the launcher records what it runs
- * @param options.metricsPort the gateway's metrics have a port of their own
+ * @param options.folder in which the launcher records its processes
+ * @param options.metricsPort of the gateway, whose metrics have a separate port
  */
 export async function createSampler(options: {
   system: System;

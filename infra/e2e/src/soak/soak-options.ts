@@ -1,22 +1,21 @@
 import { StackError } from '@poc/stack/errors';
 
-/** What a person asked for. */
 export interface SoakOptions {
   readonly seconds: number;
-  /** Viewers that come to a live stream and leave it again, in all. */
+  /** Total number of viewers that join a live stream and leave it. */
   readonly joins: number;
 }
 
 const usage = ['Usage: npm run soak -- 30m [--joins 100000]. From 1m to 4h; the joins are spread over it.'];
 const defaultMinutes = 30;
 const mostJoins = 100_000;
-/** More would keep two cores busy with nothing but handshakes. */
+/** Higher rates would fill two cores with handshakes. */
 const joinsPerSecond = 60;
 const secondsOf: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3_600 };
 
 /**
- * Reads the command line.
- * @throws StackError with one sentence about what can't be understood or is out of bounds
+ * Parses the command line.
+ * @throws StackError with one sentence about an unknown or out-of-range argument
  */
 export function parseSoakOptions(args: readonly string[]): SoakOptions {
   const [duration = `${defaultMinutes}m`, flag, count, ...rest] =

@@ -5,11 +5,11 @@ const isBytes = (kind: SeriesKind): boolean => kind === 'heap' || kind === 'memo
 const shown = (kind: SeriesKind, value: number): string =>
   isBytes(kind) ? `${(value / megabyte).toFixed(1)} MB` : String(Math.round(value));
 
-/** What was looked at, as lines: name, first, middle and last value, and whether it grows. */
+/** Formats the samples: name, first, middle and last value, and whether it grows. */
 export const growthLines = (growths: readonly Growth[]): string[] => [
   row(['', 'first', 'second third', 'last third', '']),
   ...growths
-    // Most collections hold nothing that changes.
+    // Omits collections that never changed.
     .filter(({ kind, values, grows }) => grows || kind !== 'documents' || new Set(values).size > 1)
     .map(({ name, kind, values, middle, end, grows }) =>
       row([
@@ -22,7 +22,7 @@ export const growthLines = (growths: readonly Growth[]): string[] => [
     ),
 ];
 
-/** Collections that hold what people did. */
+/** Formats the collections that record user activity. */
 export const keptLines = (kept: readonly { name: string; before: number; now: number }[]): string[] =>
   kept
     .filter(({ before, now }) => now !== before)

@@ -1,6 +1,6 @@
-// `npm run soak -- 30m`: a usual day of k6's journeys, and viewers who come and leave by the ten thousand, on a system of its
-// own, which is looked at again and again: memory, open files, collections, keys. Ends with a table. Exit code 1: something
-// grows without a bound, or was left behind when all had gone; 2: it was called wrongly; 130: it was stopped.
+// `npm run soak -- 30m`: runs k6's journeys, and viewers that join and leave by the ten thousand, on a
+// separate system. Samples its memory, open files, collections and keys, and prints a table. Exit codes: 1 if
+// a measure grows without bound or resources remain at the end, 2 for wrong arguments, 130 when stopped.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,20 +19,19 @@ import { createSampler, type Sampler } from './sample-system.ts';
 import { parseSoakOptions, type SoakOptions } from './soak-options.ts';
 import { growthLines, keptLines } from './soak-table.ts';
 
-/** So many times it is looked at what there is. */
 const samples = 60;
-/** Journeys that begin each second: enough to keep all of it busy, and little enough for two cores beside the viewers. */
+/** Journeys started per second: enough to use every part, and few enough for two cores that also serve the viewers. */
 const journeysPerSecond = 2;
-/** What counts for a minute is forgotten by then, and so is who was there. */
+/** By then counters of a minute and presence entries have expired. */
 const calmMs = 90_000;
 /**
- * Open files beside those that a process had before anybody came: connections to other processes stay open for a while, and
- * mongod opens the files of a collection when it is first used.
+ * Open files allowed in addition to those before the first visit: connections to other processes stay open
+ * for a while, and mongod opens a collection's files at first use.
  */
 const spareFiles = 40;
 const spareFilesOfMongo = 400;
 const spareKeys = 60;
-/** All of it comes from one address. */
+/** All requests come from one address. */
 const limits = {
   RATE_LIMIT_PER_MINUTE: '600000',
   AUTH_RATE_LIMIT_PER_MINUTE: '600000',
@@ -134,7 +133,7 @@ async function run({ seconds, joins, system, sampler, k6, signal }: Run): Promis
   console.log(
     `${visits.joined} joined a stream and left it within ${seconds} s, beside ${journeysPerSecond} journeys a second.`,
   );
-  // How fast it was, and what was refused (products sell out), k6 has said above.
+  // k6 has printed its speeds and refusals above (products sell out).
   if (measured.exitCode !== 0) console.log('k6 crossed a threshold, which is nothing that grows.');
   console.log(failures.length === 0 ? 'Nothing grows.' : failures.join('\n'));
   return failures.length === 0 ? 0 : 1;

@@ -2,22 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { type Answer, api, type Credentials, type Signed } from './api.ts';
 import { codeTo } from './mail.ts';
 
-/** A password that the rules allow. */
 export const password = 'Correct-horse-9';
 
 export interface Newcomer extends Signed, Credentials {
   name: string;
 }
 
-/** An address that nobody has. */
+/** Returns an unused email address. */
 export const newAddress = (name = 'person', domain = 'poc.test'): string =>
   `${name}-${randomUUID().slice(0, 8)}@${domain}`;
 
-/** Asks for an account; the code goes to the address. */
+/** Registers an account. The code is mailed to the address. */
 export const register = (name: string, email: string): Promise<Answer> =>
   api('POST', '/auth/register', { body: { name, email, phone: '0803 000 0199', password } });
 
-/** Signs somebody up as a person does, with the code from the mail. */
+/** Creates an account like a user, with the mailed code. */
 export async function signUp(name = 'Chidi Okafor', email = newAddress()): Promise<Newcomer> {
   const asked = await register(name, email);
   if (asked.status !== 201)
@@ -30,7 +29,7 @@ export async function signUp(name = 'Chidi Okafor', email = newAddress()): Promi
   return { ...(verified.body as Signed), email, name, password };
 }
 
-/** A cookie that an answer sets, as a request sends it; the refresh cookie unless another is named. */
+/** Returns a cookie that a response sets, in the form for requests: the refresh cookie by default. */
 export const cookieOf = (headers: Headers, name = 'poc_refresh'): string =>
   headers
     .getSetCookie()

@@ -1,4 +1,4 @@
 import { rounds } from '@poc/testing/rounds';
 
-/** How many sign-ins, codes and the like the gateway allows one address in a minute: the tests all come from one. */
+/** Limit of sign-ins, codes and similar requests per address and minute, since all tests share one address. */
 export const authAllowance = (): number => rounds({ few: 1_000, full: 10_000 });

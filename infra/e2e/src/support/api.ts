@@ -3,7 +3,7 @@ import { url } from './system.ts';
 export interface Answer {
   status: number;
   headers: Headers;
-  // What an answer holds differs from call to call; a test says what it expects of it.
+  // Bodies differ by operation, so each test casts to the type that it expects.
   body: unknown;
 }
 
@@ -13,7 +13,7 @@ interface Options {
   headers?: Record<string, string>;
 }
 
-/** One request to the gateway, `path` below `/api`; the body is parsed when it is JSON. */
+/** Sends one request to the gateway; `path` is below `/api`. A JSON body is parsed. */
 export async function api(
   method: string,
   path: string,
@@ -51,10 +51,10 @@ export interface Credentials {
   password: string;
 }
 
-/** Somebody of the demo data, or anybody else. */
+/** A demo account by name, or any other account. */
 export type Who = keyof typeof people | Credentials;
 
-/** What somebody signs in with, and nothing else of them. */
+/** Returns the credentials alone. */
 export function credentialsOf(who: Who): Credentials {
   const { email, password } = typeof who === 'string' ? people[who] : who;
   return { email, password };
@@ -65,10 +65,10 @@ export interface Signed {
   user: { id: string; name: string; email?: string; phone?: string; role: string };
 }
 
-/** Asks for a session, whatever the answer is. */
+/** Requests a session, without checking the response. */
 export const login = (who: Who): Promise<Answer> => api('POST', '/auth/login', { body: credentialsOf(who) });
 
-/** Signs somebody in. */
+/** Signs in. */
 export async function signIn(who: Who): Promise<Signed> {
   const { status, body } = await login(who);
   if (status !== 200) {
@@ -77,5 +77,5 @@ export async function signIn(who: Who): Promise<Signed> {
   return body as Signed;
 }
 
-/** An id that nothing has. */
+/** A well-formed id that no document has. */
 export const nobody = 'f'.repeat(24);

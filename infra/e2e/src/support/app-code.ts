@@ -2,16 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Secret, TOTP } from 'otpauth';
 
 const periodMs = 30_000;
-/** So long a code must be good yet: it is typed, and sent. */
+/** In ms. A code must stay valid for this long, so that it can be typed and sent. */
 const leastMs = 5_000;
 
-/** What an authenticator app with this key shows at a moment, in milliseconds; now, where none is named. */
+/** Returns the code of an authenticator app with this key at a moment in ms, by default now. */
 export const appCode = (key: string, timestamp = Date.now()): string =>
   new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp });
 
 /**
- * The codes of an app in their order, each once. The server takes the code before the present one and the one after it,
- * too, since clocks differ: so three can be used at once, and the fourth is waited for until the server takes it.
+ * Returns an app's codes in order, each once. Since clocks differ, the server also accepts the previous and
+ * the next code: three codes can be used at once, and the fourth waits until the server accepts it.
  */
 export function appCodes(key: string): () => Promise<string> {
   let last = 0;

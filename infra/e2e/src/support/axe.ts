@@ -8,7 +8,7 @@ import { desktop, type OpenPerson, phone, takenOver } from './browser.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Two frames: what a change of colours or width sets in motion is known by then. */
+/** Waits two frames, so that animations of a change are registered, then up to a second for them to end. */
 const settled = `(async () => {
   for (const _ of [1, 2]) await new Promise((done) => requestAnimationFrame(done));
   await Promise.race([
@@ -16,11 +16,11 @@ const settled = `(async () => {
     new Promise((done) => setTimeout(done, 1000)),
   ]);
 })()`;
-/** What axe finds wrong within an element of a page, as `rule: elements`. */
+/** Returns axe's violations within an element, as `rule: elements`. */
 async function violations(page: Page, within: string, rules?: readonly string[]): Promise<string[]> {
-  // What is still fading in has neither its colours nor its place.
+  // An element that fades in has neither its final colours nor its final position.
   await page.evaluate(settled);
-  // Without the details of all that is right it takes a third of the time.
+  // Without details of passed rules axe needs a third of the time.
   const options = JSON.stringify({ resultTypes: ['violations'], ...(rules && { runOnly: rules }) });
   const result: AxeResults = await page.evaluate(`axe.run('${within}', ${options})`);
   return result.violations.map(
@@ -28,23 +28,25 @@ async function violations(page: Page, within: string, rules?: readonly string[])
   );
 }
 
-/** Waits until the page has heard of it: ours follow by script, the hosted payment page by its style sheet alone. */
+/**
+ * Waits until the page has changed its colours: POC's pages do so by script, the hosted payment page by style sheet alone.
+ */
 async function inColours(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.locator(`html:is([data-scheme="${colorScheme}"], :not([data-scheme]))`).waitFor();
 }
 
-/** Nothing scrolls sideways: neither the page nor what a dialog holds. */
+/** True if nothing scrolls sideways: neither the page nor a dialog's content. */
 const fits = `document.documentElement.scrollWidth <= window.innerWidth &&
   [...document.querySelectorAll('.MuiDialogContent-root')].every((one) => one.scrollWidth <= one.clientWidth)`;
 
-/** Looks at what a page shows, on a phone and on a desk; in the dark, too, where only colours differ. */
+/** Checks a page on a phone and on a desktop, and in dark mode, too, where only colours differ. */
 export async function expectNoFault(page: Page, name: string, within = 'html'): Promise<void> {
-  // Dialogs may still be on their way.
+  // Dialogs may still be opening.
   await page.locator(within).first().waitFor();
-  // Not as a script element: the page's own content security policy rightly refuses that.
+  // Not by a script element: the page's content security policy refuses it.
   if (await page.evaluate<boolean>('!globalThis.axe')) await page.evaluate(axe);
-  // Colours change once for both widths.
+  // Switches colours once for both widths.
   const widths = [phone, desktop];
   await inColours(page, 'light');
   for (const viewport of widths) {
@@ -61,10 +63,10 @@ export async function expectNoFault(page: Page, name: string, within = 'html'): 
   }
 }
 
-/** Looks at one page after the other. */
+/** Checks pages one after the other. */
 export async function visit(page: Page, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
-    // A dialog that was just closed may still be on its way back in the history, which ends another navigation.
+    // A dialog that was just closed may still navigate back, which aborts another navigation.
     await page.goto(path).catch(() => page.goto(path));
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     await takenOver(page);
@@ -73,10 +75,10 @@ export async function visit(page: Page, paths: readonly string[]): Promise<void>
   }
 }
 
-/** The page behind it is looked at by itself. */
+/** Selector of an open dialog. The page behind it is checked separately. */
 export const dialog = '[role="dialog"]';
 
-/** Looks at the dialog that a button opens, and closes it. */
+/** Checks the dialog that a button opens, then closes it. */
 export async function inDialog(page: Page, button: string | RegExp): Promise<void> {
   await page.getByRole('button', { name: button }).first().click();
   await page.getByRole('dialog').waitFor();
@@ -85,7 +87,7 @@ export async function inDialog(page: Page, button: string | RegExp): Promise<voi
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 }
 
-/** Somebody's ways through the site, at once: while one page loads, another is looked at. */
+/** Checks several groups of pages concurrently: while one page loads, another is checked. */
 export async function sideBySide(
   open: OpenPerson,
   as: Who | undefined,

@@ -8,8 +8,8 @@ export const phone = { width: 360, height: 740 };
 export const desktop = { width: 1440, height: 900 };
 
 /**
- * Of several lists of features Chromium obeys the last: this one repeats what of Playwright's own concerns the tests. Each
- * window would draw the lists below its address bar, unseen, in a process that cost a fifth of the browser's work.
+ * Chromium obeys only the last list of features, so this one repeats the relevant entries of Playwright's own. Without it
+ * each window draws hidden suggestion lists below its address bar, in a process that takes a fifth of the browser's CPU.
  */
 const disabledFeatures = [
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup', 'AimEnabled'],
@@ -22,16 +22,16 @@ const disabledFeatures = [
 interface Person {
   page: Page;
   context: BrowserContext;
-  /** What the page, or another of the same person, threw or wrote to its console as an error. */
+  /** Errors that this page, or another one of the same person, threw or logged to its console. */
   errors: string[];
 }
 
-/** How somebody comes: by default as a visitor at a desk, whose page is still empty. */
+/** Options of a visit. The default is a visitor on a desktop with an empty page. */
 interface Opening {
   viewport?: typeof phone;
-  /** They are signed in already, without the screen: its own journey is `sign-in`. */
+  /** Signed in from the start, without the sign-in screen. The journey `sign-in` covers it. */
   as?: Who;
-  /** Where they go then. */
+  /** Path to open. */
   at?: string;
 }
 
@@ -39,7 +39,7 @@ export type OpenPerson = (opening?: Opening) => Promise<Person>;
 
 let shared: Browser | undefined;
 
-/** The one Chromium of all tests of a process, which ends with it. */
+/** Returns the Chromium that all tests of a process share. It ends with the process. */
 async function launched(): Promise<Browser> {
   if (shared?.isConnected()) return shared;
   const executablePath = findChromium();
@@ -50,8 +50,7 @@ async function launched(): Promise<Browser> {
 }
 
 /**
- * Opens people in Chromium for a group of tests; each is a fresh one (own cookies and storage), who leaves when the test is
- * over.
+ * Opens pages in Chromium for a group of tests, each with cookies and storage of its own. They are closed after the test.
  */
 export function useBrowser(): OpenPerson {
   const contexts: BrowserContext[] = [];
@@ -81,7 +80,7 @@ export function useBrowser(): OpenPerson {
   };
 }
 
-/** What a browser has stored when somebody has signed in, and the page where that leads. */
+/** Returns a browser's storage after a sign-in, and the page to which the sign-in leads. */
 async function signedIn(who: Who) {
   const asker = await request.newContext({ baseURL: url() });
   try {
@@ -102,11 +101,11 @@ async function signedIn(who: Who) {
   }
 }
 
-/** Pages arrive drawn, with their buttons and forms inert until the app takes over. */
+/** Waits until the app has replaced the prerendered page, in which buttons and forms are inert. */
 export const takenOver = (page: Page): Promise<void> =>
   page.locator('button[inert], form[inert]').first().waitFor({ state: 'detached' });
 
-/** Fills in the sign-in and sends it, whatever comes of it. */
+/** Fills in and submits the sign-in form, without checking the result. */
 export async function tryToSignIn(page: Page, who: Who): Promise<void> {
   const { email, password } = credentialsOf(who);
   if (!new URL(page.url(), 'http://x').pathname.startsWith('/login')) await page.goto('/login');
@@ -116,23 +115,23 @@ export async function tryToSignIn(page: Page, who: Who): Promise<void> {
   await page.getByRole('button', { name: 'Login', exact: true }).click();
 }
 
-/** Signs in through the screen, as a person does. */
+/** Signs in through the form. */
 export async function signInOnScreen(page: Page, who: Who): Promise<void> {
   await tryToSignIn(page, who);
   await page.waitForURL((address) => !address.pathname.startsWith('/login'));
 }
 
-/** What the page says for a moment. Behind an open dialog it is seen, too. */
+/** Finds a toast, also behind an open dialog. */
 export const toast = (page: Page, text: string | RegExp) =>
   page.getByRole('alert', { includeHidden: true }).filter({ hasText: text });
 
-/** What has the focus, as a screen reader announces it. Asked in words, since this file has no document. */
+/** Returns the name of the focused element, as a screen reader announces it. A string, since this file has no DOM types. */
 const focused = (page: Page) =>
   page.evaluate<string>(
     "document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.labels?.[0]?.textContent ?? document.activeElement?.textContent ?? ''",
   );
 
-/** Presses Tab until what has the focus is called `name`. */
+/** Presses Tab until the focused element is called `name`. */
 export async function keyboardTo(page: Page, name: RegExp): Promise<void> {
   const passed: string[] = [];
   for (let presses = 0; presses < 120; presses += 1) {

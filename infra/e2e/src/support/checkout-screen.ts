@@ -5,11 +5,11 @@ import { takenOver } from './browser.ts';
 import { address, cards } from './shop.ts';
 import { until } from './system.ts';
 
-/** An amount with two decimals, as totals are shown. */
+/** Formats an amount with two decimals, as totals are shown. */
 export const naira = (amount: number): string =>
   `₦${amount.toLocaleString('en-NG', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 
-/** Puts one of a product into the cart on the shop's page, where the newest stand first. */
+/** Adds one unit of a product to the cart on the shop's page, sorted by newest. */
 export async function putIntoCart(page: Page, { product_name }: Pick<Merch, 'product_name'>): Promise<void> {
   const button = page.getByRole('button', { name: `Add to Cart: ${product_name}` }).last();
   const isThere = new URL(page.url(), 'http://x').pathname === '/merch';
@@ -26,7 +26,7 @@ export async function putIntoCart(page: Page, { product_name }: Pick<Merch, 'pro
   await button.click();
 }
 
-/** Fills in what the checkout does not know of somebody yet. */
+/** Fills in the address fields of the checkout that are still empty. */
 export async function fillInAddress(page: Page): Promise<void> {
   await page.getByLabel(/^Address/).fill(address.address);
   await page.getByLabel(/^City/).fill(address.city);
@@ -35,16 +35,16 @@ export async function fillInAddress(page: Page): Promise<void> {
   await page.getByLabel(/^Landmark/).fill(address.landmark);
 }
 
-/** The button that leads to the payment page; its name says the sum. */
+/** Finds the button that opens the payment page. Its name contains the total. */
 export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay ₦/ });
 
-/** Waits for the provider's page: a browser knows this machine by another name than processes do. */
+/** Waits for the provider's page. Compares ports only: browsers and processes use different names for this machine. */
 export const onHostedPage = (page: Page): Promise<void> => {
   const { port } = new URL(inject('paystackUrl'));
   return page.waitForURL((address) => address.port === port);
 };
 
-/** Pays on the provider's page with a card, as a person does. Where that leads differs: nothing is waited for. */
+/** Pays by card on the provider's page. Does not wait, since the next page differs. */
 export async function payByCard(
   page: Page,
   card: (typeof cards)[keyof typeof cards] = cards.good,

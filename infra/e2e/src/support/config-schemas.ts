@@ -6,7 +6,7 @@ import { configSchema as identity } from '@poc/identity/config';
 import { liveConfigSchema as live, configSchema as streaming } from '@poc/streaming/config';
 import type { z } from 'zod';
 
-/** What each process of the system reads from its environment, by the name that it has everywhere. */
+/** Schemas of the environment of each process, by its name. */
 export const configSchemas: Record<string, z.ZodObject> = {
   identity,
   catalog,

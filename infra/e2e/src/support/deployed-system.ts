@@ -1,6 +1,6 @@
 import type { ProvidedContext } from 'vitest';
 
-/** What a journey must know of a system that it has not started; the names are those of the processes' own settings. */
+/** Facts that a journey needs about a system that it has not started, by the setting of the processes that holds each. */
 const settings = {
   url: 'POC_DEPLOYED',
   mailUrl: 'MAIL_URL',
@@ -13,10 +13,10 @@ const storeSettings = ['S3_ENDPOINT', 'S3_ACCESS_KEY', 'S3_SECRET_KEY', 'S3_BUCK
 type Deployed = Pick<ProvidedContext, keyof typeof settings | 'objectStore'>;
 
 /**
- * The system in compose or on a cluster that the environment names: journeys then start none, and leave out what only the launcher can do.
- * `infra/e2e/deployed.env` is such an environment.
- * @returns undefined where `POC_DEPLOYED` is not set
- * @throws an Error that names all settings that are missing
+ * Returns the running system in compose or on a cluster that the environment names. Journeys then start none,
+ * and skip tests that need the launcher. `infra/e2e/deployed.env` is such an environment.
+ * @returns undefined if `POC_DEPLOYED` is not set
+ * @throws an Error that names all missing settings
  */
 export function deployedSystem(env: NodeJS.ProcessEnv): Deployed | undefined {
   if (!env.POC_DEPLOYED) return undefined;

@@ -2,15 +2,15 @@ import { createServer } from 'node:http';
 import { listen } from '@poc/testing/listen';
 import { url } from './system.ts';
 
-/** The system under an address of its own, at which another build of the web app can be put in place of the first. */
+/** The system under a separate address, at which another build of the web app can replace the first. */
 export interface Deployment {
   readonly url: string;
-  /** From now on documents carry `data-build="next"`, and version and worker are those of another build. */
+  /** Switches to another build: documents contain `data-build="next"`, and version and service worker differ. */
   deploy(): void;
   stop(): Promise<void>;
 }
 
-/** The gateway's files stay as they are, since others are reading them: what it answers is changed on the way. */
+/** Other tests read the gateway's files, so responses are changed on the way instead. */
 export async function startDeployment(): Promise<Deployment> {
   let isNext = false;
   const next = (path: string, type: string, text: string): string => {

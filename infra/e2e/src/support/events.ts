@@ -4,9 +4,9 @@ import { createLogger } from '@poc/kit/log';
 import { inject } from 'vitest';
 
 /**
- * Hears everything that Kafka has of a topic, from the beginning.
- * @param onValue gets each message as it is, also one that comes again
- * @returns ends it
+ * Consumes a topic from the beginning.
+ * @param onValue receives each message, repeated ones included
+ * @returns a function that stops the consumer
  */
 export async function listen(topic: string, onValue: (value: string) => void): Promise<() => Promise<void>> {
   const logger = createLogger({ service: 'e2e', level: 'silent' });

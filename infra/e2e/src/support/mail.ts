@@ -1,7 +1,6 @@
 import { inject } from 'vitest';
 import { until } from './system.ts';
 
-/** A mail as the catcher shows it. */
 interface CaughtMail {
   to: { address: string }[];
   subject: string;
@@ -9,26 +8,26 @@ interface CaughtMail {
   html: string;
 }
 
-/** Every mail to an address, oldest first. */
+/** Returns every email to an address, oldest first. */
 async function mailsTo(address: string): Promise<CaughtMail[]> {
   const answer = await fetch(`${inject('mailUrl')}/email`);
   const mails = (await answer.json()) as CaughtMail[];
   return mails.filter(({ to }) => to.some((one) => one.address === address));
 }
 
-/** Those that have this in their subject or text. */
+/** Returns the emails whose subject or text matches. */
 export const mailsWith = async (address: string, has: RegExp): Promise<CaughtMail[]> =>
   (await mailsTo(address)).filter(({ subject, text }) => has.test(`${subject}\n${text}`));
 
-/** Waits for the first of them. */
+/** Waits for the first email that matches. */
 export const mailTo = (address: string, has: RegExp): Promise<CaughtMail> =>
   until(`a mail to ${address} with ${has}`, async () => (await mailsWith(address, has))[0]);
 
-/** The shop's receipts. */
+/** Returns the shop's receipts. */
 export const receiptsOf = (address: string): Promise<CaughtMail[]> =>
   mailsWith(address, /^Your receipt for order/);
 
-/** The code of six digits in the newest mail to an address that has one, unless it is the one known already. */
+/** Waits for a six-digit code in the newest email to an address that has one, other than `known`. */
 export function codeTo(address: string, known?: string): Promise<string> {
   return until(`a code for ${address}`, async () => {
     const codes = (await mailsTo(address)).flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? []);
@@ -37,6 +36,6 @@ export function codeTo(address: string, known?: string): Promise<string> {
   });
 }
 
-/** The code that comes `by` after another one: a wrong one. */
+/** Returns a wrong code: the right one plus `by`. */
 export const wrongCode = (code: string, by = 1): string =>
   String((Number(code) + by) % 1_000_000).padStart(6, '0');

@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 type Labels = Readonly<Record<string, string>>;
 
-/** Unknown fields are refused, so that no rule is judged by half of it. */
+/** Unknown fields are refused, so that no rule is evaluated only in part. */
 const labelSelector = z.strictObject({
   matchLabels: z.record(z.string(), z.string()).default({}),
   matchExpressions: z
@@ -61,7 +61,7 @@ const workload = z.object({
   }),
 });
 
-/** One end of a connection: a pod of POC, a pod of another namespace, or an address outside the cluster. */
+/** One end of a connection: a POC pod, a pod of another namespace, or an address outside the cluster. */
 export interface Endpoint {
   readonly name: string;
   readonly labels?: Labels;
@@ -78,7 +78,7 @@ const documents = (files: readonly URL[], kinds: readonly string[]): unknown[] =
 export const readPolicies = (files: readonly URL[]): NetworkPolicy[] =>
   documents(files, ['NetworkPolicy']).map((one) => networkPolicy.parse(one));
 
-/** Pods of the Deployments and Jobs in some files. Port `http` is what `base/every-deployment.yaml` adds to each. */
+/** Reads the pods of Deployments and Jobs. `base/every-deployment.yaml` adds port `http` to each. */
 export const readPods = (files: readonly URL[]): Endpoint[] =>
   documents(files, ['Deployment', 'Job']).map((one) => {
     const { metadata, spec } = workload.parse(one);
@@ -138,7 +138,9 @@ function isAllowed(
   );
 }
 
-/** Judges a TCP connection as a cluster does: both ends have to allow it, and an end that no policy selects allows all. */
+/**
+ * Evaluates a TCP connection like a cluster: both ends must allow it, and an end that no policy selects allows everything.
+ */
 export const canConnect = (
   policies: readonly NetworkPolicy[],
   from: Endpoint,

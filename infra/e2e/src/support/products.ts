@@ -4,12 +4,12 @@ import { api, type Signed, signIn } from './api.ts';
 import { sendForm } from './shows.ts';
 import { cleanUp } from './system.ts';
 
-/** Makes a product; what a test cares about stands in `changes`. */
+/** Creates a product. `changes` overrides its fields. */
 export type AddProduct = (changes?: Readonly<Record<string, string>>) => Promise<Merch>;
 
 /**
- * Products of their own for tests, so that nobody else takes from their stock; they are taken away when the tests are
- * over. Without changes there are 20 of one, for ₦4,500.
+ * Creates products for one group of tests, so that no other test affects their stock, and removes them
+ * afterwards. By default 20 units at ₦4,500.
  */
 export function useProducts(): AddProduct {
   const products: Merch[] = [];
@@ -39,7 +39,7 @@ async function firstProduct(): Promise<Merch> {
   return product;
 }
 
-/** Takes a product off the programme; one that is gone already may be. Administrators' tokens. */
+/** Removes a product, which may be gone already. Requires an administrator's token. */
 export async function removeProduct(
   { token }: Pick<Signed, 'token'>,
   { id }: Pick<Merch, 'id'>,
@@ -48,10 +48,10 @@ export async function removeProduct(
   if (status >= 300 && status !== 404) throw new Error(`the product was not deleted: ${status}`);
 }
 
-/** A product as it is now: what visitors get may be a second old. */
+/** Reads a product past the gateway's cache, which may be a second old for visitors. */
 export const readProduct = async ({ id }: Pick<Merch, 'id'>): Promise<Merch> =>
   (await api('GET', `/merch/${id}`, { headers: { 'cache-control': 'no-cache' } })).body as Merch;
 
-/** How many of a product can be bought now. */
+/** Returns the number of units that can be bought now. */
 export const stockOf = async (product: Pick<Merch, 'id'>): Promise<number> =>
   (await readProduct(product)).stock;

@@ -8,14 +8,14 @@ const spinCpuMs = 150;
 const spinMaxMs = 3_000;
 
 /**
- * Promises of time hold for a machine that has nothing else to do, and clients that have one of their own. Here all of
- * it shares two cores: without `POC_TIME_MARGIN=1` a bound is four times as wide, enough to notice what hangs.
+ * Promised times assume a machine without other load, and clients on another one. Here all of it shares two
+ * cores: without `POC_TIME_MARGIN=1` bounds are four times as wide, which still detects hangs.
  */
 const sharedMachine = 4;
 
 /**
- * How much longer work may take than was promised: by how much the machine is slower than when it is free; to be asked
- * while the system rests. `POC_TIME_MARGIN` says it instead.
+ * Measures the slowdown of this machine compared with an idle one. Call it while the system is idle.
+ * `POC_TIME_MARGIN` overrides it.
  */
 async function slowness(): Promise<number> {
   const margin = Number(process.env.POC_TIME_MARGIN ?? 0);
@@ -32,9 +32,9 @@ async function slowness(): Promise<number> {
   }
 }
 
-/** The bounds of a test's promises on this machine: as they are when it is free, wider when others use it too. */
+/** Time bounds of a test's promises on this machine: exact when it is idle, wider when it has other load. */
 export interface Promises {
-  /** Milliseconds that a promise allows; asked when what it is about is over, and the system rests again. */
+  /** Returns the allowed time in ms. Call it after the measured work, when the system is idle again. */
   within(ms: number): Promise<number>;
 }
 
@@ -52,7 +52,7 @@ export async function makePromises(): Promise<Promises> {
   };
 }
 
-/** Prints a figure that was measured, and notes it for the table of `npm run faults`: it is worth reading also when it is good. */
+/** Prints a measured figure and records it for the table of `npm run faults`. */
 export function report(figure: string): void {
   console.info(`    ${figure}`);
   const file = process.env.POC_FIGURES_FILE;
@@ -60,10 +60,10 @@ export function report(figure: string): void {
   if (file !== undefined && test !== undefined) appendFileSync(file, `${JSON.stringify({ test, figure })}\n`);
 }
 
-/** Each viewer is two sockets of the gateway, which has others too. */
+/** Each viewer is two sockets of the gateway, which has other files open, too. */
 const otherFiles = 1_000;
 
-/** How many viewers there are in the large tests, or what open files (ulimit -n) allow. */
+/** Returns the number of viewers in large tests, limited by the open-file limit (ulimit -n). */
 export function crowdSize(): number {
   const wanted = rounds({ few: 1_000, full: 2_000 });
   const possible = Math.floor((openFileLimit() - otherFiles) / 2);

@@ -5,7 +5,7 @@ import type { Signed } from './api.ts';
 import type { AddProduct } from './products.ts';
 import { cards, paid, payByProgram, type StartedPayment, startOrder } from './shop.ts';
 
-/** An order that is paid, made by the API. */
+/** Creates a paid order by the API. */
 export async function placePaidOrder(
   buyer: Pick<Signed, 'token'>,
   merch: Pick<Merch, 'id'>,
@@ -16,20 +16,20 @@ export async function placePaidOrder(
   return paid(buyer, started.order_id);
 }
 
-/** One of each thing that the shop's screens show. */
+/** One of each kind of order that the shop's screens show. */
 export interface ShopScreens {
   buyer: Newcomer;
   product: Merch;
-  /** As browsers store it. */
+  /** The format of browser storage. */
   cart: readonly object[];
   paid: Order;
-  /** Its card was declined. */
+  /** An order with a declined card. */
   failed: StartedPayment;
-  /** Its payment page waits. */
+  /** An order that awaits payment. */
   open: StartedPayment;
 }
 
-/** A product of its own and a buyer with an order that is paid, one whose card was declined, and one that waits. */
+/** Creates a product and a buyer with a paid order, one with a declined card, and one that awaits payment. */
 export async function givenShop(addProduct: AddProduct): Promise<ShopScreens> {
   const [product, buyer] = await Promise.all([addProduct(), signUp('Ngozi Buyer')]);
   const { id, product_name, price, image_url } = product;

@@ -9,7 +9,6 @@ import { listen } from './events.ts';
 import { stockOf } from './products.ts';
 import { until } from './system.ts';
 
-/** An order as the shop keeps it. */
 interface OrderRecord {
   id: string;
   units: number;
@@ -18,19 +17,18 @@ interface OrderRecord {
   isHeld: boolean;
 }
 
-/** What the shop's own database and Kafka hold, beside what it answers. */
+/** The contents of the shop's own database and of Kafka, independent of its responses. */
 export interface ShopRecords {
-  /** The orders of a product. */
   ordersOf(merchId: string): Promise<OrderRecord[]>;
-  /** How many lines the history of a product's stock has for orders. */
+  /** Returns the number of entries for orders in the history of a product's stock. */
   reservationsOf(merchId: string): Promise<number>;
-  /** The kinds of events that were committed with an order, in their order. */
+  /** Returns the types of the events committed with an order, in order. */
   committed(orderId: string): Promise<string[]>;
-  /** How many events of the shop Kafka does not have yet. */
+  /** Returns the number of the shop's events that Kafka does not have yet. */
   unsent(): Promise<number>;
-  /** The kinds of events that Kafka has of an order; one that is there twice counts once. */
+  /** Returns the types of an order's events in Kafka. Repeated messages count once. */
   heard(orderId: string): string[];
-  /** How many messages came again: consumers know them by their ids. */
+  /** Returns the number of repeated messages, which consumers detect by their ids. */
   repeats(): number;
   close(): Promise<void>;
 }
@@ -43,10 +41,10 @@ interface OrderRow {
   reservation: string;
 }
 
-/** What is committed with an order that was placed and paid. */
+/** Events of an order that was placed and paid. */
 export const wholeStory = [orderPlaced.type, orderPaid.type];
 
-/** Opens the shop's database, and listens from the beginning. */
+/** Opens the shop's database and consumes its events from the beginning. */
 export async function openShopRecords(): Promise<ShopRecords> {
   const logger = createLogger({ service: 'e2e', level: 'silent' });
   const db = await connectMongo({ url: inject('mongoUrl'), database: 'poc_commerce', logger });
@@ -104,10 +102,9 @@ export async function openShopRecords(): Promise<ShopRecords> {
 }
 
 /**
- * Looks whether every order of a product took its units, and has the events that it must have, and waits until Kafka has
- * each of them.
- * @param product with the stock that it had when nobody had ordered it
- * @param acknowledged ids of orders that somebody got an answer about: all of them must be there
+ * Expects that every order of a product took its units and has its events, and waits until Kafka has all of them.
+ * @param product with its stock before the first order
+ * @param acknowledged ids of orders that a buyer received in a response: all of them must exist
  */
 export async function expectWhole(
   records: ShopRecords,

@@ -12,9 +12,9 @@ type WithToken = Pick<Signed, 'token'>;
 
 let signer: ReturnType<typeof tokenSigner> | undefined;
 
-/** So many members with tokens as good as identity's own, who never signed up: nobody mails them. */
+/** Creates members with valid tokens who never signed up, so that no email is sent. */
 export async function makeBuyers(count: number): Promise<Buyer[]> {
-  // Read once: some buyers come while the database is down.
+  // Read once, since some buyers are created while the database is down.
   signer ??= tokenSigner();
   const signed = await signer;
   const iat = Math.floor(Date.now() / 1_000);
@@ -26,21 +26,21 @@ export async function makeBuyers(count: number): Promise<Buyer[]> {
   });
 }
 
-/** One of them. */
+/** Creates one such member. */
 export async function makeBuyer(): Promise<Buyer> {
   const [buyer] = await makeBuyers(1);
   if (!buyer) throw new Error('nobody buys');
   return buyer;
 }
 
-/** What a browser sends for one product; `changes` go over it. */
+/** Builds the request of a browser for one unit of a product. `changes` overrides its fields. */
 export const orderBody = ({ id }: Pick<Merch, 'id'>, changes: object = {}) => ({
   items: [{ id, quantity: 1 }],
   shipping_info: address,
   ...changes,
 });
 
-/** Asks for an order of one unit, whatever the answer is. */
+/** Requests an order of one unit, without checking the response. */
 export const askForOrder = (
   { token }: WithToken,
   merch: Pick<Merch, 'id'>,
@@ -48,7 +48,7 @@ export const askForOrder = (
 ): Promise<Answer> =>
   api('POST', '/orders', { token, headers: { 'idempotency-key': key }, body: orderBody(merch, changes) });
 
-/** An order that is waiting for its payment. */
+/** An order that awaits payment. */
 export type OpenOrder = Order & { reference: string; authorization_url: string };
 
 /** Places an order of one unit. */
@@ -62,7 +62,10 @@ export async function placeOrder(
   return body as OpenOrder;
 }
 
-/** Orders, pays and comes back. @returns the id of the order, which is paid */
+/**
+ * Orders, pays and returns to the shop.
+ * @returns the id of the paid order
+ */
 export async function buy(buyer: WithToken, merch: Pick<Merch, 'id'>): Promise<string> {
   const started = await startOrder(buyer, [[merch, 1]]);
   await payByProgram(started);
@@ -71,23 +74,23 @@ export async function buy(buyer: WithToken, merch: Pick<Merch, 'id'>): Promise<s
   return started.order_id;
 }
 
-/** What the page says to which the provider sends people back. */
+/** Sends the request of the page to which the provider returns the buyer. */
 export const comeBack = ({ token }: WithToken, reference: unknown): Promise<Answer> =>
   api('POST', '/payments/paystack/verify', { token, body: { reference } });
 
-/** Sends a webhook to the gateway; without a signature of one's own, a genuine one. */
+/** Sends a webhook to the gateway, genuinely signed unless a signature is given. */
 export const sendWebhook = (body: string, signature = signatureOf(body)): Promise<Answer> =>
   api('POST', '/payments/paystack/webhook', { body, headers: { 'x-paystack-signature': signature } });
 
-/** Paystack's signature of a webhook. */
+/** Signs a webhook like Paystack. */
 export const signatureOf = (body: string): string =>
   createHmac('sha512', inject('paystackSecretKey')).update(body).digest('hex');
 
-/** What Paystack says of a payment, as far as our side reads it. */
+/** Builds Paystack's webhook for a successful payment, with the fields that commerce reads. */
 export const successOf = (reference: string): string =>
   JSON.stringify({ event: 'charge.success', data: { reference, status: 'success', currency: 'NGN' } });
 
-/** Lets the sandbox do something wrong, see its `faults.ts`, while `during` runs. */
+/** Runs `during` while the sandbox misbehaves, see its `faults.ts`. */
 export async function withFaults<T>(faults: object, during: () => Promise<T>): Promise<T> {
   await sandbox('PUT', '/sandbox/faults', faults);
   try {
@@ -97,13 +100,13 @@ export async function withFaults<T>(faults: object, during: () => Promise<T>): P
   }
 }
 
-/** Status and code of an answer. */
+/** Returns the status and code of a response. */
 export const codeOf = ({ status, body }: Answer): [number, string | undefined] => [
   status,
   (body as { code?: string } | null)?.code,
 ];
 
-/** What the sandbox holds of an order: every start of its payment. */
+/** Returns the sandbox's transactions of an order: every start of its payment. */
 export async function startsOf(orderId: string): Promise<{ reference: string; status: string }[]> {
   const { data } = (await sandbox('GET', '/sandbox/transactions')) as {
     data: { reference: string; status: string }[];

@@ -4,13 +4,13 @@ import { inject } from 'vitest';
 import { api, type Signed } from './api.ts';
 import { until } from './system.ts';
 
-/** Paystack's test cards, by what happens to anyone who pays with them. */
+/** Paystack's test cards, by outcome. */
 export const cards = {
   good: { card: '4084084084084081', cvv: '408', expiry: '12/30' },
   declined: { card: '4084080000005408', cvv: '001', expiry: '12/30' },
 } as const;
 
-/** Where orders of tests go. */
+/** Delivery address of test orders. */
 export const address = {
   name: 'Ngozi Buyer',
   email: 'ngozi@poc.test',
@@ -22,14 +22,14 @@ export const address = {
   landmark: 'Opposite the filling station',
 } as const;
 
-/** One of somebody's orders, by the API. */
+/** Reads one of a user's orders by the API. */
 export async function readOrder({ token }: Pick<Signed, 'token'>, id: string): Promise<Order> {
   const { status, body } = await api('GET', `/orders/${id}`, { token });
   if (status !== 200) throw new Error(`order ${id} answered ${status}: ${JSON.stringify(body)}`);
   return body as Order;
 }
 
-/** Somebody's orders, newest first. */
+/** Reads a user's orders, newest first. */
 export async function ordersOf({ token, user }: Pick<Signed, 'token' | 'user'>): Promise<Order[]> {
   const { status, body } = await api('GET', `/orders/user/${user.id}`, { token });
   if (status !== 200) throw new Error(`orders answered ${status}: ${JSON.stringify(body)}`);
@@ -42,7 +42,7 @@ export interface StartedPayment {
   reference: string;
 }
 
-/** Places an order by the API and starts its payment. Lines are product and quantity. */
+/** Places an order by the API and starts its payment. Lines are pairs of product and quantity. */
 export async function startOrder(
   { token }: Pick<Signed, 'token'>,
   lines: readonly (readonly [Pick<Merch, 'id'>, number])[],
@@ -57,7 +57,7 @@ export async function startOrder(
   return body as StartedPayment;
 }
 
-/** One request to the sandbox: its API for programs. */
+/** Sends one request to the sandbox's API for programs. */
 export async function sandbox(method: string, path: string, body?: unknown): Promise<unknown> {
   const response = await fetch(`${inject('paystackUrl')}${path}`, {
     method,
@@ -70,13 +70,13 @@ export async function sandbox(method: string, path: string, body?: unknown): Pro
   return JSON.parse(text);
 }
 
-/** Pays a started payment without a browser; Paystack's webhook follows. */
+/** Pays a started payment without a browser. Paystack's webhook follows. */
 export const payByProgram = (
   { authorization_url }: Pick<StartedPayment, 'authorization_url'>,
   card: object = cards.good,
 ) => sandbox('POST', `/sandbox/checkout/${authorization_url.split('/').at(-1)}/pay`, card);
 
-/** Waits until an order is paid, no matter who reported it. */
+/** Waits until an order is paid, regardless of who reported it. */
 export const paid = (buyer: Pick<Signed, 'token'>, id: string): Promise<Order> =>
   until(`order ${id} is paid`, async () => {
     const order = await readOrder(buyer, id);

@@ -3,8 +3,8 @@ import { claimsOf } from './token-parts.ts';
 import { tokenSigner } from './token-signer.ts';
 
 /**
- * A token like another, signed by identity's own key, that is good for some seconds only.
- * @returns it, and when it expires, in milliseconds since 1970
+ * Signs a copy of a token with identity's own key that is valid for a few seconds.
+ * @returns the token, and its expiry in ms since 1970
  */
 export async function shortened(
   token: string,

@@ -4,10 +4,9 @@ import type { ManagedShow } from '@poc/contracts/entities/catalog';
 import type { Answer, Signed } from './api.ts';
 import { url } from './system.ts';
 
-/** The film that comes with the demo data. */
 const demoVideo = readFileSync(new URL('../../../seed/media/shows/laugh-and-learn.mp4', import.meta.url));
 
-/** A form to the gateway, `path` below `/api`. Files have a name of their own. */
+/** Sends a form to the gateway; `path` is below `/api`. Files bring their own names. */
 export async function sendForm(
   method: 'POST' | 'PUT',
   path: string,
@@ -21,7 +20,7 @@ export async function sendForm(
   return { status: response.status, headers: response.headers, body: await response.json() };
 }
 
-/** The texts of a show that is right; what a test cares about stands in `changes`. */
+/** Returns the text fields of a valid show. `changes` overrides them. */
 export const showTexts = (changes: Readonly<Record<string, string | File>> = {}) => ({
   title: `Susu Stories ${Date.now()}`,
   description: 'Saving together.',
@@ -29,7 +28,7 @@ export const showTexts = (changes: Readonly<Record<string, string | File>> = {})
   ...changes,
 });
 
-/** A new show, as an administrator's script would make one. */
+/** Creates a show as an administrator. */
 export async function createShow(
   admin: Pick<Signed, 'token'>,
   changes: Readonly<Record<string, string | File>> = {},
@@ -39,7 +38,7 @@ export async function createShow(
   return body as ManagedShow;
 }
 
-/** The film, made as long as a file of `bytes` by a box that players skip. */
+/** Pads the demo video to `bytes` with a box that players skip. */
 export function paddedVideo(bytes: number): Buffer {
   const head = Buffer.alloc(8);
   head.writeUInt32BE(bytes - demoVideo.length, 0);

@@ -5,37 +5,34 @@ import { report } from './promises.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Origin of the gateway of the system under test, without a trailing slash. */
+    /** Origin of the gateway under test, without a trailing slash. */
     url: string;
-    /** The Paystack sandbox. */
     paystackUrl: string;
-    /** Signs webhooks as Paystack does. */
+    /** Key that signs webhooks like Paystack's. */
     paystackSecretKey: string;
-    /** The processes themselves, without the gateway before them, by their names. */
+    /** Addresses of the processes behind the gateway, by name. */
     serviceUrls: Record<string, string>;
-    /** Identity itself, for what the gateway does not pass on: its public keys. */
+    /** Address of identity, for paths that the gateway does not forward: its public keys. */
     identityUrl: string;
-    /** The mail catcher. */
     mailUrl: string;
     kafkaBrokers: string;
-    /** The folder in which the launcher records what it runs; absent where the system was there before the tests. */
+    /** Folder in which the launcher records its processes; absent if the system was started otherwise. */
     stateFolder: string;
     mongoUrl: string;
-    /** Where uploads lie. */
     objectStore: { S3_ENDPOINT: string; S3_ACCESS_KEY: string; S3_SECRET_KEY: string; S3_BUCKET: string };
-    /** The settings that all processes share, for one more of them. */
+    /** Settings that all processes share, for starting another one. */
     sharedSettings: Record<string, string>;
-    /** Opens identity's signing keys, for tokens that are as good as its own. */
+    /** Opens identity's signing keys, to sign tokens like its own. */
     keySecret: string;
   }
 }
 
 export const url = (): string => inject('url');
 
-/** Whether the launcher runs the system, so that its processes can be killed. */
+/** True if the launcher runs the system, so that its processes can be killed. */
 export const isLaunched = (): boolean => inject('stateFolder') !== undefined;
 
-/** The pid of a process or server of the system, as the launcher recorded it last. */
+/** Returns the pid of a process or server, as the launcher last recorded it. */
 export function pidOf(name: string): number {
   const pid = runningPids(inject('stateFolder')).get(name);
   if (pid === undefined) throw new Error(`${name} does not run`);
@@ -43,8 +40,8 @@ export function pidOf(name: string): number {
 }
 
 /**
- * Kills a process and waits until the launcher has put another in its place.
- * @param timeoutMs how long to wait: longer for one that is killed again and again, as it is started again ever later
+ * Kills a process and waits until the launcher has replaced it.
+ * @param timeoutMs maximum wait; longer for a process that is killed repeatedly, since each restart is delayed more
  */
 export async function killAndAwaitSuccessor(
   name: string,
@@ -56,7 +53,7 @@ export async function killAndAwaitSuccessor(
   await until(`${name} is started again`, () => pidOf(name) !== before, timeoutMs);
 }
 
-/** Stops a server with SIGSTOP while `during` runs: its address stays, its answers don't come. */
+/** Stops a server with SIGSTOP while `during` runs: it accepts connections and does not respond. */
 export async function whileStopped<T>(name: string, during: () => Promise<T>): Promise<T> {
   const pid = pidOf(name);
   process.kill(pid, 'SIGSTOP');
@@ -67,11 +64,11 @@ export async function whileStopped<T>(name: string, during: () => Promise<T>): P
   }
 }
 
-/** For how long a slow server stands still, and works, in turn: its disk could be that slow, or its machine that busy. */
+/** In ms. A slow server alternates between these, like one with a slow disk or a busy machine. */
 const standsStillMs = 450;
 const worksMs = 50;
 
-/** Lets a server work a tenth of the time while `during` runs. */
+/** Limits a server to a tenth of the time while `during` runs. */
 export async function whileSlow<T>(name: string, during: () => Promise<T>): Promise<T> {
   const pid = pidOf(name);
   let isOver = false;
@@ -92,10 +89,10 @@ export async function whileSlow<T>(name: string, during: () => Promise<T>): Prom
 }
 
 /**
- * Asks again and again until the answer is truthy; a throw counts as not yet, and what is asked may hang.
+ * Polls until the result is truthy. An exception counts as not yet, and a call may hang.
  * @param what named in the failure
- * @param timeoutMs how long to ask
- * @param pauseMs how long to wait before the next time
+ * @param timeoutMs maximum time to poll
+ * @param pauseMs pause between calls
  */
 export async function until<T>(
   what: string,
@@ -127,12 +124,12 @@ export async function until<T>(
   throw new Error(`waited ${timeoutMs} ms in vain until ${what}; last: ${String(last)}`);
 }
 
-/** Time for what must not come: a second message, mail or event would be there by then. */
+/** Waits long enough for an unwanted second message, mail or event to arrive. */
 export const timeForMore = (): Promise<void> => delay(2_000);
 
 /**
- * Takes away what a test has left, so that later ones find the demo data as it was. Tries for a while, as a server may be
- * about to come back, and then only reports that it stays: nothing is proven by it.
+ * Removes the leftovers of a test, so that later ones find the demo data unchanged. Retries, since a server
+ * may be restarting; in the end only reports the failure, which proves nothing.
  */
 export async function cleanUp(what: string, remove: () => Promise<unknown>): Promise<void> {
   const removed = until(`${what} is gone`, () => remove().then(() => true));

@@ -1,9 +1,9 @@
-/** A part of a token, as it stands in one. */
+/** Encodes a part of a token. */
 export const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
 
-/** What a part of a token says; its signature is looked at by nobody here. */
+/** Decodes a part of a token, without checking the signature. */
 export const decoded = (part: string | undefined): Record<string, unknown> =>
   JSON.parse(Buffer.from(part ?? '', 'base64url').toString());
 
-/** What a token says of its person. */
+/** Returns the claims of a token. */
 export const claimsOf = (token: string): Record<string, unknown> => decoded(token.split('.')[1]);

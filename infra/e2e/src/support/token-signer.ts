@@ -7,7 +7,7 @@ import { connectMongo } from '@poc/kit/mongo/connect';
 import { inject } from 'vitest';
 import { encoded } from './token-parts.ts';
 
-/** Signs claims with identity's own key: such a token is as good as one of its own. */
+/** Opens identity's signing key. Returned tokens are as valid as identity's own. */
 export async function tokenSigner(): Promise<(claims: AccessTokenClaims) => string> {
   const logger = createLogger({ service: 'e2e', level: 'error' });
   const db = await connectMongo({ url: inject('mongoUrl'), database: 'poc_identity', logger });

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What a service logs for each of these failures. */
+/** Writes the log lines of a service for these failures. */
 function givenLog(name: string, failures: readonly { errorCode: string; message: string }[]): void {
   const lines: string[] = [];
   const logger = createLogger({ service: name }, { write: (line) => void lines.push(line) });

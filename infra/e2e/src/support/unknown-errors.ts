@@ -2,14 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { prettyLine } from '@poc/stack/log-line';
 
-/** Enough to find a cause by. */
 const most = 20;
 
 /**
- * The failures that no process knew, and answered by 500: a test sees the answer, its cause stands in a log that goes
- * with the test's folder.
+ * Collects the unknown errors in the logs of processes. A test sees only the response with 500; the cause is
+ * in a log that is deleted with the test's folder.
  * @param folder of the logs
- * @returns the first of them, made readable, and how many there are
+ * @returns the first errors, formatted, and their total number
  */
 export function unknownErrors(folder: string): { count: number; lines: readonly string[] } {
   const lines = readdirSync(folder).flatMap((file) =>

@@ -1,6 +1,6 @@
 import type { CollectedSpan } from '@poc/testing/trace-collector';
 
-/** Spans as a tree of text, one per line: children below what they are part of, with milliseconds from the first. */
+/** Formats spans as a tree, one per line: children below their parent, with milliseconds since the first. */
 export function drawTrace(spans: readonly CollectedSpan[]): string {
   const known = new Set(spans.map(({ spanId }) => spanId));
   const firstMs = Math.min(...spans.map(({ startMs }) => startMs));

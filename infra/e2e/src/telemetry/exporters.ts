@@ -1,4 +1,4 @@
-/** Metrics that Prometheus itself and exporters of others report, by what reports them. */
+/** Metrics reported by Prometheus and third-party exporters, by source. */
 export const exporters: Record<string, readonly string[]> = {
   Prometheus: ['up'],
   'blackbox exporter': ['probe_success', 'probe_ssl_earliest_cert_expiry'],

@@ -7,19 +7,18 @@ interface Matcher {
   readonly value: string;
 }
 
-/** The series that an expression reads in one place. */
 interface Selector {
   readonly metric: string;
   readonly matchers: readonly Matcher[];
 }
 
-/** The labels that name one installation of POC: several may share a Prometheus. */
+/** Labels that identify one installation of POC, since several may share a Prometheus. */
 const installation = ['cluster', 'namespace'];
 /** Functions whose result has no labels of a series. */
 const dropsLabels = new Set(['absent', 'absent_over_time', 'scalar', 'vector']);
 
 /**
- * All nodes of an expression, in its order.
+ * Returns all nodes of an expression in order.
  * @throws when it is not PromQL
  */
 function nodesOf(expr: string): SyntaxNode[] {
@@ -33,7 +32,7 @@ function nodesOf(expr: string): SyntaxNode[] {
   return nodes;
 }
 
-/** The selectors of an expression. */
+/** Returns the selectors of an expression. */
 export function selectorsIn(expr: string): Selector[] {
   const text = ({ from, to }: { from: number; to: number }) => expr.slice(from, to);
   return nodesOf(expr)
@@ -54,10 +53,10 @@ export function selectorsIn(expr: string): Selector[] {
     });
 }
 
-/** The series that an expression reads, recorded ones included. */
+/** Returns the series that an expression reads, recorded ones included. */
 export const metricsIn = (expr: string): string[] => selectorsIn(expr).map(({ metric }) => metric);
 
-/** The parts of an expression that mix installations, or lose which one a result belongs to. */
+/** Returns the parts of an expression that mix installations or drop their labels. */
 export function mixedInstallations(expr: string): string[] {
   const text = ({ from, to }: SyntaxNode) => expr.slice(from, to);
   const keepsBoth = (clause: SyntaxNode, kept: string) => {
@@ -82,7 +81,7 @@ export function mixedInstallations(expr: string): string[] {
     .map(text);
 }
 
-/** The selectors of an expression that do not name one cluster and one namespace. */
+/** Returns the selectors of an expression without one cluster and one namespace. */
 export const withoutInstallation = (expr: string): string[] =>
   selectorsIn(expr)
     .filter(({ matchers }) =>

@@ -5,7 +5,7 @@ import { goFolder, goProgram } from '@poc/stack/artifacts/go-program';
 import { StackError } from '@poc/stack/errors';
 import { findOnPath, lastLines, tryCommand } from '@poc/stack/processes/run-command';
 
-/** Of the version that compose runs. */
+/** The version that compose runs. */
 const build = {
   module: 'github.com/prometheus/prometheus',
   version: 'v0.301.0',
@@ -14,12 +14,12 @@ const build = {
   name: 'promtool',
 };
 const debianFolder = `promtool-debian-${process.arch}`;
-// Older ones do not know `keep_firing_for`.
+// Older versions do not support `keep_firing_for`.
 const oldest = [2, 42] as const;
 
 /**
- * The path of a promtool: the one on PATH, the one of this Debian, or one built by Go, each once per machine.
- * @throws StackError that says what was tried and why each way failed
+ * Returns the path of a promtool: from PATH, the Debian package, or a Go build; found once per machine.
+ * @throws StackError that lists the attempts and why each failed
  */
 export const findPromtool = (context: ProvisionContext): Promise<string> =>
   firstThatWorks(
@@ -50,7 +50,7 @@ async function fromDebian(context: ProvisionContext): Promise<string> {
 async function runs(program: string, context: ProvisionContext): Promise<string> {
   const { code, stdout, tail } = await tryCommand(program, ['--version'], context);
   if (code !== 0) throw new StackError(`${program} does not run:`, lastLines(tail, 2));
-  // A build by Go does not know its version.
+  // A Go build reports no version.
   const [, major, minor] = /version (\d+)\.(\d+)/.exec(stdout) ?? [];
   const isOld = Number(major) < oldest[0] || (Number(major) === oldest[0] && Number(minor) < oldest[1]);
   if (isOld) throw new StackError(`${program} is ${major}.${minor}, too old`);

@@ -7,7 +7,7 @@ import { metricsIn } from './promql.ts';
 const root = join(import.meta.dirname, '../../../..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
-/** Rules of processes, and those of the exporters that Kubernetes has. */
+/** Rules for POC's processes, and for the exporters on Kubernetes. */
 const ruleFiles = ['infra/telemetry/alerts.yml', 'infra/telemetry/kubernetes-alerts.yml'];
 
 const rules = z.object({
@@ -44,17 +44,17 @@ const scaledObject = z.object({
   }),
 });
 
-/** The groups of both files of rules. */
+/** Returns the rule groups of both files. */
 export const ruleGroups = () => ruleFiles.flatMap((path) => rules.parse(parse(read(path))).groups);
 
-/** The rules of all groups, recorded series among them. */
+/** Returns the rules of all groups, recorded series included. */
 export const alertRules = () => ruleGroups().flatMap((group) => group.rules);
 
-/** The same as the Prometheus operator gets them. */
+/** Returns the groups in the form for the Prometheus operator. */
 export const operatorGroups = () =>
   z.object({ spec: rules }).parse(parse(read('k8s/components/alerts/alerts.yaml'))).spec.groups;
 
-/** The rules that record what an installation consists of: in Kubernetes, and in compose. */
+/** Returns the rules that record the parts of an installation, on Kubernetes and in compose. */
 export const expectedRules = () => ({
   kubernetes: z
     .object({ spec: rules })
@@ -70,17 +70,17 @@ export const readDashboards = () =>
     .toSorted()
     .map((path) => dashboard.parse(JSON.parse(read(path))));
 
-/** Queries of the dashboards' panels. */
+/** Returns the queries of the dashboards' panels. */
 export const panelQueries = (): string[] =>
   readDashboards().flatMap(({ panels }) => panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)));
 
-/** Queries of the KEDA triggers. */
+/** Returns the queries of the KEDA triggers. */
 export const scalingQueries = (): string[] =>
   parseAllDocuments(read('k8s/components/keda/scaled-objects.yaml'))
     .map((document) => scaledObject.parse(document.toJS()))
     .flatMap(({ spec }) => spec.triggers.flatMap(({ metadata }) => metadata.query ?? []));
 
-/** Every series that a rule, a panel or an autoscaler reads, recorded ones left out. */
+/** Returns every series that a rule, panel or autoscaler reads, except recorded ones. */
 export function metricsInUse(): string[] {
   const expressions = [...alertRules().map(({ expr }) => expr), ...panelQueries(), ...scalingQueries()];
   return [...new Set(expressions.flatMap(metricsIn))].filter((name) => !name.includes(':')).toSorted();

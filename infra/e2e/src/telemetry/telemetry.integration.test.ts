@@ -13,7 +13,7 @@ import { drawTrace } from './draw-trace.ts';
 import { exporters } from './exporters.ts';
 import { metricsInUse } from './telemetry-files.ts';
 
-/** What must stand in no span; each is used below. */
+/** Values that no span may contain. Each is used below. */
 const secrets: Record<string, string> = {
   password: 'Member-demo-1',
   'an email address': 'ada@poc.test',
@@ -56,14 +56,17 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** One request as the browser sends it. @throws when it is not answered with success */
+/**
+ * Sends one request like a browser.
+ * @throws when the response is not a success
+ */
 async function call(method: string, path: string, body?: unknown): Promise<unknown> {
   const answer = await fetch(`${system.gateway.url}/api${path}`, {
     method,
     headers: {
       'content-type': 'application/json',
       'idempotency-key': randomUUID(),
-      // A stranger's: nobody outside decides what is recorded, or joins a trace of ours.
+      // A foreign trace: clients can neither decide sampling nor join a trace of POC.
       traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-00',
       ...(token ? { authorization: `Bearer ${token}` } : {}),
     },
@@ -73,7 +76,7 @@ async function call(method: string, path: string, body?: unknown): Promise<unkno
   return answer.json();
 }
 
-/** The latest span of a service by its name, once it has been exported. */
+/** Waits for a service's latest exported span with a name. */
 const spanOf = (service: string, name: string): Promise<CollectedSpan> =>
   vi.waitFor(
     () =>
@@ -82,7 +85,7 @@ const spanOf = (service: string, name: string): Promise<CollectedSpan> =>
     patient,
   );
 
-/** The trace from one span on, once it holds all that is expected of it, as `service: name`. */
+/** Waits until the trace from one span on has all expected spans, as `service: name`. */
 const follow = (start: CollectedSpan, expected: readonly string[]): Promise<string[]> =>
   vi.waitFor(() => {
     const names = collector.following(start).map(({ service, name }) => `${service}: ${name}`);
@@ -108,7 +111,7 @@ it('a purchase can be followed from the browser to the last consumer', async () 
     'commerce: send events',
   ]);
 
-  // Paystack's webhook is held back, so that the browser's own question settles the order.
+  // Paystack's webhook is delayed, so that the browser's verification settles the order.
   const sandbox = async (method: string, path: string, body: unknown) =>
     fetch(`${system.paystack.url}${path}`, {
       method,
@@ -142,7 +145,7 @@ it('a chat message can be followed from its sender to the node of a viewer elsew
     return socket;
   };
   try {
-    // The sender comes through the gateway, and viewers are on both nodes: one of them is not the sender's.
+    // The sender connects through the gateway. Viewers are on both nodes, one of which is not the sender's.
     const sender = await join(system.gateway.url, { token });
     const viewers = [
       await join(system.processes['live-1']?.url, {}),
@@ -171,13 +174,14 @@ it('a chat message can be followed from its sender to the node of a viewer elsew
         patient,
       );
     };
-    // The stream's node stores and publishes, and hears nothing of what it published itself; the sender may be at the other.
+    // The stream's home stores and publishes, and does not receive its own publications. The sender may be on
+    // the other node.
     const onWay = new Set(['socket chat-message', 'publish chat messages', 'receive chat messages']);
-    // A node that had not yet subscribed when a message was published reads it from the database: then another is sent.
+    // A node that subscribed too late reads the message from the database, so another one is sent.
     const sending = await vi.waitFor(
       async () => {
         const span = await say();
-        // Each process sends its spans when its own batch is full or due.
+        // Each process exports its spans when its own batch is full or due.
         await vi.waitFor(
           () => {
             const followed = collector.following(span).filter(({ name }) => onWay.has(name));
@@ -218,7 +222,6 @@ it('no span holds what somebody typed, or a secret', async () => {
   expect(found).toEqual([]);
 });
 
-/** What all processes export, as Prometheus would read it. */
 async function scrape(): Promise<string> {
   const urls = Object.values(system.processes).map(({ name, url }) =>
     name === 'gateway' ? metricsOfGateway : url,

@@ -5,7 +5,7 @@ import type { TransactionRow } from '../state/rows.ts';
 /** Validity of a payment link, in ms of the sandbox's clock. */
 export const sessionMs = 24 * 3_600_000;
 
-/** Whether a transaction can be paid: `open`, or the reason why not. */
+/** `open` if a transaction can be paid, else the reason why not. */
 export type Payability = 'open' | 'used' | 'expired' | 'on-its-way';
 
 export function payabilityOf(sandbox: Sandbox, transaction: TransactionRow): Payability {

@@ -21,11 +21,11 @@ import { buildWeb } from '../web-build.ts';
 export interface TestRun {
   readonly host: Host;
   readonly signal: AbortSignal;
-  /** Whether the user stopped the run. A failure may abort the signal too. */
+  /** True if the user stopped the run. A failure aborts the signal too. */
   stopped(): boolean;
-  /** Installs Chromium, a font and ffmpeg in the first call, where they are missing and can be installed. What fails is printed. */
+  /** Installs missing programs (Chromium, a font, ffmpeg) at the first call, if possible. Prints failures. */
   programs(): Promise<void>;
-  /** Where Chromium is, for the tests' environment; the first call builds the web app. @throws StackError without Chromium */
+  /** Returns the path of Chromium; the first call builds the web app. @throws StackError without Chromium */
   browser(): Promise<{ POC_CHROMIUM: string }>;
   print(text: string): void;
 }
@@ -81,7 +81,7 @@ export async function withTestRun(work: (run: TestRun) => Promise<void>): Promis
   }
 }
 
-/** Tests that need none of the programs run without them. */
+/** Prints failures only: tests that need no programs can still run. */
 async function installPrograms(signal: AbortSignal): Promise<void> {
   const say = (text: string): void => console.log(`  ${text}`);
   try {
@@ -94,14 +94,14 @@ async function installPrograms(signal: AbortSignal): Promise<void> {
   if (hint !== undefined) say(`Tests of the conversion of videos are skipped: ${hint}`);
 }
 
-/** The kinds of tests, as `vitest.config.ts` describes them; `unit` with those of a simulated document. */
+/** Kinds of tests in `vitest.config.ts`. `unit` includes the tests with a simulated document. */
 export type TestKind = 'unit' | 'integration' | 'browser' | 'system' | 'generated';
 
 interface RunOptions {
   /** Arguments for Vitest, such as files. Default: all tests of the kind. */
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** Whether failed files run once more, alone (ADR 48). */
+  /** Runs failed files once more, alone (ADR 48). */
   readonly repeatFailed?: boolean;
 }
 

@@ -11,7 +11,9 @@ interface Step {
   run(test: TestRun): Promise<TestResults>;
 }
 
-/** Lanes run at the same time, the steps of each in turn. The first is shown as it runs, the second step by step. */
+/**
+ * Lanes run concurrently, the steps of each in sequence. The first lane's output appears live, the second's step by step.
+ */
 const lanes: readonly (readonly Step[])[] = [
   [
     {
@@ -54,7 +56,7 @@ const lanes: readonly (readonly Step[])[] = [
 const steps = lanes.flat();
 
 /**
- * `npm test`: all that CI runs, on servers of its own. `names` selects steps. Ends with the line
+ * `npm test`: runs all tests of CI on separate servers. `names` selects steps. Ends with the line
  * `N passed, N failed`; the exit code is 1 when anything failed, 130 when it was stopped.
  */
 export async function test(names: readonly string[]): Promise<number> {
@@ -92,7 +94,7 @@ async function runStep(step: Step, shared: TestRun): Promise<TestResults> {
   shared.print(`\n── ${step.title} (${step.name})\n`);
   const startedAt = performance.now();
   const results = await step.run(shared).catch((error: unknown) => {
-    // What keeps one step from running fails that step; the others still have something to say.
+    // An error that prevents one step fails that step alone; the others still run.
     if (shared.stopped()) throw new StoppedError();
     shared.print(`${failureText(error)}\n`);
     return oneCheck(false);
@@ -111,7 +113,7 @@ async function runStep(step: Step, shared: TestRun): Promise<TestResults> {
   };
 }
 
-/** Shows all of a step at its end, in one piece: another one is shown meanwhile. */
+/** Prints the output of a step when it ends, since another step prints meanwhile. */
 async function runStepUnseen(step: Step, shared: TestRun): Promise<TestResults> {
   const printed: string[] = [];
   try {
@@ -136,7 +138,7 @@ async function cruise({ signal, print }: TestRun): Promise<TestResults> {
     signal,
     print,
   });
-  // A checker that finds no modules finds no faults either: that must not pass for a success.
+  // A checker that finds no modules finds no faults either, which must not count as success.
   const cruised = cruisedModules(output);
   if (cruised === 0) print('  It cruised no modules at all, so it has checked nothing.\n');
   return oneCheck(code === 0 && cruised > 0);
@@ -146,7 +148,7 @@ function oneCheck(passed: boolean): TestResults {
   return { ...noResults, ...(passed ? { passed: 1 } : { failed: 1 }) };
 }
 
-/** A line for each, so that the end of a long run says what to look at. */
+/** Prefixes lines with their step, so that the end of a long run lists every failure. */
 const namedAfter = ({ name }: Step, lines: readonly string[]): string[] =>
   lines.map((line) => `  ${name}: ${line.replace(`${repoRoot}/`, '')}`);
 

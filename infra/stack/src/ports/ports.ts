@@ -7,7 +7,7 @@ import { commandLine } from '../state/process-identity.ts';
 const firstPort = 20_000;
 const lastPort = 32_000;
 
-/** Whether the port is free on 127.0.0.1 and on all addresses. */
+/** True if the port is free on 127.0.0.1 and on all addresses. */
 export async function isPortFree(port: number): Promise<boolean> {
   return (await canBind(port, '127.0.0.1')) && (await canBind(port, '0.0.0.0'));
 }

@@ -45,7 +45,7 @@ export function tcpReady(
     });
 }
 
-/** Whether the address accepts a TCP connection before the signal is aborted. */
+/** True if the address accepts a TCP connection before the signal is aborted. */
 export function connects(address: { host: string; port: number }, signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ ...address, signal });

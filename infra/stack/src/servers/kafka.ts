@@ -28,7 +28,7 @@ const mavenBytes = 57_000_000;
 const artifact = pinned('kafka');
 const mavenFolder = `kafka-${artifact.version}`;
 
-/** Kafka in KRaft mode: singleReplica process that is both broker and controller. */
+/** Kafka in KRaft mode: one process that is both broker and controller. */
 export const kafka: Server<InstalledKafka> = {
   name: 'kafka',
   title: 'Kafka',

@@ -61,7 +61,7 @@ function portableStartTime(pid: number): string | undefined {
   }
 }
 
-/** Whether the recorded process still runs under its pid. */
+/** True if the recorded process still runs under its pid. */
 export function isAlive(recorded: ProcessIdentity): boolean {
   const now = identify(recorded.pid);
   return now !== undefined && now.startedAt === recorded.startedAt && now.bootId === recorded.bootId;

@@ -1,8 +1,9 @@
+import { openRefundStatuses } from '@poc/contracts/entities/refunds';
 import { textCollation } from '@poc/kit/mongo/list-orders';
 import { defineModel } from '@poc/kit/mongo/model';
 import { searchKeysField } from '@poc/kit/mongo/search-keys';
 import { Schema, type Types } from 'mongoose';
-import { openRefundStatuses } from '../payments/payments.api.ts';
+
 import { type DeliveryOptionDoc, deliveryKinds } from '../shop/shop.api.ts';
 import { adjustmentKinds, type OrderAdjustment } from './adjustments.ts';
 import { newOrderNumber } from './order-number.ts';

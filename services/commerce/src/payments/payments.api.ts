@@ -23,7 +23,6 @@ export {
   dueRefundStatuses,
   followedRefundStatuses,
   nextRefund,
-  openRefundStatuses,
   type RefundEvent,
 } from './refunds/refund-state.ts';
 export { requestRefund } from './refunds/request-refund.ts';

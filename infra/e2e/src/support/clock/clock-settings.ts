@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where processes find by how much their clocks shall jump. */
+/** Returns the folder from which processes read the offsets of their clocks. */
 export const clockFolder = (stateFolder: string): string => join(stateFolder, 'clocks');
 
-/** The settings by which processes load the clock that jumps. */
+/** Returns the settings with which processes load the jumping clock. */
 export function clockSettings(stateFolder: string): Record<string, string> {
   mkdirSync(clockFolder(stateFolder), { recursive: true });
   return {

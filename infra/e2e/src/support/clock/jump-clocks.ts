@@ -4,7 +4,7 @@ import { inject } from 'vitest';
 import { pidOf, until } from '../system.ts';
 import { clockFolder } from './clock-settings.ts';
 
-/** Sets the clocks of processes ahead of the right time, or behind it; 0 sets them right. Resolves when all have jumped. */
+/** Sets the clocks of processes ahead of the right time, or behind it; 0 resets them. Resolves when all have jumped. */
 export async function jumpClocks(names: readonly string[], offsetMs: number): Promise<void> {
   await Promise.all(
     names.map(async (name) => {

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-// Loaded into every process of the system under test before its own code. On SIGUSR2 its clock jumps: by what stands in a file
-// that bears its pid. Timers go on as they are, as they do when a machine's clock is set.
+// Loaded into every process of the system under test before its own code. On SIGUSR2 its clock jumps by the
+// offset in the file named after its pid. Timers are unaffected, as when a machine's clock is set.
 const folder = process.env.POC_CLOCK_FOLDER ?? '';
 const RealDate = Date;
 let offsetMs = 0;

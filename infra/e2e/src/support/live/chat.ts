@@ -4,25 +4,24 @@ import { io, type Socket } from 'socket.io-client';
 import { api } from '../api.ts';
 import { until, url } from '../system.ts';
 
-/** How soon a client joins again that was refused. */
+/** Time after which a refused client joins again, in ms. */
 const rejoinMs = 1_000;
-/** How long one tries to send: longer than any server hangs in these tests. */
+/** Time limit of a send, in ms: longer than any server hangs in these tests. */
 const sentMs = 180_000;
 
-/** Sends an event as it is, and waits for the acknowledgement. */
+/** Sends an event and waits for the acknowledgement. */
 export const ask = (socket: Socket, event: string, payload: unknown) =>
   socket.timeout(10_000).emitWithAck(event, payload);
 
 /**
- * A viewer as any socket.io client may be one: joins, collects what comes, and closes gaps by its sequence numbers,
- * as the contract says.
+ * A viewer on a plain socket.io client: joins, collects messages, and closes gaps by sequence numbers, as the contract says.
  */
 export class Viewer {
   readonly socket: Socket;
   readonly streamId: string;
-  /** By sequence number, so that what came twice stands once. */
+  /** By sequence number, which removes duplicates. */
   readonly messages = new Map<number, ChatMessage>();
-  /** Every `new-message`, in the order of arrival, doubles included. */
+  /** Every `new-message` in order of arrival, duplicates included. */
   readonly arrivals: ChatMessage[] = [];
   readonly reactions: NewReaction[] = [];
   state: StreamState | undefined;
@@ -46,7 +45,7 @@ export class Viewer {
     this.socket.on('new-reaction', (reaction: NewReaction) => this.reactions.push(reaction));
     this.socket.on('stream-state', (state: StreamState) => {
       this.state = state;
-      // What can't be had now is asked for again with the next state.
+      // A failed read is repeated with the next state.
       this.closeGap(state.lastSeq).catch(() => undefined);
     });
   }
@@ -63,7 +62,7 @@ export class Viewer {
     for (const message of answer.messages) this.messages.set(message.seq, message);
   }
 
-  /** Fetches what is missing below `lastSeq`, as a client does that sees a hole. */
+  /** Fetches the missing messages below `lastSeq`, as a client does that detects a gap. */
   async closeGap(lastSeq: number): Promise<void> {
     const seqs = [...this.messages.keys()];
     const first = Math.min(...seqs, lastSeq);
@@ -81,7 +80,7 @@ export class Viewer {
     });
   }
 
-  /** Tries until it is in the room, or its connection ends: the next one joins again. */
+  /** Retries until it has joined the room or its connection ends; the next connection joins again. */
   private async joinSometime(): Promise<void> {
     const { id } = this.socket;
     const isOpen = () => this.socket.connected && this.socket.id === id;
@@ -110,9 +109,9 @@ export class Viewer {
     return answer.message;
   }
 
-  /** Sends until it is acknowledged, always with the same id, as a client does whose connection breaks. */
+  /** Sends with one id until it is acknowledged, as a client does whose connection breaks. */
   sendUntilAcknowledged(text: string, clientMessageId: string): Promise<ChatMessage> {
-    // Slower than the limit of a person, as a well-behaved client is.
+    // Slower than the limit per user, like a well-behaved client.
     return until(`"${text}" is acknowledged`, () => this.send(text, clientMessageId), sentMs, 1_000);
   }
 

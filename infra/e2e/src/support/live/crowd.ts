@@ -4,32 +4,31 @@ import type { z } from 'zod';
 import { answerTo, type CrowdAccount, type CrowdJob, type CrowdLook } from '../../crowd/crowd-job.ts';
 import { until, url } from '../system.ts';
 
-/** Many viewers of one stream, in a process of their own. They watch it from its first message on. */
+/** Many viewers of one stream in a separate process. They watch from its first message on. */
 export interface Crowd {
-  /** So many more come through the gateway; resolves when all are in the room. */
+  /** Adds viewers through the gateway. Resolves when all have joined the room. */
   gather(viewers: number): Promise<CrowdLook>;
   mark(): Promise<void>;
   look(): Promise<CrowdLook>;
-  /** Waits until every viewer is in the room again. */
+  /** Waits until every viewer has joined the room again. */
   allBack(): Promise<CrowdLook>;
-  /** What they have got of the messages up to a number, when they have all of it or have waited for it long enough. */
+  /** Returns the delivery of the messages up to a number, once all viewers have them or the wait times out. */
   account(lastSeq: number): Promise<CrowdAccount>;
-  /** All leave. */
   stop(): void;
 }
 
-/** How long the last viewer may take, on a machine that has much else to do. */
+/** In ms. Limit for the last viewer, on a busy machine. */
 const timeoutMs = 60_000;
 
 export async function startCrowd(streamId: string): Promise<Crowd> {
-  // Many buffers and numbers: the heap of the system's small processes would be the limit.
+  // A larger heap than that of the system's small processes, for the many buffers and numbers.
   const child = await startChild(new URL('../../crowd/crowd.main.ts', import.meta.url), {
     signal: new AbortController().signal,
     nodeArgs: [],
   });
   let turn: Promise<unknown> = Promise.resolve();
 
-  /** One after the other: answers come in the order of the jobs, and bear no names. */
+  /** One at a time: responses come in the order of the jobs and have no ids. */
   function ask<K extends CrowdJob['do']>(
     job: Extract<CrowdJob, { do: K }> & { do: K },
   ): Promise<z.output<(typeof answerTo)[K]>>;
@@ -68,7 +67,7 @@ export async function startCrowd(streamId: string): Promise<Crowd> {
         const found = await account();
         return found.complete === found.viewers ? found : undefined;
       };
-      // Who is not complete by then shows in the account better than in a failure here.
+      // The account shows incomplete viewers better than a timeout would.
       return until('all viewers have everything', whole, timeoutMs, 250).catch(account);
     },
     stop: () => child.stop(),

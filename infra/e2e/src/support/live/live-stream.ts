@@ -10,14 +10,17 @@ export interface LiveStream {
   Show: { title: string; description: string };
 }
 
-/** One of the streams that are live in the demo data. */
+/** Returns a demo stream that is live. */
 export async function demoStream(index = 0): Promise<LiveStream> {
   const stream = ((await api('GET', '/streams/live')).body as LiveStream[])[index];
   if (!stream) throw new Error('the demo data has too few live streams');
   return stream;
 }
 
-/** Streams of their own for tests, which so know every message of them; the returned function adds one, live: of a demo video, or the given one. */
+/**
+ * Creates streams for one group of tests, which therefore know every message. The returned function adds a
+ * live one, with a demo video or the given one.
+ */
 export function useStreams(): (videoUrl?: string) => Promise<LiveStream> {
   const streams: LiveStream[] = [];
   afterAll(async () => {
@@ -45,7 +48,7 @@ export function useStreams(): (videoUrl?: string) => Promise<LiveStream> {
   };
 }
 
-/** Ends a stream at once. Administrators' tokens. */
+/** Ends a stream at once. Requires an administrator's token. */
 export async function endStream({ token }: Signed, stream: LiveStream): Promise<void> {
   const body = { stream_url: stream.stream_url, status: 'ended', start_time: stream.start_time };
   const { status } = await api('PUT', `/streams/${stream.id}`, { token, body });

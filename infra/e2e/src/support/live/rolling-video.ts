@@ -1,14 +1,14 @@
 import type { Page, Route } from 'playwright-core';
 import { clipFragment, clipSeconds, clipStart } from '../video/video-clip.ts';
 
-/** The address that streams of tests have, which nothing is stored at. */
+/** Video address of test streams, at which nothing is stored. */
 export const rollingAddress = '/uploads/shows/rolling.m3u8';
 
 const windowParts = 6;
 
 /**
- * Answers a live HLS stream to a page: a playlist of the last twelve seconds, which moves on with the clock.
- * @returns `cut` drops every request of it until `restore` is called
+ * Serves a live HLS stream to a page: a playlist of the last twelve seconds, which advances with the clock.
+ * @returns `cut` drops every request for it until `restore` is called
  */
 export async function playRollingVideo(page: Page): Promise<{ cut: () => void; restore: () => void }> {
   const beganMs = Date.now() - windowParts * clipSeconds * 1_000;

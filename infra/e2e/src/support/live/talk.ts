@@ -3,19 +3,18 @@ import { sharedNowMs } from '@poc/bench/live/measure/shared-clock';
 import { stampedId } from '../../crowd/message-stamp.ts';
 import type { Viewer } from './chat.ts';
 
-/** A message that the server has acknowledged. */
 export interface Acknowledged {
   seq: number;
   clientMessageId: string;
 }
 
-/** As many as one person may send. */
+/** In ms. The highest rate that the limit per user allows. */
 const everyMs = 1_050;
 
 /**
- * Each sends a message about every second, the same one again until it is acknowledged, and only then the next.
+ * Lets each sender send a message about every second. It repeats each until it is acknowledged, before the next.
  * @param name unique among the talks of a stream
- * @returns ends the talk, and returns what was acknowledged
+ * @returns a function that ends the talk and returns the acknowledged messages
  */
 export function startTalk(senders: readonly Viewer[], name: string): () => Promise<Acknowledged[]> {
   const acknowledged: Acknowledged[] = [];

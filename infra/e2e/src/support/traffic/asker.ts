@@ -1,18 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Answer, api } from '../api.ts';
 
-/** What became of the requests of one kind of traffic. */
+/** Outcomes of the requests of one kind of traffic. */
 export interface Asked {
-  /** What succeeded so far. */
+  /** Number of successes. */
   done: number;
   /** Clear refusals, by status and code. */
   readonly refused: Map<string, number>;
-  /** What nobody should get: neither a success nor a clear refusal. */
+  /** Unacceptable responses: neither a success nor a clear refusal. */
   readonly surprises: string[];
   slowestMs: number;
 }
 
-/** Asks the gateway until the answer has the expected status; what it was answered before is noted. */
+/** Repeats a request to the gateway until the response has the expected status. Records earlier responses. */
 export type Ask = (
   expected: number,
   method: string,
@@ -20,13 +20,13 @@ export type Ask = (
   options?: Parameters<typeof api>[2],
 ) => Promise<Answer>;
 
-/** Refusals that say what is wrong, and that asking again will help. */
+/** Refusals with a reason, after which a retry can succeed. */
 const clearRefusals = new Set([
   '503 service_unavailable',
   '503 payment_provider_unavailable',
   '504 upstream_timeout',
 ]);
-/** As a person who reads that it did not work. */
+/** In ms, like a user who reads the error first. */
 const againMs = 500;
 
 export function createAsker(): { asked: Asked; ask: Ask } {

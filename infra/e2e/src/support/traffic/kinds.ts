@@ -11,7 +11,7 @@ import { makeBuyer, startsOf } from '../shop-requests.ts';
 import { until } from '../system.ts';
 import { startTraffic, type Traffic } from './traffic.ts';
 
-/** Pages that visitors and a member read, of every service. */
+/** Reads pages of every service as visitors and as a member. */
 export function startReading({ token }: Signed): Traffic {
   const reads = ['/shows?limit=5', '/streams?limit=5', '/merch?limit=5', '/community/posts?limit=5'];
   return startTraffic({
@@ -26,7 +26,7 @@ export function startReading({ token }: Signed): Traffic {
   });
 }
 
-/** Buyers who order a product, pay for it and come back; each pays once, under one key. */
+/** Buyers who order a product, pay for it and return, each once and with one key. */
 export function startBuying(records: ShopRecords, merch: Merch): Traffic {
   const paid: string[] = [];
   return startTraffic({
@@ -53,7 +53,7 @@ export function startBuying(records: ShopRecords, merch: Merch): Traffic {
   });
 }
 
-/** Members who write in a chat, a message at a time, and a visitor who reads it. */
+/** Members who write in a chat, one message at a time, and a visitor who reads it. */
 export async function startChatting(streamId: string, members: readonly Signed[]): Promise<Traffic> {
   const reader = new Viewer(streamId);
   const writers = members.map(({ token }) => new Viewer(streamId, token));
@@ -92,7 +92,6 @@ export async function startChatting(streamId: string, members: readonly Signed[]
   return traffic;
 }
 
-/** All messages of a stream whose chat has just begun. */
 async function readChat(streamId: string): Promise<ChatMessage[]> {
   const all: ChatMessage[] = [];
   for (;;) {
@@ -103,7 +102,7 @@ async function readChat(streamId: string): Promise<ChatMessage[]> {
   }
 }
 
-/** People who sign in and stay signed in: nobody is signed out because an answer was lost. */
+/** Members who sign in and stay signed in: a lost response must not sign them out. */
 export function startSigningIn(people: readonly Newcomer[]): Traffic {
   return startTraffic({
     name: 'signing in',

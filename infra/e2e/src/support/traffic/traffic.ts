@@ -1,20 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Ask, type Asked, createAsker } from './asker.ts';
 
-/** People who do one kind of thing, again and again. */
+/** Users who repeat one kind of action. */
 export interface Traffic {
   readonly name: string;
   readonly asked: Asked;
-  /** Ends it, after what was begun has succeeded. */
+  /** Stops once every started action has succeeded. */
   stop(): Promise<void>;
-  /** Looks whether all that was acknowledged is there, once. */
+  /** Expects that every acknowledged result exists, once. */
   expectWhole(): Promise<void>;
 }
 
 /**
- * Begins a kind of traffic.
- * @param options.people how many do it at once
- * @param options.step one thing that one of them does, to its end; what it throws is noted as a surprise
+ * Starts one kind of traffic.
+ * @param options.people number of concurrent users
+ * @param options.step one complete action of one user; an exception is recorded as a surprise
  */
 export function startTraffic(options: {
   name: string;

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { until } from '../system.ts';
 
-/** The page's video, in words, since these files have no document. */
+/** The page's video as an expression, since these files have no DOM types. */
 export const video = 'document.querySelector("video")';
 
 /** Waits until the page's video plays. */

@@ -9,13 +9,13 @@ import { createObjectStore } from '@poc/kit/storage/objects';
 import { inject } from 'vitest';
 import { clipFragment, clipSeconds, clipStart } from './video-clip.ts';
 
-/** Three fragments of the clip are a part, as an encoder makes them. */
+/** A part has three fragments of the clip, as an encoder makes them. */
 const fragmentsOfPart = 3;
 const addressOf = (file: string): string => `/uploads/shows/${file}`;
 const hex = (): string => randomBytes(16).toString('hex');
 
 /**
- * A show for Premium of so many minutes, as it is once its video was converted: the encoder itself is not needed for it.
+ * Adds a Premium show with a video of `minutes`, in the state after conversion, without the encoder.
  * @returns its id and title
  */
 export async function addConvertedShow(minutes: number): Promise<{ id: string; title: string }> {
@@ -61,7 +61,7 @@ async function storeShow(show: ShowDoc, rendition: Rendition, upload: string): P
   }
 }
 
-/** The parts lie one after the other in one file, behind its start. */
+/** Builds the playlist of parts that follow each other in one file, after its header. */
 export function playlistOf(file: string, parts: readonly Buffer[]): string {
   const seconds = clipSeconds * fragmentsOfPart;
   let at = clipStart.length;

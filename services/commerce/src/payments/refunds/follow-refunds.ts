@@ -1,9 +1,10 @@
+import { openRefundStatuses } from '@poc/contracts/entities/refunds';
 import { trusted } from 'mongoose';
 import type { CommerceDeps } from '../../deps.ts';
 import { type OrderDoc, orderModel } from '../../orders/orders.api.ts';
 import type { PaystackRefund } from '../paystack/paystack-answers.ts';
 import { applyRefundEvent } from './change-refund.ts';
-import { followedRefundStatuses, openRefundStatuses } from './refund-state.ts';
+import { followedRefundStatuses } from './refund-state.ts';
 
 /**
  * Fetches the state of an order's refunds at Paystack and applies it. @throws PaystackUnavailable,

@@ -1,3 +1,4 @@
+import { openRefundStatuses } from '@poc/contracts/entities/refunds';
 import type { listOwedRefunds as contract } from '@poc/contracts/endpoints/commerce-admin';
 import type { OwedRefund } from '@poc/contracts/entities/refunds';
 import { queueSorts } from '@poc/contracts/list-sorts';
@@ -10,7 +11,7 @@ import { trusted } from 'mongoose';
 import type { Deps } from '../../config.ts';
 import { nairaOf } from '../../naira.ts';
 import { numberOf, type OrderDoc, orderModel } from '../../orders/orders.api.ts';
-import { openRefundStatuses } from './refund-state.ts';
+
 
 const orders = listOrders<OrderDoc, typeof queueSorts>(queueSorts, { time: { field: 'createdAt' } });
 

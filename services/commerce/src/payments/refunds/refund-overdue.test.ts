@@ -1,6 +1,7 @@
+import { openRefundStatuses } from '@poc/contracts/entities/refunds';
 import { expect, it } from 'vitest';
 import { overdueAt } from './refund-overdue.ts';
-import { openRefundStatuses, refundStatuses } from './refund-state.ts';
+import { refundStatuses } from './refund-state.ts';
 
 const changedAt = new Date('2026-11-01T10:00:00.000Z');
 const nextTryAt = new Date('2026-11-01T16:00:00.000Z');

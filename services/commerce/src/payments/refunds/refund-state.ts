@@ -6,11 +6,6 @@ import { type RefundStatus, refundStatus } from '@poc/contracts/entities/refunds
  */
 export const refundStatuses = refundStatus.options;
 
-const endStatuses: readonly RefundStatus[] = ['processed', 'settled', 'replaced'];
-/** States in which the money is still owed. */
-export const openRefundStatuses: readonly RefundStatus[] = refundStatuses.filter(
-  (status) => !endStatuses.includes(status),
-);
 /** States that a background job acts on at `nextTryAt`. */
 export const dueRefundStatuses: readonly RefundStatus[] = ['decided', 'sent', 'refused', 'failed'];
 /** States that are polled at Paystack. */

@@ -1,3 +1,4 @@
+import { openRefundStatuses } from '@poc/contracts/entities/refunds';
 import { forEachConcurrent } from '@poc/kit/concurrency/for-each-concurrent';
 import { hasRow } from '@poc/kit/mongo/has-row';
 import { type QueryFilter, trusted } from 'mongoose';
@@ -6,7 +7,7 @@ import type { CommerceDeps } from '../../deps.ts';
 import { type OrderDoc, type OrderRefund, orderModel } from '../../orders/orders.api.ts';
 import { applyRefundEvent } from './change-refund.ts';
 import { statedBy } from './follow-refunds.ts';
-import { dueRefundStatuses, openRefundStatuses } from './refund-state.ts';
+import { dueRefundStatuses } from './refund-state.ts';
 import { afterFailedSend, sendRefund } from './send-refund.ts';
 
 const perRound = 100;

@@ -1,8 +1,9 @@
+import { openRefundStatuses } from '@poc/contracts/entities/refunds';
 import type { RefundStatus } from '@poc/contracts/entities/refunds';
 import type { Metrics } from '@poc/kit/metrics';
 import type { Connection } from 'mongoose';
 import { orderModel } from '../../orders/orders.api.ts';
-import { openRefundStatuses } from './refund-state.ts';
+
 
 /** Publishes the owed sum and the number of refunds per state as metrics. */
 export function watchOwedMoney({ db, metrics }: { db: Connection; metrics: Metrics }): void {

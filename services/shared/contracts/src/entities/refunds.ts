@@ -19,6 +19,18 @@ export const refundStatus = z.enum([
 
 export type RefundStatus = z.infer<typeof refundStatus>;
 
+/** States in which the money is still owed. */
+export const openRefundStatuses: readonly RefundStatus[] = [
+  'decided',
+  'sent',
+  'pending',
+  'processing',
+  'needs-attention',
+  'refused',
+  'failed',
+  'owed',
+];
+
 /** Refund that is not completed, with its recipient, amount and last error. */
 export const owedRefund = z.object({
   id,

@@ -1,9 +1,10 @@
+import { openRefundStatuses } from '@poc/contracts/entities/refunds';
 import { lagosDay } from '@poc/contracts/lagos-calendar';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { type Connection, type Types, trusted } from 'mongoose';
 import { nairaText } from '../../../naira.ts';
 import { type OrderDoc, type OrderPayment, orderModel } from '../../../orders/orders.api.ts';
-import { openRefundStatuses, overdueAt } from '../../../payments/payments.api.ts';
+import { overdueAt } from '../../../payments/payments.api.ts';
 import { type PlanPaymentDoc, planPaymentModel } from '../../../plans/plans.api.ts';
 import { type LedgerAccount, ledgerEntryModel } from '../../ledger/ledger-entry.model.ts';
 import { type Comparison, inNaira, type Report } from './comparison.ts';

@@ -1,11 +1,8 @@
+import { openRefundStatuses } from '@poc/contracts/entities/refunds';
 import { findPage, type ListSort } from '@poc/kit/mongo/find-page';
 import { type Connection, type Types, trusted } from 'mongoose';
 import { type OrderDoc, type OrderRefund, orderModel } from '../../../orders/orders.api.ts';
-import {
-  followedRefundStatuses,
-  openRefundStatuses,
-  type PaystackRefund,
-} from '../../../payments/payments.api.ts';
+import { followedRefundStatuses, type PaystackRefund } from '../../../payments/payments.api.ts';
 import { type PlanPaymentDoc, planPaymentModel } from '../../../plans/plans.api.ts';
 import { paymentKey } from '../../ledger/book-payment.ts';
 import { refundKey } from '../../ledger/book-refund.ts';
