@@ -1,9 +1,10 @@
+import { captionLanguages } from '@poc/contracts/entities/catalog';
 import { type Access, accessLevels } from '@poc/contracts/entitlements';
 import { textCollation } from '@poc/kit/mongo/list-orders';
 import { defineModel } from '@poc/kit/mongo/model';
 import { searchKeysField } from '@poc/kit/mongo/search-keys';
 import { Schema, type Types } from 'mongoose';
-import { languages, type ShowCaption } from '../video/video.api.ts';
+import type { ShowCaption } from '../video/video.api.ts';
 import { searchFieldsOf } from './search-fields.ts';
 
 export interface ShowDoc {
@@ -51,7 +52,7 @@ const schema = new Schema<ShowDoc>(
     videoUrl: { type: String, default: null },
     videoBytes: { type: Number, default: null },
     captions: {
-      type: [{ _id: false, lang: { type: String, enum: languages }, url: String }],
+      type: [{ _id: false, lang: { type: String, enum: Object.keys(captionLanguages) }, url: String }],
       default: [],
     },
     duration: { type: String, default: null },

@@ -1,6 +1,6 @@
-import { openRefundStatuses } from '@poc/contracts/entities/refunds';
 import type { listOwedRefunds as contract } from '@poc/contracts/endpoints/commerce-admin';
 import type { OwedRefund } from '@poc/contracts/entities/refunds';
+import { openRefundStatuses } from '@poc/contracts/entities/refunds';
 import { queueSorts } from '@poc/contracts/list-sorts';
 import type { admins } from '@poc/kit/auth/policies';
 import { page } from '@poc/kit/http/reply';
@@ -11,7 +11,6 @@ import { trusted } from 'mongoose';
 import type { Deps } from '../../config.ts';
 import { nairaOf } from '../../naira.ts';
 import { numberOf, type OrderDoc, orderModel } from '../../orders/orders.api.ts';
-
 
 const orders = listOrders<OrderDoc, typeof queueSorts>(queueSorts, { time: { field: 'createdAt' } });
 

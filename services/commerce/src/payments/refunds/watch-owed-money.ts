@@ -1,9 +1,8 @@
-import { openRefundStatuses } from '@poc/contracts/entities/refunds';
 import type { RefundStatus } from '@poc/contracts/entities/refunds';
+import { openRefundStatuses } from '@poc/contracts/entities/refunds';
 import type { Metrics } from '@poc/kit/metrics';
 import type { Connection } from 'mongoose';
 import { orderModel } from '../../orders/orders.api.ts';
-
 
 /** Publishes the owed sum and the number of refunds per state as metrics. */
 export function watchOwedMoney({ db, metrics }: { db: Connection; metrics: Metrics }): void {
