@@ -133,7 +133,7 @@ describe('the profiles', () => {
 
   it('mount files that are there', () => {
     const mounts = Object.values(services).flatMap(({ volumes = [] }) => volumes);
-    const files = mounts.filter((mount) => mount.startsWith('.//')).map((mount) => mount.split(':')[0] ?? '');
+    const files = mounts.filter((mount) => mount.startsWith('./')).map((mount) => mount.split(':')[0] ?? '');
     expect(files.length).toBeGreaterThan(6);
     for (const file of files) expect(existsSync(new URL(file, root)), file).toBe(true);
   });

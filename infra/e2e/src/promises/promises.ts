@@ -60,15 +60,15 @@ export const promises: readonly FaultPromise[] = [
     promise: 'Redelivery does nothing',
     shownBy: [
       faults('kafka', 'that are rewound to the first event'),
-      integration(consumer, 'takes the effect of the same event once'),
+      integration(consumer, 'applies a redelivered event once'),
     ],
   },
   {
     number: 3,
     promise: 'Order per aggregate; a poisoned message stands alone',
     shownBy: [
-      integration(consumer, 'puts one poisoned message of many aside'),
-      integration(consumer, 'puts an unreadable message aside'),
+      integration(consumer, 'dead-letters one poison message of many'),
+      integration(consumer, 'dead-letters an unreadable message at once'),
     ],
   },
   {
@@ -77,8 +77,8 @@ export const promises: readonly FaultPromise[] = [
     shownBy: [
       faults('kafka', 'recover by themselves'),
       integration(consumer, 'while another member joins'),
-      integration(consumer, 'waits for a database that is unavailable'),
-      integration('services/shared/kit/src/events/kafka-subscription', 'does not keep a shutdown waiting'),
+      integration(consumer, 'waits for an unavailable database without dead-lettering'),
+      integration('services/shared/kit/src/events/kafka-subscription', 'does not block a shutdown on a broker that hangs'),
     ],
   },
   {
@@ -175,7 +175,9 @@ export const promises: readonly FaultPromise[] = [
   {
     number: 19,
     promise: 'No dangling pictures',
-    shownBy: [integration('services/identity/src/accounts/avatars/avatar-files', 'no picture dangles')],
+    shownBy: [
+      integration('services/identity/src/accounts/avatars/avatar-files', 'leaves no dangling avatar'),
+    ],
   },
   {
     number: 20,
@@ -217,7 +219,10 @@ export const promises: readonly FaultPromise[] = [
     promise: "Hashing can't starve the API",
     shownBy: [
       faults('sign-in', '200 sign-ins at once'),
-      unit('services/identity/src/sign-in/passwords/hash-password', 'with the cost that POC has chosen'),
+      unit(
+        'services/identity/src/sign-in/passwords/hash-password',
+        'returns a PHC string with the configured parameters',
+      ),
     ],
   },
   {

@@ -94,5 +94,5 @@ const samples: readonly (readonly [marked: string, ...hosts: string[]])[] = [
 /** Each text with its links and their hosts. */
 export const linkSamples = samples.map(([marked, ...hosts]) => ({
   text: marked.replace(/[⟦⟧]/g, ''),
-  links: [...marked.matchAll(/⟦([^⟧]*)⟧/g)].map(([, text = ''], nth) => ({ text, host: hosts[nth] ?? '' })),
+  links: [...marked.matchAll(/⟦([^⟦⟧]*)⟧/g)].map(([, text = ''], nth) => ({ text, host: hosts[nth] ?? '' })),
 }));

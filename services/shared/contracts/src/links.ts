@@ -46,9 +46,6 @@ const end =
 const trailing = /(?<![.,:;!?*'|])[.,:;!?*'|]+$/;
 /** An open `_` emphasis at the end of a text. */
 const openEmphasis = /(?:^|[^\p{L}\p{N}_])_{1,3}(?:[^\s_][^_]*)?$/u;
-/** A name like `_ada_` at the end of a link. */
-const underlinedName = /[/@]_[^/]*$/;
-
 /**
  * Splits a text into plain text and links: http, https, and `www.`, which becomes https. The parts add up to the text.
  * Takes linear time.
@@ -79,8 +76,14 @@ export function splitLinks(text: string): (string | TextLink)[] {
 
 function withoutTrailing(found: string, before: string): string {
   const shown = found.replace(trailing, '');
-  const endsEmphasis = shown.endsWith('_') && !underlinedName.test(shown) && openEmphasis.test(before);
+  const endsEmphasis = shown.endsWith('_') && !endsWithUnderlinedName(shown) && openEmphasis.test(before);
   return endsEmphasis ? shown.replace(/(?<!_)_+$/, '') : shown;
+}
+
+/** Whether a link ends with a name like `_ada_`. */
+function endsWithUnderlinedName(link: string): boolean {
+  const segment = link.slice(Math.max(0, link.lastIndexOf('/')));
+  return segment.startsWith('/_') || segment.includes('@_');
 }
 
 function linkOf(text: string): TextLink | null {
