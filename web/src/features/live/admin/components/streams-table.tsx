@@ -49,7 +49,7 @@ export function StreamsTable({ list, filter, sorting, onTask }: StreamsTableProp
       {
         key: 'time',
         header: 'Start and end',
-        width: 170,
+        width: 200,
         text: ({ start_time, end_time }) => [start_time, end_time].filter(Boolean).join(' – '),
         wide: true,
         cell: ({ start_time, end_time }) => (
