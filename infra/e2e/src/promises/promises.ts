@@ -78,7 +78,10 @@ export const promises: readonly FaultPromise[] = [
       faults('kafka', 'recover by themselves'),
       integration(consumer, 'while another member joins'),
       integration(consumer, 'waits for an unavailable database without dead-lettering'),
-      integration('services/shared/kit/src/events/kafka-subscription', 'does not block a shutdown on a broker that hangs'),
+      integration(
+        'services/shared/kit/src/events/kafka-subscription',
+        'does not block a shutdown on a broker that hangs',
+      ),
     ],
   },
   {
