@@ -43,7 +43,7 @@ describe('parseLoadRequest', () => {
     [['smoke', 'live'], 'Name one profile only'],
     [['smoke', '--vus', '9'], "Unknown option '--vus'"],
     [['smoke', '--target'], "'--target"],
-    [['smoke', '--target', 'localhost'], 'is not an address'],
+    [['smoke', '--target', 'localhost'], 'is not a valid URL'],
     [['smoke', '--target', 'http://localhost:8080/api'], 'more than an origin'],
     [['smoke', '--target', 'http://localhost:8080/?x'], 'more than an origin'],
   ])('refuses %j', (args, sentence) => {
