@@ -7,10 +7,10 @@ import { orderNotices } from './mail/order-notices/send-order-notices.ts';
 import { pushSender } from './notifications/push/send-push.ts';
 import { digests } from './notifications/send-digests.ts';
 
-/** Background jobs of identity. */
-export const jobs = (deps: ServiceDeps<IdentityConfig> & IdentityParts): Job[] => [
+/** Background jobs of identity. @param sendsPush false leaves notices for Web Push waiting (tests) */
+export const jobs = (deps: ServiceDeps<IdentityConfig> & IdentityParts, sendsPush: boolean): Job[] => [
   avatarSweep(deps),
   orderNotices(deps),
   digests(deps),
-  pushSender(deps),
+  ...(sendsPush ? [pushSender(deps)] : []),
 ];

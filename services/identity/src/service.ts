@@ -36,7 +36,7 @@ export function identityService({
     deps: identityDeps(internet),
     routes,
     handlers,
-    jobs: (deps) => jobs(deps).filter(({ name }) => sendsPush || name !== 'push-sender'),
+    jobs: (deps) => jobs(deps, sendsPush),
     onStart: async (deps) => {
       await refuseDemoAccounts(deps.db, deps.config.NODE_ENV);
       // Fails at startup instead of the first sign-in if the secret is wrong.

@@ -9,7 +9,7 @@ type SortValue = string | number | boolean;
 export interface SortedList {
   readonly params?: () => Record<string, string>;
   readonly query?: Record<string, unknown>;
-  /** What a row shows in a column, by the column's ascending `sort`. */
+  /** Shown value of a row in a column, by the column's ascending `sort`. */
   // biome-ignore lint/suspicious/noExplicitAny: the rows of any list.
   readonly values: Readonly<Record<string, (row: any) => SortValue>>;
 }

@@ -21,7 +21,7 @@ const orders = listOrders<SubscriptionDoc, typeof subscriptionSorts>(subscriptio
   created: { field: 'createdAt' },
 });
 
-/** Everybody's subscriptions, searched by name, address and plan, and narrowed to a status. */
+/** Lists all subscriptions, searched by name, email and plan, filtered by status. */
 export const listManagedSubscriptions =
   ({ db }: Pick<Deps, 'db'>) =>
   async ({

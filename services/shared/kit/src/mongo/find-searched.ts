@@ -32,7 +32,7 @@ export async function holdingText<T extends Searched>(
   return { ...among, ...havingOneOf<T>(rarest), $or: fields.map((field) => ({ [field]: pattern })) };
 }
 
-/** So many rows of a search can be sorted otherwise than in the order of its index. */
+/** Maximum number of search results that can be sorted in another order than the index has. */
 const sortedInSearch = 5_000;
 
 /**

@@ -2,7 +2,7 @@ import type { SortColumns, SortName } from '@poc/contracts/list-sorts';
 import type { mongo, PipelineStage } from 'mongoose';
 import type { ListSort } from './find-page.ts';
 
-/** What a column is sorted by. */
+/** Sort key of a column. */
 export interface SortKey<T> {
   /** Of an index, with dots for a field within another one; for a computed key the name of its value. */
   readonly field: Extract<keyof T, string> | `${Extract<keyof T, string>}.${string}` | typeof computedField;
@@ -30,7 +30,7 @@ export const computedKey = <T>(value: unknown, ...joins: PipelineStage[]): SortK
   computed: [...joins, { $set: { [computedField]: value } } as PipelineStage],
 });
 
-/** So many characters of a long text are compared. */
+/** Number of characters of a long text that are compared. */
 const comparedCharacters = 100;
 
 /** The beginning of a long text, which is no key for an index. @param text an expression */
@@ -51,7 +51,7 @@ export const joinedKey = <T>(
     { $set: { joined: { $first: '$joined' } } },
   );
 
-/** An expression: the value of the first condition that holds. */
+/** Expression for the value of the first true condition. */
 export const firstMatch = (
   branches: readonly [condition: unknown, value: unknown][],
   otherwise: unknown,

@@ -21,7 +21,7 @@ export function paymentFailure(error: unknown): string {
   return `Failed to place order: ${error instanceof Error ? error.message : String(error)}`;
 }
 
-/** What the buyer can do about the error, where that is not obvious. */
+/** Next steps for the buyer, for errors where they are not obvious. */
 export function paymentAdvice(error: unknown): string | null {
   if (!(error instanceof ApiError)) return null;
   switch (error.code) {
