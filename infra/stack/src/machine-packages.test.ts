@@ -128,6 +128,13 @@ describe('installMissing', () => {
     await expect(installMissing([ffmpeg], quietly)).rejects.toThrow(MissingClient);
     expect(calls()).toEqual([]);
   });
+
+  test('needs no root when nothing is missing', async () => {
+    const { here, calls } = givenApt();
+    uid = 1000;
+    await installMissing([here], quietly);
+    expect(calls()).toEqual([]);
+  });
 });
 
 describe('installFfmpeg', () => {
