@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { defineModel } from '@poc/kit/mongo/model';
-import { type Connection, Schema } from 'mongoose';
+import { collectionSchema } from '@poc/kit/mongo/schema';
+import type { Connection } from 'mongoose';
 import { chatLines } from './content/chat.ts';
 import { deliveryOptions } from './content/delivery.ts';
 import { discounts } from './content/discounts.ts';
@@ -16,23 +17,14 @@ import { subscriptions } from './content/subscriptions.ts';
 import { watchHistory } from './content/watch-history.ts';
 import { listMedia } from './media.ts';
 
-interface MarkerDoc {
-  _id: string;
-  version: string;
-  completedAt: Date;
-}
-
 const markerId = 'demo';
-const markers = defineModel<MarkerDoc>(
+const markers = defineModel(
   'seeds',
-  new Schema<MarkerDoc>(
-    {
-      _id: { type: String, required: true },
-      version: { type: String, required: true },
-      completedAt: { type: Date, required: true },
-    },
-    { versionKey: false },
-  ),
+  collectionSchema({
+    _id: { type: String, required: true },
+    version: { type: String, required: true },
+    completedAt: { type: Date, required: true },
+  }),
 );
 
 /** Hash of the demo content and its files, so that changed content is seeded again. */
@@ -67,7 +59,7 @@ export async function putInOnce(
   version: string,
   putIn: () => Promise<void>,
 ): Promise<boolean> {
-  const marker = await markers(db).findOne({ _id: markerId }).lean<MarkerDoc>();
+  const marker = await markers(db).findOne({ _id: markerId }).lean();
   if (marker?.version === version) return false;
   await putIn();
   await markers(db).updateOne(

@@ -1,38 +1,26 @@
-import { type TextFlag, textFlag } from '@poc/contracts/text-flags';
+import { textFlag } from '@poc/contracts/text-flags';
 import { defineModel } from '@poc/kit/mongo/model';
-import { Schema, type Types } from 'mongoose';
+import { collectionSchema, type DocOf } from '@poc/kit/mongo/schema';
+import { Schema } from 'mongoose';
 
-/** A comment on a show. The author's name comes from the projection of people. */
-export interface ShowCommentDoc {
-  _id: Types.ObjectId;
-  showId: Types.ObjectId;
-  userId: Types.ObjectId;
-  content: string;
-  likes: number;
-  createdAt: Date;
+const schema = collectionSchema({
+  showId: { type: Schema.Types.ObjectId, required: true },
+  userId: { type: Schema.Types.ObjectId, required: true },
+  content: { type: String, required: true },
+  likes: { type: Number, default: 0 },
+  createdAt: { type: Date, required: true },
   /**
    * Held for review or hidden: not counted, and shown to its author alone. Absent in legacy rows, which are public.
    */
-  held?: boolean;
-  /** Reason for which it was held; null if it never was. */
-  heldFor?: TextFlag | null;
+  held: { type: Boolean, default: false, required: false },
   /** Time at which an administrator hid it; a hidden comment is still held. */
-  hiddenAt?: Date | null;
-}
+  hiddenAt: { type: Date, default: null, required: false },
+  /** Reason for which it was held; null if it never was. */
+  heldFor: { type: String, enum: [...textFlag.options, null], default: null, required: false },
+});
 
-const schema = new Schema<ShowCommentDoc>(
-  {
-    showId: { type: Schema.Types.ObjectId, required: true },
-    userId: { type: Schema.Types.ObjectId, required: true },
-    content: { type: String, required: true },
-    likes: { type: Number, default: 0 },
-    createdAt: { type: Date, required: true },
-    held: { type: Boolean, default: false },
-    hiddenAt: { type: Date, default: null },
-    heldFor: { type: String, enum: [...textFlag.options, null], default: null },
-  },
-  { versionKey: false },
-);
+/** A comment on a show. The author's name comes from the projection of people. */
+export type ShowCommentDoc = DocOf<typeof schema>;
 schema.index({ showId: 1, held: 1, createdAt: -1, _id: -1 });
 // For an author's own held comments.
 schema.index({ showId: 1, userId: 1, held: 1 });
@@ -42,4 +30,4 @@ schema.index({ held: 1, hiddenAt: 1, createdAt: 1, _id: 1 }, { partialFilterExpr
 schema.index({ held: 1, hiddenAt: 1, _id: 1 }, { partialFilterExpression });
 schema.index({ userId: 1 });
 
-export const showCommentModel = defineModel<ShowCommentDoc>('show_comments', schema);
+export const showCommentModel = defineModel('show_comments', schema);

@@ -7,7 +7,14 @@ export { ofReferences } from './of-references.ts';
 export { type OrderDoc, orderModel } from './order.model.ts';
 export { leftOf, ownOrders, refundableOf } from './order.policy.ts';
 export { numberOf, wholeNumber } from './order-number.ts';
-export { kobo, type OrderPayment, type OrderRefund, refundSchema, text } from './order-payment.schema.ts';
+export {
+  kobo,
+  type OrderPayment,
+  type OrderRefund,
+  refundSchema,
+  text,
+  wholeKobo,
+} from './order-payment.schema.ts';
 export { customerKeys, searchFieldsOf } from './order-search-fields.ts';
 export { presentOrder } from './present-order.ts';
 export { readOrder } from './read-order.ts';

@@ -1,55 +1,44 @@
 import { subscriptionState } from '@poc/contracts/entities/plans';
 import { defineModel } from '@poc/kit/mongo/model';
-import { Schema, type Types } from 'mongoose';
-import type { SubscriptionProgress, SubscriptionState } from './subscription-state.ts';
+import { collectionSchema, type DocOf } from '@poc/kit/mongo/schema';
+import { Schema } from 'mongoose';
+import type { SubscriptionState } from './subscription-state.ts';
+
+const paidPlans = ['premium', 'ultimate'] as const;
+
+const schema = collectionSchema({
+  userId: { type: Schema.Types.ObjectId, required: true, unique: true },
+  plan: { type: String, enum: paidPlans, required: true },
+  status: { type: String, enum: ['active', 'cancelled', 'expired'], required: true },
+  state: { type: String, enum: subscriptionState.options, required: true },
+  startDate: { type: Date, required: true },
+  endDate: { type: Date, required: true },
+  anchor: { type: Date, required: true },
+  periods: { type: Number, required: true },
+  nextPlan: { type: String, enum: [...paidPlans, null], default: null },
+  graceUntil: { type: Date, default: null },
+  tries: { type: Number, default: 0 },
+  reminded: { type: Boolean, default: false },
+  dueAt: { type: Date, default: null },
+  lastFailure: { type: String, default: '' },
+  /** Time of the free trial; null while it is available. */
+  trialUsedAt: { type: Date, default: null },
+  /** Price of the next month that the owner agreed to, by paying it or by an announcement. */
+  agreedKobo: { type: Number, required: true },
+  /** Last time an administrator sent the payment link. */
+  payLinkSentAt: { type: Date, default: null, required: false },
+  /** Number of changes: a decision on an older version is repeated. */
+  version: { type: Number, required: true },
+  createdAt: { type: Date, required: true },
+  updatedAt: { type: Date, required: true },
+});
 
 /** A user's paid plan: one row per user; the bills are its history. */
-export interface SubscriptionDoc extends SubscriptionProgress {
-  _id: Types.ObjectId;
-  userId: Types.ObjectId;
-  status: 'active' | 'cancelled' | 'expired';
-  /** Time of the free trial; null while it is available. */
-  trialUsedAt: Date | null;
-  /** Price of the next month that the owner agreed to, by paying it or by an announcement. */
-  agreedKobo: number;
-  /** Last time an administrator sent the payment link. */
-  payLinkSentAt?: Date | null;
-  /** Number of changes: a decision on an older version is repeated. */
-  version: number;
-  createdAt: Date;
-  updatedAt: Date;
-}
+export type SubscriptionDoc = DocOf<typeof schema>;
 
 export const statusOf = (state: SubscriptionState): SubscriptionDoc['status'] =>
   state === 'cancelled' || state === 'expired' ? state : 'active';
 
-const plan = { type: String, enum: ['premium', 'ultimate'] };
-
-const schema = new Schema<SubscriptionDoc>(
-  {
-    userId: { type: Schema.Types.ObjectId, required: true, unique: true },
-    plan: { ...plan, required: true },
-    status: { type: String, enum: ['active', 'cancelled', 'expired'], required: true },
-    state: { type: String, enum: subscriptionState.options, required: true },
-    startDate: { type: Date, required: true },
-    endDate: { type: Date, required: true },
-    anchor: { type: Date, required: true },
-    periods: { type: Number, required: true },
-    nextPlan: { type: String, enum: [...plan.enum, null], default: null },
-    graceUntil: { type: Date, default: null },
-    tries: { type: Number, default: 0 },
-    reminded: { type: Boolean, default: false },
-    dueAt: { type: Date, default: null },
-    lastFailure: { type: String, default: '' },
-    trialUsedAt: { type: Date, default: null },
-    agreedKobo: { type: Number, required: true },
-    payLinkSentAt: { type: Date, default: null },
-    version: { type: Number, required: true },
-    createdAt: { type: Date, required: true },
-    updatedAt: { type: Date, required: true },
-  },
-  { versionKey: false },
-);
 schema.index({ createdAt: -1, _id: -1 });
 schema.index({ status: 1, createdAt: -1, _id: -1 });
 schema.index({ state: 1, createdAt: -1, _id: -1 });
@@ -63,4 +52,4 @@ schema.index({ status: 1, state: 1, _id: 1 });
 schema.index({ state: 1, endDate: 1 });
 schema.index({ dueAt: 1 }, { partialFilterExpression: { dueAt: { $type: 'date' } } });
 
-export const subscriptionModel = defineModel<SubscriptionDoc>('subscriptions', schema);
+export const subscriptionModel = defineModel('subscriptions', schema);

@@ -1,31 +1,22 @@
 import { defineModel } from '@poc/kit/mongo/model';
-import { Schema, type Types } from 'mongoose';
+import { collectionSchema, type DocOf } from '@poc/kit/mongo/schema';
+import { Schema } from 'mongoose';
+
+const schema = collectionSchema({
+  /** End of the ban; null for a permanent one. */
+  until: { type: Date, default: null },
+  reason: { type: String, required: true },
+  /** Id of the administrator. */
+  by: { type: Schema.Types.ObjectId, required: true },
+  at: { type: Date, required: true },
+});
 
 /** A ban from posting and commenting. */
-export interface PostingBanDoc {
-  /** Id of the person. */
-  _id: Types.ObjectId;
-  /** End of the ban; null for a permanent one. */
-  until: Date | null;
-  reason: string;
-  /** Id of the administrator. */
-  by: Types.ObjectId;
-  at: Date;
-}
-
-const schema = new Schema<PostingBanDoc>(
-  {
-    until: { type: Date, default: null },
-    reason: { type: String, required: true },
-    by: { type: Schema.Types.ObjectId, required: true },
-    at: { type: Date, required: true },
-  },
-  { versionKey: false },
-);
+export type PostingBanDoc = DocOf<typeof schema>;
 /** Index of the administrators' list. */
 export const latestIndex = { at: 1, _id: 1 } as const;
 schema.index(latestIndex);
 // Deletes expired bans; null never expires.
 schema.index({ until: 1 }, { expireAfterSeconds: 0 });
 
-export const postingBanModel = defineModel<PostingBanDoc>('posting_bans', schema);
+export const postingBanModel = defineModel('posting_bans', schema);

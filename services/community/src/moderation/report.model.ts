@@ -1,28 +1,19 @@
-import { type ReportReason, reportReason } from '@poc/contracts/entities/community-moderation';
+import { reportReason } from '@poc/contracts/entities/community-moderation';
 import { defineModel } from '@poc/kit/mongo/model';
-import { Schema, type Types } from 'mongoose';
+import { collectionSchema, type DocOf } from '@poc/kit/mongo/schema';
+import { Schema } from 'mongoose';
 
-export interface ReportDoc {
-  _id: Types.ObjectId;
-  textId: Types.ObjectId;
+const schema = collectionSchema({
+  textId: { type: Schema.Types.ObjectId, required: true },
   /** The reporting person. */
-  userId: Types.ObjectId;
-  reason: ReportReason;
-  note: string;
-  createdAt: Date;
-}
+  userId: { type: Schema.Types.ObjectId, required: true },
+  reason: { type: String, enum: reportReason.options, required: true },
+  note: { type: String, default: '' },
+  createdAt: { type: Date, required: true },
+});
 
-const schema = new Schema<ReportDoc>(
-  {
-    textId: { type: Schema.Types.ObjectId, required: true },
-    userId: { type: Schema.Types.ObjectId, required: true },
-    reason: { type: String, enum: reportReason.options, required: true },
-    note: { type: String, default: '' },
-    createdAt: { type: Date, required: true },
-  },
-  { versionKey: false },
-);
+export type ReportDoc = DocOf<typeof schema>;
 schema.index({ textId: 1, userId: 1 }, { unique: true });
 schema.index({ userId: 1, createdAt: -1, _id: -1 });
 
-export const reportModel = defineModel<ReportDoc>('reports', schema);
+export const reportModel = defineModel('reports', schema);

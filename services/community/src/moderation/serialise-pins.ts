@@ -1,18 +1,14 @@
 import { defineModel } from '@poc/kit/mongo/model';
-import { type ClientSession, type Connection, Schema } from 'mongoose';
+import { collectionSchema } from '@poc/kit/mongo/schema';
+import type { ClientSession, Connection } from 'mongoose';
 
 /** Single row written by every change of pinned posts, so that concurrent changes conflict and are retried. */
-interface PinLockDoc {
-  _id: 'pins';
-  changes: number;
-}
+const schema = collectionSchema({
+  _id: { type: String, required: true },
+  changes: { type: Number, default: 0 },
+});
 
-const schema = new Schema<PinLockDoc>(
-  { _id: { type: String, required: true }, changes: { type: Number, default: 0 } },
-  { versionKey: false },
-);
-
-const pinLockModel = defineModel<PinLockDoc>('pin_locks', schema);
+const pinLockModel = defineModel('pin_locks', schema);
 
 /** Creates the row in a migration: two concurrent first changes would both insert it. */
 export const pinLock = {

@@ -1,40 +1,11 @@
-import { type TextFlag, textFlag } from '@poc/contracts/text-flags';
+import { textFlag } from '@poc/contracts/text-flags';
 import { textCollation } from '@poc/kit/mongo/list-orders';
 import { defineModel } from '@poc/kit/mongo/model';
+import { collectionSchema, type DocOf, subdocument } from '@poc/kit/mongo/schema';
 import { searchKeysField } from '@poc/kit/mongo/search-keys';
-import { Document, Schema, type Types } from 'mongoose';
-import type { PictureOfPost } from '../pictures/pictures.api.ts';
-import { type MentionDoc, mentionsField } from './mentions/mention.schema.ts';
+import { Document, Schema } from 'mongoose';
+import { mentionsField } from './mentions/mention.schema.ts';
 import { searchFieldsOf, topicsOf } from './search-fields.ts';
-
-/** A post of the community. Texts are stored as written, and rendered as plain text. */
-export interface PostDoc {
-  _id: Types.ObjectId;
-  userId: Types.ObjectId;
-  title: string;
-  content: string;
-  /** Number of rows in `post_likes`. */
-  likes: number;
-  /** Number of rows in `comments`. */
-  commentsCount: number;
-  /** The comment accepted as the answer by the post's author. */
-  acceptedCommentId?: Types.ObjectId;
-  locked?: boolean;
-  /** Time of pinning; absent for all other posts. */
-  pinnedAt?: Date;
-  createdAt: Date;
-  /** Mentioned people; absent without any. */
-  mentions?: MentionDoc[];
-  /** Warnings for readers; absent without any, or after a moderator dismissed them. */
-  flags?: TextFlag[];
-  picture?: PictureOfPost;
-  /** Time of the last edit of text or picture; absent without one. */
-  editedAt?: Date;
-  /** Search keys from `searchFieldsOf`; never read back. */
-  searchKeys?: string[];
-  /** From `searchFieldsOf` as well, in lower case. */
-  topics?: string[];
-}
 
 /** Index of the search: posts of one key in list order. */
 export const searchIndex = { searchKeys: 1, createdAt: -1, _id: -1 } as const;
@@ -42,43 +13,49 @@ export const searchIndex = { searchKeys: 1, createdAt: -1, _id: -1 } as const;
 /** Index of a person's posts. */
 export const authorIndex = { userId: 1, createdAt: -1, _id: -1 } as const;
 
-const pictureField = new Schema<PictureOfPost>(
-  {
-    name: { type: String, required: true },
-    alt: { type: String, default: '' },
-    width: { type: Number, required: true },
-    height: { type: Number, required: true },
-  },
-  { _id: false },
-);
+const pictureField = subdocument({
+  name: { type: String, required: true },
+  alt: { type: String, default: '' },
+  width: { type: Number, required: true },
+  height: { type: Number, required: true },
+});
 
-const schema = new Schema<PostDoc>(
-  {
-    userId: { type: Schema.Types.ObjectId, required: true },
-    title: { type: String, required: true },
-    content: { type: String, required: true },
-    likes: { type: Number, default: 0 },
-    commentsCount: { type: Number, default: 0 },
-    acceptedCommentId: Schema.Types.ObjectId,
-    locked: Boolean,
-    pinnedAt: Date,
-    createdAt: { type: Date, required: true },
-    editedAt: Date,
-    mentions: mentionsField,
-    flags: { type: [String], enum: textFlag.options, default: undefined },
-    picture: pictureField,
-    searchKeys: searchKeysField(searchFieldsOf),
-    topics: {
-      type: [String],
-      select: false,
-      // Mongoose also calls it for upserts, with the query as `this`.
-      default(this: unknown): string[] | undefined {
-        return this instanceof Document ? topicsOf(this as unknown as PostDoc) : undefined;
-      },
+const schema = collectionSchema({
+  userId: { type: Schema.Types.ObjectId, required: true },
+  title: { type: String, required: true },
+  content: { type: String, required: true },
+  /** Number of rows in `post_likes`. */
+  likes: { type: Number, default: 0 },
+  /** Number of rows in `comments`. */
+  commentsCount: { type: Number, default: 0 },
+  /** The comment accepted as the answer by the post's author. */
+  acceptedCommentId: Schema.Types.ObjectId,
+  locked: Boolean,
+  /** Time of pinning; absent for all other posts. */
+  pinnedAt: Date,
+  createdAt: { type: Date, required: true },
+  /** Time of the last edit of text or picture; absent without one. */
+  editedAt: Date,
+  /** Mentioned people; absent without any. */
+  mentions: mentionsField,
+  /** Warnings for readers; absent without any, or after a moderator dismissed them. */
+  flags: { type: [String], enum: textFlag.options, default: undefined },
+  picture: pictureField,
+  /** Search keys from `searchFieldsOf`; never read back. */
+  searchKeys: searchKeysField(searchFieldsOf),
+  /** From `searchFieldsOf` as well, in lower case. */
+  topics: {
+    type: [String],
+    select: false,
+    // Mongoose also calls it for upserts, with the query as `this`.
+    default(this: unknown): string[] | undefined {
+      return this instanceof Document ? topicsOf(this as unknown as PostDoc) : undefined;
     },
   },
-  { versionKey: false },
-);
+});
+
+/** A post of the community. Texts are stored as written, and rendered as plain text. */
+export type PostDoc = DocOf<typeof schema>;
 schema.index({ createdAt: -1, _id: -1 });
 schema.index({ title: 1, _id: 1 }, { collation: textCollation });
 schema.index({ commentsCount: -1, _id: -1 });
@@ -91,4 +68,4 @@ schema.index({ pinnedAt: -1 }, { sparse: true });
 // Texts that mention a deleted person.
 schema.index({ 'mentions.userId': 1 }, { sparse: true });
 
-export const postModel = defineModel<PostDoc>('posts', schema);
+export const postModel = defineModel('posts', schema);

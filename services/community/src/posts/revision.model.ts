@@ -1,33 +1,23 @@
 import { defineModel } from '@poc/kit/mongo/model';
-import { Schema, type Types } from 'mongoose';
+import { collectionSchema, type DocOf } from '@poc/kit/mongo/schema';
+import { Schema } from 'mongoose';
+
+const schema = collectionSchema({
+  /** Id of the post or comment. */
+  textId: { type: Schema.Types.ObjectId, required: true },
+  userId: { type: Schema.Types.ObjectId, required: true },
+  /** Absent for a comment. */
+  title: String,
+  content: { type: String, required: true },
+  /** Time of the edit that replaced this version. */
+  replacedAt: { type: Date, required: true },
+  /** The person who edited the text. */
+  replacedBy: { type: Schema.Types.ObjectId, required: true },
+});
 
 /** An earlier version of a post or comment, retained for moderators until the text is deleted. */
-export interface RevisionDoc {
-  _id: Types.ObjectId;
-  /** Id of the post or comment. */
-  textId: Types.ObjectId;
-  userId: Types.ObjectId;
-  /** Absent for a comment. */
-  title?: string;
-  content: string;
-  /** Time of the edit that replaced this version. */
-  replacedAt: Date;
-  /** The person who edited the text. */
-  replacedBy: Types.ObjectId;
-}
-
-const schema = new Schema<RevisionDoc>(
-  {
-    textId: { type: Schema.Types.ObjectId, required: true },
-    userId: { type: Schema.Types.ObjectId, required: true },
-    title: String,
-    content: { type: String, required: true },
-    replacedAt: { type: Date, required: true },
-    replacedBy: { type: Schema.Types.ObjectId, required: true },
-  },
-  { versionKey: false },
-);
+export type RevisionDoc = DocOf<typeof schema>;
 schema.index({ textId: 1, replacedAt: 1, _id: 1 });
 schema.index({ userId: 1, replacedAt: 1, _id: 1 });
 
-export const revisionModel = defineModel<RevisionDoc>('revisions', schema);
+export const revisionModel = defineModel('revisions', schema);

@@ -1,16 +1,12 @@
 import { defineModel } from '@poc/kit/mongo/model';
-import { Schema } from 'mongoose';
+import { collectionSchema, type DocOf, typed } from '@poc/kit/mongo/schema';
+
+const schema = collectionSchema({
+  _id: { type: typed<'administrators'>(String), required: true } /** Write counter without meaning. */,
+  checks: { type: Number, required: true },
+});
 
 /** Single row written by every removal of an administrator, so that concurrent removals conflict. */
-export interface AdministratorGuardDoc {
-  _id: 'administrators';
-  /** Write counter without meaning. */
-  checks: number;
-}
+export type AdministratorGuardDoc = DocOf<typeof schema>;
 
-const schema = new Schema<AdministratorGuardDoc>(
-  { _id: { type: String, required: true }, checks: { type: Number, required: true } },
-  { versionKey: false },
-);
-
-export const administratorGuardModel = defineModel<AdministratorGuardDoc>('administrator_guards', schema);
+export const administratorGuardModel = defineModel('administrator_guards', schema);

@@ -1,42 +1,46 @@
 import type { AuditTargetKind } from '@poc/contracts/audit';
 import { defineModel } from '@poc/kit/mongo/model';
-import { Schema, type Types } from 'mongoose';
+import { collectionSchema, type DocOf, subdocument, typed } from '@poc/kit/mongo/schema';
+import { Schema } from 'mongoose';
 
-/** Administrative change in any service. Immutable, except for the redaction of personal data after an erasure. */
-export interface AuditRecordDoc {
-  _id: Types.ObjectId;
-  actor: { id: string; name: string };
-  /** Kind of target and operation: `user.role.set`. */
-  action: string;
-  /** `name` is the target's name at that time; names of people are looked up instead. */
-  target: { kind: AuditTargetKind; id: string; ownerId: string | null; name: string | null };
-  /** Ids of the target and its owner, for queries and redaction. */
-  about: string[];
-  /** Changed fields, without secrets. */
-  before: Record<string, unknown>;
-  after: Record<string, unknown>;
-  reason: string | null;
-  at: Date;
-}
+const text = { type: String, default: null } as const;
+const fields = { type: typed<Record<string, unknown>>(Schema.Types.Mixed), default: {} };
 
-const text = { type: String, default: null };
-const schema = new Schema<AuditRecordDoc>(
+const schema = collectionSchema(
   {
-    actor: { type: { id: String, name: String }, required: true, _id: false },
+    actor: {
+      type: subdocument({ id: { type: String, required: true }, name: { type: String, default: '' } }),
+      required: true,
+    },
+    /** Kind of target and operation: `user.role.set`. */
     action: { type: String, required: true },
-    target: { type: { kind: String, id: String, ownerId: text, name: text }, required: true, _id: false },
+    /** `name` is the target's name at that time; names of people are looked up instead. */
+    target: {
+      type: subdocument({
+        kind: { type: typed<AuditTargetKind>(String), required: true },
+        id: { type: String, required: true },
+        ownerId: text,
+        name: text,
+      }),
+      required: true,
+    },
+    /** Ids of the target and its owner, for queries and redaction. */
     about: { type: [String], required: true },
-    before: { type: Schema.Types.Mixed, default: {} },
-    after: { type: Schema.Types.Mixed, default: {} },
+    /** Changed fields, without secrets. */
+    before: fields,
+    after: fields,
     reason: text,
     at: { type: Date, required: true },
   },
-  { versionKey: false, minimize: false },
+  { minimize: false },
 );
+
+/** Administrative change in any service. Immutable, except for the redaction of personal data after an erasure. */
+export type AuditRecordDoc = DocOf<typeof schema>;
 schema.index({ at: -1, _id: -1 });
 schema.index({ about: 1, at: -1, _id: -1 });
 schema.index({ 'actor.id': 1, at: -1, _id: -1 });
 schema.index({ action: 1, at: -1, _id: -1 });
 schema.index({ 'target.kind': 1, at: -1, _id: -1 });
 
-export const auditRecordModel = defineModel<AuditRecordDoc>('audit_records', schema);
+export const auditRecordModel = defineModel('audit_records', schema);

@@ -1,38 +1,28 @@
 import type { PublicKeySet } from '@poc/kit/auth/verifier';
 import { defineModel } from '@poc/kit/mongo/model';
+import { collectionSchema, type DocOf, typed } from '@poc/kit/mongo/schema';
 import { Schema } from 'mongoose';
 
 /** Retention in seconds of a retired key's row, for investigations. */
 const keptSeconds = 24 * 3_600;
 
-export interface SigningKeyDoc {
+const schema = collectionSchema({
   /** `kid` of token headers. */
-  _id: string;
+  _id: { type: String, required: true },
   /** True for the newest key; unique. */
-  current: boolean;
-  publicJwk: PublicKeySet['keys'][number];
+  current: { type: Boolean, required: true },
+  publicJwk: { type: typed<PublicKeySet['keys'][number]>(Schema.Types.Mixed), required: true },
   /** PKCS 8, encrypted by `sealPrivateKey`. */
-  sealedPrivateKey: string;
-  createdAt: Date;
+  sealedPrivateKey: { type: String, required: true },
+  createdAt: { type: Date, required: true },
   /** First use; the key is published earlier, so that every verifier has it by then. Absent: immediately. */
-  activeFrom?: Date;
+  activeFrom: { type: Date },
   /** End of its publication and of the validity of its tokens; null for the newest key. */
-  retiredAt: Date | null;
-}
+  retiredAt: { type: Date, default: null },
+});
 
-const schema = new Schema<SigningKeyDoc>(
-  {
-    _id: { type: String, required: true },
-    current: { type: Boolean, required: true },
-    publicJwk: { type: Schema.Types.Mixed, required: true },
-    sealedPrivateKey: { type: String, required: true },
-    createdAt: { type: Date, required: true },
-    activeFrom: { type: Date },
-    retiredAt: { type: Date, default: null },
-  },
-  { versionKey: false },
-);
+export type SigningKeyDoc = DocOf<typeof schema>;
 schema.index({ current: 1 }, { unique: true, partialFilterExpression: { current: true } });
 schema.index({ retiredAt: 1 }, { expireAfterSeconds: keptSeconds });
 
-export const signingKeyModel = defineModel<SigningKeyDoc>('signing_keys', schema);
+export const signingKeyModel = defineModel('signing_keys', schema);

@@ -1,48 +1,36 @@
 import { defineModel } from '@poc/kit/mongo/model';
-import { Schema } from 'mongoose';
+import { collectionSchema, type DocOf, typed } from '@poc/kit/mongo/schema';
 import type { MailKind } from './mail-kinds.ts';
 
-export interface MailDoc {
+const schema = collectionSchema({
   /** Idempotency key of kind, event and hashed address. */
-  _id: string;
-  kind: MailKind;
+  _id: { type: String, required: true },
+  kind: { type: typed<MailKind>(String), required: true },
   /** Encrypted address, data and reply address; null once finished, so that no codes or addresses are retained. */
-  sealed: string | null;
+  sealed: { type: String, default: null },
   /** Account whose notification settings apply, or null. */
-  userId: string | null;
+  userId: { type: String, default: null },
   /**
    * `sending` while a mail server has it; `uncertain` if the outcome is unknown: it is not sent again, since no email may
    * arrive twice.
    */
-  status: 'waiting' | 'sending' | 'sent' | 'skipped' | 'failed' | 'uncertain';
-  tries: number;
-  dueAt: Date;
-  /** Time of the claim, by the database's clock; null without a claim. */
-  claimedAt: Date | null;
-  claimedBy: string | null;
-  createdAt: Date;
-  /** TTL of the row; set once finished. */
-  expiresAt: Date | null;
-}
-
-const schema = new Schema<MailDoc>(
-  {
-    _id: { type: String, required: true },
-    kind: { type: String, required: true },
-    sealed: { type: String, default: null },
-    userId: { type: String, default: null },
-    status: { type: String, required: true },
-    tries: { type: Number, required: true },
-    dueAt: { type: Date, required: true },
-    claimedAt: { type: Date, default: null },
-    claimedBy: { type: String, default: null },
-    createdAt: { type: Date, required: true },
-    expiresAt: { type: Date, default: null },
+  status: {
+    type: typed<'waiting' | 'sending' | 'sent' | 'skipped' | 'failed' | 'uncertain'>(String),
+    required: true,
   },
-  { versionKey: false },
-);
+  tries: { type: Number, required: true },
+  dueAt: { type: Date, required: true },
+  /** Time of the claim, by the database's clock; null without a claim. */
+  claimedAt: { type: Date, default: null },
+  claimedBy: { type: String, default: null },
+  createdAt: { type: Date, required: true },
+  /** TTL of the row; set once finished. */
+  expiresAt: { type: Date, default: null },
+});
+
+export type MailDoc = DocOf<typeof schema>;
 schema.index({ status: 1, dueAt: 1 });
 schema.index({ userId: 1, createdAt: -1 });
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
-export const mailModel = defineModel<MailDoc>('mails', schema);
+export const mailModel = defineModel('mails', schema);

@@ -1,49 +1,31 @@
-import { type ChatFlag, chatFlag } from '@poc/contracts/socket';
-import type { Role } from '@poc/contracts/token';
+import { chatFlag } from '@poc/contracts/socket';
 import { defineModel } from '@poc/kit/mongo/model';
-import { Schema, type Types } from 'mongoose';
+import { collectionSchema, type DocOf } from '@poc/kit/mongo/schema';
+import { Schema } from 'mongoose';
+
+const schema = collectionSchema({
+  streamId: { type: Schema.Types.ObjectId, required: true },
+  /** 1, 2, 3, … per stream, without holes. */
+  seq: { type: Number, required: true },
+  userId: { type: Schema.Types.ObjectId, required: true },
+  user: { type: String, required: true },
+  avatar: { type: String, default: '' },
+  role: { type: String, enum: ['user', 'admin'], required: true },
+  // Empty once the message is deleted and its sender erased.
+  text: { type: String, default: '' },
+  postedAt: { type: Date, required: true },
+  /** Id chosen by the client for deduplication; absent when it sent none. */
+  clientMessageId: { type: String },
+  /** Warnings shown to viewers. */
+  flags: { type: [String], enum: chatFlag.options, default: undefined },
+  question: { type: Boolean, enum: [true] },
+  /** Set while the message is deleted: it is sent to no one. Its text is retained for an undo. */
+  deletedAt: { type: Date },
+  deletedBy: { type: Schema.Types.ObjectId },
+});
 
 /** A stored chat message, with its sender's name and picture at the time of sending. */
-export interface ChatMessageDoc {
-  _id: Types.ObjectId;
-  streamId: Types.ObjectId;
-  /** 1, 2, 3, … per stream, without holes. */
-  seq: number;
-  userId: Types.ObjectId;
-  user: string;
-  avatar: string;
-  role: Role;
-  text: string;
-  postedAt: Date;
-  /** Id chosen by the client for deduplication; absent when it sent none. */
-  clientMessageId?: string;
-  /** Warnings shown to viewers. */
-  flags?: ChatFlag[];
-  question?: true;
-  /** Set while the message is deleted: it is sent to no one. Its text is retained for an undo. */
-  deletedAt?: Date;
-  deletedBy?: Types.ObjectId;
-}
-
-const schema = new Schema<ChatMessageDoc>(
-  {
-    streamId: { type: Schema.Types.ObjectId, required: true },
-    seq: { type: Number, required: true },
-    userId: { type: Schema.Types.ObjectId, required: true },
-    user: { type: String, required: true },
-    avatar: { type: String, default: '' },
-    role: { type: String, enum: ['user', 'admin'], required: true },
-    // Empty once the message is deleted and its sender erased.
-    text: { type: String, default: '' },
-    postedAt: { type: Date, required: true },
-    clientMessageId: { type: String },
-    flags: { type: [String], enum: chatFlag.options, default: undefined },
-    question: { type: Boolean, enum: [true] },
-    deletedAt: { type: Date },
-    deletedBy: { type: Schema.Types.ObjectId },
-  },
-  { versionKey: false },
-);
+export type ChatMessageDoc = DocOf<typeof schema>;
 schema.index({ streamId: 1, seq: 1 }, { unique: true });
 // Replays that jump to a point in time.
 schema.index({ streamId: 1, postedAt: 1 });
@@ -56,4 +38,4 @@ schema.index(
   { unique: true, partialFilterExpression: { clientMessageId: { $type: 'string' } } },
 );
 
-export const chatMessageModel = defineModel<ChatMessageDoc>('chat_message', schema);
+export const chatMessageModel = defineModel('chat_message', schema);

@@ -1,18 +1,12 @@
 import { defineModel } from '@poc/kit/mongo/model';
-import { Schema, type Types } from 'mongoose';
+import { collectionSchema, type DocOf } from '@poc/kit/mongo/schema';
+
+const schema = collectionSchema({ lastSeq: { type: Number, required: true } });
 
 /**
  * Last sequence number of a stream's chat. `_id` is the stream's. Without its counter a stream does not exist for the
  * chat, so no message outlives a deleted stream.
  */
-export interface ChatCounterDoc {
-  _id: Types.ObjectId;
-  lastSeq: number;
-}
+export type ChatCounterDoc = DocOf<typeof schema>;
 
-const schema = new Schema<ChatCounterDoc>(
-  { lastSeq: { type: Number, required: true } },
-  { versionKey: false },
-);
-
-export const chatCounterModel = defineModel<ChatCounterDoc>('chat_counter', schema);
+export const chatCounterModel = defineModel('chat_counter', schema);

@@ -1,41 +1,26 @@
-import type { StreamStatus } from '@poc/contracts/entities/streaming';
 import { defineModel } from '@poc/kit/mongo/model';
-import { Schema, type Types } from 'mongoose';
+import { collectionSchema, type DocOf } from '@poc/kit/mongo/schema';
+import { Schema } from 'mongoose';
+
+const schema = collectionSchema({
+  showId: { type: Schema.Types.ObjectId, required: true },
+  /** An https address, or `/uploads/shows/{file}`. */
+  streamUrl: { type: String, required: true },
+  status: { type: String, enum: ['scheduled', 'live', 'ended'], required: true },
+  startTime: { type: Date, required: true },
+  endTime: { type: Date, default: null },
+  /** Empty to use the show's picture. */
+  thumbnailUrl: { type: String, default: '' },
+  /** True when its show is unpublished or deleted: visible to administrators only. */
+  hidden: { type: Boolean, default: false },
+  /** Time since which its reminders wait to be settled (it started, or is over); null when none do. */
+  remindersDueSince: { type: Date, default: null },
+  createdAt: { type: Date, required: true },
+  updatedAt: { type: Date, required: true },
+});
 
 /** A stored stream. Its chat counter and its statistics are separate documents: they change many times per second. */
-export interface StreamDoc {
-  _id: Types.ObjectId;
-  showId: Types.ObjectId;
-  /** An https address, or `/uploads/shows/{file}`. */
-  streamUrl: string;
-  status: StreamStatus;
-  startTime: Date;
-  endTime: Date | null;
-  /** Empty to use the show's picture. */
-  thumbnailUrl: string;
-  /** True when its show is unpublished or deleted: visible to administrators only. */
-  hidden: boolean;
-  /** Time since which its reminders wait to be settled (it started, or is over); null when none do. */
-  remindersDueSince: Date | null;
-  createdAt: Date;
-  updatedAt: Date;
-}
-
-const schema = new Schema<StreamDoc>(
-  {
-    showId: { type: Schema.Types.ObjectId, required: true },
-    streamUrl: { type: String, required: true },
-    status: { type: String, enum: ['scheduled', 'live', 'ended'], required: true },
-    startTime: { type: Date, required: true },
-    endTime: { type: Date, default: null },
-    thumbnailUrl: { type: String, default: '' },
-    hidden: { type: Boolean, default: false },
-    remindersDueSince: { type: Date, default: null },
-    createdAt: { type: Date, required: true },
-    updatedAt: { type: Date, required: true },
-  },
-  { versionKey: false },
-);
+export type StreamDoc = DocOf<typeof schema>;
 // Lists of administrators, in both directions, and streams due to start.
 schema.index({ status: 1, startTime: 1, _id: 1 });
 // Administrators' list by time.
@@ -51,4 +36,4 @@ schema.index(
   { partialFilterExpression: { remindersDueSince: { $gt: new Date(0) } } },
 );
 
-export const streamModel = defineModel<StreamDoc>('stream', schema);
+export const streamModel = defineModel('stream', schema);

@@ -1,25 +1,19 @@
 import { defineModel } from '@poc/kit/mongo/model';
-import { type mongo, Schema, type Types } from 'mongoose';
-
-/** A category of shows. */
-export interface CategoryDoc {
-  _id: Types.ObjectId;
-  name: string;
-  /** Position in lists; categories of equal position are sorted by name. */
-  position: number;
-}
+import { collectionSchema, type DocOf } from '@poc/kit/mongo/schema';
+import type { mongo } from 'mongoose';
 
 /** Case-insensitive: 'Trading' and 'trading' are one category. */
 export const anyCase: mongo.CollationOptions = { locale: 'en', strength: 2 };
 
-const schema = new Schema<CategoryDoc>(
-  {
-    name: { type: String, required: true },
-    position: { type: Number, required: true },
-  },
-  { versionKey: false },
-);
+const schema = collectionSchema({
+  name: { type: String, required: true },
+  /** Position in lists; categories of equal position are sorted by name. */
+  position: { type: Number, required: true },
+});
+
+/** A category of shows. */
+export type CategoryDoc = DocOf<typeof schema>;
 schema.index({ name: 1 }, { unique: true, collation: anyCase, name: 'name_in_any_case' });
 schema.index({ position: 1, name: 1 });
 
-export const categoryModel = defineModel<CategoryDoc>('categories', schema);
+export const categoryModel = defineModel('categories', schema);

@@ -1,83 +1,53 @@
 import { conversionFaults } from '@poc/contracts/entities/catalog';
 import { defineModel } from '@poc/kit/mongo/model';
-import { Schema } from 'mongoose';
+import { collectionSchema, type DocOf, subdocument } from '@poc/kit/mongo/schema';
 
 export type ConversionFault = (typeof conversionFaults)[number];
 
 /** A video in one quality: a fragmented MP4 file and its HLS playlist. */
-export interface Rendition {
+const renditionSchema = subdocument({
   /** See `videoQualities`. */
-  quality: number;
+  quality: { type: Number, required: true },
   /** Pixels. */
-  width: number;
-  height: number;
+  width: { type: Number, required: true },
+  height: { type: Number, required: true },
   /** Bits per second of the largest part, and on average. */
-  bandwidth: number;
-  averageBandwidth: number;
+  bandwidth: { type: Number, required: true },
+  averageBandwidth: { type: Number, required: true },
   /** Size of the file; null or absent if unknown. */
-  bytes?: number | null;
+  bytes: { type: Number, default: null, required: false },
   /** Codecs in the syntax of playlists: `avc1.64001f,mp4a.40.2`. */
-  codecs: string;
-  file: string;
-  playlist: string;
-}
+  codecs: { type: String, required: true },
+  file: { type: String, required: true },
+  playlist: { type: String, required: true },
+});
+export type Rendition = DocOf<typeof renditionSchema>;
 
 const statuses = ['queued', 'running', 'ready', 'failed'] as const;
 
-/** The conversion of one uploaded video into several qualities: job and result. */
-export interface ConversionDoc {
+const schema = collectionSchema({
   /** File name of the upload, without its extension. */
-  _id: string;
-  videoUrl: string;
-  status: (typeof statuses)[number];
+  _id: { type: String, required: true },
+  videoUrl: { type: String, required: true },
+  status: { type: String, enum: statuses, required: true },
   /** Id of the current attempt; only its worker may write. */
-  worker: string | null;
-  attempts: number;
+  worker: { type: String, default: null },
+  attempts: { type: Number, required: true },
   /** Earliest start of the next attempt. */
-  nextTryAt: Date;
-  percent: number;
-  reason: ConversionFault | null;
+  nextTryAt: { type: Date, required: true },
+  percent: { type: Number, required: true },
+  reason: { type: String, enum: [...conversionFaults, null], default: null },
   /** Quality of the upload; null until it was probed. */
-  sourceQuality: number | null;
+  sourceQuality: { type: Number, default: null },
   /** Finished renditions, which further attempts skip. */
-  renditions: Rendition[];
-  createdAt: Date;
-}
+  renditions: { type: [renditionSchema], default: [] },
+  createdAt: { type: Date, required: true },
+});
 
-const schema = new Schema<ConversionDoc>(
-  {
-    _id: { type: String, required: true },
-    videoUrl: { type: String, required: true },
-    status: { type: String, enum: statuses, required: true },
-    worker: { type: String, default: null },
-    attempts: { type: Number, required: true },
-    nextTryAt: { type: Date, required: true },
-    percent: { type: Number, required: true },
-    reason: { type: String, enum: [...conversionFaults, null], default: null },
-    sourceQuality: { type: Number, default: null },
-    renditions: {
-      type: [
-        {
-          _id: false,
-          quality: Number,
-          width: Number,
-          height: Number,
-          bandwidth: Number,
-          averageBandwidth: Number,
-          bytes: Number,
-          codecs: String,
-          file: String,
-          playlist: String,
-        },
-      ],
-      default: [],
-    },
-    createdAt: { type: Date, required: true },
-  },
-  { versionKey: false },
-);
+/** The conversion of one uploaded video into several qualities: job and result. */
+export type ConversionDoc = DocOf<typeof schema>;
 schema.index({ status: 1, nextTryAt: 1 });
 schema.index({ 'renditions.file': 1 });
 schema.index({ 'renditions.playlist': 1 });
 
-export const conversionModel = defineModel<ConversionDoc>('video_conversions', schema);
+export const conversionModel = defineModel('video_conversions', schema);

@@ -1,6 +1,7 @@
 import { ledgerAccount, ledgerKind } from '@poc/contracts/entities/ledger';
 import { defineModel } from '@poc/kit/mongo/model';
-import { Schema, type Types } from 'mongoose';
+import { collectionSchema, type DocOf, subdocument } from '@poc/kit/mongo/schema';
+import { Schema } from 'mongoose';
 
 /**
  * `paystack`: balance held by the provider. `sales`, `shipping`, `tax`: income before `discounts`. `fees`:
@@ -14,45 +15,26 @@ export type LedgerAccount = (typeof ledgerAccounts)[number];
 const ledgerKinds = ledgerKind.options;
 export type LedgerKind = (typeof ledgerKinds)[number];
 
-export interface LedgerLine {
-  account: LedgerAccount;
-  debitKobo: number;
-  creditKobo: number;
-}
+const kobo = { type: Number, required: true, min: 0, validate: Number.isInteger } as const;
+
+const ledgerLineSchema = subdocument({
+  account: { type: String, enum: ledgerAccounts, required: true },
+  debitKobo: kobo,
+  creditKobo: kobo,
+});
+export type LedgerLine = DocOf<typeof ledgerLineSchema>;
+
+const schema = collectionSchema({
+  kind: { type: String, enum: ledgerKinds, required: true },
+  key: { type: String, required: true },
+  reference: { type: String, required: true },
+  orderId: { type: Schema.Types.ObjectId, default: null },
+  lines: [ledgerLineSchema],
+  at: { type: Date, required: true },
+});
 
 /** Movement of money in double entry. Entries are immutable; a mistake is corrected by another entry. */
-export interface LedgerEntryDoc {
-  _id: Types.ObjectId;
-  kind: LedgerKind;
-  key: string;
-  reference: string;
-  orderId: Types.ObjectId | null;
-  lines: LedgerLine[];
-  at: Date;
-}
-
-const kobo = { type: Number, required: true, min: 0, validate: Number.isInteger };
-
-const schema = new Schema<LedgerEntryDoc>(
-  {
-    kind: { type: String, enum: ledgerKinds, required: true },
-    key: { type: String, required: true },
-    reference: { type: String, required: true },
-    orderId: { type: Schema.Types.ObjectId, default: null },
-    lines: [
-      new Schema<LedgerLine>(
-        {
-          account: { type: String, enum: ledgerAccounts, required: true },
-          debitKobo: kobo,
-          creditKobo: kobo,
-        },
-        { _id: false },
-      ),
-    ],
-    at: { type: Date, required: true },
-  },
-  { versionKey: false },
-);
+export type LedgerEntryDoc = DocOf<typeof schema>;
 schema.index({ key: 1 }, { unique: true });
 schema.index({ at: -1, _id: -1 });
 schema.index({ reference: 1 });
@@ -64,4 +46,4 @@ schema.index(
   { partialFilterExpression: { 'lines.account': 'refunds_payable' } },
 );
 
-export const ledgerEntryModel = defineModel<LedgerEntryDoc>('ledger_entries', schema);
+export const ledgerEntryModel = defineModel('ledger_entries', schema);

@@ -1,66 +1,45 @@
-import { type DisputeStatus, disputeStatus } from '@poc/contracts/entities/disputes';
+import { disputeStatus } from '@poc/contracts/entities/disputes';
 import { defineModel } from '@poc/kit/mongo/model';
-import { Schema, type Types } from 'mongoose';
-
-/** Disputed payment, as last described by Paystack. Holds no customer data. */
-export interface DisputeDoc {
-  _id: Types.ObjectId;
-  providerId: string;
-  /** Null for a payment without an order. */
-  orderId: Types.ObjectId | null;
-  orderNumber: string;
-  reference: string;
-  transactionId: string;
-  /** Disputed amount, or the resolved one after the end; in the minor unit of `currency` (kobo for naira). */
-  amountKobo: number;
-  currency: string;
-  /** Paystack's reason; empty if Paystack gives none. */
-  category: string;
-  status: DisputeStatus;
-  resolution: string | null;
-  isOpen: boolean;
-  /** Amount returned to the customer. The order counts it and the ledger has it. */
-  takenKobo: number;
-  dueAt: Date | null;
-  openedAt: Date;
-  resolvedAt: Date | null;
-  /** Time of Paystack's last change, by Paystack's clock; null if not stated. */
-  changedAt: Date | null;
-  rank: number;
-}
+import { collectionSchema, type DocOf } from '@poc/kit/mongo/schema';
+import { Schema } from 'mongoose';
 
 const text = { type: String, default: '' };
-const kobo = { type: Number, required: true, min: 0, validate: Number.isInteger };
+const kobo = { type: Number, required: true, min: 0, validate: Number.isInteger } as const;
 
-const schema = new Schema<DisputeDoc>(
-  {
-    providerId: { type: String, required: true },
-    orderId: { type: Schema.Types.ObjectId, default: null },
-    orderNumber: text,
-    reference: { type: String, required: true },
-    transactionId: { type: String, required: true },
-    amountKobo: kobo,
-    currency: { type: String, required: true },
-    category: text,
-    status: { type: String, enum: disputeStatus.options, required: true },
-    resolution: { type: String, default: null },
-    isOpen: { type: Boolean, required: true },
-    takenKobo: kobo,
-    dueAt: { type: Date, default: null },
-    openedAt: { type: Date, required: true },
-    resolvedAt: { type: Date, default: null },
-    changedAt: { type: Date, default: null },
-    rank: { type: Number, required: true },
-  },
-  { versionKey: false },
-);
+const schema = collectionSchema({
+  providerId: { type: String, required: true },
+  /** Null for a payment without an order. */
+  orderId: { type: Schema.Types.ObjectId, default: null },
+  orderNumber: text,
+  reference: { type: String, required: true },
+  transactionId: { type: String, required: true },
+  /** Disputed amount, or the resolved one after the end; in the minor unit of `currency` (kobo for naira). */
+  amountKobo: kobo,
+  currency: { type: String, required: true },
+  /** Paystack's reason; empty if Paystack gives none. */
+  category: text,
+  status: { type: String, enum: disputeStatus.options, required: true },
+  resolution: { type: String, default: null },
+  isOpen: { type: Boolean, required: true },
+  /** Amount returned to the customer. The order counts it and the ledger has it. */
+  takenKobo: kobo,
+  dueAt: { type: Date, default: null },
+  openedAt: { type: Date, required: true },
+  resolvedAt: { type: Date, default: null },
+  /** Time of Paystack's last change, by Paystack's clock; null if not stated. */
+  changedAt: { type: Date, default: null },
+  rank: { type: Number, required: true },
+});
+
+/** Disputed payment, as last described by Paystack. Holds no customer data. */
+export type DisputeDoc = DocOf<typeof schema>;
 schema.index({ providerId: 1 }, { unique: true });
 schema.index({ rank: 1, _id: 1 });
 schema.index({ orderId: 1 }, { partialFilterExpression: { orderId: { $type: 'objectId' } } });
 schema.index({ isOpen: 1 }, { partialFilterExpression: { isOpen: true } });
 schema.index({ openedAt: 1, _id: 1 });
 
-export const disputeModel = defineModel<DisputeDoc>('disputes', schema);
+export const disputeModel = defineModel('disputes', schema);
 
 /** Later than the time of any dispute, in ms. */
 const closedFrom = 1e13;

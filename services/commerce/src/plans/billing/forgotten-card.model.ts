@@ -1,16 +1,13 @@
 import { defineModel } from '@poc/kit/mongo/model';
-import { Schema } from 'mongoose';
+import { collectionSchema, type DocOf } from '@poc/kit/mongo/schema';
+
+const schema = collectionSchema({
+  _id: { type: String, required: true },
+  nextTryAt: { type: Date, required: true },
+});
 
 /** Deleted card that Paystack has yet to delete. */
-export interface ForgottenCardDoc {
-  _id: string;
-  nextTryAt: Date;
-}
-
-const schema = new Schema<ForgottenCardDoc>(
-  { _id: { type: String, required: true }, nextTryAt: { type: Date, required: true } },
-  { versionKey: false },
-);
+export type ForgottenCardDoc = DocOf<typeof schema>;
 schema.index({ nextTryAt: 1 });
 
-export const forgottenCardModel = defineModel<ForgottenCardDoc>('forgotten_cards', schema);
+export const forgottenCardModel = defineModel('forgotten_cards', schema);

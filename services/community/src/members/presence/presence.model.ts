@@ -1,19 +1,17 @@
 import { defineModel } from '@poc/kit/mongo/model';
-import { Schema, type Types } from 'mongoose';
+import { collectionSchema, type DocOf } from '@poc/kit/mongo/schema';
+import { Schema } from 'mongoose';
 
 /** Time for which a person counts as online after their last request: an open page sends one per minute. */
 export const onlineMs = 2 * 60_000;
 
-/** Presence of a person in the community. Rows expire shortly after they become meaningless. */
-export interface PresenceDoc {
-  _id: Types.ObjectId;
-  seenAt: Date;
-}
+const schema = collectionSchema({
+  _id: { type: Schema.Types.ObjectId, required: true },
+  seenAt: { type: Date, required: true },
+});
 
-const schema = new Schema<PresenceDoc>(
-  { _id: { type: Schema.Types.ObjectId, required: true }, seenAt: { type: Date, required: true } },
-  { versionKey: false },
-);
+/** Presence of a person in the community. Rows expire shortly after they become meaningless. */
+export type PresenceDoc = DocOf<typeof schema>;
 schema.index({ seenAt: 1 }, { expireAfterSeconds: onlineMs / 1_000 });
 
-export const presenceModel = defineModel<PresenceDoc>('presences', schema);
+export const presenceModel = defineModel('presences', schema);

@@ -1,22 +1,15 @@
 import { defineModel } from '@poc/kit/mongo/model';
-import { Schema, type Types } from 'mongoose';
+import { collectionSchema, type DocOf } from '@poc/kit/mongo/schema';
+import { Schema } from 'mongoose';
 
-export interface FollowDoc {
-  _id: Types.ObjectId;
-  userId: Types.ObjectId;
-  followedId: Types.ObjectId;
-  createdAt: Date;
-}
+const schema = collectionSchema({
+  userId: { type: Schema.Types.ObjectId, required: true },
+  followedId: { type: Schema.Types.ObjectId, required: true },
+  createdAt: { type: Date, required: true },
+});
 
-const schema = new Schema<FollowDoc>(
-  {
-    userId: { type: Schema.Types.ObjectId, required: true },
-    followedId: { type: Schema.Types.ObjectId, required: true },
-    createdAt: { type: Date, required: true },
-  },
-  { versionKey: false },
-);
+export type FollowDoc = DocOf<typeof schema>;
 schema.index({ userId: 1, followedId: 1 }, { unique: true });
 schema.index({ followedId: 1 });
 
-export const followModel = defineModel<FollowDoc>('follows', schema);
+export const followModel = defineModel('follows', schema);

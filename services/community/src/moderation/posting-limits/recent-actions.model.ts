@@ -1,5 +1,6 @@
 import { defineModel } from '@poc/kit/mongo/model';
-import { Schema, type Types } from 'mongoose';
+import { collectionSchema, type DocumentSchema } from '@poc/kit/mongo/schema';
+import type { Types } from 'mongoose';
 
 /** Rate-limited actions. `link`: a post or comment with a link on an account's first day; `upload`: a picture. */
 export const actions = ['post', 'comment', 'edit', 'report', 'like', 'link', 'upload'] as const;
@@ -14,13 +15,10 @@ export type RecentActionsDoc = Partial<Record<Action, Date[]>> & {
 };
 
 const times = { type: [Date], default: undefined };
-const schema = new Schema<RecentActionsDoc>(
-  {
-    ...Object.fromEntries(actions.map((action) => [action, times])),
-    expiresAt: { type: Date, required: true },
-  },
-  { versionKey: false },
-);
+const schema: DocumentSchema<RecentActionsDoc> = collectionSchema({
+  ...(Object.fromEntries(actions.map((action) => [action, times])) as Record<Action, typeof times>),
+  expiresAt: { type: Date, required: true },
+});
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
-export const recentActionsModel = defineModel<RecentActionsDoc>('recent_actions', schema);
+export const recentActionsModel = defineModel('recent_actions', schema);

@@ -1,18 +1,16 @@
 import { defineModel } from '@poc/kit/mongo/model';
-import { Schema, type Types } from 'mongoose';
+import { collectionSchema, type DocOf } from '@poc/kit/mongo/schema';
+
+const schema = collectionSchema({
+  kind: {
+    type: String,
+    enum: ['post', 'comment', 'person'],
+    required: true,
+  } /** For a person: deletes their posts and comments as well. Otherwise these are anonymised. */,
+  removesTexts: Boolean,
+});
 
 /** A pending cleanup after a deleted post, comment or person; any number of rows, removed in batches. */
-export interface CleanupTaskDoc {
-  /** Id of the deleted row. */
-  _id: Types.ObjectId;
-  kind: 'post' | 'comment' | 'person';
-  /** For a person: deletes their posts and comments as well. Otherwise these are anonymised. */
-  removesTexts?: boolean;
-}
+export type CleanupTaskDoc = DocOf<typeof schema>;
 
-const schema = new Schema<CleanupTaskDoc>(
-  { kind: { type: String, enum: ['post', 'comment', 'person'], required: true }, removesTexts: Boolean },
-  { versionKey: false },
-);
-
-export const cleanupTaskModel = defineModel<CleanupTaskDoc>('cleanup_tasks', schema);
+export const cleanupTaskModel = defineModel('cleanup_tasks', schema);

@@ -1,22 +1,15 @@
 import { defineModel } from '@poc/kit/mongo/model';
-import { Schema, type Types } from 'mongoose';
+import { collectionSchema, type DocOf } from '@poc/kit/mongo/schema';
+import { Schema } from 'mongoose';
 
-export interface CommentLikeDoc {
-  _id: Types.ObjectId;
-  commentId: Types.ObjectId;
-  userId: Types.ObjectId;
-  createdAt: Date;
-}
+const schema = collectionSchema({
+  commentId: { type: Schema.Types.ObjectId, required: true },
+  userId: { type: Schema.Types.ObjectId, required: true },
+  createdAt: { type: Date, required: true },
+});
 
-const schema = new Schema<CommentLikeDoc>(
-  {
-    commentId: { type: Schema.Types.ObjectId, required: true },
-    userId: { type: Schema.Types.ObjectId, required: true },
-    createdAt: { type: Date, required: true },
-  },
-  { versionKey: false },
-);
+export type CommentLikeDoc = DocOf<typeof schema>;
 schema.index({ userId: 1, commentId: 1 }, { unique: true });
 schema.index({ commentId: 1 });
 
-export const commentLikeModel = defineModel<CommentLikeDoc>('comment_likes', schema);
+export const commentLikeModel = defineModel('comment_likes', schema);

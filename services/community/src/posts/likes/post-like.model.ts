@@ -1,22 +1,15 @@
 import { defineModel } from '@poc/kit/mongo/model';
-import { Schema, type Types } from 'mongoose';
+import { collectionSchema, type DocOf } from '@poc/kit/mongo/schema';
+import { Schema } from 'mongoose';
 
-export interface PostLikeDoc {
-  _id: Types.ObjectId;
-  postId: Types.ObjectId;
-  userId: Types.ObjectId;
-  createdAt: Date;
-}
+const schema = collectionSchema({
+  postId: { type: Schema.Types.ObjectId, required: true },
+  userId: { type: Schema.Types.ObjectId, required: true },
+  createdAt: { type: Date, required: true },
+});
 
-const schema = new Schema<PostLikeDoc>(
-  {
-    postId: { type: Schema.Types.ObjectId, required: true },
-    userId: { type: Schema.Types.ObjectId, required: true },
-    createdAt: { type: Date, required: true },
-  },
-  { versionKey: false },
-);
+export type PostLikeDoc = DocOf<typeof schema>;
 schema.index({ userId: 1, postId: 1 }, { unique: true });
 schema.index({ postId: 1 });
 
-export const postLikeModel = defineModel<PostLikeDoc>('post_likes', schema);
+export const postLikeModel = defineModel('post_likes', schema);

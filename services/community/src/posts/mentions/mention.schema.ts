@@ -1,18 +1,15 @@
-import { Schema, type Types } from 'mongoose';
+import { type DocOf, subdocument } from '@poc/kit/mongo/schema';
+import { Schema } from 'mongoose';
 
 /** A mentioned person, with the name used in the text. */
-export interface MentionDoc {
-  userId: Types.ObjectId;
-  name: string;
-}
+const mentionSchema = subdocument({
+  userId: { type: Schema.Types.ObjectId, required: true },
+  name: { type: String, required: true },
+});
+export type MentionDoc = DocOf<typeof mentionSchema>;
 
 export const mentionsField = {
-  type: [
-    new Schema<MentionDoc>(
-      { userId: { type: Schema.Types.ObjectId, required: true }, name: { type: String, required: true } },
-      { _id: false },
-    ),
-  ],
+  type: [mentionSchema],
   // Most texts have no mentions.
   default: undefined,
 };

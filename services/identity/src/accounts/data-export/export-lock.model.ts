@@ -1,17 +1,14 @@
 import { defineModel } from '@poc/kit/mongo/model';
-import { Schema, type Types } from 'mongoose';
+import { collectionSchema, type DocOf } from '@poc/kit/mongo/schema';
+import { Schema } from 'mongoose';
+
+const schema = collectionSchema({
+  _id: { type: Schema.Types.ObjectId, required: true } /** Expiry of a lock left by a crashed process. */,
+  expiresAt: { type: Date, required: true },
+});
 
 /** Lock of a running data export: one per person. */
-export interface ExportLockDoc {
-  _id: Types.ObjectId;
-  /** Expiry of a lock left by a crashed process. */
-  expiresAt: Date;
-}
-
-const schema = new Schema<ExportLockDoc>(
-  { _id: { type: Schema.Types.ObjectId, required: true }, expiresAt: { type: Date, required: true } },
-  { versionKey: false },
-);
+export type ExportLockDoc = DocOf<typeof schema>;
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
-export const exportLockModel = defineModel<ExportLockDoc>('export_locks', schema);
+export const exportLockModel = defineModel('export_locks', schema);

@@ -1,27 +1,18 @@
 import { defineModel } from '@poc/kit/mongo/model';
-import { Schema } from 'mongoose';
+import { collectionSchema, type DocOf } from '@poc/kit/mongo/schema';
 
-export interface InvitationDoc {
-  _id: string;
+const schema = collectionSchema({
+  _id: { type: String, required: true },
   /** Lower case; unique. */
-  email: string;
+  email: { type: String, required: true },
   /** Source of the invitation: a command or the first start. */
-  invitedBy: string;
-  createdAt: Date;
-  expiresAt: Date;
-}
+  invitedBy: { type: String, required: true },
+  createdAt: { type: Date, required: true },
+  expiresAt: { type: Date, required: true },
+});
 
-const schema = new Schema<InvitationDoc>(
-  {
-    _id: { type: String, required: true },
-    email: { type: String, required: true },
-    invitedBy: { type: String, required: true },
-    createdAt: { type: Date, required: true },
-    expiresAt: { type: Date, required: true },
-  },
-  { versionKey: false },
-);
+export type InvitationDoc = DocOf<typeof schema>;
 schema.index({ email: 1 }, { unique: true });
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
-export const invitationModel = defineModel<InvitationDoc>('invitations', schema);
+export const invitationModel = defineModel('invitations', schema);

@@ -1,43 +1,30 @@
 import { defineModel } from '@poc/kit/mongo/model';
-import { Schema, type Types } from 'mongoose';
+import { collectionSchema, type DocOf } from '@poc/kit/mongo/schema';
 
 /** Retention in seconds of an expired registration: see `verifyEmail`. */
 const rememberedSeconds = 24 * 3_600;
+
+const schema = collectionSchema({
+  /** Lower case; not unique. */
+  email: { type: String, required: true },
+  name: { type: String, required: true },
+  /** E.164. */
+  phone: { type: String, required: true },
+  passwordHash: { type: String, required: true },
+  marketing: { type: Boolean, required: true },
+  /** SHA-256 of the cookie of the browser that signed up. */
+  browserHash: { type: String, required: true },
+  createdAt: { type: Date, required: true },
+  /** End of the validity; the row is retained longer. */
+  expiresAt: { type: Date, required: true },
+});
 
 /**
  * Unverified sign-up. No account exists before verification: otherwise, a stranger's password would become valid once the
  * owner confirms the address.
  */
-export interface RegistrationDoc {
-  _id: Types.ObjectId;
-  /** Lower case; not unique. */
-  email: string;
-  name: string;
-  /** E.164. */
-  phone: string;
-  passwordHash: string;
-  marketing: boolean;
-  /** SHA-256 of the cookie of the browser that signed up. */
-  browserHash: string;
-  createdAt: Date;
-  /** End of the validity; the row is retained longer. */
-  expiresAt: Date;
-}
-
-const schema = new Schema<RegistrationDoc>(
-  {
-    email: { type: String, required: true },
-    name: { type: String, required: true },
-    phone: { type: String, required: true },
-    passwordHash: { type: String, required: true },
-    marketing: { type: Boolean, required: true },
-    browserHash: { type: String, required: true },
-    createdAt: { type: Date, required: true },
-    expiresAt: { type: Date, required: true },
-  },
-  { versionKey: false },
-);
+export type RegistrationDoc = DocOf<typeof schema>;
 schema.index({ email: 1, createdAt: -1, _id: -1 });
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: rememberedSeconds });
 
-export const registrationModel = defineModel<RegistrationDoc>('registrations', schema);
+export const registrationModel = defineModel('registrations', schema);

@@ -1,41 +1,25 @@
 import { defineModel } from '@poc/kit/mongo/model';
-import { Schema, type Types } from 'mongoose';
+import { collectionSchema, type DocOf, typed } from '@poc/kit/mongo/schema';
 
-export interface NewsletterSubscriberDoc {
-  _id: Types.ObjectId;
+const schema = collectionSchema({
   /** Lower case; unique. */
-  email: string;
+  email: { type: String, required: true, lowercase: true },
   /** `pending` until confirmed by link; `left` after unsubscribing. */
-  status: 'pending' | 'confirmed' | 'left';
+  status: { type: typed<'pending' | 'confirmed' | 'left'>(String), required: true },
   /** Version of the consent text: see `legalVersions.newsletter`. */
-  version: string;
+  version: { type: String, required: true },
   /** Time of the current sign-up; links of earlier sign-ups are invalid. */
-  askedAt: Date;
+  askedAt: { type: Date, required: true },
   /** Times of recent confirmation emails, newest last, for the rate limit. */
-  mailedAt: Date[];
-  confirmedAt: Date | null;
-  leftAt: Date | null;
+  mailedAt: { type: [Date], required: true },
+  confirmedAt: { type: Date, default: null },
+  leftAt: { type: Date, default: null },
   /** TTL of the row; null while confirmed. */
-  expiresAt: Date | null;
-}
+  expiresAt: { type: Date, default: null },
+});
 
-const schema = new Schema<NewsletterSubscriberDoc>(
-  {
-    email: { type: String, required: true, lowercase: true },
-    status: { type: String, required: true },
-    version: { type: String, required: true },
-    askedAt: { type: Date, required: true },
-    mailedAt: { type: [Date], required: true },
-    confirmedAt: { type: Date, default: null },
-    leftAt: { type: Date, default: null },
-    expiresAt: { type: Date, default: null },
-  },
-  { versionKey: false },
-);
+export type NewsletterSubscriberDoc = DocOf<typeof schema>;
 schema.index({ email: 1 }, { unique: true });
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
-export const newsletterSubscriberModel = defineModel<NewsletterSubscriberDoc>(
-  'newsletter_subscribers',
-  schema,
-);
+export const newsletterSubscriberModel = defineModel('newsletter_subscribers', schema);

@@ -1,24 +1,17 @@
 import { defineModel } from '@poc/kit/mongo/model';
-import { Schema, type Types } from 'mongoose';
+import { collectionSchema, type DocOf } from '@poc/kit/mongo/schema';
+import { Schema } from 'mongoose';
+
+const schema = collectionSchema({
+  _id: { type: Schema.Types.ObjectId, required: true },
+  /** Lagos date: `2026-11-25`. */
+  day: { type: String, required: true },
+  sent: { type: Number, required: true },
+  expiresAt: { type: Date, required: true },
+});
 
 /** Number of pushes to a person on one day. */
-export interface PushDayDoc {
-  _id: Types.ObjectId;
-  /** Lagos date: `2026-11-25`. */
-  day: string;
-  sent: number;
-  expiresAt: Date;
-}
-
-const schema = new Schema<PushDayDoc>(
-  {
-    _id: { type: Schema.Types.ObjectId, required: true },
-    day: { type: String, required: true },
-    sent: { type: Number, required: true },
-    expiresAt: { type: Date, required: true },
-  },
-  { versionKey: false },
-);
+export type PushDayDoc = DocOf<typeof schema>;
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
-export const pushDayModel = defineModel<PushDayDoc>('push_days', schema);
+export const pushDayModel = defineModel('push_days', schema);

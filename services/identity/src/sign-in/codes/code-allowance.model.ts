@@ -1,23 +1,16 @@
 import { defineModel } from '@poc/kit/mongo/model';
-import { Schema } from 'mongoose';
+import { collectionSchema, type DocOf } from '@poc/kit/mongo/schema';
+
+const schema = collectionSchema({
+  /** HMAC of purpose, address and requester. */
+  _id: { type: String, required: true },
+  /** Times within the last day, oldest first. */
+  issuedAt: { type: [Date], required: true },
+  expiresAt: { type: Date, required: true },
+});
 
 /** Recent codes emailed for one address on behalf of one requester. */
-export interface CodeAllowanceDoc {
-  /** HMAC of purpose, address and requester. */
-  _id: string;
-  /** Times within the last day, oldest first. */
-  issuedAt: Date[];
-  expiresAt: Date;
-}
-
-const schema = new Schema<CodeAllowanceDoc>(
-  {
-    _id: { type: String, required: true },
-    issuedAt: { type: [Date], required: true },
-    expiresAt: { type: Date, required: true },
-  },
-  { versionKey: false },
-);
+export type CodeAllowanceDoc = DocOf<typeof schema>;
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
-export const codeAllowanceModel = defineModel<CodeAllowanceDoc>('code_allowances', schema);
+export const codeAllowanceModel = defineModel('code_allowances', schema);

@@ -1,47 +1,31 @@
 import { defineModel } from '@poc/kit/mongo/model';
-import { Schema } from 'mongoose';
+import { collectionSchema, type DocOf, subdocument } from '@poc/kit/mongo/schema';
 
 export type CodePurpose = 'verify-email' | 'reset-password' | 'new-email';
 
-export interface IssuedCode {
+const issuedCode = subdocument({
   /** HMAC of slot, ref and digits; unique. */
-  hash: string;
+  hash: { type: String, required: true },
+  // Empty for an address without an account.
   /** Reference to the subject of the code, returned on success. */
-  ref: string;
-  tries: number;
-  expiresAt: Date;
-}
+  ref: { type: String, default: '' },
+  tries: { type: Number, required: true },
+  expiresAt: { type: Date, required: true },
+});
 
-export interface CodeDoc {
+export type IssuedCode = DocOf<typeof issuedCode>;
+
+const schema = collectionSchema({
   /** HMAC of purpose, key and browser: addresses, including mistyped ones, are not stored. */
-  _id: string;
+  _id: { type: String, required: true },
   /** HMAC of purpose and key, shared by all browsers. */
-  subject: string;
-  code: IssuedCode | null;
-  expiresAt: Date;
-}
+  subject: { type: String, required: true },
+  code: { type: issuedCode, default: null },
+  expiresAt: { type: Date, required: true },
+});
 
-const issuedCode = new Schema<IssuedCode>(
-  {
-    hash: { type: String, required: true },
-    // Empty for an address without an account.
-    ref: { type: String, default: '' },
-    tries: { type: Number, required: true },
-    expiresAt: { type: Date, required: true },
-  },
-  { _id: false },
-);
-
-const schema = new Schema<CodeDoc>(
-  {
-    _id: { type: String, required: true },
-    subject: { type: String, required: true },
-    code: { type: issuedCode, default: null },
-    expiresAt: { type: Date, required: true },
-  },
-  { versionKey: false },
-);
+export type CodeDoc = DocOf<typeof schema>;
 schema.index({ subject: 1 });
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
-export const codeModel = defineModel<CodeDoc>('codes', schema);
+export const codeModel = defineModel('codes', schema);

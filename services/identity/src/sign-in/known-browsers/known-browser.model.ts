@@ -1,24 +1,18 @@
 import { defineModel } from '@poc/kit/mongo/model';
-import { Schema, type Types } from 'mongoose';
+import { collectionSchema, type DocOf } from '@poc/kit/mongo/schema';
+import { Schema } from 'mongoose';
+
+const schema = collectionSchema({
+  /** SHA-256 of browser and address; reveals neither. */
+  _id: { type: String, required: true },
+  userId: { type: Schema.Types.ObjectId, required: true },
+  /** TTL, extended by every sign-in. */
+  expiresAt: { type: Date, required: true },
+});
 
 /** Browser in which the owner of an account has proved their identity. */
-export interface KnownBrowserDoc {
-  /** SHA-256 of browser and address; reveals neither. */
-  _id: string;
-  userId: Types.ObjectId;
-  /** TTL, extended by every sign-in. */
-  expiresAt: Date;
-}
-
-const schema = new Schema<KnownBrowserDoc>(
-  {
-    _id: { type: String, required: true },
-    userId: { type: Schema.Types.ObjectId, required: true },
-    expiresAt: { type: Date, required: true },
-  },
-  { versionKey: false },
-);
+export type KnownBrowserDoc = DocOf<typeof schema>;
 schema.index({ userId: 1 });
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
-export const knownBrowserModel = defineModel<KnownBrowserDoc>('known_browsers', schema);
+export const knownBrowserModel = defineModel('known_browsers', schema);

@@ -8,6 +8,7 @@ import { connectMongo } from './connect.ts';
 import { findPage, type ListSort } from './find-page.ts';
 import { computedKey, computedText, joinedKey, textCollation } from './list-orders.ts';
 import { defineModel } from './model.ts';
+import { collectionSchema, type DocumentSchema } from './schema.ts';
 
 interface RowDoc {
   _id: Types.ObjectId;
@@ -22,18 +23,15 @@ interface RowDoc {
 }
 
 const withoutCase = { locale: 'en', strength: 2 } as const;
-const schema = new Schema<RowDoc>(
-  {
-    name: String,
-    rank: Number,
-    at: Date,
-    isDone: Boolean,
-    endedAt: Date,
-    owner: { name: String },
-    kindId: Schema.Types.ObjectId,
-  },
-  { versionKey: false },
-);
+const schema = collectionSchema({
+  name: String,
+  rank: Number,
+  at: Date,
+  isDone: Boolean,
+  endedAt: Date,
+  owner: { name: String },
+  kindId: Schema.Types.ObjectId,
+}) as DocumentSchema<RowDoc>;
 schema.index({ rank: 1, _id: 1 });
 schema.index({ at: -1, _id: -1 });
 schema.index({ name: 1, _id: 1 });
@@ -42,8 +40,8 @@ schema.index({ endedAt: 1, _id: 1 });
 schema.index({ 'owner.name': 1, _id: 1 }, { collation: textCollation });
 schema.index({ rank: 1, isDone: 1, _id: 1 });
 schema.index({ kindId: 1, _id: 1 });
-const rowModel = defineModel<RowDoc>('rows', schema);
-const kindModel = defineModel<{ _id: Types.ObjectId; title: string }>('kinds', new Schema({ title: String }));
+const rowModel = defineModel('rows', schema);
+const kindModel = defineModel('kinds', collectionSchema({ title: { type: String, required: true } }));
 const kinds = ['Zobo', 'zobo', 'Àmàlà', 'Eba'].map((title) => ({ _id: new Types.ObjectId(), title }));
 const rowCount = 25;
 let db: Connection;

@@ -1,12 +1,13 @@
 import { uniqueName } from '@poc/testing/factories';
 import { testServers } from '@poc/testing/servers';
-import { type Connection, Schema } from 'mongoose';
+import type { Connection } from 'mongoose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { silent, tallies } from '../testing/given-database.ts';
 import { connectMongo } from './connect.ts';
 import { LaterRelease, migrate, migrationsOf, missingMigrations, refuseLaterRelease } from './migrate.ts';
 import type { Migration } from './migration.ts';
 import { defineModel, fillFields } from './model.ts';
+import { collectionSchema } from './schema.ts';
 
 let db: Connection;
 beforeEach(async () => {
@@ -73,7 +74,7 @@ it('stops at a failed migration, and continues there the next time', async () =>
 
 it('reports a collection with changed indexes as missing', async () => {
   await migrate(db, [tallies]);
-  const schema = new Schema({ name: { type: String, unique: true }, count: Number });
+  const schema = collectionSchema({ name: { type: String, unique: true }, count: Number });
   expect(await missingMigrations(db, [defineModel('tallies', schema)])).toEqual([]);
   // Simulates a later version without the earlier model.
   db.deleteModel('tallies');

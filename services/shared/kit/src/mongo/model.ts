@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Connection, Model, Schema } from 'mongoose';
 import type { Migration } from './migration.ts';
+import type { DocumentSchema } from './schema.ts';
 
 /** Returns the model on a connection: `shows(db).findOne(…)`. As a migration it creates the collection with its indexes. */
 export type ModelDefinition<T> = ((db: Connection) => Model<T>) & Migration & { readonly modelName: string };
@@ -9,7 +10,8 @@ export type ModelDefinition<T> = ((db: Connection) => Model<T>) & Migration & { 
  * Declares a model independent of connections, so that there is no global state and tests run in parallel.
  * @param name also the exact name of the collection: mongoose's pluralisation is off
  */
-export function defineModel<T>(name: string, schema: Schema<T>): ModelDefinition<T> {
+export function defineModel<T>(name: string, documents: DocumentSchema<T>): ModelDefinition<T> {
+  const schema = documents as unknown as Schema<T>;
   // A filter by an unknown field fails, instead of matching nothing or everything.
   schema.set('strictQuery', 'throw');
   const model = (db: Connection): Model<T> => db.models[name] ?? db.model<T>(name, schema, name);

@@ -1,15 +1,13 @@
 import { uniqueName } from '@poc/testing/factories';
 import { testServers } from '@poc/testing/servers';
-import { type Connection, Schema, type Types } from 'mongoose';
+import type { Connection } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLogger } from '../log.ts';
 import { connectMongo } from './connect.ts';
 import { defineModel } from './model.ts';
+import { collectionSchema } from './schema.ts';
 
-const rowModel = defineModel<{ _id: Types.ObjectId; name: string }>(
-  'rows',
-  new Schema({ name: String }, { versionKey: false }),
-);
+const rowModel = defineModel('rows', collectionSchema({ name: String }));
 let db: Connection;
 beforeAll(async () => {
   const { MONGO_URL } = await testServers();

@@ -1,12 +1,13 @@
 import { testClock } from '@poc/testing/clock';
 import { uniqueName } from '@poc/testing/factories';
 import { testServers } from '@poc/testing/servers';
-import { type Connection, Schema, Types } from 'mongoose';
+import { type Connection, Types } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLogger } from '../log.ts';
 import { connectMongo } from './connect.ts';
 import { databaseOf } from './kit-collections.ts';
 import { defineModel } from './model.ts';
+import { collectionSchema } from './schema.ts';
 import { countAtMost, countedEachTime, createTotals } from './totals.ts';
 
 interface RowDoc {
@@ -14,9 +15,9 @@ interface RowDoc {
   kind: string;
 }
 
-const schema = new Schema<RowDoc>({ kind: String }, { versionKey: false });
+const schema = collectionSchema({ kind: { type: String, required: true } });
 schema.index({ kind: 1 });
-const rowModel = defineModel<RowDoc>('rows', schema);
+const rowModel = defineModel('rows', schema);
 let db: Connection;
 
 beforeAll(async () => {

@@ -1,26 +1,22 @@
 import { uniqueName } from '@poc/testing/factories';
 import { testServers } from '@poc/testing/servers';
-import { type Connection, Schema } from 'mongoose';
+import type { Connection } from 'mongoose';
 import { createLogger } from '../log.ts';
 import { connectMongo } from '../mongo/connect.ts';
 import { outboxOf } from '../mongo/kit-collections.ts';
 import { migrate } from '../mongo/migrate.ts';
 import { defineModel } from '../mongo/model.ts';
+import { collectionSchema, type DocOf } from '../mongo/schema.ts';
 
 export const silent = createLogger({ service: 'test', level: 'silent' });
 
-export interface Tally {
-  name: string;
-  count: number;
-}
+const schema = collectionSchema({
+  name: { type: String, required: true, unique: true },
+  count: { type: Number, default: 0 },
+});
+export type Tally = DocOf<typeof schema>;
 
-export const tallies = defineModel(
-  'tallies',
-  new Schema<Tally>({
-    name: { type: String, required: true, unique: true },
-    count: { type: Number, default: 0 },
-  }),
-);
+export const tallies = defineModel('tallies', schema);
 
 /** Creates a migrated database for one test; `end` drops it. */
 export async function givenDatabase(): Promise<{ db: Connection; end(): Promise<void> }> {

@@ -1,7 +1,8 @@
 import type { StreamStatus } from '@poc/contracts/entities/streaming';
 import type { ChatMessage, ChatTerms } from '@poc/contracts/socket';
 import { defineModel } from '@poc/kit/mongo/model';
-import { Schema, type Types } from 'mongoose';
+import { collectionSchema, type DocOf, typed } from '@poc/kit/mongo/schema';
+import { Schema } from 'mongoose';
 
 /** Changes that every socket node must receive immediately, no matter which process made them. */
 export type LiveSignal =
@@ -19,26 +20,20 @@ export type LiveSignal =
   /** The stream's status changed; null when it was deleted. */
   | { kind: 'stream'; status: StreamStatus | null };
 
-/** A signal, stored in the transaction of the change that it announces. */
-export interface LiveSignalDoc {
-  _id: Types.ObjectId;
-  /** The person's id for `person`, which concerns no stream: older nodes expect an id in every row. */
-  streamId: Types.ObjectId;
-  signal: LiveSignal;
-  at: Date;
-}
-
 /** Retention for nodes that were disconnected. No longer, because signals contain members' texts. */
 const retentionSeconds = 3_600;
 
-const schema = new Schema<LiveSignalDoc>(
+const schema = collectionSchema(
   {
     streamId: { type: Schema.Types.ObjectId, required: true },
-    signal: { type: Schema.Types.Mixed, required: true },
+    signal: { type: typed<LiveSignal>(Schema.Types.Mixed), required: true },
     at: { type: Date, required: true },
   },
-  { versionKey: false, minimize: false },
+  { minimize: false },
 );
+
+/** A signal, stored in the transaction of the change that it announces. */
+export type LiveSignalDoc = DocOf<typeof schema>;
 schema.index({ at: 1 }, { expireAfterSeconds: retentionSeconds });
 
-export const liveSignalModel = defineModel<LiveSignalDoc>('live_signals', schema);
+export const liveSignalModel = defineModel('live_signals', schema);

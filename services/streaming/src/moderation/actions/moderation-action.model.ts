@@ -1,40 +1,28 @@
 import type { moderationAction } from '@poc/contracts/entities/streaming';
 import { defineModel } from '@poc/kit/mongo/model';
-import { Schema, type Types } from 'mongoose';
+import { collectionSchema, type DocOf, typed } from '@poc/kit/mongo/schema';
+import { Schema } from 'mongoose';
 import type { z } from 'zod';
 
 export type ActionName = z.infer<typeof moderationAction>['action'];
 
-/** An entry of the moderation log. Immutable, except for personal data when a person is erased. */
-export interface ModerationActionDoc {
-  _id: Types.ObjectId;
-  streamId: Types.ObjectId;
-  action: ActionName;
-  byId: Types.ObjectId;
-  by: string;
-  at: Date;
-  detail: string;
-  messageId: Types.ObjectId | null;
+const schema = collectionSchema({
+  streamId: { type: Schema.Types.ObjectId, required: true },
+  action: { type: typed<ActionName>(String), required: true },
+  byId: { type: Schema.Types.ObjectId, required: true },
+  by: { type: String, required: true },
+  at: { type: Date, required: true },
+  detail: { type: String, default: '' },
+  messageId: { type: Schema.Types.ObjectId, default: null },
   /** The affected person: the target, or the author of the message. */
-  userId: Types.ObjectId | null;
-}
+  userId: { type: Schema.Types.ObjectId, default: null },
+});
 
-const schema = new Schema<ModerationActionDoc>(
-  {
-    streamId: { type: Schema.Types.ObjectId, required: true },
-    action: { type: String, required: true },
-    byId: { type: Schema.Types.ObjectId, required: true },
-    by: { type: String, required: true },
-    at: { type: Date, required: true },
-    detail: { type: String, default: '' },
-    messageId: { type: Schema.Types.ObjectId, default: null },
-    userId: { type: Schema.Types.ObjectId, default: null },
-  },
-  { versionKey: false },
-);
+/** An entry of the moderation log. Immutable, except for personal data when a person is erased. */
+export type ModerationActionDoc = DocOf<typeof schema>;
 schema.index({ streamId: 1, at: -1, _id: -1 });
 // Erasure of a person.
 schema.index({ byId: 1 });
 schema.index({ userId: 1 });
 
-export const moderationActionModel = defineModel<ModerationActionDoc>('moderation_action', schema);
+export const moderationActionModel = defineModel('moderation_action', schema);

@@ -1,12 +1,7 @@
 import type { ChatRules } from '@poc/contracts/entities/streaming';
 import { defineModel } from '@poc/kit/mongo/model';
-import { Schema, type Types } from 'mongoose';
-
-/** Moderation rules of a stream's chat. `_id` is the stream's; a stream without a row has the defaults. */
-export interface ChatRulesDoc extends ChatRules {
-  _id: Types.ObjectId;
-  pinnedMessageId: Types.ObjectId | null;
-}
+import { collectionSchema, type DocOf } from '@poc/kit/mongo/schema';
+import { Schema } from 'mongoose';
 
 /** Rules of a chat without a row. */
 export const defaultRules: ChatRules = {
@@ -17,17 +12,17 @@ export const defaultRules: ChatRules = {
   holdLinks: false,
 };
 
-const schema = new Schema<ChatRulesDoc>(
-  {
-    _id: { type: Schema.Types.ObjectId, required: true },
-    slowModeSeconds: { type: Number, default: 0 },
-    rulesRequired: { type: Boolean, default: false },
-    blockedWords: { type: [String], default: [] },
-    heldWords: { type: [String], default: [] },
-    holdLinks: { type: Boolean, default: false },
-    pinnedMessageId: { type: Schema.Types.ObjectId, default: null },
-  },
-  { versionKey: false },
-);
+const schema = collectionSchema({
+  _id: { type: Schema.Types.ObjectId, required: true },
+  slowModeSeconds: { type: Number, default: 0 },
+  rulesRequired: { type: Boolean, default: false },
+  blockedWords: { type: [String], default: [] },
+  heldWords: { type: [String], default: [] },
+  holdLinks: { type: Boolean, default: false },
+  pinnedMessageId: { type: Schema.Types.ObjectId, default: null },
+});
 
-export const chatRulesModel = defineModel<ChatRulesDoc>('chat_rules', schema);
+/** Moderation rules of a stream's chat. `_id` is the stream's; a stream without a row has the defaults. */
+export type ChatRulesDoc = DocOf<typeof schema>;
+
+export const chatRulesModel = defineModel('chat_rules', schema);

@@ -1,51 +1,33 @@
 import type { ChatFlag } from '@poc/contracts/socket';
-import type { Role } from '@poc/contracts/token';
 import { defineModel } from '@poc/kit/mongo/model';
-import { Schema, type Types } from 'mongoose';
+import { collectionSchema, type DocOf, typed } from '@poc/kit/mongo/schema';
+import { Schema } from 'mongoose';
 
 export type Decision = 'approve' | 'remove';
+
+const schema = collectionSchema({
+  streamId: { type: Schema.Types.ObjectId, required: true },
+  kind: { type: String, enum: ['held', 'flagged'], required: true },
+  userId: { type: Schema.Types.ObjectId, required: true },
+  user: { type: String, required: true },
+  avatar: { type: String, default: '' },
+  role: { type: String, enum: ['user', 'admin'], required: true },
+  text: { type: String, required: true },
+  /** The rules' words and `link` of a held message, or the flags. */
+  reasons: { type: [String], default: [] },
+  flags: { type: typed<ChatFlag[]>([String]), default: [] },
+  at: { type: Date, required: true },
+  /** Null while the item waits. Decided rows are retained, so that a client's retry gets the same answer. */
+  decision: { type: String, enum: ['approve', 'remove', null], default: null },
+  clientMessageId: { type: String },
+  question: { type: Boolean, enum: [true] },
+});
 
 /**
  * A message in review. A held one exists only here, and becomes a chat message of the same id on approval; a flagged
  * one is a chat message already, and has its id.
  */
-export interface ReviewItemDoc {
-  _id: Types.ObjectId;
-  streamId: Types.ObjectId;
-  kind: 'held' | 'flagged';
-  userId: Types.ObjectId;
-  user: string;
-  avatar: string;
-  role: Role;
-  text: string;
-  /** The rules' words and `link` of a held message, or the flags. */
-  reasons: string[];
-  flags: ChatFlag[];
-  at: Date;
-  /** Null while the item waits. Decided rows are retained, so that a client's retry gets the same answer. */
-  decision: Decision | null;
-  clientMessageId?: string;
-  question?: true;
-}
-
-const schema = new Schema<ReviewItemDoc>(
-  {
-    streamId: { type: Schema.Types.ObjectId, required: true },
-    kind: { type: String, enum: ['held', 'flagged'], required: true },
-    userId: { type: Schema.Types.ObjectId, required: true },
-    user: { type: String, required: true },
-    avatar: { type: String, default: '' },
-    role: { type: String, enum: ['user', 'admin'], required: true },
-    text: { type: String, required: true },
-    reasons: { type: [String], default: [] },
-    flags: { type: [String], default: [] },
-    at: { type: Date, required: true },
-    decision: { type: String, enum: ['approve', 'remove', null], default: null },
-    clientMessageId: { type: String },
-    question: { type: Boolean, enum: [true] },
-  },
-  { versionKey: false },
-);
+export type ReviewItemDoc = DocOf<typeof schema>;
 // Pending items of a stream, oldest first.
 schema.index({ streamId: 1, decision: 1, at: 1, _id: 1 });
 // Pending items of all streams, oldest first, and removed ones.
@@ -57,4 +39,4 @@ schema.index(
   { unique: true, partialFilterExpression: { kind: 'held', clientMessageId: { $type: 'string' } } },
 );
 
-export const reviewItemModel = defineModel<ReviewItemDoc>('review_item', schema);
+export const reviewItemModel = defineModel('review_item', schema);

@@ -1,23 +1,17 @@
 import { defineModel } from '@poc/kit/mongo/model';
-import { Schema, type Types } from 'mongoose';
+import { collectionSchema, type DocOf } from '@poc/kit/mongo/schema';
+import { Schema } from 'mongoose';
+
+const schema = collectionSchema({
+  _id: { type: Schema.Types.ObjectId, required: true },
+  /** Time of the next pass. */
+  dueAt: { type: Date, required: true },
+  /** After this time no message of the person can arrive: the pass after it is the last. */
+  finalAt: { type: Date, required: true },
+});
 
 /** A pending erasure of a person's chat messages. `_id` is the person's; the row is deleted at the end. */
-export interface ChatErasureDoc {
-  _id: Types.ObjectId;
-  /** Time of the next pass. */
-  dueAt: Date;
-  /** After this time no message of the person can arrive: the pass after it is the last. */
-  finalAt: Date;
-}
-
-const schema = new Schema<ChatErasureDoc>(
-  {
-    _id: { type: Schema.Types.ObjectId, required: true },
-    dueAt: { type: Date, required: true },
-    finalAt: { type: Date, required: true },
-  },
-  { versionKey: false },
-);
+export type ChatErasureDoc = DocOf<typeof schema>;
 schema.index({ dueAt: 1 });
 
-export const chatErasureModel = defineModel<ChatErasureDoc>('chat_erasure', schema);
+export const chatErasureModel = defineModel('chat_erasure', schema);

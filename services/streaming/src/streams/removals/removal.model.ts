@@ -1,12 +1,9 @@
 import { defineModel } from '@poc/kit/mongo/model';
-import { Schema, type Types } from 'mongoose';
+import { collectionSchema, type DocOf } from '@poc/kit/mongo/schema';
+
+const schema = collectionSchema({ createdAt: { type: Date, required: true } });
 
 /** A pending removal of a deleted stream's data. `_id` is the stream's; the row is deleted at the end. */
-export interface RemovalDoc {
-  _id: Types.ObjectId;
-  createdAt: Date;
-}
+export type RemovalDoc = DocOf<typeof schema>;
 
-const schema = new Schema<RemovalDoc>({ createdAt: { type: Date, required: true } }, { versionKey: false });
-
-export const removalModel = defineModel<RemovalDoc>('removal', schema);
+export const removalModel = defineModel('removal', schema);

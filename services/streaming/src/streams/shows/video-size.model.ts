@@ -1,15 +1,12 @@
 import { defineModel } from '@poc/kit/mongo/model';
-import { Schema } from 'mongoose';
+import { collectionSchema, type DocOf } from '@poc/kit/mongo/schema';
+
+const schema = collectionSchema({
+  _id: { type: String, required: true },
+  bytes: { type: Number, required: true },
+});
 
 /** Size of an uploaded video file: a projection of the catalog's events, keyed by the file's address. */
-export interface VideoSizeDoc {
-  _id: string;
-  bytes: number;
-}
+export type VideoSizeDoc = DocOf<typeof schema>;
 
-const schema = new Schema<VideoSizeDoc>(
-  { _id: { type: String, required: true }, bytes: { type: Number, required: true } },
-  { versionKey: false },
-);
-
-export const videoSizeModel = defineModel<VideoSizeDoc>('video_sizes', schema);
+export const videoSizeModel = defineModel('video_sizes', schema);
