@@ -2,7 +2,7 @@ import type { IdentitySource } from '@poc/kit/auth/identity-source';
 import { fetchPicture } from '@poc/kit/images/fetch-picture';
 import type { PictureSource } from '@poc/kit/images/picture-to-keep';
 import { type InternetRules, publicInternet } from '@poc/kit/internet/request-public';
-import type { RateLimiter } from '@poc/kit/limits/rate-limiter';
+import { createRateLimiter, type RateLimiter } from '@poc/kit/limits/rate-limiter';
 import type { BaseDeps, ServiceDeps } from '@poc/kit/service';
 import { createObjectStore, type ObjectStore } from '@poc/kit/storage/objects';
 import { type AvatarFiles, createAvatarFiles } from './accounts/avatars/avatar-files.ts';
@@ -18,7 +18,6 @@ import { vapidOf } from './notifications/push/vapid.ts';
 import { createRevocationFeed, type RevocationFeed } from './sessions/revocation-feed.ts';
 import { createLoginLock, type LoginLock } from './sign-in/login-lock.ts';
 import { createPasswordChecks, type PasswordChecks } from './sign-in/passwords/password-checks.ts';
-import { createGuessLimit } from './sign-in/two-factor/guess-limit.ts';
 
 /** Keys, revocations and users for this process's own token verifier. */
 export interface OwnIdentitySource extends IdentitySource {
@@ -33,6 +32,7 @@ export interface IdentityParts extends PictureSource {
   readonly store: ObjectStore;
   readonly passwords: PasswordChecks;
   readonly loginLock: LoginLock;
+  /** Limits wrong second factors. Counts before the comparison, so that concurrent guesses cannot exceed it. */
   readonly guessLimit: RateLimiter;
   readonly contactLimit: ContactLimit;
   readonly mail: MailQueue;
@@ -87,7 +87,12 @@ export const identityDeps =
       store,
       passwords: createPasswordChecks({ queueLimit: config.PASSWORD_QUEUE_LIMIT }),
       loginLock: createLoginLock({ db, clock, failuresPerMinute: config.SIGN_IN_FAILURES_PER_MINUTE }),
-      guessLimit: createGuessLimit(db),
+      guessLimit: createRateLimiter(db, {
+        name: 'wrong-second-factor',
+        points: 5,
+        seconds: 15 * 60,
+        error: 'login_locked',
+      }),
       contactLimit: createContactLimit(db, secret),
       mail: createMailQueue({ db, clock, secret }),
       avatars: createAvatarFiles({ db, logger, store }),

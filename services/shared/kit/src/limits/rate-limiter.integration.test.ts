@@ -1,7 +1,7 @@
 import { useFrozenDate } from '@poc/testing/frozen-date';
 import { useStarted } from '@poc/testing/use-started';
 import { describe, expect, it } from 'vitest';
-import { CatalogueError } from '../errors.ts';
+import { CatalogueError, toAnswer } from '../errors.ts';
 import { migrate } from '../mongo/migrate.ts';
 import { givenDatabase } from '../testing/given-database.ts';
 import { rateLimitModel } from './rate-limit.model.ts';
@@ -81,8 +81,8 @@ describe('a rate limit', () => {
     const efe = limiter({ blockSeconds: 60 }).of('efe');
     for (let times = 0; times < 3; times++) await efe.consume();
     time.advance(59_000);
-    for (const refused of [efe.assertOpen(), efe.consume()])
-      expect((await refusalOf(refused))?.headers).toEqual({ 'Retry-After': '60' });
+    const refusals = await Promise.all([efe.assertOpen(), efe.consume()].map(refusalOf));
+    for (const refusal of refusals) expect(refusal?.headers).toEqual({ 'Retry-After': '60' });
     time.advance(1_000);
     await efe.assertOpen();
     expect(await efe.consume()).toBe(2);
@@ -93,5 +93,17 @@ describe('a rate limit', () => {
     const rows = await rateLimitModel(database.db).find().hint({ _id: 1 }).lean();
     expect(rows.length).toBeGreaterThan(0);
     expect(JSON.stringify(rows)).not.toContain('femi');
+  });
+
+  it('answers 503 while the database is unavailable', async () => {
+    const lost = await givenDatabase();
+    const gabi = createRateLimiter(lost.db, { name: 'letters', points: 3, seconds: 600 }).of('gabi');
+    await lost.db.dropDatabase();
+    await lost.db.close();
+    const work = [gabi.consume(), gabi.assertOpen(), gabi.reward(), gabi.reset()];
+    const statuses = (await Promise.allSettled(work)).map((one) =>
+      one.status === 'rejected' ? toAnswer(one.reason, '').status : null,
+    );
+    expect(statuses).toEqual([503, 503, 503, 503]);
   });
 });
