@@ -4,6 +4,7 @@ import { createTrigger, type Trigger } from '@poc/kit/concurrency/coalescing-tri
 import { createKeyedMutex, type WithLock } from '@poc/kit/concurrency/keyed-mutex';
 import { fetchPicture } from '@poc/kit/images/fetch-picture';
 import type { PictureSource } from '@poc/kit/images/picture-to-keep';
+import { createRateLimiter, type RateLimiter } from '@poc/kit/limits/rate-limiter';
 import type { Logger } from '@poc/kit/log';
 import type { ServiceDeps } from '@poc/kit/service';
 import { createObjectStore, type ObjectStore } from '@poc/kit/storage/objects';
@@ -30,6 +31,8 @@ export interface CommerceParts extends PictureSource {
   /** Limits the orders that this process stores at once; others queue. */
   readonly storing: Bulkhead;
   readonly available: Availability;
+  /** Limits the unknown discount codes per person or address. */
+  readonly discountGuesses: RateLimiter;
   /** Reads the active delivery options; concurrent calls share one read. */
   readonly activeOptions: () => Promise<DeliveryOptionDoc[]>;
   /** Run a job at once for new webhooks, decided refunds and started reconciliations. */
@@ -104,6 +107,7 @@ export function commerceDeps({
     withLock: createKeyedMutex(),
     storing: createBulkhead(storing),
     available: createAvailability((ids) => findProducts(db, ids)),
+    discountGuesses: createRateLimiter(db, { name: 'unknown-discount', points: 10, seconds: 10 * 60 }),
     activeOptions: () => shareOptions('active', () => readActiveOptions(db)),
     triggers: {
       webhooks: createTrigger(logger, 'webhooks'),

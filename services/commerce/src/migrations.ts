@@ -1,3 +1,4 @@
+import { rateLimitModel } from '@poc/kit/limits/rate-limit.model';
 import { personModel } from '@poc/kit/people/person.model';
 import { storeSearchKeys } from '@poc/kit/people/store-search-keys';
 import { ledgerEntryModel } from './books/ledger/ledger-entry.model.ts';
@@ -17,7 +18,6 @@ import { subscriptionModel } from './plans/subscription.model.ts';
 import { deliveryOptionModel } from './shop/delivery/delivery-option.model.ts';
 import { addStandardDelivery } from './shop/delivery/standard-delivery.ts';
 import { discountModel } from './shop/discounts/discount.model.ts';
-import { discountAttemptModel } from './shop/discounts/discount-attempt.model.ts';
 import { discountUseModel } from './shop/discounts/discount-use.model.ts';
 import { merchModel } from './shop/merch.model.ts';
 import { stockChangeModel } from './shop/stock/stock-change.model.ts';
@@ -38,7 +38,6 @@ export const migrations = [
   deliveryOptionModel,
   discountModel,
   discountUseModel,
-  discountAttemptModel,
   addStandardDelivery,
   addStanding,
   addAgreedPrice,
@@ -48,4 +47,5 @@ export const migrations = [
   storeSearchKeys,
   forgottenCardModel,
   republishUltimate,
+  rateLimitModel,
 ];

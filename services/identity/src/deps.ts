@@ -2,6 +2,7 @@ import type { IdentitySource } from '@poc/kit/auth/identity-source';
 import { fetchPicture } from '@poc/kit/images/fetch-picture';
 import type { PictureSource } from '@poc/kit/images/picture-to-keep';
 import { type InternetRules, publicInternet } from '@poc/kit/internet/request-public';
+import { createRateLimiter, type RateLimiter } from '@poc/kit/limits/rate-limiter';
 import type { BaseDeps, ServiceDeps } from '@poc/kit/service';
 import { createObjectStore, type ObjectStore } from '@poc/kit/storage/objects';
 import { type AvatarFiles, createAvatarFiles } from './accounts/avatars/avatar-files.ts';
@@ -9,6 +10,7 @@ import type { DataSources } from './accounts/data-export/data-sources.ts';
 import { findPersonCard } from './accounts/find-person-card.ts';
 import { type IdentityConfig, requiresSecondFactor } from './config.ts';
 import { createKeyring, type Keyring } from './keys/keyring.ts';
+import { type ContactLimit, createContactLimit } from './mail/contact/contact-limit.ts';
 import { createMailQueue, type MailQueue } from './mail/mail-queue.ts';
 import { createPersonHints, type PersonHints } from './notifications/person-hints.ts';
 import type { PushSettings } from './notifications/push/push-settings.ts';
@@ -30,6 +32,9 @@ export interface IdentityParts extends PictureSource {
   readonly store: ObjectStore;
   readonly passwords: PasswordChecks;
   readonly loginLock: LoginLock;
+  /** Limits wrong second factors. Counts before the comparison, so that concurrent guesses cannot exceed it. */
+  readonly guessLimit: RateLimiter;
+  readonly contactLimit: ContactLimit;
   readonly mail: MailQueue;
   readonly avatars: AvatarFiles;
   readonly push: PushSettings;
@@ -82,6 +87,13 @@ export const identityDeps =
       store,
       passwords: createPasswordChecks({ queueLimit: config.PASSWORD_QUEUE_LIMIT }),
       loginLock: createLoginLock({ db, clock, failuresPerMinute: config.SIGN_IN_FAILURES_PER_MINUTE }),
+      guessLimit: createRateLimiter(db, {
+        name: 'wrong-second-factor',
+        points: 5,
+        seconds: 15 * 60,
+        error: 'login_locked',
+      }),
+      contactLimit: createContactLimit(db, secret),
       mail: createMailQueue({ db, clock, secret }),
       avatars: createAvatarFiles({ db, logger, store }),
       push: {

@@ -1,3 +1,4 @@
+import { rateLimitModel } from '@poc/kit/limits/rate-limit.model';
 import { administratorGuardModel } from './accounts/administrator-guard.model.ts';
 import { consentModel } from './accounts/consents/consent.model.ts';
 import { exportLockModel } from './accounts/data-export/export-lock.model.ts';
@@ -7,7 +8,6 @@ import { registrationModel } from './accounts/registration/registration.model.ts
 import { userModel } from './accounts/user.model.ts';
 import { auditRecordModel } from './audit/audit-record.model.ts';
 import { signingKeyModel } from './keys/signing-key.model.ts';
-import { contactAllowanceModel } from './mail/contact/contact-allowance.model.ts';
 import { mailModel } from './mail/mail.model.ts';
 import { newsletterSubscriberModel } from './mail/newsletter/newsletter-subscriber.model.ts';
 import { orderNoticeModel } from './mail/order-notices/order-notice.model.ts';
@@ -21,9 +21,7 @@ import { sessionModel } from './sessions/session.model.ts';
 import { codeModel } from './sign-in/codes/code.model.ts';
 import { codeAllowanceModel } from './sign-in/codes/code-allowance.model.ts';
 import { knownBrowserModel } from './sign-in/known-browsers/known-browser.model.ts';
-import { loginLockModel } from './sign-in/login-lock.model.ts';
 import { challengeModel } from './sign-in/two-factor/challenge.model.ts';
-import { guessModel } from './sign-in/two-factor/guess.model.ts';
 import { secondFactorModel } from './sign-in/two-factor/second-factor.model.ts';
 
 /** Migrations of identity's database, in order; the kit adds those for events. Each runs once, in the migration job. */
@@ -39,14 +37,11 @@ export const migrations = [
   sessionModel,
   refreshTokenModel,
   revocationModel,
-  loginLockModel,
   secondFactorModel,
   challengeModel,
-  guessModel,
   signingKeyModel,
   mailModel,
   newsletterSubscriberModel,
-  contactAllowanceModel,
   orderNoticeModel,
   consentModel,
   exportLockModel,
@@ -55,4 +50,5 @@ export const migrations = [
   pushSubscriptionModel,
   pushDeliveryModel,
   pushDayModel,
+  rateLimitModel,
 ];

@@ -1,5 +1,6 @@
 import { type BatchedRead, batchReads } from '@poc/kit/concurrency/batch-reads';
-import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
+import { consumePoints } from '@poc/kit/limits/consume-points';
+import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 
 /** Requests to count for one key. Compared by identity: several may have the same key at once. */
 export interface Counted {
@@ -29,7 +30,7 @@ export const batchedCounts = (
     await Promise.all(
       [...byKey].map(async ([key, ofKey]) => {
         const total = ofKey.reduce((sum, { requests }) => sum + requests, 0);
-        const { consumedPoints, msBeforeNext } = await consumed(limiter, key, total);
+        const { consumedPoints, msBeforeNext } = await consumePoints(limiter, key, total);
         // A key that was refused without being counted has no position.
         let place = consumedPoints === 0 ? Number.POSITIVE_INFINITY : consumedPoints - total;
         for (const counted of ofKey) {
@@ -44,17 +45,3 @@ export const batchedCounts = (
     );
     return (counted) => outcomes.get(counted) ?? { remaining: 0, msBeforeNext: 0, isRefused: true };
   });
-
-/** Returns a refusal as a result. */
-async function consumed(
-  limiter: Pick<RateLimiterAbstract, 'consume'>,
-  key: string,
-  count: number,
-): Promise<RateLimiterRes> {
-  try {
-    return await limiter.consume(key, count);
-  } catch (reason) {
-    if (reason instanceof RateLimiterRes) return reason;
-    throw reason;
-  }
-}

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { changePassword, getProfile } from '@poc/contracts/endpoints/identity';
 import { login, refreshSession } from '@poc/contracts/endpoints/sign-in';
 import { withTransaction } from '@poc/kit/mongo/transaction';
+import { useFrozenDate } from '@poc/testing/frozen-date';
 import { describe, expect, it } from 'vitest';
 import { beginSession } from '../sessions/begin-session.ts';
 import { sessionModel } from '../sessions/session.model.ts';
@@ -10,6 +11,8 @@ import { password, withCookie } from '../testing/start-identity.ts';
 import { userModel } from './user.model.ts';
 
 const identity = useAdministration();
+// Keeps the lockout of 60 seconds during a slow test.
+useFrozenDate();
 
 const fresh = 'Another-demo-2';
 const change = (

@@ -5,6 +5,7 @@ import { withTransaction } from '@poc/kit/mongo/transaction';
 import { createObjectStore } from '@poc/kit/storage/objects';
 import { plainPicture } from '@poc/kit/testing/pictures';
 import { uniqueName } from '@poc/testing/factories';
+import { useFrozenDate } from '@poc/testing/frozen-date';
 import { describe, expect, it } from 'vitest';
 import { createMailQueue } from '../mail/mail-queue.ts';
 import { newsletterSubscriberModel } from '../mail/newsletter/newsletter-subscriber.model.ts';
@@ -144,6 +145,11 @@ describe('DELETE /users/{id}', () => {
     expect(answers.find(({ status }) => status === 409)?.code).toBe('last_administrator');
     expect(await users.countDocuments({ role: 'admin' })).toBe(1);
   });
+});
+
+describe('DELETE /users/{id} with wrong passwords', () => {
+  // Keeps the lockout of 60 seconds during a slow test.
+  useFrozenDate();
 
   it('returns 429 after 5 of 30 concurrent wrong passwords', async () => {
     const person = await identity.signedIn();

@@ -6,7 +6,7 @@ import { pictureToKeep } from '@poc/kit/images/picture-to-keep';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { trusted } from 'mongoose';
 import type { IdentityDeps } from '../deps.ts';
-import { anyBrowser, codeMinutes, issueCode } from '../sign-in/sign-in.api.ts';
+import { anyBrowser, codeMinutes, failTooSoon, issueCode } from '../sign-in/sign-in.api.ts';
 import { renderAvatar } from './avatars/render-avatar.ts';
 import { changeAccount } from './change-account.ts';
 import { confirmPassword } from './confirm-password.ts';
@@ -76,7 +76,7 @@ async function mailCode(tx: Transaction, deps: IdentityDeps, user: UserDoc, emai
   });
   if (issued.code === null) {
     if (user.pendingEmail === email) return;
-    fail('too_many_requests', { headers: { 'Retry-After': String(issued.waitSeconds) } });
+    failTooSoon(issued.waitSeconds);
   }
   const other = await userModel(deps.db)
     .findOne({ email, _id: trusted({ $ne: user._id }) })

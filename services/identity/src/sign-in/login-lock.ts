@@ -1,19 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { Clock } from '@poc/kit/clock';
-import { fail } from '@poc/kit/errors';
-import { type Connection, trusted } from 'mongoose';
+import { type Allowance, createRateLimiter } from '@poc/kit/limits/rate-limiter';
+import type { Connection } from 'mongoose';
 import { isKnownBrowser } from './known-browsers/known-browsers.ts';
-import { loginLockModel } from './login-lock.model.ts';
-
-const lockMs = 60_000;
-const minuteMs = 60_000;
-
-/** Limit of wrong passwords with a common key. */
-interface Count {
-  readonly key: string;
-  readonly allowed: number;
-  readonly withinMs: number;
-}
 
 export interface Attempt {
   email: string;
@@ -25,11 +13,11 @@ export interface Attempt {
 /** Lockouts that apply to one attempt. */
 export interface PasswordGuard {
   /** @throws login_locked while one of them is locked */
-  assertOpen(): Promise<void>;
+  assertOpen(): Promise<unknown>;
   /** Counts a wrong password. @throws login_locked when concurrent attempts used up the limit */
-  countFailure(): Promise<void>;
+  countFailure(): Promise<unknown>;
   /** Resets the failures that a correct password clears. */
-  clear(): Promise<void>;
+  clear(): Promise<unknown>;
 }
 
 export interface LoginLock {
@@ -54,86 +42,33 @@ export function createLoginLock(deps: {
   clock: Clock;
   failuresPerMinute: number;
 }): LoginLock {
-  const locks = loginLockModel(deps.db);
-  const five = { allowed: 5, withinMs: 15 * minuteMs };
-
-  async function assertOpen(counts: readonly Count[]): Promise<void> {
-    const now = deps.clock.now();
-    if (await locks.exists({ _id: anyOf(counts), lockedUntil: trusted({ $gt: now }) })) locked();
-  }
-
-  async function countFailure(counts: readonly Count[]): Promise<void> {
-    const now = deps.clock.now();
-    const failures = await Promise.all(
-      counts.map(async (count) => {
-        const options = { upsert: true, returnDocument: 'after', updatePipeline: true } as const;
-        const row = await locks
-          .findOneAndUpdate({ _id: count.key }, countOneMore(now, count), options)
-          .lean();
-        return (row?.failures ?? 0) - count.allowed;
-      }),
-    );
-    if (failures.some((beyond) => beyond > 0)) locked();
-  }
-
-  /** @param excused counters that a correct password resets */
-  const guard = (counts: readonly Count[], excused: readonly Count[]): PasswordGuard => ({
-    assertOpen: () => assertOpen(counts),
-    countFailure: () => countFailure(counts),
-    clear: async () => {
-      await locks.deleteMany({ _id: anyOf(excused) });
-    },
-  });
+  const lock = { blockSeconds: 60, error: 'login_locked' } as const;
+  const limiter = (name: string, points: number, seconds: number) =>
+    createRateLimiter(deps.db, { name: `wrong-password-${name}`, points, seconds, ...lock });
+  const perBrowser = limiter('browser', 5, 15 * 60);
+  const perAddress = limiter('address', 5, 15 * 60);
+  const perAccount = limiter('account', guessesPerAccount, 60);
+  const perNetwork = limiter('network', deps.failuresPerMinute, 60);
+  const perMember = limiter('member', 5, 15 * 60);
 
   return {
     async forSignIn({ email, browserHash, ip }) {
-      const own = { key: keyOf('browser', email, browserHash), ...five };
-      const here = { key: keyOf('here', email, ip), ...five };
-      const account = { key: keyOf('account', email), allowed: guessesPerAccount, withinMs: minuteMs };
-      const network = { key: keyOf('network', ip), allowed: deps.failuresPerMinute, withinMs: minuteMs };
-      const known = await isKnownBrowser(deps, email, browserHash);
-      return known ? guard([own], [own]) : guard([here, account, network], [here, account]);
+      if (await isKnownBrowser(deps, email, browserHash)) return guard([perBrowser.of(email, browserHash)]);
+      return guard([perAddress.of(email, ip), perAccount.of(email)], [perNetwork.of(ip)]);
     },
-    forConfirmation(userId) {
-      const own = { key: keyOf('confirmation', userId), ...five };
-      return guard([own], [own]);
-    },
+    forConfirmation: (userId) => guard([perMember.of(userId)]),
   };
 }
 
-const anyOf = (counts: readonly Count[]) => trusted({ $in: counts.map(({ key }) => key) });
-
-const keyOf = (...parts: string[]): string =>
-  createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
-
-const locked = (): never => fail('login_locked', { headers: { 'Retry-After': String(lockMs / 1000) } });
-
-/** Atomic update: restarts an expired window or lockout, counts, and locks at the last allowed failure. */
-function countOneMore(now: Date, { allowed, withinMs }: Count) {
-  const startsAgain = {
-    $or: [
-      { $lte: [{ $ifNull: ['$expiresAt', now] }, now] },
-      { $and: [{ $gt: ['$lockedUntil', null] }, { $lte: ['$lockedUntil', now] }] },
-    ],
+/**
+ * @param own allowances that a correct password resets
+ * @param shared allowances that it does not
+ */
+function guard(own: readonly Allowance[], shared: readonly Allowance[] = []): PasswordGuard {
+  const all = [...own, ...shared];
+  return {
+    assertOpen: () => Promise.all(all.map((one) => one.assertOpen())),
+    countFailure: () => Promise.all(all.map((one) => one.consume())),
+    clear: () => Promise.all(own.map((one) => one.reset())),
   };
-  const until = new Date(now.getTime() + withinMs);
-  const lockedUntil = new Date(now.getTime() + lockMs);
-  return [
-    { $set: { failures: { $cond: [startsAgain, 1, { $add: ['$failures', 1] }] } } },
-    {
-      $set: {
-        // Attempts during a lockout do not extend it.
-        lockedUntil: {
-          $cond: [
-            { $gt: ['$failures', allowed] },
-            '$lockedUntil',
-            { $cond: [{ $eq: ['$failures', allowed] }, lockedUntil, null] },
-          ],
-        },
-        expiresAt: {
-          $cond: [{ $in: ['$failures', [1, allowed]] }, until, '$expiresAt'],
-        },
-      },
-    },
-  ];
 }

@@ -1,4 +1,5 @@
 import { fail } from '@poc/kit/errors';
+import { retryAfter } from '@poc/kit/limits/retry-after';
 import type { PipelineStage, Types } from 'mongoose';
 import type { CommerceDeps } from '../../deps.ts';
 import type { CancelReason, OrderDoc } from '../order.model.ts';
@@ -31,7 +32,7 @@ export function checkOrderLimits(
   const lastEndMs = open.length > 0 ? nowMs : ended.lastEnd.getTime();
   const leftMs = lastEndMs + config.ORDER_PAUSE_MS - nowMs;
   if (leftMs <= 0) return;
-  fail('orders_paused', { headers: { 'Retry-After': String(Math.ceil(leftMs / 1_000)) } });
+  fail('orders_paused', { headers: retryAfter(leftMs) });
 }
 
 /**

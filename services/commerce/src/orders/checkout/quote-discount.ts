@@ -4,7 +4,7 @@ import type { DiscountRefusal } from '@poc/contracts/entities/discounts';
 import { errorCatalogue } from '@poc/contracts/errors';
 import { CatalogueError } from '@poc/kit/errors';
 import { type Connection, trusted } from 'mongoose';
-import type { Deps } from '../../config.ts';
+import type { CommerceDeps } from '../../deps.ts';
 import { type DiscountDoc, discountUseModel, findDiscount, refusalOf } from '../../shop/shop.api.ts';
 import { orderModel } from '../order.model.ts';
 
@@ -22,7 +22,10 @@ interface QuotedDiscount {
 }
 
 /** Quotes a code for a cart without counting a use; only orders count. */
-export async function quoteDiscount(deps: Deps, wanted: WantedDiscount): Promise<QuotedDiscount> {
+export async function quoteDiscount(
+  deps: Pick<CommerceDeps, 'db' | 'clock' | 'discountGuesses'>,
+  wanted: WantedDiscount,
+): Promise<QuotedDiscount> {
   const { code, subtotalKobo, userId, address } = wanted;
   try {
     const who = userId === null ? `address ${address}` : `person ${userId}`;

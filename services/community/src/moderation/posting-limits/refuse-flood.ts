@@ -1,6 +1,8 @@
 import type { TextFlag } from '@poc/contracts/text-flags';
 import type { Subject } from '@poc/kit/auth/subject';
 import { fail } from '@poc/kit/errors';
+import { retryAfter } from '@poc/kit/limits/retry-after';
+import { type SlidingWindow, waitOf } from '@poc/kit/limits/sliding-window';
 import { firstDay, firstDayLeftMs } from '@poc/kit/moderation/new-account';
 import type { PersonDoc } from '@poc/kit/people/person.model';
 import type { ClientSession, Connection } from 'mongoose';
@@ -8,9 +10,7 @@ import { type Action, type RecentActionsDoc, recentActionsModel } from './recent
 import { waitInWords } from './wait-in-words.ts';
 
 /** A rate limit, with the text for a person who exceeds it. */
-interface FloodLimit {
-  readonly most: number;
-  readonly windowMs: number;
+interface FloodLimit extends SlidingWindow {
   readonly text: string;
 }
 
@@ -112,16 +112,15 @@ function refuseOnFirstDay(
   if (leftMs > 0) refuse(limit.text, leftMs);
 }
 
-function refuseBeyond({ most, windowMs, text }: FloodLimit, times: readonly Date[] = [], now: Date): void {
-  const oldest = times.at(-most);
-  const waitMs = times.length < most || !oldest ? 0 : oldest.getTime() + windowMs - now.getTime();
-  if (waitMs > 0) refuse(text, waitMs);
+function refuseBeyond(limit: FloodLimit, times: readonly Date[] = [], now: Date): void {
+  const waitMs = waitOf(times, limit, now);
+  if (waitMs > 0) refuse(limit.text, waitMs);
 }
 
 function refuse(text: string, waitMs: number): never {
   fail('activity_limit', {
     detail: `${text} Please try again in ${waitInWords(waitMs)}.`,
-    headers: { 'Retry-After': String(Math.ceil(waitMs / 1_000)) },
+    headers: retryAfter(waitMs),
   });
 }
 

@@ -1,13 +1,15 @@
 import { sendContactMessage } from '@poc/contracts/endpoints/identity';
+import { rateLimitModel } from '@poc/kit/limits/rate-limit.model';
 import { uniqueName } from '@poc/testing/factories';
+import { useFrozenDate } from '@poc/testing/frozen-date';
 import { describe, expect, it } from 'vitest';
 import { useIdentity } from '../../testing/start-identity.ts';
 import { mailsTo } from '../../testing/stored-mails.ts';
 import { mailModel } from '../mail.model.ts';
 import { createMailQueue } from '../mail-queue.ts';
-import { contactAllowanceModel } from './contact-allowance.model.ts';
 
 const identity = useIdentity({ SUPPORT_EMAIL: 'help@poc.test' });
+const time = useFrozenDate();
 
 const letter = () => ({
   name: 'Ada Eze',
@@ -49,20 +51,20 @@ describe('sendContactMessage', () => {
     expect(refused).toHaveLength(7);
     for (const { code, headers } of refused) {
       expect(code).toBe('too_many_requests');
-      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
-      expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(3_600);
+      expect(headers.get('retry-after')).toBe('3600');
     }
     expect(await messages(body.email)).toHaveLength(5);
     expect(await receipts(body.email)).toHaveLength(5);
     expect(await write(letter())).toMatchObject({ status: 202 });
-    identity.clock.advance(60 * 60 * 1000);
+    time.advance(60 * 60 * 1000);
     expect(await write(body)).toMatchObject({ status: 202 });
   });
 
   it('counts without storing the address', async () => {
     const body = letter();
     await write(body);
-    const rows = await contactAllowanceModel(identity.service.deps.db).find().lean();
+    const rows = await rateLimitModel(identity.service.deps.db).find().hint({ _id: 1 }).lean();
+    expect(rows.length).toBeGreaterThan(0);
     expect(JSON.stringify(rows)).not.toContain(body.email);
   });
 

@@ -6,9 +6,8 @@ import { withTransaction } from '@poc/kit/mongo/transaction';
 import { userModel } from '../../accounts/accounts.api.ts';
 import type { IdentityDeps } from '../../deps.ts';
 import type { ContactPriority } from '../mail-kinds.ts';
-import { countContact } from './count-contact.ts';
 
-type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'mail' | 'secret' | 'supportEmail'>;
+type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'mail' | 'contactLimit' | 'supportEmail'>;
 
 /**
  * Emails a message to support, with the writer as Reply-To, and a receipt to the writer. Messages from Ultimate members
@@ -22,8 +21,8 @@ export const sendContactMessage = route(
     async ({ body, subject: writer }) => {
       const { name, email, subject, message } = body;
       const priority = await priorityOf(deps, writer);
+      await deps.contactLimit.count(email);
       await withTransaction(deps.db, async (tx) => {
-        await countContact(tx, deps, email);
         await deps.mail.add(tx, {
           kind: 'contact-message',
           to: deps.supportEmail,

@@ -1,3 +1,4 @@
+import { type SlidingWindow, waitOf } from '@poc/kit/limits/sliding-window';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import type { IdentityDeps } from '../../deps.ts';
 import { isKnownBrowser } from '../known-browsers/known-browsers.ts';
@@ -10,27 +11,22 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-interface Bound {
-  readonly withinMs: number;
-  readonly most: number;
-}
-
 /** Limits per address and browser. */
-const perAsker: readonly Bound[] = [
-  { withinMs: minuteMs, most: 1 },
-  { withinMs: hourMs, most: 10 },
-  { withinMs: dayMs, most: 20 },
+const perAsker: readonly SlidingWindow[] = [
+  { windowMs: minuteMs, most: 1 },
+  { windowMs: hourMs, most: 10 },
+  { windowMs: dayMs, most: 20 },
 ];
 /** Limits per address and IP address, which several people or devices may share. */
-const perNetwork: readonly Bound[] = [
-  { withinMs: minuteMs, most: 3 },
-  { withinMs: hourMs, most: 10 },
-  { withinMs: dayMs, most: 20 },
+const perNetwork: readonly SlidingWindow[] = [
+  { windowMs: minuteMs, most: 3 },
+  { windowMs: hourMs, most: 10 },
+  { windowMs: dayMs, most: 20 },
 ];
 /** Limits per address for all unknown browsers together. */
-const fromStrangers: readonly Bound[] = [
-  { withinMs: hourMs, most: 30 },
-  { withinMs: dayMs, most: 60 },
+const fromStrangers: readonly SlidingWindow[] = [
+  { windowMs: hourMs, most: 30 },
+  { windowMs: dayMs, most: 60 },
 ];
 
 /** Network origin of a code request. */
@@ -87,10 +83,4 @@ export async function countIssued(
     );
   }
   return 0;
-}
-
-/** Milliseconds until a limit allows the next code; 0 or less if it does now. */
-function waitOf(issuedAt: readonly Date[], { withinMs, most }: Bound, now: Date): number {
-  const oldestThatCounts = issuedAt.at(-most);
-  return oldestThatCounts ? oldestThatCounts.getTime() + withinMs - now.getTime() : 0;
 }

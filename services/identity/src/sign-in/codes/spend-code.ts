@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { fail } from '@poc/kit/errors';
 import { type Cookie, cookieHeader } from '@poc/kit/http/reply';
+import { retryAfter } from '@poc/kit/limits/retry-after';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { trusted } from 'mongoose';
 import type { IdentityDeps } from '../../deps.ts';
@@ -50,8 +51,8 @@ export async function checkCode(
     fail('code_elsewhere', browserCookie ? { headers: cookieHeader(browserCookie) } : {});
   }
   if (own === 'wrong') fail('code_invalid');
-  const seconds = Math.ceil((own.deadUntil.getTime() - deps.clock.now().getTime()) / 1000);
-  return fail('login_locked', { headers: { 'Retry-After': String(seconds) } });
+  const waitMs = own.deadUntil.getTime() - deps.clock.now().getTime();
+  return fail('login_locked', { headers: retryAfter(waitMs) });
 }
 
 const isRight = (outcome: Outcome): outcome is RightCode =>

@@ -8,7 +8,6 @@ import { Types, trusted } from 'mongoose';
 import { userModel } from '../../accounts/accounts.api.ts';
 import type { IdentityDeps } from '../../deps.ts';
 import { endAllSessions, sessionModel } from '../../sessions/sessions.api.ts';
-import { countGuess } from './guess-limit.ts';
 import { newRecoveryCodes, recoveryHash } from './recovery-codes.ts';
 import { renewToken } from './renew-token.ts';
 import { secondFactorModel } from './second-factor.model.ts';
@@ -28,12 +27,13 @@ export const confirmSecondFactor = route(
       const now = deps.clock.now();
       const user = await userModel(db).findById(params.id).lean();
       if (!user) return fail('not_found');
-      const guess = await countGuess(deps, `setup ${params.id}`);
+      const guesses = deps.guessLimit.of(`setup ${params.id}`);
+      await guesses.consume();
       const waiting = { _id: user._id, since: null, expiresAt: trusted({ $gt: now }) };
       const factor = await secondFactorModel(db).findOne(waiting).lean();
       if (!factor) return fail('conflict', { internal: 'no setup of a second factor is pending' });
       if (!(await spendAppCode(deps, factor, body.code))) fail('code_invalid');
-      await guess.forgive();
+      await guesses.reward();
 
       const recoveryCodes = newRecoveryCodes();
       const recoveryHashes = recoveryCodes.map((code) => recoveryHash(deps.secret, user._id, code));

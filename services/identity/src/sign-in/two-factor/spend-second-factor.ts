@@ -5,12 +5,11 @@ import type { UserDoc } from '../../accounts/accounts.api.ts';
 import type { IdentityDeps } from '../../deps.ts';
 import { unseal } from '../../keys/keys.api.ts';
 import { findSecondFactor } from './find-second-factor.ts';
-import { countGuess } from './guess-limit.ts';
 import { recoveryHashes } from './recovery-codes.ts';
 import { type SecondFactorDoc, secondFactorModel } from './second-factor.model.ts';
 import { stepOf } from './totp.ts';
 
-type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'secret' | 'mail'>;
+type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'secret' | 'mail' | 'guessLimit'>;
 
 /** Counting keys of wrong codes, per kind of code. */
 export interface GuessPlaces {
@@ -32,14 +31,15 @@ export async function spendSecondFactor(
   user: Pick<UserDoc, '_id' | 'name' | 'email'>,
   { code, places }: { code: string; places: GuessPlaces },
 ): Promise<void> {
-  const guess = await countGuess(deps, isRecoveryCode(code) ? places.recovery : places.app);
+  const guesses = deps.guessLimit.of(isRecoveryCode(code) ? places.recovery : places.app);
+  const guessesLeft = await guesses.consume();
   const factor = await findSecondFactor(deps.db, user._id);
   if (!factor) return fail('conflict', { internal: 'the second factor is off' });
   const isRight = isRecoveryCode(code)
     ? await spendRecoveryCode(deps, user, code)
     : await spendAppCode(deps, factor, code);
-  if (isRight) return guess.forgive();
-  if (guess.isLast) await notify(deps, user, { change: 'guessed' });
+  if (isRight) return guesses.reward();
+  if (guessesLeft === 0) await notify(deps, user, { change: 'guessed' });
   fail('code_invalid');
 }
 
