@@ -96,18 +96,40 @@ it('an event is published because somebody consumes it', () => {
   expect(events.filter((name) => !consumed(name)).toSorted()).toEqual(Object.keys(awaited).toSorted());
 });
 
-it.each(files('infra/docs/adr/*.md'))(
-  '%s has the number of its file to itself, a status and a date',
-  (path) => {
-    const number = basename(path).slice(0, 4);
-    expect(files(`infra/docs/adr/${number}-*.md`)).toEqual([path]);
-    const [title, , status] = read(path).split('\n');
-    expect(title).toMatch(new RegExp(`^# ${Number(number)}\\. \\S`));
-    expect(status).toMatch(
-      /^Status: (accepted|superseded by ADR \d+|amended by ADR \d+)\. Date: 2\d{3}-\d\d-\d\d\.$/,
+const records = files('infra/docs/adr/[0-9]*.md');
+const numberOf = (path: string): number => Number(basename(path).slice(0, 4));
+
+it.each(records)('%s has a unique number, a title, a status and a date', (path) => {
+  expect(records.filter((other) => numberOf(other) === numberOf(path))).toEqual([path]);
+  const [title, , status] = read(path).split('\n');
+  expect(title).toMatch(new RegExp(`^# ${numberOf(path)}\\. \\S`));
+  expect(status).toMatch(
+    /^Status: (accepted|superseded by ADR \d+|amended by ADR \d+)\. Date: 2\d{3}-\d\d-\d\d\.$/,
+  );
+});
+
+it('the index of ADRs lists each record with its title', () => {
+  const rows = [...read('infra/docs/adr/README.md').matchAll(/^\| \[(\d+)\]\((.+?)\) \| (.+?) \|/gm)];
+  const titles = records.map((path) => {
+    const [, title] = /^# \d+\. (.+)$/m.exec(read(path)) ?? [];
+    return [String(numberOf(path)), basename(path), title];
+  });
+  expect(rows.map(([, number, file, title]) => [number, file, title])).toEqual(titles);
+});
+
+it('every ADR that a file mentions exists', () => {
+  const mention = /\bADRs? (\d+(?:(?:, | and )\d+)*)/g;
+  const numbers = new Set(records.map(numberOf));
+  const wrong = files('{*,{services,gateway,web,infra,k8s}/**/*}.{ts,tsx,mjs,md,yml,yaml}')
+    .concat('infra/docker/Dockerfile')
+    .filter((path) => !path.includes('node_modules'))
+    .flatMap((path) =>
+      [...read(path).matchAll(mention)]
+        .flatMap(([, list = '']) => list.split(/\D+/).map(Number))
+        .flatMap((number) => (numbers.has(number) ? [] : [`${path}: ADR ${number}`])),
     );
-  },
-);
+  expect(wrong).toEqual([]);
+});
 
 it('presenters build answers of what they are given: they read no database', () => {
   const presenters = files('services/**/src/**/present-*.ts').filter((path) => !path.endsWith('.test.ts'));
