@@ -96,7 +96,7 @@ describe.each(names)('%s', (name) => {
 });
 
 it('explains every secret to the people who store them', () => {
-  const operations = readFileSync(new URL('../infra/docs/operations.md', folder), 'utf8');
+  const operations = readFileSync(new URL('../infra/docs/operations/settings.md', folder), 'utf8');
   const external = documents('components/external-secrets/secrets.yaml');
   expect(
     external.map((one) => z.object({ metadata: z.object({ name: z.string() }) }).parse(one).metadata.name),

@@ -126,8 +126,8 @@ it('no secret of the compose file is taken in production', () => {
   expect(ports.filter((port) => !port?.startsWith('127.0.0.1:'))).toEqual([]);
 });
 
-it('the operations page names every setting of every process', () => {
-  const page = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8');
+it('the page of settings names every setting of every process', () => {
+  const page = readFileSync(new URL('../../docs/operations/settings.md', import.meta.url), 'utf8');
   const named = new Set([...page.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name]) => name));
   const settings = new Set(
     [...schemas, ['sandbox', sandbox] as const].flatMap(([, { shape }]) => Object.keys(shape)),
