@@ -73,7 +73,7 @@ export const promises: readonly FaultPromise[] = [
   },
   {
     number: 4,
-    promise: 'Consumers recover by themselves',
+    promise: 'Consumers recover automatically',
     shownBy: [
       faults('kafka', 'recover by themselves'),
       integration(consumer, 'while another member joins'),
@@ -214,7 +214,7 @@ export const promises: readonly FaultPromise[] = [
   },
   {
     number: 24,
-    promise: 'Nobody learns who has an account',
+    promise: 'Responses do not reveal who has an account',
     shownBy: [faults('sign-in', 'takes as long with an account'), faults('accounts', 'is answered alike')],
   },
   {
