@@ -24,7 +24,6 @@ import { search as searchAll } from './composed/search.ts';
 import type { ServiceMonitor } from './composed/service-monitor.ts';
 import type { GatewayConfig } from './config.ts';
 
-/** Endpoints of the gateway itself. */
 export const gatewayRoutes = (deps: {
   config: Pick<GatewayConfig, 'PUBLIC_URL' | 'PRESS_EMAIL' | 'SOCIAL_LINKS'>;
   monitor: Pick<ServiceMonitor, 'report'>;

@@ -2,7 +2,6 @@ import type { AnswerOf } from '@poc/contracts/endpoint';
 import type { getSite as contract } from '@poc/contracts/endpoints/gateway';
 import type { GatewayConfig } from '../config.ts';
 
-/** Returns the public contact details and social links of the settings. */
 export const getSite =
   ({ PRESS_EMAIL, SOCIAL_LINKS }: Pick<GatewayConfig, 'PRESS_EMAIL' | 'SOCIAL_LINKS'>) =>
   async (): Promise<AnswerOf<typeof contract>> => ({

@@ -6,7 +6,6 @@ import type { Metrics } from '@poc/kit/metrics';
 /** A bad deploy makes every browser report the same error: the metric counts each report, the log needs only a few. */
 const loggedPerMinute = 20;
 
-/** Counts errors that browsers report, and logs the first ones of each minute. */
 export function reportClientError({ logger, metrics }: { logger: Logger; metrics: Metrics }) {
   const reports = metrics.counter('poc_gateway_client_errors_total', 'Errors that browsers reported', [
     'kind',

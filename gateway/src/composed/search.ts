@@ -17,7 +17,6 @@ interface Hits {
   readonly total: number;
 }
 
-/** Longest excerpt of a hit, in characters. */
 const textMax = 200;
 
 /**

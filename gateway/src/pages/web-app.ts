@@ -15,7 +15,6 @@ import { createSitemap, robotsTxt } from './sitemap.ts';
 import { tooManyPages } from './too-many-pages.ts';
 
 export interface WebApp {
-  /** Serves a file of the build, or a page. @throws CatalogueError 404, 405 */
   serve(request: IncomingMessage, response: ServerResponse): Promise<void>;
   scriptHashes(): readonly string[];
   stop(): Promise<void>;
@@ -175,7 +174,6 @@ function wantsPage({ headers: { accept = '*/*' } }: IncomingMessage, path: strin
   return /\btext\/html\b/.test(accept) || (accept.startsWith('*/*') && !/\.\w+$/.test(path));
 }
 
-/** The prerendered document; null for addresses without a page, including files. */
 function documentFor(build: Build, request: IncomingMessage, read: ReadPublic): Promise<Packed | null> {
   const [pathname = '/', query = ''] = (request.url ?? '/').split('?');
   const lowData = request.headers['save-data'] === 'on';

@@ -3,7 +3,6 @@ import { createObjectStore, type ObjectStore } from '@poc/kit/storage/objects';
 import type { CommunityConfig } from './config.ts';
 import { createPostPictureFiles, type PostPictureFiles } from './pictures/post-picture-files.ts';
 
-/** Dependencies shared by community's use cases and jobs, built from its configuration. */
 export interface CommunityParts {
   readonly store: ObjectStore;
   readonly pictures: PostPictureFiles;
@@ -12,7 +11,6 @@ export interface CommunityParts {
 export type CommunityDeps = CommunityParts &
   Pick<ServiceDeps, 'db' | 'clock' | 'askPerson' | 'logger' | 'sharedReads'>;
 
-/** Composition root of community. */
 export function communityDeps({ db, logger, config }: ServiceDeps<CommunityConfig>): CommunityParts {
   const store = createObjectStore(config);
   return { store, pictures: createPostPictureFiles({ db, logger, store }) };

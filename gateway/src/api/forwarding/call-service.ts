@@ -8,7 +8,6 @@ type ListItems<E extends Endpoint> = z.output<E['success']['schema']>;
 
 export interface ListAnswer<E extends Endpoint> {
   readonly items: ListItems<E>;
-  /** Entries on all pages. */
   readonly total: number;
   /** Null on the last page. */
   readonly nextCursor: string | null;
@@ -21,7 +20,6 @@ export type ReadList = <E extends Endpoint>(
   authorization?: string,
 ) => Promise<ListAnswer<E>>;
 
-/** A service answered with a status other than 200. */
 export class ServiceRefusal extends Error {
   readonly status: number;
 

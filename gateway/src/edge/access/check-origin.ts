@@ -17,10 +17,6 @@ export function isSameOrigin(request: IncomingMessage, publicUrl: string): boole
   return origin === publicUrl || origin.replace(/^https?:\/\//, '') === request.headers.host;
 }
 
-/**
- * Refuses cookie-bearing calls from other sites (CSRF).
- * @throws CatalogueError cross_origin (403)
- */
 export const checkOrigin =
   (publicUrl: string) =>
   (request: IncomingMessage, endpointId: string): void => {

@@ -45,7 +45,6 @@ export const batchedCounts = (
     return (counted) => outcomes.get(counted) ?? { remaining: 0, msBeforeNext: 0, isRefused: true };
   });
 
-/** Returns a refusal as a result. */
 async function consumed(
   limiter: Pick<RateLimiterAbstract, 'consume'>,
   key: string,

@@ -30,11 +30,9 @@ const authEndpoints = new Set([
   'sendContactMessage',
 ]);
 
-/** Whether a call also counts against the strict `auth` limit. */
 export const isAuthCall = (endpointId: string): boolean => authEndpoints.has(endpointId);
 
 export interface Quota {
-  /** Requests per minute. */
   readonly limit: number;
   readonly remaining: number;
   readonly resetSeconds: number;
@@ -49,14 +47,12 @@ export interface RateLimiter {
   count(kind: TrafficKind, who: string): Promise<Quota>;
 }
 
-/** The RateLimit headers. */
 export const quotaHeaders = ({ limit, remaining, resetSeconds }: Quota): Record<string, string> => ({
   'ratelimit-limit': String(limit),
   'ratelimit-remaining': String(remaining),
   'ratelimit-reset': String(resetSeconds),
 });
 
-/** Counts a request and sets the RateLimit headers. @throws as `RateLimiter.count` */
 export async function countRequest(
   limiter: RateLimiter,
   response: ServerResponse,

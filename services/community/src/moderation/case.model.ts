@@ -29,7 +29,6 @@ export interface CaseDoc {
     reason: string;
     at: Date;
     by: Types.ObjectId;
-    /** The stored row of the post or comment. */
     row: Record<string, unknown>;
   };
   appeal?: { content: string; at: Date; refused: boolean };
@@ -52,7 +51,6 @@ const schema = new Schema<CaseDoc>(
   },
   { versionKey: false },
 );
-/** Index of the moderators' lists. */
 export const stateIndex = { state: 1, openedAt: 1, _id: 1 } as const;
 schema.index(stateIndex);
 schema.index({ userId: 1, openedAt: -1, _id: -1 });

@@ -1,14 +1,12 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
 
-/** A ban from posting and commenting. */
 export interface PostingBanDoc {
   /** Id of the person. */
   _id: Types.ObjectId;
   /** End of the ban; null for a permanent one. */
   until: Date | null;
   reason: string;
-  /** Id of the administrator. */
   by: Types.ObjectId;
   at: Date;
 }
@@ -22,7 +20,6 @@ const schema = new Schema<PostingBanDoc>(
   },
   { versionKey: false },
 );
-/** Index of the administrators' list. */
 export const latestIndex = { at: 1, _id: 1 } as const;
 schema.index(latestIndex);
 // Deletes expired bans; null never expires.

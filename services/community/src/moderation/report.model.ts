@@ -5,7 +5,6 @@ import { Schema, type Types } from 'mongoose';
 export interface ReportDoc {
   _id: Types.ObjectId;
   textId: Types.ObjectId;
-  /** The reporting person. */
   userId: Types.ObjectId;
   reason: ReportReason;
   note: string;

@@ -17,13 +17,11 @@ export interface PostDoc {
   likes: number;
   /** Number of rows in `comments`. */
   commentsCount: number;
-  /** The comment accepted as the answer by the post's author. */
   acceptedCommentId?: Types.ObjectId;
   locked?: boolean;
   /** Time of pinning; absent for all other posts. */
   pinnedAt?: Date;
   createdAt: Date;
-  /** Mentioned people; absent without any. */
   mentions?: MentionDoc[];
   /** Warnings for readers; absent without any, or after a moderator dismissed them. */
   flags?: TextFlag[];
@@ -36,10 +34,8 @@ export interface PostDoc {
   topics?: string[];
 }
 
-/** Index of the search: posts of one key in list order. */
 export const searchIndex = { searchKeys: 1, createdAt: -1, _id: -1 } as const;
 
-/** Index of a person's posts. */
 export const authorIndex = { userId: 1, createdAt: -1, _id: -1 } as const;
 
 const pictureField = new Schema<PictureOfPost>(

@@ -10,9 +10,7 @@ export interface RevisionDoc {
   /** Absent for a comment. */
   title?: string;
   content: string;
-  /** Time of the edit that replaced this version. */
   replacedAt: Date;
-  /** The person who edited the text. */
   replacedBy: Types.ObjectId;
 }
 

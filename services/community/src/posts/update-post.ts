@@ -106,7 +106,6 @@ export const updatePost =
 
 interface Updated {
   readonly post: PostDoc;
-  /** Names of replaced pictures. */
   readonly dropped: readonly string[];
 }
 

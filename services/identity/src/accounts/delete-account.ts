@@ -11,7 +11,6 @@ import { confirmPassword } from './confirm-password.ts';
 import { erasePerson, finishErasure } from './erasure/erase-person.ts';
 import { userModel } from './user.model.ts';
 
-/** Deletes the member's account in all services, through an event, and signs out. */
 export const deleteAccount =
   (deps: IdentityDeps) =>
   async ({ params, body }: Input<typeof contracts.deleteAccount, typeof self>): Promise<Reply<undefined>> => {

@@ -6,7 +6,6 @@ import type { ServiceDeps } from '@poc/kit/service';
 import { presentUser } from './present-user.ts';
 import { userModel } from './user.model.ts';
 
-/** Returns the member's own account. */
 export const getUser =
   ({ db }: Pick<ServiceDeps, 'db'>) =>
   async ({ params }: Input<typeof contracts.getUser, typeof self>) => {

@@ -6,7 +6,6 @@ import { searchKeysField } from '@poc/kit/mongo/search-keys';
 import { Schema, type Types } from 'mongoose';
 import { searchFieldsOf } from './search-fields.ts';
 
-/** Paid plan and the end of its access. */
 interface OpenPlan {
   id: PlanId;
   openUntil: Date;
@@ -26,7 +25,6 @@ export interface UserDoc {
   /** PHC string; null disables sign-in with a password. */
   passwordHash: string | null;
   emailVerified: boolean;
-  /** New address awaiting its code. */
   pendingEmail: string | null;
   settings: Settings;
   suspended: boolean;
@@ -39,14 +37,11 @@ export interface UserDoc {
   createdAt: Date;
   /** Search keys from `searchFieldsOf`; never read back. */
   searchKeys?: string[];
-  /** Time of the last `npm run people:republish`. */
   republishedAt?: Date;
 }
 
-/** Search index: accounts of one key, per role in list order. */
 export const searchIndex = { searchKeys: 1, role: 1, createdAt: -1, _id: -1 } as const;
 
-/** Collation of names: ignores case and accents. */
 export const nameCollation = { locale: 'en', strength: 1 } as const;
 
 const schema = new Schema<UserDoc>(

@@ -21,9 +21,7 @@ export interface NotificationDoc {
   text: string;
   link: string;
   read: boolean;
-  /** True while queued for the daily digest. */
   inDigest: boolean;
-  /** True while queued for push. */
   pushDue: boolean;
   at: Date;
 }

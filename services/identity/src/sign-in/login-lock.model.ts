@@ -7,7 +7,6 @@ export interface LoginLockDoc {
   _id: string;
   failures: number;
   lockedUntil: Date | null;
-  /** End of the counting window. */
   expiresAt: Date;
 }
 

@@ -8,7 +8,6 @@ import { loginLockModel } from './login-lock.model.ts';
 const lockMs = 60_000;
 const minuteMs = 60_000;
 
-/** Limit of wrong passwords with a common key. */
 interface Count {
   readonly key: string;
   readonly allowed: number;
@@ -22,13 +21,11 @@ export interface Attempt {
   ip: string;
 }
 
-/** Lockouts that apply to one attempt. */
 export interface PasswordGuard {
   /** @throws login_locked while one of them is locked */
   assertOpen(): Promise<void>;
   /** Counts a wrong password. @throws login_locked when concurrent attempts used up the limit */
   countFailure(): Promise<void>;
-  /** Resets the failures that a correct password clears. */
   clear(): Promise<void>;
 }
 

@@ -34,7 +34,6 @@ export function recordingPresence(deps: Deps, routes: readonly Route[]): Route[]
   }));
 }
 
-/** Stores nothing for people who hide their online status. */
 async function storePresence({ db, clock }: Deps, userId: string): Promise<void> {
   const now = clock.now();
   const showing = { _id: userId, showsOnline: true, deleted: false };

@@ -4,7 +4,6 @@ import { Schema, type Types } from 'mongoose';
 /** Time for which a person counts as online after their last request: an open page sends one per minute. */
 export const onlineMs = 2 * 60_000;
 
-/** Presence of a person in the community. Rows expire shortly after they become meaningless. */
 export interface PresenceDoc {
   _id: Types.ObjectId;
   seenAt: Date;

@@ -1,10 +1,8 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
 
-/** A block or mute of one person by another, or both. */
 export interface HiddenPersonDoc {
   _id: Types.ObjectId;
-  /** The person who blocked or muted. */
   userId: Types.ObjectId;
   hiddenId: Types.ObjectId;
   blocked: boolean;

@@ -7,7 +7,6 @@ import type { ClientSession, Connection } from 'mongoose';
 import { type Action, type RecentActionsDoc, recentActionsModel } from './recent-actions.model.ts';
 import { waitInWords } from './wait-in-words.ts';
 
-/** A rate limit, with the text for a person who exceeds it. */
 interface FloodLimit {
   readonly most: number;
   readonly windowMs: number;

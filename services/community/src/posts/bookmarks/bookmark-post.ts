@@ -9,7 +9,6 @@ import { storeLike } from '../likes/store-like.ts';
 import { postModel } from '../post.model.ts';
 import { postBookmarkModel } from './post-bookmark.model.ts';
 
-/** Adds a post to the caller's bookmarks, or removes it. */
 export const bookmarkPost =
   ({ db, clock }: Pick<CommunityDeps, 'db' | 'clock'>) =>
   ({ params, body: { bookmarked }, subject }: Input<typeof contracts.bookmarkPost, typeof members>) =>

@@ -13,11 +13,9 @@ export interface CommentDoc {
   /** Number of rows in `comment_likes`; absent in legacy comments. */
   likes?: number;
   createdAt: Date;
-  /** Mentioned people; absent without any. */
   mentions?: MentionDoc[];
   /** Warnings for readers; absent without any, or after a moderator dismissed them. */
   flags?: TextFlag[];
-  /** Time of the last edit; absent without one. */
   editedAt?: Date;
 }
 

@@ -101,7 +101,6 @@ export const createComment = (deps: CommunityDeps) => {
   };
 };
 
-/** The data of a comment that a case stores. */
 const textOf = ({ _id, postId, userId, content }: CommentDoc) => ({
   _id,
   kind: 'comment' as const,

@@ -1,6 +1,5 @@
 import { Schema, type Types } from 'mongoose';
 
-/** A mentioned person, with the name used in the text. */
 export interface MentionDoc {
   userId: Types.ObjectId;
   name: string;

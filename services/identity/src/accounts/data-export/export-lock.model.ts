@@ -1,7 +1,6 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
 
-/** Lock of a running data export: one per person. */
 export interface ExportLockDoc {
   _id: Types.ObjectId;
   /** Expiry of a lock left by a crashed process. */

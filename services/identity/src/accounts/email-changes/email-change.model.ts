@@ -1,7 +1,6 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
 
-/** Email change that can be undone with the link sent to the old address. */
 export interface EmailChangeDoc {
   /** SHA-256 of the link's token. */
   _id: string;

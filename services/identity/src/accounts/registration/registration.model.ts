@@ -20,7 +20,6 @@ export interface RegistrationDoc {
   /** SHA-256 of the cookie of the browser that signed up. */
   browserHash: string;
   createdAt: Date;
-  /** End of the validity; the row is retained longer. */
   expiresAt: Date;
 }
 

@@ -6,7 +6,6 @@ import type { IdentityDeps } from '../../deps.ts';
 import { userModel } from '../user.model.ts';
 import { presentSettings } from './present-settings.ts';
 
-/** Returns the member's notification and privacy settings. */
 export const getSettings =
   ({ db }: Pick<IdentityDeps, 'db'>) =>
   async ({ params }: Input<typeof contracts.getSettings, typeof self>) => {

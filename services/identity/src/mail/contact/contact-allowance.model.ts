@@ -1,7 +1,6 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema } from 'mongoose';
 
-/** Number of contact messages from one address within a time window. */
 export interface ContactAllowanceDoc {
   /** Keyed hash of the address, with the window's number: the collection stores no addresses. */
   _id: string;

@@ -33,7 +33,6 @@ export const sendContactMessage =
     return { message: 'Thank you! We received your message and will reply by email.' };
   };
 
-/** Returns the priority that the plan of the signed-in account grants, or null. */
 async function priorityOf({ db, clock }: Deps, writer: Subject | null): Promise<ContactPriority | null> {
   const account = writer && (await userModel(db).findById(writer.id, { email: 1, plan: 1 }).lean());
   const isOpen = account?.plan?.id === 'ultimate' && clock.now() < account.plan.openUntil;

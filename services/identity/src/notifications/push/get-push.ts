@@ -4,7 +4,6 @@ import type { Input } from '@poc/kit/http/route';
 import type { IdentityDeps } from '../../deps.ts';
 import { readPush } from './read-push.ts';
 
-/** Returns the availability of push and the member's subscribed browsers. */
 export const getPush =
   ({ db, push }: Pick<IdentityDeps, 'db' | 'push'>) =>
   ({ subject }: Input<typeof contracts.getPush, typeof self>) =>

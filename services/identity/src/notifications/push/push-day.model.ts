@@ -1,7 +1,6 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
 
-/** Number of pushes to a person on one day. */
 export interface PushDayDoc {
   _id: Types.ObjectId;
   /** Lagos date: `2026-11-25`. */

@@ -1,7 +1,6 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
 
-/** Queued message for one browser. */
 export interface PushDeliveryDoc {
   _id: Types.ObjectId;
   userId: Types.ObjectId;

@@ -1,7 +1,6 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
 
-/** Push subscription of a browser, bound to its session. */
 export interface PushSubscriptionDoc {
   /** SHA-256 of the endpoint; a browser belongs to its latest user. */
   _id: string;

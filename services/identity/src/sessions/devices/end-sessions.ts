@@ -8,7 +8,6 @@ import type { IdentityDeps } from '../../deps.ts';
 import { endAllSessions } from '../end-all-sessions.ts';
 import { noRefreshCookie } from '../refresh-cookie.ts';
 
-/** Ends all sessions of the member, including the current one. */
 export const endSessions =
   (deps: IdentityDeps) =>
   async ({ params }: Input<typeof contracts.endSessions, typeof self>): Promise<Reply<undefined>> => {

@@ -33,7 +33,6 @@ const fromStrangers: readonly Bound[] = [
   { withinMs: dayMs, most: 60 },
 ];
 
-/** Network origin of a code request. */
 export interface NetworkAsker {
   readonly ip: string;
   /**

@@ -8,9 +8,7 @@ const windowMs = 15 * 60_000;
 
 /** Attempt counted before the comparison, so that concurrent guesses cannot exceed the limit. */
 export interface CountedGuess {
-  /** True if no further attempt is allowed for now. */
   readonly isLast: boolean;
-  /** Reverts the count after a correct code. */
   forgive(): Promise<void>;
 }
 

@@ -10,7 +10,6 @@ export interface SecondFactorDoc {
   since: Date | null;
   /** Latest accepted TOTP step of 30 seconds, so that codes work once. */
   lastStep: number;
-  /** HMACs of the unused recovery codes. */
   recoveryHashes: string[];
   /** TTL of an unconfirmed setup; null once enabled. */
   expiresAt: Date | null;
