@@ -25,7 +25,7 @@ export const getModerationQueue =
     const { state, limit, sort } = query;
     const lists: Record<QueueService, Promise<{ items: QueueItem[]; total: number }>> = {
       community: readList(listModerationCases, query, caller).then(({ items, total }) => ({
-        // One whose author appealed waits, though it is hidden: it is in both lists.
+        // A hidden text with an open appeal is in both lists.
         items: items.flatMap(itemOfCase),
         total,
       })),

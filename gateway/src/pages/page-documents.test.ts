@@ -194,7 +194,7 @@ it('never reads endpoints that are not public', async () => {
 });
 
 it.each(['/shows/a%2Fb', '/shows/a%3Fb=c', `/shows/${'a'.repeat(300)}`, '/shows/5f5f5f', '/shows/-'])(
-  'sends the fixed 404 page for what is no id, and reads nothing: %s',
+  'sends the fixed 404 page for an invalid id without a read: %s',
   async (path) => {
     expect(await page(path)).toMatchObject({
       status: 404,

@@ -167,7 +167,7 @@ function cachingOf(path: string): string {
 }
 
 /**
- * Whether the client requests a page and not one of its files. Robots often accept anything, or send no Accept header.
+ * Checks whether the client requests a page and not one of its files. Robots often accept anything, or send no Accept header.
  */
 function wantsPage({ headers: { accept = '*/*' } }: IncomingMessage, path: string): boolean {
   if (path.startsWith(hashedFolder)) return false;

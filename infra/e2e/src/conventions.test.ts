@@ -33,7 +33,7 @@ const routes = lists.flatMap(({ path, text }) =>
 );
 
 describe('an endpoint', () => {
-  it('stands in a route list that can be read here', () => {
+  it('is in a route list that this test can parse', () => {
     const ids = new Set<string>(allEndpoints.map(({ id }) => id));
     expect(routes.filter(({ id }) => !ids.has(id)).map(({ contract }) => contract)).toEqual([]);
     expect(routes).toHaveLength(
@@ -42,14 +42,14 @@ describe('an endpoint', () => {
     expect(routes.length).toBeGreaterThan(100);
   });
 
-  it('is served by a handler of its own name', () => {
+  it('has a handler of the same name', () => {
     const named = routes.filter(({ id, handler }) => handler !== (sharedHandlers[id] ?? id));
     expect(named.map(({ id, handler }) => `${id} is served by ${handler}`)).toEqual([]);
   });
 });
 
 describe('a route list', () => {
-  it.each(lists)('$path is named after its file, and reads contracts as `contracts`', ({ path, text }) => {
+  it.each(lists)('$path has the name of its file, and imports contracts as `contracts`', ({ path, text }) => {
     expect(text).toContain(`export const ${camel(basename(path, '.routes.ts'))}Routes = `);
     expect(text).toMatch(/^import \* as contracts from '@poc\/contracts\/endpoints\/[\w-]+';$/m);
   });
@@ -69,7 +69,7 @@ const parts = (name: string): [file: string, exported: string][] => {
   ];
 };
 
-it.each(services)('%s names its parts as the others do', (name) => {
+it.each(services)('%s has the same parts as the other services', (name) => {
   const missing = parts(name).filter(([file, exported]) => {
     const path = `services/${name}/src/${file}`;
     return !existsSync(join(root, path)) || !read(path).includes(exported);
@@ -83,7 +83,7 @@ const awaited: Record<string, string> = {
   postCreated: 'following a member',
 };
 
-it('an event is published because somebody consumes it', () => {
+it('every published event has a consumer', () => {
   const events = files('services/shared/contracts/src/events/*.ts').flatMap((path) =>
     [...read(path).matchAll(/^export const (\w+) = event\(/gm)].map(([, name = '']) => name),
   );
@@ -131,7 +131,7 @@ it('every ADR that a file mentions exists', () => {
   expect(wrong).toEqual([]);
 });
 
-it('presenters build answers of what they are given: they read no database', () => {
+it('presenters read no database', () => {
   const presenters = files('services/**/src/**/present-*.ts').filter((path) => !path.endsWith('.test.ts'));
   expect(presenters.length).toBeGreaterThan(15);
   expect(presenters.filter((path) => /\bdb\b|\bConnection\b/.test(read(path)))).toEqual([]);
@@ -153,7 +153,7 @@ function argumentsOf(text: string, call: RegExp): string[][] {
   });
 }
 
-it('a test says how long it waits: by itself `vi.waitFor` gives up after a second, which a busy machine may need', () => {
+it('every `vi.waitFor` has a timeout: its default of a second is too short for a busy machine', () => {
   const waits = files('{services,gateway,infra}/**/src/**/*.ts')
     .filter((path) => !path.includes('node_modules'))
     .flatMap((path) => argumentsOf(read(path), /\bvi\.wait(?:For|Until)\(/g).map((args) => ({ path, args })));
@@ -183,14 +183,14 @@ describe('a style sheet', () => {
     ),
   );
 
-  it('has each class that a component names: another one is no error, and no style', () => {
+  it('defines each class that a component uses: a missing one is no error and has no style', () => {
     expect(uses.length).toBeGreaterThan(500);
     const missing = uses.filter(({ sheet, used }) => !namesIn(sheet).has(used));
     expect(missing.map(({ path, used }) => `${path}: ${used}`)).toEqual([]);
   });
 });
 
-it('no hidden text continues a visible one: browsers put a space before it, as in `Play : Kolo Kings`', () => {
+it('no hidden text continues a visible one: browsers insert a space, as in `Play : Kolo Kings`', () => {
   const continued = /visually-hidden"[^>]*>\s*(\{' '\})?\s*[,:;.]/g;
   const found = files('web/src/**/*.tsx').flatMap((path) =>
     [...read(path).matchAll(continued)].map(([text]) => `${path}: ${text}`),

@@ -37,7 +37,7 @@ it('every npm script that a document names exists', () => {
   expect(scripts).toMatchObject({ start: expect.any(String), test: expect.any(String) });
 });
 
-it('every bench and every profile of load that a document names exists', () => {
+it('every bench and load profile that a document names exists', () => {
   const benches = read('infra/bench/src/benches/all.ts');
   expect(faults(/npm run bench -- ([a-z][\w-]*)/g, (name) => !benches.includes(`/${name}.ts'`))).toEqual([]);
   const profiles = read('infra/load/src/profiles.ts');
@@ -46,7 +46,7 @@ it('every bench and every profile of load that a document names exists', () => {
 
 const isExample = (path: string): boolean => path.includes('/bookmark');
 
-it('every file of ours that a document names exists', () => {
+it('every file of the repository that a document names exists', () => {
   const files =
     /(?<![\w/.-])((?:services|gateway|web|infra)\/[\w./-]+\.(?:ts|tsx|mjs|json|md|webp))(?![\w-])/g;
   expect(faults(files, (path) => !existsSync(join(root, path)) && !isExample(path))).toEqual([]);

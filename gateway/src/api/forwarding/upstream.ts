@@ -24,7 +24,7 @@ export type ServiceName = Exclude<Service, 'gateway'>;
 
 const retryAfterSeconds = 2;
 const failuresToOpen = 10;
-/** How long the circuit stays open before one request may try again. */
+/** Time for which the circuit stays open before one request may try again. */
 const openMs = 1_000;
 
 export const serviceUnavailable = (internal: string, cause?: unknown): CatalogueError =>

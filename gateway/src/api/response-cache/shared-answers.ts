@@ -31,7 +31,7 @@ export interface SharedAnswersOptions {
 }
 
 const defaultMaxBytes = 32 * 1024 * 1024;
-/** How long past the maximum age a public response is served while its service is unavailable. */
+/** Time beyond the maximum age in which a public response is served while its service is unavailable. */
 export const staleMs = 10 * 60_000;
 /** Delay after a failed refresh. Until then, stale responses are served without waiting for the service. */
 const retryAfterMs = 1_000;

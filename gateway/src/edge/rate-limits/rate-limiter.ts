@@ -81,7 +81,7 @@ export function countOnce(
 const windowSeconds = 60;
 /** Redis answers in under a millisecond; after this timeout it counts as hanging. */
 const redisTimeoutMs = 150;
-/** How long requests are counted only in memory after Redis failed, so that not every request waits for the timeout. */
+/** Duration of counting in memory only after a failure of Redis, so that not every request waits for the timeout. */
 const redisPauseMs = 2_000;
 
 /**

@@ -26,9 +26,9 @@ export interface PlanPaymentDoc {
   /** Plan and end of the subscription at the request: the payment is valid only for what follows them. */
   basis: { plan: PaidPlanId; endDate: Date } | null;
   status: 'open' | 'paid' | 'failed';
-  /** Whether it served its purpose; otherwise it is refunded. */
+  /** False for a payment that opened nothing and is refunded. */
   accepted: boolean;
-  /** Whether it paid for a plan after a failed charge, by card or by payment link. */
+  /** True for a payment after a failed charge, by card or payment link. */
   recovered: boolean;
   failure: string;
   email: string;
