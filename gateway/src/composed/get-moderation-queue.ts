@@ -13,7 +13,6 @@ import { itemOfCase, itemOfChatReview, itemOfShowComment } from './queue-items.t
 /**
  * Merges the texts of all services that wait for moderators, or that are hidden, read in parallel as the caller.
  * Services that fail or miss the deadline are listed in `unavailable`.
- * @throws CatalogueError service_unavailable when no service answered
  */
 export const getModerationQueue =
   ({ readList, logger }: { readList: ReadList; logger: Logger }) =>

@@ -22,7 +22,6 @@ const textMax = 200;
 /**
  * Searches shows, streams, products and posts. Services that fail or miss the deadline are left out. Kinds are
  * interleaved, so that one with many hits does not hide the others.
- * @throws CatalogueError service_unavailable when no service answered
  */
 export const search =
   (deps: { readList: ReadList; logger: Logger }) =>

@@ -13,7 +13,6 @@ type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'mail' | 'secret' | 'supportEmai
 /**
  * Emails a message to support, with the writer as Reply-To, and a receipt to the writer. Messages from Ultimate members
  * are marked as priority.
- * @throws too_many_requests
  */
 export const sendContactMessage =
   (deps: Deps) =>
