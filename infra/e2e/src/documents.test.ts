@@ -76,3 +76,25 @@ it('every relative link of a document leads to a file and, with an anchor, to a 
   });
   expect(wrong).toEqual([]);
 });
+
+it('every log line that the operations pages and alerts quote exists', () => {
+  const sources = [
+    'services/**/src/**/*.ts',
+    'gateway/src/**/*.ts',
+    'infra/*/src/**/*.ts',
+    'services/**/*.mjs',
+  ]
+    .flatMap((pattern) => globSync(pattern, { cwd: root, exclude: (path) => path.includes('node_modules') }))
+    .filter((path) => !path.endsWith('.test.ts'))
+    .map(read)
+    .join('\n');
+  const quoted = documents
+    .filter(({ path }) => /infra\/docs\/(operations\/|alerts)/.test(path))
+    .flatMap(({ text }) => [
+      ...text.matchAll(/`((?!npm|npx|node|kubectl|docker|mongo)[A-Za-z]+(?: [\w…:.,'-]+){2,})`/g),
+    ])
+    .map(([, line = '']) => line);
+  expect(quoted.length).toBeGreaterThan(8);
+  const parts = (line: string): string[] => line.split(/ ?… ?|: unavailable$/).filter((part) => part !== '');
+  expect(quoted.filter((line) => parts(line).some((part) => !sources.includes(part)))).toEqual([]);
+});
