@@ -23,7 +23,7 @@ export default {
     {
       name: 'contracts-stand-alone',
       comment:
-        'Contracts are loaded by everyone, as plain data by browsers: zod, the parser of phone numbers (ADR 63) and the finder of links (ADR 67).',
+        'Contracts are loaded by everyone, as plain data by browsers: zod, the parser of phone numbers and the finder of links (ADR 63).',
       severity: 'error',
       from: { path: '^services/shared/contracts/src', pathNot: '\\.test\\.ts$' },
       to: {

@@ -25,11 +25,9 @@ import { livePath } from './sockets/accept-upgrade.ts';
 import type { LiveProxy } from './sockets/live-proxy.ts';
 
 export interface AppOptions extends DispatchOptions {
-  /** Headers for responses of the app, as a flat list of names and values. */
   securityHeaders: () => readonly string[];
   live: LiveProxy;
   webApp: WebApp;
-  /** The gateway's own contracts; `routes` implements them. */
   ownEndpoints: readonly Endpoint[];
   routes: Route[];
   ready: ReadinessCheck[];
@@ -38,7 +36,6 @@ export interface AppOptions extends DispatchOptions {
   metrics: Metrics;
 }
 
-/** The public app. */
 export interface GatewayApp {
   readonly listener: RequestListener;
   readonly trusts: TrustsProxy;
@@ -82,7 +79,6 @@ export function createGatewayApp(options: AppOptions): GatewayApp {
   };
 }
 
-/** Counts requests whose target `screenTarget` refused against the rate limit, and answers the refusal. */
 function refuseOddTargets(limiter: RateLimiter): RequestHandler {
   return async (request, response, next) => {
     const refusal = targetRefusalOf(request);
@@ -103,7 +99,6 @@ function probes(ready: readonly ReadinessCheck[]): RequestHandler {
   };
 }
 
-/** Forwards long polls of socket clients without a WebSocket. */
 function dispatchPolls(options: {
   limiter: RateLimiter;
   live: LiveProxy;

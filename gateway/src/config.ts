@@ -46,7 +46,6 @@ export const configSchema = z.object({
   COMMERCE_URL: serviceUrl,
   COMMUNITY_URL: serviceUrl,
   WEB_DIST: z.string().min(1),
-  /** The object store that administrators' browsers upload videos to. */
   S3_ENDPOINT: serviceUrl.optional(),
   /** Address of the store for browsers. Default: S3_ENDPOINT. */
   S3_PUBLIC_ENDPOINT: serviceUrl.optional(),
@@ -80,7 +79,6 @@ export const configSchema = z.object({
 
 export type GatewayConfig = z.output<typeof configSchema>;
 
-/** The origin that browsers upload videos to; undefined without a store. */
 export function storeOriginOf({
   S3_PUBLIC_ENDPOINT,
   S3_ENDPOINT,
@@ -105,7 +103,6 @@ export interface RateLimits {
  */
 const sharedPerGeneral = 5;
 
-/** The configured limits, or the defaults of the environment. */
 export function rateLimitsOf(config: GatewayConfig): RateLimits {
   const production = config.NODE_ENV === 'production';
   const general = config.RATE_LIMIT_PER_MINUTE ?? (production ? 600 : 6_000);

@@ -2,7 +2,6 @@ import type { RequestListener } from 'node:http';
 import { failingChecks, type ReadinessCheck } from '@poc/kit/http/readiness';
 import type { Metrics } from '@poc/kit/metrics';
 
-/** Serves Prometheus metrics and probes on the private port. */
 export function metricsListener(metrics: Metrics, ready: readonly ReadinessCheck[]): RequestListener {
   const answers: Record<string, () => Promise<{ status: number; type: string; text: string }>> = {
     '/metrics': async () => ({

@@ -22,7 +22,6 @@ interface GatewayDeps {
   readonly metrics: Metrics;
 }
 
-/** Endpoints of the gateway itself. */
 export const gatewayRoutes: RouteOf<GatewayDeps>[] = [
   getStatus,
   getOpenApi,

@@ -27,7 +27,6 @@ import { bypassCache } from './response-cache/read-for-many.ts';
 import type { RecentWriters } from './response-cache/recent-writers.ts';
 import type { Match, RouteLookup } from './route-table.ts';
 
-/** Route label of a call until its endpoint is found. */
 const unknownRoute = `${apiPrefix}/…`;
 
 export interface DispatchOptions {

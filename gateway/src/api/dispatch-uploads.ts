@@ -8,7 +8,6 @@ import type { Forwarder } from './forwarding/forwarder.ts';
 import { plainBodyLimit } from './forwarding/limit-body.ts';
 import type { ServiceName, Upstream } from './forwarding/upstream.ts';
 
-/** The service that stores the files of each folder. */
 const owners: Record<(typeof uploadFolders)[number], ServiceName> = {
   shows: 'catalog',
   merch: 'commerce',

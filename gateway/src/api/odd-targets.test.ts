@@ -11,7 +11,6 @@ import { beforeAll, expect, it } from 'vitest';
 import { useTestGateway } from '../testing/start-test-gateway.ts';
 import { compileRoutes } from './route-table.ts';
 
-/** Operation that the reached service identified. */
 interface Arrival {
   readonly method: string;
   readonly url: string;
@@ -85,7 +84,6 @@ const dots = one(
   '...',
 );
 const separators = one('/', '\\', '\\', '\\', '%2f', '%2F', '%5c', '%5C', '%252f', '%255c', '//', '/\\');
-/** Parent segments in various encodings. */
 const climbs = fc.oneof(
   fc.tuple(separators, dots, fc.nat(4)).map(([separator, dot, more]) => (separator + dot).repeat(more + 1)),
   fc.array(fc.tuple(separators, dots), { minLength: 1, maxLength: 6 }).map((steps) => steps.flat().join('')),
@@ -136,7 +134,6 @@ const routes = fc.oneof(
   one(...others.map((target) => ({ method: 'GET', target }))),
 );
 
-/** Inserts a piece at a position, or replaces the next separator. */
 const spliced = (text: string, piece: string, at: number, replaces: boolean): string => {
   const from = Math.floor(at * (text.length + 1));
   const separator = replaces ? text.indexOf('/', from) : -1;
@@ -165,7 +162,6 @@ const requests = fc
     return { method: route.method, target: (prefix ?? '') + target, isVisitor };
   });
 
-/** Operation in the route table for a target, or the file or socket of its path. */
 function named(method: string, target: string): string | null {
   const path = target.split('?')[0] ?? '';
   if (!path.startsWith('/api/')) return path.slice(1);

@@ -53,7 +53,6 @@ const post = {
 const total = (count: number) => ({ 'X-Total-Count': String(count) });
 const broken = answerJson({ error: 'broken', code: 'internal_error', requestId: 'r' }, 500);
 
-/** Responses by prefix of the address. */
 const byPath =
   (answers: Record<string, RequestListener>): RequestListener =>
   (request, response) => {
@@ -93,7 +92,6 @@ describe('GET /api/admin/dashboard', () => {
     expect(body?.unavailable).toEqual([]);
     expect(body?.recentPosts).toEqual([post]);
     expect(body?.topProducts).toEqual([product]);
-    // Only fields of the contract.
     expect(JSON.parse(text).recentUsers).toEqual([person]);
   });
 

@@ -19,7 +19,6 @@ const none = { items: [], total: 0 };
 /**
  * Returns totals and latest entries of all services, read in parallel as the caller. The response is shared by all
  * administrators. Parts that fail or miss the deadline are listed in `unavailable`.
- * @throws CatalogueError service_unavailable when no part is available
  */
 export const getAdminDashboard = route(
   contract,

@@ -12,7 +12,6 @@ import { itemOfCase, itemOfChatReview, itemOfShowComment } from './queue-items.t
 /**
  * Merges the texts of all services that wait for moderators, or that are hidden, read in parallel as the caller.
  * Services that fail or miss the deadline are listed in `unavailable`.
- * @throws CatalogueError service_unavailable when no service answered
  */
 export const getModerationQueue = route(
   contract,
@@ -23,7 +22,6 @@ export const getModerationQueue = route(
       const { state, limit, sort } = query;
       const lists: Record<QueueService, Promise<{ items: QueueItem[]; total: number }>> = {
         community: readList(listModerationCases, query, caller).then(({ items, total }) => ({
-          // One whose author appealed waits, though it is hidden: it is in both lists.
           items: items.flatMap(itemOfCase),
           total,
         })),

@@ -7,7 +7,6 @@ interface Deps {
   readonly config: Pick<GatewayConfig, 'PRESS_EMAIL' | 'SOCIAL_LINKS'>;
 }
 
-/** Returns the public contact details and social links of the settings. */
 export const getSite = route(contract, everyone, ({ config }: Deps) => async () => ({
   press_email: config.PRESS_EMAIL ?? null,
   social: config.SOCIAL_LINKS,

@@ -11,7 +11,6 @@ type ChatReview = AnswerOf<typeof listChatReview>[number];
 /** Fields of texts that can't be reported: members report only posts and comments of the community. */
 const neverReported = { reports: 0, report_reasons: [], reason: null, appeal: null };
 
-/** Maps a case to an item; none for a closed case. */
 export function itemOfCase(one: Case): QueueItem[] {
   const { id, kind, title, content, User, state, flags, reports, reason, appeal } = one;
   if (state === 'closed') return [];

@@ -7,7 +7,6 @@ import type { Metrics } from '@poc/kit/metrics';
 /** A bad deploy makes every browser report the same error: the metric counts each report, the log needs only a few. */
 const loggedPerMinute = 20;
 
-/** Counts errors that browsers report, and logs the first ones of each minute. */
 export const reportClientError = route(
   contract,
   everyone,

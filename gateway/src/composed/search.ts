@@ -17,13 +17,11 @@ interface Hits {
   readonly total: number;
 }
 
-/** Longest excerpt of a hit, in characters. */
 const textMax = 200;
 
 /**
  * Searches shows, streams, products and posts. Services that fail or miss the deadline are left out. Kinds are
  * interleaved, so that one with many hits does not hide the others.
- * @throws CatalogueError service_unavailable when no service answered
  */
 export const search = route(contract, everyone, (deps: ReadDeps) => async ({ query, request }) => {
   const { q, limit } = query;

@@ -6,9 +6,7 @@ import type { LiveNodes } from '../sockets/live-nodes.ts';
 export type StatusReport = AnswerOf<typeof contract>;
 
 export interface ServiceMonitor {
-  /** The last observed states; never waits for a service. */
   report(): StatusReport;
-  /** Checks every service now. */
   check(): Promise<void>;
   stop(): void;
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** Names of social networks by host, as the footer shows them. */
 const networks: Readonly<Record<string, string>> = {
   'facebook.com': 'Facebook',
   'instagram.com': 'Instagram',

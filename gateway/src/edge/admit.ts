@@ -6,7 +6,6 @@ import { clientAddress, type TrustsProxy } from './client-address.ts';
 
 const addresses = noteOn<string>('address');
 
-/** The client address of an admitted request. */
 export const addressOf = (request: IncomingMessage): string => addresses.get(request) ?? '';
 
 /**
@@ -18,7 +17,6 @@ export function admit(request: IncomingMessage, trusts: TrustsProxy): void {
   stripHeaders(request);
 }
 
-/** Sets the headers that services rely on, just before a request is forwarded. */
 export function prepareForService(request: IncomingMessage, publicUrl: string): void {
   stampHeaders(request, {
     requestId: requestIdOf(request),

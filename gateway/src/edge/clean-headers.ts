@@ -13,7 +13,6 @@ const stripped = new Set([
   'traceparent',
   'tracestate',
   'baggage',
-  // Hop-by-hop headers.
   'connection',
   'upgrade',
   'keep-alive',
@@ -31,14 +30,12 @@ export function stripHeaders(request: IncomingMessage): void {
   }
 }
 
-/** Trusted facts about a request for its service. */
 export interface RequestOrigin {
   readonly requestId: string;
   readonly address: string;
   readonly protocol: 'http' | 'https';
 }
 
-/** Sets the headers that a service relies on, including the trace context. */
 export function stampHeaders(request: IncomingMessage, origin: RequestOrigin): void {
   const headers: IncomingHttpHeaders = request.headers;
   headers['x-request-id'] = origin.requestId;
@@ -50,7 +47,6 @@ export function stampHeaders(request: IncomingMessage, origin: RequestOrigin): v
 
 type FlatHeaders = (string | string[])[];
 
-/** Response headers that describe the service's connection or software. */
 const notForClients = new Set([
   'connection',
   'keep-alive',

@@ -9,7 +9,6 @@ const players = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com']
 /** Origins of the gateway's own WebSockets: some browsers do not count them as `'self'`. */
 const socketOrigins = (publicUrl: string): string[] => [publicUrl.replace(/^http/, 'ws')];
 
-/** Origins and hosts that pages may use. */
 export interface Origins {
   /** POC's origin; only https adds HSTS and upgrade-insecure-requests. */
   readonly publicUrl: string;
@@ -76,7 +75,6 @@ export const ownHeaders = (
   quota: Readonly<Record<string, string>>,
 ): string[] => [...security, ...Object.entries(quota).flat(), 'x-request-id', requestIdOf(request)];
 
-/** Middleware that sets these headers and the request id on each response. */
 export const setHeaders =
   (headers: () => readonly string[]): RequestHandler =>
   (request, response, next) => {
@@ -106,7 +104,6 @@ const sharedOptions = (publicUrl: string) =>
     frameguard: { action: 'deny' },
   }) as const;
 
-/** CSP sources of the URLs that `isOnAllowedHost` accepts. */
 const sourcesOf = (hosts: readonly string[]): string[] =>
   hosts.flatMap((host) => [`https://${host}`, `https://*.${host}`]);
 

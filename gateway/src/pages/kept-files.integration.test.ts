@@ -13,7 +13,6 @@ const hash = (): string => randomUUID().slice(0, 8);
 const script = 'console.log("POC");'.repeat(50);
 const font = Buffer.from([0, 1, 2, 250]);
 
-/** A build of the web app with unique names of its script and font. */
 async function build(folder: string): Promise<{ script: string; font: string }> {
   const names = { script: `/assets/app-${hash()}.js`, font: `/assets/text-${hash()}.woff2` };
   await mkdir(join(folder, 'assets'));

@@ -6,9 +6,8 @@ import { brotliDecompress } from 'node:zlib';
 import { bestEncoding } from '@poc/kit/http/encodings';
 import type { RedisClient } from '@poc/kit/redis';
 
-/** Hashed files of last week's builds, shared by all gateways (ADR 50). */
+/** Hashed files of last week's builds, shared by all gateways (ADR 28). */
 export interface KeptFiles {
-  /** Stores the hashed files of the build in `folder` for a week. @throws while Redis is unavailable */
   store(folder: string): Promise<void>;
   /**
    * Sends a file of another gateway's build.
@@ -17,9 +16,7 @@ export interface KeptFiles {
   send(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean>;
 }
 
-/** Folder whose file names contain a hash of their content. */
 export const hashedFolder = '/assets/';
-/** Cache-Control of files with a content hash in their name. */
 export const foreverCached = 'public, max-age=31536000, immutable';
 
 const types = { js: 'text/javascript', css: 'text/css', woff2: 'font/woff2' } as const;

@@ -12,7 +12,6 @@ reload this page when that is done.</p>
 </html>
 `;
 
-/** Answers 503 with a page that explains that the web app has not been built. */
 export function notBuiltPage(response: ServerResponse): void {
   response.writeHead(503, {
     'Content-Type': 'text/html; charset=utf-8',

@@ -7,7 +7,6 @@ export interface Packed extends Encoded {
   readonly status: 200 | 404;
 }
 
-/** Compresses a document once for all requests. */
 export async function pack(
   html: string,
   sent: Parameters<typeof encode>[1],

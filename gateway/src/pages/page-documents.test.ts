@@ -48,11 +48,9 @@ export const redirectOf = (pathname, search) => pathname === '/orders' ? '/user/
 export const choosesView = (_, search) => search.includes('search=');`;
 
 interface BuiltGateway extends TestGateway {
-  /** Rendered paths. */
   renders(): Promise<string[]>;
 }
 
-/** Starts a gateway with a build. */
 async function startWithBuild(settings: Record<string, string>): Promise<BuiltGateway> {
   const build = await mkdtemp(join(tmpdir(), 'poc-build-'));
   await mkdir(join(build, '.pages'));
@@ -196,7 +194,7 @@ it('never reads endpoints that are not public', async () => {
 });
 
 it.each(['/shows/a%2Fb', '/shows/a%3Fb=c', `/shows/${'a'.repeat(300)}`, '/shows/5f5f5f', '/shows/-'])(
-  'sends the fixed 404 page for what is no id, and reads nothing: %s',
+  'sends the fixed 404 page for an invalid id without a read: %s',
   async (path) => {
     expect(await page(path)).toMatchObject({
       status: 404,
@@ -238,7 +236,6 @@ it('sends pages in their loading state beyond the limit of renders per second', 
   expect(loading.length + whole.length).toBe(200);
   expect(whole.length).toBeGreaterThan(0);
   expect(loading.length).toBeGreaterThan(50);
-  // The next tests have a new limit.
   await expect.poll(async () => (await page(fresh())).text, { timeout: 5_000 }).toContain('"Pip"');
 });
 

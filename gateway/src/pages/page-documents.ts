@@ -45,7 +45,6 @@ const documentsSchema = z.array(
 );
 type PageDocument = z.infer<typeof documentsSchema>[number];
 
-/** Kind of a page without data: its loading state or its not-found screen. */
 type ShellKind = 'loading' | 'missing';
 
 interface Shell {
@@ -74,7 +73,6 @@ const missingMs = 5_000;
 const missingCount = 10_000;
 /** Timeout for the data of a page; beyond it the page is sent without, and the app fetches the data itself. */
 const readMs = 400;
-/** Placeholder for the id in a shell. */
 const anyId = '-';
 
 /**
@@ -225,7 +223,6 @@ function packDocument(
   return pack(`${start}${page.head ?? meta}${head}${page.body ?? ''}${tail}`, page.sent, page.status);
 }
 
-/** Data of a page; without `answer` the page shows its loading state. */
 interface PageData {
   readonly answer?: unknown;
   /** Whether the service answered 404, or 400 for a malformed id. */

@@ -43,7 +43,7 @@ export interface RenderedPage {
   readonly faults: readonly string[];
 }
 
-/** Renders pages of a build in its own thread, within limits (ADR 55). */
+/** Renders pages of a build in its own thread, within limits (ADR 18). */
 export interface PageRenderer extends Pick<Renderer, 'listedPaths' | 'redirectOf' | 'choosesView'> {
   /**
    * Renders a page.

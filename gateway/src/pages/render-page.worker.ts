@@ -1,6 +1,5 @@
 import type { RenderedPage, Renderer, RenderJob } from './page-renderer.ts';
 
-/** Renders one page with the build's prerender module, in the rendering thread. */
 export async function renderPage(job: RenderJob): Promise<RenderedPage> {
   const { module, pathname, answer, isMissing, lowData, publicUrl } = job;
   const renderer: Renderer = await import(module);

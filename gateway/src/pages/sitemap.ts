@@ -11,7 +11,6 @@ const maxEntries = 5_000;
 
 const sections = { '/shows': listShows, '/live': listStreams, '/merch': listMerch } as const;
 
-/** Disallowed paths: pages of a single user. */
 const privatePaths = [
   '/admin',
   '/user/',
@@ -22,7 +21,6 @@ const privatePaths = [
   '/order-success/',
 ];
 
-/** The text of `/robots.txt`. @param publicUrl the public origin, without a trailing slash */
 export const robotsTxt = (publicUrl: string): string =>
   `User-agent: *\n${privatePaths.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${publicUrl}/sitemap.xml\n`;
 

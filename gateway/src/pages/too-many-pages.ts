@@ -12,7 +12,6 @@ const page = `<!doctype html>
 </html>
 `;
 
-/** Answers a browser that exceeded the rate limit of pages: 429 as an HTML page. */
 export function tooManyPages(response: ServerResponse, { status, headers }: CatalogueError): void {
   response.writeHead(status, {
     ...headers,

@@ -15,7 +15,6 @@ import { createSitemap, robotsTxt } from './sitemap.ts';
 import { tooManyPages } from './too-many-pages.ts';
 
 export interface WebApp {
-  /** Serves a file of the build, or a page. @throws CatalogueError 404, 405 */
   serve(request: IncomingMessage, response: ServerResponse): Promise<void>;
   scriptHashes(): readonly string[];
   stop(): Promise<void>;
@@ -168,14 +167,13 @@ function cachingOf(path: string): string {
 }
 
 /**
- * Whether the client requests a page and not one of its files. Robots often accept anything, or send no Accept header.
+ * Checks whether the client requests a page and not one of its files. Robots often accept anything, or send no Accept header.
  */
 function wantsPage({ headers: { accept = '*/*' } }: IncomingMessage, path: string): boolean {
   if (path.startsWith(hashedFolder)) return false;
   return /\btext\/html\b/.test(accept) || (accept.startsWith('*/*') && !/\.\w+$/.test(path));
 }
 
-/** The prerendered document; null for addresses without a page, including files. */
 function documentFor(build: Build, request: IncomingMessage, read: ReadPublic): Promise<Packed | null> {
   const [pathname = '/', query = ''] = (request.url ?? '/').split('?');
   const lowData = request.headers['save-data'] === 'on';

@@ -15,7 +15,7 @@ import { refuseUpgrade } from './refuse-upgrade.ts';
 
 export const livePath = /^\/socket\.io\/?(\?|$)/;
 
-/** Whether a request is a WebSocket handshake. Other upgrades (`h2c`) are optional: those get a normal response. */
+/** Checks whether a request is a WebSocket handshake. Other upgrades (`h2c`) are optional: those get a normal response. */
 export const isWebsocketHandshake = (request: IncomingMessage): boolean =>
   request.headers.upgrade?.toLowerCase() === 'websocket';
 

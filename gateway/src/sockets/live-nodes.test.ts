@@ -5,7 +5,6 @@ import { expect, it, onTestFinished } from 'vitest';
 import { type FakeService, registrationOf, startFakeService } from '../testing/fake-service.ts';
 import { createLiveNodes } from './live-nodes.ts';
 
-/** Socket nodes and a register, checked only by `check()`. */
 async function watch(count: number) {
   const fakes = await Promise.all(Array.from({ length: count }, (_, at) => startFakeService(`live-${at}`)));
   const register = { entries: fakes.map(registrationOf) as Registered[] | 'unavailable', nowMs: 0 };
@@ -23,7 +22,6 @@ async function watch(count: number) {
     await Promise.all(fakes.map((fake) => fake.kill()));
   });
   await nodes.check();
-  /** Ids of the nodes of new connections. */
   const picked = (): string[] => [
     ...new Set(Array.from({ length: 8 }, () => nodes.pick(null)?.id ?? 'none')),
   ];
@@ -155,7 +153,6 @@ it('counts placed connections until the node reports them', async () => {
   );
   expect(counts.size, 'a rush within one second').toBe(2);
   for (const own of counts.values()) expect(own.length).toBeGreaterThan(140);
-  // None of them stayed.
   await nodes.check();
   await nodes.check();
   expect(register.entries).toMatchObject([{ load: 0 }, { load: 0 }]);

@@ -21,7 +21,6 @@ export interface LiveNodes {
   pick(streamId: string | null): LiveNode | null;
   /** Marks a node as gone after a failed connection, until it reports readiness again. */
   markDown(node: LiveNode): void;
-  /** Reads the register and checks every node now. */
   check(): Promise<void>;
   stop(): void;
 }
@@ -61,7 +60,6 @@ export function createLiveNodes(options: {
   read(): Promise<readonly Registration[]>;
   logger: Logger;
   metrics: Metrics;
-  /** Monotonic clock in milliseconds. */
   now?: () => number;
 }): LiveNodes {
   const { logger, metrics } = options;

@@ -8,7 +8,6 @@ const polling = '/socket.io/?EIO=4&transport=polling';
 let gateway: TestGateway;
 let nodes: FakeService[];
 
-/** A node that echoes sockets, and opens a polling session for clients without one. */
 const actAsNode = (node: FakeService, name: string): void => {
   node.onUpgrade((socket) => {
     socket.write(switchingProtocols);
@@ -135,7 +134,6 @@ describe('connections of one address', () => {
     const limited = await startTestGateway({ SOCKETS_PER_ADDRESS: '3', TRUSTED_PROXIES: 'loopback' });
     for (const node of [limited.fakes.live1, limited.fakes.live2]) {
       actAsNode(node, 'node');
-      // A poll waits for an event.
       node.answer = () => undefined;
     }
     const open = () => shakeHands(limited.url, websocket);

@@ -56,7 +56,6 @@ async function startNode(): Promise<Node> {
   return node;
 }
 
-/** Target nodes of eight new connections. */
 async function reached(): Promise<FakeService[]> {
   const before = new Map(nodes.map(({ fake }) => [fake, fake.seen.length]));
   for (let times = 0; times < 8; times += 1) {

@@ -4,7 +4,6 @@ import { placeConnection } from './place-connection.ts';
 const ids = Array.from({ length: 16 }, (_, at) => `00000000-0000-4000-8000-0000000000${at + 10}`);
 const streamId = (at: number): string => at.toString(16).padStart(24, '0');
 
-/** Nodes with their placed connections as load, and the nodes of each stream. */
 function givenNodes(count: number, loads: number[] = []) {
   const nodes = ids.slice(0, count).map((id, at) => ({ id, load: loads[at] ?? 0 }));
   const viewersOf = new Map<string, Map<string, number>>();
@@ -37,7 +36,6 @@ it('places the viewers of larger streams on more nodes', () => {
 
 it('limits the load of each node to 1.1 times the average, for any streams', () => {
   const { nodes, place } = givenNodes(10);
-  // A realistic evening: one stream has half of the viewers.
   place(streamId(0), 5_000);
   const spread = Array.from({ length: 100 }, (_, at) => place(streamId(at + 1), 50).size);
   const total = nodes.reduce((sum, { load }) => sum + load, 0);

@@ -5,7 +5,6 @@ interface Candidate {
   readonly load: number;
 }
 
-/** Load limit of a node, as a multiple of the average. */
 const maxShare = 1.1;
 /** Load below which a node never counts as full. */
 const smallLoad = 100;

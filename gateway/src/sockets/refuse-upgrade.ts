@@ -2,7 +2,6 @@ import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { toAnswer } from '@poc/kit/errors';
 
-/** Writes an error response to a raw socket, and closes it. */
 export function refuseUpgrade(socket: Duplex, failure: unknown, requestId: string): void {
   const { status, body, headers } = toAnswer(failure, requestId);
   const text = JSON.stringify(body);

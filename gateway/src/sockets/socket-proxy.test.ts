@@ -39,17 +39,13 @@ async function startDeafServer(): Promise<number> {
 }
 
 interface Joining {
-  /** Address for handshakes of clients. */
   readonly url: string;
   readonly onUnreachable: Mock<(node: LiveNode) => void>;
   readonly onClose: Mock<() => void>;
-  /** Received handshakes, as long as they are referenced elsewhere. */
   readonly requests: readonly WeakRef<IncomingMessage>[];
-  /** The clients' sockets at the server. */
   readonly sockets: readonly Socket[];
 }
 
-/** Starts a server that proxies every WebSocket to one node. */
 async function joinWith(nodeUrl: string, node: Partial<LiveNode> = {}): Promise<Joining> {
   const upstream = createUpstream({
     name: 'live',
@@ -77,7 +73,6 @@ async function joinWith(nodeUrl: string, node: Partial<LiveNode> = {}): Promise<
   return { url: `http://127.0.0.1:${await listen(gateway)}`, onUnreachable, onClose, requests, sockets };
 }
 
-/** Connects a client and a node through the proxy. */
 async function join(greeting = '') {
   const fake = await startFakeService('live');
   onTestFinished(() => fake.kill());
@@ -95,7 +90,6 @@ async function join(greeting = '') {
   return { ...joining, client, node };
 }
 
-/** Reads with pauses, like a slow client. */
 async function readSlowly(socket: Socket, bytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let read = 0;

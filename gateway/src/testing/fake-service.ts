@@ -11,23 +11,18 @@ export interface SeenRequest {
   bytes: number;
 }
 
-/** Fake service or socket node that records its requests. */
 export interface FakeService {
-  /** Node id in the readiness response; settable at any time. */
   nodeId: string;
   readonly url: string;
   readonly seen: SeenRequest[];
-  /** Handles everything but the probes; settable at any time. */
   answer: RequestListener;
   ready: boolean;
-  /** Whether probes get no response. */
   silent: boolean;
   onUpgrade(listener: (socket: Socket, url: string) => void): void;
   /** Simulates SIGKILL: closes the port and cuts every connection. */
   kill(): Promise<void>;
 }
 
-/** Response of a node that accepts a handshake. */
 export const switchingProtocols =
   'HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n';
 
@@ -85,7 +80,6 @@ export async function startFakeService(name: string, port = 0): Promise<FakeServ
   return service;
 }
 
-/** Registration of a fake as a socket node. */
 export const registrationOf = ({ nodeId, url }: FakeService): LiveNode => ({
   id: nodeId,
   url,

@@ -6,7 +6,6 @@ export interface Answer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
-  /** Error code of the response; null for any other body. */
   readonly code: string | null;
 }
 

@@ -19,7 +19,6 @@ export interface TestGateway extends RunningGateway {
   end(): Promise<void>;
 }
 
-/** Starts a gateway for the tests of a file. */
 export const useTestGateway = (...settings: Parameters<typeof startTestGateway>): TestGateway =>
   useStarted(
     () => startTestGateway(...settings),
@@ -82,14 +81,12 @@ export async function startTestGateway(
   };
 }
 
-/** A port without a listener, like that of an unavailable server. */
 async function closedPort(): Promise<string> {
   const { url, kill } = await startFakeService('nobody');
   await kill();
   return new URL(url).port;
 }
 
-/** Waits until the gateway is ready and has found `count` socket nodes. */
 async function untilReady({ url, metricsUrl }: RunningGateway, count: number): Promise<void> {
   for (let tries = 0; tries < 100; tries += 1) {
     const [ready, metrics] = await Promise.all([fetch(`${url}/readyz`), fetch(`${metricsUrl}/metrics`)]);

@@ -43,7 +43,7 @@ describe('module boundaries', { timeout: 60_000 }, () => {
   });
   afterAll(() => rm(project, { recursive: true, force: true }));
 
-  it('let a project through that keeps them', async () => {
+  it('accept a conforming project', async () => {
     await write(
       project,
       'services/identity/src/user.ts',
@@ -52,7 +52,7 @@ describe('module boundaries', { timeout: 60_000 }, () => {
     expect(await cruise(project)).toMatchObject({ code: 0 });
   });
 
-  it('catch a service that imports another', async () => {
+  it('reject a service that imports another', async () => {
     await write(
       project,
       'services/identity/src/user.ts',
@@ -63,7 +63,7 @@ describe('module boundaries', { timeout: 60_000 }, () => {
     expect(report).toContain('no-service-to-service');
   });
 
-  it('catch a web app that imports more than contracts', async () => {
+  it('reject a web app that imports more than contracts', async () => {
     await write(project, 'services/identity/src/user.ts', 'export const user = 1;\n');
     await write(project, 'web/src/app.ts', "export { log } from '../../services/shared/kit/src/log.ts';\n");
     const { code, report } = await cruise(project);
@@ -71,7 +71,7 @@ describe('module boundaries', { timeout: 60_000 }, () => {
     expect(report).toContain('web-through-contracts-only');
   });
 
-  it('catch a feature of the web app that imports another, and shared code that imports a feature', async () => {
+  it('reject a feature of the web app that imports another, and shared code that imports a feature', async () => {
     await write(project, 'web/src/app.ts', 'export const app = 1;\n');
     await write(project, 'web/src/shared/money.ts', 'export const money = 1;\n');
     await write(project, 'web/src/features/cart/cart.ts', "export { money } from '../../shared/money.ts';\n");
@@ -87,7 +87,7 @@ describe('module boundaries', { timeout: 60_000 }, () => {
     await rm(join(project, 'web/src/shared/total.ts'));
   });
 
-  it('catch a screen that makes calls of its own, outside the folder for them', async () => {
+  it('reject a screen that calls the API outside of an `api` folder', async () => {
     await write(project, 'web/src/shared/api/client.ts', 'export const call = 1;\n');
     await write(
       project,
@@ -107,7 +107,7 @@ describe('module boundaries', { timeout: 60_000 }, () => {
     await rm(join(project, 'web/src/shared/api'), { recursive: true });
   });
 
-  it('catch a domain that imports a file of another, past its api', async () => {
+  it('reject a domain that imports an internal file of another', async () => {
     await write(project, 'services/catalog/src/video/clip.ts', 'export const clip = 1;\n');
     await write(project, 'services/catalog/src/video/video.api.ts', "export { clip } from './clip.ts';\n");
     await write(
@@ -123,7 +123,7 @@ describe('module boundaries', { timeout: 60_000 }, () => {
     await rm(join(project, 'services/catalog/src/shows'), { recursive: true });
   });
 
-  it('let two domains need each other through their apis, and catch any other cycle', async () => {
+  it('accept two domains that import the api of each other, and reject any other cycle', async () => {
     await write(
       project,
       'services/catalog/src/shows/show.ts',

@@ -18,7 +18,7 @@ const ownCalendar = [
   /\+01:00/,
 ];
 
-it('days and months are worked out by the calendar of Lagos alone', () => {
+it('days and months are calculated in Lagos time only', () => {
   const files = globSync('{services,gateway,web,infra}/**/src/**/*.{ts,tsx,mjs}', {
     cwd: root,
     exclude: (path) => /(^|\/)(node_modules|dist)$/.test(path),

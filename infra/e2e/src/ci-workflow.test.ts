@@ -37,14 +37,14 @@ describe('the workflow', () => {
   const steps = Object.values(jobs).flatMap((one) => one.steps);
   const commands = steps.flatMap(({ run }) => run ?? []).join('\n');
 
-  it('either runs a command or uses an action pinned by commit, in each step', () => {
+  it('runs a command or uses an action pinned by commit in each step', () => {
     for (const { run, uses } of steps) {
       expect([run, uses].filter((one) => one !== undefined)).toHaveLength(1);
       if (uses !== undefined) expect(uses).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/);
     }
   });
 
-  it('runs scripts and names files that are there', () => {
+  it('runs existing scripts and names existing files', () => {
     const { scripts } = z
       .object({ scripts: z.record(z.string(), z.string()) })
       .parse(JSON.parse(read('package.json')));
@@ -62,7 +62,7 @@ describe('the workflow', () => {
       expect(existsSync(join(root, 'k8s/overlays', overlay))).toBe(true);
   });
 
-  it('waits for jobs that there are, and lets only the job write that publishes what was scanned', () => {
+  it('depends on existing jobs, and gives write permission only to the job that publishes the scanned image', () => {
     for (const { needs } of Object.values(jobs))
       expect(Object.keys(jobs)).toEqual(expect.arrayContaining(needs));
     const writing = Object.entries(jobs).filter(([, { permissions }]) => permissions !== undefined);
@@ -73,7 +73,7 @@ describe('the workflow', () => {
     expect(image?.steps.map(({ uses }) => uses?.split('@')[0])).toContain('aquasecurity/trivy-action');
   });
 
-  it('fails on known holes in packages and in the image, and lists what the image holds', () => {
+  it('fails on known vulnerabilities in packages and in the image, and creates an SBOM', () => {
     expect(commands).toMatch(/^npm audit --omit=dev --audit-level=high$/m);
     const scans = steps.filter(({ uses }) => uses?.startsWith('aquasecurity/trivy-action'));
     expect(scans).toMatchObject([{ with: { severity: 'CRITICAL,HIGH', 'exit-code': '1' } }]);
@@ -82,14 +82,14 @@ describe('the workflow', () => {
     expect(commands).toContain('gitleaks');
   });
 
-  it('builds the image from the Dockerfile that there is', () => {
+  it('builds the image from the existing Dockerfile', () => {
     const files = steps.flatMap((one) => (typeof one.with?.file === 'string' ? [one.with.file] : []));
     expect(new Set(files)).toEqual(new Set(['infra/docker/Dockerfile']));
     expect(existsSync(join(root, 'infra/docker/Dockerfile'))).toBe(true);
   });
 });
 
-it('updates are suggested for every kind of thing that is pinned', () => {
+it('Dependabot updates every kind of pinned version', () => {
   const { updates } = z
     .object({
       version: z.literal(2),

@@ -39,12 +39,12 @@ const schemas = { ...configSchemas, paystack: sandbox };
 describe.each(Object.keys(services))('%s in the compose file', (name) => {
   const one = services[name] ?? expect.fail(name);
 
-  it('runs the pinned image, or the one of all processes', () => {
+  it('runs a pinned image, or the image of all processes', () => {
     const pinned: Record<string, string> = { ...images, ...toolImages };
     expect(one.image).toBe(pinned[name] ?? 'poc/demo:local');
   });
 
-  it('waits for what there is, by its health where it has a check', () => {
+  it('waits for existing services, by health check if they have one', () => {
     if (one.depends_on === undefined || Array.isArray(one.depends_on)) return;
     for (const [other, { condition }] of Object.entries(one.depends_on)) {
       const awaited = services[other] ?? expect.fail(other);
@@ -60,15 +60,15 @@ describe.each(Object.keys(services))('%s in the compose file', (name) => {
 describe.each(Object.entries(schemas))('%s in the compose file', (name, schema) => {
   const { command = [], environment = {} } = services[name] ?? expect.fail(name);
 
-  it('starts a program that is there', () => {
+  it('starts an existing program', () => {
     expect(existsSync(new URL(command.at(-1) ?? '', root))).toBe(true);
   });
 
-  it('is started again when its watchdog has killed it, which it could not as the first process', () => {
+  it('restarts after its watchdog killed it, with an init as the first process', () => {
     expect(services[name]).toMatchObject({ restart: 'unless-stopped', init: true });
   });
 
-  it('has the settings that its schema wants', () => {
+  it('has the settings that its schema requires', () => {
     // The gateway's image sets the web app's folder.
     expect(configFaults(schema, { WEB_DIST: '/app/web/dist', ...environment })).toEqual([]);
   });
@@ -79,7 +79,7 @@ it('Kubernetes runs the same images', () => {
     expect(read(`k8s/components/servers/${name}.yaml`)).toContain(`image: ${image}\n`);
 });
 
-it('runs what is compiled ahead with the options that it is compiled with, as Kubernetes does', () => {
+it('uses the node options of the compile cache, like Kubernetes', () => {
   const script = read('infra/docker/compile-ahead.sh');
   const mains = globSync(/for main in (.*); do/.exec(script)?.[1]?.split(' ') ?? [], { cwd: root });
   const options = /node (.*) "\$main"/.exec(script)?.[1]?.split(' ');
@@ -103,7 +103,7 @@ it('.env.example names every setting of the compose file', () => {
   expect(named).toEqual(used);
 });
 
-it('publishes what journeys reach where infra/e2e/deployed.env says', () => {
+it('publishes the ports of infra/e2e/deployed.env', () => {
   const env = parseEnv(read('infra/e2e/deployed.env'));
   const example = parseEnv(read('.env.example'));
   const ports = { ...example, ...env };
@@ -121,7 +121,7 @@ describe('the profiles', () => {
   const inProfile = (profile: string) =>
     Object.keys(services).filter((name) => services[name]?.profiles?.includes(profile));
 
-  it('leave the demo as it is, and add what watches it or puts load on it', () => {
+  it('do not change the demo, and add monitoring or load', () => {
     expect(inProfile('telemetry')).toEqual(['otel-collector', 'prometheus', 'grafana']);
     expect(inProfile('load')).toEqual(['k6']);
     const others = Object.values(services).filter(({ profiles }) => profiles === undefined);
@@ -131,14 +131,14 @@ describe('the profiles', () => {
     }
   });
 
-  it('mount files that are there', () => {
+  it('mount existing files', () => {
     const mounts = Object.values(services).flatMap(({ volumes = [] }) => volumes);
     const files = mounts.filter((mount) => mount.startsWith('./')).map((mount) => mount.split(':')[0] ?? '');
     expect(files.length).toBeGreaterThan(6);
     for (const file of files) expect(existsSync(new URL(file, root)), file).toBe(true);
   });
 
-  it('have Prometheus read the figures of every process', () => {
+  it('let Prometheus scrape every process', () => {
     const config = read('infra/telemetry/compose/prometheus.yml');
     for (const name of Object.keys(schemas).filter((one) => one !== 'paystack'))
       expect(config).toContain(name);

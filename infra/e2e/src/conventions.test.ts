@@ -48,7 +48,7 @@ const parts = (name: string): [file: string, exported: string][] => {
   ];
 };
 
-it.each(services)('%s names its parts as the others do', (name) => {
+it.each(services)('%s has the same parts as the other services', (name) => {
   const missing = parts(name).filter(([file, exported]) => {
     const path = `services/${name}/src/${file}`;
     return !existsSync(join(root, path)) || !read(path).includes(exported);
@@ -62,7 +62,7 @@ const awaited: Record<string, string> = {
   postCreated: 'following a member',
 };
 
-it('an event is published because somebody consumes it', () => {
+it('every published event has a consumer', () => {
   const events = files('services/shared/contracts/src/events/*.ts').flatMap((path) =>
     [...read(path).matchAll(/^export const (\w+) = event\(/gm)].map(([, name = '']) => name),
   );
@@ -75,20 +75,42 @@ it('an event is published because somebody consumes it', () => {
   expect(events.filter((name) => !consumed(name)).toSorted()).toEqual(Object.keys(awaited).toSorted());
 });
 
-it.each(files('infra/docs/adr/*.md'))(
-  '%s has the number of its file to itself, a status and a date',
-  (path) => {
-    const number = basename(path).slice(0, 4);
-    expect(files(`infra/docs/adr/${number}-*.md`)).toEqual([path]);
-    const [title, , status] = read(path).split('\n');
-    expect(title).toMatch(new RegExp(`^# ${Number(number)}\\. \\S`));
-    expect(status).toMatch(
-      /^Status: (accepted|superseded by ADR \d+|amended by ADR \d+)\. Date: 2\d{3}-\d\d-\d\d\.$/,
-    );
-  },
-);
+const records = files('infra/docs/adr/[0-9]*.md');
+const numberOf = (path: string): number => Number(basename(path).slice(0, 4));
 
-it('presenters build answers of what they are given: they read no database', () => {
+it.each(records)('%s has a unique number, a title, a status and a date', (path) => {
+  expect(records.filter((other) => numberOf(other) === numberOf(path))).toEqual([path]);
+  const [title, , status] = read(path).split('\n');
+  expect(title).toMatch(new RegExp(`^# ${numberOf(path)}\\. \\S`));
+  expect(status).toMatch(
+    /^Status: (accepted|superseded by ADR \d+|amended by ADR \d+)\. Date: 2\d{3}-\d\d-\d\d\.$/,
+  );
+});
+
+it('the index of ADRs lists each record with its title', () => {
+  const rows = [...read('infra/docs/adr/README.md').matchAll(/^\| \[(\d+)\]\((.+?)\) \| (.+?) \|/gm)];
+  const titles = records.map((path) => {
+    const [, title] = /^# \d+\. (.+)$/m.exec(read(path)) ?? [];
+    return [String(numberOf(path)), basename(path), title];
+  });
+  expect(rows.map(([, number, file, title]) => [number, file, title])).toEqual(titles);
+});
+
+it('every ADR that a file mentions exists', () => {
+  const mention = /\bADRs? (\d+(?:(?:, | and )\d+)*)/g;
+  const numbers = new Set(records.map(numberOf));
+  const wrong = files('{*,{services,gateway,web,infra,k8s}/**/*}.{ts,tsx,mjs,md,yml,yaml}')
+    .concat('infra/docker/Dockerfile')
+    .filter((path) => !path.includes('node_modules'))
+    .flatMap((path) =>
+      [...read(path).matchAll(mention)]
+        .flatMap(([, list = '']) => list.split(/\D+/).map(Number))
+        .flatMap((number) => (numbers.has(number) ? [] : [`${path}: ADR ${number}`])),
+    );
+  expect(wrong).toEqual([]);
+});
+
+it('presenters read no database', () => {
   const presenters = files('services/**/src/**/present-*.ts').filter((path) => !path.endsWith('.test.ts'));
   expect(presenters.length).toBeGreaterThan(15);
   expect(presenters.filter((path) => /\bdb\b|\bConnection\b/.test(read(path)))).toEqual([]);
@@ -110,7 +132,7 @@ function argumentsOf(text: string, call: RegExp): string[][] {
   });
 }
 
-it('a test says how long it waits: by itself `vi.waitFor` gives up after a second, which a busy machine may need', () => {
+it('every `vi.waitFor` has a timeout: its default of a second is too short for a busy machine', () => {
   const waits = files('{services,gateway,infra}/**/src/**/*.ts')
     .filter((path) => !path.includes('node_modules'))
     .flatMap((path) => argumentsOf(read(path), /\bvi\.wait(?:For|Until)\(/g).map((args) => ({ path, args })));
@@ -140,14 +162,14 @@ describe('a style sheet', () => {
     ),
   );
 
-  it('has each class that a component names: another one is no error, and no style', () => {
+  it('defines each class that a component uses: a missing one is no error and has no style', () => {
     expect(uses.length).toBeGreaterThan(500);
     const missing = uses.filter(({ sheet, used }) => !namesIn(sheet).has(used));
     expect(missing.map(({ path, used }) => `${path}: ${used}`)).toEqual([]);
   });
 });
 
-it('no hidden text continues a visible one: browsers put a space before it, as in `Play : Kolo Kings`', () => {
+it('no hidden text continues a visible one: browsers insert a space, as in `Play : Kolo Kings`', () => {
   const continued = /visually-hidden"[^>]*>\s*(\{' '\})?\s*[,:;.]/g;
   const found = files('web/src/**/*.tsx').flatMap((path) =>
     [...read(path).matchAll(continued)].map(([text]) => `${path}: ${text}`),

@@ -1,10 +1,16 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../../..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
-const documents = ['*.md', 'infra/docs/**/*.md', 'infra/*/README.md', 'services/*/README.md']
+const patterns = [
+  '*.md',
+  'infra/docs/**/*.md',
+  '{gateway,k8s,web}/README.md',
+  '{infra,services,services/shared}/*/README.md',
+];
+const documents = patterns
   .flatMap((pattern) => globSync(pattern, { cwd: root }))
   .map((path) => ({ path, text: read(path) }));
 
@@ -20,7 +26,7 @@ it('finds the documents', () => {
   const paths = documents.map(({ path }) => path);
   expect(paths).toContain('README.md');
   expect(paths).toContain('CONTRIBUTING.md');
-  expect(paths).toContain('infra/docs/operations.md');
+  expect(paths).toContain('infra/docs/operations/settings.md');
   expect(paths).toContain('infra/load/README.md');
 });
 
@@ -31,7 +37,7 @@ it('every npm script that a document names exists', () => {
   expect(scripts).toMatchObject({ start: expect.any(String), test: expect.any(String) });
 });
 
-it('every bench and every profile of load that a document names exists', () => {
+it('every bench and load profile that a document names exists', () => {
   const benches = read('infra/bench/src/benches/all.ts');
   expect(faults(/npm run bench -- ([a-z][\w-]*)/g, (name) => !benches.includes(`/${name}.ts'`))).toEqual([]);
   const profiles = read('infra/load/src/profiles.ts');
@@ -40,8 +46,55 @@ it('every bench and every profile of load that a document names exists', () => {
 
 const isExample = (path: string): boolean => path.includes('/bookmark');
 
-it('every file of ours that a document names exists', () => {
+it('every file of the repository that a document names exists', () => {
   const files =
     /(?<![\w/.-])((?:services|gateway|web|infra)\/[\w./-]+\.(?:ts|tsx|mjs|json|md|webp))(?![\w-])/g;
   expect(faults(files, (path) => !existsSync(join(root, path)) && !isExample(path))).toEqual([]);
+});
+
+/** Returns the anchors that GitHub gives the headings of a text. */
+const anchorsOf = (text: string): string[] =>
+  [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+
+it('every relative link of a document leads to a file and, with an anchor, to a heading', () => {
+  const links = documents.flatMap(({ path, text }) =>
+    [...text.matchAll(/\]\((?!https?:|mailto:)([^)\s]+\.\w+|[^)\s]*#[^)\s]+|\.\.?\/[^)\s]+)\)/g)].map(
+      ([, link = '']) => ({ path, link }),
+    ),
+  );
+  expect(links.length).toBeGreaterThan(100);
+  const wrong = links.filter(({ path, link }) => {
+    const [file = '', anchor] = link.split('#');
+    const target = file === '' ? path : join(dirname(path), file);
+    if (!existsSync(join(root, target))) return true;
+    return anchor !== undefined && target.endsWith('.md') && !anchorsOf(read(target)).includes(anchor);
+  });
+  expect(wrong).toEqual([]);
+});
+
+it('every log line that the operations pages and alerts quote exists', () => {
+  const sources = [
+    'services/**/src/**/*.ts',
+    'gateway/src/**/*.ts',
+    'infra/*/src/**/*.ts',
+    'services/**/*.mjs',
+  ]
+    .flatMap((pattern) => globSync(pattern, { cwd: root, exclude: (path) => path.includes('node_modules') }))
+    .filter((path) => !path.endsWith('.test.ts'))
+    .map(read)
+    .join('\n');
+  const quoted = documents
+    .filter(({ path }) => /infra\/docs\/(operations\/|alerts)/.test(path))
+    .flatMap(({ text }) => [
+      ...text.matchAll(/`((?!npm|npx|node|kubectl|docker|mongo)[A-Za-z]+(?: [\w…:.,'-]+){2,})`/g),
+    ])
+    .map(([, line = '']) => line);
+  expect(quoted.length).toBeGreaterThan(8);
+  const parts = (line: string): string[] => line.split(/ ?… ?|: unavailable$/).filter((part) => part !== '');
+  expect(quoted.filter((line) => parts(line).some((part) => !sources.includes(part)))).toEqual([]);
 });

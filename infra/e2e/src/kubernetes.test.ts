@@ -67,7 +67,7 @@ describe.each(names)('%s', (name) => {
     spec: { selector: { 'app.kubernetes.io/name': name } },
   };
 
-  it('starts a program that is there, with a service and a budget for disruptions', () => {
+  it('starts an existing program, with a service and a disruption budget', () => {
     const entry = app.command.at(-1) ?? '';
     expect(existsSync(new URL(`../${entry}`, folder)), entry).toBe(true);
     expect(inFile.slice(1)).toMatchObject([
@@ -76,7 +76,7 @@ describe.each(names)('%s', (name) => {
     ]);
   });
 
-  it('has the settings that its schema wants, in the demo and in production', () => {
+  it('has the settings that its schema requires, in the demo and in production', () => {
     const schema = configSchemas[name] ?? expect.fail(name);
     const image = { WEB_DIST: '/app/web/dist' };
     const base = { ...image, ...settingsOf('base/settings.env'), ...given };
@@ -90,13 +90,13 @@ describe.each(names)('%s', (name) => {
     }
   });
 
-  it('gets no secret that it has no use for', () => {
+  it('gets no unused secret', () => {
     expect(Object.keys(given).filter((key) => !(key in (configSchemas[name]?.shape ?? {})))).toEqual([]);
   });
 });
 
-it('explains every secret to the people who store them', () => {
-  const operations = readFileSync(new URL('../infra/docs/operations.md', folder), 'utf8');
+it('every secret is explained on the page of settings', () => {
+  const operations = readFileSync(new URL('../infra/docs/operations/settings.md', folder), 'utf8');
   const external = documents('components/external-secrets/secrets.yaml');
   expect(
     external.map((one) => z.object({ metadata: z.object({ name: z.string() }) }).parse(one).metadata.name),
@@ -105,7 +105,7 @@ it('explains every secret to the people who store them', () => {
     for (const key of Object.keys(names)) expect(operations).toContain(`\`${key}\``);
 });
 
-it('lists every file of a folder in its kustomization', () => {
+it('every kustomization lists all files of its folder', () => {
   for (const path of globSync('**/kustomization.yaml', { cwd: folder })) {
     const here = path.replace(/kustomization\.yaml$/, '');
     const words = read(path);
@@ -128,7 +128,7 @@ const objects = documents('components/keda/scaled-objects.yaml').map((one) =>
 );
 
 describe('scaling with KEDA', () => {
-  it('has an object for each process, and two pods at least', () => {
+  it('has an object for each process, with at least two pods', () => {
     expect(objects.map(({ metadata }) => metadata.name).toSorted()).toEqual(
       Object.keys(configSchemas).toSorted(),
     );
@@ -136,7 +136,7 @@ describe('scaling with KEDA', () => {
   });
 });
 
-describe('the name of an installation', () => {
+describe('the identity of an installation', () => {
   const replacements = z.object({
     replacements: z.array(
       z.object({
@@ -163,7 +163,7 @@ describe('the name of an installation', () => {
       ),
   );
 
-  it('is the name and the label `cluster` of the namespace, in each overlay another one', () => {
+  it('is the name and the label `cluster` of the namespace, unique per overlay', () => {
     const namespace = z.object({
       metadata: z.object({ name: z.string(), labels: z.object({ cluster: z.string() }).loose() }),
     });
@@ -178,7 +178,7 @@ describe('the name of an installation', () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it('is put into queries of KEDA, targets, probes and what is expected', () => {
+  it('is inserted into queries of KEDA, targets, probes and expected services', () => {
     expect(replaced.toSorted()).toEqual(
       [
         'ScaledObject spec.triggers.0.metadata.query " 1 metadata.name',
@@ -193,7 +193,7 @@ describe('the name of an installation', () => {
     );
   });
 
-  it.each(['staging', 'production'])('comes with a probe of its public address: %s', (overlay) => {
+  it.each(['staging', 'production'])('includes a probe of the public address: %s', (overlay) => {
     const { components, patches } = z
       .object({ components: z.array(z.string()), patches: z.array(z.object({ patch: z.string() })) })
       .parse(documents(`overlays/${overlay}/kustomization.yaml`)[0]);
@@ -205,7 +205,7 @@ describe('the name of an installation', () => {
     expect(probed).toEqual([publicUrl]);
   });
 
-  it('stands where the replacements put it', () => {
+  it('is inserted where the replacements expect it', () => {
     const queries = objects.flatMap(({ spec }) =>
       spec.triggers.flatMap(({ metadata }) => metadata.query ?? []),
     );
@@ -251,7 +251,7 @@ describe('the number of pods', () => {
   });
   const scaled = documents('components/keda/scaled-objects.yaml').map((one) => scaledObject.parse(one));
 
-  it('belongs to the autoscalers: no Deployment that has one names it', () => {
+  it('is set by the autoscalers: no Deployment with one has replicas', () => {
     for (const name of Object.keys(configSchemas)) {
       expect(documents(`base/${name}.yaml`)[0]).not.toHaveProperty('spec.replicas');
     }
@@ -260,7 +260,7 @@ describe('the number of pods', () => {
     );
   });
 
-  it('can reach the sums of capacity.md for a million viewers, with KEDA too', () => {
+  it('can reach the estimates of capacity.md for a million viewers, with KEDA too', () => {
     const sums = readFileSync(new URL('../infra/docs/capacity.md', folder), 'utf8');
     const million = (row: string) => {
       const [, figure = ''] =
@@ -285,7 +285,7 @@ describe('the number of pods', () => {
     }
   });
 
-  it('of gateways and socket nodes shrinks by one pod a minute', () => {
+  it('of gateways and socket nodes decreases by one per minute', () => {
     const slow = {
       scaleDown: {
         stabilizationWindowSeconds: 600,
@@ -300,7 +300,7 @@ describe('the number of pods', () => {
     }
   });
 
-  it('is waited for longer than migrations may take', () => {
+  it('has a progress deadline longer than migrations', () => {
     const { spec } = z
       .object({
         spec: z.object({

@@ -39,7 +39,7 @@ describe('connections between pods', () => {
     .concat('gateway > live:8080')
     .toSorted();
 
-  it('are those whose addresses the processes read, and no others', () => {
+  it('are limited to the addresses that the processes read', () => {
     expect(needed).toContain('identity > commerce:8081');
     expect(edges(base, pods)).toEqual(needed);
   });
@@ -48,7 +48,7 @@ describe('connections between pods', () => {
     expect(edges(everything, pods)).toEqual(needed);
   });
 
-  it('never reach an internal port from pods that are no process of POC', () => {
+  it('never reach an internal port from other pods than POC', () => {
     const strangers: Endpoint[] = [
       { name: 'prometheus', labels: {}, namespace: 'monitoring' },
       { name: 'ingress', labels: {}, namespace: 'gateways' },
@@ -76,7 +76,7 @@ describe('servers outside the cluster', () => {
   };
 
   it.each(processes.map(({ name, labels }) => ({ name, labels })))(
-    '$name has the labels of the servers that its settings name',
+    '$name has the labels of the servers in its settings',
     ({ name, labels = {} }) => {
       const expected = Object.keys(uses)
         .filter((label) => uses[label]?.some((one) => reads(name, one)))
@@ -114,7 +114,7 @@ describe('servers outside the cluster', () => {
     );
   });
 
-  it('every port that the page names is open in the base or in a component', () => {
+  it('every documented port is open in the base or in a component', () => {
     const named = [...managed.matchAll(/(?<=[\w}]:)\d{4,5}\b/g)].map(([port]) => Number(port));
     expect(named).toContain(26_379);
     const closed = [...named, 9094, 9096, 9098, 6380, 26_379, 27_017, 4318].filter(
@@ -135,7 +135,7 @@ describe('servers outside the cluster', () => {
     traces: ({ name }) => reads(name, 'OTEL_EXPORTER_OTLP_ENDPOINT'),
   };
 
-  it.each(documented)('$name opens its ports, for the pods that use the server alone', ({ name, ranges }) => {
+  it.each(documented)('$name opens its ports only for the pods that use the server', ({ name, ranges }) => {
     const added = readPolicies(filesOf(`components/egress/${name}/*.yaml`));
     expect(
       added.flatMap(({ spec }) =>

@@ -43,7 +43,7 @@ const deciding = new Set(['action', 'delivery_option_id', 'kind']);
 /** Ways to omit a field: missing, or empty as forms send it. */
 const lacks = { 'left out': undefined, empty: '' };
 
-it('one answer names all fields that an operation lacks, for all operations', { timeout: 120_000 }, () => {
+it('one response names all missing fields, for all operations', { timeout: 120_000 }, () => {
   const wrong: string[] = [];
   const untried: string[] = [];
   let tried = 0;

@@ -73,15 +73,18 @@ const wrong: [name: string, value: string | undefined][] = [
 ];
 
 describe.each(schemas)('%s in production', (_, schema) => {
-  it('takes settings that are right', () => {
+  it('accepts valid settings', () => {
     expect(configFaults(schema, right)).toEqual([]);
   });
 
-  it.each(wrong.filter(([name]) => name in schema.shape))('refuses %s %j, by name alone', (name, value) => {
-    const faults = configFaults(schema, { ...right, [name]: value });
-    expect(faults).toEqual([expect.stringMatching(new RegExp(`^${name}: `))]);
-    if (value) expect(faults[0]).not.toContain(value);
-  });
+  it.each(wrong.filter(([name]) => name in schema.shape))(
+    'refuses %s %j, and prints only the name',
+    (name, value) => {
+      const faults = configFaults(schema, { ...right, [name]: value });
+      expect(faults).toEqual([expect.stringMatching(new RegExp(`^${name}: `))]);
+      if (value) expect(faults[0]).not.toContain(value);
+    },
+  );
 
   it('refuses demo accounts', () => {
     expect(configFaults(schema, { ...right, POC_SEED: 'demo' })).toEqual([
@@ -89,7 +92,7 @@ describe.each(schemas)('%s in production', (_, schema) => {
     ]);
   });
 
-  it('says everything at once, and nothing of it elsewhere', () => {
+  it('reports all invalid settings at once in production, and none elsewhere', () => {
     const demo = { ...right, ...Object.fromEntries(wrong), POC_SEED: 'demo' };
     const named = new Set(wrong.map(([name]) => name).filter((name) => name in schema.shape));
     expect(configFaults(schema, demo)).toHaveLength(named.size + 1);
@@ -97,15 +100,15 @@ describe.each(schemas)('%s in production', (_, schema) => {
   });
 });
 
-it('production starts without a key for push: nothing is promised then', () => {
+it('production starts without a key for push, which is then unavailable', () => {
   expect(configFaults(identity, { ...right, VAPID_PRIVATE_KEY: undefined })).toEqual([]);
 });
 
-it('the sandbox refuses production whatever its settings', () => {
+it('the sandbox refuses production with any settings', () => {
   expect(configFaults(sandbox, right)).toEqual([expect.stringMatching(/^PAYSTACK_SANDBOX_URL: /)]);
 });
 
-it('no secret of the compose file is taken in production', () => {
+it('production refuses every secret of the compose file', () => {
   const compose = readFileSync(new URL('../../../docker-compose.yml', import.meta.url), 'utf8');
   const secrets = [...compose.matchAll(/^ +(\w*(?:SECRET|KEY)\w*):.*\$\{\w+:-([^}]+)\}/gm)];
   expect(secrets.map(([, name]) => name).toSorted()).toEqual([
@@ -126,8 +129,8 @@ it('no secret of the compose file is taken in production', () => {
   expect(ports.filter((port) => !port?.startsWith('127.0.0.1:'))).toEqual([]);
 });
 
-it('the operations page names every setting of every process', () => {
-  const page = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8');
+it('the page of settings names every setting of every process', () => {
+  const page = readFileSync(new URL('../../docs/operations/settings.md', import.meta.url), 'utf8');
   const named = new Set([...page.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name]) => name));
   const settings = new Set(
     [...schemas, ['sandbox', sandbox] as const].flatMap(([, { shape }]) => Object.keys(shape)),

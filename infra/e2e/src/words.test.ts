@@ -42,21 +42,90 @@ const plainer: [words: RegExp, write: string][] = [
   [/\bone a (line|row|page)\b/i, 'one per line, row, page'],
 ];
 
+/** The same, in comments, log lines, test titles and documents only: users and stories may use these words. */
+const plainerInProse: [words: RegExp, write: string][] = [
+  [/\b(somebody|nobody|everybody)\b/i, 'user, member, visitor, client, caller'],
+  [/\bby (itself|themselves)\b/i, 'automatically'],
+  [/(?<!\/)\bbeside\b/i, 'next to, with, compared with'],
+  [/\b(hears of|mend|mends|mended)\b/i, 'receives, fix, correct'],
+  [/\b(gives?|given|gave|giving) back\b/i, 'return, refund, restore, release'],
+];
+/** A docstring that defines its subject by a relative clause. `Whether` is a yes or no, and allowed. */
+const relativeStart =
+  /^(What|Who|Whoever|Those|So many|As many|How (long|many|often)|Where|Which|One that|Anyone|Somebody|Nobody|Everybody)\b/;
+
+const files = globSync(
+  '{*,{services,gateway,web,infra,k8s,.github}/**/*}.{ts,tsx,js,mjs,css,html,md,yml,yaml}',
+  { cwd: root, exclude: (path) => /(^|\/)(node_modules|dist|coverage)$/.test(path) },
+).filter((path) => !notChecked.test(path));
+const texts = files.map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+
+interface Passage {
+  readonly text: string;
+  readonly at: number;
+}
+
+const passages = (text: string, pattern: RegExp): Passage[] =>
+  [...text.matchAll(pattern)].map((found) => ({ text: found[1] ?? found[0], at: found.index }));
+
+const blockComment = /\/\*([\s\S]*?)\*\//g;
+const lineComment = /(?<=^|\s)\/\/ ?([^\n]*)/g;
+const yamlComment = /(?<=^|\s)# ([^\n]*)/g;
+const logLine = /\blog(?:ger)?\??\.(?:debug|info|warn|error|fatal)\(([^;]{0,300}?)\);/g;
+const title = /(?:\b(?:it|test|describe)[\w.]*|\]\)|[\w`]\))\(\s*((['"`])(?:(?!\2)[^\n])+\2),/g;
+
+const commentsOf = (path: string, text: string): Passage[] => {
+  if (/\.ya?ml$/.test(path)) return passages(text, yamlComment);
+  if (/\.(ts|tsx|js|mjs)$/.test(path))
+    return [...passages(text, blockComment), ...passages(text, lineComment)];
+  return path.endsWith('.css') ? passages(text, blockComment) : [];
+};
+
+const proseOf = (path: string, text: string): Passage[] => {
+  if (path.endsWith('.md')) return [{ text, at: 0 }];
+  const logs = /\.(ts|mjs)$/.test(path) ? passages(text, logLine) : [];
+  const titles = /\.test\.tsx?$/.test(path) ? passages(text, title) : [];
+  return [...commentsOf(path, text), ...logs, ...titles];
+};
+
+const lineAt = (text: string, index: number): number => text.slice(0, index).split('\n').length;
+
 it('plain words stand in texts, names, comments and documents', { timeout: 120_000 }, () => {
-  const files = globSync(
-    '{*,{services,gateway,web,infra,k8s,.github}/**/*}.{ts,tsx,js,mjs,css,html,md,yml,yaml}',
-    {
-      cwd: root,
-      exclude: (path) => /(^|\/)(node_modules|dist|coverage)$/.test(path),
-    },
-  ).filter((path) => !notChecked.test(path));
   expect(files.length).toBeGreaterThan(3_000);
-  const faults = files.flatMap((path) => {
-    const text = readFileSync(join(root, path), 'utf8');
-    return plainer.flatMap(([words, write]) => {
+  const faults = texts.flatMap(({ path, text }) =>
+    plainer.flatMap(([words, write]) => {
       const found = words.exec(text);
-      return found ? `${path}:${text.slice(0, found.index).split('\n').length}: ${found[0]} → ${write}` : [];
-    });
-  });
+      return found ? `${path}:${lineAt(text, found.index)}: ${found[0]} → ${write}` : [];
+    }),
+  );
+  expect(faults).toEqual([]);
+});
+
+it('comments, log lines, test titles and documents use the words of the field', { timeout: 120_000 }, () => {
+  const prose = texts.flatMap(({ path, text }) =>
+    proseOf(path, text).map((passage) => ({ path, line: () => lineAt(text, passage.at), ...passage })),
+  );
+  expect(prose.length).toBeGreaterThan(5_000);
+  const faults = prose.flatMap(({ path, line, text }) =>
+    plainerInProse.flatMap(([words, write]) => {
+      const found = words.exec(text);
+      return found ? `${path}:${line()}: ${found[0]} → ${write}` : [];
+    }),
+  );
+  expect(faults).toEqual([]);
+});
+
+it('a comment names its subject with a noun or a verb', { timeout: 120_000 }, () => {
+  const faults = texts.flatMap(({ path, text }) =>
+    commentsOf(path, text).flatMap((comment) => {
+      // The following lines of one comment may begin with any word.
+      const isFirst = !/\/\/[^\n]*\n\s*$|#[^\n]*\n\s*$/.test(
+        text.slice(Math.max(0, comment.at - 200), comment.at),
+      );
+      return isFirst && relativeStart.test(comment.text.replace(/^[*\s]+/, ''))
+        ? `${path}:${lineAt(text, comment.at)}: ${comment.text.trim().slice(0, 60)}`
+        : [];
+    }),
+  );
   expect(faults).toEqual([]);
 });

@@ -13,7 +13,7 @@ async function listsOfContent(): Promise<[name: string, list: unknown[]][]> {
     .filter((entry): entry is [string, unknown[]] => Array.isArray(entry[1]));
 }
 
-test('every list of the demo content changes the version: what comes to it goes in where the rest is in already', async () => {
+test('every list of the demo content changes the version, so that additions reach seeded databases', async () => {
   const before = await contentVersion();
   const lists = await listsOfContent();
   expect(lists.length).toBeGreaterThan(10);

@@ -58,7 +58,7 @@ test('MongoDB is a replica set that retains acknowledged writes through a kill',
 });
 
 test.each(['kafka', 'redis', 's3', 'mail'] as const)(
-  '%s comes back at the same address after a kill',
+  '%s restarts at the same address after a kill',
   async (name) => {
     const { url } = backing[name];
     await backing[name].kill('SIGKILL');

@@ -57,7 +57,7 @@ const allCalls = [
 ];
 
 describe('installMissing', () => {
-  test('repairs what a killed installation left, then installs what is missing', async () => {
+  test('repairs a killed installation, then installs missing packages', async () => {
     const { here, ffmpeg, calls, installed } = givenApt();
     await installMissing([here, ffmpeg], quietly);
     expect(calls()).toEqual(allCalls);
@@ -95,7 +95,7 @@ describe('installMissing', () => {
     expect(installed()).toBe(true);
   });
 
-  test('stops downloading when it is stopped, and lets another launcher go on', async () => {
+  test('aborts its download at a stop, and lets another launcher continue', async () => {
     const { dir, ffmpeg } = givenApt(
       'case "$*" in *--download-only*) echo $$ > "$dir/pid"; exec sleep 600;; esac',
     );

@@ -41,7 +41,7 @@ export const configSchema = z.object({
     .min(500)
     .max(maxPaystackTimeoutMs, `must be at most ${maxPaystackTimeoutMs}: responses time out after 5 s`)
     .default(4_000),
-  /** How long an unpaid order reserves its products. */
+  /** Duration of an unpaid order's stock reservation. */
   RESERVATION_MS: milliseconds(30 * 60_000),
   /** Limit of units that one member may hold without paying. */
   ORDER_UNITS_MAX: z.coerce.number().int().min(1).default(20),

@@ -13,7 +13,6 @@ import { useCommunity } from './testing/start-community.ts';
 const actorId = newId();
 const community = useCommunity();
 
-/** Creates a post; returns its parameters and an administrator's token. */
 async function newPost() {
   const { _id } = await community.addPost();
   return { token: community.service.tokens.admin({ id: actorId }), params: { id: _id.toHexString() } };

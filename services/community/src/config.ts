@@ -9,7 +9,6 @@ import {
 } from '@poc/kit/config';
 import { z } from 'zod';
 
-/** Settings of community. */
 export const configSchema = z.object({
   ...baseConfig,
   ...mongoConfig,

@@ -5,7 +5,6 @@ import { forgetPresence } from './members/forget-presence.ts';
 import { keptPeople } from './members/kept-people.ts';
 import { onPersonDeleted } from './members/on-person-deleted.ts';
 
-/** Event handlers: people of identity. */
 export const handlers = (deps: Pick<CommunityDeps, 'db'>): Handler[] =>
   peopleHandlers(deps.db, {
     ...keptPeople,

@@ -5,7 +5,6 @@ import { hasCleanups, runCleanups } from './posts/cleanup/run-cleanups.ts';
 const cleanupEveryMs = 5_000;
 const sweepEveryMs = 60 * 60_000;
 
-/** Background jobs of community. */
 export const jobs = ({ db, logger, clock, pictures }: CommunityDeps): Job[] => [
   {
     name: 'cleanup of what was deleted',

@@ -19,7 +19,6 @@ import { postModel } from './posts/post.model.ts';
 import { revisionModel } from './posts/revision.model.ts';
 import { storeTopics } from './posts/store-topics.ts';
 
-/** Migrations of community's database, in order; the kit adds those of events. Each entry runs once. */
 export const migrations = [
   postModel,
   commentModel,

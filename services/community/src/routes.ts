@@ -11,7 +11,6 @@ import { likesRoutes } from './posts/likes/likes.routes.ts';
 import { postsRoutes } from './posts/posts.routes.ts';
 import { topicsRoutes } from './posts/topics/topics.routes.ts';
 
-/** All endpoints of community. */
 export const routes: RouteOf<CommunityDeps>[] = [
   ...postsRoutes,
   ...pictureUploadsRoutes,

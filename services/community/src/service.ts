@@ -13,7 +13,6 @@ import { previewSize } from './pictures/picture-sizes.ts';
 import { pictureFolder } from './pictures/post-picture-names.ts';
 import { routes } from './routes.ts';
 
-/** Declaration of community, for the process and for tests. */
 export function communityService(): Omit<ServiceOptions<CommunityConfig, CommunityParts>, 'config'> {
   return {
     name: 'community',

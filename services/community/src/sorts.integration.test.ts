@@ -12,7 +12,6 @@ beforeAll(async () => {
   for (const [at, name] of names.entries()) {
     clock.advance(1_000);
     const { userId } = await addPerson({ name });
-    // Two rows for each time.
     for (const title of [`Ajo ${at % 3}`, 'àjọ 1']) {
       const post = await addPost({ userId: new Types.ObjectId(userId), title, content: `Text ${at % 2}` });
       await service.call(reportText, {
@@ -26,7 +25,6 @@ beforeAll(async () => {
       body: { days: 7, reason: 'Spam' },
     });
   }
-  // Its author has no projection.
   await addPost({ title: 'Orphan' });
 });
 

@@ -11,7 +11,6 @@ import {
 } from '@poc/kit/config';
 import { z } from 'zod';
 
-/** Push services of Chrome, Edge, Firefox and Safari. */
 export const defaultPushHosts = [
   'fcm.googleapis.com',
   'push.services.mozilla.com',
@@ -52,7 +51,6 @@ export const configSchema = z.object({
     .int()
     .min(1_000)
     .default(5 * 60_000),
-  /** Internal ports of the other services, for data exports. */
   CATALOG_INTERNAL_URL: z.url(),
   STREAMING_INTERNAL_URL: z.url(),
   COMMERCE_INTERNAL_URL: z.url(),
@@ -76,7 +74,6 @@ export const configSchema = z.object({
 
 export type IdentityConfig = z.output<typeof configSchema>;
 
-/** Tests if administrators need a second factor. */
 export const requiresSecondFactor = (
   config: Pick<IdentityConfig, 'NODE_ENV' | 'ADMIN_SECOND_FACTOR'>,
 ): boolean =>

@@ -25,7 +25,6 @@ export interface OwnIdentitySource extends IdentitySource {
   readonly feed: RevocationFeed;
 }
 
-/** Parts of identity that its use cases, jobs and event handlers share. */
 export interface IdentityParts extends PictureSource {
   readonly keyring: Keyring;
   readonly feed: RevocationFeed;
@@ -48,7 +47,6 @@ export interface IdentityParts extends PictureSource {
   readonly secureCookies: boolean;
 }
 
-/** Dependencies of a use case. */
 export type IdentityDeps = IdentityParts & Pick<ServiceDeps, 'db' | 'clock' | 'logger' | 'verifier'>;
 
 export function identitySource({ db, clock, config }: BaseDeps<IdentityConfig>): OwnIdentitySource {

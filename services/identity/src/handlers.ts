@@ -84,7 +84,6 @@ import {
 } from './notifications/on-show-events.ts';
 import { onStreamStarted } from './notifications/on-stream-started.ts';
 
-/** Consumed events, which cause emails, notifications and audit records. */
 export const handlers = (deps: Pick<IdentityDeps, 'db' | 'mail' | 'publicUrl' | 'hints'>): Handler[] => [
   on(remindersDue, both(onRemindersDue(deps), onStreamStarted(deps))),
   on(orderPaid, both(onOrderPaid(deps), notifyOfPaidOrder(deps))),
@@ -123,7 +122,6 @@ export const handlers = (deps: Pick<IdentityDeps, 'db' | 'mail' | 'publicUrl' | 
 
 type Effect<E extends EventContract> = (event: EventOf<E>, tx: Transaction) => Promise<void>;
 
-/** Combines two effects of one event in its transaction. */
 function both<E extends EventContract>(first: Effect<E>, second: Effect<E>): Effect<E> {
   return async (event, tx) => {
     await first(event, tx);

@@ -24,7 +24,6 @@ import { knownBrowserModel } from './sign-in/known-browsers/known-browser.model.
 import { challengeModel } from './sign-in/two-factor/challenge.model.ts';
 import { secondFactorModel } from './sign-in/two-factor/second-factor.model.ts';
 
-/** Migrations of identity's database, in order; the kit adds those for events. Each runs once, in the migration job. */
 export const migrations = [
   userModel,
   emailChangeModel,

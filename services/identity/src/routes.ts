@@ -19,7 +19,6 @@ import { recoveryRoutes } from './sign-in/password-reset/recovery.routes.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { secondFactorRoutes } from './sign-in/two-factor/second-factor.routes.ts';
 
-/** All endpoints of identity. */
 export const routes: RouteOf<IdentityDeps>[] = [
   ...signInRoutes,
   ...sessionsRoutes,

@@ -6,7 +6,7 @@ import { cutText } from '@poc/contracts/graphemes';
 import type { Page } from '../app/pages/page.ts';
 import { pictureFile } from '../shared/images/picture.tsx';
 
-/** The one thing that a page shows, as search engines and previews of links present it. */
+/** The subject of a page, for search engines and link previews. */
 interface Subject {
   readonly title: string;
   readonly description: string;
@@ -27,7 +27,7 @@ interface Place {
 const descriptionMax = 200;
 const context = 'https://schema.org';
 
-/** By what a page shows; each takes the answer that the page of this kind asks first. */
+/** By subject; each takes the response of the page's first query. */
 export const describeSubject = {
   show: describeShow,
   stream: describeStream,

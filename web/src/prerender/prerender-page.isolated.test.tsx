@@ -124,7 +124,7 @@ test.each(['/shows', '/shows/live', '/shows/upcoming', '/user/shows'])(
   },
 );
 
-test('the watch page says of a show what is everybody’s, not that a visitor may not watch it', async () => {
+test('the watch page shows the public data of a show, without a notice for visitors', async () => {
   const locked = { plan: 'premium', opens_at: null };
   const html = await draw(`/dashboard/shows/${id}`, { ...show, access: 'premium', video_url: null, locked });
   expect(html).toContain('Loading the video…');
@@ -132,13 +132,13 @@ test('the watch page says of a show what is everybody’s, not that a visitor ma
   expect(html).not.toMatch(/This show is for|Upgrade|Locked:/);
 });
 
-test.each(['/cart', '/user/cart'])('%s says nothing of a cart that nobody knows here', async (path) => {
+test.each(['/cart', '/user/cart'])('%s shows no cart, which is unknown here', async (path) => {
   const html = await draw(path);
   expect(html).toContain('Loading your cart…');
   expect(html).not.toContain('empty');
 });
 
-test('what people wrote stands there as text', async () => {
+test('user text is rendered as text', async () => {
   const html = (await draw(`/shows/${id}`, show)) ?? '';
   expect(html).toContain('Pip &lt;b&gt;Happens&lt;/b&gt;');
   expect(html).not.toContain('<b>');
@@ -149,7 +149,7 @@ test('low data: the smallest pictures, for this one screen alone', async () => {
   expect(await draw(`/shows/${id}`, show)).toContain('640w');
 });
 
-test('nothing can be typed, chosen or pressed before the app is there to hear it', async () => {
+test('inputs and buttons are inert until the app takes over', async () => {
   const html = `${await draw('/login')}${await draw('/shows')}`;
   expect(html).toContain('<form inert');
   expect(html.match(/<(button|form)(?! inert)/g)).toBeNull();
@@ -157,14 +157,14 @@ test('nothing can be typed, chosen or pressed before the app is there to hear it
   expect(html.match(/<select(?! inert disabled)/g)).toBeNull();
 });
 
-test('the checkout stands there with its fields, before anything is known of the buyer', async () => {
+test('the checkout is rendered with its fields, without data of the buyer', async () => {
   const html = (await draw('/checkout')) ?? '';
   for (const text of ['Shipping', 'Email', 'Phone', 'Address', 'Payment method'])
     expect(html).toContain(text);
   expect(html).not.toContain('Loading…');
 });
 
-test('a signed-in page is rendered for nobody in particular, and nobody stays signed in', async () => {
+test('a member page is rendered for a placeholder user, and leaves no session', async () => {
   const html = (await draw('/user/dashboard')) ?? '';
   expect(html).toContain('How far, <span data-first-name></span>?');
   // The circle of an avatar has room for a letter, not for a name.

@@ -16,12 +16,12 @@ export const listedPaths: readonly string[] = pages
   .filter(({ description, subject }) => description !== undefined && subject === undefined)
   .map(({ path }) => path);
 
-/** What the gateway knows when it prerenders a page. */
+/** Input for the prerendering of a page. */
 interface PrerenderInput {
   readonly pathname: string;
   /** The public answer to its first query, as JSON was parsed; undefined renders the page as while it loads. */
   readonly answer?: unknown;
-  /** Whether there is nothing at the address: its not-found screen is rendered. */
+  /** True for an address without content: its not-found screen is rendered. */
   readonly isMissing?: boolean;
   readonly lowData: boolean;
 }

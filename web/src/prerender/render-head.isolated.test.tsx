@@ -89,7 +89,7 @@ test.each([
   });
 });
 
-test('a post is previewed with what it says, cut short', () => {
+test('the preview of a post has its truncated text', () => {
   const html = head(`/community/posts/${id}`, { title: 'Is gold dull?', content: 'gold '.repeat(100) });
   expect(html).toContain('<title>Is gold dull? · POC</title>');
   expect(property(html, 'og:description')).toMatch(/^gold .{190,}…$/);

@@ -2,12 +2,12 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { findPage } from '../app/pages/pages.ts';
 import { describeSubject } from './describe-subject.ts';
 
-/** What the gateway knows of a page when it writes its head. */
+/** Input for the head of a page. */
 interface HeadInput {
   readonly pathname: string;
   /** The public answer that fills the page, as JSON was parsed; undefined where there is none (yet). */
   readonly answer?: unknown;
-  /** Whether there is nothing at the address. */
+  /** True for an address without content. */
   readonly isMissing: boolean;
   /** The origin that people know, without a slash at the end. */
   readonly publicUrl: string;

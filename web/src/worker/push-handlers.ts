@@ -64,7 +64,7 @@ export function installPushHandlers(scope: PushScope): void {
     const open = async (): Promise<unknown> => {
       const pages = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
       const page = pages.find((one) => one.url === url);
-      // Another open page is left as it is: somebody may be writing there.
+      // Another open page stays unchanged: the user may be writing there.
       return page ? page.focus() : scope.clients.openWindow(url);
     };
     event.waitUntil(open());

@@ -1,4 +1,3 @@
-/** Style sheet of the reference page, light and dark. */
 export const referenceStyle = `
 :root{color-scheme:light dark;--ink:#14201a;--paper:#fbfaf5;--line:#d9d6c8;--green:#0b6b3a;--quiet:#5a6259;--card:#fff}
 @media(prefers-color-scheme:dark){:root{--ink:#eceadf;--paper:#121613;--line:#343b35;--green:#6fd39b;--quiet:#a5aca4;--card:#1a201c}}

@@ -9,7 +9,6 @@ type ListItems<E extends Endpoint> = z.output<E['success']['schema']>;
 
 export interface ListAnswer<E extends Endpoint> {
   readonly items: ListItems<E>;
-  /** Entries on all pages. */
   readonly total: number;
   /** Null on the last page. */
   readonly nextCursor: string | null;
@@ -28,7 +27,6 @@ export interface ReadDeps {
   readonly logger: Logger;
 }
 
-/** A service answered with a status other than 200. */
 export class ServiceRefusal extends Error {
   readonly status: number;
 

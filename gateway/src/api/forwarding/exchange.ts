@@ -19,7 +19,6 @@ export class Exchange implements Dispatcher.DispatchHandler {
   #controller: Controller | undefined;
   #onFirstBytes: Forwarding['onFirstBytes'];
   #begun = false;
-  /** Announced Content-Length; NaN without one. */
   #bodyBytes = Number.NaN;
   #wholeBody: string | undefined;
   #isWatched = false;

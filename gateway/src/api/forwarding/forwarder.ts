@@ -50,7 +50,6 @@ export function createForwarder(options: {
     bodyTimeout: stallMs,
   });
 
-  /** Sends the request once, in a span of its trace. @throws the reason why there was no response */
   const exchange = async (request: IncomingMessage, response: ServerResponse, forwarding: Forwarding) => {
     const method = request.method ?? 'GET';
     const span = startChildSpan({
@@ -84,7 +83,6 @@ export function createForwarder(options: {
     }
   };
 
-  /** Updates the state of the service after a failure. @returns the error for the client */
   const recordFailure = (reason: unknown, { upstream, onUnreachable }: Forwarding): CatalogueError => {
     const failure = asFailure(reason, upstream.name);
     if (failure.status < 500) return failure;

@@ -43,7 +43,6 @@ export function createHold(ready: () => Promise<boolean>, maxMs: number): Hold {
   };
 }
 
-/** Whether a service's `/readyz` returns success within a second. */
 export async function isReady(url: URL): Promise<boolean> {
   try {
     const answer = await fetch(new URL('/readyz', url), { signal: AbortSignal.timeout(1_000) });

@@ -28,10 +28,6 @@ function tooLargeCode({ bodyKind, errors }: Endpoint): ErrorCode {
 export const hasBody = (request: IncomingMessage): boolean =>
   request.headers['transfer-encoding'] !== undefined || (request.headers['content-length'] ?? '0') !== '0';
 
-/**
- * Refuses a body with a Content-Length over the limit.
- * @throws CatalogueError payload_too_large or image_too_large (413)
- */
 export function checkAnnouncedLength(request: IncomingMessage, limit: BodyLimit): void {
   if (Number(request.headers['content-length'] ?? 0) > limit.bytes) fail(limit.code);
 }

@@ -4,7 +4,6 @@ import type { RouteLookup } from '../route-table.ts';
 import { ServiceRefusal } from './call-service.ts';
 import type { ServiceAnswer } from './read-service.ts';
 
-/** Parsed bodies by their bytes: an unchanged shared response has the same buffer. */
 const parsed = new WeakMap<Buffer, unknown>();
 
 /**

@@ -22,7 +22,6 @@ const post = () =>
     headers: { 'content-type': 'application/json' },
   });
 
-/** Simulates a shutdown: each response closes its connection for a moment, then the port is closed. */
 async function leave(fake: FakeService): Promise<void> {
   fake.ready = false;
   fake.answer = answerJson({}, 200, { Connection: 'close' });

@@ -3,7 +3,6 @@ import { CatalogueError } from '@poc/kit/errors';
 import type { Metrics } from '@poc/kit/metrics';
 import { createHold, isReady } from './hold.ts';
 
-/** A process behind the gateway, with its bulkhead, circuit breaker and hold. */
 export interface Upstream {
   readonly name: string;
   readonly url: URL;
@@ -15,9 +14,7 @@ export interface Upstream {
   enter(): () => void;
   /** Resolves when a request may be sent: immediately, or once the replacement of a process that left is ready. */
   reachable(): Promise<void>;
-  /** Starts a hold, because the process is shutting down or unreachable. */
   leaving(): void;
-  /** Counts a failed connection or a timeout. */
   failed(): void;
   /** Closes the circuit: the process answered, with any status. */
   answered(): void;
@@ -26,12 +23,10 @@ export interface Upstream {
 export type ServiceName = Exclude<Service, 'gateway'>;
 
 const retryAfterSeconds = 2;
-/** Consecutive failures after which the circuit opens. */
 const failuresToOpen = 10;
-/** How long the circuit stays open before one request may try again. */
+/** Time for which the circuit stays open before one request may try again. */
 const openMs = 1_000;
 
-/** The error for an unavailable service: 503 with Retry-After. */
 export const serviceUnavailable = (internal: string, cause?: unknown): CatalogueError =>
   new CatalogueError('service_unavailable', {
     internal,
@@ -48,7 +43,6 @@ export function createUpstream(options: {
   url: string;
   maxConcurrent: number;
   metrics: Metrics;
-  /** Longest hold while the process is being replaced. */
   holdMs?: number;
   now?: () => number;
 }): Upstream {

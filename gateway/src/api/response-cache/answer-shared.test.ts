@@ -16,7 +16,6 @@ beforeEach(async () => {
 afterEach(() => gateway.end());
 
 const tagOf = (text: string) => `W/"${createHash('sha1').update(text).digest('hex')}"`;
-/** Responds like a service, with the body from `of`. */
 const answering =
   (
     of: (request: { url: string; authorization: string }) => unknown,
@@ -120,7 +119,6 @@ describe('a visitor', () => {
     const statuses = [];
     const headers = { 'x-forwarded-for': '1.2.3.4' };
     for (let at = 0; at < 3; at += 1) statuses.push((await get('/api/shows', { headers })).status);
-    // Unshared responses are counted once, too.
     gateway.fakes.catalog.answer = (_, response) => void response.writeHead(404).end('{}');
     const path = `/api/shows/${'a'.repeat(24)}`;
     for (let at = 0; at < 3; at += 1) statuses.push((await get(path, { headers })).status);

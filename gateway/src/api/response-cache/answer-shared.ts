@@ -25,7 +25,6 @@ import type { LoadAnswer, SharedAnswers } from './shared-answers.ts';
 export interface AnswerSharedOptions {
   readonly find: (method: string, path: string) => RouteLookup;
   readonly answers: SharedAnswers;
-  /** Creates the loader of a fresh response, authenticated as the caller for endpoints of administrators. */
   readonly loaderFor: (
     endpoint: Endpoint,
     url: string,
@@ -95,7 +94,6 @@ export function answerShared(options: AnswerSharedOptions, next: RequestListener
     const lookup = mayShare(request) ? find('GET', pathOf(request).slice(apiPrefix.length)) : null;
     if (lookup?.kind !== 'found' || lookup.match.endpoint.shared === null) return next(request, response);
     const { endpoint } = lookup.match;
-    // Members get a response of their own here.
     if (endpoint.shared === 'visitors' && request.headers.authorization !== undefined) {
       return next(request, response);
     }
@@ -111,7 +109,6 @@ export function answerShared(options: AnswerSharedOptions, next: RequestListener
   };
 }
 
-/** Whether this is a bodiless read of the API by a client that accepts a cached response. */
 function mayShare({ method, url, headers }: IncomingMessage): boolean {
   return (
     (method === 'GET' || method === 'HEAD') &&

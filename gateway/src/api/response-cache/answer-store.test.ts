@@ -10,7 +10,7 @@ const stored = (bytes: number): Stored => {
   };
 };
 
-test('what was not asked for longest goes first, and the room is never exceeded', () => {
+test('evicts the least recently used response first, and stays within its size', () => {
   const store = createAnswerStore(100_000);
   for (let at = 0; at < 8; at += 1) store.set(`/${at}`, stored(7_000));
   expect(store.get('/0')).toBeDefined();
@@ -30,7 +30,7 @@ test('a million tiny answers are bounded too', () => {
   expect(kept.length).toBeLessThan(50);
 });
 
-test('a giant drives nobody out, and takes the place of nothing old', () => {
+test('a huge response evicts no other, and does not replace its predecessor', () => {
   const store = createAnswerStore(100_000);
   store.set('/a', stored(100));
   store.set('/b', stored(100));
@@ -39,7 +39,7 @@ test('a giant drives nobody out, and takes the place of nothing old', () => {
   expect(store.get('/b')).toBeUndefined();
 });
 
-test('an answer that is replaced counts once, and one that is removed no more', () => {
+test('counts a replaced response once, and a removed one not at all', () => {
   const store = createAnswerStore(100_000);
   store.set('/a', stored(5_000));
   const { bytes } = store;

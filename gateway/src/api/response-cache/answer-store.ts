@@ -4,11 +4,9 @@ import type { SharedAnswer } from './shared-answer.ts';
 export interface Stored {
   readonly answer: SharedAnswer;
   readonly bornMs: number;
-  /** Time of the last failed refresh. */
   failedMs?: number;
 }
 
-/** LRU cache of responses by URL, bounded in bytes. */
 export interface AnswerStore {
   get(url: string): Stored | undefined;
   set(url: string, stored: Stored): void;

@@ -7,10 +7,6 @@ import { addressOf } from '../../edge/admit.ts';
 import { sharedAnswerOf } from './shared-answer.ts';
 import type { LoadAnswer } from './shared-answers.ts';
 
-/**
- * Loads a shared response from one of the gateway's own routes.
- * @param etagOf the ETag function of express
- */
 export const fillOwn =
   (
     route: Route,

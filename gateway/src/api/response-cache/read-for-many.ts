@@ -7,7 +7,6 @@ import type { LoadAnswer, SharedAnswers } from './shared-answers.ts';
 /** Makes a service bypass its own cache: otherwise the ages of both caches would add up. */
 export const bypassCache = { 'cache-control': 'no-cache' } as const;
 
-/** Loads a response from the service that owns the endpoint, as a visitor. */
 export const fillFromService =
   (
     deps: { readService: ReadService; upstreams: Record<ServiceName, Upstream> },

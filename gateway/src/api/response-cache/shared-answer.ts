@@ -3,7 +3,6 @@ import type { Endpoint } from '@poc/contracts/endpoint';
 import { compressedFrom } from '@poc/kit/http/compress';
 import { compress, type Encoding } from '@poc/kit/http/encodings';
 
-/** A body and its headers, as a flat list of names and values. */
 export interface SharedBody {
   readonly bytes: Buffer;
   readonly headers: readonly string[];
@@ -20,7 +19,6 @@ export interface SharedAnswer {
   bodyIn(encoding: Encoding): SharedBody | Promise<SharedBody>;
 }
 
-/** A response of a service, or of the gateway itself, to a request without a user. */
 export interface Answered {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
@@ -28,7 +26,6 @@ export interface Answered {
 }
 
 const json = 'application/json; charset=utf-8';
-/** Headers that belong to one response, its body or its connection. */
 const ofOneAnswer: ReadonlySet<string> = new Set([
   'x-request-id',
   'x-powered-by',

@@ -12,7 +12,6 @@ const url = '/api/shows';
 let nowMs: number;
 let loads: number;
 let answers: SharedAnswers;
-/** Blocks every load. */
 let gate: Promise<void>;
 let fault: CatalogueError | null;
 
@@ -37,7 +36,6 @@ const loaderOf =
 const textOf = async (answer: SharedAnswer | null | Promise<SharedAnswer | null>) =>
   (await answer)?.bytes.toString() ?? null;
 const read = (endpoint?: Endpoint) => textOf(answers.read(url, loaderOf(endpoint)));
-/** Blocks every further load until the result is called. */
 function hold(): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
   gate = promise;

@@ -11,7 +11,6 @@ import type { SharedAnswer } from './shared-answer.ts';
  */
 export type LoadAnswer = (before: SharedAnswer | undefined) => Promise<SharedAnswer | null>;
 
-/** Response cache with a maximum age (`SHARED_ANSWER_MS`). */
 export interface SharedAnswers {
   /**
    * Returns the cached response while it is young enough, else joins or starts the load of a fresh one. From half of
@@ -26,19 +25,17 @@ export interface SharedAnswersOptions {
   /** Maximum age of a response; 0 turns the cache off. */
   readonly maxAgeMs: number;
   readonly metrics: Metrics;
-  /** Default: 32 MB. */
   readonly maxBytes?: number;
   /** Monotonic clock in milliseconds. */
   readonly nowMs?: () => number;
 }
 
 const defaultMaxBytes = 32 * 1024 * 1024;
-/** How long past the maximum age a public response is served while its service is unavailable. */
+/** Time beyond the maximum age in which a public response is served while its service is unavailable. */
 export const staleMs = 10 * 60_000;
 /** Delay after a failed refresh. Until then, stale responses are served without waiting for the service. */
 const retryAfterMs = 1_000;
 
-/** Creates a response cache: single-flight loading, bounded memory, stale responses while a service is unavailable. */
 export function createSharedAnswers(options: SharedAnswersOptions): SharedAnswers {
   const { maxAgeMs, metrics, maxBytes = defaultMaxBytes } = options;
   const nowMs = options.nowMs ?? (() => performance.now());
@@ -49,7 +46,6 @@ export function createSharedAnswers(options: SharedAnswersOptions): SharedAnswer
     'Stale responses sent while their service is unavailable',
   );
 
-  /** The cached response, if it may be served stale. */
   const staleAnswerOf = (stored: Stored | undefined): SharedAnswer | null => {
     const isSent =
       stored?.answer.endpoint.access === 'public' && nowMs() - stored.bornMs <= maxAgeMs + staleMs;

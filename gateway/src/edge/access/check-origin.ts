@@ -5,7 +5,7 @@ import { fail } from '@poc/kit/errors';
 const cookieEndpoints = new Set(['refreshSession', 'logout']);
 
 /**
- * Whether a request comes from POC's own pages. Browsers set `Sec-Fetch-Site` and `Origin`, and pages can't forge them;
+ * Checks whether a request comes from POC's own pages. Browsers set `Sec-Fetch-Site` and `Origin`, and pages can't forge them;
  * other programs send neither, and carry no user's cookies.
  * @param publicUrl the origin, without a trailing slash
  */
@@ -17,10 +17,6 @@ export function isSameOrigin(request: IncomingMessage, publicUrl: string): boole
   return origin === publicUrl || origin.replace(/^https?:\/\//, '') === request.headers.host;
 }
 
-/**
- * Refuses cookie-bearing calls from other sites (CSRF).
- * @throws CatalogueError cross_origin (403)
- */
 export const checkOrigin =
   (publicUrl: string) =>
   (request: IncomingMessage, endpointId: string): void => {

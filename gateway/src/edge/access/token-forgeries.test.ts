@@ -13,7 +13,6 @@ const parts = (token: string): { header: object; claims: object; signature: stri
 };
 const ask = (token: string) => send(gateway.url, '/api/auth/profile', { token });
 
-/** Tokens of an attacker or a bug, each derived from a valid one. */
 const forgeries: Record<string, (good: string) => Promise<string> | string> = {
   'no algorithm': (good) =>
     `${encoded({ ...parts(good).header, alg: 'none' })}.${encoded(parts(good).claims)}.`,

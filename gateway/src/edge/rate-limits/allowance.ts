@@ -4,7 +4,6 @@ import type { RouteLookup } from '../../api/route-table.ts';
 import { addressOf } from '../admit.ts';
 import type { TrafficKind } from './rate-limiter.ts';
 
-/** Kind of traffic and rate-limit key of an API call. */
 export interface Allowance {
   readonly kind: TrafficKind;
   readonly who: string;

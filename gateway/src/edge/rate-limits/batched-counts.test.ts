@@ -4,7 +4,6 @@ import { batchedCounts } from './batched-counts.ts';
 
 const settings = { keyPrefix: 'test', points: 3, duration: 60 };
 
-/** A limiter that waits before it counts, and records its calls. */
 function slowLimiter() {
   const limiter = new RateLimiterMemory(settings);
   const asked: [string, number][] = [];

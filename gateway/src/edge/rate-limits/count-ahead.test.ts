@@ -9,7 +9,6 @@ const fails = () => {
   throw new Error('nothing fails here');
 };
 
-/** Pending counts, until the test resolves them. */
 function heldCounts() {
   const held: { counted: Counted; settle: PromiseWithResolvers<CountOutcome> }[] = [];
   const count = (counted: Counted) => {
@@ -78,7 +77,6 @@ it('reports a later failure of a count, with its request', async () => {
 describe('with a large allowance', () => {
   afterEach(() => void vi.useRealTimers());
 
-  /** A key with one counted request, and its later counts. */
   const begun = async (remaining = 599) => {
     vi.useFakeTimers();
     const failed: Counted[] = [];

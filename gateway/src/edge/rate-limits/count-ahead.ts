@@ -6,7 +6,6 @@ interface LocalAllowance {
   readonly key: string;
   remaining: number;
   endsAtMs: number;
-  /** Admitted requests that are not counted yet. */
   uncounted: number;
 }
 
@@ -56,7 +55,6 @@ export function countAhead(
     waiting.delete(allowance);
     const counted = { key: allowance.key, requests: allowance.uncounted };
     allowance.uncounted = 0;
-    // Requests of an expired window are dropped.
     if (nowMs() >= allowance.endsAtMs) return;
     count(counted).then(
       (outcome) => update(counted.key, outcome),

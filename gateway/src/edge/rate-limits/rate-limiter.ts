@@ -30,11 +30,9 @@ const authEndpoints = new Set([
   'sendContactMessage',
 ]);
 
-/** Whether a call also counts against the strict `auth` limit. */
 export const isAuthCall = (endpointId: string): boolean => authEndpoints.has(endpointId);
 
 export interface Quota {
-  /** Requests per minute. */
   readonly limit: number;
   readonly remaining: number;
   readonly resetSeconds: number;
@@ -49,14 +47,12 @@ export interface RateLimiter {
   count(kind: TrafficKind, who: string): Promise<Quota>;
 }
 
-/** The RateLimit headers. */
 export const quotaHeaders = ({ limit, remaining, resetSeconds }: Quota): Record<string, string> => ({
   'ratelimit-limit': String(limit),
   'ratelimit-remaining': String(remaining),
   'ratelimit-reset': String(resetSeconds),
 });
 
-/** Counts a request and sets the RateLimit headers. @throws as `RateLimiter.count` */
 export async function countRequest(
   limiter: RateLimiter,
   response: ServerResponse,
@@ -85,7 +81,7 @@ export function countOnce(
 const windowSeconds = 60;
 /** Redis answers in under a millisecond; after this timeout it counts as hanging. */
 const redisTimeoutMs = 150;
-/** How long requests are counted only in memory after Redis failed, so that not every request waits for the timeout. */
+/** Duration of counting in memory only after a failure of Redis, so that not every request waits for the timeout. */
 const redisPauseMs = 2_000;
 
 /**

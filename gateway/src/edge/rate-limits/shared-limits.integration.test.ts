@@ -13,7 +13,6 @@ const newAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${rando
 let redisUrl: URL;
 let wire: TcpProxy;
 
-/** Limiter of one of several gateways, with its own connection. */
 const startLimiter = async (url: string): Promise<RateLimiter> => {
   const redis = connectRedis(url, logger, { whileAway: 'fail' });
   connections.push(redis);

@@ -12,7 +12,7 @@ test('each number has its own, deterministic show', () => {
 });
 
 test.each([100, 2_000])(
-  'with %i shows nobody has two rows of one show, and every row refers to an existing show',
+  'with %i shows no user has two rows of one show, and every row refers to an existing show',
   (shows) => {
     const known = new Set(Array.from({ length: shows }, (_, at) => showIdOf(at).toHexString()));
     const rows = Array.from({ length: 50 * rowsOfPerson }, (_, at) => watchDocOf(at, shows, measured));

@@ -7,7 +7,7 @@ import { keyboardTo, takenOver, useBrowser } from '../support/browser.ts';
 import { said } from '../support/live/chat-screen.ts';
 import { demoStream } from '../support/live/live-stream.ts';
 
-describe('accessibility: no fault, light and dark, at 360 and 1440 px', () => {
+describe('accessibility: no violation, light and dark, at 360 and 1440 px', () => {
   const open = useBrowser();
   let live = '';
   let watchable = '';
@@ -98,7 +98,7 @@ describe('accessibility: no fault, light and dark, at 360 and 1440 px', () => {
     );
   });
 
-  it('where a second factor is set up, and where a change of email is undone', async () => {
+  it('on the pages of second-factor setup and email undo', async () => {
     const person = await signUp('Axe Two Steps');
     await Promise.all([
       (async () => {
@@ -146,10 +146,10 @@ describe('accessibility: no fault, light and dark, at 360 and 1440 px', () => {
   });
 });
 
-describe('the keyboard alone', () => {
+describe('the keyboard', () => {
   const open = useBrowser();
 
-  it('signs in, finds a live stream and says something', async () => {
+  it('suffices to sign in, find a live stream and send a message', async () => {
     const { page } = await open({ at: '/login' });
     await takenOver(page);
     await page.getByLabel('Email').focus();

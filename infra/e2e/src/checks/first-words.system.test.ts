@@ -7,7 +7,7 @@ it.each([
   ['/subscription/checkout?plan=premium', 'Loading your plan…'],
   ['/invitation?token=1', 'Checking your invitation…'],
   ['/newsletter/unsubscribe?token=1', 'Checking your link…'],
-])('%s says "%s" in its HTML, before any script runs', async (path, words) => {
+])('%s has "%s" in its HTML, without scripts', async (path, words) => {
   const answer = await fetch(url() + path, { headers: { accept: 'text/html' } });
   expect(await answer.text()).toContain(`<p role="status" class="shell-words">${words}</p>`);
 });

@@ -112,14 +112,14 @@ describe('words of 120 letters', () => {
     return faults;
   }
 
-  it.each(['open', 'member', 'admin'] as const)('break on a phone, on every page: %s', async (kind) => {
+  it.each(['open', 'member', 'admin'] as const)('wrap on a phone, on every page: %s', async (kind) => {
     const who: Record<typeof kind, Who | undefined> = { open: undefined, member: person, admin: 'admin' };
     const as = who[kind];
     const { page } = await open({ viewport: phone, ...(as && { as }) });
     expect(await faultsOf(page, addresses[kind])).toEqual([]);
   });
 
-  it('break within the cells of the tables on a desk, as other words do', async () => {
+  it('wrap within table cells on a desktop', async () => {
     const { page } = await open({ as: 'admin' });
     const tables = ['users', 'orders', 'shows', 'streams', 'merch', 'posts', 'subscriptions'];
     for (const width of [1_200, 1_440]) {
@@ -132,7 +132,7 @@ describe('words of 120 letters', () => {
     }
   });
 
-  it('break in a chat, which has room on a phone and is as tall as a desk allows', async () => {
+  it('wrap in a chat, which fits a phone and uses the height of a desktop', async () => {
     const { page } = await open({ viewport: phone, as: person, at: `/live/${stream.id}` });
     await write(page, word(120));
     await said(page, word(120)).waitFor();
@@ -146,7 +146,7 @@ describe('words of 120 letters', () => {
     expect(await height()).toBeGreaterThanOrEqual(384);
   });
 
-  it('of lists that have not changed only the news travels: a poll asks whether there is any', async () => {
+  it('unchanged lists are not sent again: a poll gets 304', async () => {
     const { page } = await open({ at: '/live' });
     await page.clock.install();
     await page.reload();

@@ -43,7 +43,7 @@ describe('rights, for every operation of the contracts', () => {
   );
 
   it.each(inApi.filter(({ access }) => access === 'self'))(
-    "$id hides another person's with 404",
+    '$id returns 404 for the data of another user',
     async (endpoint) => {
       expect(await ask(endpoint, ada.user.id, member.token)).toMatchObject({
         status: 404,
@@ -53,7 +53,7 @@ describe('rights, for every operation of the contracts', () => {
   );
 
   it.each(inApi.filter(({ access }) => access === 'public'))(
-    '$id answers a visitor without 401, 403 or 500',
+    '$id responds to a visitor without 401, 403 or 500',
     async (endpoint) => {
       const { status } = await ask(endpoint, nobody);
       // Operations that need a code, a cookie or a password may answer 401. Plain reads never do.
@@ -63,7 +63,7 @@ describe('rights, for every operation of the contracts', () => {
   );
 });
 
-describe('rights at the services themselves, which a request may reach without the gateway', () => {
+describe('rights at the services, without the gateway', () => {
   let member: Signed;
   let ada: Signed;
   beforeAll(async () => {
@@ -86,14 +86,14 @@ describe('rights at the services themselves, which a request may reach without t
   };
   const closed = inApi.filter(({ access, service }) => access !== 'public' && service !== 'gateway');
 
-  it.each(closed)('$id is closed to a visitor, and to who may not ask it', async (endpoint) => {
+  it.each(closed)('$id refuses visitors and unauthorised users', async (endpoint) => {
     expect(await askService(endpoint, ada.user.id)).toBe(401);
     if (endpoint.access === 'admin') expect(await askService(endpoint, nobody, member.token)).toBe(403);
     if (endpoint.access === 'self') expect(await askService(endpoint, ada.user.id, member.token)).toBe(404);
   });
 });
 
-describe('somebody who was suspended', () => {
+describe('a suspended user', () => {
   const closed = inApi.filter(({ access }) => access !== 'public');
   let person: Signed;
   beforeAll(async () => {
@@ -114,7 +114,7 @@ describe('somebody who was suspended', () => {
   });
 });
 
-describe("what is somebody else's", () => {
+describe('data of another user', () => {
   const addProduct = useProducts();
   /** Member operations on a resource that only its owner may read or change. */
   const ofOwners = new Map<string, object>([
@@ -162,11 +162,11 @@ describe("what is somebody else's", () => {
     return things.post ?? '';
   };
 
-  it('is decided for every operation: its owner’s alone, or every member’s', () => {
+  it('is classified for every operation: for its owner only, or for every member', () => {
     expect(onThings.map(({ id }) => id).sort()).toEqual([...ofOwners.keys(), ...ofAll].sort());
   });
 
-  it.each(onThings.filter(({ id }) => ofOwners.has(id)))('does not exist for $id', async (endpoint) => {
+  it.each(onThings.filter(({ id }) => ofOwners.has(id)))('is not found by $id', async (endpoint) => {
     const path = endpoint.path
       .replace('{id}', idFor(endpoint))
       .replace('{reference}', things.reference ?? '')

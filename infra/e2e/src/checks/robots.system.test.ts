@@ -77,52 +77,52 @@ const subjects = {
 };
 
 describe.each(Object.entries(robots))('%s', (_, agent) => {
-  it('reads what the home page is', async () => {
+  it('reads the metadata of the home page', async () => {
     const { status, title, canonical, meta, structured } = await readAs(agent, '/');
     expect([status, structured]).toEqual([200, null]);
     expect(title).toMatch(/POC/);
     expect(meta).toMatchObject({ 'og:type': 'website', 'og:title': title, 'og:url': canonical });
   });
 
-  it.each(Object.entries(subjects))(
-    'reads what a %s is, with a picture that it can show',
-    async (_, find) => {
-      const { path, title, structured } = await find();
-      // While services are busy, the gateway sends pages without their data, for a second.
-      const card = await until('the page speaks for itself', async () => {
-        const read = await readAs(agent, path);
-        return read.title === `${title} · POC` ? read : null;
+  it.each(Object.entries(subjects))('reads the metadata of a %s, with a preview picture', async (_, find) => {
+    const { path, title, structured } = await find();
+    // While services are busy, the gateway sends pages without their data, for a second.
+    const card = await until('the page speaks for itself', async () => {
+      const read = await readAs(agent, path);
+      return read.title === `${title} · POC` ? read : null;
+    });
+    const { canonical = '', meta } = card;
+    expect([card.status, new URL(canonical).pathname]).toEqual([200, path]);
+    expect(meta).toMatchObject({
+      description: expect.stringMatching(/./),
+      'og:title': card.title,
+      'og:description': meta.description,
+      'og:url': canonical,
+      'twitter:card': 'summary_large_image',
+    });
+    expect(meta.robots).toBeUndefined();
+    if (structured)
+      expect(card.structured).toMatchObject({ '@context': 'https://schema.org', ...structured });
+    const { origin, pathname } = new URL(meta['og:image'] ?? '');
+    expect(origin).toBe(new URL(canonical).origin);
+    const picture = await fetch(url() + pathname, { headers: { 'user-agent': agent } });
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+  });
+
+  it.each(['/shows', '/live', '/merch', '/community/posts'])(
+    'reads that %s/… does not exist',
+    async (path) => {
+      const card = await until('it is known to be missing', async () => {
+        const read = await readAs(agent, `${path}/${nobody}`);
+        return read.status === 404 ? read : null;
       });
-      const { canonical = '', meta } = card;
-      expect([card.status, new URL(canonical).pathname]).toEqual([200, path]);
-      expect(meta).toMatchObject({
-        description: expect.stringMatching(/./),
-        'og:title': card.title,
-        'og:description': meta.description,
-        'og:url': canonical,
-        'twitter:card': 'summary_large_image',
-      });
-      expect(meta.robots).toBeUndefined();
-      if (structured)
-        expect(card.structured).toMatchObject({ '@context': 'https://schema.org', ...structured });
-      const { origin, pathname } = new URL(meta['og:image'] ?? '');
-      expect(origin).toBe(new URL(canonical).origin);
-      const picture = await fetch(url() + pathname, { headers: { 'user-agent': agent } });
-      expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+      expect(card.meta).toMatchObject({ robots: 'noindex' });
+      expect(card.canonical).toBeUndefined();
     },
   );
-
-  it.each(['/shows', '/live', '/merch', '/community/posts'])('reads that %s/… is not there', async (path) => {
-    const card = await until('it is known to be missing', async () => {
-      const read = await readAs(agent, `${path}/${nobody}`);
-      return read.status === 404 ? read : null;
-    });
-    expect(card.meta).toMatchObject({ robots: 'noindex' });
-    expect(card.canonical).toBeUndefined();
-  });
 });
 
-it('search engines are led to the sitemap, and from there to shows and products', async () => {
+it('search engines find the sitemap, and through it shows and products', async () => {
   const text = await (await fetch(`${url()}/robots.txt`)).text();
   expect(text).toMatch(/^Sitemap: \S+\/sitemap\.xml$/m);
   const sitemap = await (await fetch(`${url()}/sitemap.xml`)).text();

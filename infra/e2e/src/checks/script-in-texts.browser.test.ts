@@ -100,7 +100,7 @@ describe('script in the texts of the community', () => {
     expect(errors).toEqual([]);
   });
 
-  it('is text to its author: their posts, what is hidden and why, notifications', async () => {
+  it('is text to its author: posts, hidden texts with reasons, notifications', async () => {
     const { page, errors } = await open({ as: author });
     for (const at of ['/user/my-community?mine=1', '/user/notifications', `/shows/${showId}`])
       await expectText(page, at, mark);
@@ -146,7 +146,7 @@ describe('script in the texts of the shop', () => {
     expect(errors).toEqual([]);
   });
 
-  it('is text to the buyer: orders and where they go', async () => {
+  it('is text to the buyer: orders and addresses', async () => {
     const { page, errors } = await open({ as: buyer });
     for (const at of ['/user/dashboard', '/user/orders', `/user/orders?order=${orderId}`])
       await expectText(page, at, mark);

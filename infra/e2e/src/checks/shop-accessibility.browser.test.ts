@@ -10,7 +10,7 @@ import { readOrder, sandbox, startOrder } from '../support/shop.ts';
 import { givenShop, placePaidOrder, type ShopScreens } from '../support/shop-orders.ts';
 import { until } from '../support/system.ts';
 
-describe('accessibility of the shop: no fault, light and dark, at 360 and 1440 px', () => {
+describe('accessibility of the shop: no violation, light and dark, at 360 and 1440 px', () => {
   const open = useBrowser();
   const addProduct = useProducts();
   let shop: ShopScreens;
@@ -54,7 +54,7 @@ describe('accessibility of the shop: no fault, light and dark, at 360 and 1440 p
     );
   });
 
-  it('on the payment page, and back from it', async () => {
+  it('on the payment page, and after the return from it', async () => {
     const { paid, failed, open: unpaid } = shop;
     await sideBySide(
       open,
@@ -87,7 +87,7 @@ describe('accessibility of the shop: no fault, light and dark, at 360 and 1440 p
     );
   });
 
-  it('where administrators keep delivery, discounts and what is owed, and send orders', async () => {
+  it('on the pages of delivery, discounts, owed refunds and shipping', async () => {
     await sideBySide(
       open,
       'admin',
@@ -121,7 +121,7 @@ describe('accessibility of the shop: no fault, light and dark, at 360 and 1440 p
     );
   });
 
-  it('where administrators keep products, orders and money', async () => {
+  it('on the pages of products, orders and money', async () => {
     await sideBySide(
       open,
       'admin',

@@ -50,7 +50,7 @@ describe('a cart', () => {
   beforeAll(newBuyers);
 
   it.each([-1, 0, 0.5, 101, 1e9, 2 ** 53, -0.1, '2', '2; drop', null, true, [2], { $gt: 0 }, undefined])(
-    'with a quantity of %j is refused wherever it comes, and takes nothing',
+    'with a quantity of %j is refused by every endpoint, and reserves nothing',
     async (quantity) => {
       const before = await stockOf(merch);
       for (const path of cartPaths) {
@@ -76,14 +76,14 @@ describe('a cart', () => {
     }
   });
 
-  it('that together asks for more than there is, line by line, is refused', async () => {
+  it('with lines that together exceed the stock is refused', async () => {
     const few = await addProduct({ stock: '5' });
     const items = Array.from({ length: 2 }, () => ({ id: few.id, quantity: 3 }));
     expect(codeOf(await sendCart('/orders', items))).toEqual([409, 'out_of_stock']);
     expect(await stockOf(few)).toBe(5);
   });
 
-  it("of a visitor, or with somebody's token forged, orders nothing", async () => {
+  it('of a visitor, or with a forged token, orders nothing', async () => {
     for (const token of [undefined, `${buyer.token.slice(0, -4)}AAAA`]) {
       for (const path of ['/orders', '/payments/paystack']) {
         const answer = await api('POST', path, { token, body: orderBody(merch) });
@@ -96,7 +96,7 @@ describe('a cart', () => {
 describe('prices and totals', () => {
   beforeAll(newBuyers);
 
-  it("that a client sends are ignored: the server's count", async () => {
+  it('of a client are ignored', async () => {
     const priced = { id: merch.id, quantity: 2, price: 0.01, product_name: 'Free', image_url: 'x' };
     const quoted = (await sendCart('/orders/quote', [priced])).body as { total: number };
     const answer = await sendCart('/orders', [priced], { total_price: 1, payment_info: { amount: 1 } });
@@ -114,7 +114,7 @@ describe('prices and totals', () => {
     { userId: nobody },
     { reference: 'poc-mine' },
     { payment_method: 'cash' },
-  ])('and whatever else is none of a client’s: %j is refused', async (extra) => {
+  ])('and other server-side fields are refused: %j', async (extra) => {
     const before = await ordersOf(buyer);
     for (const path of ['/orders', '/payments/paystack'] as const) {
       const answer = await sendCart(path, [{ id: merch.id, quantity: 1 }], extra);
@@ -123,7 +123,7 @@ describe('prices and totals', () => {
     expect(await ordersOf(buyer)).toEqual(before);
   });
 
-  it('change between quote and order: charged as it is now; and what is gone is not sold', async () => {
+  it('change between quote and order: the current price is charged, and sold-out products are refused', async () => {
     const admin = await signIn('admin');
     const fleeting = await addProduct({ stock: '9', price: '1000' });
     const items = [{ id: fleeting.id, quantity: 1 }];
@@ -143,10 +143,10 @@ describe('prices and totals', () => {
   });
 });
 
-describe("somebody else's order", () => {
+describe('the order of another buyer', () => {
   beforeAll(newBuyers);
 
-  it('does not exist: neither to read, to pay, to cancel, nor its receipt', async () => {
+  it('is not found, for reading, payment, cancellation and receipt', async () => {
     const order = await placeOrder(buyer, merch);
     const ask = async (method: string, path: string) => {
       const { status } = await api(method, path, { token: other.token });
@@ -167,7 +167,7 @@ describe("somebody else's order", () => {
     expect(after).toMatchObject({ status: 'pending', cancellable: true });
   });
 
-  it('may have the same key', async () => {
+  it('may have the same idempotency key', async () => {
     const key = randomUUID();
     const [mine, theirs] = await Promise.all([
       placeOrder(buyer, merch, { key }),
@@ -188,7 +188,7 @@ describe('the return from the provider', () => {
     },
   );
 
-  it('with a reference of nothing, or of nothing that was paid, settles nothing', async () => {
+  it('with an unknown or unpaid reference settles nothing', async () => {
     const order = await placeOrder(buyer, merch);
     for (const reference of ['poc-nothing', `poc-${'f'.repeat(24)}`, `${order.reference}-2`, order.id]) {
       expect(codeOf(await comeBack(buyer, reference))).toEqual([404, 'order_not_found']);
@@ -212,7 +212,7 @@ describe('the return from the provider', () => {
 describe('webhooks', () => {
   beforeAll(newBuyers);
 
-  it('that are not genuine are refused, whatever was changed of them', async () => {
+  it('that are forged are refused, for any mutation', async () => {
     const { id, reference } = await placeOrder(buyer, merch);
     const body = successOf(reference);
     const right = signatureOf(body);
@@ -236,7 +236,7 @@ describe('webhooks', () => {
     expect((await readOrder(buyer, id)).payment_status).toBe('pending');
   });
 
-  it('that are genuine and say what is not so make nothing paid', async () => {
+  it('with a valid signature and false content settle nothing', async () => {
     const { id, reference } = await placeOrder(buyer, merch);
     const bodies = [
       successOf(reference),
@@ -252,7 +252,7 @@ describe('webhooks', () => {
     expect((await readOrder(buyer, id)).payment_status).toBe('pending');
   });
 
-  it('of one order, replayed, say nothing of another', async () => {
+  it('of one order, replayed, do not settle another', async () => {
     const [first, second] = [await placeOrder(buyer, merch), await placeOrder(other, merch)];
     await payByProgram(first);
     await times(20, () => sendWebhook(successOf(first.reference)));

@@ -24,7 +24,7 @@ const lies: readonly (readonly [string, string, string])[] = [
 const pathsOf = ({ body }: { body: unknown }): string[] =>
   (body as { errors?: { path: string }[] }).errors?.map(({ path }) => path) ?? [];
 
-describe('what is no show', () => {
+describe('an invalid show', () => {
   it.each([
     'javascript:alert(1)',
     'JaVaScRiPt:alert(1)',
@@ -35,7 +35,7 @@ describe('what is no show', () => {
     '//evil.example/a.mp4',
     '/uploads/shows/../../etc/passwd',
     'https://evil.example/page.html',
-  ])('%s is no address of a video or a picture', async (address) => {
+  ])('%s is refused as the address of a video or a picture', async (address) => {
     for (const field of ['video_url', 'thumbnail_url', 'captions_en']) {
       // A picture may have any https address.
       if (field === 'thumbnail_url' && address.startsWith('https:')) continue;
@@ -44,7 +44,7 @@ describe('what is no show', () => {
     }
   });
 
-  it('texts of 100,000 characters are refused, all at once', async () => {
+  it('texts of 100,000 characters are refused in one response', async () => {
     const long = 'x'.repeat(100_000);
     const texts = showTexts({ title: long, description: long, duration: long, category: long });
     const answer = await sendForm('POST', '/shows', admin, texts);
@@ -63,7 +63,7 @@ describe('what is no show', () => {
     expect((await api('GET', `/shows?search=${'x'.repeat(8_000)}`)).status).toBe(400);
   });
 
-  it.each(lies)('%s is no picture, whatever it is called', async (_what, content, code) => {
+  it.each(lies)('%s is refused as a picture, with any file name', async (_what, content, code) => {
     const image = new File([Buffer.from(content, 'latin1')], 'stall.png', { type: 'image/png' });
     for (const [path, parts] of [
       ['/shows', showTexts({ image })],
@@ -74,7 +74,7 @@ describe('what is no show', () => {
   });
 });
 
-describe('what is no progress', () => {
+describe('invalid progress', () => {
   let show: ManagedShow;
   beforeAll(async () => {
     show = await createShow(admin);
@@ -87,7 +87,7 @@ describe('what is no progress', () => {
   };
 
   it.each(['-1', '101', 'NaN', '"NaN"', '"40"', 'null', '1e999', '-1e999', '[40]', '{"$gt":0}'])(
-    '%s is refused, and what was saved before stays',
+    '%s is refused, and the stored progress stays',
     async (progress) => {
       expect((await save({ show_id: show.id, progress: 40 })).status).toBe(200);
       // Some of these are not valid JSON.
@@ -97,7 +97,7 @@ describe('what is no progress', () => {
     },
   );
 
-  it('of a show that does not exist is 404, and the person of a body is nobody', async () => {
+  it('of an unknown show is 404, and a user id in the body is ignored', async () => {
     expect((await save({ show_id: nobody, progress: 40 })).body).toMatchObject({ code: 'show_not_found' });
     expect((await save({ show_id: '../x', progress: 40 })).status).toBe(400);
     const other = await signIn('ada');
@@ -105,7 +105,7 @@ describe('what is no progress', () => {
     expect(await mine()).toBe(41);
   });
 
-  it('of a show that is deleted while somebody watches is 404, until that is taken back', async () => {
+  it('of a show that is deleted during playback is 404 until it is restored', async () => {
     const at = `/shows/${show.id}`;
     const before = await mine();
     expect((await api('DELETE', at, { token: admin.token })).status).toBe(204);
@@ -138,7 +138,7 @@ describe('in a real browser', () => {
     expect(await page.evaluate(`document.querySelectorAll('${active}').length`), where).toBe(0);
   }
 
-  it('markup in a title, a description and a comment is text wherever it is shown', async () => {
+  it('markup in a title, a description and a comment is rendered as text everywhere', async () => {
     const [title, ...rest] = [payloads.join(' ').slice(0, 160), ...payloads];
     const show = await createShow(admin, { title, description: rest.join('\n') });
     for (const content of payloads) {
@@ -173,7 +173,7 @@ describe('in a real browser', () => {
     await api('DELETE', `/shows/${show.id}`, { token: admin.token });
   });
 
-  it('of two administrators who save the same show the second is warned, and chooses', async () => {
+  it('the second of two administrators who save the same show is warned, and chooses', async () => {
     const show = await createShow(admin);
     const edit = async (description: string) => {
       const person = await open({ as: 'admin', at: `/admin/shows/${show.id}?form=edit` });

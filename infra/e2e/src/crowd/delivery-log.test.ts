@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createDeliveryLog } from './delivery-log.ts';
 
-describe('the account of a viewer', () => {
-  it('is complete up to the first number that is not there', () => {
+describe('the delivery log of a viewer', () => {
+  it('is complete up to the first missing number', () => {
     const log = createDeliveryLog();
     log.deliver([1, 2, 3]);
     log.deliver([6, 7]);
@@ -11,14 +11,14 @@ describe('the account of a viewer', () => {
     expect(log).toMatchObject({ last: 7, behind: false });
   });
 
-  it('counts what one connection delivers twice, or in another order', () => {
+  it('counts duplicates and disorder of one connection', () => {
     const log = createDeliveryLog();
     log.deliver([1, 2, 2]);
     log.deliver([4, 3]);
     expect(log).toMatchObject({ last: 4, repeated: 2, skipped: 1 });
   });
 
-  it('lets a new connection deliver what was read for it, and what the one before delivered', () => {
+  it('accepts repeats by a new connection', () => {
     const log = createDeliveryLog();
     log.deliver([1, 2, 3]);
     log.connect();
@@ -27,7 +27,7 @@ describe('the account of a viewer', () => {
     expect(log).toMatchObject({ last: 7, behind: false, repeated: 0, skipped: 0 });
   });
 
-  it('is behind as long as it hears of more than it has', () => {
+  it('is behind while known messages are missing', () => {
     const log = createDeliveryLog();
     log.hear(2);
     expect(log.behind).toBe(true);

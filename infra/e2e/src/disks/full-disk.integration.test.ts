@@ -71,8 +71,8 @@ async function writeThrough(disk: SmallDisk, write: (n: number) => Promise<void>
   return { acknowledged, errors };
 }
 
-describe.runIf(canMount())('a full disk (skipped where nobody may mount one of their own)', () => {
-  it('under MongoDB: what was acknowledged is there, and the rest is an outage that ends by itself', async () => {
+describe.runIf(canMount())('a full disk (skipped without permission to mount one)', () => {
+  it('under MongoDB: acknowledged writes survive, and the outage ends automatically', async () => {
     const disk = await givenSmallDisk('mongo', 400);
     const db = await connectMongo({ url: disk.env.MONGO_URL ?? '', database: 'poc_disk', logger });
     ends.push(() => db.close());
@@ -96,7 +96,7 @@ describe.runIf(canMount())('a full disk (skipped where nobody may mount one of t
     expect(acknowledged.filter((n) => !ids.has(n))).toEqual([]);
   }, 300_000);
 
-  it('under Kafka: what was acknowledged is there, once and in order, and publishing works again by itself', async () => {
+  it('under Kafka: acknowledged events survive, once and in order, and publishing resumes automatically', async () => {
     const disk = await givenSmallDisk('kafka', 96);
     const bus = createEventBus({ brokers: disk.env.KAFKA_BROKERS ?? '', clientId: 'e2e', logger });
     ends.push(() => bus.stop());

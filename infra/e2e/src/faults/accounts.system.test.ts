@@ -41,7 +41,7 @@ describe('guessing', () => {
       headers: { 'x-forwarded-for': `10.0.0.${index}`, 'x-real-ip': `10.0.1.${index}` },
     });
 
-  it('a password ends in 429 also while Redis hangs, and when it was killed, and never in a fault of ours', async () => {
+  it('a password ends in 429 also while Redis hangs and after its kill, and never in a 5xx', async () => {
     const { email } = await signUp();
     await whileStopped('redis', async () => {
       const statuses = (await times(20, (index) => guess(email, index))).map(({ status }) => status);
@@ -57,7 +57,7 @@ describe('guessing', () => {
     expect(locked.headers.get('retry-after')).toBe('60');
   });
 
-  it('a code ends it after five tries, from however many addresses they seem to come', async () => {
+  it('a code ends after five tries from any number of addresses', async () => {
     const email = newAddress();
     const asked = await register('Guessed At', email);
     const cookie = cookieOf(asked.headers, 'poc_browser');
@@ -77,7 +77,7 @@ describe('guessing', () => {
 
 /** Concurrent: each test waits until the services have received a revocation. */
 describe.concurrent('a session', () => {
-  it('follows a role within a minute, on open sockets too', async () => {
+  it('adopts a new role within a minute, on open sockets too', async () => {
     const admin = await signIn('admin');
     const person = await signUp();
     const cookie = cookieOf((await login(person)).headers);
@@ -106,7 +106,7 @@ describe.concurrent('a session', () => {
     );
   });
 
-  it('ends with a suspension within a minute, and can begin again when that is lifted', async () => {
+  it('ends with a suspension within a minute, and can begin again after it', async () => {
     const admin = await signIn('admin');
     const person = await signUp();
     const cookie = cookieOf((await login(person)).headers);
@@ -127,7 +127,7 @@ describe.concurrent('a session', () => {
     expect((await login(person)).status).toBe(200);
   });
 
-  it('takes the addresses of paid videos along when a suspension ends it', async () => {
+  it('invalidates its signed video addresses when a suspension ends it', async () => {
     const admin = await signIn('admin');
     const person = await signUp();
     const change = (what: 'role' | 'status', body: object) =>
@@ -144,7 +144,7 @@ describe.concurrent('a session', () => {
     await until('the address is refused', async () => (await statusOfVideo()) === 403, 60_000, 500);
   });
 
-  it('of another browser ends with a change of password; the own one goes on', async () => {
+  it('of another browser ends with a change of password; the current one continues', async () => {
     const person = await signUp();
     const elsewhere = await signIn(person);
     const newPassword = 'Another-horse-8';
@@ -159,7 +159,7 @@ describe.concurrent('a session', () => {
     expect((await login({ ...person, password: newPassword })).status).toBe(200);
   });
 
-  it('whose old refresh token comes back is over, with all that came of it', async () => {
+  it('whose old refresh token is reused ends with its whole family', async () => {
     const { first, second, spentAt } = copied;
     const { token } = second.body as { token: string };
     // Before that it may come from another tab of the same browser. The tests above took most of the time.
@@ -172,7 +172,7 @@ describe.concurrent('a session', () => {
 });
 
 describe.concurrent('erasure', () => {
-  it('takes a person out of every service by one event, and leaves a receipt', async () => {
+  it('removes a user from every service by one event, and sends a receipt', async () => {
     const name = `Vanishing ${Date.now()}`;
     const person = await signUp(name);
     const asked = await api('POST', '/community/posts', {
@@ -212,7 +212,7 @@ describe.concurrent('erasure', () => {
   });
 });
 
-describe('identity that is replaced', () => {
+describe('a replacement of identity', () => {
   const replacements = rounds({ few: 1, full: 20 });
   /**
    * Limit of concurrent requests for machines that need longer than two seconds for a successor: it must
@@ -221,7 +221,7 @@ describe('identity that is replaced', () => {
   const mostAtOnce = 200;
 
   it(
-    `fails nothing of 100 requests a second, in ${replacements} rounds`,
+    `fails none of 100 requests a second, in ${replacements} rounds`,
     async () => {
       const people = await gatherPeople(5);
       const writing = new Set<Signed>();
@@ -291,7 +291,7 @@ describe('identity that is replaced', () => {
 });
 
 describe('an address', () => {
-  it('with and without an account is answered alike', async () => {
+  it('with and without an account gets the same response', async () => {
     const known = demoPeople.ada.email;
     const unknown = newAddress('nobody');
     const alike = async (path: string, bodyOf: (email: string) => object) => {

@@ -67,7 +67,7 @@ describe('a chat under faults', () => {
     }
   }
 
-  it('gives a plain client one new-message per message, stamped by the server', async () => {
+  it('sends a plain client one new-message per message, stamped by the server', async () => {
     const sender = await watch(member.token);
     const reader = await watch();
     const sent = await sender.send('E don set?', `plain-${Date.now()}`);
@@ -78,7 +78,7 @@ describe('a chat under faults', () => {
     expect(reader.arrivals.filter(({ id }) => id === sent.id).length).toBe(1);
   });
 
-  it('stores a message once that is sent twice under one id', async () => {
+  it('stores a message that is sent twice under one id once', async () => {
     const sender = await watch(member.token);
     const id = `same-id-${Date.now()}`;
     const [first, second] = await Promise.all([sender.send('once', id), sender.send('once', id)]);
@@ -86,19 +86,19 @@ describe('a chat under faults', () => {
     expect(second.seq).toBe(first.seq);
   });
 
-  it('loses nothing and doubles nothing when a socket node is killed', async () => {
+  it('loses and duplicates nothing when a socket node is killed', async () => {
     await expectAllDelivered(await chatDuring(() => killAndAwaitSuccessor('live-1')));
   });
 
-  it('loses nothing and doubles nothing when Redis is killed', async () => {
+  it('loses and duplicates nothing when Redis is killed', async () => {
     await expectAllDelivered(await chatDuring(() => killAndAwaitSuccessor('redis')));
   });
 
-  it('loses nothing and doubles nothing when Redis hangs', async () => {
+  it('loses and duplicates nothing when Redis hangs', async () => {
     await expectAllDelivered(await chatDuring(() => whileStopped('redis', () => delay(hangsMs))));
   });
 
-  it('loses nothing and doubles nothing when MongoDB is killed', async () => {
+  it('loses and duplicates nothing when MongoDB is killed', async () => {
     await expectAllDelivered(await chatDuring(() => killAndAwaitSuccessor('mongo')));
   });
 
@@ -115,7 +115,7 @@ describe('a chat under faults', () => {
     expect(reader.reactions.length, 'they come in sums').toBeLessThan(10);
   });
 
-  it('closes the socket that sends a frame of 1 MB, and serves the others', async () => {
+  it('closes a socket that sends a frame of 1 MB, and serves the others', async () => {
     const noisy = await watch(member.token);
     const reader = await watch();
     const closed = new Promise((done) => noisy.socket.once('disconnect', done));
@@ -126,7 +126,7 @@ describe('a chat under faults', () => {
     await until('it arrives', () => reader.messages.has(sent.seq));
   });
 
-  it('refuses what a visitor sends, and what breaks the contract', async () => {
+  it('refuses messages of visitors, and invalid ones', async () => {
     const visitor = await watch();
     const sender = await watch(member.token);
     const say = ({ socket }: Viewer, payload: unknown) => ask(socket, 'chat-message', payload);
@@ -154,7 +154,7 @@ describe('a chat under faults', () => {
     }
   });
 
-  it('refuses a token that is not good, so that the client can refresh it', async () => {
+  it('refuses an invalid token, so that the client can refresh it', async () => {
     const viewer = new Viewer(stream.id, `${member.token.slice(0, -4)}AAAA`);
     viewers.push(viewer);
     const error = await new Promise<Error>((done) => viewer.socket.once('connect_error', done));

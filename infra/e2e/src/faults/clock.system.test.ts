@@ -23,7 +23,7 @@ const processes = [
 ];
 const settledMs = 120_000;
 
-describe('a clock that jumps by an hour, and is set right again', () => {
+describe('a clock that jumps by an hour, and is corrected', () => {
   const addProduct = useProducts();
   const addStream = useStreams();
   let records: ShopRecords;
@@ -58,7 +58,7 @@ describe('a clock that jumps by an hour, and is set right again', () => {
     ['ahead', hourMs],
     ['behind', -hourMs],
   ])(
-    '%s: nobody stays locked out, changes arrive, what is paid for is had or given back',
+    '%s: no user stays locked out, changes arrive, paid orders are fulfilled or refunded',
     async (how, offsetMs) => {
       const [merch, stream, buyer] = await Promise.all([
         addProduct({ stock: '10' }),

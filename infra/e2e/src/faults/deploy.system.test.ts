@@ -16,7 +16,7 @@ describe('a dead service', () => {
     promises = await makePromises();
   });
 
-  it('is a 503 with Retry-After for its own operations, and nothing for the others', async () => {
+  it('causes a 503 with Retry-After for its operations only', async () => {
     const ms = await whileStopped('community', async () => {
       const waiting = api('GET', '/community/posts', byService);
       const begun = performance.now();
@@ -33,7 +33,7 @@ describe('a dead service', () => {
     );
   });
 
-  it('that was killed is started again, and answers', async () => {
+  it('restarts after a kill, and responds', async () => {
     process.kill(pidOf('commerce'), 'SIGKILL');
     const answer = await api('GET', '/merch?limit=1', byService);
     if (answer.status !== 200)
@@ -59,7 +59,7 @@ describe('a dead service', () => {
       '/community/posts?limit=5',
       (id: string) => ['PUT', `/community/posts/${id}/bookmark`, { body: { bookmarked: true } }] as const,
     ],
-  ])('that is asked to stop finishes what it has begun: %s', async (service, path, writeTo) => {
+  ])('finishes running requests after a stop signal: %s', async (service, path, writeTo) => {
     let stop = false;
     const statuses: number[] = [];
     const { token } = await signIn('member');
@@ -91,7 +91,7 @@ describe('a dead service', () => {
     expect(slowestMs).toBeLessThan(await promises.within(25_000));
   });
 
-  it('that is asked to stop finishes what it has begun: the gateway', async () => {
+  it('finishes running requests after a stop signal: the gateway', async () => {
     let stop = false;
     const statuses: number[] = [];
     /** Send times of requests without a response. */

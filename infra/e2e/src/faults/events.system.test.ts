@@ -37,13 +37,13 @@ describe('events under faults', () => {
     return body as Post;
   };
 
-  it('publishes a post once', async () => {
+  it('publish a post once', async () => {
     const post = await write('Kafka is here');
     expect(post.User.name).toBe(member.user.name);
     await until('it is published', () => publications(post.id) === 1);
   });
 
-  it('takes a post while Kafka is unavailable, and publishes it once when it is back', async () => {
+  it('accept a post while Kafka is unavailable, and publish it once afterwards', async () => {
     const { post, ms } = await whileStopped('kafka', async () => {
       const begun = performance.now();
       const written = await write('Kafka is unavailable');

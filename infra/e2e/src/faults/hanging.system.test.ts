@@ -34,7 +34,7 @@ const faults: readonly (readonly [
   ['kafka', 'been slow', []],
 ];
 
-describe('reading, buying, chatting and signing in', () => {
+describe('reads, purchases, chats and sign-ins', () => {
   const hangsMs = rounds({ few: 4_000, full: 60_000 });
   const recoveredMs = 60_000;
   /** The gateway's limits in tests: 15 s for a response, after 30 s for a successor. */
@@ -69,7 +69,7 @@ describe('reading, buying, chatting and signing in', () => {
   }
 
   it.each(faults)(
-    `go on by themselves after %s has %s for ${hangsMs} ms: nothing lost, nothing twice`,
+    `recover automatically after %s has %s for ${hangsMs} ms: nothing lost or duplicated`,
     async (name, how, mayBeRefused) => {
       const [merch, stream, reader, ...members] = await Promise.all([
         addProduct({ stock: '100000' }),

@@ -52,7 +52,7 @@ afterAll(() => cleanUp('the new name', () => rename(person.user.name)));
 describe('the consumers', () => {
   const kills = rounds({ few: 1, full: 20 });
   it(
-    `recover by themselves when the broker is killed ${kills} times: all caught up within a minute`,
+    `recover automatically from ${kills} kills of the broker: all caught up within a minute`,
     async () => {
       let slowestMs = 0;
       for (let kill = 0; kill < kills; kill += 1) {
@@ -71,7 +71,7 @@ describe('the consumers', () => {
   const stops = rounds({ few: 1, full: 5 });
   const stoppedMs = rounds({ few: 5_000, full: 60_000 });
   it(
-    `recover by themselves when the broker hangs ${stops} times for ${stoppedMs} ms`,
+    `recover automatically from ${stops} hangs of the broker of ${stoppedMs} ms`,
     async () => {
       let slowestMs = 0;
       for (let stop = 0; stop < stops; stop += 1) {
@@ -90,7 +90,7 @@ describe('the consumers', () => {
   );
 
   it(
-    'that are rewound to the first event change nothing',
+    'that are rewound to the first event cause no change',
     async () => {
       const rewound = services.slice(0, rounds({ few: 1, full: services.length }));
       const writer = await givenReadNotification();

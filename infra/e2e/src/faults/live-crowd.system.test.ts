@@ -116,20 +116,20 @@ describe('a crowd on four socket nodes', () => {
     return Number(/^poc_live_sockets(?:\{[^}]*\})? (\d+)$/m.exec(text)?.[1]);
   }
 
-  it('is spread over all', async () => {
+  it('is distributed over all', async () => {
     const counts = await Promise.all(nodes.map(socketsAt));
     for (const count of counts) expect(count).toBeGreaterThan(someViewers);
     report(`sockets of the nodes: ${counts.join(', ')}`);
   });
 
-  it('gets every message by its sockets while all is well: nobody has to read one by REST', async () => {
+  it('gets every message by socket without faults, and reads none by REST', async () => {
     await chatDuring('calm', () => delay(aroundMs));
     expect(await expectAllDelivered()).toBe(0);
     expect(await crowd.account(acknowledged.length)).toMatchObject({ skipped: 0 });
   });
 
   it.each(['redis', 'mongo'])(
-    `loses nothing when %s hangs for ${hangsMs} ms, by the nodes alone: nobody has to read a message by REST`,
+    `loses nothing when %s hangs for ${hangsMs} ms, and reads no message by REST`,
     async (server) => {
       const before = await crowd.look();
       await chatDuring(`${server}-hangs`, () => whileStopped(server, () => delay(hangsMs)));
@@ -154,7 +154,7 @@ describe('a crowd on four socket nodes', () => {
     expect(back).toBeLessThan(await promises.within(10_000));
   });
 
-  it('loses nothing when a socket node is killed, and is back within 10 seconds', async () => {
+  it('loses nothing when a socket node is killed, and reconnects within 10 seconds', async () => {
     const before = await crowd.look();
     const { successorMs, back } = await chatDuring('kill', async () => {
       await killAndAwaitSuccessor('live-1');
@@ -171,7 +171,7 @@ describe('a crowd on four socket nodes', () => {
     expect(lastMs).toBeLessThan(await promises.within(10_000));
   });
 
-  it('loses nothing when a socket node is asked to stop: its viewers move, spread over some seconds', async () => {
+  it('loses nothing when a socket node stops: its viewers move within some seconds', async () => {
     const { successorMs, back } = await chatDuring('stop', async () => {
       await killAndAwaitSuccessor('live-2', 'SIGTERM');
       const at = sharedNowMs();
@@ -187,7 +187,7 @@ describe('a crowd on four socket nodes', () => {
     expect(lastMs).toBeLessThan(await promises.within(10_000));
   });
 
-  it('loses nothing when the gateway is killed, and all are back within 10 seconds', async () => {
+  it('loses nothing when the gateway is killed, and reconnects within 10 seconds', async () => {
     const before = await crowd.look();
     const back = await chatDuring('gateway', async () => {
       await killAndAwaitSuccessor('gateway');
@@ -205,7 +205,7 @@ describe('a crowd on four socket nodes', () => {
     expect(back).toBeLessThan(await promises.within(10_000));
   });
 
-  it('gets newcomers onto a node that joins, who find everything from the first message on', async () => {
+  it('connects new viewers to a joining node, and they receive every message', async () => {
     const joined = await chatDuring('join', async () => {
       const node = await addNode();
       await until('the gateway knows of the node that joined', async () => {

@@ -12,7 +12,7 @@ import { until, url } from '../support/system.ts';
 import { decoded, encoded } from '../support/token-parts.ts';
 
 /** Promise 15: a socket has the identity of its token, for as long as the token is valid. */
-describe('who is on a socket', () => {
+describe('the user of a socket', () => {
   const goneMs = 5_000;
   const addStream = useStreams();
   let admin: Signed;
@@ -59,7 +59,7 @@ describe('who is on a socket', () => {
     return socket;
   };
 
-  it('is never taken from a payload, a handshake, a header or a query: nothing spoofed is stored', async () => {
+  it('is never read from a payload, a handshake, a header or a query: no spoofed value is stored', async () => {
     const other = { id: victim.user.id, name: victim.user.name };
     const socket = connect(
       { token: person.token, user: other, user_id: other.id, userId: other.id, role: 'admin', sub: other.id },
@@ -108,7 +108,7 @@ describe('who is on a socket', () => {
     }
   });
 
-  it('is not let in with a token that was tampered with', async () => {
+  it('is refused with a tampered token', async () => {
     const [head, claims, signature] = person.token.split('.');
     const swapped = accessTokenClaims.parse(decoded(claims));
     const tampered = {
@@ -122,7 +122,7 @@ describe('who is on a socket', () => {
     }
   });
 
-  it('is gone within 5 seconds of the end of their token, and not let in with it again', async () => {
+  it('is disconnected within 5 seconds of the expiry of the token, and refused with it afterwards', async () => {
     const { token, expiresAt } = await shortened(person.token, 4);
     const [viewer, other] = await Promise.all([watch(token), watch(victim.token)]);
     const { code, at } = await endOf(viewer);
@@ -134,7 +134,7 @@ describe('who is on a socket', () => {
     expect(other.socket.connected).toBe(true);
   });
 
-  it('is silent within 5 seconds of a ban from the chat, on every connection, and reads on', async () => {
+  it('is muted within 5 seconds of a chat ban, on every connection, and can still read', async () => {
     const viewers = await Promise.all([watch(victim.token), watch(victim.token)]);
     const heard = viewers.map(
       ({ socket }) => new Promise<number>((done) => socket.once('chat-muted', () => done(Date.now()))),
@@ -159,7 +159,7 @@ describe('who is on a socket', () => {
     expect(await stored()).toHaveLength(before + 1);
   });
 
-  it('is gone within 5 seconds of a suspension, on every connection, and not let in again', async () => {
+  it('is disconnected within 5 seconds of a suspension, on every connection, and refused afterwards', async () => {
     const [other, ...viewers] = await Promise.all([
       watch(person.token),
       watch(victim.token),

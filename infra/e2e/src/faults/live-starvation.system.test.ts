@@ -211,7 +211,7 @@ describe('misbehaving clients', () => {
     return look;
   }
 
-  it('keep nobody else waiting: their p99 stays under 500 ms, and nothing is lost', async () => {
+  it('do not delay others: their p99 stays under 500 ms, and nothing is lost', async () => {
     const stopTalk = startTalk(senders, 'steady');
     await delay(1_000);
     await crowd.mark();

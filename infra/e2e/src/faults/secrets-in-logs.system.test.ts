@@ -14,7 +14,7 @@ function logged(): Map<string, string> {
   return new Map(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
 }
 
-it('no process logs a password, a code, a token, a cookie, an address or what people write', async () => {
+it('no process logs a password, a code, a token, a cookie, an address or user text', async () => {
   const secrets: Record<string, string> = { 'a wrong password': `Canary-password-${Date.now()}` };
   const email = newAddress('canary-address');
   secrets['an address'] = email;

@@ -40,7 +40,7 @@ describe('the last unit', () => {
   const count = 200;
 
   it(
-    `is sold once to ${count} buyers at once, in ${sales} rounds`,
+    `is sold once to ${count} concurrent buyers, in ${sales} rounds`,
     async () => {
       const buyers = await makeBuyers(count);
       for (let round = 0; round < sales; round += 1) {
@@ -63,7 +63,7 @@ describe('the last unit', () => {
 });
 
 describe('one key', () => {
-  it('50 times at once, by both ways to an order, is one order and one start of its payment', async () => {
+  it('in 50 concurrent requests to both endpoints creates one order and starts one payment', async () => {
     const merch = await addProduct({ stock: '60' });
     const buyer = await makeBuyer();
     const key = randomUUID();
@@ -97,7 +97,7 @@ describe('one key', () => {
 });
 
 describe('50 webhooks racing the callback', () => {
-  it('make an order paid once: one mail, one event', async () => {
+  it('settle an order once: one email, one event', async () => {
     const merch = await addProduct({ stock: '5' });
     const buyer = await signUp();
     const order = await placeOrder(buyer, merch);

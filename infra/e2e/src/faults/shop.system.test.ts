@@ -75,7 +75,7 @@ describe('Paystack', () => {
     ['hangs', (during) => whileStopped('paystack', during)],
     ['answers 500', (during) => withFaults({ failWith: 500 }, during)],
     ['answers HTML', (during) => withFaults({ failWith: 'html' }, during)],
-  ])('%s: answered soon, settled afterwards, started once', async (name, whileAway) => {
+  ])('%s: responds in time, settles later, starts once', async (name, whileAway) => {
     const { buyer: payer, order } = await givenOrder(merch);
     await payUnreported(order);
     const buyer = await makeBuyer();
@@ -112,7 +112,7 @@ describe('Paystack', () => {
     expect((await readOrder(buyer, started.id)).payment_status).toBe('paid');
   });
 
-  it('has a payment of too little, or of another currency: never paid, and it goes back', async () => {
+  it('reports a payment of too little or in another currency: refunded, and the order never paid', async () => {
     const wrong = await Promise.all([givenOrder(merch), givenOrder(merch)]);
     const stock = await stockOf(merch);
     const [less, foreign] = wrong;
@@ -129,7 +129,7 @@ describe('Paystack', () => {
     expect(await stockOf(merch)).toBe(stock);
   });
 
-  it("has another's payment: it settles nothing for who names it", async () => {
+  it('reports the payment of another buyer: it settles no other order', async () => {
     const [mine, theirs] = await Promise.all([givenOrder(merch), givenOrder(merch)]);
     await payUnreported(theirs.order);
     expect(codeOf(await comeBack(mine.buyer, theirs.order.reference))).toEqual([404, 'order_not_found']);
@@ -146,7 +146,7 @@ describe('Kafka', () => {
   const kills = rounds({ few: 1, full: 100 });
 
   it(
-    `is unavailable for ${outageMs} ms: the shop sells without a fault, and publishes it within 60 s`,
+    `is unavailable for ${outageMs} ms: the shop sells without errors, and publishes within 60 s`,
     async () => {
       const merch = await givenProduct();
       const buyers = await makeBuyers(4);
@@ -173,7 +173,7 @@ describe('Kafka', () => {
   );
 
   it(
-    `is cut, and commerce killed: every change is published once, in ${kills} rounds`,
+    `is disconnected, and commerce killed: every change is published once, in ${kills} rounds`,
     async () => {
       const merch = await givenProduct();
       const acknowledged: string[] = [];
@@ -218,7 +218,7 @@ describe('mongod', () => {
   const productsWritten = 5;
   const timeoutMs = 90_000;
 
-  it(`is killed: what ${writers} writers were answered is there, and nothing is half done`, async () => {
+  it(`is killed: every acknowledged write of ${writers} writers is stored, and none partially`, async () => {
     const books = await times(productsWritten, async () => ({
       merch: await givenProduct(),
       acknowledged: [] as string[],
@@ -256,9 +256,9 @@ describe('mongod', () => {
   }, 300_000);
 });
 
-describe('nobody', () => {
+describe('an unreported payment', () => {
   it(
-    'reports a payment: Paystack is asked, and it is settled within 5 minutes',
+    'is queried and settled within 5 minutes',
     async () => {
       const { buyer, order, paidAt } = unreported;
       const isPaid = async () => (await readOrder(buyer, order.id)).payment_status === 'paid';
@@ -269,7 +269,7 @@ describe('nobody', () => {
   );
 });
 
-describe('after all of it', () => {
+describe('after all faults', () => {
   it('the books balance, and agree with Paystack to the kobo', async () => {
     const { token } = await signIn('admin');
     const today = (at: number) => new Date(at + 3_600_000).toISOString().slice(0, 10);

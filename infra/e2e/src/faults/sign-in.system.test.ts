@@ -29,7 +29,7 @@ describe('a wrong password', () => {
   const withinMs = 5;
 
   it(
-    `takes as long with an account as without one, asked of ${people * triesEach} each`,
+    `takes the same time with and without an account, in ${people * triesEach} attempts each`,
     async () => {
       const known: number[] = [];
       const unknown: number[] = [];
@@ -50,10 +50,10 @@ describe('a wrong password', () => {
   );
 });
 
-describe('200 sign-ins at once', () => {
+describe('200 concurrent sign-ins', () => {
   const otherMs = 500;
 
-  it('hash a few at a time and refuse the rest; what others ask for is answered meanwhile', async () => {
+  it('hash a few passwords at a time and refuse the rest; other requests are served', async () => {
     const { email, token } = await signUp();
     let over = false;
     const others: number[] = [];

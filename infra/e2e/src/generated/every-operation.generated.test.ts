@@ -29,7 +29,7 @@ describe.concurrent('generated requests', () => {
   afterAll(() => report(tally.report()));
 
   it.each(spread)(
-    '$id answers by its contract, whatever is sent',
+    '$id responds within its contract to any request',
     async (endpoint) => {
       const requests = requestOf(endpoint, world.knownTo(endpoint));
       const property = fc.asyncProperty(requests, async (generated) => {
@@ -43,7 +43,7 @@ describe.concurrent('generated requests', () => {
 });
 
 describe('the generated requests', () => {
-  it('got past the first check of most operations: else nothing behind it was tried', () => {
+  it('passed the first check of most operations, so that the code behind it was tested', () => {
     const without = tally.withoutSuccess();
     report(`answered with no success: ${without.join(', ')}`);
     // Many of these need an emailed code or link, or a provider's signature.

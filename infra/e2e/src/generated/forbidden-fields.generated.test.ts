@@ -75,7 +75,7 @@ const socketEvents: readonly (readonly [string, z.ZodType])[] = [
 /** In ms. Stays below a node's limit of events per socket. */
 const socketPauseMs = 25;
 
-describe.concurrent('what a client may not say', () => {
+describe.concurrent('forbidden fields', () => {
   let world: World;
   beforeAll(async () => {
     world = await createWorld();
@@ -83,7 +83,7 @@ describe.concurrent('what a client may not say', () => {
   afterAll(() => report(tally.report()));
 
   it.each(allEndpoints)(
-    '$id takes no field that its contract does not name, and no operator for a value',
+    '$id accepts no field outside its contract, and no operator as a value',
     async (endpoint) => {
       for (const { request, mustRefuse } of attemptsOn(endpoint, world)) {
         const answer = await sendRequest(request, world.tokenOf(endpoint, 'right'));
@@ -99,9 +99,9 @@ describe.concurrent('what a client may not say', () => {
   );
 });
 
-describe('what a client may not say over a socket', () => {
+describe('forbidden fields over a socket', () => {
   it.each(socketEvents)(
-    '%s takes no field that its contract does not name, and no operator',
+    '%s accepts no field outside its contract, and no operator',
     async (event, contract) => {
       const admin = await signIn('admin');
       const { id: streamId } = await makeStream(admin, 'live');
@@ -131,7 +131,7 @@ describe('what a client may not say over a socket', () => {
 });
 
 describe('afterwards', () => {
-  it('nothing of it is stored anywhere', async () => {
+  it('no forbidden field is stored', async () => {
     expect(await findInDatabases(people.admin.email), 'the search finds what is there').not.toEqual([]);
     expect(await findInDatabases(canary)).toEqual([]);
   });

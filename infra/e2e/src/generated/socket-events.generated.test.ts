@@ -89,7 +89,7 @@ describe.concurrent('generated socket events', () => {
   });
 
   it.each(events)(
-    '%s is acknowledged by its contract, whatever its payload',
+    '%s is acknowledged within its contract for any payload',
     async (event, schema, acknowledged) => {
       const callers = { visitor: open(), member: open(member.token) };
       const ends: unknown[] = [];
@@ -110,7 +110,7 @@ describe.concurrent('generated socket events', () => {
     60_000 + generatedRequests * 300,
   );
 
-  it('events that do not exist, and frames that are too large, cost nobody else anything', async () => {
+  it('unknown events and oversized frames do not affect other clients', async () => {
     const watching = open();
     expect(await ask(watching, 'join-stream', streamId)).toMatchObject({ ok: true });
     const socket = open(member.token);

@@ -29,7 +29,7 @@ describe('an administrator with a paid order', () => {
     expect(await mails(subject), subject).toHaveLength(1);
   };
 
-  it('finds it, sends it step by step while the buyer sees each, and exports it', async () => {
+  it('finds it, sets each shipping status while the buyer sees it, and exports it', async () => {
     const order = await placePaidOrder(buyer, product, 2);
     const { number } = order;
     const [desk, pocket] = await openBoth();
@@ -84,7 +84,7 @@ describe('an administrator with a paid order', () => {
     expect(pocket.errors).toEqual([]);
   });
 
-  it('gives a part back, then the rest; the buyer sees it, and the books agree with Paystack', async () => {
+  it('refunds a part, then the rest; the buyer sees it, and the books agree with Paystack', async () => {
     const order = await placePaidOrder(buyer, product, 2);
     const { number } = order;
     const [desk, pocket] = await openBoth();
@@ -125,7 +125,7 @@ describe('an administrator with a paid order', () => {
     expect(pocket.errors).toEqual([]);
   });
 
-  it('is warned when another one was faster', async () => {
+  it('is warned of a concurrent change', async () => {
     const order = await placePaidOrder(buyer, product);
     const { number } = order;
     const at = `/admin/orders?order=${order.id}`;

@@ -27,7 +27,7 @@ describe('an administrator with a video', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('uploads it through a reload, publishes it to a member who watches, deletes it and takes that back', async () => {
+  it('resumes its upload after a reload, publishes it to a watching member, deletes and restores it', async () => {
     const [admin, member] = await Promise.all([open({ as: 'admin' }), open({ as: 'tunde' })]);
     const { page } = admin;
     const title = `Night Market ${Date.now()}`;

@@ -7,7 +7,7 @@ import { codeTo, mailTo } from '../support/mail.ts';
 describe('an administrator', () => {
   const open = useBrowser();
 
-  it('finds a person, changes role and address, sends a reset, and deletes; all of it is on record', async () => {
+  it('finds a user, changes role and address, sends a reset, and deletes; the audit log has each action', async () => {
     const person = await signUp(`Managed ${Date.now()}`);
     const known = await codeTo(person.email);
     const { page, errors } = await open({ as: 'admin' });
@@ -48,7 +48,7 @@ describe('an administrator', () => {
     expect(errors).toEqual([]);
   });
 
-  it('can not remove the last one', async () => {
+  it("can't remove the last administrator", async () => {
     const { user } = await signIn('admin');
     const { page } = await open({ as: 'admin', at: '/admin/users?role=admin' });
     await page.getByLabel(`Role of ${user.name}`).selectOption('user');

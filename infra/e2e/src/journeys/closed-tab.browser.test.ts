@@ -16,8 +16,8 @@ const open = useBrowser();
 const addProduct = useProducts();
 const unpaid = /^You have an unpaid order POC-\w{6}, held until /;
 
-describe('a tab that is closed', () => {
-  it('at checkout leaves the cart and the open order to every other tab and device', async () => {
+describe('a closed tab', () => {
+  it('at checkout leaves the cart and the open order for other tabs and devices', async () => {
     const [cap, buyer] = await Promise.all([addProduct(), signUp('Tola Tabs')]);
     const { page: first, context, errors } = await open({ viewport: phone, as: buyer });
     await putIntoCart(first, cap);
@@ -57,7 +57,7 @@ describe('a tab that is closed', () => {
     expect(errors).toEqual([]);
   });
 
-  it('leaves what was written to the next one, also when the session has ended meanwhile', async () => {
+  it('leaves drafts to the next tab, also after the end of the session', async () => {
     const writer = await signUp('Dupe Drafts');
     const { page: first, context } = await open({ as: writer, at: '/community' });
     await takenOver(first);

@@ -6,7 +6,7 @@ import { until } from '../support/system.ts';
 
 const open = useBrowser();
 
-it('is written in, answered, liked, bookmarked, changed and deleted from by the keyboard alone', async () => {
+it('supports posts, replies, likes, bookmarks, edits and deletions with the keyboard only', async () => {
   const [writer, friend] = await Promise.all([signUp('Kemi Keyboard'), signUp(`Typist ${Date.now()}`)]);
   const { page, errors } = await open({ as: writer, at: '/user/my-community' });
   await takenOver(page);
@@ -93,7 +93,7 @@ it('is written in, answered, liked, bookmarked, changed and deleted from by the 
   expect(errors).toEqual([]);
 });
 
-it('shows a member why a moderator hid their post, takes their answer once, and shows the post again', async () => {
+it('shows a member the reason for hiding their post, accepts one appeal, and shows the post again', async () => {
   const writer = await signUp('Hidden Hausa');
   const title = `Guaranteed laughs ${Date.now()}`;
   const { body } = await api('POST', '/community/posts', {

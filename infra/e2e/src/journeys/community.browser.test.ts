@@ -31,7 +31,7 @@ describe('the community', () => {
     expect(visitor.errors).toEqual([]);
   });
 
-  it('asks before it leaves by a link, which works by keyboard alone', async () => {
+  it('asks for confirmation before it opens a link, with the keyboard only', async () => {
     const { token } = await signIn('member');
     const address = 'https://www.instagram.com/_ada_';
     const { body } = await api('POST', '/community/posts', {
@@ -49,7 +49,7 @@ describe('the community', () => {
     expect(errors).toEqual([]);
   });
 
-  it('carries a picture, a mention and a reply between two people, whose bells say so', async () => {
+  it('notifies two members of a picture post, a mention and a reply', async () => {
     const [writer, friend] = await Promise.all([signUp('Ngozi Painter'), signUp(`Mentioned ${Date.now()}`)]);
     const title = `My kolo grows ${Date.now()}`;
     const own = await open({ as: writer, at: '/community' });
@@ -102,7 +102,7 @@ describe('the community', () => {
     for (const { errors } of [own, other]) expect(errors).toEqual([]);
   });
 
-  it('keeps the place in the list on the way back from a post', async () => {
+  it('restores the position in the list on the way back from a post', async () => {
     const { page } = await open({ viewport: phone, at: '/community' });
     await takenOver(page);
     const post = page.getByRole('article').nth(6);
@@ -119,7 +119,7 @@ describe('the community', () => {
     await until('the post is on the screen again', isThere);
   });
 
-  it('keeps a new person’s posts under their name, from identity’s events', async () => {
+  it('shows the name of a new member on their posts', async () => {
     const { token, user } = await signIn('tunde');
     const { body } = await api('POST', '/community/posts', {
       token,
@@ -137,7 +137,7 @@ describe('the community', () => {
     expect(found.User.email).toBeUndefined();
   });
 
-  it('takes a reported post down with a reason, and shows it again when its author’s answer convinces', async () => {
+  it('hides a reported post with a reason, and shows it again after an appeal', async () => {
     const author = await signUp('Report Me');
     const title = `Double your naira ${Date.now()}`;
     const body = { title, content: 'Guaranteed by Friday.' };

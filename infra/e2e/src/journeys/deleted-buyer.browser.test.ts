@@ -11,7 +11,7 @@ import { until } from '../support/system.ts';
 const open = useBrowser();
 const addProduct = useProducts();
 
-it('deletes an account between payment and delivery: the parcel still finds its way, then nobody is known any more', async () => {
+it('retains the delivery address of a deleted buyer until delivery, then erases it', async () => {
   const [product, buyer] = await Promise.all([addProduct(), signUp('Ngozi Leaves')]);
   const { id, number } = await placePaidOrder(buyer, product);
 

@@ -11,7 +11,7 @@ describe('a member', () => {
     at = `/shows/${id}`;
   });
 
-  it('who was idle for 20 minutes sees the show, the list and the history; the token is renewed before', async () => {
+  it('sees show, list and history after 20 idle minutes, with a renewed token', async () => {
     const { page, errors } = await open({ as: 'ada' });
     const refused: string[] = [];
     page.on('response', (answer) => {
@@ -36,7 +36,7 @@ describe('a member', () => {
     expect(errors).toEqual([]);
   });
 
-  it('reads at once that there is no network, keeps the words, and nothing is sent later', async () => {
+  it('is notified at once of a lost network, keeps the draft, and sends nothing later', async () => {
     const { page, context } = await open({ as: 'ada', at });
     const sent: string[] = [];
     page.on('requestfinished', (request) => {

@@ -18,7 +18,7 @@ const isControlled = (page: Page) =>
 describe('the installable app', () => {
   const open = useBrowser();
 
-  it('opens without a network: the cart in full, other pages with the way to it', async () => {
+  it('opens offline: the cart completely, other pages with a link to it', async () => {
     const { page, context } = await open({ at: '/' });
     await page.evaluate(putInCart);
     await page.evaluate(workerReady);
@@ -37,7 +37,7 @@ describe('the installable app', () => {
     await page.getByRole('heading', { level: 1, name: /Privacy/ }).waitFor();
   });
 
-  it('saves code alone: nothing of a member, while they are signed in and after', async () => {
+  it('caches only code, and no data of a member', async () => {
     const { page } = await open({ as: 'ada', at: '/user/dashboard' });
     await page.evaluate(workerReady);
     await isControlled(page);

@@ -36,7 +36,7 @@ describe('the live room on a phone', () => {
     stream = await demoStream(1);
   });
 
-  it.each(screens)('keeps video, chat and composer on a screen of $width x $height', async (viewport) => {
+  it.each(screens)('shows video, chat and composer on a screen of $width x $height', async (viewport) => {
     const { page, errors } = await open({ as: 'member', at: `/live/${stream.id}`, viewport });
     await connected(page);
     const text = `from ${viewport.width} by ${viewport.height}, ${Date.now()}`;

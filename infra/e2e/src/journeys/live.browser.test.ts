@@ -39,7 +39,7 @@ describe('two people on a live stream', () => {
   });
 
   it.runIf(isLaunched())(
-    'go on after a socket node was killed, without losing or doubling a message',
+    'continue after the kill of a socket node, without a lost or duplicate message',
     async () => {
       const [member, ada] = await openBoth();
       await connected(ada.page);
@@ -54,7 +54,7 @@ describe('two people on a live stream', () => {
     },
   );
 
-  it('come back by themselves when the network does, with what was typed and what was sent', async () => {
+  it('reconnect automatically after a network outage, with draft and sent messages', async () => {
     const [member, ada] = await openBoth('member');
     await Promise.all([connected(member.page), connected(ada.page)]);
     await member.context.setOffline(true);
@@ -77,7 +77,7 @@ describe('two people on a live stream', () => {
     await until('it is found again', isThere);
   });
 
-  it('wait in slow mode, and see a message go that an administrator deletes', async () => {
+  it('wait in slow mode, and see the deletion of a message', async () => {
     const { token } = await signIn('admin');
     const rules = (slowModeSeconds: number) =>
       api('PUT', `/streams/${stream.id}/chat-rules`, {
@@ -107,7 +107,7 @@ describe('two people on a live stream', () => {
     await member.page.getByRole('button', { name: 'Send', exact: true }).waitFor();
   });
 
-  it('save data: nothing plays by itself, and the sound comes alone', async () => {
+  it('save data: nothing plays automatically, and audio only can be chosen', async () => {
     const { page } = await open({ viewport: phone });
     const videos: string[] = [];
     page.on('request', (request) => {
@@ -121,7 +121,7 @@ describe('two people on a live stream', () => {
     expect(videos).toEqual([]);
   });
 
-  it('show a visitor the chat, and ask for a sign-in to write, which keeps what was typed', async () => {
+  it('show a visitor the chat, and ask for a sign-in to write, which keeps the draft', async () => {
     const { page } = await open({ viewport: phone, at: `/live/${stream.id}` });
     await page.getByRole('list', { name: 'Messages' }).getByRole('listitem').first().waitFor();
     await page.getByLabel('Your message').fill('first time here');
@@ -134,10 +134,10 @@ describe('two people on a live stream', () => {
   });
 });
 
-describe('a stream to come', () => {
+describe('an upcoming stream', () => {
   const open = useBrowser();
 
-  it('can be waited for: a reminder is set, found again after a reload, and dropped', async () => {
+  it('has a reminder, which survives a reload and can be cancelled', async () => {
     const { page } = await open({ viewport: phone, as: 'member', at: '/live' });
     const bells = page.getByRole('region', { name: 'Upcoming' }).getByRole('button');
     await bells.first().waitFor();
@@ -159,7 +159,7 @@ describe('a stream to come', () => {
     await press(wasPressed);
   });
 
-  it('begins and ends while somebody is there', async () => {
+  it('starts and ends while a viewer watches', async () => {
     const { token } = await signIn('admin');
     const { show_id } = await demoStream();
     const later = new Date(Date.now() + 3_600_000).toISOString();

@@ -18,7 +18,7 @@ interface Streamed {
   Show: { title: string };
 }
 
-describe('an administrator with a stream of their own', () => {
+describe('an administrator with a stream', () => {
   const open = useBrowser();
   let address = '';
   let title = '';
@@ -50,7 +50,7 @@ describe('an administrator with a stream of their own', () => {
     expect(errors).toEqual([]);
   });
 
-  it('deletes and restores, holds and approves, times out and lets talk again: the member sees each at once', async () => {
+  it('deletes and restores, holds and approves, mutes and unmutes: the member sees each at once', async () => {
     const [admin, member] = await Promise.all([
       open({ as: 'admin', at: path }),
       open({ as: 'member', viewport: phone, at: path }),

@@ -16,7 +16,7 @@ describe('a new build', () => {
   let deployment: Deployment | undefined;
   afterEach(() => deployment?.stop());
 
-  it('is offered to a tab that has been open for long, and shows after the press alone', async () => {
+  it('is offered to a tab of an earlier build, and loads only after a click', async () => {
     deployment = await startDeployment();
     const { page } = await open({ at: `${deployment.url}/cart` });
     await untilWorker(page, 'the worker has the page', 'waiting === null');

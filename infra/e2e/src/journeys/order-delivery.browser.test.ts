@@ -42,7 +42,7 @@ describe('delivery and discounts', () => {
     await page.getByRole('button', { name: 'Apply' }).click();
   };
 
-  it('are added, chosen by those they are for, paid, and followed to the door', async () => {
+  it('are added, chosen by eligible buyers, paid, and tracked until delivery', async () => {
     const cap = await addProduct();
     const buyer = await signUp('Lara Lagos');
     const desk = await open({ as: 'admin', at: '/admin/delivery' });
@@ -137,7 +137,7 @@ describe('delivery and discounts', () => {
     expect(unexpected(pocket.errors)).toEqual([]);
   });
 
-  it('need nothing but the keyboard, for administrators and for buyers', async () => {
+  it('work with the keyboard only, for administrators and buyers', async () => {
     const cap = await addProduct();
     const buyer = await signUp('Kemi Keys');
     const desk = await open({ as: 'admin', at: '/admin/delivery' });

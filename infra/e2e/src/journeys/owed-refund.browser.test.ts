@@ -10,7 +10,7 @@ import { until } from '../support/system.ts';
 
 const faults = (set: object) => sandbox('PUT', '/sandbox/faults', set);
 
-describe('a refund that Paystack does not send at once', () => {
+describe('a delayed refund', () => {
   const open = useBrowser();
   const addProduct = useProducts();
   let buyer: Newcomer;
@@ -19,7 +19,7 @@ describe('a refund that Paystack does not send at once', () => {
   });
   afterAll(() => faults({}));
 
-  it('is owed, in honest words, until the buyer’s bank has it', async () => {
+  it('is shown as owed until the bank of the buyer receives it', async () => {
     const cap = await addProduct();
     const order = await placePaidOrder(buyer, cap);
     const { id, number, total_price } = order;

@@ -16,7 +16,7 @@ const smallPicture = Buffer.from(
 describe('a member', () => {
   const open = useBrowser();
 
-  it('changes name, phone, picture, and the address by a code', async () => {
+  it('changes name, phone and picture, and the address with a code', async () => {
     const person = await signUp('Before Name');
     const { page, errors } = await open({ as: person, at: '/user/profile' });
     const moved = newAddress('moved');
@@ -49,7 +49,7 @@ describe('a member', () => {
     expect(errors).toEqual([]);
   });
 
-  it('undoes a change of email that was somebody else’s, and chooses a new password', async () => {
+  it('undoes a change of email by an attacker, and chooses a new password', async () => {
     const person = await signUp('Robbed Owner');
     const moved = newAddress('thief');
     const body = { name: person.name, phone: '0803 000 0199', email: moved, currentPassword: password };
@@ -84,7 +84,7 @@ describe('a member', () => {
     expect(errors.filter((error) => !error.includes('400'))).toEqual([]);
   });
 
-  it('signs in from the browser that is known while a stranger keeps guessing', async () => {
+  it('signs in from a known browser while a stranger guesses', async () => {
     const person = await signUp('Guessed Owner');
     const { page } = await open({ at: '/login' });
     await tryToSignIn(page, person);
@@ -100,7 +100,7 @@ describe('a member', () => {
     await page.waitForURL('**/user/dashboard');
   });
 
-  it('keeps settings, downloads the data, and leaves for good', async () => {
+  it('changes settings, downloads the data, and deletes the account', async () => {
     const person = await signUp('Leaving Soon');
     const { page } = await open({ viewport: phone, as: person, at: '/user/settings' });
     const beyond = await page.getByRole('tablist').evaluate((tabs) => tabs.scrollWidth - tabs.clientWidth);
@@ -144,7 +144,7 @@ describe('a member', () => {
     await page.getByText('Invalid email or password').waitFor();
   });
 
-  it('signs out in one tab and is out in the other', async () => {
+  it('signs out in all tabs', async () => {
     const { page, context } = await open({ as: await signUp(), at: '/user/profile' });
     const other = await context.newPage();
     await other.goto('/user/settings');

@@ -7,7 +7,7 @@ import { until } from '../support/system.ts';
 const open = useBrowser();
 const kept = 'Object.entries(localStorage).find(([key]) => key.endsWith("-picture"))?.[1] ?? ""';
 
-it('a photograph that was chosen for a post outlives its tab, is posted, and goes with the sign-out', async () => {
+it('a picture chosen for a post survives its tab, is posted, and is deleted at sign-out', async () => {
   const writer = await signUp('Femi Photographer');
   const first = await open({ as: writer, at: '/community' });
   const { context, errors } = first;

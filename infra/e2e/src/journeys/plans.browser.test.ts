@@ -15,7 +15,7 @@ const isExpected = (error: string): boolean => /status of (402|404) /.test(error
 describe('a plan', () => {
   const open = useBrowser();
 
-  it('is declined, bought, seen with its card and bill, cancelled, and resumed', async () => {
+  it('is declined, bought, shown with its card and bill, cancelled, and resumed', async () => {
     const buyer = await signUp('Pelumi Premium');
     const { page, errors } = await open({ viewport: phone, as: buyer, at: '/user/subscription' });
     const plan = page.getByRole('region', { name: 'Your plan' });
@@ -54,7 +54,7 @@ describe('a plan', () => {
     expect(errors.filter((error) => !isExpected(error))).toEqual([]);
   });
 
-  it('is renewed, fails, is paid by the link of the mail, changed, cancelled, and is over', async () => {
+  it('is renewed, fails, is paid by the link in the email, changed, cancelled, and expires', async () => {
     const buyer = await signUp('Lanre Lifelong');
     const { page, errors } = await open({ as: buyer, at: '/subscription/checkout?plan=premium' });
     await buy(page, 'Pay ₦4,990.00');

@@ -6,14 +6,14 @@ import { until } from '../support/system.ts';
 import { video } from '../support/video/player.ts';
 import { addConvertedShow } from '../support/video/previewed-show.ts';
 
-describe('a show that a plan opens, for a member without one', () => {
+describe('a show that requires a plan, for a member without one', () => {
   const open = useBrowser();
   let show: { id: string; title: string };
   beforeAll(async () => {
     show = await addConvertedShow(4);
   });
 
-  it('plays three of its four minutes, and then shows the way to upgrade', async () => {
+  it('plays three of its four minutes, then offers an upgrade', async () => {
     const viewer = await signUp('Pelumi Preview');
     const { page, errors } = await open({
       viewport: phone,

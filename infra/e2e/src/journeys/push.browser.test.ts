@@ -33,10 +33,10 @@ async function deliver(page: Page, worker: CDPSession, data: string): Promise<vo
   await worker.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
 }
 
-describe('a notice by push', () => {
+describe('a push notification', () => {
   const open = useBrowser();
 
-  it('is shown by the service worker, the next of its kind in its place, and goes when it is clicked', async () => {
+  it('is shown by the service worker, replaced by the next of its kind, and closed by a click', async () => {
     const { page, context, errors } = await open({ as: 'tunde', at: '/user/dashboard' });
     await context.grantPermissions(['notifications'], { origin: url() });
     await page.evaluate(workerReady);
@@ -58,7 +58,7 @@ describe('a notice by push', () => {
     expect(errors).toEqual([]);
   });
 
-  it('that cannot be read is shown all the same: who shows nothing loses the permission', async () => {
+  it('that is unreadable is shown too, since a browser revokes the permission of silent pushes', async () => {
     const { page, context } = await open({ as: 'tunde', at: '/user/dashboard' });
     await context.grantPermissions(['notifications'], { origin: url() });
     await page.evaluate(workerReady);

@@ -17,10 +17,10 @@ async function ageSecondFactor(userId: string): Promise<void> {
   await db.close();
 }
 
-describe('somebody with an authenticator app', () => {
+describe('a member with an authenticator app', () => {
   const open = useBrowser();
 
-  it('sets it up, signs in with its code and with a recovery code, and switches it off', async () => {
+  it('sets it up, signs in with its code and with a recovery code, and disables it', async () => {
     const person = await signUp('Two Steps');
     const { page, errors } = await open({ viewport: phone, as: person, at: '/user/settings' });
     await page.getByRole('button', { name: 'Set up' }).click();

@@ -17,11 +17,11 @@ import { readProduct, stockOf, useProducts } from '../support/products.ts';
 import { address, ordersOf, readOrder } from '../support/shop.ts';
 import { until } from '../support/system.ts';
 
-describe('somebody who buys', () => {
+describe('a buyer', () => {
   const open = useBrowser();
   const addProduct = useProducts();
 
-  it('fills a cart as a visitor, signs in at the checkout, pays, and has a mail, an order and a receipt', async () => {
+  it('fills a cart as a visitor, signs in at the checkout, pays, and gets an email, an order and a receipt', async () => {
     const cap = await addProduct();
     const variants = [
       { size: 'M', colour: null, stock: 5 },
@@ -104,7 +104,7 @@ describe('somebody who buys', () => {
     expect(errors).toEqual([]);
   });
 
-  it('sees one cart in two tabs, and makes one order however often the button is pressed, wherever', async () => {
+  it('sees one cart in two tabs, and places one order with repeated clicks in any tab', async () => {
     const cap = await addProduct();
     const buyer = await signUp('Tobi Two Tabs');
     const { page, context, errors } = await open({ as: buyer });

@@ -48,7 +48,7 @@ describe('a payment', () => {
     return { cap, buyer, ...person };
   };
 
-  it('that the bank declines gives the cart back, and the next card pays for the same order, once', async () => {
+  it('that is declined restores the cart, and the next card pays for the same order, once', async () => {
     const { page, errors, buyer, cap } = await atCheckout(phone);
     await payByCard(page, cards.declined);
     await page.getByText('Declined. You were not charged.').waitFor();
@@ -71,7 +71,7 @@ describe('a payment', () => {
     expect(unexpected(errors)).toEqual([]);
   });
 
-  it('for the last unit: declined, gone back, and paid with another card as the same order', async () => {
+  it('for the last unit: declined, resumed, and paid with another card as the same order', async () => {
     const [cap, buyer] = await Promise.all([addProduct({ stock: '1' }), signUp('Lara Last')]);
     const { page, errors } = await open({ viewport: phone, as: buyer });
     await putIntoCart(page, cap);
@@ -99,7 +99,7 @@ describe('a payment', () => {
     expect(unexpected(errors)).toEqual([]);
   });
 
-  it('that is given up leaves the cart, and keeps no stock but that of what is bought in the end', async () => {
+  it('that is abandoned leaves the cart, and reserves only the stock of the final order', async () => {
     const { page, errors, buyer, cap } = await atCheckout();
     await page.getByRole('button', { name: 'Cancel payment' }).click();
     await paymentFailed(page);
@@ -129,7 +129,7 @@ describe('a payment', () => {
     expect(unexpected(errors)).toEqual([]);
   });
 
-  it('by bank transfer counts when the money comes, with nobody there to ask for it', async () => {
+  it('by bank transfer is settled when the money arrives, without an open page', async () => {
     const { page, errors, buyer } = await atCheckout(phone);
     await page.getByRole('link', { name: 'Bank transfer' }).click();
     await page.getByLabel('Or send it late').selectOption({ label: '1 minute' });
@@ -155,7 +155,7 @@ describe('a payment', () => {
     expect(unexpected(errors)).toEqual([]);
   });
 
-  it('goes back when the order is cancelled before it is shipped, and its products with it', async () => {
+  it('is refunded when the order is cancelled before shipping, and its stock is released', async () => {
     const [cap, buyer] = await Promise.all([addProduct(), signUp('Dami Doubtful')]);
     const { id, total_price } = await placePaidOrder(buyer, cap, 2);
     expect(await stockOf(cap)).toBe(cap.stock - 2);

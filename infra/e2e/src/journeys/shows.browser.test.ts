@@ -15,7 +15,7 @@ interface ShowAnswer {
 describe('a visitor', () => {
   const open = useBrowser();
 
-  it('is asked to sign in before watching, and is led to the show that was wanted', async () => {
+  it('is asked to sign in before watching, and returns to the requested show', async () => {
     const { page, errors } = await open({ viewport: phone, at: '/shows' });
     const card = page.getByRole('article').filter({ hasText: 'Watch Now' }).first();
     const title = await card.getByRole('heading').innerText();
@@ -32,7 +32,7 @@ describe('a visitor', () => {
     expect(errors).toEqual([]);
   });
 
-  it('finds a show in spite of a typing mistake, and nothing where nothing is', async () => {
+  it('finds a show despite a typing mistake, and nothing without a match', async () => {
     const { page } = await open({ at: '/shows?search=crpyto' });
     await page
       .getByRole('heading', { name: /crypto/i })
@@ -47,7 +47,7 @@ describe('a visitor', () => {
 describe('a member', () => {
   const open = useBrowser();
 
-  it('begins with all shows on a phone, and with what is on at a desk', async () => {
+  it('starts with all shows on a phone, and with the live ones on a desktop', async () => {
     for (const [viewport, first] of [
       [phone, 'All Shows'],
       [desktop, 'Live Now'],
@@ -77,7 +77,7 @@ describe('two members', () => {
     show = found;
   });
 
-  it('like and comment; the other one sees it, markup as text, and may not delete it', async () => {
+  it("like and comment; the other one sees it, with markup as text, and can't delete it", async () => {
     const at = `/shows/${show.id}`;
     const [ada, tunde] = await Promise.all([open({ as: 'ada' }), open({ as: 'tunde', viewport: phone, at })]);
     const heart = (page: Page) =>
@@ -112,7 +112,7 @@ describe('two members', () => {
 describe('a member', () => {
   const open = useBrowser();
 
-  it('goes on in another browser where the first one stopped, and finds it in the history', async () => {
+  it('resumes in another browser at the last position, and finds the show in the history', async () => {
     const { token } = await signIn('admin');
     const managed = await api('GET', '/admin/shows?limit=100', { token });
     const own = (managed.body as { id: string; title: string; video_url: string | null }[]).find(
@@ -154,7 +154,7 @@ describe('a member', () => {
     await second.page.getByText('No watch history').waitFor();
   });
 
-  it('goes on with a video of YouTube where its player stopped', async () => {
+  it('resumes a YouTube video at the last position', async () => {
     const show = await createShow(await signIn('admin'), { video_url: 'https://youtu.be/dQw4w9WgXcQ' });
     const { page, context, errors } = await open({ as: 'zainab' });
     // Replaces the player with one that sends the same messages: tests must not need the internet.
@@ -180,7 +180,7 @@ describe('a member', () => {
 describe('an administrator', () => {
   const open = useBrowser();
 
-  it('creates a show with a picture, changes it, deletes it and takes that back', async () => {
+  it('creates a show with a picture, edits, deletes and restores it', async () => {
     const [{ page, errors }, visitor] = await Promise.all([
       open({ as: 'admin', at: '/admin/shows' }),
       open({ at: '/' }),
@@ -238,10 +238,10 @@ const youtubePlayer = `<!doctype html><p></p><button>To 40 seconds, and pause</b
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-describe('a show that needs a plan', () => {
+describe('a show that requires a plan', () => {
   const open = useBrowser();
 
-  it('plays for whom Premium is open, by an address of their own; others are led to the checkout', async () => {
+  it('plays for Premium members, from a signed address; others are sent to the checkout', async () => {
     const { body } = await api('GET', '/shows?search=Leverage');
     const show = (body as ShowAnswer[])[0];
     const at = `/dashboard/shows/${show?.id}`;

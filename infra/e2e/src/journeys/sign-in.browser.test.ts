@@ -9,7 +9,7 @@ const newPassword = 'Another-horse-8';
 describe('a new member', () => {
   const open = useBrowser();
 
-  it('registers with the keyboard alone, pastes the code and is led to the page that was wanted', async () => {
+  it('registers with the keyboard only, pastes the code and returns to the requested page', async () => {
     const { page, errors } = await open({ viewport: phone });
     const email = newAddress('keys');
     await page.goto('/user/settings');
@@ -39,7 +39,7 @@ describe('a new member', () => {
     expect(errors).toEqual([]);
   });
 
-  it('is asked for the code when signing in before it, and warned of a wrong one', async () => {
+  it('is asked for the code at a sign-in before verification, and warned of a wrong one', async () => {
     const { page } = await open();
     const email = newAddress('later');
     await page.goto('/register');
@@ -61,7 +61,7 @@ describe('a new member', () => {
   });
 });
 
-describe('somebody who does not know the password', () => {
+describe('a member who forgot the password', () => {
   const open = useBrowser();
 
   it('is locked out for a minute, with a countdown', async () => {
@@ -77,7 +77,7 @@ describe('somebody who does not know the password', () => {
     expect(await page.getByRole('button', { name: 'Login', exact: true }).isDisabled()).toBe(true);
   });
 
-  it('gets a code by mail and chooses another; other devices are signed out', async () => {
+  it('gets a code by email and chooses a new one; other devices are signed out', async () => {
     const person = await signUp();
     const { email } = person;
     const known = await codeTo(email);

@@ -43,12 +43,12 @@ describe('a visitor', () => {
     await menu.waitFor({ state: 'detached' });
   });
 
-  it('is led home from an unknown address', async () => {
+  it('is redirected home from an unknown address', async () => {
     const { page } = await open({ at: '/no/such/page' });
     await page.waitForURL((address) => address.pathname === '/');
   });
 
-  it('finds shows by the address, and is asked to sign in to watch', async () => {
+  it('finds shows by their address, and is asked to sign in to watch', async () => {
     const { page } = await open({ at: '/shows' });
     await page
       .getByRole('button', { name: /Watch Now/ })
@@ -81,14 +81,14 @@ describe('a visitor', () => {
     await page.getByText('Login to Checkout').waitFor();
   });
 
-  it('reads when a stream does not exist', async () => {
+  it('sees that a stream does not exist', async () => {
     const { page } = await open({ at: `/live/${nobody}` });
     await page.getByText('Stream not found').waitFor();
     await page.getByText("This stream may have ended or doesn't exist.").waitFor();
     expect(await page.getByRole('link', { name: 'Browse Shows' }).getAttribute('href')).toBe('/shows');
   });
 
-  it('comes to the sign-in from a member page, and back to it after', async () => {
+  it('is sent to the sign-in from a member page, and returns to it', async () => {
     const { page } = await open({ at: '/user/orders' });
     await page.waitForURL('**/login');
     await page.getByLabel('Email').fill(people.member.email);
@@ -100,7 +100,7 @@ describe('a visitor', () => {
     await page.waitForURL((address) => address.pathname === '/');
   });
 
-  it('reads why a sign-in failed', async () => {
+  it('sees why a sign-in failed', async () => {
     const { page } = await open({ at: '/login' });
     await page.getByLabel('Email').fill('nobody@poc.test');
     await page.getByLabel(/^Password/).fill('wrong-password');

@@ -47,7 +47,7 @@ function writeToken(expiresAt: number): void {
 
 const byPassword = { KAFKA_TLS: true, KAFKA_USERNAME: username, KAFKA_PASSWORD: password };
 
-it('a broker whose certificate nobody vouches for is not believed', async () => {
+it('rejects a broker with an untrusted certificate', async () => {
   const bus = busBy({ ...byPassword, KAFKA_SASL_MECHANISM: 'PLAIN' });
   await expect(bus.publish([{ topic: 'never', key: 'a', value: '{}' }])).rejects.toThrow(
     /self-signed|certificate/,
@@ -60,7 +60,7 @@ it.each([
   ['SCRAM-SHA-256', byPassword],
   ['SCRAM-SHA-512', byPassword],
   ['OAUTHBEARER', { KAFKA_TLS: true, KAFKA_TOKEN_FILE: tokenFile }],
-] as const)('events are published and taken over TLS by %s', async (mechanism, credentials) => {
+] as const)('publishes and consumes events over TLS by %s', async (mechanism, credentials) => {
   distrust = trustCertificate();
   writeToken(Date.now() + 600_000);
   const security = { ...credentials, KAFKA_SASL_MECHANISM: mechanism };
@@ -90,13 +90,13 @@ it.each([
     'a token file that is missing',
     { KAFKA_TLS: true, KAFKA_SASL_MECHANISM: 'OAUTHBEARER', KAFKA_TOKEN_FILE: '/nowhere/token' },
   ],
-] as const)('%s sends nothing, and says that Kafka is unavailable', async (_what, security) => {
+] as const)('%s sends nothing, and reports Kafka as unavailable', async (_what, security) => {
   const bus = busBy(security);
   await expect(bus.publish([{ topic: 'managed.plain', key: 'a', value: 'x' }])).rejects.toThrow();
   expect(bus.ready()).toBe(false);
 });
 
-it('a token that expired is replaced by the one in the file, without a restart', async () => {
+it('replaces an expired token by the one in the file, without a restart', async () => {
   const bus = busBy({ KAFKA_TLS: true, KAFKA_SASL_MECHANISM: 'OAUTHBEARER', KAFKA_TOKEN_FILE: tokenFile });
   const message = { topic: 'managed.oauthbearer', key: 'a', value: 'x' };
   writeToken(Date.now() - 30_000);

@@ -71,7 +71,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-it("a cluster is found by its SRV address, over TLS, with its record's options, and takes transactions", async () => {
+it('connects to a cluster by its SRV address, over TLS, with the options of its record, and runs transactions', async () => {
   const asked = resolveHere();
   const db = await connectMongo({ url: `mongodb+srv://${host}/`, database: 'poc_managed', logger });
   try {
@@ -88,7 +88,7 @@ it("a cluster is found by its SRV address, over TLS, with its record's options, 
   }
 });
 
-it('a name that no record knows fails, by name', async () => {
+it('fails for a name without a record, and reports the name', async () => {
   const url = 'mongodb+srv://elsewhere.db.localhost/';
   await expect(connectMongo({ url, database: 'poc_managed', logger })).rejects.toThrow(
     /elsewhere\.db\.localhost/,

@@ -57,7 +57,7 @@ describe.each([
   };
   const heardAll = (text: string): boolean => streamIds.every((id) => heard.includes(`test:{${id}} ${text}`));
 
-  it('counts viewers, registers nodes, and carries what nodes send each other', async () => {
+  it('counts viewers, registers nodes, and relays messages between nodes', async () => {
     expect(await redis.readiness.check()).toBe(true);
     await countsViewers();
     const register = createNodeRegister(redis.client, 'managed');
@@ -68,7 +68,7 @@ describe.each([
     await vi.waitFor(() => expect(heardAll('first')).toBe(true), 30_000);
   });
 
-  it('goes on when a master is killed: another takes its place, and subscriptions hold again', async () => {
+  it('continues after the kill of a master: a replica takes over, and subscriptions are restored', async () => {
     await managed.killMaster();
     await vi.waitFor(
       async () => {
@@ -87,7 +87,7 @@ describe.each([
   }, 120_000);
 });
 
-it('a wrong password is never ready', async () => {
+it('is not ready with a wrong password', async () => {
   const managed = await startSentinel();
   const wrong = connectRedis(managed.url.replace('://:a-password', '://:not-the-password'), logger, {
     whileAway: 'fail',

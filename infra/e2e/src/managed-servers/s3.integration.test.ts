@@ -64,13 +64,13 @@ async function roundTrip(files: ObjectStore, words: string): Promise<string> {
   return text(await files.read('shows/one.txt'));
 }
 
-it('a store in another region is used by the name of that region, over TLS', async () => {
+it('connects to a store in another region over TLS', async () => {
   expect(await roundTrip(createObjectStore(settings()), 'by path')).toBe('by path');
   const elsewhere = createObjectStore(settings({ S3_REGION: 'eu-west-1' }));
   await expect(elsewhere.ready()).rejects.toThrow();
 });
 
-it('a store that has the bucket before its host is reached there', async () => {
+it('connects to a store with the bucket as a subdomain', async () => {
   const asked = resolveHere();
   const { port } = new URL(endpoint);
   const files = createObjectStore(
@@ -98,7 +98,7 @@ async function startRoleKeys(
 
 const byRole = { S3_CREDENTIALS: 'role', S3_ACCESS_KEY: undefined, S3_SECRET_KEY: undefined } as const;
 
-it('the role of the process opens the store: its keys are fetched once, for files and for uploads of browsers', async () => {
+it('uses the role of the process: its keys are fetched once, for files and for browser uploads', async () => {
   const role = await startRoleKeys(secretKey);
   vi.stubEnv('AWS_CONTAINER_CREDENTIALS_FULL_URI', role.url);
   try {
@@ -118,7 +118,7 @@ it('the role of the process opens the store: its keys are fetched once, for file
   }
 });
 
-it('the keys of a role are fetched again before they expire', async () => {
+it('fetches the keys of a role again before they expire', async () => {
   const role = await startRoleKeys(secretKey, 30_000);
   vi.stubEnv('AWS_CONTAINER_CREDENTIALS_FULL_URI', role.url);
   const files = createObjectStore(settings(byRole));
@@ -129,7 +129,7 @@ it('the keys of a role are fetched again before they expire', async () => {
   role.server.close();
 });
 
-it('a role whose keys are refused, or that gives none, leaves the store not ready', async () => {
+it('is not ready when the keys of a role are refused or missing', async () => {
   const role = await startRoleKeys('not-the-secret');
   vi.stubEnv('AWS_CONTAINER_CREDENTIALS_FULL_URI', role.url);
   await expect(createObjectStore(settings(byRole)).ready()).rejects.toThrow(/authorized credentials/);

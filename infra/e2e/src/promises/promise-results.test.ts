@@ -30,13 +30,13 @@ const figures = [
 const lineOf = (status: string) =>
   tableLines([promiseRow(promise, testRows(report(status), '/repo'), figures)]);
 
-it('counts the tests that show a promise, with their figures, and no others', () => {
+it('counts only the tests of a promise, with their figures', () => {
   const [line, ...measured] = lineOf('passed');
   expect(line).toMatch(/^ 7 {2}No overselling +1 test +1\.3 s {2}holds$/);
   expect(measured).toEqual(['      1 sold']);
 });
 
-it('says what failed, and what no test ran for', () => {
+it('reports failures, and promises without a test run', () => {
   expect(lineOf('failed')[0]).toMatch(/1 FAILED$/);
   expect(tableLines([promiseRow(promise, [], [])])[0]).toMatch(/NOT SHOWN$/);
   expect(testRows('no report', '/repo')).toEqual([]);

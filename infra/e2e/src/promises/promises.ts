@@ -51,7 +51,7 @@ export const promises: readonly FaultPromise[] = [
     number: 1,
     promise: 'A committed change is published, once',
     shownBy: [
-      faults('shop', 'is cut, and commerce killed'),
+      faults('shop', 'is disconnected, and commerce killed'),
       integration(`${checkout}/kill`, 'keeps its word'),
     ],
   },
@@ -73,9 +73,9 @@ export const promises: readonly FaultPromise[] = [
   },
   {
     number: 4,
-    promise: 'Consumers recover by themselves',
+    promise: 'Consumers recover automatically',
     shownBy: [
-      faults('kafka', 'recover by themselves'),
+      faults('kafka', 'recover automatically'),
       integration(consumer, 'while another member joins'),
       integration(consumer, 'waits for an unavailable database without dead-lettering'),
       integration(
@@ -87,13 +87,13 @@ export const promises: readonly FaultPromise[] = [
   {
     number: 5,
     promise: 'The shop sells while Kafka is unavailable',
-    shownBy: [faults('shop', 'the shop sells without a fault'), faults('events', 'takes a post while Kafka')],
+    shownBy: [faults('shop', 'the shop sells without errors'), faults('events', 'accept a post while Kafka')],
   },
   {
     number: 6,
     promise: 'A 2xx is durable',
     shownBy: [
-      faults('shop', 'writers were answered is there'),
+      faults('shop', 'is killed: every acknowledged write'),
       integration('infra/e2e/src/disks/full-disk', 'under MongoDB'),
       integration('infra/e2e/src/disks/full-disk', 'under Kafka'),
     ],
@@ -108,7 +108,7 @@ export const promises: readonly FaultPromise[] = [
     promise: 'Paid means goods or money back',
     shownBy: [
       integration(`${checkout}/races`, 'the lapse of a reservation racing its payment'),
-      faults('clock', 'what is paid for is had or given back'),
+      faults('clock', 'paid orders are fulfilled or refunded'),
     ],
   },
   {
@@ -130,29 +130,32 @@ export const promises: readonly FaultPromise[] = [
     shownBy: [
       unit('services/commerce/src/payments/paystack/webhook-signature', 'refuses 10,000 mutated bodies'),
       integration('services/commerce/src/payments/webhooks/receive-paystack-webhook', '401: forged bodies'),
-      checks('shop', 'that are not genuine are refused'),
+      checks('shop', 'that are forged are refused'),
     ],
   },
   {
     number: 12,
     promise: 'Right amount, currency, owner',
-    shownBy: [faults('shop', 'has a payment of too little'), faults('shop', "has another's payment")],
+    shownBy: [
+      faults('shop', 'reports a payment of too little'),
+      faults('shop', 'reports the payment of another buyer'),
+    ],
   },
   {
     number: 13,
     promise: 'Paystack may be slow, stopped or wrong',
-    shownBy: [faults('shop', 'answered soon, settled afterwards'), faults('shop', 'reports a payment')],
+    shownBy: [faults('shop', 'responds in time, settles later'), faults('shop', 'an unreported payment')],
   },
   {
     number: 14,
     promise: 'Nothing acknowledged is lost in chat',
     shownBy: [
       faults('live-crowd', 'a crowd on four socket nodes'),
-      faults('chat', 'loses nothing and doubles nothing'),
-      faults('hanging', 'go on by themselves'),
+      faults('chat', 'loses and duplicates nothing'),
+      faults('hanging', 'recover automatically'),
     ],
   },
-  { number: 15, promise: 'Socket identity', shownBy: [faults('live-identity', 'who is on a socket')] },
+  { number: 15, promise: 'Socket identity', shownBy: [faults('live-identity', 'the user of a socket')] },
   {
     number: 16,
     promise: "One client can't starve others",
@@ -171,8 +174,8 @@ export const promises: readonly FaultPromise[] = [
     number: 18,
     promise: 'No dropped work on deploy',
     shownBy: [
-      faults('accounts', 'fails nothing of 100 requests a second'),
-      faults('deploy', 'finishes what it has begun'),
+      faults('accounts', 'fails none of 100 requests a second'),
+      faults('deploy', 'finishes running requests'),
     ],
   },
   {
@@ -185,14 +188,14 @@ export const promises: readonly FaultPromise[] = [
   {
     number: 20,
     promise: 'Rights: default deny',
-    shownBy: [checks('rights', 'rights, for every operation'), checks('shop', "somebody else's order")],
+    shownBy: [checks('rights', 'rights, for every operation'), checks('shop', 'the order of another buyer')],
   },
   {
     number: 21,
     promise: 'Only listed fields',
     shownBy: [
-      generated('forbidden-fields', 'what a client may not say'),
-      generated('forbidden-fields', 'nothing of it is stored'),
+      generated('forbidden-fields', 'forbidden fields'),
+      generated('forbidden-fields', 'no forbidden field is stored'),
     ],
   },
   {
@@ -200,28 +203,31 @@ export const promises: readonly FaultPromise[] = [
     promise: 'Tokens',
     shownBy: [
       unit('gateway/src/edge/access/token-forgeries', 'refuses'),
-      checks('bad-input', 'refuses every forged token'),
-      faults('accounts', 'whose old refresh token comes back'),
+      checks('bad-input', 'gets 401 for every forged token'),
+      faults('accounts', 'whose old refresh token is reused'),
     ],
   },
   {
     number: 23,
     promise: 'Codes and passwords resist guessing',
     shownBy: [
-      faults('accounts', 'a code ends it after five tries'),
+      faults('accounts', 'a code ends after five tries'),
       faults('accounts', 'a password ends in 429'),
     ],
   },
   {
     number: 24,
-    promise: 'Nobody learns who has an account',
-    shownBy: [faults('sign-in', 'takes as long with an account'), faults('accounts', 'is answered alike')],
+    promise: 'Responses do not reveal who has an account',
+    shownBy: [
+      faults('sign-in', 'takes the same time with and without an account'),
+      faults('accounts', 'gets the same response'),
+    ],
   },
   {
     number: 25,
     promise: "Hashing can't starve the API",
     shownBy: [
-      faults('sign-in', '200 sign-ins at once'),
+      faults('sign-in', '200 concurrent sign-ins'),
       unit(
         'services/identity/src/sign-in/passwords/hash-password',
         'returns a PHC string with the configured parameters',
@@ -234,7 +240,7 @@ export const promises: readonly FaultPromise[] = [
     shownBy: [
       integration('services/shared/kit/src/images/render-picture', 'stays under 300 MB'),
       unit('services/shared/kit/src/images/render-picture', 'renderPicture'),
-      checks('shows', 'is no picture, whatever it is called'),
+      checks('shows', 'is refused as a picture, with any file name'),
     ],
   },
   {
@@ -261,7 +267,7 @@ export const promises: readonly FaultPromise[] = [
     shownBy: [
       faults('secrets-in-logs', 'no process logs a password'),
       unit('services/shared/kit/src/log', 'createLogger'),
-      unit('infra/e2e/src/ci-workflow', 'fails on known holes'),
+      unit('infra/e2e/src/ci-workflow', 'fails on known vulnerabilities'),
     ],
   },
   {

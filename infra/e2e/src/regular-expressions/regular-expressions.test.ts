@@ -68,7 +68,7 @@ describe('regular expressions', () => {
     expect(judged.length).toBeGreaterThan(300);
   });
 
-  it('that are built at run time are known, with a reason', () => {
+  it('that are built at run time are listed with a reason', () => {
     const files = new Set(untrusted.filter(({ expression }) => !expression).map(({ file }) => file));
     expect([...files].toSorted()).toEqual(Object.keys(builtAtRunTime).toSorted());
   });
@@ -121,7 +121,7 @@ describe('moderation', () => {
   const review = (text: string) => reviewText(text, { subject, joinedAt: now, now });
   const sources = judged.filter(({ place }) => place.includes('/kit/src/moderation/'));
 
-  it(`reviews the longest text within ${reviewBudgetMs} ms, whatever is in it`, { timeout: 600_000 }, () => {
+  it(`reviews any text of the maximum length within ${reviewBudgetMs} ms`, { timeout: 600_000 }, () => {
     const attacks = new Set([
       ...sources
         .flatMap(({ expression }) => attacksOn(expression.source, limits.textMax))
@@ -198,11 +198,11 @@ describe('links', () => {
 });
 
 describe('an attack', () => {
-  it('is made of the literals of an expression', () => {
+  it('is generated from the literals of an expression', () => {
     expect(literalsOf('\\b(?:whats ?app|t\\.me)\\s*[:=]?(\\d+)$')).toEqual(['whats ', 'app', 't.me']);
   });
 
-  it('finds the expression that once stopped a service', () => {
+  it('detects the expression that blocked a service', () => {
     const old =
       /\bwhatsapp\s*(?:me|us)?\s*(?:on|at|via|@|number)?\s*[:=]?\s*(?:\+?\d[\d\s.-]{8,}\d|@\w{3,})/u;
     const times = attacksOn(old.source, 100).map((text) => matchTimeOf(old, text));

@@ -49,7 +49,7 @@ const signIn = () =>
     body: { email, password: 'Member-demo-1' },
   });
 
-it('a system restored from its databases, files and secrets, without Kafka and Redis, is as it was and goes on', async () => {
+it('a system restored from databases, files and secrets, without Kafka and Redis, has its data and works', async () => {
   const original = newFolder();
   await start({ dataDir: original, seed: true });
   const before = await signIn();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { parseSoakOptions } from './soak-options.ts';
 
-it('reads how long, and how many come and leave meanwhile: at most 100,000, and 60 a second', () => {
+it('parses the duration and the number of joins: at most 100,000, and 60 a second', () => {
   expect(parseSoakOptions([])).toEqual({ seconds: 1_800, joins: 100_000 });
   expect(parseSoakOptions(['10m'])).toEqual({ seconds: 600, joins: 36_000 });
   expect(parseSoakOptions(['90s', '--joins', '10'])).toEqual({ seconds: 90, joins: 10 });

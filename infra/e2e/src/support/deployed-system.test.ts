@@ -16,11 +16,11 @@ const store = {
 };
 
 describe('a deployed system', () => {
-  it('is none where none is named', () => {
+  it('is null without settings', () => {
     expect(deployedSystem({ ...named, ...store, POC_DEPLOYED: undefined })).toBeUndefined();
   });
 
-  it('is known by the settings of its processes', () => {
+  it('is found by the settings of its processes', () => {
     expect(deployedSystem({ ...named, ...store })).toEqual({
       url: named.POC_DEPLOYED,
       mailUrl: named.MAIL_URL,
@@ -31,7 +31,7 @@ describe('a deployed system', () => {
     });
   });
 
-  it('says all that is missing at once', () => {
+  it('reports all missing settings at once', () => {
     expect(() => deployedSystem({ ...named, ...store, MAIL_URL: '', S3_BUCKET: undefined })).toThrow(
       'POC_DEPLOYED needs MAIL_URL, S3_BUCKET, too',
     );

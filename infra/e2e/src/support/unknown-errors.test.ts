@@ -20,7 +20,7 @@ function givenLog(name: string, failures: readonly { errorCode: string; message:
   writeFileSync(join(folder, `${name}.log`), lines.join(''));
 }
 
-it('finds what was answered 500, with its cause and its process', () => {
+it('finds 500 responses with their cause and process', () => {
   givenLog('commerce', [
     { errorCode: 'service_unavailable', message: 'no primary' },
     { errorCode: 'internal_error', message: 'hasErrorLabel is not a function' },
@@ -31,7 +31,7 @@ it('finds what was answered 500, with its cause and its process', () => {
   expect(lines[0]).toMatch(/^commerce .*hasErrorLabel is not a function/s);
 });
 
-it('shows the first of many', () => {
+it('prints the first of many', () => {
   givenLog(
     'catalog',
     Array.from({ length: 30 }, () => ({ errorCode: 'internal_error', message: 'once more' })),

@@ -31,7 +31,7 @@ it('rules are valid', async () => {
 });
 
 it.each(tests)(
-  'each alert fires where it should, and nowhere else: %s',
+  'each alert fires for the faulty installation only: %s',
   { timeout: 600_000 },
   async (path) => {
     const { code, tail } = await run('test', 'rules', path);

@@ -28,7 +28,7 @@ describe('an alert', () => {
   const sections = [...read('infra/docs/alerts.md').matchAll(/^## (\w+)$/gm)].map(([, name]) => name);
   const alerts = rules.flatMap((rule) => rule.alert ?? []);
 
-  it('has a section of its name, which its link names, and no section is left over', () => {
+  it('has a section that its link names, and each section has an alert', () => {
     expect(alerts.length).toBeGreaterThan(15);
     expect(sections).toEqual(alerts);
     for (const { alert, annotations } of rules) {
@@ -36,7 +36,7 @@ describe('an alert', () => {
     }
   });
 
-  it('says how urgent it is', () => {
+  it('has a severity', () => {
     const severities = rules.flatMap(({ alert, labels }) => (alert ? [labels?.severity] : []));
     expect(new Set(severities)).toEqual(new Set(['page', 'ticket', 'heartbeat']));
   });
@@ -60,28 +60,28 @@ describe('the tests of promtool', () => {
     .flatMap((path) => file.parse(parse(read(path))).tests)
     .flatMap(({ alert_rule_test }) => alert_rule_test);
 
-  it.each(rules.flatMap(({ alert }) => alert ?? []))('have %s fire, and not fire', (alert) => {
+  it.each(rules.flatMap(({ alert }) => alert ?? []))('cover %s firing and not firing', (alert) => {
     const counts = expectations
       .filter(({ alertname }) => alertname === alert)
       .map(({ exp_alerts }) => exp_alerts.length);
     expect(counts).toEqual(expect.arrayContaining([0, 1]));
   });
 
-  it('name alerts that there are', () => {
+  it('name existing alerts', () => {
     const names = new Set(rules.map(({ alert }) => alert));
     expect(expectations.filter(({ alertname }) => !names.has(alertname))).toEqual([]);
   });
 });
 
-describe('several installations that share a Prometheus', () => {
+describe('several installations of one Prometheus', () => {
   it.each(rules.map(({ alert, record, expr }) => [alert ?? record, expr]))(
-    'stay apart in the rule %s',
+    'are distinguished in the rule %s',
     (_, expr = '') => {
       expect(mixedInstallations(expr)).toEqual([]);
     },
   );
 
-  it('stay apart in each panel', () => {
+  it('are distinguished in each panel', () => {
     expect(panelQueries().length).toBeGreaterThan(30);
     expect(panelQueries().flatMap(withoutInstallation)).toEqual([]);
     for (const { templating } of readDashboards()) {
@@ -89,12 +89,12 @@ describe('several installations that share a Prometheus', () => {
     }
   });
 
-  it('scale by their own load', () => {
+  it('scale independently', () => {
     expect(scalingQueries()).toHaveLength(6);
     expect(scalingQueries().flatMap(withoutInstallation)).toEqual([]);
   });
 
-  it('are distinguished from what else Prometheus watches: a rule reads series of POC', () => {
+  it('are distinguished from other systems: a rule reads series of POC only', () => {
     const others = rules.flatMap(({ expr }) => {
       const isJoined = metricsIn(expr).some((metric) => metric.startsWith('poc:expected'));
       return selectorsIn(expr).filter(
@@ -108,20 +108,20 @@ describe('several installations that share a Prometheus', () => {
   });
 });
 
-describe('what an installation must have', () => {
+describe('expected services', () => {
   const { kubernetes, compose } = expectedRules();
 
   it.each([
     ['Kubernetes', kubernetes],
     ['compose', compose],
-  ])('are all processes, in %s', (_, expected) => {
+  ])('include all processes, in %s', (_, expected) => {
     const named = expected.filter(({ record }) => record === 'poc:expected');
     expect(named.map(({ labels }) => labels?.service).toSorted()).toEqual(services.toSorted());
     for (const { labels } of expected)
       expect(Object.keys(labels ?? {})).toEqual(expect.arrayContaining(['cluster', 'namespace']));
   });
 
-  it('are backups, in Kubernetes', () => {
+  it('include backups, in Kubernetes', () => {
     expect(kubernetes.filter(({ record }) => record === 'poc:expected_backup')).toHaveLength(1);
   });
 });
@@ -134,7 +134,7 @@ describe('a metric', () => {
   const ours = new Set([...code.matchAll(/'(poc_\w+)'/g)].map(([, name = '']) => name));
   const family = (name: string) => name.replace(/_(bucket|count|sum)$/, '');
 
-  it('is one that the code, its library or a known exporter reports', async () => {
+  it('is exported by the code, its library or a known exporter', async () => {
     const library = new Set(
       [...(await createMetrics('test').registry.metrics()).matchAll(/^# TYPE (\w+)/gm)].map(
         ([, name]) => name,
@@ -149,14 +149,14 @@ describe('a metric', () => {
     ).toEqual([]);
   });
 
-  it('is recorded by a rule, where its name has a colon', () => {
+  it('is recorded by a rule if its name has a colon', () => {
     const { kubernetes } = expectedRules();
     const recorded = new Set([...rules, ...kubernetes].map(({ record }) => record));
     const used = rules.flatMap(({ expr }) => metricsIn(expr)).filter((name) => name.includes(':'));
     expect(used.filter((name) => !recorded.has(name))).toEqual([]);
   });
 
-  it('is selected by values that there are', () => {
+  it('is selected by existing label values', () => {
     const known: Record<string, ReadonlySet<string>> = {
       service: new Set(services),
       route: new Set(allEndpoints.map(({ path }) => `/api${path}`).concat('/socket.io')),
@@ -175,15 +175,12 @@ describe('a metric', () => {
 });
 
 describe('a dashboard', () => {
-  it.each(readDashboards())(
-    '$title can be imported: each panel has an id and asks for something',
-    (dashboard) => {
-      const ids = dashboard.panels.map(({ id }) => id);
-      expect(new Set(ids).size).toBe(ids.length);
-      expect(dashboard.uid).toMatch(/^poc-/);
-      expect(
-        dashboard.panels.every(({ targets }) => targets.every(({ expr }) => metricsIn(expr).length > 0)),
-      ).toBe(true);
-    },
-  );
+  it.each(readDashboards())('$title can be imported: each panel has an id and a query', (dashboard) => {
+    const ids = dashboard.panels.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(dashboard.uid).toMatch(/^poc-/);
+    expect(
+      dashboard.panels.every(({ targets }) => targets.every(({ expr }) => metricsIn(expr).length > 0)),
+    ).toBe(true);
+  });
 });

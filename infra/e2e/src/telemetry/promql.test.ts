@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { metricsIn, mixedInstallations, selectorsIn, withoutInstallation } from './promql.ts';
 
-it('reads metrics, without functions, labels and words of PromQL', () => {
+it('finds metrics, without functions, labels and keywords', () => {
   const expr =
     'histogram_quantile(0.95, sum by (le, service) (rate(poc_a_seconds_bucket{route!="/x_y"}[5m]))) > 1 and poc:errors:ratio5m offset 1w';
   expect(metricsIn(expr)).toEqual(['poc_a_seconds_bucket', 'poc:errors:ratio5m']);
   expect(selectorsIn(expr)[0]?.matchers).toEqual([{ label: 'route', operator: '!=', value: '/x_y' }]);
 });
 
-it('refuses what is not PromQL', () => {
+it('rejects invalid PromQL', () => {
   expect(() => metricsIn('sum by (service (up)')).toThrow('not PromQL');
 });
 
@@ -34,11 +34,11 @@ it.each([
   'up unless on (cluster, namespace, service) up',
   'up / ignoring (status) up',
   'time() - up > 3600',
-])('%s keeps them apart', (expr) => {
+])('%s distinguishes installations', (expr) => {
   expect(mixedInstallations(expr)).toEqual([]);
 });
 
-it('finds selectors that name no installation, or several', () => {
+it('finds selectors with no or several installations', () => {
   expect(
     withoutInstallation(
       'sum(a{cluster="c",namespace="n"}) + sum(b{cluster="c"}) + sum(c{cluster="c",namespace=~".+"}) + d{cluster="",namespace="n"}',

@@ -93,7 +93,7 @@ const follow = (start: CollectedSpan, expected: readonly string[]): Promise<stri
     return names;
   }, patient);
 
-it('a purchase can be followed from the browser to the last consumer', async () => {
+it('traces a purchase from the browser to the last consumer', async () => {
   const products = (await call('GET', '/merch')) as { id: string; in_stock?: boolean }[];
   const items = [{ id: products[0]?.id, quantity: 1 }];
   const started = (await call('POST', '/payments/paystack', { items, shipping_info: address })) as {
@@ -134,7 +134,7 @@ it('a purchase can be followed from the browser to the last consumer', async () 
   console.log(drawTrace(collector.following(settling)));
 }, 120_000);
 
-it('a chat message can be followed from its sender to the node of a viewer elsewhere', async () => {
+it('traces a chat message from its sender to the node of another viewer', async () => {
   const [stream] = (await call('GET', '/streams/live')) as { id: string }[];
   const sockets: Socket[] = [];
   const join = async (url: string | undefined, auth: object): Promise<Socket> => {
@@ -211,7 +211,7 @@ it('a chat message can be followed from its sender to the node of a viewer elsew
   }
 }, 180_000);
 
-it('no span holds what somebody typed, or a secret', async () => {
+it('no span contains user text or a secret', async () => {
   await call('GET', `/shows?search=${secrets['a search']}`);
   await spanOf('catalog', 'GET /api/shows');
   const text = collector.text();
@@ -248,7 +248,7 @@ it('every metric of an alert or a dashboard is exported by a running process', a
   expect(ours.filter((name) => !name.startsWith('poc_'))).toEqual([]);
 });
 
-it('counts what the business asks for, and how far consumers are behind', async () => {
+it('exports business metrics and the lag of consumers', async () => {
   const expected = [
     /^poc_outbox_sent_total\{type="commerce\.order\.placed\.v1".*\} [1-9]/m,
     /^poc_outbox_sent_total\{type="commerce\.order\.paid\.v1".*\} [1-9]/m,

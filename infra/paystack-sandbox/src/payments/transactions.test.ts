@@ -96,7 +96,7 @@ describe('initialize', () => {
     ['{', 400],
     ['[]', 400],
     [JSON.stringify({ pad: 'x'.repeat(1_100_000) }), 413],
-  ])('refuses a body that is none', async (body, status) => {
+  ])('refuses a missing body', async (body, status) => {
     expect((await sandbox.call('POST', '/transaction/initialize', body)).status).toBe(status);
   });
 });

@@ -101,7 +101,7 @@ interface RunOptions {
   /** Arguments for Vitest, such as files. Default: all tests of the kind. */
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** Runs failed files once more, alone (ADR 48). */
+  /** Runs failed files once more, alone. */
   readonly repeatFailed?: boolean;
 }
 

@@ -55,7 +55,7 @@ schema.index({ deletedAt: 1, priceKobo: 1, _id: 1 });
 schema.index({ deletedAt: 1, createdAt: -1, _id: -1 });
 schema.index({ deletedAt: 1, unitsSold: -1, _id: -1 });
 schema.index(searchIndex);
-// What an administrator should order again.
+// Products to restock.
 schema.index({ deletedAt: 1, stock: 1, _id: 1 });
 schema.index({ deletedAt: 1, lowCount: 1 });
 // For the sweep of pictures.

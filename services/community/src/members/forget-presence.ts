@@ -4,7 +4,6 @@ import type { PersonDoc } from '@poc/kit/people/person.model';
 import type { CommunityDeps } from '../deps.ts';
 import { presenceModel } from './presence/presence.model.ts';
 
-/** Deletes the presence of a person who turned the online status off. */
 export const forgetPresence =
   ({ db }: Pick<CommunityDeps, 'db'>) =>
   async ({ session }: Transaction, { _id }: PersonDoc, { data }: PersonChange): Promise<void> => {

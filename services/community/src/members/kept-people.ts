@@ -1,4 +1,3 @@
 import type { KeptPeople } from '@poc/kit/people/find-or-ask-person';
 
-/** Community's projection of people. */
 export const keptPeople: KeptPeople = { keeps: ['email'], searched: true };

@@ -9,7 +9,6 @@ import type { CommunityDeps } from '../deps.ts';
 import { type CommentDoc, commentModel, newestFirst, type PostDoc, postModel } from '../posts/posts.api.ts';
 import { findHiddenPeople, notWrittenBy } from './relations/find-hidden-people.ts';
 
-/** Lists a person's own posts and comments together, newest first; a comment has the title of its post. */
 export const listCommunityActivity = route(
   contract,
   self,

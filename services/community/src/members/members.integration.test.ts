@@ -7,7 +7,6 @@ import { useCommunity } from '../testing/start-community.ts';
 
 const community = useCommunity();
 
-/** Both endpoints about a member, as a given subject. */
 async function ask(id: string, token?: string) {
   const options = { params: { id }, ...(token && { token }) };
   const [member, posts] = await Promise.all([

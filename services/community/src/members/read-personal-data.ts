@@ -33,7 +33,6 @@ import { type HiddenPersonDoc, hiddenPersonModel } from './relations/hidden-pers
 /** A row with the title of its post; empty when the post is deleted. */
 type Titled<T> = T & { posts: { title: string }[] };
 
-/** Exports a person's data: what they wrote, liked and bookmarked (oldest first), and their relations to others. */
 export const readPersonalData =
   ({ db }: Pick<CommunityDeps, 'db'>) =>
   async (userId: string): Promise<PersonalData> => {
@@ -142,7 +141,6 @@ async function* postingBans(db: Connection, _id: Types.ObjectId) {
   yield { until: until?.toISOString() ?? null, reason, at: at.toISOString() };
 }
 
-/** Times of their recent rate-limited actions. */
 async function* recentActions(db: Connection, _id: Types.ObjectId) {
   const row = await recentActionsModel(db).findById(_id).lean<RecentActionsDoc>();
   for (const action of actions) {

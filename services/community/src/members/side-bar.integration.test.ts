@@ -105,7 +105,6 @@ describe('GET /community/active-members', () => {
     expect(await names(tokens.member({ id: oneself }))).toEqual(['Ada members', 'Ada public', 'Kemi B.']);
     expect(await names(tokens.admin())).toEqual(['Ada members', 'Ada public', 'Kemi Bankole']);
 
-    // Legacy rows lack the field.
     const rows = personModel(community.service.deps.db);
     await rows.updateMany({}, { $unset: { activityVisibility: 1, profileVisibility: 1 } });
     expect(await names()).toEqual([]);

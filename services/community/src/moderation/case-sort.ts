@@ -2,7 +2,6 @@ import { timeSorts } from '@poc/contracts/list-sorts';
 import { listOrders } from '@poc/kit/mongo/list-orders';
 import type { CaseDoc } from './case.model.ts';
 
-/** Sort orders by waiting time. */
 export const caseOrders = listOrders<CaseDoc, typeof timeSorts>(timeSorts, {
   time: { field: 'openedAt' },
 });

@@ -3,7 +3,6 @@ import { fail } from '@poc/kit/errors';
 import type { ClientSession, Connection, Types } from 'mongoose';
 import { findComment, type PostDoc, postModel } from '../posts/posts.api.ts';
 
-/** The data of a text that a case stores. */
 export interface FoundText {
   _id: Types.ObjectId;
   kind: TextKind;
@@ -14,7 +13,6 @@ export interface FoundText {
   content: string;
 }
 
-/** Finds a visible post or comment. @throws post_not_found; comment_not_found */
 export async function findText(
   db: Connection,
   session: ClientSession,

@@ -3,13 +3,11 @@ import type { TextFlag } from '@poc/contracts/text-flags';
 import type { ClientSession, Connection, Types } from 'mongoose';
 import { type CaseDoc, caseModel } from './case.model.ts';
 
-/** A text with the flags of the automatic review. */
 interface FlaggedText {
   _id: Types.ObjectId;
   kind: TextKind;
   postId: Types.ObjectId;
   userId: Types.ObjectId;
-  /** Title of the post, also for a comment. */
   title: string;
   content: string;
   flags: TextFlag[];

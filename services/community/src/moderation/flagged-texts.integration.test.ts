@@ -22,7 +22,6 @@ beforeAll(() => {
   admin = community.service.tokens.admin();
 });
 
-/** @param age of the account, in days */
 async function givenPerson(age: number): Promise<string> {
   const joinedAt = new Date(community.clock.now().getTime() - age * dayMs).toISOString();
   const { userId } = await community.addPerson({ createdAt: joinedAt });

@@ -7,7 +7,6 @@ import { withTransaction } from '@poc/kit/mongo/transaction';
 import type { CommunityDeps } from '../deps.ts';
 import { type PostingBanDoc, postingBanModel } from './posting-ban.model.ts';
 
-/** Lifts a posting ban and notifies the person. Idempotent. */
 export const liftPostingBan = route(
   contract,
   admins,

@@ -9,7 +9,6 @@ import { type CaseDoc, caseModel } from './case.model.ts';
 import { caseOrders } from './case-sort.ts';
 import { presentHiddenText } from './present-case.ts';
 
-/** Lists a person's own hidden texts, latest decision first. */
 export const listHiddenTexts = route(
   contract,
   self,

@@ -10,7 +10,6 @@ import { type CaseDoc, caseModel, stateIndex } from './case.model.ts';
 import { caseOrders } from './case-sort.ts';
 import { presentCase } from './present-case.ts';
 
-/** Lists open cases, longest waiting first, or hidden texts, latest first. */
 export const listModerationCases = route(
   contract,
   admins,

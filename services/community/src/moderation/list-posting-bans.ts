@@ -13,7 +13,6 @@ import { presentPostingBan } from './present-posting-ban.ts';
 
 const orders = listOrders<PostingBanDoc, typeof timeSorts>(timeSorts, { time: { field: 'at' } });
 
-/** Lists active bans, latest first. */
 export const listPostingBans = route(
   contract,
   admins,

@@ -7,7 +7,6 @@ import { withTransaction } from '@poc/kit/mongo/transaction';
 import type { CommunityDeps } from '../deps.ts';
 import { assemblePost, type PostDoc, postModel } from '../posts/posts.api.ts';
 
-/** Locks a post for new comments, or unlocks it. */
 export const lockPost = route(
   contract,
   admins,

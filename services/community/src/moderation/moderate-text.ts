@@ -36,7 +36,6 @@ export const moderateText = route(contract, admins, (deps: Deps) => async (decis
   return presentCase(row, { people: await findPeople(db, [row.userId]), viewer: subject });
 });
 
-/** Hides a text by moving it into its case. */
 async function hide({ db, clock }: Deps, tx: Transaction, decision: Decision): Promise<CaseDoc> {
   const { params, body, subject } = decision;
   const { session } = tx;
@@ -120,7 +119,6 @@ const rowsOf = (db: Connection, kind: TextKind) =>
 const findCase = (db: Connection, session: ClientSession, { params, body }: Decision) =>
   caseModel(db).findOne({ _id: params.id, kind: body.kind }).session(session).lean<CaseDoc>();
 
-/** Updates the comment count of a post. @returns false when the post does not exist */
 async function countComment(
   db: Connection,
   session: ClientSession,

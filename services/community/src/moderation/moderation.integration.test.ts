@@ -89,7 +89,6 @@ describe('reports', () => {
     expect((await moderate('post', postId, 'dismiss')).body?.state).toBe('closed');
     expect(await caseOf(postId)).toBeUndefined();
     expect(await status(postId)).toBe(200);
-    // Another person reports it: it waits again.
     await report('post', postId);
     expect((await caseOf(postId))?.reports).toBe(3);
   });

@@ -13,7 +13,6 @@ const presentText = ({ _id, kind, postId, title, content, appeal }: CaseDoc) => 
   appeal: appeal ? { ...appeal, at: appeal.at.toISOString() } : null,
 });
 
-/** Presents a case to moderators. @param people by id */
 export function presentCase(
   row: CaseDoc,
   { people, viewer }: { people: ReadonlyMap<string, PersonDoc>; viewer: Subject },
@@ -31,7 +30,6 @@ export function presentCase(
   };
 }
 
-/** Presents a hidden text to its author. */
 export const presentHiddenText = (row: CaseDoc): HiddenText => ({
   ...presentText(row),
   reason: row.hidden?.reason ?? '',

@@ -4,7 +4,6 @@ import type { PersonDoc } from '@poc/kit/people/person.model';
 import { presentAuthor } from '@poc/kit/people/present-author';
 import type { PostingBanDoc } from './posting-ban.model.ts';
 
-/** Presents a ban to administrators. @param people by id */
 export function presentPostingBan(
   { _id, until, reason, at }: PostingBanDoc,
   { people, viewer }: { people: ReadonlyMap<string, PersonDoc>; viewer: Subject },

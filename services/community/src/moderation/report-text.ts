@@ -10,10 +10,7 @@ import { findText } from './find-text.ts';
 import { refuseFlood } from './posting-limits/refuse-flood.ts';
 import { reportModel } from './report.model.ts';
 
-/**
- * Reports another person's text, which opens a case for moderators. Idempotent per person.
- * @throws invalid_request for the caller's own text; activity_limit for the 21st within an hour
- */
+/** Reports another person's text, which opens a case for moderators. Idempotent per person. */
 export const reportText = route(
   contract,
   members,

@@ -19,7 +19,6 @@ export const pinLock = {
   },
 };
 
-/** Serialises the transaction with other changes of pinned posts. */
 export async function serialisePins(db: Connection, session: ClientSession): Promise<void> {
   await pinLockModel(db).updateOne({ _id: 'pins' }, { $inc: { changes: 1 } }, { session, upsert: true });
 }

@@ -1,4 +1,3 @@
-/** Size in link previews. */
 export const previewSize = { width: 640, height: 800, whole: true } as const;
 
 /** Widths used by the web app, widest first. Pictures are not cropped: charts are read to their edges. */

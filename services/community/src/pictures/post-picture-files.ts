@@ -9,9 +9,7 @@ import { keysOfName, nameOfPicture, pictureFolder } from './post-picture-names.t
 /** Younger files may belong to an upload in progress. */
 const minAgeMs = 60 * 60_000;
 
-/** Pictures of posts in the object store. */
 export interface PostPictureFiles {
-  /** Stores a picture in three widths. @throws service_unavailable */
   add(name: string, renditions: readonly Buffer[]): Promise<void>;
   /** Removes the files of deleted pictures. Never fails: the sweep removes what remains. */
   discard(names: readonly string[]): Promise<void>;

@@ -27,7 +27,6 @@ describe('POST /community/post-pictures', () => {
       height: 320,
     });
     const url = body?.url ?? '';
-    // Unused pictures are not served.
     expect(await at.statusOf(url)).toBe(404);
     const { status: written, body: shown } = await at.post(url);
     expect(written).toBe(201);

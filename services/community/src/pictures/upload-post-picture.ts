@@ -21,7 +21,6 @@ const unusedMs = 24 * 60 * 60_000;
 /**
  * Stores a picture for a post that its uploader writes or edits within a day. The row is created before the files, so
  * that no file is ever without a row.
- * @throws activity_limit for the 21st within 10 minutes; unauthenticated for an erased person
  */
 export const uploadPostPicture = route(
   contract,

@@ -11,7 +11,6 @@ import { findBookmarkedPosts, findLikedComments, findLikedPosts } from './find-l
 import { type PostDoc, postModel } from './post.model.ts';
 import { type Marks, presentPost, withMarks } from './present-post.ts';
 
-/** Newest comments included with a single post. */
 const commentsOfOne = 100;
 /** Newest comments included per post of a list, where comments load on request. */
 const commentsInList = 3;
@@ -27,11 +26,9 @@ interface PostDetails {
 interface ReadOptions {
   /** Authors whose comments are omitted: from `findHiddenPeople`; empty for administrators. */
   readonly hidden?: readonly Types.ObjectId[];
-  /** Maximum newest comments per post. */
   readonly most?: number;
 }
 
-/** Reads comments, and all people shown in the posts and their comments. */
 export async function readPostDetails(
   db: Connection,
   posts: readonly PostDoc[],
@@ -86,7 +83,6 @@ const presentPosts = (
     presentPost(post, { people, ...reader, comments: commentsByPost.get(post._id.toHexString()) ?? [] }),
   );
 
-/** Author and mentioned people of a text. */
 export const peopleIn = ({
   userId,
   mentions = [],
@@ -95,7 +91,6 @@ export const peopleIn = ({
   ...mentions.map((one) => one.userId),
 ];
 
-/** Builds a single post with all related data. */
 export async function assemblePost(
   db: Connection,
   post: PostDoc,

@@ -16,7 +16,6 @@ const eventsOf = async (key: string) => {
   const rows = await outboxOf(community.service.deps.db).find({ key }).toArray();
   return rows.map((row) => envelope.parse(JSON.parse(row.envelope)).type);
 };
-/** A post, its author's token, and calls with its id. */
 async function givenPost() {
   const { userId } = await community.addPerson();
   const post = await community.addPost({ userId: new Types.ObjectId(userId), title: 'Wahala', likes: 3 });

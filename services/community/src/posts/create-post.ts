@@ -15,11 +15,7 @@ import { resolveMentions } from './mentions/resolve-mentions.ts';
 import { type PostDoc, postModel } from './post.model.ts';
 import { snapshotOfPost } from './present-post.ts';
 
-/**
- * Creates a post by the token's subject. A flagged post is shown with a warning, and waits for a moderator.
- * @throws invalid_request for a picture that is not an unused upload of the caller; activity_limit for the 11th
- *   within 10 minutes, the 6th of an account's first day or its 4th link
- */
+/** Creates a post by the token's subject. A flagged post is shown with a warning, and waits for a moderator. */
 export const createPost = route(contract, members, (deps: CommunityDeps) => async ({ body, subject }) => {
   const { db, clock } = deps;
   const post: PostDoc = {

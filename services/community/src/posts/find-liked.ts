@@ -24,7 +24,6 @@ interface Mark {
   readonly markedId: Types.ObjectId;
 }
 
-/** Reads the marks of several people on several posts or comments. */
 type ReadMarks = (db: Connection, people: Types.ObjectId[], ids: Types.ObjectId[]) => Promise<Mark[]>;
 
 /** Finds the marks of one person; concurrent reads of several people are combined into one query. */
@@ -58,13 +57,10 @@ const findPostsIn = (model: typeof postLikeModel | typeof postBookmarkModel): Fi
     return rows.map(({ userId, postId }) => ({ userId, markedId: postId }));
   });
 
-/** Finds the posts that the viewer likes, by id. */
 export const findLikedPosts = findPostsIn(postLikeModel);
 
-/** Finds the posts that the viewer bookmarked, by id. */
 export const findBookmarkedPosts = findPostsIn(postBookmarkModel);
 
-/** Finds the comments that the viewer likes, by id. */
 export const findLikedComments = findMarked(async (db, people, ids) => {
   const rows = await commentLikeModel(db)
     .find(

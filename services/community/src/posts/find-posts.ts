@@ -21,7 +21,6 @@ interface Authors {
 
 /** Maximum authors whose posts MongoDB merges in index order; with more it would sort all of them. */
 const mergedAuthors = 200;
-/** Maximum total of a list of some authors. */
 const countedOfAuthors = 500;
 
 /**

@@ -7,7 +7,6 @@ import { findHiddenPeople, isWrittenBy } from '../members/members.api.ts';
 import { assemblePost } from './assemble-posts.ts';
 import { postModel } from './post.model.ts';
 
-/** Returns a post with its author and comments. @throws post_not_found also for a post of a blocked person */
 export const getPost = route(
   contract,
   everyone,

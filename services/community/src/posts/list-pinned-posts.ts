@@ -8,10 +8,8 @@ import { findHiddenPeople, isWrittenBy } from '../members/members.api.ts';
 import { assemblePosts } from './assemble-posts.ts';
 import { type PostDoc, postModel } from './post.model.ts';
 
-/** Maximum number of pinned posts. */
 export const mostPinned = 3;
 
-/** Lists pinned posts, latest pinned first. */
 export const listPinnedPosts = route(
   contract,
   everyone,

@@ -8,7 +8,6 @@ import { findFollowed, findHiddenPeople } from '../members/members.api.ts';
 import { assemblePosts, readPostDetails } from './assemble-posts.ts';
 import { createFindPosts } from './find-posts.ts';
 
-/** Lists posts, optionally by `search` or `topic`. @throws unauthenticated for a visitor's `following` */
 export const listPosts = route(
   contract,
   everyone,

@@ -12,7 +12,6 @@ import { assemblePosts } from './assemble-posts.ts';
 import { postModel } from './post.model.ts';
 import { newestFirst } from './post-sort.ts';
 
-/** Lists the caller's own posts, newest first. */
 export const listUserPosts = route(
   contract,
   self,
@@ -26,7 +25,6 @@ interface ListRequest {
   viewer: Subject | null;
 }
 
-/** Reads a page of a person's posts, newest first. */
 export async function listPostsOf(db: Connection, userId: string, { query, viewer }: ListRequest) {
   const found = await findPage(postModel(db), {
     filter: { userId: new Types.ObjectId(userId) },

@@ -5,7 +5,6 @@ import type { PostDoc } from './post.model.ts';
 
 export const newestFirst: ListSort<PostDoc> = { field: 'createdAt', direction: -1 };
 
-/** Sort orders for readers, served by the model's indexes. */
 export const postSorts: Record<QueryOf<typeof contracts.listPosts>['sort'], ListSort<PostDoc>> = {
   newest: newestFirst,
   discussed: { field: 'commentsCount', direction: -1 },

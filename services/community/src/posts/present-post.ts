@@ -8,7 +8,6 @@ import { type CommentContext, presentComment } from './comments/present-comment.
 import { presentMentions } from './mentions/present-mentions.ts';
 import type { PostDoc } from './post.model.ts';
 
-/** Marks of a person, by id. */
 export interface Marks {
   /** Posts and comments. */
   liked: ReadonlySet<string>;
@@ -21,7 +20,6 @@ export interface PostContext extends CommentContext, Marks {
   comments: readonly CommentDoc[];
 }
 
-/** Presents a post with its author and its comments. */
 export function presentPost(post: PostDoc, { comments, bookmarked, ...context }: PostContext): Post {
   const id = post._id.toHexString();
   const userId = post.userId.toHexString();
@@ -65,7 +63,6 @@ export const presentPicture = ({ name, ...rest }: PictureOfPost): PostPicture =>
   ...rest,
 });
 
-/** Builds the payload of post events. */
 export function snapshotOfPost(post: PostDoc): DataInputOf<typeof postCreated> {
   return {
     postId: post._id.toHexString(),

@@ -10,7 +10,6 @@ interface Texts {
   content: string;
 }
 
-/** Extracts the distinct topics of a post, in lower case. */
 export function topicsOf({ title, content }: Texts): string[] {
   const found = `${title} ${content}`.toLowerCase().matchAll(hashtag);
   const topics = new Set(Array.from(found, ([, topic = '']) => topic));

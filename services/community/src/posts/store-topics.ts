@@ -4,7 +4,6 @@ import { topicsOf } from './search-fields.ts';
 
 const batchSize = 200;
 
-/** Adds topics to posts of an earlier release. */
 export const storeTopics: Migration = {
   id: 'store the topics of posts',
   suitsEarlierReleases: true,

@@ -24,8 +24,6 @@ import { searchFieldsOf } from './search-fields.ts';
 /**
  * Updates a post; the earlier text is retained for moderators, an earlier picture is not. Administrators may update
  * any, which is audited. An unchanged post is ignored.
- * @throws activity_limit for the 31st edit within 10 minutes; post_not_found also for another person's post;
- *   invalid_request for a picture that is gone or not an unused upload of the caller
  */
 export const updatePost = route(
   contract,
@@ -113,7 +111,6 @@ export const updatePost = route(
 
 interface Updated {
   readonly post: PostDoc;
-  /** Names of replaced pictures. */
   readonly dropped: readonly string[];
 }
 

@@ -24,7 +24,6 @@ export interface TestCommunity {
   addPost(changes?: Partial<PostDoc>): Promise<PostDoc>;
 }
 
-/** Community for the tests of a file. */
 export const useCommunity = (...options: Parameters<typeof startCommunity>): TestCommunity =>
   useStarted(
     () => startCommunity(...options),

@@ -41,7 +41,6 @@ async function startPictures() {
   });
   const { call } = community.service;
   const { pictures } = community.service.deps;
-  // Bypasses the connection that can be cut.
   const store = createObjectStore({ ...community.service.deps.config, S3_ENDPOINT: servers.S3_ENDPOINT });
   const picture = await plainPicture(200, 100).png().toBuffer();
   let me = { id: '', token: '' };
@@ -65,7 +64,6 @@ async function startPictures() {
     proxy,
     pictures,
     picture,
-    /** Switches to a new uploading member and restores the connection. */
     async begin() {
       proxy.heal();
       me = await givenMember();

@@ -5,7 +5,6 @@ import { administratorGuardModel } from './administrator-guard.model.ts';
 import { type Addressee, addresseeFields } from './find-addressee.ts';
 import { userModel } from './user.model.ts';
 
-/** Lists active administrators as email recipients. */
 export const listAdministrators = (tx: Transaction, db: Connection): Promise<Addressee[]> =>
   userModel(db).find({ role: 'admin', suspended: false }, addresseeFields, { session: tx.session }).lean();
 

@@ -10,7 +10,6 @@ import { assertGoodPassword, revokeCodes } from '../sign-in/sign-in.api.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { userModel } from './user.model.ts';
 
-/** Changes the password after confirmation of the current one, and ends all other sessions. */
 export const changePassword = route(
   contract,
   self,

@@ -9,7 +9,6 @@ import { userModel } from './user.model.ts';
 
 const identity = useAdministration();
 
-/** Account with a pending address and its code. */
 async function moving(): Promise<SignedInPerson & { email: string; code: string }> {
   const person = await identity.signedIn();
   const email = `${uniqueName('new')}@poc.test`;

@@ -19,7 +19,6 @@ const identity = useAdministration();
 const remove = ({ id, token }: Pick<SignedInPerson, 'id' | 'token'>, given: string = password) =>
   identity.service.call(deleteAccount, { params: { id }, token, body: { password: given } });
 
-/** Account with data in every collection. */
 async function known(): Promise<SignedInPerson & { file: string }> {
   const person = await identity.signedIn({ name: uniqueName('Zainab') });
   const { id, token, user } = person;
@@ -43,7 +42,6 @@ async function known(): Promise<SignedInPerson & { file: string }> {
   return { ...person, file: (uploaded.body?.avatar ?? '').replace('/uploads/', '') };
 }
 
-/** Collections that contain one of these texts. */
 async function traces(texts: string[]): Promise<string[]> {
   const db = databaseOf(identity.service.deps.db);
   const collections = await db.collections();

@@ -11,7 +11,6 @@ import { confirmPassword } from './confirm-password.ts';
 import { erasePerson, finishErasure } from './erasure/erase-person.ts';
 import { userModel } from './user.model.ts';
 
-/** Deletes the member's account in all services, through an event, and signs out. */
 export const deleteAccount = route(contract, self, (deps: IdentityDeps) => async ({ params, body }) => {
   const users = userModel(deps.db);
   const account = await users.findById(params.id).lean();

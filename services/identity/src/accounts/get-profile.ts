@@ -6,10 +6,6 @@ import type { ServiceDeps } from '@poc/kit/service';
 import { presentUser } from './present-user.ts';
 import { userModel } from './user.model.ts';
 
-/**
- * Returns the current account of the token's subject.
- * @throws unauthenticated when the account was deleted
- */
 export const getProfile = route(
   contract,
   members,

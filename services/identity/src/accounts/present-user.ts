@@ -3,7 +3,6 @@ import type { DataInputOf } from '@poc/contracts/event';
 import type { userRegistered } from '@poc/contracts/events/identity';
 import type { UserDoc } from './user.model.ts';
 
-/** Presents an account to its owner, without hashes and internal flags. */
 export function presentUser(user: UserDoc): User {
   return {
     id: user._id.toHexString(),
@@ -17,7 +16,6 @@ export function presentUser(user: UserDoc): User {
   };
 }
 
-/** Builds the snapshot of an account for other services' projections. */
 export function snapshotOfUser(user: UserDoc): DataInputOf<typeof userRegistered> {
   const { id, name, email, phone, avatar, role, createdAt } = presentUser(user);
   const { profileVisibility, activityVisibility, showOnlineStatus } = user.settings.privacy;

@@ -1,7 +1,5 @@
-/** Length of a search key in characters. */
 const runLength = 3;
 
-/** Maximum number of keys used per search. */
 const runsSearched = 12;
 
 /**
@@ -30,7 +28,6 @@ export function searchedKeysOf(text: string): string[] {
   return runs.filter((_, at) => at % step === 0);
 }
 
-/** Lower-case characters of a text, without accents. */
 const folded = (text: string): string[] => [...text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()];
 
 const runsOf = (

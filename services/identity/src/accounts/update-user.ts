@@ -16,7 +16,6 @@ import { type UserDoc, userModel } from './user.model.ts';
 /**
  * Updates name, phone and avatar immediately. A new address requires the current password and stays pending until its
  * code is confirmed; submitting the current address withdraws it. The same pending address gets another code after a minute.
- * @throws too_many_requests when a different address is requested within the minute
  */
 export const updateUser = route(contract, self, (deps: IdentityDeps) => async ({ params, body }) => {
   await checkNewEmail(deps, params.id, body);

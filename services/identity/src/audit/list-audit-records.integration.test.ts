@@ -20,7 +20,6 @@ beforeEach(async () => {
 const list = (query: Record<string, unknown> = {}) =>
   identity.service.call(listAuditRecords, { query, token: administrator.token });
 
-/** Records `count` actions on one account, one second apart. */
 async function record(count: number, subjectId = newId()): Promise<string> {
   const { db } = identity.service.deps;
   for (let index = 0; index < count; index += 1) {
@@ -136,7 +135,6 @@ describe('GET /admin/audit, of other services', () => {
     ownerId,
     name: null,
   });
-  /** Applies an entry like the consumer of another service's events. */
   async function receive(data: DataOf<typeof auditEntryRecorded>, occurredAt = identity.clock.now()) {
     const { db } = identity.service.deps;
     const event = {

@@ -16,7 +16,6 @@ type ListInput = Input<typeof contract, typeof admins>;
 
 const orders = listOrders<AuditRecordDoc, typeof timeSorts>(timeSorts, { time: { field: 'at' } });
 
-/** Lists administrative changes, newest first, with people's current names. */
 export const listAuditRecords = route(
   contract,
   admins,
@@ -56,7 +55,6 @@ function filterOf({
   };
 }
 
-/** Finds the current names of target accounts; erased ones have none. */
 async function namesOf(db: Connection, rows: readonly AuditRecordDoc[]): Promise<Map<string, string>> {
   const ids = new Set(rows.filter(({ target }) => target.kind === 'user').map(({ target }) => target.id));
   const people = await userModel(db)

@@ -8,7 +8,6 @@ import type { IdentityDeps } from '../deps.ts';
 import { recordAction } from './record-action.ts';
 import { redactedFields } from './redact-records.ts';
 
-/** Stores an audit entry of another service, with the administrator's name. */
 export const onAuditEntryRecorded =
   ({ db }: Pick<IdentityDeps, 'db'>) =>
   async (event: EventOf<typeof auditEntryRecorded>, tx: Transaction): Promise<void> => {

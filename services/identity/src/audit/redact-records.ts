@@ -2,7 +2,6 @@ import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type Connection, trusted } from 'mongoose';
 import { auditRecordModel } from './audit-record.model.ts';
 
-/** Fields with personal data or users' texts. */
 const personalFields = ['email', 'phone', 'name', 'address', 'title', 'text', 'content', 'avatar'] as const;
 const erased = 'erased';
 
@@ -17,7 +16,6 @@ export async function redactRecords(tx: Transaction, db: Connection, userId: str
   }
 }
 
-/** Redacts the fields of a record that arrives after the person was erased. */
 export const redactedFields = (fields: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [

@@ -10,7 +10,6 @@ import { migrations } from '../migrations.ts';
 
 const commandConfig = configSchema.pick({ MONGO_URL: true, PUBLIC_URL: true, KEY_ENCRYPTION_SECRET: true });
 
-/** Dependencies of a command: identity's database and settings, without its process. */
 export interface CommandDeps {
   readonly db: Connection;
   readonly config: z.output<typeof commandConfig>;

@@ -39,10 +39,8 @@ it('re-encrypts data of a running service, so that the new secret alone decrypts
   });
   const link = unsubscribeToken({ kind: 'newsletter', subscriberId: newId() }, older);
 
-  // First, every process gets the new secret and still encrypts with the old one.
   const both = `${older},${newer}`;
   expect((await sealAgain({ db, secret: both })).every(({ count }) => count === 0)).toBe(true);
-  // Then the new secret encrypts, and the old one only decrypts.
   const changed = `${newer},${older}`;
   const mail = createMailQueue({ db, clock, secret: changed });
   await withTransaction(db, (tx) =>
@@ -56,7 +54,6 @@ it('re-encrypts data of a running service, so that the new secret alone decrypts
   const done = Object.fromEntries(
     (await sealAgain({ db, secret: changed })).map(({ kind, count }) => [kind, count]),
   );
-  // The last email was encrypted with the new secret.
   expect(done).toEqual({
     'signing keys': 1,
     'second factors': 1,
@@ -66,7 +63,6 @@ it('re-encrypts data of a running service, so that the new secret alone decrypts
   });
   expect((await sealAgain({ db, secret: changed })).every(({ count }) => count === 0)).toBe(true);
 
-  // Without the old secret, sessions, app codes, emails and pushes work.
   expect((await createKeyring({ db, clock, secret: newer }).signingKey()).kid).toBe(kid);
   await expect(createKeyring({ db, clock, secret: older }).signingKey()).rejects.toThrow(
     /KEY_ENCRYPTION_SECRET/,

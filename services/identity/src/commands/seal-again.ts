@@ -6,7 +6,6 @@ import { pushDeliveryModel } from '../notifications/push/push-delivery.model.ts'
 import { pushSubscriptionModel } from '../notifications/push/push-subscription.model.ts';
 import { secondFactorModel } from '../sign-in/two-factor/second-factor.model.ts';
 
-/** Number of re-encrypted rows per kind. */
 interface SealedAgain {
   readonly kind: string;
   readonly count: number;

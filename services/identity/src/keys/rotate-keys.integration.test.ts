@@ -30,7 +30,6 @@ const refresh = async (refreshToken: string) => {
 };
 const publishedKids = async (): Promise<(string | undefined)[]> =>
   (await createKeyring(deps()).publicKeys()).keys.map((key) => key.kid);
-/** Simulates the poll of a verifier. */
 const refreshVerifier = () => identity.service.deps.verifier.refresh();
 
 describe('a rotation of the keys', () => {

@@ -9,7 +9,6 @@ export function sealPrivateKey(key: KeyObject, kid: string, secret: string): str
   return seal(key.export({ type: 'pkcs8', format: 'der' }), kid, secret);
 }
 
-/** Decrypts a private key. @throws Error when the secret or the `kid` differs */
 export function openPrivateKey(sealed: string, kid: string, secret: string): KeyObject {
   try {
     return createPrivateKey({ key: unseal(sealed, kid, secret), format: 'der', type: 'pkcs8' });

@@ -30,7 +30,6 @@ export function unseal(sealed: string, name: string, secret: string): Buffer {
   throw failures[0];
 }
 
-/** Tests if the first secret decrypts it. */
 export function isSealedWithCurrent(sealed: string, name: string, secret: string): boolean {
   try {
     open(sealed, name, currentSecret(secret));

@@ -6,7 +6,6 @@
 export const secretsIn = (setting: string): Buffer[] =>
   setting.split(',').map((secret) => Buffer.from(secret, 'base64'));
 
-/** Returns the secret that encrypts and signs. */
 export function currentSecret(setting: string): Buffer {
   const [first] = secretsIn(setting);
   if (first === undefined) throw new Error('KEY_ENCRYPTION_SECRET is empty');

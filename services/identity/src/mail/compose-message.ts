@@ -6,7 +6,6 @@ import type { MailContent } from './mail-content.ts';
 import type { Mail } from './mail-queue.ts';
 import { oneLine } from './texts/wording.ts';
 
-/** Sender, support address and link origin of all emails. */
 export interface MailSettings {
   /** `POC <hello@poc.test>`. */
   readonly from: string;

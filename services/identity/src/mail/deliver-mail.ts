@@ -26,7 +26,6 @@ export interface DeliverDeps {
   readonly rows: MailRows;
   readonly client: SmtpClient;
   readonly settings: MailSettings;
-  /** Signs the unsubscribe links: see `secretsIn`. */
   readonly secret: string;
 }
 

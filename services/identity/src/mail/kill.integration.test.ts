@@ -14,7 +14,6 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { type SmtpSink, startSmtpSink } from '../testing/smtp-sink.ts';
 import { mailModel } from './mail.model.ts';
 
-/** Processes may start slowly on a busy machine. */
 const patient = { timeout: 90_000, interval: 50 };
 const script = fileURLToPath(new URL('../testing/run-identity.ts', import.meta.url));
 const secret = randomBytes(32).toString('base64');
@@ -45,7 +44,6 @@ async function kill(child: ChildProcess): Promise<void> {
   await exited;
 }
 
-/** Starts identity as a separate process on the test's database and waits until it is ready. */
 async function startProcess(): Promise<{ child: ChildProcess; url: string }> {
   const port = await freePort();
   const child = spawn(process.execPath, [script], {
@@ -59,7 +57,6 @@ async function startProcess(): Promise<{ child: ChildProcess; url: string }> {
       SHUTDOWN_GRACE_MS: '0',
       LOG_LEVEL: 'silent',
     },
-    // Reports invalid settings.
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   children.push(child);
@@ -102,7 +99,6 @@ it('sends no email twice and loses only the one in transfer when the process is 
   const others = mails.filter((email) => !email.includes(doomed));
   await vi.waitFor(() => expect(recipients()).toEqual(others), patient);
   expect(await statuses()).toContain('sending');
-  // Exceeds the timeout of the mail server.
   await mailModel(db).updateMany({ status: 'sending' }, { $set: { claimedAt: new Date(0) } });
   await vi.waitFor(
     async () => expect(await statuses()).toEqual([...Array(19).fill('sent'), 'uncertain']),
@@ -131,7 +127,6 @@ it('sends no email twice when processes are killed repeatedly', async () => {
     const open = await mailModel(db).countDocuments({ status: 'waiting' });
     expect(open).toBe(0);
   }, patient);
-  // The email in transfer may be lost, but is never sent twice.
   expect(new Set(recipients()).size).toBe(sink.mails.length);
   const uncertain = await mailModel(db).countDocuments({ status: 'sending' });
   expect(sink.mails.length).toBeGreaterThanOrEqual(mails.length - uncertain);

@@ -22,7 +22,6 @@ export interface MailUnsubscribe {
   readonly oneClick: string;
 }
 
-/** Content of an email, independent of its design. */
 export interface MailContent {
   readonly subject: string;
   readonly preheader: string;
@@ -33,13 +32,11 @@ export interface MailContent {
   readonly unsubscribe?: MailUnsubscribe;
 }
 
-/** Context of a text besides its data. */
 export interface MailPlace {
   readonly to: string;
   /** Public origin, without a trailing slash. */
   readonly publicUrl: string;
   readonly supportEmail: string;
-  /** Present if the recipient can unsubscribe. */
   readonly unsubscribe?: { readonly page: string; readonly oneClick: string };
 }
 

@@ -48,7 +48,6 @@ interface NamedDispute {
   link: string;
 }
 
-/** Priority of a contact message, granted by the sender's plan. */
 export interface ContactPriority {
   plan: string;
   account: string;

@@ -6,11 +6,9 @@ const triedForMs = 3 * 24 * 60 * 60 * 1000;
 /** Retention in ms of a delivered or failed email's row. */
 const keptForMs = 30 * 24 * 60 * 60 * 1000;
 
-/** Tests if delivery attempts have reached their time limit. */
 export const isGivenUp = (createdAt: Date, now: Date): boolean =>
   now.getTime() - createdAt.getTime() > triedForMs;
 
-/** Expiry of the row of an email that ended at `now`. */
 export const rowExpiry = (now: Date): Date => new Date(now.getTime() + keptForMs);
 
 /** Tests if the content of an email has expired: its code, its invitation or its news of a live stream. */

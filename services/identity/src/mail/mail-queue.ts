@@ -17,14 +17,12 @@ export interface Mail<K extends MailKind = MailKind> {
   replyTo?: string;
 }
 
-/** Encrypted part of a row. */
 export type SealedMail = Pick<Mail, 'to' | 'data' | 'replyTo'>;
 
 export interface MailQueue {
   /** Stores an email in a transaction: it is sent if and only if that commits. */
   add<K extends MailKind>(tx: Transaction, mail: Mail<K>): Promise<void>;
   addAll<K extends MailKind>(tx: Transaction, mails: readonly Mail<K>[]): Promise<void>;
-  /** Decrypts a waiting row. @throws Error when it was encrypted with an unknown secret */
   open(row: Pick<MailDoc, '_id' | 'sealed'>): SealedMail;
   /** Calls the listener after each transaction with emails in this process. Returns the unsubscribe function. */
   onStored(listener: () => void): () => void;

@@ -8,13 +8,11 @@ export type MailEnd = Extract<MailDoc['status'], 'sent' | 'skipped' | 'failed' |
 /** Claims older than this belong to a crashed process. Longer than the timeout of the mail server. */
 const heldAtMostMs = 3 * 60_000;
 
-/** State transitions of email rows during delivery. */
 export interface MailRows {
   due(now: Date, limit: number): Promise<MailDoc[]>;
   waiting(): Promise<number>;
   /** Claims an email for sending; succeeds in one process only. */
   claim(id: string): Promise<boolean>;
-  /** Reschedules an email to `dueAt` and counts the attempt. */
   postpone(id: string, dueAt: Date): Promise<void>;
   end(id: string, end: MailEnd, now: Date): Promise<void>;
   /** Ends emails abandoned by crashed processes as uncertain, and returns them. */

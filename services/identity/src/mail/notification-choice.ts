@@ -14,9 +14,7 @@ const typeOf: Partial<Record<MailKind, NotificationType>> = {
   'order-cancelled': 'orderUpdates',
 };
 
-/** Returns the setting that applies to a kind of email, if any. */
 export const choiceOf = (kind: MailKind): NotificationType | undefined => typeOf[kind];
 
-/** Tests if settings allow emails of a type. */
 export const wantsMail = ({ notifications }: Settings, type: NotificationType): boolean =>
   notifications.email && notifications.types[type];

@@ -11,7 +11,6 @@ export type SendOutcome =
   /** The claim failed: no part of the body was sent. */
   | { readonly kind: 'not-claimed' };
 
-/** Envelope and message for the mail server. */
 export interface Shipment {
   readonly from: string;
   readonly to: string;
@@ -20,7 +19,6 @@ export interface Shipment {
   readonly claim: () => Promise<boolean>;
 }
 
-/** Connection to a mail server, opened on demand. */
 export interface SmtpClient {
   /** @throws when the server is unreachable or refuses the login: independent of this email */
   send(shipment: Shipment): Promise<SendOutcome>;

@@ -24,9 +24,7 @@ const checkEveryMs = 10_000;
 /** Interval in ms at which a process without the lease tries to acquire it. */
 const standbyMs = 5_000;
 const firstBackoffMs = 500;
-/** Maximum delay in ms between connection attempts. */
 const maxBackoffMs = 15_000;
-/** Maximum time in ms that shutdown waits for the mail server. */
 const timeoutMs = 8_000;
 
 /**
@@ -84,7 +82,6 @@ export function startMailSender(options: {
     }
   }
 
-  /** Ends abandoned emails and updates the waiting metric. */
   async function checkQueue(): Promise<void> {
     for (const { _id, kind } of await rows.endAbandoned(clock.now())) {
       logger.warn({ mailId: _id, kind }, 'email abandoned by a crashed process: not sent again');

@@ -13,7 +13,6 @@ export function unsubscriptionOf(
   return type !== undefined && userId !== null ? { kind: 'notifications', userId, type } : undefined;
 }
 
-/** Builds the link of the confirmation page and the one-click address for mail clients. */
 export function unsubscribeLinks(
   what: Unsubscription,
   publicUrl: string,

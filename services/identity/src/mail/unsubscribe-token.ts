@@ -18,6 +18,5 @@ const purpose = 'unsubscribe';
 export const unsubscribeToken = (what: Unsubscription, secret: string): string =>
   signToken(what, purpose, secret);
 
-/** Verifies an unsubscribe token; null when it is forged. */
 export const readUnsubscribeToken = (token: string, secret: string): Unsubscription | null =>
   readToken(token, { purpose, schema: unsubscription, secret });

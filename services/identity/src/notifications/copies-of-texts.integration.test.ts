@@ -25,7 +25,6 @@ const publicUrl = 'http://localhost:8080';
 const apply = <E extends EventContract>(contract: E, data: DataInputOf<E>) =>
   applyEvent(identity, publicUrl, contract, data);
 
-/** Ada's post, with events of reactions and deletions. */
 async function scene() {
   const [ada, tunde, ngozi] = [
     await identity.signedIn({ name: 'Ada Eze' }),
@@ -86,7 +85,6 @@ async function scene() {
 }
 type Scene = Awaited<ReturnType<typeof scene>>;
 
-/** Texts of the notifications and of the next digest. */
 async function reported({ ada: { id, token, user } }: Scene) {
   const { db, logger } = identity.service.deps;
   const bell = (await identity.service.call(listNotifications, { params: { id }, token })).body ?? [];

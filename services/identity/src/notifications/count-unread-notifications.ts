@@ -7,7 +7,6 @@ import { type Connection, Types } from 'mongoose';
 import type { IdentityDeps } from '../deps.ts';
 import { type NotificationDoc, notificationModel } from './notification.model.ts';
 
-/** Counts the member's unread notifications. */
 export const countUnreadNotifications = route(
   contract,
   self,

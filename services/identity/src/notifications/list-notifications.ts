@@ -11,7 +11,6 @@ import { presentNotification } from './present-notification.ts';
 
 const latestFirst = { field: 'at', direction: -1 } as const;
 
-/** Lists the member's notifications, latest first. */
 export const listNotifications = route(
   contract,
   self,

@@ -245,7 +245,6 @@ describe('the daily digest', () => {
     const { db, logger } = identity.service.deps;
     return sendDigests({ db, logger, clock: identity.clock, mail: mailQueueOf(identity), publicUrl });
   };
-  /** Moves the clock to 08:05 of the next day in Lagos. */
   const nextMorning = () => {
     const now = identity.clock.now();
     const morning = new Date(now);

@@ -33,7 +33,6 @@ export const typeOf: Record<NotificationKind, NotificationType | null> = {
   'posting-ban': null,
 };
 
-/** Maximum number of stored actors. */
 export const actorsKept = 100;
 
 /** Notifies people according to their settings; deleted accounts are skipped. */
@@ -80,7 +79,6 @@ export async function notify(tx: Transaction, { db, hints }: NotifyDeps, notice:
   hints.add(tx, ids, 'notifications');
 }
 
-/** Finds people who have enabled push and have a subscribed browser. */
 async function reachedByPush(
   { session }: Transaction,
   db: Connection,

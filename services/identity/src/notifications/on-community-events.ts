@@ -25,7 +25,6 @@ type Deps = Pick<IdentityDeps, 'db' | 'hints'>;
 const postLink = (postId: string, commentId?: string): string =>
   `/community/posts/${postId}${commentId ? `?comment=${commentId}` : ''}`;
 
-/** Sentences with the title of a post. */
 const sentences = {
   comment: (title: string) => `commented on your post ${quoted(title)}.`,
   reply: (title: string) => `replied to your comment on ${quoted(title)}.`,
@@ -62,7 +61,6 @@ export const onPostCommented =
     }
   };
 
-/** Notifies mentioned members. */
 export const onPeopleMentioned =
   (deps: Deps) =>
   async ({ data, occurredAt }: EventOf<typeof peopleMentioned>, tx: Transaction): Promise<void> => {
@@ -99,7 +97,6 @@ export const onPostLiked =
     });
   };
 
-/** Notifies an author of likes of a comment. */
 export const onCommentLiked =
   (deps: Deps) =>
   async ({ data, occurredAt }: EventOf<typeof commentLiked>, tx: Transaction): Promise<void> => {
@@ -137,14 +134,12 @@ export const onMemberFollowed =
     });
   };
 
-/** Deletes the notifications about a deleted post. */
 export const onPostDeleted =
   ({ db }: Pick<Deps, 'db'>) =>
   async ({ data }: EventOf<typeof postDeleted>, { session }: Transaction): Promise<void> => {
     await notificationModel(db).deleteMany({ about: data.postId }, { session });
   };
 
-/** Updates the title of a post in its notifications. */
 export const onPostUpdated =
   ({ db }: Pick<Deps, 'db'>) =>
   async ({ data }: EventOf<typeof postUpdated>, { session }: Transaction): Promise<void> => {
@@ -201,7 +196,6 @@ export const onCommentRemoved =
     );
   };
 
-/** Deletes the notification of a removed mention. */
 export const onPeopleUnmentioned =
   ({ db, hints }: Deps) =>
   async ({ data }: EventOf<typeof peopleUnmentioned>, tx: Transaction): Promise<void> => {

@@ -7,7 +7,6 @@ import { type NotifyDeps, notify } from './notify.ts';
 /** A ban and its end share one notification with the current state. */
 const kind = 'posting-ban';
 
-/** Notifies a member of a posting ban, its end and its reason. */
 export const onPersonBanned =
   (deps: NotifyDeps) =>
   async ({ data, occurredAt }: EventOf<typeof postingBanned>, tx: Transaction): Promise<void> => {
@@ -25,7 +24,6 @@ export const onPersonBanned =
     });
   };
 
-/** Notifies a member that their posting ban was lifted early. */
 export const onPersonUnbanned =
   (deps: NotifyDeps) =>
   async ({ data, occurredAt }: EventOf<typeof postingUnbanned>, tx: Transaction): Promise<void> => {

@@ -24,7 +24,6 @@ export const onShowCommentModerated =
     });
   };
 
-/** Deletes the notification of a decision on a deleted comment. */
 export const onShowCommentDeleted =
   ({ db }: Pick<NotifyDeps, 'db'>) =>
   async ({ data }: EventOf<typeof showCommentDeleted>, { session }: Transaction): Promise<void> => {
@@ -32,7 +31,6 @@ export const onShowCommentDeleted =
     await notificationModel(db).deleteMany(decided, { session });
   };
 
-/** Deletes the notifications about a deleted show. */
 export const onShowDeleted =
   ({ db }: Pick<NotifyDeps, 'db'>) =>
   async ({ data }: EventOf<typeof showDeleted>, { session }: Transaction): Promise<void> => {

@@ -4,7 +4,6 @@ import type { Transaction } from '@poc/kit/mongo/transaction';
 import type { IdentityDeps } from '../deps.ts';
 import { notify } from './notify.ts';
 
-/** Notifies members with a reminder that the stream has started. */
 export const onStreamStarted =
   (deps: Pick<IdentityDeps, 'db' | 'hints'>) =>
   async ({ data, occurredAt }: EventOf<typeof remindersDue>, tx: Transaction): Promise<void> => {

@@ -27,7 +27,6 @@ afterAll(async () => {
   await Promise.all([identity?.service.stop(), hints?.stop(), redis?.stop()]);
 });
 
-/** Counts the hints to a person's open pages. */
 const timesOf = (id: string) => received.filter((one) => one === `${personChannel(id)} notifications`).length;
 const untilReceived = (id: string, times: number) =>
   vi.waitFor(() => expect(timesOf(id)).toBe(times), { timeout: 30_000, interval: 20 });

@@ -30,6 +30,5 @@ it('notifies a member of a ban and its lifting in one notification', async () =>
   expect(await list()).toMatchObject([
     { kind, text: 'You may post and comment again.', link: '/community', read: false },
   ]);
-  // Deleted accounts are skipped.
   await apply(postingBanned, { userId: newId(), until: null, reason: 'Adverts', by });
 });

@@ -6,7 +6,6 @@ import { actorsKept } from './notify.ts';
 /** Names and avatars by person id, without deleted accounts. */
 export type Actors = ReadonlyMap<string, Pick<UserDoc, 'name' | 'avatar'>>;
 
-/** Presents a notification to its recipient. */
 export function presentNotification(
   { _id, kind, text, actors, link, read, at }: NotificationDoc,
   people: Actors,

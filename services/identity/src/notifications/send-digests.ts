@@ -10,14 +10,12 @@ import { type NotificationDoc, notificationModel } from './notification.model.ts
 import { presentNotification } from './present-notification.ts';
 
 const everyMs = 10 * 60_000;
-/** Hour of the digest, Lagos time. */
 const digestHour = 8;
 /** Maximum number of notifications listed per email; the rest is counted. */
 const named = 10;
 
 type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'logger' | 'mail' | 'publicUrl'>;
 
-/** Job: emails members their unread community notifications, once a day in the morning. */
 export const digests = (deps: Deps): Job => ({
   name: 'notification-digests',
   everyMs,

@@ -30,7 +30,6 @@ it('notifies an author of decisions on a show comment in one notification, delet
   expect(await list()).toMatchObject([
     { kind, text: 'Your comment “Double it” on “Pip Happens” is now visible to everyone.', read: false },
   ]);
-  // Deleted accounts are skipped.
   await apply(showCommentModerated, { ...comment, userId: newId(), action: 'hidden' });
   await apply(showDeleted, { showId: other });
   expect(await list()).toHaveLength(1);

@@ -13,7 +13,6 @@ export interface TokenSubject {
   issuedAt: Date;
 }
 
-/** Signs an access token with the session's current rights. */
 export async function accessTokenOf(
   deps: Pick<IdentityDeps, 'db' | 'keyring' | 'secondFactorRequired'>,
   { user, sessionId, secondFactorAt, issuedAt }: TokenSubject,

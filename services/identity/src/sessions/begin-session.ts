@@ -9,7 +9,6 @@ import { sessionEnd } from './session-lifetime.ts';
 
 const deviceMax = 200;
 
-/** New or refreshed session, for `signInReply`. */
 export interface BegunSession {
   sessionId: Types.ObjectId;
   remember: boolean;

@@ -13,7 +13,7 @@ import { type SessionDoc, sessionModel } from './session.model.ts';
 
 /**
  * Clears cached responses and the back/forward cache for the next user of the device. Storage is retained for carts,
- * drafts and the theme (ADR 57).
+ * drafts and the theme (ADR 68).
  */
 const clearsCache = { 'Clear-Site-Data': '"cache"' };
 

@@ -25,7 +25,6 @@ export function refreshCookie(
   };
 }
 
-/** Cookie that deletes the refresh cookie. */
 export const noRefreshCookie = (secure: boolean): Cookie => refreshCookie('', { secure, maxAgeMs: 0 });
 
 /** Header that deletes the refresh cookie, for errors. */

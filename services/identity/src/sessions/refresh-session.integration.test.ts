@@ -18,7 +18,6 @@ const newSession = async () => {
 const clearsCookie = (headers: Headers) => refreshCookieOf(headers)?.startsWith('poc_refresh=; Max-Age=0');
 
 const dayMs = 24 * 3_600_000;
-/** Refreshes at an interval until it is rejected; returns the elapsed time in ms. */
 async function lifeOf(token: string, stepMs: number): Promise<number> {
   for (let lived = 0; ; lived += stepMs) {
     const answer = await refresh(token);

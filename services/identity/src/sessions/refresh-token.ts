@@ -6,7 +6,6 @@ const tokenForm = /^[\w-]{43}$/;
 /** Generates 256 random bits in base64url, for refresh tokens and successor keys. */
 export const randomToken = (): string => randomBytes(tokenBytes).toString('base64url');
 
-/** Tests if a text has the form of a token. */
 export const isTokenForm = (text: string): boolean => tokenForm.test(text);
 
 /** Stored hash of a token. A plain hash suffices for 256 random bits. */

@@ -35,7 +35,6 @@ it('returns all relevant revocations first and only new ones afterwards', async 
   const first = await feed().read(0);
   expect(first.revocations).toHaveLength(3);
   const userId = await revoke();
-  // Positions are valid in other processes and after a restart.
   const second = await feed().read(first.position);
   expect(second.revocations).toEqual([{ userId, sessionId: null, notBefore: 1 }]);
   expect(second.position).toBeGreaterThanOrEqual(first.position);

@@ -102,7 +102,6 @@ async function databaseTime(db: Connection): Promise<number> {
   return localTime.getTime();
 }
 
-/** Index of the first entry at or after a time. */
 function firstAt(entries: readonly Entry[], time: number): number {
   let [low, high] = [0, entries.length];
   while (low < high) {

@@ -7,7 +7,6 @@ import { signAccessToken } from './sign-access-token.ts';
 
 describe('signAccessToken', () => {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  // A whole account, of which only the id and the rights may be included.
   const user = { _id: new Types.ObjectId(), role: 'user' as const, name: 'Ada Eze', avatar: '/ada.webp' };
   const now = new Date('2026-11-21T09:00:00.500Z');
   const token = signAccessToken({ kid: 'k1', privateKey }, user, 's1', now);

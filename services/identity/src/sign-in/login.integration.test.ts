@@ -134,7 +134,6 @@ describe('POST /auth/login', () => {
 });
 
 describe('guesses by strangers', () => {
-  /** Known browser of the owner. */
   const ownBrowser = async (email: string) => {
     const { headers } = await attempt(email, password);
     return withBrowser(browserTokenOf(headers)).headers;

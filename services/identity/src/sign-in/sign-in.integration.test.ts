@@ -34,7 +34,6 @@ it('requires a code after the correct password and then begins the session', asy
   const givenAt = Math.floor(identity.clock.now().getTime() / 1000);
   expect(claimsOf(done.body?.token ?? '')).toMatchObject({ role: 'admin', mfa_at: givenAt });
 
-  // The refresh preserves the time of the confirmation.
   identity.clock.advance(60_000);
   const refreshed = await identity.service.call(
     refreshSession,

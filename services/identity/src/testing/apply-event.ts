@@ -6,7 +6,6 @@ import { createMailQueue } from '../mail/mail-queue.ts';
 import { createPersonHints, type PersonHints } from '../notifications/person-hints.ts';
 import type { TestAdministration } from './start-administration.ts';
 
-/** Email queue of the service with the test's clock. */
 export const mailQueueOf = ({ service, clock }: TestAdministration) =>
   createMailQueue({ db: service.deps.db, clock, secret: service.deps.config.KEY_ENCRYPTION_SECRET });
 

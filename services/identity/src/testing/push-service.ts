@@ -10,14 +10,11 @@ export interface ReceivedPush {
   readonly path: string;
   readonly ttl: number;
   readonly topic: string;
-  /** Message decrypted with the browser's keys. */
   readonly message: PushMessage;
-  /** Claims of the sender, verified with its public key. */
   readonly claims: jwt.JwtPayload;
 }
 
 export interface TestPushService {
-  /** Network rules that allow the test's push service. */
   readonly rules: InternetRules;
   subscribe(): { endpoint: string; keys: { p256dh: string; auth: string } };
   receivedBy(subscription: { endpoint: string }): ReceivedPush[];
@@ -96,7 +93,6 @@ function decrypt(body: Buffer, { keys, auth }: { keys: ECDH; auth: Buffer }): st
   return padded.subarray(0, padded.lastIndexOf(2)).toString();
 }
 
-/** @throws when the token is not signed with the given key */
 function claimsOf(authorization: string): jwt.JwtPayload {
   const [, token = '', key = ''] = /^vapid t=([^,]+), ?k=(.+)$/.exec(authorization) ?? [];
   const point = Buffer.from(key, 'base64url');

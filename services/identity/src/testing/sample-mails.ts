@@ -24,7 +24,6 @@ const fulfilment = {
   trackingUrl: 'https://giglogistics.test/track?number=GIG-0042',
 };
 
-/** Sample data for each kind of email with a text. */
 export const sampleMails: { [K in WrittenKind]: MailData[K] } = {
   'verification-code': { name, code, minutes: 10 },
   'already-registered': { name },

@@ -8,11 +8,9 @@ import { Secret, TOTP } from 'otpauth';
 import { challengeCookieName } from '../sign-in/two-factor/challenge-cookie.ts';
 import { password, type TestIdentity } from './start-identity.ts';
 
-/** Code of an authenticator app at a given time. */
 export const codeAt = (secret: string, at: Date): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() });
 
-/** Six digits that are not a valid code around a given time. */
 export function wrongCode(secret: string, at: Date): string {
   const near = [-60, -30, 0, 30, 60].map((s) => codeAt(secret, new Date(at.getTime() + s * 1000)));
   return (
@@ -35,14 +33,12 @@ export async function switchOn(
   return { secret, token: confirmed.body.token, recoveryCodes: confirmed.body.recoveryCodes };
 }
 
-/** Cookie of a pending sign-in, if the response sets one. */
 export const challengeOf = (headers: Headers): string | undefined =>
   headers
     .getSetCookie()
     .find((cookie) => cookie.startsWith(`${challengeCookieName}=`))
     ?.split(';')[0];
 
-/** Submits a code for a pending sign-in. */
 export const giveCode = (
   { service }: TestIdentity,
   cookie: string | undefined,

@@ -5,10 +5,8 @@ import { browserCookieName } from '../sign-in/known-browsers/browser-cookie.ts';
 import { password, type TestIdentity } from './start-identity.ts';
 import { newestMail } from './stored-mails.ts';
 
-/** Unused address. */
 export const newEmail = (): string => `${uniqueName('bisi')}@poc.test`;
 
-/** Valid body of `register`. */
 export const signupBody = (email: string, changes: Record<string, unknown> = {}) => ({
   name: 'Bisi Ade',
   email,
@@ -17,7 +15,6 @@ export const signupBody = (email: string, changes: Record<string, unknown> = {})
   ...changes,
 });
 
-/** Token of the browser cookie, if the response sets one. */
 export const browserTokenOf = (headers: Headers): string | undefined =>
   headers
     .getSetCookie()
@@ -25,12 +22,10 @@ export const browserTokenOf = (headers: Headers): string | undefined =>
     ?.split(';')[0]
     ?.slice(browserCookieName.length + 1);
 
-/** Headers of a browser with the cookie. */
 export const withBrowser = (token: string | undefined): { headers: Record<string, string> } => ({
   headers: token === undefined ? {} : { cookie: `${browserCookieName}=${token}` },
 });
 
-/** Signs up in one browser. */
 export async function signUp(
   identity: TestIdentity,
   email: string,
@@ -44,9 +39,7 @@ export async function signUp(
   return { ...answer, browser: browserTokenOf(answer.headers) };
 }
 
-/** Latest verification code emailed to an address. */
 export const codeTo = async (identity: TestIdentity, email: string): Promise<string> =>
   (await newestMail(identity, email, 'verification-code')).code;
 
-/** Returns a different code. */
 export const otherCode = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');

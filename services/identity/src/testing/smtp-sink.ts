@@ -17,13 +17,10 @@ type StepReply = string | 'hang-up' | 'silence' | null;
 export interface SmtpSink {
   readonly url: string;
   readonly mails: ReceivedMail[];
-  /** Number of completely received bodies, regardless of the response. */
   readonly bodies: () => number;
   mail: () => StepReply;
   rcpt: (address: string) => StepReply;
-  /** Response to the end of a body, by address. */
   body: (address: string) => StepReply;
-  /** Closes all connections and refuses new ones until `open`. */
   close(): Promise<void>;
   open(): Promise<void>;
 }

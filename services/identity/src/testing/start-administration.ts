@@ -16,28 +16,23 @@ export interface SignedInPerson {
 
 export interface TestAdministration extends TestIdentity {
   signedIn(changes?: Parameters<TestIdentity['addPerson']>[0]): Promise<SignedInPerson>;
-  /** Audit records about an id, oldest first. */
   recordsAbout(id: string): Promise<AuditRecordDoc[]>;
   /** Events about a person after their registration, oldest first. */
   eventsAbout(id: string): Promise<{ type: string; data: unknown }[]>;
-  /** Queued emails to an address, oldest first. */
   mailsTo(address: string): Promise<({ kind: string } & SealedMail)[]>;
 }
 
-/** Starts identity for the tests of a file. */
 export const useAdministration = (...settings: Parameters<typeof startIdentity>): TestAdministration =>
   useStarted(
     () => startAdministration(...settings),
     ({ service }) => service.stop(),
   );
 
-/** Signs in an administrator before the tests of a file. */
 export const useAdministrator = (
   identity: TestAdministration,
   changes: Parameters<TestIdentity['addPerson']>[0] = {},
 ): SignedInPerson => useStarted(() => identity.signedIn({ role: 'admin', name: 'Ngozi Obi', ...changes }));
 
-/** Starts identity with access to audit records, events and emails. */
 export async function startAdministration(
   ...settings: Parameters<typeof startIdentity>
 ): Promise<TestAdministration> {

@@ -19,12 +19,10 @@ export const password = 'Member-demo-1';
 export interface TestIdentity {
   readonly service: TestService<IdentityConfig, IdentityParts>;
   readonly clock: TestClock;
-  /** Creates an account with the password `password`. */
   addPerson(changes?: Partial<NewPerson>): Promise<UserDoc>;
   signIn(email: string, remember?: boolean): Promise<{ token: string; refreshToken: string }>;
 }
 
-/** Starts identity for the tests of a file. */
 export const useIdentity = (...settings: Parameters<typeof startIdentity>): TestIdentity =>
   useStarted(
     () => startIdentity(...settings),
@@ -93,7 +91,6 @@ export async function startIdentity(
   };
 }
 
-/** Refresh cookie with its attributes, if the response sets one. */
 export const refreshCookieOf = (headers: Headers): string | undefined =>
   headers.getSetCookie().find((cookie) => cookie.startsWith(`${refreshCookieName}=`));
 
@@ -102,7 +99,6 @@ export const refreshTokenOf = (headers: Headers): string | undefined =>
     ?.split(';')[0]
     ?.slice(refreshCookieName.length + 1);
 
-/** Headers of a browser with the cookie. */
 export const withCookie = (refreshToken: string): { headers: Record<string, string> } => ({
   headers: { cookie: `${refreshCookieName}=${refreshToken}` },
 });

@@ -9,7 +9,6 @@ export interface StoredMail {
   data: Record<string, unknown>;
 }
 
-/** Queued emails to an address, decrypted, oldest first. */
 export async function mailsTo(identity: TestIdentity, email: string): Promise<StoredMail[]> {
   const { db, clock, config } = identity.service.deps;
   const queue = createMailQueue({ db, clock, secret: config.KEY_ENCRYPTION_SECRET });
@@ -20,7 +19,6 @@ export async function mailsTo(identity: TestIdentity, email: string): Promise<St
   });
 }
 
-/** Data of the latest email of a kind to an address. @throws Error without one */
 export async function newestMail<K extends MailKind>(
   identity: TestIdentity,
   email: string,

@@ -80,7 +80,7 @@ function withoutTrailing(found: string, before: string): string {
   return endsEmphasis ? shown.replace(/(?<!_)_+$/, '') : shown;
 }
 
-/** Whether a link ends with a name like `_ada_`. */
+/** Checks whether a link ends with a name like `_ada_`. */
 function endsWithUnderlinedName(link: string): boolean {
   const segment = link.slice(Math.max(0, link.lastIndexOf('/')));
   return segment.startsWith('/_') || segment.includes('@_');

@@ -13,7 +13,7 @@ export const tokenRules = {
 export const roles = ['user', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
-/** Claims of an access token: rights, no profile (ADR 23). `sid` is the session's id. */
+/** Claims of an access token: rights, no profile (ADR 5). `sid` is the session's id. */
 export const accessTokenClaims = z.object({
   iss: z.literal(tokenRules.issuer),
   aud: z.literal(tokenRules.audience),

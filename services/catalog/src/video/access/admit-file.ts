@@ -14,10 +14,10 @@ const watched = /\.(?:mp4|webm|m3u8|vtt)$/i;
  */
 export function admitFile(deps: Pick<CatalogDeps, 'db' | 'clock' | 'addresses' | 'devices'>): AdmitFile {
   return async (address, query) => {
-    if (!watched.test(address)) return { cachedBy: 'everybody', bytes: null };
+    if (!watched.test(address)) return { cachedBy: 'public', bytes: null };
     const now = deps.clock.now();
     const { opens, previews, isPaid, directSeconds } = await ruleOfFile(deps.db, address, now);
-    if (opens('basic')) return { cachedBy: 'everybody', bytes: null };
+    if (opens('basic')) return { cachedBy: 'public', bytes: null };
     const viewer = (await viewerOfFile(deps, address, query)) ?? fail('file_locked');
     const { plan, limit } = viewer;
     if (opens(plan)) {

@@ -40,7 +40,7 @@ schema.index({ at: -1, _id: -1 });
 schema.index({ reference: 1 });
 schema.index({ orderId: 1, at: -1 });
 schema.index({ orderId: 1, _id: 1, at: 1 });
-// What is owed to buyers, without all the entries that move none of it.
+// Entries that change the sum owed to buyers.
 schema.index(
   { 'lines.account': 1, orderId: 1 },
   { partialFilterExpression: { 'lines.account': 'refunds_payable' } },

@@ -3,7 +3,6 @@ import type { PersonDoc } from '@poc/kit/people/person.model';
 import { type Connection, trusted } from 'mongoose';
 import { onlineMs, presenceModel } from './presence.model.ts';
 
-/** Finds the people who are online and show it; by id. */
 export async function findOnline(
   { db, clock }: { db: Connection; clock: Clock },
   people: readonly PersonDoc[],

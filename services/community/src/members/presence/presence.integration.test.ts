@@ -14,13 +14,11 @@ beforeEach(async () => {
   await postModel(community.service.deps.db).deleteMany({});
 });
 
-/** Adds a person who is listed among the active members. */
 async function addMember(changes: Partial<PersonSnapshot> = {}) {
   const person = await community.addPerson(changes);
   await community.addPost({ userId: new Types.ObjectId(person.userId) });
   return person;
 }
-/** Sends any request to community as the person. */
 const ask = ({ userId }: PersonSnapshot) =>
   community.service.call(listTrendingTopics, { token: community.service.tokens.member({ id: userId }) });
 const stored = ({ userId }: PersonSnapshot) =>
@@ -43,7 +41,6 @@ it('a person is online for two minutes after a request', async () => {
 
 it('a person who hides it is never online, and nothing is stored', async () => {
   const off = await addMember({ showOnlineStatus: false });
-  // Unknown for a person whose events never contained it.
   const unknown = await addMember();
   await personModel(community.service.deps.db).updateOne(
     { _id: unknown.userId },

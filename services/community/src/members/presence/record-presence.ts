@@ -49,7 +49,6 @@ export function recordingPresence<D extends { presence: PresenceRecorder }>(
   });
 }
 
-/** Stores nothing for people who hide their online status. */
 async function storePresence({ db, clock }: Deps, userId: string): Promise<void> {
   const now = clock.now();
   const showing = { _id: userId, showsOnline: true, deleted: false };

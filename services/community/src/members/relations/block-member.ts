@@ -8,10 +8,7 @@ import { followModel } from './follow.model.ts';
 import { readRelation } from './read-relation.ts';
 import { storeHiddenPerson } from './store-hidden-person.ts';
 
-/**
- * Blocks or unblocks a member. A block removes follows in both directions.
- * @throws invalid_request for the caller's own id
- */
+/** Blocks or unblocks a member. A block removes follows in both directions. */
 export const blockMember = route(
   contract,
   members,

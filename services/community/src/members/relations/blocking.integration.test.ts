@@ -23,7 +23,6 @@ import { type TestPerson, usePeople } from '../../testing/use-people.ts';
 const people = usePeople();
 const { community } = people;
 
-/** Everything that a person or a visitor reads of an author, in all places. */
 async function readsOf(
   viewer: TestPerson | null,
   { id }: TestPerson,
@@ -111,7 +110,6 @@ it("omits the title of a blocked person's post from the caller's own activity", 
   expect(await titles()).toEqual(['']);
 });
 
-/** Operations that return no texts of others, and those of administrators. */
 const ownWords = ['listUserPosts', 'listHiddenTexts', 'listHiddenPeople', 'listTrendingTopics', 'getMember'];
 
 it('covers every operation that returns texts of others', () => {
@@ -232,6 +230,5 @@ it('notifies no one of mentions by a person they blocked, in posts, comments and
   expect((await call(updatePost, { token, params, body: { ...texts, mentions } })).status).toBe(200);
   expect((await tunde.write(post, { content: '@Ada Eze, see this', mentions })).status).toBe(201);
   expect(await people.events('community.people.mentioned.v1')).toMatchObject([{ mentioned: [ngozi.id] }]);
-  // She does not read them either.
   expect(await ada.posts()).not.toContain('Two');
 });

@@ -2,7 +2,6 @@ import type { Subject } from '@poc/kit/auth/subject';
 import { type Connection, Types } from 'mongoose';
 import { type FollowDoc, followModel } from './follow.model.ts';
 
-/** Finds the people whom a person follows, at most 1,000. */
 export async function findFollowed(db: Connection, { id }: Pick<Subject, 'id'>): Promise<Types.ObjectId[]> {
   const rows = await followModel(db)
     .find({ userId: new Types.ObjectId(id) }, { followedId: 1 })

@@ -3,7 +3,6 @@ import { type BatchedRead, batchReads } from '@poc/kit/concurrency/batch-reads';
 import { type Connection, Types, trusted } from 'mongoose';
 import { type HiddenPersonDoc, hiddenPersonModel } from './hidden-person.model.ts';
 
-/** Authors hidden from a viewer. */
 export interface HiddenPeople {
   /** Blocked or muted people: omitted from lists. */
   readonly inLists: readonly Types.ObjectId[];
@@ -13,7 +12,6 @@ export interface HiddenPeople {
 
 const nobody: HiddenPeople = { inLists: [], everywhere: [] };
 
-/** Finds the authors hidden from a viewer, outside of the administrators' area. Visitors need no query. */
 export async function findHiddenPeople(
   db: Connection,
   viewer: Pick<Subject, 'id'> | null,
@@ -26,7 +24,6 @@ export async function findHiddenPeople(
 
 const readers = new WeakMap<Connection, BatchedRead<string, HiddenPeople>>();
 
-/** Combines concurrent reads into one query. */
 const readerOf = (db: Connection) =>
   batchReads<string, HiddenPeople>(async (viewers) => {
     const rows = await hiddenPersonModel(db)
@@ -52,7 +49,6 @@ const readerOf = (db: Connection) =>
 export const notWrittenBy = (people: readonly Types.ObjectId[]): { $expr?: object } =>
   people.length === 0 ? {} : { $expr: trusted({ $not: [{ $in: ['$userId', [...people]] }] }) };
 
-/** True when one of the people is the author. */
 export const isWrittenBy = (
   people: readonly Types.ObjectId[],
   { userId }: { readonly userId: Types.ObjectId },

@@ -11,7 +11,6 @@ import { type HiddenPersonDoc, hiddenPersonModel } from './hidden-person.model.t
 
 const latestFirst = { field: 'createdAt', direction: -1 } as const;
 
-/** Lists a person's blocks and mutes, latest first. */
 export const listHiddenPeople = route(
   contract,
   self,

@@ -7,7 +7,6 @@ import { findOther } from './find-other.ts';
 import { readRelation } from './read-relation.ts';
 import { storeHiddenPerson } from './store-hidden-person.ts';
 
-/** Mutes or unmutes a member. @throws invalid_request for the caller's own id */
 export const muteMember = route(
   contract,
   members,

@@ -5,7 +5,6 @@ import { type HiddenPersonDoc, hiddenPersonModel } from './hidden-person.model.t
 
 interface Interaction {
   readonly subject: Pick<Subject, 'id'>;
-  /** The affected people. */
   readonly people: readonly (Types.ObjectId | undefined)[];
 }
 

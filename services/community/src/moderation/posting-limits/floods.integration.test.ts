@@ -20,7 +20,6 @@ import { recentActionsModel } from './recent-actions.model.ts';
 const dayMs = 24 * 60 * 60_000;
 const community = useCommunity();
 
-/** @param age of the account, in days */
 async function givenPerson(age = 900) {
   const joinedAt = new Date(community.clock.now().getTime() - age * dayMs).toISOString();
   const { userId } = await community.addPerson({ createdAt: joinedAt });
@@ -85,7 +84,6 @@ describe('429 with the limit and the time to wait', () => {
       limited('You can edit 30 times in 10 minutes.'),
     );
     expect((await ada.editComment(comment, 'One more')).status).toBe(429);
-    // An unchanged text is not an edit.
     expect((await ada.editPost(post, 'Text 28')).status).toBe(200);
   });
 
@@ -128,7 +126,6 @@ describe('on the first day of an account', () => {
     expect(await ada.post()).toMatchObject(
       limited('A new account can write 5 posts in its first day.', '12 hours'),
     );
-    // Its second day starts.
     const joinedAt = new Date(community.clock.now().getTime() - dayMs);
     await personModel(community.service.deps.db).updateOne({ _id: ada.id }, { $set: { joinedAt } });
     expect((await ada.post()).status).toBe(201);

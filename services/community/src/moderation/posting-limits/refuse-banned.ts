@@ -3,7 +3,6 @@ import { refuseBanned as refuse } from '@poc/kit/moderation/refuse-banned';
 import type { ClientSession, Connection } from 'mongoose';
 import { type PostingBanDoc, postingBanModel } from '../posting-ban.model.ts';
 
-/** Rejects writes of a banned person. @throws posting_banned with the end and the reason */
 export async function refuseBanned(
   db: Connection,
   { id }: Pick<Subject, 'id'>,

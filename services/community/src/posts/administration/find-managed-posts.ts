@@ -22,7 +22,6 @@ const orders = listOrders<PostDoc, typeof managedPostSorts>(managedPostSorts, {
   date: { field: 'createdAt' },
 });
 
-/** Maximum authors per search. */
 const authorsSearched = 1_000;
 
 /**
@@ -49,7 +48,6 @@ export function createFindManagedPosts({ db, clock }: { db: Connection; clock: C
       ];
       return findPage(posts, { ...page, ...(await idsFound(posts, found)) });
     }
-    // Excludes posts already matched by text.
     const others = holding ? { $nor: [holding] } : {};
     const byAuthors = findPostsOf(posts, authors, {
       filter: others,

@@ -9,7 +9,6 @@ import { type RevisionDoc, revisionModel } from '../revision.model.ts';
 
 const revisionsShown = 50;
 
-/** Returns a post with its earlier versions, for moderators. */
 export const getManagedPost = route(
   contract,
   admins,

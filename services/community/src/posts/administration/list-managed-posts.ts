@@ -6,7 +6,6 @@ import type { CommunityDeps } from '../../deps.ts';
 import { assemblePosts } from '../assemble-posts.ts';
 import { createFindManagedPosts } from './find-managed-posts.ts';
 
-/** Lists all posts, searchable by title, content and author. */
 export const listManagedPosts = route(contract, admins, (deps: Pick<CommunityDeps, 'db' | 'clock'>) => {
   const findPosts = createFindManagedPosts(deps);
 

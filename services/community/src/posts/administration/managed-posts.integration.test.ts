@@ -27,7 +27,6 @@ const list = (query: Record<string, unknown> = {}) =>
   community.service.call(listManagedPosts, { token, query });
 const titles = async (search: string) => (await list({ search })).body?.map(({ title }) => title);
 
-/** Adds a person with posts of these titles, in this order. */
 async function author(name: string, email: string, ...written: string[]) {
   const person = await community.addPerson({ name, email });
   const userId = new Types.ObjectId(person.userId);

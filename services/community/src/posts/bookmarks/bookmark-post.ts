@@ -9,7 +9,6 @@ import { storeLike } from '../likes/store-like.ts';
 import { postModel } from '../post.model.ts';
 import { postBookmarkModel } from './post-bookmark.model.ts';
 
-/** Adds a post to the caller's bookmarks, or removes it. */
 export const bookmarkPost = route(
   contract,
   members,

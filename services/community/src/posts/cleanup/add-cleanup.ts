@@ -16,7 +16,6 @@ export async function addCleanup(
   );
 }
 
-/** The same for several rows of a kind. */
 export async function addCleanups(
   db: Connection,
   session: ClientSession,

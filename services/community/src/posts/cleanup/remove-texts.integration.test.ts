@@ -27,7 +27,6 @@ const comments = (changes: Partial<CommentDoc>, count: number) =>
     ...changes,
   }));
 
-/** A person with posts, and comments on another person's post (one is its answer) next to texts of others. */
 async function givenWriter(count = 3) {
   const { db } = community.service.deps;
   const { userId: id } = await community.addPerson({ name: 'Ireti Vanishing' });
@@ -93,7 +92,6 @@ it('deletes the texts of a person who chose that, with their related data, and n
   expect(await textsOf(stranger.userId)).toEqual([3, 4]);
   expect(await commentModel(db).countDocuments({ postId: firstId })).toBe(0);
 
-  // Replies of others on another person's post stay, and its counts are correct.
   const params = { id: theirs._id.toHexString() };
   const { body } = await community.service.call(getPost, { params });
   expect(body).toMatchObject({ comments_count: 1, accepted_comment_id: null, likes: 0 });
@@ -103,7 +101,6 @@ it('deletes the texts of a person who chose that, with their related data, and n
   const ids = (await commentModel(db).find({ postId: theirs._id }).lean()).map(({ _id }) => _id);
   expect(await recountComments(db, ids, { fix: false })).toEqual([]);
 
-  // Notifications about the posts and comments must be removed as well.
   const eventsOf = async (posts: readonly Types.ObjectId[]) => {
     const rows = await outboxOf(db)
       .find({ key: { $in: posts.map((post) => post.toHexString()) } })

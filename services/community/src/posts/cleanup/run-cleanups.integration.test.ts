@@ -16,7 +16,6 @@ import { runCleanups } from './run-cleanups.ts';
 
 const community = useCommunity();
 
-/** A post with 501 comments; the last has a like and an earlier version. */
 async function givenBusyPost() {
   const { db } = community.service.deps;
   const post = await community.addPost({ commentsCount: 501, likes: 1 });
@@ -31,7 +30,6 @@ async function givenBusyPost() {
   await revisionModel(db).create([post._id, last].map((textId) => ({ ...revision, textId })));
   return { db, post, last };
 }
-/** Number of rows of a post and its last comment. */
 async function rowsOf(post: Types.ObjectId, comment: Types.ObjectId) {
   const { db } = community.service.deps;
   return {
@@ -101,7 +99,6 @@ it('finds counters that differ, and fixes them on request', async () => {
     { kind: 'post', id, field: 'commentsCount', stored: null, counted: 501 },
   ];
   expect(await recountPosts(db, [post._id], { fix: false })).toEqual(wrong);
-  // A post of an earlier release is counted by the migration.
   await countComments.up(db);
   expect(await postModel(db).findById(post._id).lean()).toMatchObject({ likes: 1, commentsCount: 501 });
   expect(await recountPosts(db, [post._id], { fix: true })).toEqual([]);

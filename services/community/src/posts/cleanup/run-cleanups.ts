@@ -28,7 +28,6 @@ import { type CleanupTaskDoc, cleanupTaskModel } from './cleanup-task.model.ts';
 import { removePictures } from './remove-pictures.ts';
 import { removeComments, removePosts } from './remove-texts.ts';
 
-/** Rows read or changed per transaction. */
 const batchSize = 500;
 /** The same for texts, which need several writes each: a transaction must complete within seconds. */
 const fewRows = 50;
@@ -42,7 +41,6 @@ interface CleanupOptions {
   readonly discard: (names: readonly string[]) => Promise<void>;
 }
 
-/** True when a cleanup is pending. */
 export const hasCleanups = async (db: Connection): Promise<boolean> =>
   (await cleanupTaskModel(db).exists({}).hint({ _id: 1 })) !== null;
 
@@ -152,7 +150,6 @@ async function removeCases(db: Connection, userId: Types.ObjectId): Promise<void
 
 type MentioningText = Pick<CommentDoc, '_id' | 'content' | 'mentions'>;
 
-/** Replaces a person's name in texts of others. */
 async function anonymiseMentions(
   texts: Model<MentioningText>,
   rows: readonly MentioningText[],
@@ -170,7 +167,6 @@ async function anonymiseMentions(
   );
 }
 
-/** Calls `remove` with batches of rows until none is left. @returns true when none is left */
 async function inBatches<T extends { _id: Types.ObjectId | string }>(
   model: Model<T>,
   filter: QueryFilter<T>,

@@ -56,7 +56,6 @@ describe('GET /community/comments/{id}', () => {
 describe('PUT /community/posts/{id}/accepted-comment', () => {
   const shown = async () =>
     (await community.service.call(getPost, { params: { id: post_id } })).body?.accepted_comment_id;
-  /** A post, and a call to accept as its author. */
   async function givenAsker() {
     const author = newId();
     post_id = (await community.addPost({ userId: new Types.ObjectId(author) }))._id.toHexString();

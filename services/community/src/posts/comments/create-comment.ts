@@ -20,8 +20,6 @@ import { type CommentDoc, commentModel } from './comment.model.ts';
 /**
  * Adds a comment to a post, or a reply to a comment. Updates the post's count in the same transaction. A flagged
  * comment is shown with a warning, and waits for a moderator.
- * @throws comment_not_found for a parent of another post; invalid_request for a reply to a reply; activity_limit for
- *   the 31st within 10 minutes
  */
 export const createComment = route(contract, members, (deps: CommunityDeps) => {
   const { db, clock } = deps;
@@ -101,7 +99,6 @@ export const createComment = route(contract, members, (deps: CommunityDeps) => {
   };
 });
 
-/** The data of a comment that a case stores. */
 const textOf = ({ _id, postId, userId, content }: CommentDoc) => ({
   _id,
   kind: 'comment' as const,

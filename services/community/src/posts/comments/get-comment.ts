@@ -7,7 +7,6 @@ import { findHiddenPeople, isWrittenBy } from '../../members/members.api.ts';
 import { assembleComments } from './assemble-comments.ts';
 import { findComment } from './find-comment.ts';
 
-/** Returns a comment with its author. */
 export const getComment = route(
   contract,
   everyone,

@@ -12,7 +12,6 @@ import { type CommentDoc, commentModel } from './comment.model.ts';
 
 const oldestFirst: ListSort<CommentDoc> = { field: 'createdAt', direction: 1 };
 
-/** Lists the comments of a post with their authors, oldest first. */
 export const listComments = route(
   contract,
   everyone,

@@ -13,7 +13,6 @@ export interface CommentContext {
   viewer: Viewer;
 }
 
-/** Presents a comment with its author. */
 export function presentComment(
   comment: CommentDoc,
   { people, liked, viewer }: CommentContext,

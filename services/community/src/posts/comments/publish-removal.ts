@@ -3,7 +3,6 @@ import type { Transaction } from '@poc/kit/mongo/transaction';
 import { withdrawMentions } from '../mentions/withdraw-mentions.ts';
 import type { CommentDoc } from './comment.model.ts';
 
-/** Publishes the removal of a comment, so that other services delete their copies. */
 export async function publishRemoval(
   tx: Transaction,
   { _id, postId, mentions }: Pick<CommentDoc, '_id' | 'postId' | 'mentions'>,

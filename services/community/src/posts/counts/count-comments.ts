@@ -4,7 +4,6 @@ import { recountPosts } from './recount.ts';
 
 const batchSize = 200;
 
-/** Adds the comment count to posts of an earlier release. */
 export const countComments: Migration = {
   id: 'count the comments of posts',
   suitsEarlierReleases: true,

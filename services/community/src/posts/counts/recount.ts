@@ -13,7 +13,6 @@ import { commentLikeModel } from '../likes/comment-like.model.ts';
 import { postLikeModel } from '../likes/post-like.model.ts';
 import { type PostDoc, postModel } from '../post.model.ts';
 
-/** A counter that differs from the number of rows. */
 export interface CountDifference {
   kind: 'post' | 'comment';
   id: string;
@@ -23,7 +22,6 @@ export interface CountDifference {
   counted: number;
 }
 
-/** Checks the counters of some posts. @param fix corrects them, in the transaction that counted */
 export async function recountPosts(
   db: Connection,
   ids: readonly Types.ObjectId[],
@@ -36,7 +34,6 @@ export async function recountPosts(
   return recount<PostDoc>(db, { kind: 'post', counted: postModel(db), counters, ids, fix });
 }
 
-/** Checks the counters of some comments. @param fix corrects them, in the transaction that counted */
 export async function recountComments(
   db: Connection,
   ids: readonly Types.ObjectId[],
@@ -79,7 +76,6 @@ function recount<T>(
       for (const row of stored) {
         const id = row._id.toHexString();
         const total = totals.get(id) ?? 0;
-        // Legacy comments without a counter count as 0.
         const known = row[field] ?? (kind === 'comment' ? 0 : null);
         if (known === total) continue;
         differences.push({ kind, id, field, stored: known, counted: total });

@@ -14,10 +14,7 @@ import { type PostDoc, postModel } from '../post.model.ts';
 import { commentLikeModel } from './comment-like.model.ts';
 import { storeLike } from './store-like.ts';
 
-/**
- * Likes or unlikes a comment. The total and the row change in one transaction.
- * @throws activity_limit for the 121st within 10 minutes
- */
+/** Likes or unlikes a comment. The total and the row change in one transaction. */
 export const likeComment = route(contract, members, ({ db, clock }: Pick<CommunityDeps, 'db' | 'clock'>) => {
   const withLock = createKeyedMutex();
 

@@ -13,10 +13,7 @@ import { type PostDoc, postModel } from '../post.model.ts';
 import { postLikeModel } from './post-like.model.ts';
 import { storeLike } from './store-like.ts';
 
-/**
- * Likes or unlikes a post. The total and the row change in one transaction.
- * @throws activity_limit for the 121st within 10 minutes
- */
+/** Likes or unlikes a post. The total and the row change in one transaction. */
 export const likePost = route(contract, members, ({ db, clock }: Pick<CommunityDeps, 'db' | 'clock'>) => {
   const withLock = createKeyedMutex();
 

@@ -10,7 +10,6 @@ import { postModel } from '../post.model.ts';
 
 const community = useCommunity();
 
-/** A post and a comment, each with calls to like it and to read its public totals. */
 async function givenBoth() {
   const { call, deps } = community.service;
   const post = await community.addPost();

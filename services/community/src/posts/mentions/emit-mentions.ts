@@ -8,7 +8,6 @@ interface MentioningText {
   readonly postId: string;
   readonly postTitle: string;
   readonly commentId: string | null;
-  /** The author. */
   readonly userId: string;
   readonly mentions: readonly MentionDoc[];
   /** People who are or were notified of the text anyway. */

@@ -18,7 +18,6 @@ const published = async () => ({
   hidden: await people.events(postHidden.type),
 });
 
-/** A post and a comment by Tunde that mention Ada. */
 async function texts() {
   const [ada, tunde] = [await people.givenPerson('Ada Eze'), await people.givenPerson('Tunde')];
   const { token } = tunde;

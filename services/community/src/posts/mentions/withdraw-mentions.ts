@@ -2,7 +2,6 @@ import { peopleUnmentioned } from '@poc/contracts/events/community';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import type { MentionDoc } from './mention.schema.ts';
 
-/** Publishes the removal of mentions from a text. */
 export async function withdrawMentions(
   tx: Transaction,
   text: { readonly postId: string; readonly commentId: string | null },
@@ -13,7 +12,6 @@ export async function withdrawMentions(
     await tx.emit(peopleUnmentioned, { key: text.postId, data: { ...text, unmentioned } });
 }
 
-/** Finds the mentions removed by an edit. */
 export const goneFrom = (
   before: readonly MentionDoc[] = [],
   after: readonly MentionDoc[],

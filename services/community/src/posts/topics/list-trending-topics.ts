@@ -23,7 +23,6 @@ const postsRead = 1_000;
 /** Age at which a post counts for half. */
 const halfLifeMs = 3 * 24 * 3_600_000;
 
-/** Lists the most used recent topics, weighted by recency; default topics fill the list. */
 export const listTrendingTopics = route(
   contract,
   everyone,
@@ -57,7 +56,6 @@ async function rankTopics(db: Connection, now: Date): Promise<Topic[]> {
   return Promise.all(ranked.map(async ({ _id, posts }) => ({ topic: await latestSpelling(db, _id), posts })));
 }
 
-/** Finds the spelling of a topic in the newest post with it. */
 async function latestSpelling(db: Connection, topic: string): Promise<string> {
   const post = await postModel(db)
     .findOne({ topics: topic }, { title: 1, content: 1 })

@@ -10,7 +10,6 @@ beforeEach(async () => {
   await userModel(identity.service.deps.db).deleteMany();
 });
 
-/** Requests that remove an administrator. */
 const ways = {
   demote: (by: SignedInPerson, id: string) =>
     identity.service.call(setUserRole, { params: { id }, body: { role: 'user' }, token: by.token }),
@@ -64,7 +63,6 @@ describe('concurrent removals', () => {
     for (let round = 0; round < 20; round += 1) {
       await userModel(db).deleteMany();
       await auditRecordModel(db).deleteMany();
-      // At first, the guard row does not exist yet.
       if (round % 5 === 0) await administratorGuardModel(db).deleteMany();
       const [one, other] = await Promise.all([
         identity.signedIn({ role: 'admin' }),

@@ -6,7 +6,6 @@ import type { IdentityDeps } from '../../deps.ts';
 import { createFindUsers } from './find-users.ts';
 import { presentManagedUser } from './present-managed-user.ts';
 
-/** Lists accounts, searched by name, address or phone number and filtered by role. */
 export const listUsers = route(contract, admins, (deps: Pick<IdentityDeps, 'db' | 'clock'>) => {
   const findUsers = createFindUsers(deps);
 

@@ -7,10 +7,7 @@ import type { IdentityDeps } from '../../deps.ts';
 import { anyBrowser, codeMinutes, failTooSoon, issueCode } from '../../sign-in/sign-in.api.ts';
 import { administeredAccount } from './administered-account.ts';
 
-/**
- * Emails a member a code for a new password. The current password stays valid until then.
- * @throws too_many_requests within 60 seconds of the last code
- */
+/** Emails a member a code for a new password. The current password stays valid until then. */
 export const resetUserPassword = route(
   contract,
   admins,

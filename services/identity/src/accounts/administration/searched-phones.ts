@@ -3,10 +3,8 @@ import { containsText } from '@poc/kit/mongo/contains-text';
 /** Minimum number of digits of a phone number search. */
 const fewestDigits = 3;
 
-/** Country code of numbers without one. */
 const homePrefix = '+234';
 
-/** Candidate phone number of a search and its pattern for stored numbers. */
 interface SearchedPhone {
   readonly number: string;
   readonly pattern: RegExp;

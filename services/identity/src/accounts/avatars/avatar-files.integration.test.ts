@@ -19,7 +19,6 @@ import { avatarSweep } from './sweep-avatars.ts';
 const hourMs = 60 * 60_000;
 let identity: TestAdministration;
 let proxy: TcpProxy;
-/** Direct access, not affected by the interrupted connection. */
 let store: ObjectStore;
 let picture: Buffer;
 let person: SignedInPerson;

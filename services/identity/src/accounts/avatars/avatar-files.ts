@@ -13,7 +13,6 @@ const minAgeMs = 60 * 60_000;
 
 /** Avatar files in the object store. Names are unique per content, so browsers can cache them forever. */
 export interface AvatarFiles {
-  /** Stores a WebP picture. @returns its path @throws service_unavailable */
   add(picture: Buffer): Promise<string>;
   /** Deletes the file of an unused path. Never fails: leftovers are swept later. */
   discard(avatar: string): Promise<void>;

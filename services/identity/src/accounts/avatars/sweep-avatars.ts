@@ -3,7 +3,6 @@ import type { IdentityDeps } from '../../deps.ts';
 
 const everyMs = 60 * 60_000;
 
-/** Job: deletes pictures without an account, left by crashes between the object store and the database. */
 export const avatarSweep = ({
   avatars,
   clock,

@@ -21,7 +21,6 @@ let identity: TestAdministration;
 let store: ObjectStore;
 let picture: Buffer;
 beforeAll(async () => {
-  // A separate bucket, since its files are counted.
   identity = await startAdministration({ S3_BUCKET: uniqueName('uploads').replaceAll('_', '-') });
   store = createObjectStore(identity.service.deps.config);
   picture = await plainPicture(40, 40).png().toBuffer();

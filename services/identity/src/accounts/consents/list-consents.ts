@@ -10,7 +10,6 @@ import { presentConsent } from './present-consent.ts';
 
 const newestFirst = { field: 'at', direction: -1 } as const;
 
-/** Lists consents and withdrawals, newest first. */
 export const listConsents = route(
   contract,
   self,

@@ -3,11 +3,8 @@ import { internalAuthorization } from '@poc/kit/auth/internal-secret';
 import { fail } from '@poc/kit/errors';
 import { tracedFetch } from '@poc/kit/telemetry/trace-http-client';
 
-/** Other services with personal data. */
 export interface DataSources {
-  /** URLs of their internal ports. */
   readonly urls: Readonly<Record<'catalog' | 'streaming' | 'commerce' | 'community', string>>;
-  /** `INTERNAL_SECRET`. */
   readonly internalSecret: string;
 }
 

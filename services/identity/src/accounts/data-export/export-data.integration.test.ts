@@ -15,7 +15,6 @@ import {
 import { userModel } from '../user.model.ts';
 import { exportLockModel } from './export-lock.model.ts';
 
-/** Fake of the four other services; each test sets its responses. */
 let others: Server;
 let answer: (req: IncomingMessage, res: ServerResponse) => void;
 let identity: TestAdministration;

@@ -48,7 +48,6 @@ export async function gatherOwnData(
       confirmedAt: newsletter.confirmedAt,
       leftAt: newsletter.leftAt,
     },
-    // Texts of emails are not retained.
     mails: mails.map(({ kind, status, createdAt }) => ({ kind, status, createdAt })),
     notifications: notifications.map((row) => presentNotification(row, actors)),
     pushDevices: devices.map((row) => presentPushDevice(row, sessionId)),

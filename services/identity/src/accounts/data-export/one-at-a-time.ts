@@ -7,7 +7,6 @@ import { exportLockModel } from './export-lock.model.ts';
 /** Exceeds the maximum duration of an export. */
 const lockMs = 30_000;
 
-/** Runs one export per person at a time, across processes. @throws too_many_requests while another one runs */
 export async function oneAtATime<T>(
   { db, clock }: Pick<IdentityDeps, 'db' | 'clock'>,
   userId: Types.ObjectId,

@@ -52,7 +52,6 @@ export async function deleteEmailChangesSince(
   );
 }
 
-/** Invalidates all undo links of a person. */
 export async function deleteEmailChanges(
   tx: Transaction,
   db: Connection,

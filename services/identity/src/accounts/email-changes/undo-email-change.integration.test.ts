@@ -22,7 +22,6 @@ const identity = useAdministration();
 const newAddress = () => `${uniqueName('thief')}@poc.test`;
 const dayMs = 24 * 3_600_000;
 
-/** Changes the address of a signed-in account; returns the new address. */
 async function move({ id, token, user }: SignedInPerson, email = newAddress()): Promise<string> {
   const body = { name: user.name, phone: user.phone, email, currentPassword: password };
   await identity.service.call(updateUser, { params: { id }, token, body });

@@ -27,7 +27,6 @@ import { deleteEmailChangesSince } from './offer-undo.ts';
 /**
  * Restores an account's old address with the token of the undo link. The account may have been stolen: all sessions end,
  * the password becomes invalid, and the old address receives a reset code for this browser.
- * @throws link_invalid for a forged, expired or used token; email_taken when the address has another account
  */
 export const undoEmailChange = route(
   contract,

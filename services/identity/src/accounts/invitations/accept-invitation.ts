@@ -32,7 +32,6 @@ interface Choice {
 /**
  * Makes the holder of an invitation an administrator, with a new account or the existing one of the address, and begins a
  * session. An existing account gets the new password, and its sessions end.
- * @throws link_invalid for a forged, expired or used token, or a suspended account; invalid_request for a weak password
  */
 export const acceptInvitation = route(
   contract,

@@ -9,7 +9,6 @@ type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'mail' | 'publicUrl'>;
 
 export const invitationHours = 48;
 
-/** Normalised address to invite, and the source of the invitation. */
 export interface Invitee {
   email: string;
   invitedBy: string;

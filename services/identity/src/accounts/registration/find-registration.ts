@@ -11,7 +11,6 @@ interface Applicant {
   browserHash: string;
 }
 
-/** Finds the registration of this address made in this browser. */
 export async function ownRegistration(
   { db, clock }: Deps,
   { email, browserHash }: Applicant,
@@ -23,7 +22,6 @@ export async function ownRegistration(
     .lean();
 }
 
-/** Finds this browser's registration of the address, or else the newest one from any browser. */
 export async function likeliestRegistration(
   deps: Deps,
   applicant: Applicant,

@@ -11,7 +11,6 @@ import { likeliestRegistration } from './find-registration.ts';
 /**
  * Emails a new code for this browser's registration or the newest one of the address; it is valid in this browser.
  * Unknown addresses take the same steps and get the same response, including the 60-second limit.
- * @throws too_many_requests with the seconds until the next code
  */
 export const resendVerification = route(
   contract,

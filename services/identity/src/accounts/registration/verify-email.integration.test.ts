@@ -24,7 +24,6 @@ const accountOf = async (email: string) => {
 };
 const signIn = (email: string, given: string) =>
   identity.service.call(login, { body: { email, password: given } });
-/** Requests a code in another browser a minute later; returns its cookie. */
 const askElsewhere = async (email: string) => {
   identity.clock.advance(60_000);
   const { headers } = await identity.service.call(resendVerification, { body: { email } });

@@ -6,7 +6,6 @@ import type { IdentityDeps } from '../../deps.ts';
 import { userModel } from '../user.model.ts';
 import { presentSettings } from './present-settings.ts';
 
-/** Returns the member's notification and privacy settings. */
 export const getSettings = route(contract, self, ({ db }: Pick<IdentityDeps, 'db'>) => async ({ params }) => {
   const user = await userModel(db).findById(params.id).lean();
   if (!user) fail('not_found');

@@ -22,7 +22,6 @@ const plan = (
     endDate: inDays(29),
     openUntil: inDays(30),
   });
-/** Priority of a message in the email to support. */
 async function priorityOf(token?: string) {
   const email = `${uniqueName('writer')}@poc.test`;
   const body = { name: 'Bola Adisa', email, subject: 'My plan', message: 'Hello' };
@@ -44,7 +43,6 @@ it('marks messages of members with an active Ultimate plan only', async () => {
   await plan(bola, 'ultimate', 'expired');
   expect(await priorityOf(bola.token)).toBeUndefined();
   await plan(bola, 'ultimate');
-  // A plan without a final event ends automatically.
   await userModel(identity.service.deps.db).updateOne(
     { _id: bola.user._id },
     { $set: { 'plan.openUntil': identity.clock.now() } },

@@ -21,7 +21,6 @@ const write = (body: unknown) => identity.service.call(sendContactMessage, { bod
 const receipts = (email: string) => mailsTo(identity, email);
 const messages = async (email: string) =>
   (await mailsTo(identity, 'help@poc.test')).filter(({ data }) => data.email === email);
-/** Reply-To of the latest message to support. */
 async function replyAddress(): Promise<string | undefined> {
   const { db, clock, config } = identity.service.deps;
   const queue = createMailQueue({ db, clock, secret: config.KEY_ENCRYPTION_SECRET });

@@ -12,7 +12,6 @@ type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'mail' | 'contactLimit' | 'suppo
 /**
  * Emails a message to support, with the writer as Reply-To, and a receipt to the writer. Messages from Ultimate members
  * are marked as priority.
- * @throws too_many_requests
  */
 export const sendContactMessage = route(
   contract,
@@ -35,7 +34,6 @@ export const sendContactMessage = route(
     },
 );
 
-/** Returns the priority that the plan of the signed-in account grants, or null. */
 async function priorityOf({ db, clock }: Deps, writer: Subject | null): Promise<ContactPriority | null> {
   const account = writer && (await userModel(db).findById(writer.id, { email: 1, plan: 1 }).lean());
   const isOpen = account?.plan?.id === 'ultimate' && clock.now() < account.plan.openUntil;

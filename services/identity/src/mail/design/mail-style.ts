@@ -21,7 +21,6 @@ const dark: typeof light = {
   onAction: '#14201A',
 };
 
-/** Brand colours that are the same in both themes. */
 const paint = { danfo: '#FFC933', danfoInk: '#14201A', stage: '#0E1411', stageInk: '#F3F6F1' };
 
 const text = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
@@ -64,7 +63,6 @@ export const danfoStripe = [
   [3, paint.danfo],
 ] as const;
 
-/** Overrides for dark mode and narrow screens. */
 export const styleSheet = [
   ':root{color-scheme:light dark;supported-color-schemes:light dark}',
   '@media (prefers-color-scheme:dark){',

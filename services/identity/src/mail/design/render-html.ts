@@ -4,7 +4,6 @@ import type { MailBlock, MailContent, MailLink } from '../mail-content.ts';
 import { hostNote } from './host-note.ts';
 import { danfoStripe, inline, styleSheet } from './mail-style.ts';
 
-/** Class and inline style of a part, as attributes. */
 const as = (part: keyof typeof inline): Html => ({ markup: `class="${part}" style="${inline[part]}"` });
 
 const table = html`role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"`;

@@ -2,7 +2,6 @@ import { splitLinks } from '@poc/contracts/links';
 import type { MailBlock, MailContent } from '../mail-content.ts';
 import { hostNote } from './host-note.ts';
 
-/** Renders an email as plain text, with every link in full. */
 export function renderText(content: MailContent, publicUrl: string): string {
   const { unsubscribe } = content;
   const foot = [

@@ -18,7 +18,6 @@ const factsOf = (data: Disputed, publicUrl: string) => ({
   link: `${publicUrl}/admin/money`,
 });
 
-/** Notifies administrators of a disputed payment and the deadline for the response to Paystack. */
 export const onDisputeOpened =
   ({ db, mail, publicUrl }: Deps) =>
   async (event: EventOf<typeof disputeOpened>, tx: Transaction): Promise<void> => {
@@ -36,7 +35,6 @@ export const onDisputeOpened =
     await mail.addAll(tx, mails);
   };
 
-/** Notifies administrators how a dispute ended. */
 export const onDisputeResolved =
   ({ db, mail, publicUrl }: Deps) =>
   async (event: EventOf<typeof disputeResolved>, tx: Transaction): Promise<void> => {

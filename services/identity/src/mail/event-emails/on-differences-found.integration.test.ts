@@ -30,9 +30,7 @@ it('notifies each administrator, and no members, of a report once for repeated e
     });
   const ids = [newId(), newId()];
   const messages = ids.map(report);
-  // The second event of the first report has a different id.
   await identity.service.deps.bus.publish([...messages, ...messages, report(ids[0] ?? '')]);
-  /** All tests share the topics. */
   const linksTo = async ({ email }: { email: string }) =>
     (await mailsTo(identity, email))
       .filter(({ kind }) => kind === 'differences-found')

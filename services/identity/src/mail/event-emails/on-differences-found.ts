@@ -5,7 +5,6 @@ import { listAdministrators } from '../../accounts/accounts.api.ts';
 import type { IdentityDeps } from '../../deps.ts';
 import type { Mail } from '../mail-queue.ts';
 
-/** Notifies administrators of new differences between the ledger and Paystack. */
 export const onDifferencesFound =
   ({ db, mail, publicUrl }: Pick<IdentityDeps, 'db' | 'mail' | 'publicUrl'>) =>
   async (event: EventOf<typeof differencesFound>, tx: Transaction): Promise<void> => {

@@ -4,7 +4,6 @@ import type { Transaction } from '@poc/kit/mongo/transaction';
 import { findAddressee } from '../../accounts/accounts.api.ts';
 import type { IdentityDeps } from '../../deps.ts';
 
-/** Notifies a member of a posting ban, its end and its reason. */
 export const onPostingBanned =
   ({ db, mail }: Pick<IdentityDeps, 'db' | 'mail'>) =>
   async ({ id, data }: EventOf<typeof postingBanned>, tx: Transaction): Promise<void> => {

@@ -4,7 +4,6 @@ import type { Transaction } from '@poc/kit/mongo/transaction';
 import { findAddressee } from '../../accounts/accounts.api.ts';
 import type { IdentityDeps } from '../../deps.ts';
 
-/** Emails a member about a change of their plan, with a payment link. */
 export const onSubscriptionNotice =
   ({ db, mail, publicUrl }: Pick<IdentityDeps, 'db' | 'mail' | 'publicUrl'>) =>
   async ({ id, data }: EventOf<typeof subscriptionNotice>, tx: Transaction): Promise<void> => {

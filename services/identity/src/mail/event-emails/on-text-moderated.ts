@@ -4,7 +4,6 @@ import type { Transaction } from '@poc/kit/mongo/transaction';
 import { findAddressee } from '../../accounts/accounts.api.ts';
 import type { IdentityDeps } from '../../deps.ts';
 
-/** Emails an author a moderator's decision on their post or comment, with its reason. */
 export const onTextModerated =
   ({ db, mail, publicUrl }: Pick<IdentityDeps, 'db' | 'mail' | 'publicUrl'>) =>
   async ({ id, data }: EventOf<typeof textModerated>, tx: Transaction): Promise<void> => {

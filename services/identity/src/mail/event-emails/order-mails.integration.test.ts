@@ -111,7 +111,6 @@ it('sends one email for repeated events', async () => {
     cancelled(userId, true),
   ];
   await publish(identity, ...messages, ...messages, ...messages);
-  // The same content with other event ids.
   await publish(identity, paid(userId, { orderId }), refunded(userId, refundId));
   await settle();
   await expect

@@ -31,7 +31,6 @@ it('notifies the buyer of a refund and its delays, and administrators of problem
     messageOf(refundDelayed, { key: orderId, data: { ...data, state, error: 'Paystack: no balance' } }),
   );
   const decided = messageOf(refundDecided, { key: orderId, data });
-  // Each event is delivered twice and emailed once.
   await identity.service.deps.bus.publish([decided, ...delayed, decided, ...delayed]);
   await expect.poll(() => kindsTo(administrator, orderId), patient).toHaveLength(3);
   expect(await kindsTo(administrator, orderId)).toEqual([
@@ -40,7 +39,6 @@ it('notifies the buyer of a refund and its delays, and administrators of problem
     'refund-trouble',
   ]);
   expect(await kindsTo(buyer, orderId)).toEqual(['refund-decided', 'refund-delayed', 'refund-delayed']);
-  // Each links to the order, where the bank account is entered.
   for (const { data } of await mailsTo(identity, buyer.email))
     expect(data.link).toMatch(new RegExp(`/user/orders\\?order=${orderId}$`));
 });

@@ -12,10 +12,7 @@ type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'mail' | 'secret'>;
 
 const answer = { message: 'Your subscription is confirmed. Welcome!' };
 
-/**
- * Confirms a subscription by the link of the confirmation email. Idempotent.
- * @throws link_invalid when the link is forged or expired, or the address has unsubscribed since
- */
+/** Confirms a subscription by the link of the confirmation email. Idempotent. */
 export const confirmNewsletter = route(contract, everyone, (deps: Deps) => async ({ body }) => {
   const now = deps.clock.now();
   const named = readConfirmToken(body.token, deps.secret, now) ?? fail('link_invalid');

@@ -10,7 +10,6 @@ const purpose = 'newsletter confirmation';
 
 export const confirmToken = (what: Confirmation, secret: string): string => signToken(what, purpose, secret);
 
-/** Returns the content of a token, or null when it is forged or expired. */
 export function readConfirmToken(token: string, secret: string, now: Date): Confirmation | null {
   const read = readToken(token, { purpose, schema: confirmation, secret });
   return read && now.getTime() < read.until ? read : null;

@@ -19,7 +19,6 @@ const leftKeptMs = 30 * 24 * 60 * 60 * 1000;
 /**
  * Unsubscribes from the newsletter or one type of notification email, by the link of an email. Serves the page and the
  * one-click request of mail clients (RFC 8058), whose body is ignored. Idempotent.
- * @throws link_invalid when the link is forged
  */
 export const leaveNewsletter = route(contract, everyone, (deps: Deps) => async ({ query }) => {
   const what = readUnsubscribeToken(query.token, deps.secret) ?? fail('link_invalid');

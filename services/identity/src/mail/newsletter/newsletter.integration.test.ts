@@ -29,7 +29,6 @@ const linkTokens = async (email: string): Promise<string[]> =>
   (await dataOf('newsletter-confirm', email)).map(({ link }) =>
     String(link).replace('http://localhost:8080/newsletter/confirm#', ''),
   );
-/** Confirmed subscriber, with the tokens of its emails. */
 async function reader(email = address()): Promise<{ email: string; confirmed: string; leaving: string }> {
   await subscribe(email);
   const confirmed = (await linkTokens(email)).at(-1) ?? '';

@@ -6,7 +6,6 @@ import { orderNoticeModel } from './order-notice.model.ts';
 
 const itemsMax = 200;
 
-/** Queues a paid order for the next notice to administrators. */
 export async function notePaidOrder(
   tx: Transaction,
   db: Connection,

@@ -7,7 +7,6 @@ import type { IdentityDeps } from '../../deps.ts';
 import type { Mail } from '../mail-queue.ts';
 import { orderNoticeModel } from './order-notice.model.ts';
 
-/** Maximum number of orders per email. */
 const perMail = 1_000;
 /** Maximum number of orders listed per email; the rest is counted. */
 const named = 20;
@@ -17,7 +16,6 @@ type Deps = Pick<IdentityDeps, 'mail' | 'publicUrl' | 'logger'> & {
   config: Pick<IdentityConfig, 'ORDER_NOTICE_TO' | 'ORDER_NOTICE_EVERY_MS'>;
 };
 
-/** Job: emails the orders paid since the last notice. */
 export const orderNotices = (deps: Deps): Job => ({
   name: 'order-notices',
   everyMs: deps.config.ORDER_NOTICE_EVERY_MS,

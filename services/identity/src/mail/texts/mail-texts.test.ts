@@ -173,7 +173,6 @@ it('states if a cancelled order is refunded', () => {
 
 describe('text written by users', () => {
   const evil = '<script>alert(1)</script>"\'&<img src=x onerror=alert(1)>';
-  /** Sample data with every user-provided text replaced. */
   const poisoned = <K extends WrittenKind>(kind: K): MailData[K] => {
     const ours = new Set([
       'at',

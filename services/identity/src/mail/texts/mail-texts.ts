@@ -77,7 +77,6 @@ const texts: { [K in WrittenKind]: (data: MailData[K], place: MailPlace) => Mail
   'contact-receipt': contactReceipt,
 };
 
-/** Builds the content of an email. */
 export function contentOf<K extends WrittenKind>(kind: K, data: MailData[K], place: MailPlace): MailContent {
   const write: (data: MailData[K], place: MailPlace) => MailContent = texts[kind];
   return write(data, place);

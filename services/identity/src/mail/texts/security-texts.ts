@@ -14,7 +14,6 @@ import { greeting, lagosTime, resetLink } from './wording.ts';
 export const ofYourAccount =
   "You're receiving this because it concerns the security of your POC account. These emails cannot be turned off.";
 
-/** Advice for a member who did not make the change. */
 const notYou = ({ publicUrl, supportEmail }: MailPlace): MailBlock =>
   aside(
     'Was it not you?',

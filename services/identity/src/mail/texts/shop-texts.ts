@@ -80,7 +80,6 @@ export function differencesFound(data: MailData['differences-found']): MailConte
   };
 }
 
-/** Formats the amounts of both sides, omitting missing ones. */
 const sidesOf = ({ oursKobo, theirsKobo }: MailData['differences-found']['differences'][number]): string =>
   [
     ...(oursKobo === null ? [] : [`Ours: ${naira(oursKobo)}.`]),

@@ -3,7 +3,6 @@ import { cutText } from '@poc/contracts/graphemes';
 import type { NotificationDoc } from '../notification.model.ts';
 import { type Actors, presentNotification } from '../present-notification.ts';
 
-/** Maximum number of quoted notifications in a summary. */
 const quotedMax = 3;
 /** In UTF-16 code units: three lines fit into a message of 4,096 bytes in any script. */
 const lineMax = 240;

@@ -4,7 +4,6 @@ import { route } from '@poc/kit/http/route';
 import type { IdentityDeps } from '../../deps.ts';
 import { readPush } from './read-push.ts';
 
-/** Returns the availability of push and the member's subscribed browsers. */
 export const getPush = route(
   contract,
   self,

@@ -4,7 +4,6 @@ import { backoffMs } from '@poc/kit/retry';
 const firstMs = 5_000;
 const maxMs = 10 * 60_000;
 
-/** Push services that are paused after failures. */
 export interface PausedHosts {
   list(): string[];
   has(host: string): boolean;
@@ -22,7 +21,6 @@ export function createPausedHosts(clock: Clock): PausedHosts {
     has: (host) => isPaused(hosts.get(host)?.until ?? 0),
     failed(host, retryAfter) {
       const before = hosts.get(host);
-      // Concurrent failures count once.
       if (before && isPaused(before.until)) return;
       const failures = (before?.failures ?? 0) + 1;
       const now = clock.now().getTime();

@@ -4,7 +4,6 @@ import type { Vapid } from './vapid.ts';
 export interface PushSettings {
   /** VAPID keys; null turns off push. */
   readonly vapid: Vapid | null;
-  /** Allowed hosts of push services, including their subdomains. */
   readonly hosts: readonly string[];
   readonly rules: InternetRules;
 }

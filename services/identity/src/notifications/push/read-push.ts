@@ -4,7 +4,6 @@ import { presentPushDevice } from './present-push.ts';
 import type { PushSettings } from './push-settings.ts';
 import { pushSubscriptionModel } from './push-subscription.model.ts';
 
-/** Returns the availability of push and the subscribed browsers of a person, oldest first. */
 export async function readPush(
   db: Connection,
   { vapid }: PushSettings,

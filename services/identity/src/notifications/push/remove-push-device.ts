@@ -6,7 +6,6 @@ import { Types } from 'mongoose';
 import type { IdentityDeps } from '../../deps.ts';
 import { pushSubscriptionModel } from './push-subscription.model.ts';
 
-/** Deletes a push subscription of the member; its queued messages are dropped. */
 export const removePushDevice = route(
   contract,
   self,

@@ -42,7 +42,6 @@ beforeEach(() => {
   setHour(12);
 });
 
-/** Moves the clock to an hour of the next day in Lagos. */
 function setHour(hour: number): void {
   const next = new Date(identity.clock.now().getTime() + 24 * hourMs);
   next.setUTCHours(hour - 1, 0, 0, 0);
@@ -109,7 +108,6 @@ describe('a push notification', () => {
       [],
     ]);
     const [received] = service.receivedBy(ada.browser);
-    // Until 22:00 in Lagos.
     expect(received).toMatchObject({ ttl: 10 * 3_600 - 1, topic: expect.stringMatching(/^[\w-]{32}$/) });
     expect(received?.claims).toMatchObject({
       aud: new URL(ada.browser.endpoint).origin,
@@ -187,7 +185,6 @@ describe('a push notification', () => {
     expect([ada, tunde].flatMap(messages)).toEqual([]);
     identity.clock.advance(0.2 * hourMs);
     await send();
-    // The start of a stream is outdated in the morning.
     expect(messages(ada)).toEqual([
       {
         title: '4 new notifications',

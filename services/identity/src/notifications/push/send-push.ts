@@ -16,7 +16,6 @@ const batchSize = 10;
 /** Maximum time in ms for delivery attempts; the notification remains in the list. */
 const triedMs = 3_600_000;
 
-/** Job: sends notifications by Web Push, if VAPID keys are configured. */
 export function pushSender(deps: SendPushDeps & { metrics: Metrics }): Job {
   const paused = createPausedHosts(deps.clock);
   const sent = deps.metrics.counter<'outcome'>('poc_pushes_total', 'Push messages by outcome', ['outcome']);
@@ -29,7 +28,6 @@ export function pushSender(deps: SendPushDeps & { metrics: Metrics }): Job {
   };
 }
 
-/** Tests if there is anything to plan or to send. */
 async function hasPushes({ db, clock, push }: SendPushDeps): Promise<boolean> {
   if (push.vapid === null || isQuiet(clock.now())) return false;
   const isWaiting = { createdAt: trusted({ $gt: new Date(0) }) };

@@ -8,7 +8,6 @@ import type { IdentityDeps } from '../../deps.ts';
 import { endAllSessions } from '../end-all-sessions.ts';
 import { noRefreshCookie } from '../refresh-cookie.ts';
 
-/** Ends all sessions of the member, including the current one. */
 export const endSessions = route(contract, self, (deps: IdentityDeps) => async ({ params }) => {
   const userId = new Types.ObjectId(params.id);
   await withTransaction(deps.db, (tx) => endAllSessions(tx, deps.db, userId, { now: deps.clock.now() }));

@@ -2,7 +2,6 @@ import type { AnswerOf } from '@poc/contracts/endpoint';
 import type { listSessions } from '@poc/contracts/endpoints/identity';
 import type { SessionDoc } from '../session.model.ts';
 
-/** Presents a session to its owner, without tokens. */
 export function presentSession(
   session: SessionDoc,
   currentId: string,

@@ -16,14 +16,12 @@ export interface CodeSlot extends CodeSubject {
 
 export const anyBrowser = '';
 
-/** Generates a uniformly random six-digit code. */
 export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
 
 /** Id of a subject's codes, which does not reveal the address. */
 export const subjectId = (secret: string, { purpose, key }: CodeSubject): string =>
   hmac(secret, ['subject', purpose, key]);
 
-/** Id of a slot's row. */
 export const slotId = (secret: string, { purpose, key, browserHash }: CodeSlot): string =>
   hmac(secret, ['slot', purpose, key, browserHash]);
 

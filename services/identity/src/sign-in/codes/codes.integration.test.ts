@@ -58,7 +58,6 @@ const spend = async (slot: CodeSlot, code: string): Promise<string> => {
 };
 const other = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 const codeOf = (error: unknown): string => (error instanceof CatalogueError ? error.code : String(error));
-/** Outcome of a guess, as seen by a client. */
 const outcome = (work: Promise<unknown>): Promise<string> => work.then(() => 'right', codeOf);
 
 describe('a code', () => {

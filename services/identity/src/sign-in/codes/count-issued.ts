@@ -29,7 +29,6 @@ const fromStrangers: readonly SlidingWindow[] = [
   { windowMs: dayMs, most: 60 },
 ];
 
-/** Network origin of a code request. */
 export interface NetworkAsker {
   readonly ip: string;
   /**

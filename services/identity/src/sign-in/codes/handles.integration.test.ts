@@ -12,7 +12,6 @@ import { mailsTo, newestMail } from '../../testing/stored-mails.ts';
 
 const identity = useIdentity();
 
-/** Requests of a client without cookies. */
 const verify = (email: string, code: string, handle?: string) =>
   identity.service.call(verifyEmail, { body: { email, code, handle } });
 const resend = (email: string, handle?: string) =>

@@ -10,12 +10,10 @@ import { anyBrowser, type CodeSlot, hashCode, slotId } from './code-hash.ts';
 
 type CodeDeps = Pick<IdentityDeps, 'db' | 'clock' | 'secret'>;
 
-/** Maximum attempts per code, from all clients. */
 export const triesAllowed = 5;
 
 export type TypedCode = CodeSlot & { code: string };
 
-/** Correct code, not yet consumed. */
 export interface RightCode {
   readonly ref: string;
   /**

@@ -12,7 +12,6 @@ export interface Browser {
   readonly hash: string;
   /** True if the request had no valid cookie. */
   readonly isNew: boolean;
-  /** Cookie that sets or extends the browser's identity. */
   readonly cookie: Cookie;
 }
 

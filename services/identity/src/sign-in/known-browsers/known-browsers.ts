@@ -36,7 +36,6 @@ export async function rememberBrowser(
   );
 }
 
-/** Deletes all known browsers of a person. */
 export async function deleteKnownBrowsers(
   tx: Transaction,
   db: Connection,

@@ -12,7 +12,6 @@ import { codeMinutes, issueCode } from '../codes/issue-code.ts';
 /**
  * Emails a reset code, valid in the requesting browser. Unknown addresses and suspended accounts take the same steps and
  * get the same response, including the 60-second limit; their email is never sent.
- * @throws too_many_requests with the seconds until the next code
  */
 export const forgotPassword = route(contract, everyone, (deps: IdentityDeps) => async ({ body, request }) => {
   const { email } = body;

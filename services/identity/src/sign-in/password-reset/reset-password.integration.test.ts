@@ -16,7 +16,6 @@ const identity = useIdentity();
 
 const password = 'A-new-one-2';
 const users = () => userModel(identity.service.deps.db);
-/** Browser that last requested a code for an address. */
 const browsers = new Map<string, string | undefined>();
 const reset = (email: string, code: string, given = password, browser = browsers.get(email)) =>
   identity.service.call(resetPassword, { body: { email, code, password: given }, ...withBrowser(browser) });
@@ -160,7 +159,6 @@ describe('POST /auth/reset-password', () => {
     const suspended = await memberWithCode();
     await users().updateOne({ _id: suspended.user._id }, { $set: { suspended: true } });
     expect((await reset(suspended.email, suspended.code)).code).toBe('code_invalid');
-    // The failed request did not consume the code.
     await users().updateOne({ _id: suspended.user._id }, { $set: { suspended: false } });
     expect((await reset(suspended.email, suspended.code)).status).toBe(200);
   });

@@ -29,7 +29,6 @@ export const resetPassword = route(contract, everyone, (deps: IdentityDeps) => a
     await right.spend(tx);
     const { _id: userId, name } = await userOf(tx, deps, email, right.ref);
     const now = deps.clock.now();
-    // The emailed code also verifies the address.
     await userModel(deps.db).updateOne(
       { _id: userId },
       { $set: { passwordHash, emailVerified: true } },

@@ -9,5 +9,4 @@ const commonPasswords: ReadonlySet<string> = new Set(
     .filter((text) => text !== '' && !text.startsWith(comment)),
 );
 
-/** Tests if a password is one of the 10,000 most common ones, ignoring case. */
 export const isCommonPassword = (password: string): boolean => commonPasswords.has(password.toLowerCase());

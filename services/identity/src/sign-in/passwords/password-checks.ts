@@ -5,7 +5,6 @@ import { hashPassword, verifyPassword } from './hash-password.ts';
 /** Hashing runs on libuv's pool of 4 threads, which file and DNS operations need as well. */
 const mostWorkers = 3;
 
-/** Default number of concurrent checks; leaves one core free. */
 export const usualWorkers = (): number => Math.min(mostWorkers, Math.max(1, availableParallelism() - 1));
 
 export interface PasswordChecks {

@@ -1,17 +1,14 @@
 import type { CookieName } from '@poc/contracts/cookies';
 import { cookieHeader } from '@poc/kit/http/reply';
 
-/** Cookie of a sign-in that awaits its second factor. */
 export const challengeCookieName = 'poc_challenge' satisfies CookieName;
 
-/** Validity in ms of a sign-in awaiting its second factor. */
 export const challengeMs = 10 * 60_000;
 
 /** Header, since the cookie is sent with an error. Scripts cannot read it, and other sites cannot send it. */
 export const challengeCookieHeader = (token: string, secure: boolean): Record<string, string> =>
   header(token, challengeMs, secure);
 
-/** Header that deletes the cookie. */
 export const noChallengeCookieHeader = (secure: boolean): Record<string, string> => header('', 0, secure);
 
 const header = (value: string, maxAgeMs: number, secure: boolean): Record<string, string> =>

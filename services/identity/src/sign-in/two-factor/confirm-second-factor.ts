@@ -16,7 +16,6 @@ import { spendAppCode } from './spend-second-factor.ts';
 /**
  * Enables the second factor with the first code of the app and returns the recovery codes, this once. Other sessions end,
  * since they never confirmed it.
- * @throws conflict when no setup is pending
  */
 export const confirmSecondFactor = route(
   contract,

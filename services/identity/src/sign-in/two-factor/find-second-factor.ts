@@ -1,7 +1,6 @@
 import { type Connection, type Types, trusted } from 'mongoose';
 import { type SecondFactorDoc, secondFactorModel } from './second-factor.model.ts';
 
-/** Finds the enabled second factor of a person. */
 export const findSecondFactor = (db: Connection, userId: Types.ObjectId): Promise<SecondFactorDoc | null> =>
   secondFactorModel(db)
     .findOne({ _id: userId, since: trusted({ $ne: null }) })

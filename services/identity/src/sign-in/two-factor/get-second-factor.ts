@@ -6,7 +6,6 @@ import { userModel } from '../../accounts/accounts.api.ts';
 import type { IdentityDeps } from '../../deps.ts';
 import { findSecondFactor } from './find-second-factor.ts';
 
-/** Returns the state of the second factor and if it is required. */
 export const getSecondFactor = route(
   contract,
   self,

@@ -9,7 +9,7 @@ import { voidAccessTokens } from '../../sessions/sessions.api.ts';
 import { renewToken } from './renew-token.ts';
 import { switchOff } from './switch-off.ts';
 
-/** Disables the second factor. Sessions continue, with the rights of an account without one. @throws conflict when it is off */
+/** Disables the second factor. Sessions continue, with the rights of an account without one. */
 export const removeSecondFactor = route(
   contract,
   self,

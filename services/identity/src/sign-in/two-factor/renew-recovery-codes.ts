@@ -9,7 +9,7 @@ import type { IdentityDeps } from '../../deps.ts';
 import { newRecoveryCodes, recoveryHash } from './recovery-codes.ts';
 import { secondFactorModel } from './second-factor.model.ts';
 
-/** Replaces the recovery codes and returns them, this once. @throws conflict when the second factor is off */
+/** Replaces the recovery codes and returns them, this once. */
 export const renewRecoveryCodes = route(contract, self, (deps: IdentityDeps) => async ({ params }) => {
   const recoveryCodes = newRecoveryCodes();
   await withTransaction(deps.db, async (tx) => {

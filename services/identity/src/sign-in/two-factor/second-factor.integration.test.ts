@@ -56,7 +56,6 @@ describe('setup', () => {
     );
     expect(await auditActions(person.id)).toEqual(['user.second-factor.on']);
 
-    // Secret and codes are not stored in plain text.
     const stored = JSON.stringify(await secondFactorModel(service.deps.db).findById(person.id).lean());
     expect(stored).not.toContain(secret);
     for (const code of recoveryCodes) expect(stored).not.toContain(code.replace('-', ''));

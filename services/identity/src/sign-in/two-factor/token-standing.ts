@@ -3,7 +3,6 @@ import type { UserDoc } from '../../accounts/accounts.api.ts';
 import type { IdentityDeps } from '../../deps.ts';
 import { findSecondFactor } from './find-second-factor.ts';
 
-/** Rights claimed by an access token. */
 export type TokenStanding = Pick<AccessTokenClaims, 'role' | 'mfa' | 'mfa_at'>;
 
 /**

@@ -5,13 +5,11 @@ const periodSeconds = 30;
 const window = 1;
 const secretBytes = 20;
 
-/** Generates a random secret in base32. */
 export const newSecret = (): string => new Secret({ size: secretBytes }).base32;
 
 const totpOf = (secret: string, email = ''): TOTP =>
   new TOTP({ issuer: 'POC', label: email, secret: Secret.fromBase32(secret), period: periodSeconds });
 
-/** `otpauth:` URI of the secret, for a QR code. */
 export const uriOf = (secret: string, email: string): string => totpOf(secret, email).toString();
 
 /** Returns the 30-second step of a code, or null unless it is the previous, current or next one. */

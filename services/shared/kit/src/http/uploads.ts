@@ -31,9 +31,9 @@ export const uploadHeaders = {
 } as const;
 
 const cachingOf: Readonly<Record<Admission['cachedBy'], string>> = {
-  everybody: uploadHeaders['Cache-Control'],
+  public: uploadHeaders['Cache-Control'],
   reader: 'private, max-age=3600',
-  nobody: 'private, no-cache',
+  none: 'private, no-cache',
 };
 
 /** Headers of an admitted file. */
@@ -44,10 +44,10 @@ export const uploadHeadersOf = ({ cachedBy }: Pick<Admission, 'cachedBy'>): Reco
 
 export interface Admission {
   /**
-   * Caching: `everybody` is public and immutable; `reader` is private for an hour; `nobody` must revalidate, because
-   * access may be revoked at any moment.
+   * Caching: `public` is immutable; `reader` is private for an hour; `none` must revalidate, because access may be
+   * revoked at any moment.
    */
-  readonly cachedBy: 'everybody' | 'reader' | 'nobody';
+  readonly cachedBy: 'public' | 'reader' | 'none';
   /** Serves only the first bytes, as if the file ended there; null for all. */
   readonly bytes: number | null;
   /** Lifetime in seconds of a presigned URL to the store; absent when the file is served by the service. */
@@ -62,7 +62,7 @@ export interface Admission {
 export type AdmitFile = (address: string, query: URLSearchParams) => Promise<Admission>;
 
 /** Admission of files without access control. */
-export const publicAdmission: Admission = { cachedBy: 'everybody', bytes: null };
+export const publicAdmission: Admission = { cachedBy: 'public', bytes: null };
 
 export interface ServedUploads {
   readonly folder: string;

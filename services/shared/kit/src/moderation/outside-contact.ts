@@ -26,7 +26,7 @@ const calls = [
   /\b(?:dm|inbox|pm) (?:me|us) (?:now|asap|today|to (?:invest|start|earn|join|begin|know)|for (?:signals?|details?|more|info|investment|forex|crypto|legit))\b/u,
 ];
 
-/** Checks whether a folded text invites its readers to another messenger. Takes linear time (ADR 52). */
+/** Checks whether a folded text invites its readers to another messenger. Takes linear time (ADR 53). */
 export function callsElsewhere(folded: string): boolean {
   if (addresses.some((address) => address.test(folded))) return true;
   return clausesOf(folded).some((clause) =>

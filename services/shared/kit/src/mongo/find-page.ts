@@ -127,7 +127,7 @@ function rowsAfter<T>(order: ListSort<T>, { values, id: lastId }: Place): QueryF
   const [value, ...otherValues] = values;
   const isUp = order.direction === 1;
   return {
-    // Where the index is entered.
+    // Index position of the cursor.
     ...entryOf(field, value, isUp),
     // Of the rows with just this value those that came before. An `$or` of 'beyond' and 'equal' would say the same, but
     // MongoDB may then read each alternative whole and sort.

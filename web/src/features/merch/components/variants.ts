@@ -23,7 +23,7 @@ export function variantOf({ variants }: Pick<Merch, 'variants'>, choice: Choice)
   return variants.find(({ size, colour }) => size === choice.size && colour === choice.colour) ?? null;
 }
 
-/** Whether this size or colour is in stock in combination with the other choice. */
+/** Checks whether this size or colour is in stock in combination with the other choice. */
 export function canBuy({ variants }: Pick<Merch, 'variants'>, choice: Choice): boolean {
   return variants.some(
     ({ size, colour, stock }) =>

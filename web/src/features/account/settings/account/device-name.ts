@@ -33,5 +33,5 @@ export function deviceName(device: string): string {
   return device.trim() === '' ? 'Unknown device' : device;
 }
 
-/** Whether it is a phone or a tablet, for the icon next to the name. */
+/** Checks whether it is a phone or a tablet, for the icon next to the name. */
 export const isHandheld = (device: string) => /Android|iPhone|iPad|iPod|Mobile/.test(device);

@@ -51,14 +51,14 @@ export const isNoOrder = (error: unknown): boolean =>
 export const isTrialRefused = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'trial_unavailable';
 
-/** Whether the result of the payment is still open. */
+/** Checks whether the result of the payment is still open. */
 export function isOpen(error: unknown): boolean {
   if (error instanceof NetworkError) return true;
   if (!(error instanceof ApiError)) return false;
   return isPending(error) || error.status >= 500 || error.status === 429;
 }
 
-/** Whether the payment failed for good, or another order has replaced its own. */
+/** Checks whether the payment failed permanently, or another order has replaced its own. */
 export const isOver = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'payment_failed' || error.code === 'order_replaced');
 

@@ -60,6 +60,6 @@ export function paymentAdvice(error: unknown): string | null {
   }
 }
 
-/** Whether the buyer continues in their own orders. */
+/** Checks whether the buyer continues in their own orders. */
 export const leadsToOrders = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'payment_in_progress' || error.code === 'orders_paused');

@@ -65,7 +65,7 @@ test('rejects files that are not .vtt or too large before they are sent', async 
 test.each([
   [400, 'This contains no captions.'],
   [500, 'Failed to upload captions. Please try again.'],
-])('a refusal (%d) is shown beside the field', async (status, said) => {
+])('a refusal (%d) is shown next to the field', async (status, said) => {
   const errors = status === 400 ? [{ path: 'body.text', msg: 'contains no captions' }] : [];
   const answer = () => refusal(status, 'invalid_request', 'No.', { errors });
   server.use(http.post('*/api/shows/upload-captions', answer));

@@ -83,7 +83,7 @@ test.each([
   expect(screen.getByLabelText<HTMLInputElement>(/^Title/).value).toBe(' Susu Stories ');
 });
 
-test('what the server finds wrong stands beside its field', async () => {
+test('an error of the server is shown next to its field', async () => {
   const errors = [{ path: 'body.video_url', msg: 'is not on an allowed host' }];
   server.use(http.post('*/api/shows', () => refusal(400, 'invalid_request', 'Not valid.', { errors })));
   await openNew();
