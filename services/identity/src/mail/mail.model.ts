@@ -10,16 +10,10 @@ export interface MailDoc {
   sealed: string | null;
   /** Account whose notification settings apply, or null. */
   userId: string | null;
-  /**
-   * `sending` while a mail server has it; `uncertain` if the outcome is unknown: it is not sent again, since no email may
-   * arrive twice.
-   */
-  status: 'waiting' | 'sending' | 'sent' | 'skipped' | 'failed' | 'uncertain';
+  status: 'waiting' | 'sent' | 'skipped' | 'failed';
   tries: number;
+  /** Time of the next attempt: of the retry after a crash while a process is sending it. */
   dueAt: Date;
-  /** Time of the claim, by the database's clock; null without a claim. */
-  claimedAt: Date | null;
-  claimedBy: string | null;
   createdAt: Date;
   /** TTL of the row; set once finished. */
   expiresAt: Date | null;
@@ -34,8 +28,6 @@ const schema = new Schema<MailDoc>(
     status: { type: String, required: true },
     tries: { type: Number, required: true },
     dueAt: { type: Date, required: true },
-    claimedAt: { type: Date, default: null },
-    claimedBy: { type: String, default: null },
     createdAt: { type: Date, required: true },
     expiresAt: { type: Date, default: null },
   },
