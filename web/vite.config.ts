@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
+import { apiReference } from './build/api-reference.ts';
 import { contractsAsData } from './build/contracts-as-data.ts';
 import { htmlShell } from './build/html-shell.ts';
 import { installableApp } from './build/installable-app.ts';
@@ -23,7 +24,15 @@ export default defineConfig(({ mode }) => {
   const proxied = { target: gateway, changeOrigin: true };
   return {
     root: import.meta.dirname,
-    plugins: [react(), contractsAsData(), htmlShell(), pageDocuments(), installableApp(), precompress()],
+    plugins: [
+      react(),
+      contractsAsData(),
+      htmlShell(),
+      pageDocuments(),
+      installableApp(),
+      apiReference(),
+      precompress(),
+    ],
     server: {
       host: '127.0.0.1',
       proxy: { '/api': proxied, '/uploads': proxied, '/socket.io': { ...proxied, ws: true } },

@@ -34,7 +34,7 @@ export const gatewayRoutes = (deps: {
 }): Route[] => [
   route(getStatus, everyone, status(deps.monitor)),
   route(getOpenApi, everyone, openApi(deps.config.PUBLIC_URL)),
-  route(getDocs, everyone, docs(deps.config.PUBLIC_URL)),
+  route(getDocs, everyone, docs),
   route(getSite, everyone, site(deps.config)),
   route(reportClientError, everyone, clientError(deps)),
   route(search, everyone, searchAll(deps)),

@@ -17,6 +17,14 @@ const rateLimitReferences = Object.fromEntries(
   Object.keys(rateLimitHeaders).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
 );
 
+const introduction = `Where finance meets entertainment: shows, live streams, shop and community through one gateway.
+
+- Sign in with \`POST /auth/login\`, and send the token as \`Authorization: Bearer …\`.
+- Lists are bare arrays. The \`X-Total-Count\` and \`Link\` headers page them.
+- Errors are \`{ error, code, errors?, requestId }\`.
+- Every response reports your quota for the current minute: \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` (seconds).
+- Realtime is at \`/socket.io\`.`;
+
 /** Descriptions of access levels in the reference. */
 const accessNotes: Record<Endpoint['access'], string> = {
   public: 'Open to everyone.',
@@ -42,8 +50,7 @@ export function openApiDocument(publicUrl: string): Json {
     info: {
       title: 'POC',
       version: '1.0.0',
-      description:
-        'Where finance meets entertainment: shows, live streams, shop and community through one gateway.',
+      description: introduction,
     },
     servers: [{ url: `${publicUrl}/api` }],
     paths,
