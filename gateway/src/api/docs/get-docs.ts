@@ -1,4 +1,7 @@
+import { getDocs as contract } from '@poc/contracts/endpoints/gateway';
+import { everyone } from '@poc/kit/auth/policies';
 import { escapeHtml } from '@poc/kit/http/html';
+import { route } from '@poc/kit/http/route';
 
 /** Settings of Scalar: no fonts, metrics, assistants or links of its own servers. */
 const configuration = {
@@ -10,8 +13,8 @@ const configuration = {
   mcp: { disabled: true },
 };
 
-/** The API reference. Scalar, a file of the web app's build, renders it from the OpenAPI document. */
-const page = `<!doctype html>
+/** Scalar, a file of the web app's build, renders the reference from the OpenAPI document. */
+export const referencePage = `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -27,4 +30,4 @@ const page = `<!doctype html>
 </html>
 `;
 
-export const getDocs = async (): Promise<string> => page;
+export const getDocs = route(contract, everyone, () => async () => referencePage);
