@@ -1,4 +1,5 @@
 import { rateLimitModel } from '@poc/kit/limits/rate-limit.model';
+import type { Migration } from '@poc/kit/mongo/migration';
 import { administratorGuardModel } from './accounts/administrator-guard.model.ts';
 import { consentModel } from './accounts/consents/consent.model.ts';
 import { exportLockModel } from './accounts/data-export/export-lock.model.ts';
@@ -23,6 +24,15 @@ import { codeAllowanceModel } from './sign-in/codes/code-allowance.model.ts';
 import { knownBrowserModel } from './sign-in/known-browsers/known-browser.model.ts';
 import { challengeModel } from './sign-in/two-factor/challenge.model.ts';
 import { secondFactorModel } from './sign-in/two-factor/second-factor.model.ts';
+
+/** Emails that a process of an earlier release was sending when it ended. */
+const resendUnfinishedMails: Migration = {
+  id: 'mails without the state `sending`',
+  suitsEarlierReleases: true,
+  async up(db) {
+    await mailModel(db).collection.updateMany({ status: 'sending' }, { $set: { status: 'waiting' } });
+  },
+};
 
 export const migrations = [
   userModel,
@@ -50,4 +60,5 @@ export const migrations = [
   pushDeliveryModel,
   pushDayModel,
   rateLimitModel,
+  resendUnfinishedMails,
 ];

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import MailComposer from 'nodemailer/lib/mail-composer';
+import type { SendMailOptions } from 'nodemailer';
 import { renderHtml } from './design/render-html.ts';
 import { renderText } from './design/render-text.ts';
 import type { MailContent } from './mail-content.ts';
@@ -24,15 +24,15 @@ function messageId(rowId: string, from: string): string {
 }
 
 /**
- * Builds an RFC 5322 message with a text and an HTML part.
+ * Composes a message with a text and an HTML part.
  * @param date when the email was queued
  */
 export function composeMessage(
   mail: Pick<Mail, 'to' | 'replyTo'> & { rowId: string; date: Date; content: MailContent },
   { from, publicUrl }: Pick<MailSettings, 'from' | 'publicUrl'>,
-): Promise<Buffer> {
+): SendMailOptions {
   const { content, to, replyTo, rowId, date } = mail;
-  const composer = new MailComposer({
+  return {
     from,
     to: { name: '', address: to },
     ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
@@ -52,8 +52,5 @@ export function composeMessage(
           }
         : {}),
     },
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
-  return composer.compile().build();
+  };
 }

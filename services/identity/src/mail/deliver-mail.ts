@@ -2,21 +2,25 @@ import type { Clock } from '@poc/kit/clock';
 import type { Logger } from '@poc/kit/log';
 import { backoffMs } from '@poc/kit/retry';
 import type { Connection } from 'mongoose';
+import type { NodemailerError, SendMailOptions } from 'nodemailer';
 import { userModel } from '../accounts/accounts.api.ts';
-import { addressIn, composeMessage, type MailSettings } from './compose-message.ts';
+import { composeMessage, type MailSettings } from './compose-message.ts';
 import type { MailDoc } from './mail.model.ts';
 import type { MailPlace } from './mail-content.ts';
 import type { MailData, WrittenKind } from './mail-kinds.ts';
 import { isGivenUp, isPastUse } from './mail-lifetime.ts';
 import type { MailQueue, SealedMail } from './mail-queue.ts';
 import type { MailEnd, MailRows } from './mail-rows.ts';
+import type { MailTransport } from './mail-transport.ts';
 import { choiceOf, wantsMail } from './notification-choice.ts';
-import type { SmtpClient } from './smtp-client.ts';
 import { contentOf } from './texts/mail-texts.ts';
 import { unsubscribeLinks, unsubscriptionOf } from './unsubscribe-links.ts';
 
-/** Outcome of a delivery attempt; `elsewhere` when another process claimed the email. */
-export type Delivery = MailEnd | 'postponed' | 'elsewhere';
+/**
+ * Outcome of a delivery attempt: `postponed` by the mail server, `uncertain` without its response, `elsewhere` when
+ * another process claimed the email.
+ */
+export type Delivery = MailEnd | 'postponed' | 'uncertain' | 'elsewhere';
 
 export interface DeliverDeps {
   readonly db: Connection;
@@ -24,20 +28,25 @@ export interface DeliverDeps {
   readonly logger: Logger;
   readonly queue: Pick<MailQueue, 'open'>;
   readonly rows: MailRows;
-  readonly client: SmtpClient;
+  readonly transport: MailTransport;
   readonly settings: MailSettings;
   readonly secret: string;
+  /** Cuts off the email in transfer. */
+  readonly cutOff: AbortSignal;
 }
 
-const firstDelayMs = 1_000;
-const maxDelayMs = 10 * 60_000;
+/** Delays in ms between attempts. Longer ones after `uncertain`, where each attempt may have delivered the email. */
+const delays = {
+  postponed: { firstMs: 1_000, maxMs: 10 * 60_000 },
+  uncertain: { firstMs: 15_000, maxMs: 12 * 60 * 60_000 },
+};
+/** Maximum time in ms for one email. Shorter than its claim. */
+const sendTimeoutMs = 2 * 60_000;
 
-/**
- * Sends a due email, or ends it unsent if it is obsolete or unwanted.
- * @throws when the mail server or the database is unavailable: the email stays in the queue
- */
+/** Sends a due email, or ends it unsent if it is obsolete or unwanted. */
 export async function deliverMail(deps: DeliverDeps, row: MailDoc): Promise<Delivery> {
   const { clock, rows, logger } = deps;
+  if (!(await rows.claim(row, clock.now()))) return 'elsewhere';
   const mail = decrypted(deps, row);
   const ended = mail ? await endWithoutSending(deps, row, mail) : 'failed';
   if (mail && ended === null) return send(deps, row, mail);
@@ -69,43 +78,44 @@ async function endWithoutSending(deps: DeliverDeps, row: MailDoc, mail: SealedMa
 }
 
 async function send(deps: DeliverDeps, row: MailDoc, mail: SealedMail): Promise<Delivery> {
-  const { clock, rows, client, settings, logger } = deps;
-  const bytes = await messageOf(deps, row, mail);
-  const claim = () => rows.claim(row._id);
-  const outcome = await client.send({ from: addressIn(settings.from), to: mail.to, bytes, claim });
-  const about = {
-    mailId: row._id,
-    kind: row.kind,
-    ...('reason' in outcome ? { reason: outcome.reason } : {}),
-  };
-  switch (outcome.kind) {
-    case 'sent':
-      await rows.end(row._id, 'sent', clock.now());
-      return 'sent';
-    case 'later': {
-      const delayMs = backoffMs(row.tries + 1, firstDelayMs, maxDelayMs);
-      await rows.postpone(row._id, new Date(clock.now().getTime() + delayMs));
-      logger.warn({ ...about, delayMs }, 'email postponed by the mail server');
-      return 'postponed';
-    }
-    case 'refused':
+  const { clock, rows, transport, logger } = deps;
+  const message = messageOf(deps, row, mail);
+  const signal = AbortSignal.any([AbortSignal.timeout(sendTimeoutMs), deps.cutOff]);
+  try {
+    await transport.sendMail({ ...message, signal });
+  } catch (error) {
+    const about = { mailId: row._id, kind: row.kind, reason: reasonOf(error as NodemailerError) };
+    const delivery = deliveryAfter(error as NodemailerError);
+    if (delivery === 'failed') {
       await rows.end(row._id, 'failed', clock.now());
       logger.warn(about, 'email rejected by the mail server');
-      return 'failed';
-    case 'unknown':
-      await rows.end(row._id, 'uncertain', clock.now());
-      logger.warn(about, 'email delivery uncertain: not sent again');
-      return 'uncertain';
-    case 'not-claimed':
-      return 'elsewhere';
+    } else {
+      const delayMs = backoffMs(row.tries + 1, delays[delivery].firstMs, delays[delivery].maxMs);
+      await rows.postpone(row._id, new Date(clock.now().getTime() + delayMs));
+      logger.warn({ ...about, delayMs }, `email ${delivery}: sending it again later`);
+    }
+    return delivery;
   }
+  await rows.end(row._id, 'sent', clock.now());
+  return 'sent';
 }
+
+/** Tells a response about this email from a failure of the connection, the login or the server. */
+function deliveryAfter({ code, command, permanent }: NodemailerError): 'failed' | 'postponed' | 'uncertain' {
+  if (permanent === undefined || (code !== 'EENVELOPE' && code !== 'EMESSAGE')) return 'uncertain';
+  // A rejected sender is a fault of our configuration: once it is fixed, the email can be sent.
+  return permanent && command !== 'MAIL FROM' ? 'failed' : 'postponed';
+}
+
+/** Error codes for the log. The server's text is left out because it repeats the address. */
+const reasonOf = ({ code = 'unknown', command, responseCode }: NodemailerError): string =>
+  `${code}${command ? ` at ${command}` : ''}${responseCode ? `, answered ${responseCode}` : ''}`;
 
 function messageOf(
   { settings, secret }: DeliverDeps,
   { _id, kind, userId, createdAt }: MailDoc,
   { to, replyTo, data }: SealedMail,
-): Promise<Buffer> {
+): SendMailOptions {
   if (kind === 'nothing') throw new Error('this kind of email has no text');
   const { publicUrl, supportEmail } = settings;
   const what = unsubscriptionOf(kind, data, userId);

@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { connectMongo } from '@poc/kit/mongo/connect';
-import { leasesOf } from '@poc/kit/mongo/kit-collections';
 import { silent } from '@poc/kit/testing/given-database';
 import { uniqueName } from '@poc/testing/factories';
 import { freePort } from '@poc/testing/listen';
@@ -14,6 +13,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { type SmtpSink, startSmtpSink } from '../testing/smtp-sink.ts';
 import { mailModel } from './mail.model.ts';
 
+/** Processes may start slowly on a busy machine. */
 const patient = { timeout: 90_000, interval: 50 };
 const script = fileURLToPath(new URL('../testing/run-identity.ts', import.meta.url));
 const secret = randomBytes(32).toString('base64');
@@ -27,10 +27,7 @@ beforeAll(async () => {
   db = await connectMongo({ url: MONGO_URL, database, logger: silent });
   sink = await startSmtpSink();
 });
-afterEach(async () => {
-  await Promise.all(children.splice(0).map(kill));
-  await endLease();
-});
+afterEach(() => Promise.all(children.splice(0).map(kill)));
 afterAll(async () => {
   await sink.close();
   await db.dropDatabase();
@@ -44,6 +41,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await exited;
 }
 
+/** Starts identity as a separate process on the test's database and waits until it is ready. */
 async function startProcess(): Promise<{ child: ChildProcess; url: string }> {
   const port = await freePort();
   const child = spawn(process.execPath, [script], {
@@ -57,6 +55,7 @@ async function startProcess(): Promise<{ child: ChildProcess; url: string }> {
       SHUTDOWN_GRACE_MS: '0',
       LOG_LEVEL: 'silent',
     },
+    // Reports invalid settings.
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   children.push(child);
@@ -79,12 +78,11 @@ async function askForNewsletter(url: string, email: string): Promise<void> {
   expect(answer.status).toBe(202);
 }
 const recipients = (): string[] => sink.mails.map(({ to }) => to).toSorted();
-const statuses = async (): Promise<string[]> =>
-  (await mailModel(db).find().lean()).map(({ status }) => status).toSorted();
-/** Expires the lease of a killed process, which was not released. */
-const endLease = () => leasesOf(db).deleteMany({ _id: 'mail-sender' });
+const waiting = (): Promise<number> => mailModel(db).countDocuments({ status: 'waiting' });
+/** Expires the claims of killed processes. */
+const endClaims = () => mailModel(db).updateMany({ status: 'waiting' }, { $set: { dueAt: new Date(0) } });
 
-it('sends no email twice and loses only the one in transfer when the process is killed', async () => {
+it('sends only the email in transfer again when the process is killed', async () => {
   const mails = Array.from({ length: 20 }, (_, n) => `p${String(n).padStart(2, '0')}@poc.test`);
   const doomed = '09';
   // The server receives the body of one email and never answers; its sender is then killed.
@@ -94,24 +92,19 @@ it('sends no email twice and loses only the one in transfer when the process is 
   await vi.waitFor(() => expect(sink.bodies()).toBe(10), patient);
   await kill(first.child);
 
+  sink.body = () => null;
   const second = await startProcess();
-  await endLease();
   const others = mails.filter((email) => !email.includes(doomed));
   await vi.waitFor(() => expect(recipients()).toEqual(others), patient);
-  expect(await statuses()).toContain('sending');
-  await mailModel(db).updateMany({ status: 'sending' }, { $set: { claimedAt: new Date(0) } });
-  await vi.waitFor(
-    async () => expect(await statuses()).toEqual([...Array(19).fill('sent'), 'uncertain']),
-    patient,
-  );
-  expect(recipients()).toEqual(others);
-  expect(sink.bodies()).toBe(20);
+  await endClaims();
+  await vi.waitFor(() => expect(recipients()).toEqual(mails), patient);
+  await vi.waitFor(async () => expect(await waiting()).toBe(0), patient);
+  expect(sink.bodies()).toBe(21);
   await kill(second.child);
 }, 300_000);
 
-it('sends no email twice when processes are killed repeatedly', async () => {
+it('loses no email and repeats at most one per kill when processes are killed repeatedly', async () => {
   sink.mails.length = 0;
-  sink.body = () => null;
   const mails = Array.from({ length: 40 }, (_, n) => `q${String(n).padStart(2, '0')}@poc.test`);
   const [writer, ...rest] = [await startProcess(), await startProcess()];
   let next = 0;
@@ -120,14 +113,11 @@ it('sends no email twice when processes are killed repeatedly', async () => {
     await vi.waitFor(() => expect(sink.mails.length).toBeGreaterThan(wanted - 8), patient);
     await Promise.all(rest.splice(0).map(({ child }) => kill(child)));
     rest.push(await startProcess());
-    await endLease();
   }
   for (; next < mails.length; next++) await askForNewsletter(writer.url, mails[next] ?? '');
-  await vi.waitFor(async () => {
-    const open = await mailModel(db).countDocuments({ status: 'waiting' });
-    expect(open).toBe(0);
-  }, patient);
-  expect(new Set(recipients()).size).toBe(sink.mails.length);
-  const uncertain = await mailModel(db).countDocuments({ status: 'sending' });
-  expect(sink.mails.length).toBeGreaterThanOrEqual(mails.length - uncertain);
+  await vi.waitFor(async () => expect(await waiting()).toBeLessThanOrEqual(3), patient);
+  await endClaims();
+  await vi.waitFor(async () => expect(await waiting()).toBe(0), patient);
+  expect([...new Set(recipients())]).toEqual(mails);
+  expect(sink.mails.length).toBeLessThanOrEqual(mails.length + 3);
 }, 500_000);

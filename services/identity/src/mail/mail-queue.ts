@@ -52,8 +52,6 @@ export function createMailQueue(deps: { db: Connection; clock: Clock; secret: st
       status: 'waiting',
       tries: 0,
       dueAt: now,
-      claimedAt: null,
-      claimedBy: null,
       createdAt: now,
       expiresAt: null,
     };

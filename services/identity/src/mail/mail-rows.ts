@@ -1,37 +1,25 @@
-import { randomUUID } from 'node:crypto';
 import { type Connection, trusted } from 'mongoose';
 import { type MailDoc, mailModel } from './mail.model.ts';
 import { rowExpiry } from './mail-lifetime.ts';
 
-export type MailEnd = Extract<MailDoc['status'], 'sent' | 'skipped' | 'failed' | 'uncertain'>;
+export type MailEnd = Exclude<MailDoc['status'], 'waiting'>;
 
-/** Claims older than this belong to a crashed process. Longer than the timeout of the mail server. */
-const heldAtMostMs = 3 * 60_000;
+/** Duration in ms of a claim. An email claimed by a crashed process is due again afterwards. */
+const claimMs = 3 * 60_000;
 
+/** State transitions of email rows during delivery. */
 export interface MailRows {
   due(now: Date, limit: number): Promise<MailDoc[]>;
   waiting(): Promise<number>;
-  /** Claims an email for sending; succeeds in one process only. */
-  claim(id: string): Promise<boolean>;
+  /** Claims a due email for sending; succeeds in one process only. */
+  claim(row: Pick<MailDoc, '_id' | 'dueAt'>, now: Date): Promise<boolean>;
+  /** Reschedules an email to `dueAt` and counts the attempt. */
   postpone(id: string, dueAt: Date): Promise<void>;
   end(id: string, end: MailEnd, now: Date): Promise<void>;
-  /** Ends emails abandoned by crashed processes as uncertain, and returns them. */
-  endAbandoned(now: Date): Promise<Pick<MailDoc, '_id' | 'kind'>[]>;
 }
 
 export function createMailRows(db: Connection): MailRows {
   const mails = mailModel(db);
-  const claimedBy: string = randomUUID();
-  const begun: MailDoc['status'][] = ['sending', 'uncertain'];
-  /** Selects a waiting email or one claimed by this process. */
-  const ours = (_id: string) => ({
-    _id,
-    $or: [
-      { status: 'waiting' as const },
-      // An email declared abandoned while its server was slow can still turn out to be sent.
-      { status: trusted({ $in: begun }), claimedBy },
-    ],
-  });
   return {
     due: (now, limit) =>
       mails
@@ -40,39 +28,22 @@ export function createMailRows(db: Connection): MailRows {
         .limit(limit)
         .lean(),
     waiting: () => mails.countDocuments({ status: 'waiting' }),
-    async claim(id) {
+    async claim({ _id, dueAt }, now) {
+      const dueAgainAt = new Date(now.getTime() + claimMs);
       const { modifiedCount } = await mails.updateOne(
-        { _id: id, status: 'waiting' },
-        { $set: { status: 'sending', claimedBy }, $currentDate: { claimedAt: true } },
+        { _id, status: 'waiting', dueAt },
+        { $set: { dueAt: dueAgainAt } },
       );
       return modifiedCount === 1;
     },
-    async postpone(id, dueAt) {
-      await mails.updateOne(ours(id), {
-        $set: { status: 'waiting', dueAt, claimedAt: null, claimedBy: null },
-        $inc: { tries: 1 },
-      });
+    async postpone(_id, dueAt) {
+      await mails.updateOne({ _id, status: 'waiting' }, { $set: { dueAt }, $inc: { tries: 1 } });
     },
-    async end(id, end, now) {
-      await mails.updateOne(ours(id), { $set: over(end, now) });
-    },
-    async endAbandoned(now) {
-      const held = trusted({ $lt: [{ $add: ['$claimedAt', heldAtMostMs] }, '$$NOW'] });
-      const abandoned = await mails
-        .find({ status: 'sending', $expr: held }, { _id: 1, kind: 1 })
-        .limit(1_000)
-        .lean();
-      for (const { _id } of abandoned) {
-        await mails.updateOne({ _id, status: 'sending', $expr: held }, { $set: over('uncertain', now) });
-      }
-      return abandoned;
+    async end(_id, status, now) {
+      await mails.updateOne(
+        { _id, status: 'waiting' },
+        { $set: { status, sealed: null, expiresAt: rowExpiry(now) } },
+      );
     },
   };
 }
-
-const over = (status: MailEnd, now: Date) => ({
-  status,
-  sealed: null,
-  claimedAt: null,
-  expiresAt: rowExpiry(now),
-});

@@ -10,19 +10,10 @@ const schema = collectionSchema({
   sealed: { type: String, default: null },
   /** Account whose notification settings apply, or null. */
   userId: { type: String, default: null },
-  /**
-   * `sending` while a mail server has it; `uncertain` if the outcome is unknown: it is not sent again, since no email may
-   * arrive twice.
-   */
-  status: {
-    type: typed<'waiting' | 'sending' | 'sent' | 'skipped' | 'failed' | 'uncertain'>(String),
-    required: true,
-  },
+  status: { type: typed<'waiting' | 'sent' | 'skipped' | 'failed'>(String), required: true },
   tries: { type: Number, required: true },
+  /** Time of the next attempt: of the retry after a crash while a process is sending it. */
   dueAt: { type: Date, required: true },
-  /** Time of the claim, by the database's clock; null without a claim. */
-  claimedAt: { type: Date, default: null },
-  claimedBy: { type: String, default: null },
   createdAt: { type: Date, required: true },
   /** TTL of the row; set once finished. */
   expiresAt: { type: Date, default: null },

@@ -1,5 +1,4 @@
 import type { Clock } from '@poc/kit/clock';
-import { createLease } from '@poc/kit/jobs/lease';
 import type { Logger } from '@poc/kit/log';
 import type { Metrics } from '@poc/kit/metrics';
 import { outageLog } from '@poc/kit/outage-log';
@@ -9,29 +8,28 @@ import type { MailSettings } from './compose-message.ts';
 import { deliverMail } from './deliver-mail.ts';
 import type { MailQueue } from './mail-queue.ts';
 import { createMailRows } from './mail-rows.ts';
-import { createSmtpClient } from './smtp-client.ts';
+import { createMailTransport } from './mail-transport.ts';
 
 export interface MailSender {
-  /** Finishes the current email, or cuts it off after a timeout, and releases the lease. */
+  /** Finishes the current email, or cuts it off after a timeout. */
   stop(): Promise<void>;
 }
 
 const batchRows = 20;
 /** Commits of this process wake the sender; polling finds those of other processes and retries. */
 const pollMs = 2_000;
-/** Interval in ms of the waiting metric and the search for abandoned emails. */
-const checkEveryMs = 10_000;
-/** Interval in ms at which a process without the lease tries to acquire it. */
-const standbyMs = 5_000;
+/** Interval in ms of the waiting metric. */
+const countEveryMs = 10_000;
 const firstBackoffMs = 500;
+/** Maximum delay in ms between connection attempts. */
 const maxBackoffMs = 15_000;
+/** Maximum time in ms that shutdown waits for the mail server. */
 const timeoutMs = 8_000;
 
 /**
- * Starts sending queued emails in order. A lease makes one process the sender. No email is sent twice: it is claimed when
- * the server is ready for its body, and its outcome is stored or, after a crash or lost connection, set to uncertain.
- * Emails stay queued while the server is unavailable.
- * @param smtpUrl see `createSmtpClient`
+ * Starts sending queued emails, each claimed by one process at a time. After a crash or a lost connection an email is sent
+ * again: it arrives at least once. Emails stay queued while the server is unavailable.
+ * @param smtpUrl see `createMailTransport`
  */
 export function startMailSender(options: {
   db: Connection;
@@ -46,13 +44,16 @@ export function startMailSender(options: {
   const { db, clock, logger, queue } = options;
   const metrics = mailMetrics(options.metrics);
   const outage = outageLog(logger, 'email delivery');
-  const lease = createLease(db, 'mail-sender');
   const rows = createMailRows(db);
-  const client = createSmtpClient(options.smtpUrl);
-  const deps = { ...options, rows, client };
+  const transport = createMailTransport(options.smtpUrl);
   const stopping = new AbortController();
+  const stopped = Promise.withResolvers<false>();
+  const cutOff = new AbortController();
+  const deps = { ...options, rows, transport, cutOff: cutOff.signal };
   let awake = new AbortController();
-  let checkedAt = Number.NEGATIVE_INFINITY;
+  let countedAt = Number.NEGATIVE_INFINITY;
+  /** False after an attempt without a response: the server is checked before the next email. */
+  let reachable = true;
   const endWake = queue.onStored(() => awake.abort());
 
   /** Waits for the next poll or commit; returns immediately if a commit happened since the last poll. */
@@ -64,17 +65,13 @@ export function startMailSender(options: {
     for (let failures = 0; !stopping.signal.aborted; ) {
       awake = new AbortController();
       try {
+        if (!reachable) reachable = await Promise.race([transport.verify(), stopped.promise]);
         const handled = await sendBatch();
         failures = 0;
         outage.worked();
-        if (handled === 'standby') await pause(standbyMs, stopping.signal).catch(() => undefined);
-        else if (handled < batchRows) {
-          client.quit();
-          await waitForWork(pollMs);
-        }
+        if (handled < batchRows) await waitForWork(pollMs);
       } catch (error) {
         failures++;
-        client.destroy();
         outage.failed(error);
         const ms = backoffMs(failures, firstBackoffMs, maxBackoffMs);
         await pause(ms, stopping.signal).catch(() => undefined);
@@ -82,23 +79,17 @@ export function startMailSender(options: {
     }
   }
 
-  async function checkQueue(): Promise<void> {
-    for (const { _id, kind } of await rows.endAbandoned(clock.now())) {
-      logger.warn({ mailId: _id, kind }, 'email abandoned by a crashed process: not sent again');
-      metrics.mails.inc({ kind, outcome: 'uncertain' });
-    }
-    metrics.waiting.set(await rows.waiting());
-    checkedAt = performance.now();
-  }
-
-  async function sendBatch(): Promise<number | 'standby'> {
-    if (!(await lease.hold())) return 'standby';
+  async function sendBatch(): Promise<number> {
     const due = await rows.due(clock.now(), batchRows);
-    if (due.length > 0 || performance.now() - checkedAt >= checkEveryMs) await checkQueue();
+    if (due.length > 0 || performance.now() - countedAt >= countEveryMs) {
+      metrics.waiting.set(await rows.waiting());
+      countedAt = performance.now();
+    }
     for (const row of due) {
-      if (stopping.signal.aborted || !(await lease.hold())) break;
-      const delivery = await deliverMail(deps, row);
-      metrics.mails.inc({ kind: row.kind, outcome: delivery });
+      if (stopping.signal.aborted || !reachable) break;
+      const outcome = await deliverMail(deps, row);
+      metrics.mails.inc({ kind: row.kind, outcome });
+      reachable = outcome !== 'uncertain';
     }
     return due.length;
   }
@@ -108,13 +99,11 @@ export function startMailSender(options: {
     async stop() {
       endWake();
       stopping.abort();
-      const cutOff = setTimeout(() => client.destroy(), timeoutMs);
+      stopped.resolve(false);
+      const timer = setTimeout(() => cutOff.abort(), timeoutMs);
       await running;
-      clearTimeout(cutOff);
-      client.quit();
-      await lease
-        .release()
-        .catch((error: unknown) => logger.warn({ err: error }, 'could not release the lease'));
+      clearTimeout(timer);
+      transport.close();
     },
   };
 }

@@ -17,10 +17,15 @@ type StepReply = string | 'hang-up' | 'silence' | null;
 export interface SmtpSink {
   readonly url: string;
   readonly mails: ReceivedMail[];
+  /** Received lines outside of bodies. */
+  readonly lines: string[];
+  /** Number of completely received bodies, regardless of the response. */
   readonly bodies: () => number;
   mail: () => StepReply;
   rcpt: (address: string) => StepReply;
+  /** Response to the end of a body, by address. */
   body: (address: string) => StepReply;
+  /** Closes all connections and refuses new ones until `open`. */
   close(): Promise<void>;
   open(): Promise<void>;
 }
@@ -34,6 +39,7 @@ interface Transaction {
 export async function startSmtpSink(): Promise<SmtpSink> {
   const sockets = new Set<Socket>();
   const mails: ReceivedMail[] = [];
+  const lines: string[] = [];
   let bodies = 0;
   let server: Server;
   let port = 0;
@@ -43,6 +49,7 @@ export async function startSmtpSink(): Promise<SmtpSink> {
       return `smtp://127.0.0.1:${port}`;
     },
     mails,
+    lines,
     bodies: () => bodies,
     mail: () => null,
     rcpt: () => null,
@@ -70,18 +77,20 @@ export async function startSmtpSink(): Promise<SmtpSink> {
     };
     socket.setEncoding('utf8').write('220 sink\r\n');
     socket.on('data', (chunk: Buffer | string) => {
-      const lines = (rest + String(chunk)).split('\r\n');
-      rest = lines.pop() ?? '';
-      for (const line of lines) transaction = respond(line, transaction);
+      const received = (rest + String(chunk)).split('\r\n');
+      rest = received.pop() ?? '';
+      for (const line of received) transaction = respond(line, transaction);
     });
 
     function respond(line: string, present: Transaction): Transaction {
       if (present.body !== null) return bodyLine(line, present);
+      lines.push(line);
       const verb = line.slice(0, 4).toUpperCase();
       const address = /<([^>]*)>/.exec(line)?.[1] ?? '';
       if (verb === 'MAIL') say(sink.mail(), '250 ok');
       else if (verb === 'RCPT') say(sink.rcpt(address), '250 ok');
       else if (verb === 'DATA') say(null, '354 continue');
+      else if (verb === 'STAR') say('454 no TLS', '');
       else if (verb === 'QUIT') socket.end('221 bye\r\n');
       else say(null, '250 sink');
       if (verb === 'MAIL') return { from: address, to: '', body: null };
