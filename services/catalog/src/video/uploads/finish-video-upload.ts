@@ -4,6 +4,7 @@ import type { finishVideoUpload as contract } from '@poc/contracts/endpoints/cat
 import { writeAudit } from '@poc/kit/audit/write-audit';
 import type { admins } from '@poc/kit/auth/policies';
 import type { Subject } from '@poc/kit/auth/subject';
+import { singleFlight } from '@poc/kit/cache/single-flight';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
@@ -26,17 +27,12 @@ const joinTimeoutMs = 10 * 60_000;
  * @throws invalid_request if the bytes are not a complete MP4 or WebM
  */
 export const finishVideoUpload = (deps: CatalogDeps) => {
-  const running = new Map<string, Promise<Answer>>();
+  const finishOnce = singleFlight(finish, (_deps, uploadId) => uploadId);
   return ({
     params: { uploadId },
     subject,
-  }: Pick<Input<typeof contract, typeof admins>, 'params' | 'subject'>): Promise<Answer> => {
-    const pending = running.get(uploadId);
-    if (pending) return pending;
-    const work = finish(deps, uploadId, subject).finally(() => running.delete(uploadId));
-    running.set(uploadId, work);
-    return work;
-  };
+  }: Pick<Input<typeof contract, typeof admins>, 'params' | 'subject'>): Promise<Answer> =>
+    finishOnce(deps, uploadId, subject);
 };
 
 async function finish(deps: CatalogDeps, uploadId: string, actor: Pick<Subject, 'id'>): Promise<Answer> {
