@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { fail } from '@poc/kit/errors';
-import { noteOn } from '@poc/kit/http/note-on';
+import { contextKey } from '@poc/kit/http/context-key';
 import type { Logger } from '@poc/kit/log';
 import type { Metrics } from '@poc/kit/metrics';
 import type { RedisConnection } from '@poc/kit/redis';
@@ -69,7 +69,7 @@ export function showQuota(response: ServerResponse, quota: Quota): void {
   for (const [name, value] of Object.entries(quotaHeaders(quota))) response.setHeader(name, value);
 }
 
-const counted = noteOn<Promise<Quota>>('quota');
+const counted = contextKey<Promise<Quota>>('quota');
 
 /** Counts a request once, no matter how many handlers call this. @throws as `RateLimiter.count` */
 export function countOnce(

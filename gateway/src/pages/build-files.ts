@@ -7,7 +7,7 @@ import { bestEncoding } from '@poc/kit/http/encodings';
 import type { RedisClient } from '@poc/kit/redis';
 
 /** Hashed files of last week's builds, shared by all gateways (ADR 50). */
-export interface KeptFiles {
+export interface BuildFiles {
   /** Stores the hashed files of the build in `folder` for a week. @throws while Redis is unavailable */
   store(folder: string): Promise<void>;
   /**
@@ -30,7 +30,7 @@ const keyOf = (name: string): string => `web:file:${name}`;
 const decompress = promisify(brotliDecompress);
 
 /** @param redis fails immediately while it is unavailable (`whileAway: 'fail'`) */
-export function createKeptFiles(redis: RedisClient): KeptFiles {
+export function createBuildFiles(redis: RedisClient): BuildFiles {
   return {
     async store(folder) {
       const assets = join(folder, hashedFolder);
