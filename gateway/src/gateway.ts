@@ -5,7 +5,6 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { Server as NetServer } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
 import { allEndpoints, endpointsOwnedBy } from '@poc/contracts/endpoints/all';
 import { identitySourceAt, type TokenSource } from '@poc/kit/auth/identity-source';
 import { createVerifier } from '@poc/kit/auth/verifier';
@@ -15,6 +14,7 @@ import { createNodeRegister, type NodeRegister } from '@poc/kit/live-nodes/node-
 import type { Logger } from '@poc/kit/log';
 import { createMetrics } from '@poc/kit/metrics';
 import { connectRedis } from '@poc/kit/redis';
+import { pause } from '@poc/kit/retry';
 import { listReader } from './api/forwarding/call-service.ts';
 import { createForwarder } from './api/forwarding/forwarder.ts';
 import { publicReader } from './api/forwarding/read-public.ts';
@@ -202,9 +202,9 @@ export async function createGateway(
 
   const shutDown = async (): Promise<void> => {
     publicServer.drain();
-    await wait(config.SHUTDOWN_GRACE_MS);
+    await pause(config.SHUTDOWN_GRACE_MS);
     stopAccepting(server);
-    await wait(lingerMs);
+    await pause(lingerMs);
     const stopped = publicServer.stop(stopBudgetMs - lingerMs - config.SHUTDOWN_GRACE_MS);
     live.closeAll();
     await stopped;

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { withTimeout } from '@poc/kit/concurrency/with-timeout';
 import { fail } from '@poc/kit/errors';
 import { contextKey } from '@poc/kit/http/context-key';
 import type { Logger } from '@poc/kit/log';
@@ -145,7 +146,7 @@ export function createRateLimiter(options: {
     if (performance.now() >= redisPausedUntil) {
       try {
         const outcome = shared(key);
-        return outcome instanceof Promise ? await within(redisTimeoutMs, outcome) : outcome;
+        return outcome instanceof Promise ? await withTimeout(outcome, redisTimeoutMs) : outcome;
       } catch (reason) {
         pauseRedis(reason);
       }
@@ -163,11 +164,4 @@ export function createRateLimiter(options: {
       return fail('too_many_requests', { headers });
     },
   };
-}
-
-function within<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`no response in ${timeoutMs} ms`)), timeoutMs);
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
 }

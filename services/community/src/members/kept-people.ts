@@ -1,4 +1,4 @@
-import type { KeptPeople } from '@poc/kit/people/find-or-ask-person';
+import type { KeptPeople } from '@poc/kit/people/get-person';
 
 /** Community's projection of people. */
 export const keptPeople: KeptPeople = { keeps: ['email'], searched: true };

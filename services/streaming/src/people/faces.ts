@@ -1,6 +1,6 @@
 import { createReadCache } from '@poc/kit/cache/read-cache';
 import { fail } from '@poc/kit/errors';
-import { findOrAskPerson } from '@poc/kit/people/find-or-ask-person';
+import { getPerson } from '@poc/kit/people/get-person';
 import { shownPerson } from '@poc/kit/people/show-person';
 import type { ServiceDeps } from '@poc/kit/service';
 import { keptPeople } from './kept-people.ts';
@@ -28,7 +28,7 @@ export function createSenderProfiles(deps: Pick<ServiceDeps, 'db' | 'askPerson'>
   const known = createReadCache<SenderProfile>({ max: capacity });
 
   async function read(personId: string): Promise<SenderProfile> {
-    const person = (await findOrAskPerson(deps, keptPeople, personId)) ?? fail('unauthenticated');
+    const person = (await getPerson(deps, keptPeople, personId)) ?? fail('unauthenticated');
     return shownPerson(person, { viewer: { id: '', role: 'user' }, personId });
   }
 
