@@ -88,7 +88,7 @@ async function measureShow({ say, signal }: BenchContext, db: Connection): Promi
   const times = await inTurns(signal, (at) => {
     const [id, subject] = [showIdOf((at * 7) % shows).toHexString(), memberOf((at * 37) % people)];
     return {
-      checked: () => show({ params: { id }, subject, request }),
+      checked: () => show.answer({ params: { id }, query: {}, body: undefined }, subject, request),
       unchecked: async () => viewsWithoutPlans(db, [await findVisibleShow(db, id)], subject),
     };
   });

@@ -1,12 +1,12 @@
 import { buffer } from 'node:stream/consumers';
 import type { AnswerOf } from '@poc/contracts/endpoint';
-import type { finishVideoUpload as contract } from '@poc/contracts/endpoints/catalog';
+import { finishVideoUpload as contract } from '@poc/contracts/endpoints/catalog';
 import { writeAudit } from '@poc/kit/audit/write-audit';
-import type { admins } from '@poc/kit/auth/policies';
+import { admins } from '@poc/kit/auth/policies';
 import type { Subject } from '@poc/kit/auth/subject';
 import { singleFlight } from '@poc/kit/cache/single-flight';
 import { fail } from '@poc/kit/errors';
-import type { Input } from '@poc/kit/http/route';
+import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { withStoreTimeout } from '@poc/kit/storage/with-store-timeout';
 import type { CatalogDeps } from '../../deps.ts';
@@ -26,14 +26,10 @@ const joinTimeoutMs = 10 * 60_000;
  * wait for the same work or return its result.
  * @throws invalid_request if the bytes are not a complete MP4 or WebM
  */
-export const finishVideoUpload = (deps: CatalogDeps) => {
+export const finishVideoUpload = route(contract, admins, (deps: CatalogDeps) => {
   const finishOnce = singleFlight(finish, (_deps, uploadId) => uploadId);
-  return ({
-    params: { uploadId },
-    subject,
-  }: Pick<Input<typeof contract, typeof admins>, 'params' | 'subject'>): Promise<Answer> =>
-    finishOnce(deps, uploadId, subject);
-};
+  return ({ params: { uploadId }, subject }) => finishOnce(deps, uploadId, subject);
+});
 
 async function finish(deps: CatalogDeps, uploadId: string, actor: Pick<Subject, 'id'>): Promise<Answer> {
   const { db, clock, store } = deps;
