@@ -7,13 +7,13 @@ import { mergePages } from '@poc/kit/mongo/merge-pages';
 import { type Connection, Types, trusted } from 'mongoose';
 import type { CommunityDeps } from '../deps.ts';
 import { type CommentDoc, commentModel, newestFirst, type PostDoc, postModel } from '../posts/posts.api.ts';
-import { findHiddenPeople, notWrittenBy } from './relations/find-hidden-people.ts';
+import { notWrittenBy } from './relations/find-hidden-people.ts';
 
 /** Lists a person's own posts and comments together, newest first; a comment has the title of its post. */
 export const listCommunityActivity = route(
   contract,
   self,
-  ({ db }: Pick<CommunityDeps, 'db'>) =>
+  ({ db, findHiddenPeople }: Pick<CommunityDeps, 'db' | 'findHiddenPeople'>) =>
     async ({ params, query }) => {
       const wanted = {
         filter: { userId: new Types.ObjectId(params.id) },
@@ -28,7 +28,7 @@ export const listCommunityActivity = route(
         }),
       ]);
       const found = mergePages<PostDoc | CommentDoc>([posts, comments], query.limit);
-      const { everywhere } = await findHiddenPeople(db, params);
+      const { everywhere } = await findHiddenPeople(params);
       const titles = await titlesOf(db, found.rows, everywhere);
       return page(
         found.rows.map((row) => ({

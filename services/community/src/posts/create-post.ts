@@ -77,5 +77,5 @@ export const createPost = route(contract, members, (deps: CommunityDeps) => asyn
     return { person, stored };
   });
   await getAuthor(deps, keptPeople, written.person);
-  return assemblePost(db, written.stored, subject);
+  return assemblePost(deps, written.stored, subject);
 });

@@ -12,7 +12,9 @@ const watched = /\.(?:mp4|webm|m3u8|vtt)$/i;
  * address signed for a user whose plan opens them; an address signed for a preview gives only the beginning.
  * @throws file_locked, too_many_devices
  */
-export function admitFile(deps: Pick<CatalogDeps, 'db' | 'clock' | 'addresses' | 'devices'>): AdmitFile {
+export function admitFile(
+  deps: Pick<CatalogDeps, 'db' | 'clock' | 'addresses' | 'devices' | 'planOf'>,
+): AdmitFile {
   return async (address, query) => {
     if (!watched.test(address)) return { cache: 'public', bytes: null };
     const now = deps.clock.now();

@@ -3,7 +3,7 @@ import type { CommunityDeps } from '../../deps.ts';
 import { bookmarkPost } from './bookmark-post.ts';
 import { listBookmarkedPosts } from './list-bookmarked-posts.ts';
 
-export const bookmarksRoutes: RouteOf<Pick<CommunityDeps, 'db' | 'clock'>>[] = [
+export const bookmarksRoutes: RouteOf<CommunityDeps>[] = [
   bookmarkPost,
   listBookmarkedPosts,
 ];

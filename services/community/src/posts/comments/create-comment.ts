@@ -96,7 +96,7 @@ export const createComment = route(contract, members, (deps: CommunityDeps) => {
       }),
     );
     await getAuthor(deps, keptPeople, written.person);
-    const [shown] = await assembleComments(db, [written.stored], subject);
+    const [shown] = await assembleComments(deps, [written.stored], subject);
     return shown ?? fail('comment_not_found');
   };
 });
