@@ -5,7 +5,6 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { Server as NetServer } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
 import { allEndpoints, endpointsOwnedBy } from '@poc/contracts/endpoints/all';
 import { identitySourceAt, type TokenSource } from '@poc/kit/auth/identity-source';
 import { createVerifier } from '@poc/kit/auth/verifier';
@@ -15,16 +14,17 @@ import { createNodeRegister, type NodeRegister } from '@poc/kit/live-nodes/node-
 import type { Logger } from '@poc/kit/log';
 import { createMetrics } from '@poc/kit/metrics';
 import { connectRedis } from '@poc/kit/redis';
+import { pause } from '@poc/kit/retry';
 import { listReader } from './api/forwarding/call-service.ts';
 import { createForwarder } from './api/forwarding/forwarder.ts';
 import { publicReader } from './api/forwarding/read-public.ts';
 import { serviceReader } from './api/forwarding/read-service.ts';
 import { createUpstream, type ServiceName, type Upstream } from './api/forwarding/upstream.ts';
-import { answerShared } from './api/response-cache/answer-shared.ts';
-import { fillOwn } from './api/response-cache/fill-own.ts';
-import { fillFromService, visitorReader } from './api/response-cache/read-for-many.ts';
+import { ownRouteLoader } from './api/response-cache/load-own-route.ts';
+import { serviceLoader, visitorReader } from './api/response-cache/read-as-visitor.ts';
 import { createRecentWriters } from './api/response-cache/recent-writers.ts';
-import { createSharedAnswers } from './api/response-cache/shared-answers.ts';
+import { createResponseCache } from './api/response-cache/response-cache.ts';
+import { serveCached } from './api/response-cache/serve-cached.ts';
 import { compileRoutes } from './api/route-table.ts';
 import { createGatewayApp } from './app.ts';
 import { createServiceMonitor } from './composed/service-monitor.ts';
@@ -33,7 +33,7 @@ import { addressOf } from './edge/admit.ts';
 import { countRequest, createRateLimiter } from './edge/rate-limits/rate-limiter.ts';
 import { dataHeaders, securityHeaders } from './edge/security-headers.ts';
 import { metricsListener } from './metrics-listener.ts';
-import { createKeptFiles } from './pages/kept-files.ts';
+import { createBuildFiles } from './pages/build-files.ts';
 import { createWebApp } from './pages/web-app.ts';
 import { gatewayRoutes } from './routes.ts';
 import { acceptUpgrade, isWebsocketHandshake } from './sockets/accept-upgrade.ts';
@@ -115,10 +115,10 @@ export async function createGateway(
   const monitor = createServiceMonitor(Object.values(upstreams), nodes, config.WATCH_INTERVAL_MS);
   const find = compileRoutes(allEndpoints);
   const maxAgeMs = config.SHARED_ANSWER_MS;
-  const answers = createSharedAnswers({ maxAgeMs, metrics });
+  const responses = createResponseCache({ maxAgeMs, metrics });
   const writers = createRecentWriters(writersKeptFor(maxAgeMs));
   const readService = serviceReader(readDeadlineMs);
-  const readAsVisitor = visitorReader({ answers, readService, upstreams });
+  const readAsVisitor = visitorReader({ responses, readService, upstreams });
   const readList = listReader({ readService, readAsVisitor, upstreams });
   const readPublic = publicReader({ find, readAsVisitor });
   const countPage = (request: IncomingMessage, response: ServerResponse) =>
@@ -139,7 +139,7 @@ export async function createGateway(
     read: readPublic,
     readList,
     countPage,
-    keptFiles: createKeptFiles(redis.client),
+    buildFiles: createBuildFiles(redis.client),
   });
   const ofData = dataHeaders(publicUrl);
   const ofPages = securityHeaders(
@@ -173,14 +173,14 @@ export async function createGateway(
     metrics,
   });
   const ownRoutes = new Map(routes.map((route) => [route.endpoint.id, route]));
-  const shared = answerShared(
+  const shared = serveCached(
     {
       find,
-      answers,
+      responses,
       loaderFor: (endpoint, url, request, caller) => {
         const own = ownRoutes.get(endpoint.id);
-        if (own) return fillOwn(own, request, caller, etagOf);
-        return fillFromService({ readService, upstreams }, endpoint, url);
+        if (own) return ownRouteLoader(own, request, caller, etagOf);
+        return serviceLoader({ readService, upstreams }, endpoint, url);
       },
       verifier,
       trusts,
@@ -203,9 +203,9 @@ export async function createGateway(
 
   const shutDown = async (): Promise<void> => {
     publicServer.drain();
-    await wait(config.SHUTDOWN_GRACE_MS);
+    await pause(config.SHUTDOWN_GRACE_MS);
     stopAccepting(server);
-    await wait(lingerMs);
+    await pause(lingerMs);
     const stopped = publicServer.stop(stopBudgetMs - lingerMs - config.SHUTDOWN_GRACE_MS);
     live.closeAll();
     await stopped;

@@ -4,8 +4,8 @@ import { callerOf, readCaller } from '@poc/kit/auth/authenticate';
 import type { Verifier } from '@poc/kit/auth/verifier';
 import { fail } from '@poc/kit/errors';
 import { noteRoute } from '@poc/kit/http/access-log';
+import { contextKey } from '@poc/kit/http/context-key';
 import { apiPrefix } from '@poc/kit/http/mount';
-import { noteOn } from '@poc/kit/http/note-on';
 import type { RequestHandler } from 'express';
 import { authorize } from '../edge/access/authorize.ts';
 import { checkOrigin } from '../edge/access/check-origin.ts';
@@ -23,7 +23,7 @@ import { ownHeaders } from '../edge/security-headers.ts';
 import type { Forwarder } from './forwarding/forwarder.ts';
 import { bodyLimitOf, checkAnnouncedLength, hasBody } from './forwarding/limit-body.ts';
 import type { ServiceName, Upstream } from './forwarding/upstream.ts';
-import { bypassCache } from './response-cache/read-for-many.ts';
+import { bypassCache } from './response-cache/read-as-visitor.ts';
 import type { RecentWriters } from './response-cache/recent-writers.ts';
 import type { Match, RouteLookup } from './route-table.ts';
 
@@ -112,7 +112,7 @@ export function dispatchApi(options: DispatchOptions, app: RequestListener): Req
   };
 }
 
-const failures = noteOn<unknown>('failure');
+const failures = contextKey<unknown>('failure');
 
 /** Passes express the error that a call failed with before it got there. */
 export const passFailure: RequestHandler = (request, _response, next) => next(failures.get(request));

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
-import { noteOn } from '@poc/kit/http/note-on';
+import { contextKey } from '@poc/kit/http/context-key';
 import { requestIdOf } from '@poc/kit/http/request-id';
 import { stampHeaders, stripHeaders } from './clean-headers.ts';
 import { clientAddress, type TrustsProxy } from './client-address.ts';
 
-const addresses = noteOn<string>('address');
+const addresses = contextKey<string>('address');
 
 export const addressOf = (request: IncomingMessage): string => addresses.get(request) ?? '';
 

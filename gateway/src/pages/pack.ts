@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { holdsTag } from '@poc/kit/http/conditions';
 import { bestEncoding, type Encoded, encode } from '@poc/kit/http/encodings';
 
 export interface Packed extends Encoded {
@@ -24,8 +25,7 @@ export function sendPacked(request: IncomingMessage, response: ServerResponse, p
     ETag: packed.etag,
     Vary: 'Accept-Encoding, Save-Data',
   };
-  const knownTags = request.headers['if-none-match']?.split(',').map((tag) => tag.trim());
-  if (packed.status === 200 && knownTags?.includes(packed.etag)) {
+  if (packed.status === 200 && holdsTag(request.headers['if-none-match'], packed.etag)) {
     response.writeHead(304, headers).end();
     return;
   }

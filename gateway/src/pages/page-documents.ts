@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { id as idSchema } from '@poc/contracts/common';
+import { singleFlight } from '@poc/kit/cache/single-flight';
 import { withTimeout } from '@poc/kit/concurrency/with-timeout';
 import type { Logger } from '@poc/kit/log';
 import type { Metrics } from '@poc/kit/metrics';
@@ -48,18 +49,26 @@ type PageDocument = z.infer<typeof documentsSchema>[number];
 type ShellKind = 'loading' | 'missing';
 
 interface Shell {
-  /** Monotonic time in ms. */
-  until: number;
-  packed: Promise<Packed>;
+  readonly document: PageDocument;
+  readonly kind: ShellKind;
+  readonly lowData: boolean;
 }
 
-/** A cached document of a page with data. Times are monotonic, in ms. */
+/** A cached document of a page with data. */
 interface CachedDocument {
-  readonly until: number;
   readonly packed: Packed;
   /** The data it was rendered with; absent in a shell. */
   readonly answer?: unknown;
+  /** Monotonic time in ms. */
   readonly renderedAt: number;
+}
+
+/** A page of an address, with the address of its data. */
+interface DataPage {
+  readonly document: PageDocument;
+  readonly id: string;
+  readonly address: string;
+  readonly request: PageRequest;
 }
 
 /** Lifetime of a cached document, as long as the services cache their public responses. */
@@ -69,6 +78,7 @@ const rerenderMs = 60_000;
 /** Lifetime of a shell, which shows the current year. */
 const shellMs = 3_600_000;
 const maxCached = 100;
+const maxShells = 1_000;
 const missingMs = 5_000;
 const missingCount = 10_000;
 /** Timeout for the data of a page; beyond it the page is sent without, and the app fetches the data itself. */
@@ -88,16 +98,18 @@ export async function loadPageDocuments(
 ): Promise<PageDocuments> {
   const documents = await readDocuments(folder, logger);
   const renderer = await loadPageRenderer(folder, { logger, metrics });
-  const shells = new Map<string, Shell>();
-  const cache = new LRUCache<string, CachedDocument>({ max: maxCached });
-  const making = new Map<string, Promise<Packed>>();
+  const cache = new LRUCache<string, CachedDocument>({
+    max: maxCached,
+    ttl: lifetimeMs,
+    noDeleteOnStaleGet: true,
+  });
   const missing = new LRUCache<string, true>({ max: missingCount, ttl: missingMs });
 
-  const renderShell = async (
-    document: PageDocument,
-    kind: ShellKind,
-    lowData: boolean,
-  ): Promise<{ packed: Packed; isWhole: boolean }> => {
+  const renderShell = async ({
+    document,
+    kind,
+    lowData,
+  }: Shell): Promise<{ packed: Packed; isWhole: boolean }> => {
     const isMissing = kind === 'missing';
     const html = (lowData ? document.lowDataHtml : undefined) ?? document.html;
     const rendered = await renderer.render(
@@ -121,49 +133,36 @@ export async function loadPageDocuments(
     return { packed, isWhole: rendered?.faults.length === 0 };
   };
 
-  /** Returns a cached shell. A stale one is served while it is renewed. */
-  const shellOf = (document: PageDocument, kind: ShellKind, lowData: boolean): Promise<Packed> => {
-    const key = JSON.stringify([document.path, kind, lowData]);
-    const cached = shells.get(key);
-    if (cached && performance.now() < cached.until) return cached.packed;
-    const making = renderShell(document, kind, lowData);
-    const shell: Shell = {
-      until: Number.POSITIVE_INFINITY,
-      packed: cached?.packed ?? making.then(({ packed }) => packed),
-    };
-    shells.set(key, shell);
-    making.then(
-      ({ packed, isWhole }) => {
-        shell.packed = Promise.resolve(packed);
-        shell.until = performance.now() + (isWhole ? shellMs : lifetimeMs);
-      },
-      () => shells.delete(key),
-    );
-    return shell.packed;
-  };
+  const shells = new LRUCache<string, Packed, Shell>({
+    max: maxShells,
+    ttl: shellMs,
+    // A stale shell is served while it is renewed.
+    allowStale: true,
+    fetchMethod: async (_key, _stale, { context: shell, options }) => {
+      const { packed, isWhole } = await renderShell(shell);
+      if (!isWhole) options.ttl = lifetimeMs;
+      return packed;
+    },
+  });
+  const shellOf = (document: PageDocument, kind: ShellKind, lowData: boolean): Promise<Packed> =>
+    shells.forceFetch(JSON.stringify([document.path, kind, lowData]), {
+      context: { document, kind, lowData },
+    });
 
   /**
    * Prerenders a page with its data, or returns the fitting shell. Shells of missing ids are not cached here: they
    * would evict documents of existing ones.
    */
-  const fill = async (
-    key: string,
-    {
-      document,
-      id,
-      address,
-      request,
-    }: { document: PageDocument; id: string; address: string; request: PageRequest },
-  ): Promise<Packed> => {
+  const render = async (key: string, { document, id, address, request }: DataPage): Promise<Packed> => {
     const { lowData, read } = request;
     const { answer, isMissing } = await dataOf(read(address));
     if (isMissing) missing.set(address, true);
     if (answer === undefined) return shellOf(document, isMissing ? 'missing' : 'loading', lowData);
-    const store = (made: Omit<CachedDocument, 'until'>): Packed => {
-      cache.set(key, { ...made, until: performance.now() + lifetimeMs });
+    const store = (made: CachedDocument): Packed => {
+      cache.set(key, made);
       return made.packed;
     };
-    const before = cache.peek(key);
+    const before = cache.peek(key, { allowStale: true });
     if (before?.answer === answer && performance.now() < before.renderedAt + rerenderMs) {
       return store(before);
     }
@@ -181,6 +180,7 @@ export async function loadPageDocuments(
     const packed = await packDocument(document, { ...rendered, sent: 'once', status: 200 });
     return store({ packed, answer, renderedAt });
   };
+  const renderOnce = singleFlight(render, (key) => key);
 
   return {
     listedPaths: renderer.listedPaths,
@@ -200,13 +200,7 @@ export async function loadPageDocuments(
         return shellOf(document, 'missing', lowData);
       }
       const key = JSON.stringify([document.path, id, lowData]);
-      const held = cache.get(key);
-      if (held && performance.now() < held.until) return held.packed;
-      const running = making.get(key);
-      if (running) return running;
-      const packed = fill(key, { document, id, address, request }).finally(() => making.delete(key));
-      making.set(key, packed);
-      return packed;
+      return cache.get(key)?.packed ?? renderOnce(key, { document, id, address, request });
     },
   };
 }

@@ -2,6 +2,7 @@ import { limits } from '@poc/contracts/common';
 import { listShows } from '@poc/contracts/endpoints/catalog';
 import { listMerch } from '@poc/contracts/endpoints/merch';
 import { listStreams } from '@poc/contracts/endpoints/streaming';
+import { createReadCache } from '@poc/kit/cache/read-cache';
 import type { ListAnswer, ReadList } from '../api/forwarding/call-service.ts';
 
 /** Lifetime of the sitemap: search engines return after hours or days. */
@@ -34,7 +35,7 @@ export function createSitemap(options: {
   readList: ReadList;
 }): (listedPaths: readonly string[]) => Promise<string> {
   const { publicUrl, readList } = options;
-  let cached: { readonly until: number; readonly xml: Promise<string> } | null = null;
+  const cache = createReadCache<string>({ max: 1, ttl: lifetimeMs });
 
   const write = async (listedPaths: readonly string[]): Promise<string> => {
     const single = await Promise.all(
@@ -53,15 +54,7 @@ ${urls.join('\n')}
 `;
   };
 
-  return (listedPaths) => {
-    if (cached && performance.now() < cached.until) return cached.xml;
-    const xml = write(listedPaths);
-    cached = { until: performance.now() + lifetimeMs, xml };
-    xml.catch(() => {
-      cached = null;
-    });
-    return xml;
-  };
+  return (listedPaths) => cache.memo('sitemap', { context: () => write(listedPaths) });
 }
 
 type ReadPage = (

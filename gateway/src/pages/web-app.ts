@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { CatalogueError, fail } from '@poc/kit/errors';
 import type { Logger } from '@poc/kit/log';
 import type { Metrics } from '@poc/kit/metrics';
+import Negotiator from 'negotiator';
 import sirv from 'sirv';
 import type { ReadList } from '../api/forwarding/call-service.ts';
+import { type BuildFiles, foreverCached, hashedFolder } from './build-files.ts';
 import { inlineScriptHashes } from './inline-scripts.ts';
-import { foreverCached, hashedFolder, type KeptFiles } from './kept-files.ts';
 import { notBuiltPage } from './not-built-page.ts';
 import { type Packed, sendPacked } from './pack.ts';
 import { loadPageDocuments, type PageDocuments, type ReadPublic } from './page-documents.ts';
@@ -50,10 +51,10 @@ export async function createWebApp(
     read: ReadPublic;
     readList: ReadList;
     countPage: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-    keptFiles: KeptFiles;
+    buildFiles: BuildFiles;
   },
 ): Promise<WebApp> {
-  const { logger, metrics, publicUrl, read, readList, countPage, keptFiles } = parts;
+  const { logger, metrics, publicUrl, read, readList, countPage, buildFiles } = parts;
   const sitemap = createSitemap({ publicUrl, readList });
   let build: Build | null = null;
   let checkedAt = Number.NEGATIVE_INFINITY;
@@ -63,7 +64,7 @@ export async function createWebApp(
   const storeFiles = async (): Promise<void> => {
     if (!build || performance.now() < storeAt) return;
     storeAt = performance.now() + storeRetryMs;
-    await keptFiles.store(folder).then(
+    await buildFiles.store(folder).then(
       () => {
         storeAt = performance.now() + dayMs;
       },
@@ -136,7 +137,7 @@ export async function createWebApp(
       const document = page ? await documentFor(build, request, read) : null;
       if (document) return sendPacked(request, response, document);
       const isSent = await serveFrom(build, request, response, page);
-      if (!isSent && !(await keptFiles.send(request, response, path))) fail('file_not_found');
+      if (!isSent && !(await buildFiles.send(request, response, path))) fail('file_not_found');
     },
   };
 }
@@ -169,9 +170,10 @@ function cachingOf(path: string): string {
 /**
  * Checks whether the client requests a page and not one of its files. Robots often accept anything, or send no Accept header.
  */
-function wantsPage({ headers: { accept = '*/*' } }: IncomingMessage, path: string): boolean {
+function wantsPage(request: IncomingMessage, path: string): boolean {
   if (path.startsWith(hashedFolder)) return false;
-  return /\btext\/html\b/.test(accept) || (accept.startsWith('*/*') && !/\.\w+$/.test(path));
+  const accepted = new Negotiator(request).mediaTypes();
+  return accepted.includes('text/html') || (accepted[0] === '*/*' && !/\.\w+$/.test(path));
 }
 
 function documentFor(build: Build, request: IncomingMessage, read: ReadPublic): Promise<Packed | null> {

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /** Maps polling sessions to nodes: Engine.IO holds a session in the memory of the node that opened it. */
 export interface PollingSessions {
   nodeOf(sessionId: string): string | undefined;
@@ -10,21 +12,12 @@ const handshakeSessionId = /^0\{"sid":"([\w-]{1,64})"/;
 
 /** Stores the most recently used sessions; clients of evicted ones are routed by their cookie. */
 export function createPollingSessions(): PollingSessions {
-  const nodes = new Map<string, string>();
+  const nodes = new LRUCache<string, string>({ max: sessionsMax });
   return {
-    nodeOf: (sessionId) => {
-      const nodeId = nodes.get(sessionId);
-      if (nodeId === undefined) return undefined;
-      nodes.delete(sessionId);
-      nodes.set(sessionId, nodeId);
-      return nodeId;
-    },
+    nodeOf: (sessionId) => nodes.get(sessionId),
     record: (answer, nodeId) => {
       const sessionId = handshakeSessionId.exec(answer.toString('latin1', 0, 200))?.[1];
-      if (sessionId === undefined) return;
-      nodes.set(sessionId, nodeId);
-      const oldest = nodes.size > sessionsMax ? nodes.keys().next().value : undefined;
-      if (oldest !== undefined) nodes.delete(oldest);
+      if (sessionId !== undefined) nodes.set(sessionId, nodeId);
     },
   };
 }

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLogger } from '@poc/kit/log';
+import { pause } from '@poc/kit/retry';
 import { testInternalSecret } from '@poc/testing/process-env';
 import { type TestTokens, testTokens } from '@poc/testing/tokens';
 import { useStarted } from '@poc/testing/use-started';
@@ -92,7 +93,7 @@ async function untilReady({ url, metricsUrl }: RunningGateway, count: number): P
     const [ready, metrics] = await Promise.all([fetch(`${url}/readyz`), fetch(`${metricsUrl}/metrics`)]);
     const nodes = /^poc_gateway_live_nodes\{.*\} (\d+)$/m.exec(await metrics.text())?.[1];
     if (ready.status === 200 && Number(nodes) === count) return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await pause(20);
   }
   throw new Error('the gateway did not become ready');
 }

@@ -1,3 +1,4 @@
+import { createPlanReader, type PlanOf } from '@poc/kit/entitlements/plan-of';
 import { createSignedAddresses, type SignedAddresses } from '@poc/kit/entitlements/signed-addresses';
 import { fetchPicture } from '@poc/kit/images/fetch-picture';
 import type { PictureSource } from '@poc/kit/images/picture-to-keep';
@@ -10,6 +11,8 @@ import type { AllowedHosts } from './shows/show-links.policy.ts';
 import { createPlayingDevices, type PlayingDevices } from './video/access/playing-devices.ts';
 import { createEncoder, type Encoder } from './video/conversion/encoder.ts';
 import { createVideoStore, type VideoStore } from './video/uploads/video-store.ts';
+import { createWatchedShowReader, type ReadWatchedShows } from './watching/find-watched.ts';
+import { createProgressReader, type ReadProgress } from './watching/progress-reader.ts';
 
 /** Parts of catalog that its use cases, jobs and event handlers share. */
 export interface CatalogParts extends PictureSource {
@@ -20,6 +23,9 @@ export interface CatalogParts extends PictureSource {
   readonly hosts: AllowedHosts;
   readonly videos: VideoStore;
   readonly encoder: Encoder;
+  readonly planOf: PlanOf;
+  readonly readProgress: ReadProgress;
+  readonly readWatchedShows: ReadWatchedShows;
 }
 
 /** Dependencies of a use case. */
@@ -35,6 +41,9 @@ export function catalogDeps({ config, db, clock, logger }: ServiceDeps<CatalogCo
     devices: createPlayingDevices(config.REDIS_URL, logger),
     videos: createVideoStore({ config, clock, logger, store }),
     encoder: createEncoder(config.FFMPEG_PATH),
+    planOf: createPlanReader(db),
+    readProgress: createProgressReader(db),
+    readWatchedShows: createWatchedShowReader(db),
     imageHosts: config.IMAGE_HOSTS,
     fetchPicture: (address) => fetchPicture(address),
     hosts: {

@@ -2,12 +2,16 @@ import type { ServiceDeps } from '@poc/kit/service';
 import { createObjectStore, type ObjectStore } from '@poc/kit/storage/objects';
 import type { CommunityConfig } from './config.ts';
 import { createPresenceRecorder, type PresenceRecorder } from './members/presence/record-presence.ts';
+import { createHiddenPeopleFinder, type FindHiddenPeople } from './members/relations/find-hidden-people.ts';
 import { createPostPictureFiles, type PostPictureFiles } from './pictures/post-picture-files.ts';
+import { createMarkFinders, type FindMarks } from './posts/find-marks.ts';
 
 export interface CommunityParts {
   readonly store: ObjectStore;
   readonly pictures: PostPictureFiles;
   readonly presence: PresenceRecorder;
+  readonly findHiddenPeople: FindHiddenPeople;
+  readonly findMarks: FindMarks;
 }
 
 export type CommunityDeps = CommunityParts &
@@ -19,5 +23,7 @@ export function communityDeps({ db, clock, logger, config }: ServiceDeps<Communi
     store,
     pictures: createPostPictureFiles({ db, logger, store }),
     presence: createPresenceRecorder({ db, clock, logger }),
+    findHiddenPeople: createHiddenPeopleFinder(db),
+    findMarks: createMarkFinders(db),
   };
 }

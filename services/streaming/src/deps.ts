@@ -1,3 +1,4 @@
+import { createPlanReader, type PlanOf } from '@poc/kit/entitlements/plan-of';
 import { createSignedAddresses, type SignedAddresses } from '@poc/kit/entitlements/signed-addresses';
 import { fetchPicture } from '@poc/kit/images/fetch-picture';
 import type { PictureSource } from '@poc/kit/images/picture-to-keep';
@@ -8,13 +9,15 @@ import type { Deps, StreamingConfig } from './config.ts';
 export interface StreamingParts extends PictureSource {
   /** Signs addresses of videos that a plan unlocks. */
   readonly addresses: SignedAddresses;
+  readonly planOf: PlanOf;
 }
 
 export type StreamingDeps = Deps & StreamingParts & Pick<ServiceDeps, 'sharedReads'>;
 
 /** Composition root of streaming's API process. */
-export const streamingDeps = ({ config }: ServiceDeps<StreamingConfig>): StreamingParts => ({
+export const streamingDeps = ({ config, db }: ServiceDeps<StreamingConfig>): StreamingParts => ({
   addresses: createSignedAddresses(config.UPLOADS_SIGNING_KEY),
+  planOf: createPlanReader(db),
   imageHosts: config.IMAGE_HOSTS,
   fetchPicture: (address) => fetchPicture(address),
 });

@@ -1,4 +1,5 @@
 import type { Endpoint, QueryInputOf } from '@poc/contracts/endpoint';
+import { contextKey } from '@poc/kit/http/context-key';
 import { apiPrefix } from '@poc/kit/http/mount';
 import type { Logger } from '@poc/kit/log';
 import type { z } from 'zod';
@@ -37,8 +38,8 @@ export class ServiceRefusal extends Error {
   }
 }
 
-/** Parsed bodies by their bytes, so that a shared response is parsed once. */
-const parsed = new WeakMap<Buffer, unknown>();
+/** Parsed list of a body: a cached response is parsed once. */
+const parsed = contextKey<unknown>('parsed list');
 
 /**
  * Creates the function that reads lists of services for composed responses.

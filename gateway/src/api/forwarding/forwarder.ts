@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
-import { setTimeout as pause } from 'node:timers/promises';
 import { CatalogueError } from '@poc/kit/errors';
 import type { Logger } from '@poc/kit/log';
 import type { Metrics } from '@poc/kit/metrics';
+import { pause } from '@poc/kit/retry';
 import { endSpan, startChildSpan } from '@poc/kit/telemetry/spans';
 import { traceparentOf } from '@poc/kit/telemetry/trace';
 import { Agent, type Dispatcher, errors } from 'undici';

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { pause } from '@poc/kit/retry';
 
 /** Holds requests for some seconds while a service is being replaced, so that a deployment fails none of them. */
 export interface Hold {
@@ -24,7 +24,7 @@ export function createHold(ready: () => Promise<boolean>, maxMs: number): Hold {
     const giveUpAt = performance.now() + maxMs;
     while (performance.now() < giveUpAt) {
       if (await ready()) return;
-      await pause(pollEveryMs, undefined, { ref: false });
+      await pause(pollEveryMs);
     }
     spent = true;
   }

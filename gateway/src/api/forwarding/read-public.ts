@@ -1,10 +1,12 @@
 import type { Endpoint } from '@poc/contracts/endpoint';
+import { contextKey } from '@poc/kit/http/context-key';
 import { apiPrefix } from '@poc/kit/http/mount';
 import type { RouteLookup } from '../route-table.ts';
 import { ServiceRefusal } from './call-service.ts';
 import type { ServiceAnswer } from './read-service.ts';
 
-const parsed = new WeakMap<Buffer, unknown>();
+/** Parsed JSON of a body: an unchanged cached response has the same bytes. */
+const parsed = contextKey<unknown>('parsed body');
 
 /**
  * Creates the function that reads public endpoints for prerendered pages, as a visitor.
@@ -25,7 +27,7 @@ export function publicReader(options: {
     const { status, bytes } = await readAsVisitor(endpoint, `${apiPrefix}${address}`);
     if (status !== 200) throw new ServiceRefusal(endpoint.id, status);
     const answer = parsed.get(bytes) ?? JSON.parse(bytes.toString());
-    if (typeof answer === 'object' && answer !== null) parsed.set(bytes, answer);
+    parsed.set(bytes, answer);
     return answer;
   };
 }

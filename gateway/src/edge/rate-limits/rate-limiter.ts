@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
+import { withTimeout } from '@poc/kit/concurrency/with-timeout';
 import { fail } from '@poc/kit/errors';
-import { noteOn } from '@poc/kit/http/note-on';
+import { contextKey } from '@poc/kit/http/context-key';
 import type { Logger } from '@poc/kit/log';
 import type { Metrics } from '@poc/kit/metrics';
 import type { RedisConnection } from '@poc/kit/redis';
@@ -65,7 +66,7 @@ export function showQuota(response: ServerResponse, quota: Quota): void {
   for (const [name, value] of Object.entries(quotaHeaders(quota))) response.setHeader(name, value);
 }
 
-const counted = noteOn<Promise<Quota>>('quota');
+const counted = contextKey<Promise<Quota>>('quota');
 
 /** Counts a request once, no matter how many handlers call this. @throws as `RateLimiter.count` */
 export function countOnce(
@@ -141,7 +142,7 @@ export function createRateLimiter(options: {
     if (performance.now() >= redisPausedUntil) {
       try {
         const outcome = shared(key);
-        return outcome instanceof Promise ? await within(redisTimeoutMs, outcome) : outcome;
+        return outcome instanceof Promise ? await withTimeout(outcome, redisTimeoutMs) : outcome;
       } catch (reason) {
         pauseRedis(reason);
       }
@@ -159,11 +160,4 @@ export function createRateLimiter(options: {
       return fail('too_many_requests', { headers });
     },
   };
-}
-
-function within<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`no response in ${timeoutMs} ms`)), timeoutMs);
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
 }

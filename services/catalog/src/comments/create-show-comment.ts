@@ -5,10 +5,11 @@ import { route } from '@poc/kit/http/route';
 import { foldText } from '@poc/kit/moderation/fold-text';
 import { refuseBanned } from '@poc/kit/moderation/refuse-banned';
 import { reviewText } from '@poc/kit/moderation/review-text';
-import { learnAuthor } from '@poc/kit/people/learn-person';
+import { getAuthor } from '@poc/kit/people/get-person';
 import { writeForPerson } from '@poc/kit/people/write-for-person';
 import { Types } from 'mongoose';
 import type { CatalogDeps } from '../deps.ts';
+import { keptPeople } from '../kept-people.ts';
 import { showModel, visibleShows } from '../shows/shows.api.ts';
 import { countComment } from './count-comment.ts';
 import { type PostingBanDoc, postingBanModel } from './moderation/posting-ban.model.ts';
@@ -61,7 +62,7 @@ export const createShowComment = route(
         const commentsCount = await countComment(db, tx, comment, heldFor ? 0 : 1);
         return { comment, author: person, commentsCount };
       });
-      const known = await learnAuthor(deps, author);
+      const known = await getAuthor(deps, keptPeople, author);
       return { comment: presentShowComment(comment, known, subject), comments_count: commentsCount };
     },
 );

@@ -1,19 +1,15 @@
 import type { Show as ShowAnswer } from '@poc/contracts/entities/catalog';
 import type { Subject } from '@poc/kit/auth/subject';
-import { type BatchedRead, batchReads } from '@poc/kit/concurrency/batch-reads';
-import { planOf } from '@poc/kit/entitlements/plan-of';
 import { viewerIn } from '@poc/kit/entitlements/signed-addresses';
-import { distinctIds } from '@poc/kit/mongo/distinct-ids';
 import { type Connection, type Types, trusted } from 'mongoose';
 import type { CatalogDeps } from '../deps.ts';
 import { type ConversionDoc, findConversions, type Rendition } from '../video/video.api.ts';
-import { type WatchEntryDoc, watchEntryModel } from '../watching/watching.api.ts';
 import { presentShow } from './present-show.ts';
 import type { ShowDoc } from './show.model.ts';
 import { type ShowStreamDoc, streamModel } from './streams/stream.model.ts';
 
 /** Dependencies of views of shows. */
-export interface ShowViewDeps extends Pick<CatalogDeps, 'db' | 'clock'> {
+export interface ShowViewDeps extends Pick<CatalogDeps, 'db' | 'clock' | 'planOf' | 'readProgress'> {
   readonly addresses: Pick<CatalogDeps['addresses'], 'sign'>;
 }
 
@@ -48,7 +44,7 @@ export async function showParts(
  * @param parts result of `showParts`, if already read
  */
 export async function showViews(
-  { db, clock, addresses }: ShowViewDeps,
+  { db, clock, addresses, planOf, readProgress }: ShowViewDeps,
   shows: readonly ShowDoc[],
   subject: Subject | null,
   parts?: ShowParts,
@@ -56,8 +52,10 @@ export async function showViews(
   const now = clock.now();
   const [{ streams, conversions }, progress, plan] = await Promise.all([
     parts ?? showParts(db, shows, { isForVisitors: subject === null }),
-    subject ? progressOf(db, shows, subject) : null,
-    planOf(db, subject, now),
+    subject && shows.length > 0
+      ? readProgress({ userId: subject.id, showIds: shows.map((show) => show._id) })
+      : null,
+    planOf(subject, now),
   ]);
   const sign = (address: string, limit?: number) =>
     subject ? addresses.sign(address, viewerIn(subject), now, limit) : address;
@@ -86,37 +84,3 @@ async function liveStreams(db: Connection, ids: Types.ObjectId[]): Promise<Map<s
     .lean<ShowStreamDoc[]>();
   return Map.groupBy(streams, (stream) => stream.showId.toHexString());
 }
-
-/** Percent, keyed by show id. */
-type Progress = ReadonlyMap<string, number>;
-
-interface ProgressKey {
-  readonly userId: string;
-  readonly showIds: readonly Types.ObjectId[];
-}
-
-const progressReaders = new WeakMap<Connection, BatchedRead<ProgressKey, Progress>>();
-const none: Progress = new Map();
-
-async function progressOf(db: Connection, shows: readonly ShowDoc[], { id }: Subject): Promise<Progress> {
-  if (shows.length === 0) return none;
-  const read = progressReaders.get(db) ?? progressReader(db);
-  progressReaders.set(db, read);
-  return read({ userId: id, showIds: shows.map((show) => show._id) });
-}
-
-/** Reads the progress of concurrent requests in one query, and gives each its own rows. */
-const progressReader = (db: Connection) =>
-  batchReads<ProgressKey, Progress>(async (keys) => {
-    const people = keys.map(({ userId }) => userId);
-    const showIds = distinctIds(keys.flatMap((key) => key.showIds));
-    const entries = await watchEntryModel(db)
-      .find(
-        { userId: trusted({ $in: people }), showId: trusted({ $in: showIds }) },
-        { _id: 0, userId: 1, showId: 1, progress: 1 },
-      )
-      .lean<Pick<WatchEntryDoc, 'userId' | 'showId' | 'progress'>[]>();
-    const byPerson = Map.groupBy(entries, ({ userId }) => userId.toHexString());
-    return ({ userId }) =>
-      new Map(byPerson.get(userId)?.map(({ showId, progress }) => [showId.toHexString(), progress] as const));
-  });

@@ -9,7 +9,7 @@ import { type ShowDoc, showModel, visibleShows } from '../shows/shows.api.ts';
 import { type WatchEntryDoc, watchEntryModel } from './watch-entry.model.ts';
 
 /** Dependencies of lists of watched shows. */
-export type WatchDeps = Pick<CatalogDeps, 'db' | 'sharedReads'>;
+export type WatchDeps = Pick<CatalogDeps, 'db' | 'sharedReads' | 'readWatchedShows'>;
 
 /** Displayed fields of a watched show. */
 type WatchedCard = Pick<ShowDoc, '_id' | 'title' | 'description' | 'thumbnailUrl'>;
@@ -27,7 +27,7 @@ const latestFirst: ListSort<WatchEntryDoc> = { field: 'watchedAt', direction: -1
  * @param request `onlyBegun` restricts the list to started, unfinished shows
  */
 export async function findWatched(
-  { db, sharedReads }: WatchDeps,
+  { db, sharedReads, readWatchedShows }: WatchDeps,
   { subject, request: info }: Pick<Input<typeof contract, typeof self>, 'subject' | 'request'>,
   request: { onlyBegun: boolean; limit: number; cursor?: string | undefined },
 ): Promise<FoundPage<WatchedShow>> {
@@ -42,7 +42,7 @@ export async function findWatched(
     limit: request.limit,
     cursor: request.cursor,
   });
-  const shows = await visibleShowsOf(db, found.rows);
+  const shows = await readWatchedShows(found.rows);
   const rows = found.rows.flatMap((entry) => {
     const show = shows.get(entry.showId.toHexString());
     return show ? [{ entry, show }] : [];
@@ -56,18 +56,14 @@ async function hiddenShows(db: Connection): Promise<Types.ObjectId[]> {
   return showModel(db).distinct('_id', { $or: [{ published: false }, deleted] });
 }
 
-const cardReaders = new WeakMap<Connection, BatchedRead<readonly WatchEntryDoc[], Cards>>();
 type Cards = ReadonlyMap<string, WatchedCard>;
 
-async function visibleShowsOf(db: Connection, entries: readonly WatchEntryDoc[]): Promise<Cards> {
-  const read = cardReaders.get(db) ?? cardReader(db);
-  cardReaders.set(db, read);
-  return read(entries);
-}
+/** Reads the visible shows of entries, by id. */
+export type ReadWatchedShows = BatchedRead<readonly WatchEntryDoc[], Cards>;
 
-/** Reads the shows of concurrent requests in one query, since most of them are the same. */
-const cardReader = (db: Connection) =>
-  batchReads<readonly WatchEntryDoc[], Cards>(async (keys) => {
+/** Creates the reader of watched shows: concurrent requests share one query, since most of their shows are the same. */
+export const createWatchedShowReader = (db: Connection): ReadWatchedShows =>
+  batchReads(async (keys) => {
     const ids = new Map(keys.flat().map(({ showId }) => [showId.toHexString(), showId] as const));
     const shows = await showModel(db)
       .find(

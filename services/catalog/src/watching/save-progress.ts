@@ -1,7 +1,6 @@
 import * as contracts from '@poc/contracts/endpoints/watch-history';
 import { canWatch } from '@poc/contracts/entitlements';
 import { members } from '@poc/kit/auth/policies';
-import { planOf } from '@poc/kit/entitlements/plan-of';
 import { viewerIn } from '@poc/kit/entitlements/signed-addresses';
 import { fail } from '@poc/kit/errors';
 import { type Input, route } from '@poc/kit/http/route';
@@ -28,13 +27,13 @@ interface Report {
  * @throws unauthenticated for an erased person
  */
 const recordProgress =
-  ({ db, clock, devices }: Pick<CatalogDeps, 'db' | 'clock' | 'devices'>) =>
+  ({ db, clock, devices, planOf }: Pick<CatalogDeps, 'db' | 'clock' | 'devices' | 'planOf'>) =>
   async ({ body, subject }: Input<typeof contracts.saveProgress, typeof members>) => {
     const show = await findVisibleShow(db, body.show_id);
     const now = clock.now();
     // Free shows need no plan, so the plan is not read.
     if (!canWatch(show, 'basic', now)) {
-      if (!canWatch(show, await planOf(db, subject, now), now)) fail('show_locked');
+      if (!canWatch(show, await planOf(subject, now), now)) fail('show_locked');
       await devices.renew(viewerIn(subject), now);
     }
     const report: Report = {

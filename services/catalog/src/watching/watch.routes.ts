@@ -7,7 +7,7 @@ import { listContinueWatching } from './list-continue-watching.ts';
 import { listWatchHistory, listWatchHistoryAlias } from './list-watch-history.ts';
 import { saveProgress, saveProgressAlias } from './save-progress.ts';
 
-export const watchRoutes: RouteOf<Deps & WatchDeps & Pick<CatalogDeps, 'devices'>>[] = [
+export const watchRoutes: RouteOf<Deps & WatchDeps & Pick<CatalogDeps, 'devices' | 'planOf'>>[] = [
   listWatchHistory,
   listWatchHistoryAlias,
   listContinueWatching,

@@ -1,3 +1,3 @@
-import type { KeptPeople } from '@poc/kit/people/find-or-ask-person';
+import type { KeptPeople } from '@poc/kit/people/get-person';
 
 export const keptPeople: KeptPeople = { keeps: ['email', 'phone'], searched: true };

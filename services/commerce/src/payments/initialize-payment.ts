@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fail } from '@poc/kit/errors';
 import { withTransaction } from '@poc/kit/mongo/transaction';
+import { pause } from '@poc/kit/retry';
 import { type QueryFilter, trusted } from 'mongoose';
 import type { CommerceDeps } from '../deps.ts';
 import {
@@ -86,7 +86,7 @@ async function untilStarted({ db }: CommerceDeps, { _id }: OrderDoc): Promise<Or
     const order = await readOrder(db, _id);
     if (isStarted(order)) return order;
     if (order.payment?.startedAt.getTime() === failedAt.getTime()) break;
-    await sleep(50);
+    await pause(50);
   }
   return fail('payment_provider_unavailable');
 }

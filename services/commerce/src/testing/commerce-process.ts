@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import { pause } from '@poc/kit/retry';
 import { processEnv } from '@poc/testing/process-env';
 
 export interface CommerceProcess {
@@ -29,7 +30,7 @@ export async function startCommerceProcess(settings: Record<string, string>): Pr
   const giveUpAt = Date.now() + timeoutMs;
   while (!(await fetch(`${url}/readyz`)).ok) {
     if (Date.now() > giveUpAt) throw new Error('the process did not become ready');
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await pause(20);
   }
   return {
     url,

@@ -1,6 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { pause } from '@poc/kit/retry';
 import { listen } from '@poc/testing/listen';
 import { charged } from './stub-cards.ts';
 import type { StubDispute, StubRefund, StubSettlement, StubTransaction } from './stub-rows.ts';
@@ -112,7 +112,7 @@ async function serve(stub: PaystackStub, request: IncomingMessage, response: Ser
     ? act(stub, called, { path: url.pathname, query: url.searchParams, body })
     : { status: 401, body: refusal('Invalid key', 'invalid_Key') };
   if (fault === 'lost') return void response.destroy();
-  if (fault !== null) await sleep(fault.delayMs);
+  if (fault !== null) await pause(fault.delayMs);
   send(response, answer);
 }
 

@@ -6,7 +6,7 @@ import { type PersonDoc, personModel } from '@poc/kit/people/person.model';
 import { seesProfile } from '@poc/kit/people/show-person';
 import { trusted } from 'mongoose';
 import type { CommunityDeps } from '../deps.ts';
-import { findHiddenPeople, isWrittenBy } from './relations/find-hidden-people.ts';
+import { isWrittenBy } from './relations/find-hidden-people.ts';
 
 const shown = 8;
 /** More than shown, since some members may be hidden. */
@@ -19,11 +19,11 @@ const candidates = 40;
 export const findMembers = route(
   contract,
   members,
-  ({ db }: Pick<CommunityDeps, 'db'>) =>
+  ({ db, findHiddenPeople }: Pick<CommunityDeps, 'db' | 'findHiddenPeople'>) =>
     async ({ query, subject }) => {
       const [ids, { inLists: hidden }] = await Promise.all([
         findPeopleByText(db, query.name, { most: candidates, fields: ['name'] }),
-        findHiddenPeople(db, subject),
+        findHiddenPeople(subject),
       ]);
       const isShown = (person: PersonDoc, personId: string) =>
         personId !== subject.id &&

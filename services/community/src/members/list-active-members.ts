@@ -11,7 +11,7 @@ import type { CommunityDeps } from '../deps.ts';
 import { postModel } from '../posts/posts.api.ts';
 import { activitySince } from './activity-window.ts';
 import { findOnline } from './presence/find-online.ts';
-import { findHiddenPeople, notWrittenBy } from './relations/find-hidden-people.ts';
+import { notWrittenBy } from './relations/find-hidden-people.ts';
 
 const membersShown = 5;
 
@@ -22,9 +22,9 @@ const membersShown = 5;
 export const listActiveMembers = route(
   contract,
   everyone,
-  ({ db, clock }: Pick<CommunityDeps, 'db' | 'clock'>) =>
+  ({ db, clock, findHiddenPeople }: Pick<CommunityDeps, 'db' | 'clock' | 'findHiddenPeople'>) =>
     async ({ subject }) => {
-      const { inLists } = await findHiddenPeople(db, subject);
+      const { inLists } = await findHiddenPeople(subject);
       const counts = await postModel(db).aggregate<{ _id: Types.ObjectId; posts: number }>([
         { $match: { createdAt: { $gte: activitySince(clock.now()) }, ...notWrittenBy(inLists) } },
         { $group: { _id: '$userId', posts: { $sum: 1 } } },

@@ -7,12 +7,12 @@ import { mergePages } from '@poc/kit/mongo/merge-pages';
 import { type Connection, Types, trusted } from 'mongoose';
 import type { CommunityDeps } from '../deps.ts';
 import { type CommentDoc, commentModel, newestFirst, type PostDoc, postModel } from '../posts/posts.api.ts';
-import { findHiddenPeople, notWrittenBy } from './relations/find-hidden-people.ts';
+import { notWrittenBy } from './relations/find-hidden-people.ts';
 
 export const listCommunityActivity = route(
   contract,
   self,
-  ({ db }: Pick<CommunityDeps, 'db'>) =>
+  ({ db, findHiddenPeople }: Pick<CommunityDeps, 'db' | 'findHiddenPeople'>) =>
     async ({ params, query }) => {
       const wanted = {
         filter: { userId: new Types.ObjectId(params.id) },
@@ -27,7 +27,7 @@ export const listCommunityActivity = route(
         }),
       ]);
       const found = mergePages<PostDoc | CommentDoc>([posts, comments], query.limit);
-      const { everywhere } = await findHiddenPeople(db, params);
+      const { everywhere } = await findHiddenPeople(params);
       const titles = await titlesOf(db, found.rows, everywhere);
       return page(
         found.rows.map((row) => ({

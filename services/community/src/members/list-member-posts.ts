@@ -5,17 +5,17 @@ import { route } from '@poc/kit/http/route';
 import type { CommunityDeps } from '../deps.ts';
 import { listPostsOf } from '../posts/posts.api.ts';
 import { findShownMember } from './find-shown-member.ts';
-import { findHiddenPeople, isWrittenBy } from './relations/find-hidden-people.ts';
+import { isWrittenBy } from './relations/find-hidden-people.ts';
 
 /** Lists the posts of a member whose profile the viewer may see, newest first; empty when the viewer blocked them. */
 export const listMemberPosts = route(
   contract,
   everyone,
-  ({ db }: Pick<CommunityDeps, 'db'>) =>
+  (deps: Pick<CommunityDeps, 'db' | 'findHiddenPeople' | 'findMarks'>) =>
     async ({ params, query, subject }) => {
-      const { _id } = await findShownMember(db, params.id, subject);
-      const { everywhere } = await findHiddenPeople(db, subject);
+      const { _id } = await findShownMember(deps.db, params.id, subject);
+      const { everywhere } = await deps.findHiddenPeople(subject);
       if (isWrittenBy(everywhere, { userId: _id })) return page([], { total: 0 });
-      return listPostsOf(db, params.id, { query, viewer: subject });
+      return listPostsOf(deps, params.id, { query, viewer: subject });
     },
 );

@@ -1,7 +1,7 @@
 export { activitySince } from './activity-window.ts';
 export { keptPeople } from './kept-people.ts';
 export { findFollowed } from './relations/find-followed.ts';
-export { findHiddenPeople, isWrittenBy, notWrittenBy } from './relations/find-hidden-people.ts';
+export { isWrittenBy, notWrittenBy } from './relations/find-hidden-people.ts';
 export { followModel } from './relations/follow.model.ts';
 export { hiddenPersonModel } from './relations/hidden-person.model.ts';
 export { findHidingPeople, refuseBlocked } from './relations/refuse-blocked.ts';

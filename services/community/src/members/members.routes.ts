@@ -6,7 +6,7 @@ import { listActiveMembers } from './list-active-members.ts';
 import { listCommunityActivity } from './list-community-activity.ts';
 import { listMemberPosts } from './list-member-posts.ts';
 
-export const membersRoutes: RouteOf<Pick<CommunityDeps, 'db' | 'clock'>>[] = [
+export const membersRoutes: RouteOf<CommunityDeps>[] = [
   listActiveMembers,
   findMembers,
   getMember,

@@ -5,7 +5,7 @@ import { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
-import { findOrAskPerson } from '@poc/kit/people/find-or-ask-person';
+import { getPerson } from '@poc/kit/people/get-person';
 import { type PersonDoc, personModel } from '@poc/kit/people/person.model';
 import { Types } from 'mongoose';
 import type { CommunityDeps } from '../deps.ts';
@@ -30,7 +30,7 @@ export const banFromPosting = route(
       const until = days === null ? null : new Date(at.getTime() + days * dayMs);
       const _id = new Types.ObjectId(params.id);
       const ban: PostingBanDoc = { _id, until, reason, by: new Types.ObjectId(subject.id), at };
-      if (!(await findOrAskPerson(deps, keptPeople, params.id))) fail('not_found');
+      if (!(await getPerson(deps, keptPeople, params.id))) fail('not_found');
       const person = await withTransaction(db, async (tx) => {
         const { session } = tx;
         // A write, so that a ban and a concurrent erasure of the person conflict.

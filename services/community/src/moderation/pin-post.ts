@@ -13,7 +13,7 @@ import { serialisePins } from './serialise-pins.ts';
 export const pinPost = route(
   contract,
   admins,
-  ({ db, clock }: Pick<CommunityDeps, 'db' | 'clock'>) =>
+  ({ db, clock, findMarks }: Pick<CommunityDeps, 'db' | 'clock' | 'findMarks'>) =>
     async ({ params, body, subject }) => {
       const post = await withTransaction(db, async (tx): Promise<PostDoc> => {
         const { session } = tx;
@@ -39,6 +39,6 @@ export const pinPost = route(
         });
         return after;
       });
-      return assemblePost(db, post, subject);
+      return assemblePost({ db, findMarks }, post, subject);
     },
 );

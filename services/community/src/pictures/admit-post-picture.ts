@@ -18,5 +18,5 @@ export const admitPostPicture =
     if (!row?.postId) return fail('file_not_found');
     const shown = await postModel(db).findOne({ _id: row.postId }, { picture: 1 }).lean();
     if (shown?.picture?.name !== row._id) fail('file_not_found');
-    return { cachedBy: 'none', bytes: null };
+    return { cache: 'none', bytes: null };
   };

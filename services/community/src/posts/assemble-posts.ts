@@ -5,15 +5,18 @@ import { findPeople } from '@poc/kit/people/find-people';
 import type { PersonDoc } from '@poc/kit/people/person.model';
 import { anyMember, seesAsAnyMember, type Viewer } from '@poc/kit/people/show-person';
 import type { Connection, Types } from 'mongoose';
+import type { CommunityDeps } from '../deps.ts';
 import { notWrittenBy } from '../members/members.api.ts';
 import { type CommentDoc, commentModel } from './comments/comment.model.ts';
-import { findBookmarkedPosts, findLikedComments, findLikedPosts } from './find-liked.ts';
 import { type PostDoc, postModel } from './post.model.ts';
 import { type Marks, presentPost, withMarks } from './present-post.ts';
 
 const commentsOfOne = 100;
 /** Newest comments included per post of a list, where comments load on request. */
 const commentsInList = 3;
+
+/** Dependencies of posts and comments with all related data. */
+export type AssembleDeps = Pick<CommunityDeps, 'db' | 'findMarks'>;
 
 /** Related data of posts, shared by all readers who hide the same people. */
 interface PostDetails {
@@ -55,7 +58,7 @@ const noMarks: Marks = { liked: new Set(), bookmarked: new Set() };
  * @param shown `details` from `readPostDetails`, or the options to read them
  */
 export async function assemblePosts(
-  db: Connection,
+  { db, findMarks }: AssembleDeps,
   posts: readonly PostDoc[],
   viewer: Subject | null,
   { details, ...shown }: ReadOptions & { readonly details?: PostDetails } = {},
@@ -65,9 +68,9 @@ export async function assemblePosts(
   const own = details ?? (await readPostDetails(db, posts, shown));
   const commentIds = [...own.commentsByPost.values()].flat().map((comment) => comment._id);
   const [likedPosts, likedComments, bookmarked] = await Promise.all([
-    findLikedPosts(db, viewer, ids),
-    findLikedComments(db, viewer, commentIds),
-    findBookmarkedPosts(db, viewer, ids),
+    findMarks.likedPosts(viewer, ids),
+    findMarks.likedComments(viewer, commentIds),
+    findMarks.bookmarkedPosts(viewer, ids),
   ]);
   const marks: Marks = { liked: new Set([...likedPosts, ...likedComments]), bookmarked };
   if (seesAsAnyMember(viewer, own.people)) return own.forMembers().map((post) => withMarks(post, marks));
@@ -92,12 +95,12 @@ export const peopleIn = ({
 ];
 
 export async function assemblePost(
-  db: Connection,
+  deps: AssembleDeps,
   post: PostDoc,
   viewer: Subject | null,
   hidden: readonly Types.ObjectId[] = [],
 ): Promise<Post> {
-  const [shown] = await assemblePosts(db, [post], viewer, { hidden, most: commentsOfOne });
+  const [shown] = await assemblePosts(deps, [post], viewer, { hidden, most: commentsOfOne });
   return shown ?? fail('post_not_found');
 }
 

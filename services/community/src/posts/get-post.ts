@@ -3,18 +3,18 @@ import { everyone } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import { route } from '@poc/kit/http/route';
 import type { CommunityDeps } from '../deps.ts';
-import { findHiddenPeople, isWrittenBy } from '../members/members.api.ts';
+import { isWrittenBy } from '../members/members.api.ts';
 import { assemblePost } from './assemble-posts.ts';
 import { postModel } from './post.model.ts';
 
 export const getPost = route(
   contract,
   everyone,
-  ({ db }: Pick<CommunityDeps, 'db'>) =>
+  ({ db, findHiddenPeople, findMarks }: Pick<CommunityDeps, 'db' | 'findHiddenPeople' | 'findMarks'>) =>
     async ({ params, subject }) => {
       const stored = await postModel(db).findById(params.id).lean();
-      const { inLists, everywhere } = await findHiddenPeople(db, subject);
+      const { inLists, everywhere } = await findHiddenPeople(subject);
       if (!stored || isWrittenBy(everywhere, stored)) return fail('post_not_found');
-      return assemblePost(db, stored, subject, inLists);
+      return assemblePost({ db, findMarks }, stored, subject, inLists);
     },
 );

@@ -4,7 +4,7 @@ import { page } from '@poc/kit/http/reply';
 import { route } from '@poc/kit/http/route';
 import { trusted } from 'mongoose';
 import type { CommunityDeps } from '../deps.ts';
-import { findHiddenPeople, isWrittenBy } from '../members/members.api.ts';
+import { isWrittenBy } from '../members/members.api.ts';
 import { assemblePosts } from './assemble-posts.ts';
 import { type PostDoc, postModel } from './post.model.ts';
 
@@ -13,7 +13,7 @@ export const mostPinned = 3;
 export const listPinnedPosts = route(
   contract,
   everyone,
-  ({ db }: Pick<CommunityDeps, 'db'>) =>
+  ({ db, findHiddenPeople, findMarks }: Pick<CommunityDeps, 'db' | 'findHiddenPeople' | 'findMarks'>) =>
     async ({ subject }) => {
       const posts = await postModel(db)
         .find({ pinnedAt: trusted({ $exists: true }) })
@@ -21,8 +21,10 @@ export const listPinnedPosts = route(
         .hint({ pinnedAt: -1 })
         .limit(mostPinned)
         .lean<PostDoc[]>();
-      const { inLists: hidden } = await findHiddenPeople(db, subject);
+      const { inLists: hidden } = await findHiddenPeople(subject);
       const shown = posts.filter((post) => !isWrittenBy(hidden, post));
-      return page(await assemblePosts(db, shown, subject, { hidden }), { total: shown.length });
+      return page(await assemblePosts({ db, findMarks }, shown, subject, { hidden }), {
+        total: shown.length,
+      });
     },
 );

@@ -4,20 +4,20 @@ import { fail } from '@poc/kit/errors';
 import { page } from '@poc/kit/http/reply';
 import { route } from '@poc/kit/http/route';
 import type { CommunityDeps } from '../deps.ts';
-import { findFollowed, findHiddenPeople } from '../members/members.api.ts';
+import { findFollowed } from '../members/members.api.ts';
 import { assemblePosts, readPostDetails } from './assemble-posts.ts';
 import { createFindPosts } from './find-posts.ts';
 
 export const listPosts = route(
   contract,
   everyone,
-  (deps: Pick<CommunityDeps, 'db' | 'clock' | 'sharedReads'>) => {
+  (deps: Pick<CommunityDeps, 'db' | 'clock' | 'sharedReads' | 'findHiddenPeople' | 'findMarks'>) => {
     const findPosts = createFindPosts(deps);
 
     return async ({ query, subject, request }) => {
       const { db } = deps;
       const followed = query.following ? await findFollowed(db, subject ?? fail('unauthenticated')) : null;
-      const { inLists: hidden } = await findHiddenPeople(db, subject);
+      const { inLists: hidden } = await deps.findHiddenPeople(subject);
       const read = async () => {
         const found = await findPosts(query, { followed, hidden });
         return { found, details: await readPostDetails(db, found.rows, { hidden }) };
@@ -27,7 +27,7 @@ export const listPosts = route(
       const { found, details } = await (isOwn
         ? read()
         : deps.sharedReads(JSON.stringify(['listPosts', query]), request, read));
-      return page(await assemblePosts(db, found.rows, subject, { details }), found);
+      return page(await assemblePosts(deps, found.rows, subject, { details }), found);
     };
   },
 );

@@ -5,19 +5,21 @@ import type { Subject } from '@poc/kit/auth/subject';
 import { page } from '@poc/kit/http/reply';
 import { route } from '@poc/kit/http/route';
 import { findPage } from '@poc/kit/mongo/find-page';
-import { type Connection, Types } from 'mongoose';
+import { Types } from 'mongoose';
 import type { CommunityDeps } from '../deps.ts';
-import { findHiddenPeople } from '../members/members.api.ts';
 import { assemblePosts } from './assemble-posts.ts';
 import { postModel } from './post.model.ts';
 import { newestFirst } from './post-sort.ts';
 
+type PostsOfDeps = Pick<CommunityDeps, 'db' | 'findHiddenPeople' | 'findMarks'>;
+
+/** Lists the caller's own posts, newest first. */
 export const listUserPosts = route(
   contract,
   self,
-  ({ db }: Pick<CommunityDeps, 'db'>) =>
+  (deps: PostsOfDeps) =>
     ({ params, query, subject }) =>
-      listPostsOf(db, params.id, { query, viewer: subject }),
+      listPostsOf(deps, params.id, { query, viewer: subject }),
 );
 
 interface ListRequest {
@@ -25,13 +27,18 @@ interface ListRequest {
   viewer: Subject | null;
 }
 
-export async function listPostsOf(db: Connection, userId: string, { query, viewer }: ListRequest) {
+/** Reads a page of a person's posts, newest first. */
+export async function listPostsOf(
+  { db, findHiddenPeople, findMarks }: PostsOfDeps,
+  userId: string,
+  { query, viewer }: ListRequest,
+) {
   const found = await findPage(postModel(db), {
     filter: { userId: new Types.ObjectId(userId) },
     order: newestFirst,
     limit: query.limit,
     cursor: query.cursor,
   });
-  const { inLists: hidden } = await findHiddenPeople(db, viewer);
-  return page(await assemblePosts(db, found.rows, viewer, { hidden }), found);
+  const { inLists: hidden } = await findHiddenPeople(viewer);
+  return page(await assemblePosts({ db, findMarks }, found.rows, viewer, { hidden }), found);
 }

@@ -8,7 +8,6 @@ import { reviewText } from '@poc/kit/moderation/review-text';
 import { writeForPerson } from '@poc/kit/people/write-for-person';
 import { Types } from 'mongoose';
 import type { CommunityDeps } from '../deps.ts';
-import { findHiddenPeople } from '../members/members.api.ts';
 import { flagText, refuseBanned, refuseFlood, refuseManyLinks } from '../moderation/moderation.api.ts';
 import { type PictureOfPost, settlePicture } from '../pictures/pictures.api.ts';
 import { assemblePost } from './assemble-posts.ts';
@@ -28,7 +27,13 @@ import { searchFieldsOf } from './search-fields.ts';
 export const updatePost = route(
   contract,
   members,
-  ({ db, clock, pictures }: Pick<CommunityDeps, 'db' | 'clock' | 'pictures'>) =>
+  ({
+    db,
+    clock,
+    pictures,
+    findHiddenPeople,
+    findMarks,
+  }: Pick<CommunityDeps, 'db' | 'clock' | 'pictures' | 'findHiddenPeople' | 'findMarks'>) =>
     async ({ params, body, subject }) => {
       const { post, dropped } = await writeForPerson(db, subject, async (tx, person): Promise<Updated> => {
         const { session } = tx;
@@ -105,7 +110,7 @@ export const updatePost = route(
         return { post: after, dropped };
       });
       await pictures.discard(dropped);
-      return assemblePost(db, post, subject, (await findHiddenPeople(db, subject)).inLists);
+      return assemblePost({ db, findMarks }, post, subject, (await findHiddenPeople(subject)).inLists);
     },
 );
 

@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import type { PublicKeySet } from '@poc/kit/auth/verifier';
+import { singleFlight } from '@poc/kit/cache/single-flight';
 import type { Clock } from '@poc/kit/clock';
 import { isDuplicateKey } from '@poc/kit/mongo/errors';
 import { type Connection, trusted } from 'mongoose';
@@ -31,7 +32,6 @@ interface CachedKey {
 export function createKeyring(deps: { db: Connection; clock: Clock; secret: string }): Keyring {
   const { clock, secret } = deps;
   const keys = signingKeyModel(deps.db);
-  let loading: Promise<CachedKey> | undefined;
   let cached: CachedKey | undefined;
 
   const published = () =>
@@ -40,16 +40,20 @@ export function createKeyring(deps: { db: Connection; clock: Clock; secret: stri
       .sort({ activeFrom: -1, createdAt: -1 })
       .lean();
 
-  const loadKey = async (): Promise<CachedKey> => {
+  const loadKey = singleFlight(async (): Promise<CachedKey> => {
     if ((await keys.countDocuments({ current: true })) === 0) await createFirstKey();
     // Read after the creation, since the first key is active from that moment.
     const at = clock.now().getTime();
     const rows = await published();
     const row = rows.find((one) => (one.activeFrom?.getTime() ?? 0) <= at);
     if (!row) throw new Error('no signing key is active');
-    if (cached?.key.kid === row._id) return { key: cached.key, at };
-    return { key: { kid: row._id, privateKey: openPrivateKey(row.sealedPrivateKey, row._id, secret) }, at };
-  };
+    const key =
+      cached?.key.kid === row._id
+        ? cached.key
+        : { kid: row._id, privateKey: openPrivateKey(row.sealedPrivateKey, row._id, secret) };
+    cached = { key, at };
+    return cached;
+  });
 
   const createFirstKey = async (): Promise<void> => {
     try {
@@ -60,18 +64,8 @@ export function createKeyring(deps: { db: Connection; clock: Clock; secret: stri
     }
   };
 
-  const current = (): Promise<CachedKey> => {
-    if (cached && Math.abs(clock.now().getTime() - cached.at) < cacheMs) return Promise.resolve(cached);
-    loading ??= loadKey()
-      .then((fresh) => {
-        cached = fresh;
-        return fresh;
-      })
-      .finally(() => {
-        loading = undefined;
-      });
-    return loading;
-  };
+  const current = async (): Promise<CachedKey> =>
+    cached && Math.abs(clock.now().getTime() - cached.at) < cacheMs ? cached : loadKey();
 
   return {
     signingKey: async () => (await current()).key,

@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-
 /** Thrown by a wait that was cancelled (a shutdown). */
 export class Stopped extends Error {
   override readonly name = 'Stopped';
@@ -11,12 +9,18 @@ export function backoffMs(attempt: number, firstMs: number, maxMs: number): numb
   return full / 2 + Math.random() * (full / 2);
 }
 
-/** Waits; throws `Stopped` when the signal aborts. */
+/** Waits; throws `Stopped` when the signal aborts. Uses the global timer, which tests can replace. */
 export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const stop = (): void => reject(new Stopped());
+  const timer = setTimeout(resolve, ms);
+  if (signal?.aborted) stop();
+  signal?.addEventListener('abort', stop);
   try {
-    await sleep(ms, undefined, signal ? { signal } : {});
-  } catch {
-    throw new Stopped();
+    await promise;
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', stop);
   }
 }
 

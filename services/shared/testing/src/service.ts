@@ -5,6 +5,7 @@ import { internalAuthorization } from '@poc/kit/auth/internal-secret';
 import { connectMongo } from '@poc/kit/mongo/connect';
 import { databaseOf, outboxOf } from '@poc/kit/mongo/kit-collections';
 import type { Migration } from '@poc/kit/mongo/migration';
+import { pause } from '@poc/kit/retry';
 import {
   createService,
   type RunningService,
@@ -174,6 +175,6 @@ async function untilReady(url: string): Promise<void> {
     if (answer.ok) return;
     const state = await answer.text();
     if (Date.now() > giveUpAt) throw new Error(`the service did not become ready: ${state}`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await pause(20);
   }
 }

@@ -3,6 +3,7 @@ import { id as objectId } from '@poc/contracts/common';
 import { errorCodes } from '@poc/contracts/errors';
 import { chatFlag, chatMessage } from '@poc/contracts/socket';
 import { roles } from '@poc/contracts/token';
+import { withTimeout } from '@poc/kit/concurrency/with-timeout';
 import { CatalogueError, toAnswer } from '@poc/kit/errors';
 import { parseJson } from '@poc/kit/json';
 import type { Metrics } from '@poc/kit/metrics';
@@ -97,22 +98,19 @@ export function createChatForwarding({
   return {
     async send(to, streamId, drafts) {
       const id = randomUUID();
-      let timer: NodeJS.Timeout | undefined;
+      const { promise: answered, resolve, reject } = Promise.withResolvers<Outcome[]>();
+      waiting.set(id, resolve);
+      publish(to, { id, from: nodeId, streamId, drafts: [...drafts] }).then((receivers) => {
+        if (receivers === 0) reject(new Error(`node ${to} is gone`));
+      }, reject);
       try {
-        const outcomes = await new Promise<Outcome[]>((resolve, reject) => {
-          waiting.set(id, resolve);
-          timer = setTimeout(() => reject(new Error(`no answer from node ${to}`)), timeoutMs);
-          publish(to, { id, from: nodeId, streamId, drafts: [...drafts] }).then((receivers) => {
-            if (receivers === 0) reject(new Error(`node ${to} is gone`));
-          }, reject);
-        });
+        const outcomes = await withTimeout(answered, timeoutMs);
         forwarded.inc({ outcome: 'answered' });
         return drafts.map((_draft, at) => settledOf(outcomes[at]));
       } catch (error) {
         forwarded.inc({ outcome: 'failed' });
         throw error;
       } finally {
-        clearTimeout(timer);
         waiting.delete(id);
       }
     },

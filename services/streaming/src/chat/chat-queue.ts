@@ -1,5 +1,6 @@
 import type { ChatMessage as ChatMessageAnswer } from '@poc/contracts/socket';
 import { CatalogueError } from '@poc/kit/errors';
+import { pause } from '@poc/kit/retry';
 import { withBatchSpan } from '@poc/kit/telemetry/spans';
 import { createPacer } from '../live/live.api.ts';
 import type { Draft, Posted } from './post-messages.ts';
@@ -63,9 +64,11 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** Timers have a resolution of 1 ms. */
-const sleep = (ms: number): Promise<void> =>
-  ms > 1 ? new Promise((resolve) => setTimeout(resolve, ms)) : Promise.resolve();
+/** Waits until a time of `performance.now()`. Timers have a resolution of 1 ms. */
+async function waitUntil(time: number): Promise<void> {
+  const ms = time - performance.now();
+  if (ms > 1) await pause(ms);
+}
 
 interface StreamQueue {
   waiting: Waiting[];
@@ -123,12 +126,11 @@ export function createChatQueue(options: ChatQueueOptions): ChatQueue {
 
   /** Collects messages before the next commit: each commit causes a write to every viewer of the stream. */
   async function gather(queue: StreamQueue, startedAt: number, widthMs: number): Promise<void> {
-    const restOf = (ms: number): number => startedAt + ms - performance.now();
     const enough = Math.min(enoughMessages, options.maxBatch);
-    if (queue.waiting.length < options.maxBatch) await sleep(restOf(widthMs));
+    if (queue.waiting.length < options.maxBatch) await waitUntil(startedAt + widthMs);
     if (queue.waiting.length >= enough) return;
     let isOver = false;
-    const over = sleep(restOf(options.gatherMs)).then(() => {
+    const over = waitUntil(startedAt + options.gatherMs).then(() => {
       isOver = true;
     });
     while (!isOver && queue.waiting.length < enough) await Promise.race([over, queue.next.promise]);

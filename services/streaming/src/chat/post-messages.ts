@@ -1,9 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChatFlag, ChatMessage as ChatMessageAnswer } from '@poc/contracts/socket';
 import type { Subject } from '@poc/kit/auth/subject';
 import type { Clock } from '@poc/kit/clock';
 import { fail } from '@poc/kit/errors';
+import { isDuplicateKey } from '@poc/kit/mongo/errors';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
+import { pause } from '@poc/kit/retry';
 import { type Connection, Types, trusted } from 'mongoose';
 import type { SenderProfile } from '../people/people.api.ts';
 import { type ChatCounterDoc, chatCounterModel } from '../streams/streams.api.ts';
@@ -42,7 +43,6 @@ interface PostDeps {
   ): Promise<void>;
 }
 
-const duplicateKey = 11_000;
 /** The second try finds a repeated message; more are needed only if two nodes receive it concurrently. */
 const maxTries = 5;
 
@@ -65,9 +65,9 @@ export const postMessages =
         const messages = fresh.length > 0 ? await commit(deps, streamId, fresh) : [];
         return outcomes(drafts, stored, new Map(messages.map((one, at) => [fresh[at]?.[0] ?? '', one])));
       } catch (error) {
-        if (!isDuplicate(error) || tries === maxTries) throw error;
+        if (!isDuplicateKey(error) || tries === maxTries) throw error;
         // A message that another node just stored may not be readable yet.
-        await sleep(10 * (tries - 1));
+        await pause(10 * (tries - 1));
         stored = await findStored(deps.db, streamId, drafts);
       }
     }
@@ -199,8 +199,4 @@ async function findStored(
       presentMessage(one),
     ]),
   );
-}
-
-function isDuplicate(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === duplicateKey;
 }

@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { withTimeout } from '@poc/kit/concurrency/with-timeout';
 import type { Logger } from '@poc/kit/log';
 import type { Metrics } from '@poc/kit/metrics';
 import { connectRedis, type RedisClient } from '@poc/kit/redis';
+import { pause } from '@poc/kit/retry';
 
 /** Calls of the sharded adapter on its two clients. */
 export interface AdapterClients {
@@ -79,7 +79,7 @@ export function createRedisLink(url: string, logger: Logger, metrics: Metrics): 
         if (subscriptions.status === 'ready') subscriptions.disconnect(true);
         return;
       }
-      await sleep(shardRetryMs);
+      await pause(shardRetryMs);
       if (wanted.has(channel) && subscriptions.status === 'ready') await subscribe(channel);
     });
     pending.add(done);

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { pause } from '@poc/kit/retry';
 import type { LiveServer, LiveSocket } from './live-socket.ts';
 
 /** Upper limit for closing all sockets; fewer sockets take less time. */
@@ -28,7 +28,7 @@ export async function closeSockets(io: LiveServer): Promise<void> {
   const all = [...sockets.values()];
   for (const [at, socket] of all.entries()) {
     const dueMs = ((at + 1) / all.length) * withinMs - (performance.now() - startedAt);
-    if (dueMs >= restMs) await sleep(dueMs);
+    if (dueMs >= restMs) await pause(dueMs);
     if (socket.connected) closing.push(closeAfterAnswers(socket));
   }
   for (const socket of sockets.values()) if (!socket.data.leaving) closing.push(closeAfterAnswers(socket));
@@ -39,6 +39,6 @@ export async function closeSockets(io: LiveServer): Promise<void> {
 async function closeAfterAnswers(socket: LiveSocket): Promise<void> {
   socket.data.leaving = true;
   const giveUpAt = performance.now() + finishMs;
-  while (socket.data.pending > 0 && socket.connected && performance.now() < giveUpAt) await sleep(5);
+  while (socket.data.pending > 0 && socket.connected && performance.now() < giveUpAt) await pause(5);
   socket.conn.close();
 }

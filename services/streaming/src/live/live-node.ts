@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Server as HttpServer } from 'node:http';
 import * as contracts from '@poc/contracts/socket';
+import { withTimeout } from '@poc/kit/concurrency/with-timeout';
 import { CatalogueError, fail } from '@poc/kit/errors';
 import { createNodeRegister } from '@poc/kit/live-nodes/node-register';
 import type { ServiceDeps } from '@poc/kit/service';
@@ -203,10 +204,10 @@ export function startLiveNode(deps: ServiceDeps<LiveConfig>, server: HttpServer)
       await closeSockets(io);
       stopGuarding();
       personRooms.stop();
-      await Promise.race([Promise.all([chat.stop(), reactions.idle()]), afterMs(finishMs)]);
+      await withTimeout(Promise.all([chat.stop(), reactions.idle()]), finishMs).catch(() => undefined);
       await moderation.stop();
       await heartbeat.stop();
-      await Promise.race([storeLastViewers().catch(() => undefined), afterMs(finishMs / 2)]);
+      await withTimeout(storeLastViewers(), finishMs / 2).catch(() => undefined);
       fanOut.stop();
       homes.stop();
       await announced.stop();
@@ -219,8 +220,4 @@ export function startLiveNode(deps: ServiceDeps<LiveConfig>, server: HttpServer)
 function releaseHandshake(socket: LiveSocket): void {
   Object.assign(socket, { handshake: null });
   Object.assign(socket.conn, { request: null });
-}
-
-function afterMs(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms).unref());
 }

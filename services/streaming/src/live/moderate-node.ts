@@ -1,4 +1,5 @@
 import type { Clock } from '@poc/kit/clock';
+import { createPlanReader } from '@poc/kit/entitlements/plan-of';
 import type { Logger } from '@poc/kit/log';
 import type { Connection } from 'mongoose';
 import { createSignalDelivery, watchSignals } from '../cluster/cluster.api.ts';
@@ -44,6 +45,7 @@ export function moderateNode(deps: ModerationDeps): NodeModeration {
   const { db, clock, logger, audience, heartbeat, directory, fanOut, profiles, personRooms } = deps;
   const moderation = createModerationCache({ db, clock });
   const acceptances = createAcceptances(db);
+  const planOf = createPlanReader(db);
   const delivery = createSignalDelivery({
     broadcast: fanOut.broadcast,
     receive: fanOut.receive,
@@ -68,9 +70,9 @@ export function moderateNode(deps: ModerationDeps): NodeModeration {
     },
   });
   return {
-    check: createMessageCheck({ db, clock, moderation, acceptances }),
+    check: createMessageCheck({ db, clock, moderation, acceptances, planOf }),
     hold: holdMessage({ db, clock }),
-    readTerms: createTermsReader({ db, clock, moderation, acceptances }),
+    readTerms: createTermsReader({ clock, moderation, acceptances, planOf }),
     async stop() {
       await watch.stop();
       delivery.stop();

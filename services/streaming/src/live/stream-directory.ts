@@ -1,4 +1,5 @@
 import type { StreamStatus } from '@poc/contracts/entities/streaming';
+import { createReadCache } from '@poc/kit/cache/read-cache';
 import type { Connection } from 'mongoose';
 import { readStatuses } from '../streams/streams.api.ts';
 
@@ -17,33 +18,18 @@ export interface StreamDirectory {
 
 /** Caches the statuses of streams. Concurrent requests for one stream share one read. */
 export function createStreamDirectory(db: Connection): StreamDirectory {
-  const known = new Map<string, { status: Promise<StreamStatus | null>; readAt: number }>();
+  const known = createReadCache<StreamStatus | null>({ max: maxEntries, ttl: holdMs });
 
   async function read(streamId: string): Promise<StreamStatus | null> {
     return (await readStatuses(db, [streamId])).get(streamId) ?? null;
   }
 
-  function store(streamId: string, status: Promise<StreamStatus | null>): void {
-    known.delete(streamId);
-    known.set(streamId, { status, readAt: performance.now() });
-    const oldest = known.keys().next();
-    if (known.size > maxEntries && !oldest.done) known.delete(oldest.value);
-  }
-
   return {
-    async statusOf(streamId) {
-      const entry = known.get(streamId);
-      if (entry && performance.now() - entry.readAt < holdMs) return entry.status;
-      const status = read(streamId);
-      store(streamId, status);
-      // A failed read must not be cached.
-      status.catch(() => known.delete(streamId));
-      return status;
-    },
+    statusOf: (streamId) => known.memo(streamId, { context: () => read(streamId) }),
     async refresh(streamIds) {
       const statuses = await readStatuses(db, streamIds);
       for (const streamId of streamIds) {
-        store(streamId, Promise.resolve(statuses.get(streamId) ?? null));
+        known.set(streamId, Promise.resolve(statuses.get(streamId) ?? null));
       }
       return statuses;
     },

@@ -2,7 +2,7 @@ import { marksQuestions } from '@poc/contracts/entitlements';
 import type { ChatFlag } from '@poc/contracts/socket';
 import type { Subject } from '@poc/kit/auth/subject';
 import type { Clock } from '@poc/kit/clock';
-import { planOf } from '@poc/kit/entitlements/plan-of';
+import type { PlanOf } from '@poc/kit/entitlements/plan-of';
 import { fail } from '@poc/kit/errors';
 import { findFlags } from '@poc/kit/moderation/find-flags';
 import { hasLink } from '@poc/kit/moderation/find-links';
@@ -36,6 +36,7 @@ interface CheckDeps {
   clock: Clock;
   moderation: ModerationCache;
   acceptances: Acceptances;
+  planOf: PlanOf;
 }
 
 const free: Verdict = { flags: [], heldFor: [] };
@@ -46,7 +47,7 @@ const free: Verdict = { flags: [], heldFor: [] };
  * @throws chat_muted, chat_rules_required, question_locked, chat_slow_mode, chat_blocked_words: the first that
  *   applies, in this order
  */
-export function createMessageCheck({ db, clock, moderation, acceptances }: CheckDeps): CheckMessage {
+export function createMessageCheck({ db, clock, moderation, acceptances, planOf }: CheckDeps): CheckMessage {
   return async (streamId, sender, { text, clientMessageId, question }) => {
     if (sender.role === 'admin') return free;
     const current = await moderation.of(streamId);
@@ -55,7 +56,7 @@ export function createMessageCheck({ db, clock, moderation, acceptances }: Check
     const { rulesRequired, slowModeSeconds } = current.rules;
     if (rulesRequired && !(await acceptances.has(streamId, sender.id))) fail('chat_rules_required');
     // Not cached: questions are rare, and the plan may just have ended.
-    if (question && !marksQuestions(await planOf(db, sender, clock.now()))) fail('question_locked');
+    if (question && !marksQuestions(await planOf(sender, clock.now()))) fail('question_locked');
 
     const blocked = current.blocked(text).length > 0;
     if (slowModeSeconds > 0) {

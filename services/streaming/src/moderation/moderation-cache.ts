@@ -1,5 +1,6 @@
 import type { ChatRules } from '@poc/contracts/entities/streaming';
 import type { ChatMessage } from '@poc/contracts/socket';
+import { createReadCache } from '@poc/kit/cache/read-cache';
 import type { Clock } from '@poc/kit/clock';
 import { createWordMatcher, type WordMatcher } from '@poc/kit/moderation/word-matcher';
 import { LRUCache } from 'lru-cache';
@@ -31,10 +32,13 @@ const maxStreams = 1_000;
 
 /** Caches the moderation of active streams. Concurrent reads of one stream are shared. */
 export function createModerationCache(deps: { db: Connection; clock: Clock }): ModerationCache {
-  const known = new LRUCache<string, { moderation: Promise<ChatModeration>; readAt: number }>({
+  const known = createReadCache<ChatModeration>({ max: maxStreams, ttl: holdMs });
+  // Building a matcher costs more than reading its words.
+  const matchers = new LRUCache<string, WordMatcher, readonly string[]>({
     max: maxStreams,
+    memoMethod: (_key, _expired, { context: words }) => createWordMatcher(words),
   });
-  const matcherOf = createMatchers();
+  const matcherOf = (words: readonly string[]) => matchers.memo(JSON.stringify(words), { context: words });
 
   async function read(streamId: string): Promise<ChatModeration> {
     const { db, clock } = deps;
@@ -58,17 +62,7 @@ export function createModerationCache(deps: { db: Connection; clock: Clock }): M
   }
 
   return {
-    of(streamId) {
-      const entry = known.get(streamId);
-      if (entry && performance.now() - entry.readAt < holdMs) return entry.moderation;
-      const moderation = read(streamId);
-      known.set(streamId, { moderation, readAt: performance.now() });
-      // A failed read must not be cached.
-      moderation.catch(() => {
-        if (known.get(streamId)?.moderation === moderation) known.delete(streamId);
-      });
-      return moderation;
-    },
+    of: (streamId) => known.memo(streamId, { context: () => read(streamId) }),
     drop: (streamId) => void known.delete(streamId),
     clear: () => known.clear(),
   };
@@ -80,15 +74,4 @@ async function readPinned(db: Connection, row: ChatRulesDoc | null): Promise<Cha
     .findOne({ _id: row.pinnedMessageId, streamId: row._id, deletedAt: null })
     .lean<ChatMessageDoc>();
   return pinned && presentMessage(pinned);
-}
-
-/** Caches matchers by their words: building one costs more than reading the words. */
-function createMatchers(): (words: readonly string[]) => WordMatcher {
-  const made = new LRUCache<string, WordMatcher>({ max: maxStreams });
-  return (words) => {
-    const key = JSON.stringify(words);
-    const matcher = made.get(key) ?? createWordMatcher(words);
-    made.set(key, matcher);
-    return matcher;
-  };
 }

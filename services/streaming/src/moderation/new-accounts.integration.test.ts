@@ -1,3 +1,4 @@
+import { createPlanReader } from '@poc/kit/entitlements/plan-of';
 import { personModel } from '@poc/kit/people/person.model';
 import { newId } from '@poc/testing/factories';
 import { Types } from 'mongoose';
@@ -14,7 +15,8 @@ let check: CheckMessage;
 beforeAll(() => {
   const { db, clock } = streaming.service.deps;
   const acceptances = createAcceptances(db);
-  check = createMessageCheck({ db, clock, moderation: createModerationCache({ db, clock }), acceptances });
+  const moderation = createModerationCache({ db, clock });
+  check = createMessageCheck({ db, clock, moderation, acceptances, planOf: createPlanReader(db) });
 });
 
 /** @param age in days; undefined without a projection */

@@ -2,8 +2,7 @@ import { marksQuestions } from '@poc/contracts/entitlements';
 import type { JoinedStream } from '@poc/contracts/socket';
 import type { Subject } from '@poc/kit/auth/subject';
 import type { Clock } from '@poc/kit/clock';
-import { planOf } from '@poc/kit/entitlements/plan-of';
-import type { Connection } from 'mongoose';
+import type { PlanOf } from '@poc/kit/entitlements/plan-of';
 import type { Acceptances } from './chat-rules/acceptances.ts';
 import { mutedUntil } from './check-message.ts';
 import type { ModerationCache } from './moderation-cache.ts';
@@ -17,7 +16,7 @@ export type ReadChatTerms = (
 
 /** Reads the pinned message and the rules for a joining viewer. Administrators are exempt from the rules. */
 export function createTermsReader(deps: {
-  db: Connection;
+  planOf: PlanOf;
   clock: Clock;
   moderation: ModerationCache;
   acceptances: Acceptances;
@@ -33,7 +32,7 @@ export function createTermsReader(deps: {
     const now = deps.clock.now();
     const [rulesAccepted, plan] = await Promise.all([
       deps.acceptances.has(streamId, subject.id),
-      planOf(deps.db, subject, now),
+      deps.planOf(subject, now),
     ]);
     return {
       ...shared,

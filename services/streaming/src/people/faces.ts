@@ -1,8 +1,8 @@
+import { createReadCache } from '@poc/kit/cache/read-cache';
 import { fail } from '@poc/kit/errors';
-import { findOrAskPerson } from '@poc/kit/people/find-or-ask-person';
+import { getPerson } from '@poc/kit/people/get-person';
 import { shownPerson } from '@poc/kit/people/show-person';
 import type { ServiceDeps } from '@poc/kit/service';
-import { LRUCache } from 'lru-cache';
 import { keptPeople } from './kept-people.ts';
 
 export interface SenderProfile {
@@ -25,25 +25,15 @@ const capacity = 10_000;
  * Entries are cached until a signal invalidates them; concurrent requests share one read.
  */
 export function createSenderProfiles(deps: Pick<ServiceDeps, 'db' | 'askPerson'>): SenderProfiles {
-  const known = new LRUCache<string, Promise<SenderProfile>>({ max: capacity });
+  const known = createReadCache<SenderProfile>({ max: capacity });
 
   async function read(personId: string): Promise<SenderProfile> {
-    const person = (await findOrAskPerson(deps, keptPeople, personId)) ?? fail('unauthenticated');
+    const person = (await getPerson(deps, keptPeople, personId)) ?? fail('unauthenticated');
     return shownPerson(person, { viewer: { id: '', role: 'user' }, personId });
   }
 
   return {
-    of(personId) {
-      const cached = known.get(personId);
-      if (cached) return cached;
-      // Cached before the read completes, so that a signal in the meantime invalidates it.
-      const profile = read(personId);
-      known.set(personId, profile);
-      profile.catch(() => {
-        if (known.get(personId) === profile) known.delete(personId);
-      });
-      return profile;
-    },
+    of: (personId) => known.memo(personId, { context: () => read(personId) }),
     drop: (personId) => void known.delete(personId),
     clear: () => known.clear(),
   };

@@ -1,11 +1,9 @@
 import type { Stream as StreamAnswer } from '@poc/contracts/entities/streaming';
 import type { Subject } from '@poc/kit/auth/subject';
-import { planOf } from '@poc/kit/entitlements/plan-of';
-import { type SignedAddresses, viewerIn } from '@poc/kit/entitlements/signed-addresses';
+import { viewerIn } from '@poc/kit/entitlements/signed-addresses';
 import type { RequestInfo } from '@poc/kit/http/route';
 import type { FoundPage } from '@poc/kit/mongo/find-page';
 import { type Connection, trusted } from 'mongoose';
-import type { Deps } from '../config.ts';
 import type { StreamingDeps } from '../deps.ts';
 import { presentStream } from './present-stream.ts';
 import { type ShowCardDoc, showCardModel } from './shows/show-card.model.ts';
@@ -13,7 +11,7 @@ import { type VideoSizeDoc, videoSizeModel } from './shows/video-size.model.ts';
 import type { StreamDoc } from './stream.model.ts';
 import { type StreamStatsDoc, streamStatsModel } from './stream-stats.model.ts';
 
-export type StreamViewDeps = Pick<Deps, 'db' | 'clock'> & { readonly addresses: SignedAddresses };
+export type StreamViewDeps = Pick<StreamingDeps, 'db' | 'clock' | 'addresses' | 'planOf'>;
 
 /** User-independent data of streams, by id. */
 export interface StreamDetails {
@@ -49,7 +47,7 @@ export async function readStreamDetails(
  * @param details from `readStreamDetails`, when they were read before
  */
 export async function streamViews(
-  { db, clock, addresses }: StreamViewDeps,
+  { db, clock, addresses, planOf }: StreamViewDeps,
   streams: readonly StreamDoc[],
   subject: Subject | null,
   details?: StreamDetails,
@@ -57,7 +55,7 @@ export async function streamViews(
   const now = clock.now();
   const [{ showOf, statsOf, bytesOf }, plan] = await Promise.all([
     details ?? readStreamDetails(db, streams),
-    planOf(db, subject, now),
+    planOf(subject, now),
   ]);
   return streams.map((stream) =>
     presentStream(stream, {

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { liveNodeHeader } from '@poc/contracts/live-node';
+import { pause } from '@poc/kit/retry';
 import { processEnv } from '@poc/testing/process-env';
 
 /** A socket node in its own process, which can be killed. */
@@ -67,6 +68,6 @@ async function ready(url: string): Promise<string> {
     const answer = await fetch(`${url}/readyz`);
     if (answer.ok) return answer.headers.get(liveNodeHeader) ?? '';
     if (Date.now() > giveUpAt) throw new Error('the node did not become ready');
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await pause(50);
   }
 }

@@ -7,6 +7,7 @@ import type {
   ServerToClientEvents,
   StreamState,
 } from '@poc/contracts/socket';
+import { pause } from '@poc/kit/retry';
 import { io, type Socket } from 'socket.io-client';
 
 type ClientSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
@@ -120,6 +121,6 @@ export async function until(
   const giveUpAt = Date.now() + maxMs;
   while (!(await holds())) {
     if (Date.now() > giveUpAt) throw new Error(`not within ${maxMs} ms: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 10));
+    await pause(10);
   }
 }

@@ -12,19 +12,21 @@ const watched = /\.(?:mp4|webm|m3u8|vtt)$/i;
  * address signed for a user whose plan opens them; an address signed for a preview gives only the beginning.
  * @throws file_locked, too_many_devices
  */
-export function admitFile(deps: Pick<CatalogDeps, 'db' | 'clock' | 'addresses' | 'devices'>): AdmitFile {
+export function admitFile(
+  deps: Pick<CatalogDeps, 'db' | 'clock' | 'addresses' | 'devices' | 'planOf'>,
+): AdmitFile {
   return async (address, query) => {
-    if (!watched.test(address)) return { cachedBy: 'public', bytes: null };
+    if (!watched.test(address)) return { cache: 'public', bytes: null };
     const now = deps.clock.now();
     const { opens, previews, isPaid, directSeconds } = await ruleOfFile(deps.db, address, now);
-    if (opens('basic')) return { cachedBy: 'public', bytes: null };
+    if (opens('basic')) return { cache: 'public', bytes: null };
     const viewer = (await viewerOfFile(deps, address, query)) ?? fail('file_locked');
     const { plan, limit } = viewer;
     if (opens(plan)) {
       if (isPaid) await deps.devices.admit(viewer, now);
-      return { cachedBy: 'reader', bytes: null, directSeconds };
+      return { cache: 'private', bytes: null, directSeconds };
     }
     if (limit === null || !previews(plan)) fail('file_locked');
-    return { cachedBy: 'reader', bytes: limit };
+    return { cache: 'private', bytes: limit };
   };
 }

@@ -11,7 +11,7 @@ import { cutPlaylist } from './cut-playlist.ts';
 import { rulesOfShows } from './rules-of-file.ts';
 import { viewerOfFile } from './viewer-of-file.ts';
 
-type Deps = Pick<CatalogDeps, 'db' | 'clock' | 'addresses' | 'devices' | 'store'>;
+type Deps = Pick<CatalogDeps, 'db' | 'clock' | 'addresses' | 'devices' | 'planOf' | 'store'>;
 
 const masterName = /^\/uploads\/shows\/([0-9a-f]{32})\.m3u8$/;
 const anyPart = /^#EXTINF:([\d.]+)/gm;

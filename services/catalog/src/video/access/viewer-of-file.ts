@@ -1,5 +1,4 @@
 import type { PlanId } from '@poc/contracts/entitlements';
-import { planOf } from '@poc/kit/entitlements/plan-of';
 import type { SignedViewer } from '@poc/kit/entitlements/signed-addresses';
 import { type PersonDoc, personModel } from '@poc/kit/people/person.model';
 import type { CatalogDeps } from '../../deps.ts';
@@ -15,7 +14,7 @@ export interface FileViewer extends SignedViewer {
  * @returns null for an invalid or expired signature, or a suspended or deleted person
  */
 export async function viewerOfFile(
-  { db, clock, addresses }: Pick<CatalogDeps, 'db' | 'clock' | 'addresses'>,
+  { db, clock, addresses, planOf }: Pick<CatalogDeps, 'db' | 'clock' | 'addresses' | 'planOf'>,
   address: string,
   query: URLSearchParams,
 ): Promise<FileViewer | null> {
@@ -27,5 +26,5 @@ export async function viewerOfFile(
     .findById(id, { role: 1, deleted: 1, suspended: 1 })
     .lean<Pick<PersonDoc, 'role' | 'deleted' | 'suspended'>>();
   if (person?.deleted || person?.suspended) return null;
-  return { ...viewer, plan: await planOf(db, { id, role: person?.role ?? 'user' }, now) };
+  return { ...viewer, plan: await planOf({ id, role: person?.role ?? 'user' }, now) };
 }

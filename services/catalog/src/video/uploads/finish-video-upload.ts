@@ -4,6 +4,7 @@ import { finishVideoUpload as contract } from '@poc/contracts/endpoints/catalog'
 import { writeAudit } from '@poc/kit/audit/write-audit';
 import { admins } from '@poc/kit/auth/policies';
 import type { Subject } from '@poc/kit/auth/subject';
+import { singleFlight } from '@poc/kit/cache/single-flight';
 import { fail } from '@poc/kit/errors';
 import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
@@ -26,14 +27,8 @@ const joinTimeoutMs = 10 * 60_000;
  * @throws invalid_request if the bytes are not a complete MP4 or WebM
  */
 export const finishVideoUpload = route(contract, admins, (deps: CatalogDeps) => {
-  const running = new Map<string, Promise<Answer>>();
-  return ({ params: { uploadId }, subject }) => {
-    const pending = running.get(uploadId);
-    if (pending) return pending;
-    const work = finish(deps, uploadId, subject).finally(() => running.delete(uploadId));
-    running.set(uploadId, work);
-    return work;
-  };
+  const finishOnce = singleFlight(finish, (_deps, uploadId) => uploadId);
+  return ({ params: { uploadId }, subject }) => finishOnce(deps, uploadId, subject);
 });
 
 async function finish(deps: CatalogDeps, uploadId: string, actor: Pick<Subject, 'id'>): Promise<Answer> {

@@ -1,3 +1,4 @@
+import { createReadCache } from '@poc/kit/cache/read-cache';
 import type { Clock } from '@poc/kit/clock';
 import type { Logger } from '@poc/kit/log';
 import { createDirectDownloads } from '@poc/kit/storage/direct-downloads';
@@ -27,13 +28,8 @@ export function createVideoStore(deps: {
   const { S3_PUBLIC_ENDPOINT: endpoint, PAID_FILES_ORIGIN: origin } = config;
   const uploads = createDirectUploads(config, endpoint);
   const download = origin === undefined ? undefined : createDirectDownloads(config, { endpoint, origin });
-  let prepared: Promise<void> | undefined;
-
-  const isPrepared = (): Promise<void> =>
-    (prepared ??= prepare().catch((error: unknown) => {
-      prepared = undefined;
-      throw error;
-    }));
+  const prepared = createReadCache<void>({ max: 1 });
+  const isPrepared = () => prepared.memo('bucket', { context: prepare });
 
   async function prepare(): Promise<void> {
     await store.ensureBucket();

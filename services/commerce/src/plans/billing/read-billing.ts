@@ -1,5 +1,5 @@
 import { fail } from '@poc/kit/errors';
-import { findOrAskPerson } from '@poc/kit/people/find-or-ask-person';
+import { getPerson } from '@poc/kit/people/get-person';
 import { type Connection, type Types, trusted } from 'mongoose';
 import { keptPeople } from '../../buyers/buyers.api.ts';
 import type { CommerceDeps } from '../../deps.ts';
@@ -31,6 +31,6 @@ export async function readEmail(
   deps: Pick<CommerceDeps, 'db' | 'askPerson'>,
   userId: string,
 ): Promise<string> {
-  const person = (await findOrAskPerson(deps, keptPeople, userId)) ?? fail('unauthenticated');
+  const person = (await getPerson(deps, keptPeople, userId)) ?? fail('unauthenticated');
   return person.email || fail('service_unavailable', { internal: 'the person has no email address yet' });
 }

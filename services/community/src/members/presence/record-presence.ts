@@ -2,6 +2,7 @@ import type { Subject } from '@poc/kit/auth/subject';
 import type { RouteOf } from '@poc/kit/http/route';
 import { isDuplicateKey } from '@poc/kit/mongo/errors';
 import { personModel } from '@poc/kit/people/person.model';
+import { LRUCache } from 'lru-cache';
 import { Types, trusted } from 'mongoose';
 import type { CommunityDeps } from '../../deps.ts';
 import { presenceModel } from './presence.model.ts';
@@ -15,17 +16,20 @@ export interface PresenceRecorder {
 
 /** Minimum time between two writes for one person. */
 const everyMs = 60_000;
-/** Maximum entries; then the map is cleared, which costs one extra query per person. */
+/** People whose last write is in memory; others cost one extra query. */
 const maxEntries = 20_000;
 
 export function createPresenceRecorder(deps: Deps): PresenceRecorder {
-  const lastRecorded = new Map<string, number>();
+  const recorded = new LRUCache<string, true>({
+    max: maxEntries,
+    ttl: everyMs,
+    ttlResolution: 0,
+    perf: { now: () => deps.clock.now().getTime() },
+  });
   return {
     record({ id }) {
-      const now = deps.clock.now().getTime();
-      if (now - (lastRecorded.get(id) ?? 0) < everyMs) return;
-      if (lastRecorded.size >= maxEntries) lastRecorded.clear();
-      lastRecorded.set(id, now);
+      if (recorded.has(id)) return;
+      recorded.set(id, true);
       storePresence(deps, id).catch((error: unknown) =>
         deps.logger.warn({ err: error }, 'could not record presence'),
       );

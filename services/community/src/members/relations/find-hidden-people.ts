@@ -1,5 +1,5 @@
 import type { Subject } from '@poc/kit/auth/subject';
-import { type BatchedRead, batchReads } from '@poc/kit/concurrency/batch-reads';
+import { batchReads } from '@poc/kit/concurrency/batch-reads';
 import { type Connection, Types, trusted } from 'mongoose';
 import { type HiddenPersonDoc, hiddenPersonModel } from './hidden-person.model.ts';
 
@@ -12,20 +12,12 @@ export interface HiddenPeople {
 
 const nobody: HiddenPeople = { inLists: [], everywhere: [] };
 
-export async function findHiddenPeople(
-  db: Connection,
-  viewer: Pick<Subject, 'id'> | null,
-): Promise<HiddenPeople> {
-  if (!viewer) return nobody;
-  const read = readers.get(db) ?? readerOf(db);
-  readers.set(db, read);
-  return read(viewer.id);
-}
+/** Finds the authors hidden from a viewer, outside of the administrators' area. Visitors need no query. */
+export type FindHiddenPeople = (viewer: Pick<Subject, 'id'> | null) => Promise<HiddenPeople>;
 
-const readers = new WeakMap<Connection, BatchedRead<string, HiddenPeople>>();
-
-const readerOf = (db: Connection) =>
-  batchReads<string, HiddenPeople>(async (viewers) => {
+/** Creates the finder of hidden people, which combines concurrent reads into one query. */
+export function createHiddenPeopleFinder(db: Connection): FindHiddenPeople {
+  const read = batchReads<string, HiddenPeople>(async (viewers) => {
     const rows = await hiddenPersonModel(db)
       .find(
         { userId: trusted({ $in: viewers.map((id) => new Types.ObjectId(id)) }) },
@@ -41,6 +33,8 @@ const readerOf = (db: Connection) =>
       };
     };
   });
+  return async (viewer) => (viewer ? read(viewer.id) : nobody);
+}
 
 /**
  * Builds a condition that excludes texts of some authors. It uses `$expr`, so that MongoDB never prefers an index by

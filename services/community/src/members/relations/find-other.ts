@@ -1,6 +1,6 @@
 import type { Subject } from '@poc/kit/auth/subject';
 import { fail } from '@poc/kit/errors';
-import { findOrAskPerson } from '@poc/kit/people/find-or-ask-person';
+import { getPerson } from '@poc/kit/people/get-person';
 import { personModel } from '@poc/kit/people/person.model';
 import { type ClientSession, Types } from 'mongoose';
 import type { CommunityDeps } from '../../deps.ts';
@@ -18,6 +18,6 @@ export async function findOther(
 ): Promise<Pair> {
   if (id === subject.id) fail('invalid_request', { faults: [{ path: 'params.id', msg: 'is your own' }] });
   const isKnown = await personModel(deps.db).exists({ _id: id, deleted: false }).session(session);
-  if (!isKnown && !(await findOrAskPerson(deps, keptPeople, id))) return fail('member_not_found');
+  if (!isKnown && !(await getPerson(deps, keptPeople, id))) return fail('member_not_found');
   return { userId: new Types.ObjectId(subject.id), otherId: new Types.ObjectId(id) };
 }

@@ -6,11 +6,16 @@ import type { CommunityDeps } from '../../deps.ts';
 import { assemblePosts } from '../assemble-posts.ts';
 import { createFindManagedPosts } from './find-managed-posts.ts';
 
-export const listManagedPosts = route(contract, admins, (deps: Pick<CommunityDeps, 'db' | 'clock'>) => {
-  const findPosts = createFindManagedPosts(deps);
+/** Lists all posts, searchable by title, content and author. */
+export const listManagedPosts = route(
+  contract,
+  admins,
+  (deps: Pick<CommunityDeps, 'db' | 'clock' | 'findMarks'>) => {
+    const findPosts = createFindManagedPosts(deps);
 
-  return async ({ query, subject }) => {
-    const found = await findPosts(query);
-    return page(await assemblePosts(deps.db, found.rows, subject), found);
-  };
-});
+    return async ({ query, subject }) => {
+      const found = await findPosts(query);
+      return page(await assemblePosts(deps, found.rows, subject), found);
+    };
+  },
+);

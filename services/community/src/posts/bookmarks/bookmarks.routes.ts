@@ -3,7 +3,4 @@ import type { CommunityDeps } from '../../deps.ts';
 import { bookmarkPost } from './bookmark-post.ts';
 import { listBookmarkedPosts } from './list-bookmarked-posts.ts';
 
-export const bookmarksRoutes: RouteOf<Pick<CommunityDeps, 'db' | 'clock'>>[] = [
-  bookmarkPost,
-  listBookmarkedPosts,
-];
+export const bookmarksRoutes: RouteOf<CommunityDeps>[] = [bookmarkPost, listBookmarkedPosts];

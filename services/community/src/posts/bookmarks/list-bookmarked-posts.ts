@@ -5,7 +5,7 @@ import { route } from '@poc/kit/http/route';
 import { findPage } from '@poc/kit/mongo/find-page';
 import { Types, trusted } from 'mongoose';
 import type { CommunityDeps } from '../../deps.ts';
-import { findHiddenPeople, isWrittenBy } from '../../members/members.api.ts';
+import { isWrittenBy } from '../../members/members.api.ts';
 import { assemblePosts } from '../assemble-posts.ts';
 import { type PostDoc, postModel } from '../post.model.ts';
 import { type PostBookmarkDoc, postBookmarkModel } from './post-bookmark.model.ts';
@@ -16,7 +16,7 @@ const latestFirst = { field: 'createdAt', direction: -1 } as const;
 export const listBookmarkedPosts = route(
   contract,
   self,
-  ({ db }: Pick<CommunityDeps, 'db'>) =>
+  ({ db, findHiddenPeople, findMarks }: Pick<CommunityDeps, 'db' | 'findHiddenPeople' | 'findMarks'>) =>
     async ({ params, query, subject }) => {
       const { rows, ...found } = await findPage<PostBookmarkDoc>(postBookmarkModel(db), {
         filter: { userId: new Types.ObjectId(params.id) },
@@ -28,8 +28,8 @@ export const listBookmarkedPosts = route(
         .find({ _id: trusted({ $in: rows.map(({ postId }) => postId) }) })
         .lean<PostDoc[]>();
       const inOrder = rows.flatMap(({ postId }) => posts.filter(({ _id }) => _id.equals(postId)));
-      const { inLists: hidden } = await findHiddenPeople(db, subject);
+      const { inLists: hidden } = await findHiddenPeople(subject);
       const shown = inOrder.filter((post) => !isWrittenBy(hidden, post));
-      return page(await assemblePosts(db, shown, subject, { hidden }), found);
+      return page(await assemblePosts({ db, findMarks }, shown, subject, { hidden }), found);
     },
 );

@@ -1,9 +1,7 @@
 import type { CommunityComment } from '@poc/contracts/entities/community';
 import type { Subject } from '@poc/kit/auth/subject';
 import { findPeople } from '@poc/kit/people/find-people';
-import type { Connection } from 'mongoose';
-import { peopleIn } from '../assemble-posts.ts';
-import { findLikedComments } from '../find-liked.ts';
+import { type AssembleDeps, peopleIn } from '../assemble-posts.ts';
 import type { CommentDoc } from './comment.model.ts';
 import { presentComment } from './present-comment.ts';
 
@@ -12,14 +10,13 @@ import { presentComment } from './present-comment.ts';
  * @param viewer determines `liked`, and the visibility of email addresses
  */
 export async function assembleComments(
-  db: Connection,
+  { db, findMarks }: AssembleDeps,
   comments: readonly CommentDoc[],
   viewer: Subject | null,
 ): Promise<CommunityComment[]> {
   const [people, liked] = await Promise.all([
     findPeople(db, comments.flatMap(peopleIn)),
-    findLikedComments(
-      db,
+    findMarks.likedComments(
       viewer,
       comments.map((comment) => comment._id),
     ),

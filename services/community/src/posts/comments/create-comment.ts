@@ -5,11 +5,11 @@ import { createKeyedMutex } from '@poc/kit/concurrency/keyed-mutex';
 import { fail } from '@poc/kit/errors';
 import { route } from '@poc/kit/http/route';
 import { reviewText } from '@poc/kit/moderation/review-text';
-import { learnAuthor } from '@poc/kit/people/learn-person';
+import { getAuthor } from '@poc/kit/people/get-person';
 import { writeForPerson } from '@poc/kit/people/write-for-person';
 import { type ClientSession, type Connection, Types } from 'mongoose';
 import type { CommunityDeps } from '../../deps.ts';
-import { refuseBlocked } from '../../members/members.api.ts';
+import { keptPeople, refuseBlocked } from '../../members/members.api.ts';
 import { flagText, refuseBanned, refuseFlood, refuseManyLinks } from '../../moderation/moderation.api.ts';
 import { emitMentions } from '../mentions/emit-mentions.ts';
 import { resolveMentions } from '../mentions/resolve-mentions.ts';
@@ -93,8 +93,8 @@ export const createComment = route(contract, members, (deps: CommunityDeps) => {
         return { person, stored };
       }),
     );
-    await learnAuthor(deps, written.person);
-    const [shown] = await assembleComments(db, [written.stored], subject);
+    await getAuthor(deps, keptPeople, written.person);
+    const [shown] = await assembleComments(deps, [written.stored], subject);
     return shown ?? fail('comment_not_found');
   };
 });

@@ -3,20 +3,20 @@ import { everyone } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import { route } from '@poc/kit/http/route';
 import type { CommunityDeps } from '../../deps.ts';
-import { findHiddenPeople, isWrittenBy } from '../../members/members.api.ts';
+import { isWrittenBy } from '../../members/members.api.ts';
 import { assembleComments } from './assemble-comments.ts';
 import { findComment } from './find-comment.ts';
 
 export const getComment = route(
   contract,
   everyone,
-  ({ db }: Pick<CommunityDeps, 'db'>) =>
+  ({ db, findHiddenPeople, findMarks }: Pick<CommunityDeps, 'db' | 'findHiddenPeople' | 'findMarks'>) =>
     async ({ params, subject }) => {
       const comment = await findComment(db, null, { _id: params.id });
-      const { inLists } = await findHiddenPeople(db, subject);
+      const { inLists } = await findHiddenPeople(subject);
       // Shown within the list of comments, so the rules of lists apply.
       if (isWrittenBy(inLists, comment)) return fail('comment_not_found');
-      const [shown] = await assembleComments(db, [comment], subject);
+      const [shown] = await assembleComments({ db, findMarks }, [comment], subject);
       return shown ?? fail('comment_not_found');
     },
 );

@@ -5,7 +5,7 @@ import { page } from '@poc/kit/http/reply';
 import { route } from '@poc/kit/http/route';
 import { findPage, type ListSort } from '@poc/kit/mongo/find-page';
 import type { CommunityDeps } from '../../deps.ts';
-import { findHiddenPeople, notWrittenBy } from '../../members/members.api.ts';
+import { notWrittenBy } from '../../members/members.api.ts';
 import { type PostDoc, postModel } from '../post.model.ts';
 import { assembleComments } from './assemble-comments.ts';
 import { type CommentDoc, commentModel } from './comment.model.ts';
@@ -15,11 +15,11 @@ const oldestFirst: ListSort<CommentDoc> = { field: 'createdAt', direction: 1 };
 export const listComments = route(
   contract,
   everyone,
-  ({ db }: Pick<CommunityDeps, 'db'>) =>
+  ({ db, findHiddenPeople, findMarks }: Pick<CommunityDeps, 'db' | 'findHiddenPeople' | 'findMarks'>) =>
     async ({ params, query, subject }) => {
       const post = await postModel(db).findById(params.id, { commentsCount: 1 }).lean<PostDoc>();
       if (!post) return fail('post_not_found');
-      const { inLists } = await findHiddenPeople(db, subject);
+      const { inLists } = await findHiddenPeople(subject);
       const { rows, total, nextCursor } = await findPage(commentModel(db), {
         filter: { postId: post._id, ...notWrittenBy(inLists) },
         order: oldestFirst,
@@ -28,6 +28,6 @@ export const listComments = route(
         // The post's counter: a busy post has too many comments to count them per page.
         count: async () => post.commentsCount,
       });
-      return page(await assembleComments(db, rows, subject), { total, nextCursor });
+      return page(await assembleComments({ db, findMarks }, rows, subject), { total, nextCursor });
     },
 );

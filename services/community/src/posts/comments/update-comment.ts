@@ -26,7 +26,7 @@ import { findComment } from './find-comment.ts';
 export const updateComment = route(
   contract,
   members,
-  ({ db, clock }: Pick<CommunityDeps, 'db' | 'clock'>) =>
+  ({ db, clock, findMarks }: Pick<CommunityDeps, 'db' | 'clock' | 'findMarks'>) =>
     async ({ params, body, subject }) => {
       const comment = await writeForPerson(db, subject, async (tx, person): Promise<CommentDoc> => {
         const { session } = tx;
@@ -75,7 +75,7 @@ export const updateComment = route(
         }
         return { ...before, ...$set };
       });
-      const [shown] = await assembleComments(db, [comment], subject);
+      const [shown] = await assembleComments({ db, findMarks }, [comment], subject);
       return shown ?? fail('comment_not_found');
     },
 );

@@ -1,4 +1,5 @@
 import { fail } from '@poc/kit/errors';
+import type { RequestInfo } from '@poc/kit/http/request-info';
 import type { IdentityDeps } from '../../deps.ts';
 import { seal, unseal } from '../../keys/keys.api.ts';
 import { type Browser, browserOf } from '../known-browsers/browser-cookie.ts';
@@ -23,7 +24,7 @@ const sealName = 'handle of a code';
  */
 export function codeAskerOf(
   { secret, secureCookies }: Pick<IdentityDeps, 'secret' | 'secureCookies'>,
-  cookies: Readonly<Record<string, string>>,
+  cookies: RequestInfo['cookies'],
   handle?: string,
 ): CodeAsker {
   const browser = browserOf(cookies, secureCookies);

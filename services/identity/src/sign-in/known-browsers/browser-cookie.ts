@@ -1,5 +1,6 @@
 import type { CookieName } from '@poc/contracts/cookies';
 import type { Cookie } from '@poc/kit/http/reply';
+import type { RequestInfo } from '@poc/kit/http/request-info';
 import { hashToken, isTokenForm, randomToken } from '../../sessions/sessions.api.ts';
 
 export const browserCookieName = 'poc_browser' satisfies CookieName;
@@ -19,7 +20,7 @@ export interface Browser {
  * Identifies the browser of a request by a random cookie, or creates one. The cookie contains no data; the database refers
  * to the hash of its token. Scripts cannot read it, and other sites cannot send it.
  */
-export function browserOf(cookies: Readonly<Record<string, string>>, secure: boolean): Browser {
+export function browserOf(cookies: RequestInfo['cookies'], secure: boolean): Browser {
   const sent = cookies[browserCookieName];
   const isNew = sent === undefined || !isTokenForm(sent);
   const token = isNew ? randomToken() : sent;

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 import { CatalogueError } from '../errors.ts';
-import { noteOn } from '../http/note-on.ts';
+import { contextKey } from '../http/context-key.ts';
 import type { Subject } from './subject.ts';
 import type { Verifier } from './verifier.ts';
 
@@ -11,7 +11,7 @@ export interface Caller {
   refusal: CatalogueError | null;
 }
 
-const callers = noteOn<Caller>('caller');
+const callers = contextKey<Caller>('caller');
 const visitor: Caller = { subject: null, refusal: null };
 
 /** Authenticates requests by `Authorization: Bearer`. Never refuses a request: endpoints do, through their policy. */

@@ -1,3 +1,4 @@
+import { createReadCache } from '../cache/read-cache.ts';
 import type { Logger } from '../log.ts';
 import { outageLog } from '../outage-log.ts';
 import { Stopped, untilItWorks } from '../retry.ts';
@@ -41,16 +42,8 @@ export function createEventBus(options: KafkaAddress & { clientId: string; logge
   const outage = outageLog(logger, 'Kafka');
   const stopping = new AbortController();
   const subscriptions = new Set<{ stop(): Promise<void> }>();
-  let producer: Promise<Producer> | null = null;
-
-  /** Shared producer, connected at the first use and again after a failed connect. */
-  function connectedProducer(): Promise<Producer> {
-    producer ??= connect().catch((error: unknown) => {
-      producer = null;
-      throw error;
-    });
-    return producer;
-  }
+  /** One producer, connected at the first use and again after a failed connect. */
+  const producers = createReadCache<Producer>({ max: 1 });
 
   async function connect(): Promise<Producer> {
     // One request at a time, so that a retried batch cannot overtake the next one.
@@ -64,7 +57,7 @@ export function createEventBus(options: KafkaAddress & { clientId: string; logge
   }
 
   async function sendOrThrow(messages: OutgoingMessage[]): Promise<void> {
-    const connected = await connectedProducer();
+    const connected = await producers.memo('producer', { context: connect });
     const byTopic = Map.groupBy(messages, (message) => message.topic);
     await connected.sendBatch({
       acks: -1,
@@ -123,8 +116,8 @@ export function createEventBus(options: KafkaAddress & { clientId: string; logge
     async stop() {
       stopping.abort(new Stopped());
       await Promise.all([...subscriptions].map((one) => one.stop()));
-      const connected = await producer?.catch(() => null);
-      producer = null;
+      const connected = await producers.get('producer')?.catch(() => null);
+      producers.clear();
       await connected?.disconnect();
     },
   };

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { withTimeout } from '../concurrency/with-timeout.ts';
 import type { Logger } from '../log.ts';
 import type { OutageLog } from '../outage-log.ts';
 import { backoffMs, pause } from '../retry.ts';
@@ -148,13 +148,8 @@ function watchPulse(consumer: Consumer, onLife: () => void): { lost: Promise<nev
  * is disconnected afterwards: kafkajs cannot stop it earlier, and it would stay in the group and hold its partitions forever.
  */
 async function disconnect(consumer: Consumer, starting: Promise<void>): Promise<void> {
-  const timeout = new AbortController();
   const disconnected = starting.catch(() => undefined).then(() => consumer.disconnect());
-  await Promise.race([
-    disconnected.catch(() => undefined),
-    sleep(disconnectTimeoutMs, undefined, { signal: timeout.signal }).catch(() => undefined),
-  ]);
-  timeout.abort();
+  await withTimeout(disconnected, disconnectTimeoutMs).catch(() => undefined);
 }
 
 /** Converts a kafkajs message. */

@@ -1,3 +1,4 @@
+import { singleFlight } from '../cache/single-flight.ts';
 import { withTimeout } from '../concurrency/with-timeout.ts';
 import type { Metrics } from '../metrics.ts';
 import type { EventBus } from './event-bus.ts';
@@ -22,19 +23,11 @@ export function watchLag(options: {
     'group',
     'topic',
   ]);
-  let reading: Promise<void> | null = null;
-
-  async function read(): Promise<void> {
+  const read = singleFlight(async (): Promise<void> => {
     const lags = await bus.lag(group, topics);
     for (const [topic, lag] of lags) gauge.set({ group, topic }, lag);
-  }
-
-  const collect = async (): Promise<void> => {
-    reading ??= read().finally(() => {
-      reading = null;
-    });
-    // The consumer logs the outage.
-    await withTimeout(reading, timeoutMs).catch(() => undefined);
-  };
+  });
+  // The consumer logs the outage.
+  const collect = () => withTimeout(read(), timeoutMs).catch(() => undefined);
   Object.assign(gauge, { collect });
 }

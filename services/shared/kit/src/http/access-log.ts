@@ -3,7 +3,7 @@ import { context } from '@opentelemetry/api';
 import { CatalogueError } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
-import { noteOn } from './note-on.ts';
+import { contextKey } from './context-key.ts';
 import { requestIdOf } from './request-id.ts';
 
 interface Notes {
@@ -12,7 +12,7 @@ interface Notes {
   reason?: string;
 }
 
-const notes = noteOn<Notes>('notes');
+const notes = contextKey<Notes>('notes');
 const notesOf = (req: IncomingMessage): Notes => {
   const known = notes.get(req) ?? { route: 'unknown' };
   notes.set(req, known);

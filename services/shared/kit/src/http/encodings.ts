@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import Negotiator from 'negotiator';
 
 export type Encoding = 'br' | 'gzip' | 'plain';
 
@@ -33,15 +34,10 @@ export async function compress(
   return brotli(plain, { params });
 }
 
-const takes = {
-  br: /\bbr\b(?!\s*;\s*q=0(?:\.0+)?\s*(?:,|$))/,
-  gzip: /\bgzip\b(?!\s*;\s*q=0(?:\.0+)?\s*(?:,|$))/,
-} as const;
-
 /** Chooses the smallest encoding that a client accepts. @param accepted its `Accept-Encoding` */
 export function bestEncoding(accepted: string | string[] | undefined): Encoding {
   if (accepted === undefined) return 'plain';
-  const text = String(accepted);
-  if (takes.br.test(text)) return 'br';
-  return takes.gzip.test(text) ? 'gzip' : 'plain';
+  const encodings = new Negotiator({ headers: { 'accept-encoding': accepted } }).encodings(['br', 'gzip']);
+  if (encodings.includes('br')) return 'br';
+  return encodings.includes('gzip') ? 'gzip' : 'plain';
 }

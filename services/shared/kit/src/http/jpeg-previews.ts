@@ -41,9 +41,9 @@ export function serveJpegPreviews({
     const { name } = req.params;
     if (!/^\w[\w-]{0,99}$/.test(name)) fail('file_not_found');
     const key = `${folder}/${name}-640.webp`;
-    const { cachedBy } = (await admit?.(`/uploads/${key}`, new URLSearchParams())) ?? publicAdmission;
+    const { cache } = (await admit?.(`/uploads/${key}`, new URLSearchParams())) ?? publicAdmission;
     const jpeg = await previews.fetch(key);
-    res.set({ ...uploadHeadersOf({ cachedBy }), 'Content-Type': pictureTypes.jpeg }).send(jpeg);
+    res.set({ ...uploadHeadersOf({ cache }), 'Content-Type': pictureTypes.jpeg }).send(jpeg);
   });
   return router;
 }

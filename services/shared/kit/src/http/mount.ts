@@ -7,7 +7,7 @@ import type { Subject } from '../auth/subject.ts';
 import type { Clock } from '../clock.ts';
 import { fail } from '../errors.ts';
 import { noteRoute } from './access-log.ts';
-import { readBody } from './read-body.ts';
+import { bodyReader } from './read-body.ts';
 import { requestInfo } from './request-info.ts';
 import type { Route } from './route.ts';
 import { send } from './send.ts';
@@ -68,11 +68,12 @@ function staticFirst(a: Endpoint, b: Endpoint): number {
 }
 
 function handlerOf(route: Route, shown: string, clock: Clock): RequestHandler {
+  const readBody = bodyReader(route.endpoint);
   return async (req, res) => {
     noteRoute(req, shown);
     const subject = subjectFor(route.policy, req, route.endpoint);
     assertSteppedUp(route.endpoint, subject, clock.now());
-    const { body, info } = await readBody(route.endpoint, req, res);
+    const { body, info } = await readBody(req, res);
     const raw = { params: req.params, query: req.query, body };
     await send(route.endpoint, req, res, await route.answer(raw, subject, requestInfo(req, info)));
   };

@@ -14,30 +14,33 @@ interface ReadBody {
 }
 
 /**
- * Reads a request body within the limit of its contract. Runs after authorization, so that unauthorized requests cost
- * no reading.
- * @throws malformed_json, malformed_encoding, payload_too_large, unsupported_media_type, or invalid_request for a body
- *   where none belongs
+ * Creates the reader of an endpoint's request bodies, within the limit of its contract. Runs after authorization, so that
+ * unauthorized requests cost no reading.
+ * @returns throws malformed_json, malformed_encoding, payload_too_large, unsupported_media_type, or invalid_request for a
+ *   body where none belongs
  */
-export async function readBody(endpoint: Endpoint, req: Request, res: Response): Promise<ReadBody> {
-  switch (endpoint.bodyKind) {
-    case 'none':
-      refuseBody(req);
-      return { body: undefined, info: {} };
-    case 'json':
-      if (!hasBody(req)) return { body: undefined, info: {} };
-      if (!req.is(jsonTypes)) fail('unsupported_media_type');
-      await run(parserOf(endpoint), req, res);
-      return { body: bodyOf(req), info: {} };
-    case 'raw': {
-      await run(parserOf(endpoint), req, res);
-      const bytes = bodyOf(req);
-      return { body: undefined, info: { rawBody: Buffer.isBuffer(bytes) ? bytes : Buffer.alloc(0) } };
+export function bodyReader(endpoint: Endpoint): (req: Request, res: Response) => Promise<ReadBody> {
+  const parse = parserOf(endpoint);
+  return async (req, res) => {
+    switch (endpoint.bodyKind) {
+      case 'none':
+        refuseBody(req);
+        return { body: undefined, info: {} };
+      case 'json':
+        if (!hasBody(req)) return { body: undefined, info: {} };
+        if (!req.is(jsonTypes)) fail('unsupported_media_type');
+        await run(parse, req, res);
+        return { body: bodyOf(req), info: {} };
+      case 'raw': {
+        await run(parse, req, res);
+        const bytes = bodyOf(req);
+        return { body: undefined, info: { rawBody: Buffer.isBuffer(bytes) ? bytes : Buffer.alloc(0) } };
+      }
+      case 'multipart':
+        if (!req.is('multipart/form-data') || isEncoded(req)) fail('unsupported_media_type');
+        return { body: undefined, info: { stream: req } };
     }
-    case 'multipart':
-      if (!req.is('multipart/form-data') || isEncoded(req)) fail('unsupported_media_type');
-      return { body: undefined, info: { stream: req } };
-  }
+  };
 }
 
 /** Narrows Express's `any`: nothing is known about a body before validation. */
@@ -53,18 +56,10 @@ function refuseBody(req: Request): void {
   }
 }
 
-const parsers = new Map<string, RequestHandler>();
-
-/** Returns the parser for a body kind and limit. The limit also applies to the decompressed body. */
+/** Creates the parser for a body kind and limit. The limit also applies to the decompressed body. */
 function parserOf({ bodyKind, maxBodyBytes: limit }: Endpoint): RequestHandler {
-  const key = `${bodyKind} ${limit}`;
-  const known = parsers.get(key);
-  if (known) return known;
   const type = (): boolean => true;
-  const parser =
-    bodyKind === 'raw' ? express.raw({ limit, type }) : express.json({ limit, strict: false, type });
-  parsers.set(key, parser);
-  return parser;
+  return bodyKind === 'raw' ? express.raw({ limit, type }) : express.json({ limit, strict: false, type });
 }
 
 const isEncoded = ({ headers }: Request): boolean =>

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { stringifySetCookie } from 'cookie';
 
 export interface CookieOptions {
   path?: string;
@@ -43,16 +44,9 @@ export class Reply<Body> {
 
 /** Formats a cookie as the header of an error response. */
 export function cookieHeader({ name, value, options = {} }: Cookie): Record<string, string> {
-  const { path, maxAgeMs, httpOnly, secure, sameSite } = options;
-  const attributes = [
-    `${name}=${value}`,
-    ...(maxAgeMs === undefined ? [] : [`Max-Age=${Math.floor(maxAgeMs / 1000)}`]),
-    ...(path === undefined ? [] : [`Path=${path}`]),
-    ...(httpOnly ? ['HttpOnly'] : []),
-    ...(sameSite === undefined ? [] : [`SameSite=${sameSite[0]?.toUpperCase()}${sameSite.slice(1)}`]),
-    ...(secure ? ['Secure'] : []),
-  ];
-  return { 'Set-Cookie': attributes.join('; ') };
+  const { maxAgeMs, ...others } = options;
+  const maxAge = maxAgeMs === undefined ? {} : { maxAge: Math.floor(maxAgeMs / 1_000) };
+  return { 'Set-Cookie': stringifySetCookie({ name, value, ...others, ...maxAge }) };
 }
 
 /** Creates a response with its own headers, cookies or status. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { noteOn } from './note-on.ts';
+import { contextKey } from './context-key.ts';
 
-const ids = noteOn<string>('request id');
+const ids = contextKey<string>('request id');
 
 /** Ids that cannot break a log line or a header; the gateway strips ids from outside. */
 const acceptable = /^[\w.-]{8,64}$/;

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
+import { parseCookie } from 'cookie';
 import type { Request } from 'express';
 import { requestIdOf } from './request-id.ts';
 
@@ -9,7 +10,7 @@ export interface RequestInfo {
   readonly ip: string;
   readonly userAgent: string;
   readonly headers: IncomingHttpHeaders;
-  readonly cookies: Readonly<Record<string, string>>;
+  readonly cookies: Readonly<Record<string, string | undefined>>;
   /** Body of a `raw` contract. */
   readonly rawBody?: Buffer;
   /** Body of a `multipart` contract. */
@@ -22,33 +23,7 @@ export function requestInfo(req: Request, body: { rawBody?: Buffer; stream?: Rea
     ip: req.ip ?? '',
     userAgent: (req.headers['user-agent'] ?? '').slice(0, 300),
     headers: req.headers,
-    cookies: parseCookies(req.headers.cookie),
+    cookies: parseCookie(req.headers.cookie ?? ''),
     ...body,
   };
-}
-
-/** Parses a `Cookie` header. Undecodable values stay encoded; the first cookie of a name wins. */
-export function parseCookies(header: string | undefined): Record<string, string> {
-  const cookies: Record<string, string> = Object.create(null);
-  for (const pair of header?.split(';') ?? []) {
-    const equals = pair.indexOf('=');
-    if (equals < 1) continue;
-    const name = pair.slice(0, equals).trim();
-    if (!(name in cookies))
-      cookies[name] = decoded(
-        pair
-          .slice(equals + 1)
-          .trim()
-          .replace(/^"(.*)"$/, '$1'),
-      );
-  }
-  return cookies;
-}
-
-function decoded(value: string): string {
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    return value;
-  }
 }

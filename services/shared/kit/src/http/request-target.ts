@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { ErrorCode } from '@poc/contracts/errors';
 import type { RequestHandler } from 'express';
 import { CatalogueError } from '../errors.ts';
-import { noteOn } from './note-on.ts';
+import { contextKey } from './context-key.ts';
 
 /** A path and a query (RFC 9112 origin-form), without control characters, spaces, a fragment or an authority. */
 const originForm = /^\/(?![/\\])[!"$-~\u{80}-\u{ff}]*$/u;
@@ -31,7 +31,7 @@ export function isPlainTarget(target: string): boolean {
   return false;
 }
 
-const refusals = noteOn<CatalogueError>('odd target');
+const refusals = contextKey<CatalogueError>('odd target');
 
 /**
  * Replaces an odd request target by `/` and records the refusal before any router parses it: some fail on such targets.

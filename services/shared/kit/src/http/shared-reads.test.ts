@@ -21,7 +21,7 @@ beforeEach(() => {
 it('shares one read until its maximum age, counted from its start', async () => {
   const all = await Promise.all([shared('a', anyone, read), shared('a', anyone, read)]);
   expect(all).toEqual([1, 1]);
-  nowMs += maxAgeMs - 1;
+  nowMs += maxAgeMs;
   expect(await shared('a', anyone, read)).toBe(1);
   nowMs += 1;
   expect(await shared('a', anyone, read)).toBe(2);

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { LRUCache } from 'lru-cache';
+import { createReadCache } from '../cache/read-cache.ts';
 
 /**
  * Shares the user-independent part of a response (the rows of a list) between members for a moment. User-specific
@@ -15,30 +15,15 @@ export type SharedReads = <T>(
 
 const readsMax = 200;
 
-interface CachedRead {
-  readonly begunMs: number;
-  readonly outcome: Promise<unknown>;
-}
-
 /**
  * @param maxAgeMs maximum age of a read, counted from its start; 0 turns sharing off
  * @param nowMs monotonic clock in milliseconds
  */
 export function createSharedReads(maxAgeMs: number, nowMs = () => performance.now()): SharedReads {
-  const reads = new LRUCache<string, CachedRead>({ max: readsMax });
-
+  if (maxAgeMs === 0) return (_key, _request, read) => read();
+  const reads = createReadCache<unknown>({ max: readsMax, ttl: maxAgeMs, perf: { now: nowMs } });
   return <T>(key: string, { headers }: { readonly headers: IncomingHttpHeaders }, read: () => Promise<T>) => {
-    const known = reads.get(key);
-    const isCurrent = headers['cache-control']?.includes('no-cache') === true;
-    if (known && !isCurrent && nowMs() - known.begunMs < maxAgeMs) return known.outcome as Promise<T>;
-    const outcome = read();
-    if (maxAgeMs === 0) return outcome;
-    const shared = { begunMs: nowMs(), outcome };
-    reads.set(key, shared);
-    // A failed read is not cached: the next caller reads again.
-    outcome.catch(() => {
-      if (reads.peek(key) === shared) reads.delete(key);
-    });
-    return outcome;
+    const forceRefresh = headers['cache-control']?.includes('no-cache') === true;
+    return reads.memo(key, { context: read, forceRefresh }) as Promise<T>;
   };
 }

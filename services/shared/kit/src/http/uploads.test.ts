@@ -49,14 +49,14 @@ beforeAll(async () => {
   const app = express();
   app.use(serveUploads({ folder: 'avatars', store }));
   for (const [folder, bytes] of Object.entries({ longer: 12, shorter: 4 })) {
-    app.use(serveUploads({ folder, store: adasStore, admit: async () => ({ cachedBy: 'reader', bytes }) }));
+    app.use(serveUploads({ folder, store: adasStore, admit: async () => ({ cache: 'private', bytes }) }));
   }
   app.use(
     serveUploads({
       folder: 'direct',
       store: adasStore,
       admit: async (address) => ({
-        cachedBy: 'reader',
+        cache: 'private',
         bytes: null,
         directSeconds: address.endsWith('through.webp') ? undefined : 300,
       }),

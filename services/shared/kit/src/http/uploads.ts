@@ -30,24 +30,24 @@ export const uploadHeaders = {
   'Content-Security-Policy': "default-src 'none'; sandbox",
 } as const;
 
-const cachingOf: Readonly<Record<Admission['cachedBy'], string>> = {
+const cachingOf: Readonly<Record<Admission['cache'], string>> = {
   public: uploadHeaders['Cache-Control'],
-  reader: 'private, max-age=3600',
+  private: 'private, max-age=3600',
   none: 'private, no-cache',
 };
 
 /** Headers of an admitted file. */
-export const uploadHeadersOf = ({ cachedBy }: Pick<Admission, 'cachedBy'>): Record<string, string> => ({
+export const uploadHeadersOf = ({ cache }: Pick<Admission, 'cache'>): Record<string, string> => ({
   ...uploadHeaders,
-  'Cache-Control': cachingOf[cachedBy],
+  'Cache-Control': cachingOf[cache],
 });
 
 export interface Admission {
   /**
-   * Caching: `public` is immutable; `reader` is private for an hour; `none` must revalidate, because access may be
-   * revoked at any moment.
+   * `public` responses are immutable; `private` ones are cached for an hour; `none` must be revalidated, because access
+   * may be revoked at any moment.
    */
-  readonly cachedBy: 'public' | 'reader' | 'none';
+  readonly cache: 'public' | 'private' | 'none';
   /** Serves only the first bytes, as if the file ended there; null for all. */
   readonly bytes: number | null;
   /** Lifetime in seconds of a presigned URL to the store; absent when the file is served by the service. */
@@ -62,7 +62,7 @@ export interface Admission {
 export type AdmitFile = (address: string, query: URLSearchParams) => Promise<Admission>;
 
 /** Admission of files without access control. */
-export const publicAdmission: Admission = { cachedBy: 'public', bytes: null };
+export const publicAdmission: Admission = { cache: 'public', bytes: null };
 
 export interface ServedUploads {
   readonly folder: string;
@@ -85,7 +85,7 @@ export function serveUploads({ folder, store, admit, presign }: ServedUploads): 
     if (!fileName.test(file)) fail('file_not_found');
     const query = new URLSearchParams(req.originalUrl.split('?')[1]);
     const admission = (await admit?.(`/uploads/${folder}/${file}`, query)) ?? publicAdmission;
-    const { cachedBy, bytes, directSeconds } = admission;
+    const { cache, bytes, directSeconds } = admission;
     const key = `${folder}/${file}`;
     if (presign && directSeconds !== undefined && req.method === 'GET') {
       const location = await fromStore(() => presign(key, directSeconds));
@@ -96,7 +96,7 @@ export function serveUploads({ folder, store, admit, presign }: ServedUploads): 
     const served = { ...stored, size: Math.min(bytes ?? stored.size, stored.size) };
     const part = partOf(req, served);
     if (typeof part === 'number') {
-      if (part === 304) res.set(headersOf(served, cachedBy));
+      if (part === 304) res.set(headersOf(served, cache));
       else if (part === 416) res.set('Content-Range', `bytes */${served.size}`);
       res.status(part).end();
       return;
@@ -105,7 +105,7 @@ export function serveUploads({ folder, store, admit, presign }: ServedUploads): 
     const isRead = req.method === 'GET' && size > 0;
     const bytesRead =
       isRead && (await fromStore(() => store.read(key, size < stored.size ? part : undefined)));
-    res.set({ ...headersOf(served, cachedBy), 'Content-Length': String(size) });
+    res.set({ ...headersOf(served, cache), 'Content-Length': String(size) });
     if (partial) res.status(206).set('Content-Range', `bytes ${start}-${start + size - 1}/${served.size}`);
     if (bytesRead) await send(bytesRead, res);
     else res.end();
@@ -139,13 +139,13 @@ async function fromStore<T>(request: () => Promise<T>): Promise<T> {
 
 function headersOf(
   { contentType, etag, lastModified }: StoredObject,
-  cachedBy: Admission['cachedBy'],
+  cache: Admission['cache'],
 ): Record<string, string> {
   const shown = shownTypes.has(contentType);
   return {
     'Content-Type': shown ? contentType : 'application/octet-stream',
     ...(shown ? {} : { 'Content-Disposition': 'attachment' }),
-    ...uploadHeadersOf({ cachedBy }),
+    ...uploadHeadersOf({ cache }),
     ETag: etag,
     'Last-Modified': lastModified.toUTCString(),
     'Accept-Ranges': 'bytes',

@@ -85,7 +85,11 @@ describe('fetchPicture', () => {
 
   it('times out for DNS, the response and the last byte', async () => {
     const soon = { ...rules(), timeoutMs: 50 };
-    const hanging = { ...soon, resolve: () => new Promise<string[]>(() => undefined) };
+    const hanging = {
+      ...soon,
+      resolve: (_host: string, signal: AbortSignal) =>
+        new Promise<string[]>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+    };
     await expect(fetchPicture(`http://a.example:${port}/`, hanging)).rejects.toMatchObject(refused);
 
     answer = () => undefined;

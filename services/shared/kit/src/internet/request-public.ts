@@ -6,6 +6,7 @@ import { isPublicAddress } from './public-address.ts';
 
 /** Rules for requests to the internet; tests use a local server instead. */
 export interface InternetRules {
+  /** Rejects when the signal aborts. */
   resolve(host: string, signal: AbortSignal): Promise<string[]>;
   mayReach(address: string): boolean;
   /** Required protocol, on its default port; null for http on any port (tests). */
@@ -43,7 +44,7 @@ export async function requestPublic(
 ): Promise<IncomingMessage> {
   if (!isPlainAddress(url, rules)) throw new Error('not a plain address');
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  const addresses = await within(signal, rules.resolve(host, signal));
+  const addresses = await rules.resolve(host, signal);
   const [checked] = addresses;
   if (checked === undefined || !addresses.every(rules.mayReach)) throw new Error('not a public host');
 
@@ -68,11 +69,6 @@ async function resolveByDns(host: string, signal: AbortSignal): Promise<string[]
   const resolver = new Resolver();
   signal.addEventListener('abort', () => resolver.cancel(), { once: true });
   const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+  signal.throwIfAborted();
   return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
-}
-
-function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
-  const { promise: tooLong, reject } = Promise.withResolvers<never>();
-  signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-  return Promise.race([work, tooLong]);
 }

@@ -1,4 +1,5 @@
 import type { LiveNode } from '@poc/contracts/live-node';
+import { singleFlight } from '../cache/single-flight.ts';
 import { registrationMs } from './node-register.ts';
 
 const readMs = 1_000;
@@ -26,9 +27,8 @@ export interface FollowedNodes {
 export function followNodes({ read, onNodes, now = () => performance.now() }: FollowOptions): FollowedNodes {
   let nodes: ReadonlyMap<string, LiveNode> = new Map();
   let availableSince: number | null = null;
-  let running: Promise<void> | null = null;
 
-  async function poll(): Promise<void> {
+  const refresh = singleFlight(async (): Promise<void> => {
     try {
       const found = new Map((await read()).map((node) => [node.id, node]));
       availableSince ??= now();
@@ -39,14 +39,7 @@ export function followNodes({ read, onNodes, now = () => performance.now() }: Fo
       return;
     }
     onNodes(nodes);
-  }
-
-  function refresh(): Promise<void> {
-    running ??= poll().finally(() => {
-      running = null;
-    });
-    return running;
-  }
+  });
   const timer = setInterval(() => void refresh(), readMs);
   timer.unref();
   void refresh();

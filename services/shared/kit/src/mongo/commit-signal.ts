@@ -1,15 +1,13 @@
 import type { Connection } from 'mongoose';
 
-/** Listeners for commits with events, by connection: the relay of the same process. */
-const listeners = new WeakMap<Connection, Set<() => void>>();
+const committed = 'poc-committed';
 
-/** Calls the listener after each commit that wrote to the outbox. Returns the unsubscribe function. */
+/** Calls the listener after each commit of this process that wrote to the outbox. Returns the unsubscribe function. */
 export function onCommit(db: Connection, listener: () => void): () => void {
-  const known = listeners.get(db) ?? new Set();
-  listeners.set(db, known.add(listener));
-  return () => void known.delete(listener);
+  db.on(committed, listener);
+  return () => void db.off(committed, listener);
 }
 
 export function announceCommit(db: Connection): void {
-  for (const listener of listeners.get(db) ?? []) listener();
+  db.emit(committed);
 }

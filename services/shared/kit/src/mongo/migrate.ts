@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Connection } from 'mongoose';
 import { createLease } from '../jobs/lease.ts';
+import { pause } from '../retry.ts';
 import { databaseOf, kitCollections } from './kit-collections.ts';
 import type { Migration } from './migration.ts';
 
@@ -29,9 +29,11 @@ const pollMs = 1_000;
 export async function migrate(db: Connection, migrations: readonly Migration[]): Promise<string[]> {
   await refuseLaterRelease(db, migrations);
   const lease = createLease(db, 'migrations');
-  do {
+  for (;;) {
     if ((await missingMigrations(db, migrations)).length === 0) return [];
-  } while (!(await lease.hold()) && (await pause(pollMs, true)));
+    if (await lease.hold()) break;
+    await pause(pollMs);
+  }
   const renewal = setInterval(() => void lease.hold().catch(() => undefined), pollMs);
   const ran: string[] = [];
   let latestMs = await latestOf(db);

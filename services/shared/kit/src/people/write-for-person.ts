@@ -12,7 +12,7 @@ const triesOnDuplicate = 5;
  * Runs a change by a person in a transaction that also writes their row. Concurrent changes of one person run one after
  * the other, and no write can follow the person's erasure.
  * @param work may run several times: only reads and writes with the transaction's session. `person` has no name until
- *   an event or `learnAuthor` provides one
+ *   an event or `getAuthor` provides one
  * @throws unauthenticated for an erased person whose token has not expired yet
  */
 export async function writeForPerson<T>(

@@ -1,3 +1,4 @@
+import { createReadCache } from '../cache/read-cache.ts';
 import type { Logger } from '../log.ts';
 import type { ObjectStore } from './objects.ts';
 import { withStoreTimeout } from './with-store-timeout.ts';
@@ -39,16 +40,9 @@ export function createFileFolder(options: {
   inUse: (keys: readonly string[]) => Promise<ReadonlySet<string>>;
 }): FileFolder {
   const { store, logger, prefix, of, minAgeMs, isOurs, inUse } = options;
-  let bucket: Promise<void> | undefined;
-
+  const buckets = createReadCache<void>({ max: 1 });
   /** Runs on demand instead of at startup, when the store may be unavailable. */
-  const ensureBucket = (): Promise<void> => {
-    bucket ??= store.ensureBucket().catch((error: unknown) => {
-      bucket = undefined;
-      throw error;
-    });
-    return bucket;
-  };
+  const ensureBucket = () => buckets.memo('bucket', { context: () => store.ensureBucket() });
 
   async function removeUnused(keys: readonly string[]): Promise<number> {
     const used = await inUse(keys);

@@ -1,4 +1,5 @@
 import { fromContainerMetadata, fromInstanceMetadata } from '@smithy/credential-provider-imds';
+import { LRUCache } from 'lru-cache';
 import { IamAwsProvider } from 'minio';
 import { Credentials } from 'minio/dist/esm/Credentials.mjs';
 
@@ -16,40 +17,34 @@ export const roleCredentials = (env: Environment = process.env): IamAwsProvider 
   env.AWS_WEB_IDENTITY_TOKEN_FILE ? new IamAwsProvider({}) : new MetadataCredentials(env);
 
 class MetadataCredentials extends IamAwsProvider {
-  readonly #fetchMetadata: ReturnType<typeof fromContainerMetadata>;
-  #keys: { credentials: Credentials; untilMs: number } | null = null;
-  #fetching: Promise<Credentials> | null = null;
+  readonly #cache: LRUCache<'role', Credentials>;
 
   constructor(env: Environment) {
     super({});
     const isTask = env.AWS_CONTAINER_CREDENTIALS_RELATIVE_URI || env.AWS_CONTAINER_CREDENTIALS_FULL_URI;
-    this.#fetchMetadata = isTask
+    const fetchMetadata = isTask
       ? fromContainerMetadata(metadataOptions)
       : fromInstanceMetadata(metadataOptions);
+    this.#cache = new LRUCache({
+      max: 1,
+      fetchMethod: async (_key, _expired, { options }) => {
+        const {
+          accessKeyId: accessKey,
+          secretAccessKey: secretKey,
+          sessionToken,
+          expiration,
+        } = await fetchMetadata();
+        options.ttl = Math.max(1, (expiration?.getTime() ?? 0) - leewayMs - Date.now());
+        return new Credentials({
+          accessKey,
+          secretKey,
+          ...(sessionToken === undefined ? {} : { sessionToken }),
+        });
+      },
+    });
   }
 
-  override async getCredentials(): Promise<Credentials> {
-    if (this.#keys !== null && Date.now() < this.#keys.untilMs) return this.#keys.credentials;
-    // Concurrent callers share one request.
-    this.#fetching ??= this.#fetch().finally(() => {
-      this.#fetching = null;
-    });
-    return this.#fetching;
-  }
-
-  async #fetch(): Promise<Credentials> {
-    const {
-      accessKeyId: accessKey,
-      secretAccessKey: secretKey,
-      sessionToken,
-      expiration,
-    } = await this.#fetchMetadata();
-    const credentials = new Credentials({
-      accessKey,
-      secretKey,
-      ...(sessionToken === undefined ? {} : { sessionToken }),
-    });
-    this.#keys = { credentials, untilMs: (expiration?.getTime() ?? 0) - leewayMs };
-    return credentials;
+  override getCredentials(): Promise<Credentials> {
+    return this.#cache.forceFetch('role');
   }
 }

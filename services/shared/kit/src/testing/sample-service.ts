@@ -10,6 +10,7 @@ import {
   parseConfig,
 } from '../config.ts';
 import { route } from '../http/route.ts';
+import { pause } from '../retry.ts';
 import { runService } from '../service.ts';
 import { routesFor } from './routes-for.ts';
 
@@ -35,7 +36,7 @@ await runService({
   routes: routesFor('catalog', [
     route(listCategories, everyone, () => async () => {
       // Long enough that a signal always arrives during a request.
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await pause(50);
       return ['Investing'];
     }),
   ]),

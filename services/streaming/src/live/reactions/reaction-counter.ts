@@ -1,5 +1,6 @@
 import type { ReactionTotals, ReactionType } from '@poc/contracts/socket';
 import { CatalogueError } from '@poc/kit/errors';
+import { pause } from '@poc/kit/retry';
 
 export interface ReactionCounterOptions {
   /** Adds to a stream's totals and returns the new ones. */
@@ -79,7 +80,7 @@ export function createReactionCounter(options: ReactionCounterOptions): Reaction
       return counted;
     },
     async idle() {
-      while (queues.size > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+      while (queues.size > 0) await pause(20);
     },
   };
 }

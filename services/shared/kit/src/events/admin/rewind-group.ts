@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../../log.ts';
+import { pause } from '../../retry.ts';
 import { clientConfig, type KafkaAddress } from '../kafka-client.ts';
 import { Kafka } from '../kafkajs.ts';
 
@@ -21,7 +21,7 @@ export async function rewindGroup(
     const until = performance.now() + timeoutMs;
     while ((await admin.describeGroups([groupId])).groups[0]?.state !== 'Empty') {
       if (performance.now() > until) throw new Error(`${groupId} still has members`);
-      await sleep(pollMs);
+      await pause(pollMs);
     }
     for (const { topic } of await admin.fetchOffsets({ groupId }))
       await admin.resetOffsets({ groupId, topic, earliest: true });

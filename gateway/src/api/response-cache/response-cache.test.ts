@@ -4,14 +4,15 @@ import { getAdminDashboard } from '@poc/contracts/endpoints/gateway';
 import { CatalogueError } from '@poc/kit/errors';
 import { createMetrics } from '@poc/kit/metrics';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type SharedAnswer, sharedAnswerOf } from './shared-answer.ts';
-import { createSharedAnswers, type LoadAnswer, type SharedAnswers, staleMs } from './shared-answers.ts';
+import { type CachedResponse, cachedResponseOf } from './cached-response.ts';
+import { createResponseCache, type LoadResponse, type ResponseCache, staleMs } from './response-cache.ts';
 
 const maxAgeMs = 1_000;
 const url = '/api/shows';
 let nowMs: number;
 let loads: number;
-let answers: SharedAnswers;
+let answers: ResponseCache;
+/** Blocks every load. */
 let gate: Promise<void>;
 let fault: CatalogueError | null;
 
@@ -20,20 +21,20 @@ beforeEach(() => {
   loads = 0;
   gate = Promise.resolve();
   fault = null;
-  answers = createSharedAnswers({ maxAgeMs, metrics: createMetrics('test'), nowMs: () => nowMs });
+  answers = createResponseCache({ maxAgeMs, metrics: createMetrics('test'), nowMs: () => nowMs });
 });
 
 const loaderOf =
-  (endpoint: Endpoint = listShows): LoadAnswer =>
+  (endpoint: Endpoint = listShows): LoadResponse =>
   async (before) => {
     loads += 1;
     const text = `"${loads}"`;
     await gate;
     if (fault) throw fault;
     const headers = { etag: text, 'content-type': 'application/json' };
-    return sharedAnswerOf(endpoint, { status: 200, headers, bytes: Buffer.from(text) }, before);
+    return cachedResponseOf(endpoint, { status: 200, headers, bytes: Buffer.from(text) }, before);
   };
-const textOf = async (answer: SharedAnswer | null | Promise<SharedAnswer | null>) =>
+const textOf = async (answer: CachedResponse | null | Promise<CachedResponse | null>) =>
   (await answer)?.bytes.toString() ?? null;
 const read = (endpoint?: Endpoint) => textOf(answers.read(url, loaderOf(endpoint)));
 function hold(): () => void {
@@ -77,7 +78,7 @@ describe('age', () => {
   });
 
   it('of 0 turns the cache off', async () => {
-    answers = createSharedAnswers({ maxAgeMs: 0, metrics: createMetrics('test') });
+    answers = createResponseCache({ maxAgeMs: 0, metrics: createMetrics('test') });
     expect([await read(), loads]).toEqual([null, 0]);
   });
 });
@@ -123,10 +124,61 @@ describe('while a service is unavailable', () => {
   });
 });
 
+describe('memory', () => {
+  const sized =
+    (size: number): LoadResponse =>
+    async () => {
+      loads += 1;
+      const headers = { etag: '"x"', 'content-type': 'application/json' };
+      return cachedResponseOf(listShows, { status: 200, headers, bytes: Buffer.alloc(size) });
+    };
+  const load = async (at: number, size = 7_000) => answers.read(`/${at}`, sized(size));
+  beforeEach(() => {
+    answers = createResponseCache({
+      maxAgeMs,
+      metrics: createMetrics('test'),
+      maxBytes: 100_000,
+      nowMs: () => nowMs,
+    });
+  });
+
+  it('is bounded: the least recently used response is evicted', async () => {
+    for (let at = 0; at < 8; at += 1) await load(at);
+    await load(0);
+    expect(loads).toBe(8);
+    await load(8);
+    await load(9);
+    await load(0);
+    expect(loads).toBe(10);
+    await load(1);
+    expect(loads).toBe(11);
+  });
+
+  it('is bounded for many tiny responses too', async () => {
+    for (let at = 0; at < 1_000; at += 1) await load(at, 2);
+    loads = 0;
+    for (let at = 999; at >= 0; at -= 1) await load(at, 2);
+    expect(loads).toBeGreaterThan(850);
+    expect(loads).toBeLessThan(950);
+  });
+
+  it('is not taken by a huge response, which also evicts its predecessor', async () => {
+    await load(0);
+    await load(1);
+    nowMs += maxAgeMs + 1;
+    await load(1, 90_000);
+    await load(1);
+    expect(loads).toBe(4);
+    await load(1);
+    await load(0);
+    expect(loads).toBe(5);
+  });
+});
+
 describe('a response that can’t be shared', () => {
-  const answered = (status: number, headers: Record<string, string> = {}): LoadAnswer => {
+  const answered = (status: number, headers: Record<string, string> = {}): LoadResponse => {
     const all = { etag: '"x"', 'content-type': 'application/json', ...headers };
-    return async () => sharedAnswerOf(listShows, { status, headers: all, bytes: Buffer.from('{}') });
+    return async () => cachedResponseOf(listShows, { status, headers: all, bytes: Buffer.from('{}') });
   };
 
   it.each([
@@ -135,7 +187,7 @@ describe('a response that can’t be shared', () => {
     ['a response with a cookie', answered(200, { 'set-cookie': 'a=b' })],
     ['a page', answered(200, { 'content-type': 'text/html' })],
     ['a fault', () => Promise.reject(new CatalogueError('internal_error'))],
-  ] satisfies [string, LoadAnswer][])('%s evicts the previous response', async (_, fill) => {
+  ] satisfies [string, LoadResponse][])('%s evicts the previous response', async (_, fill) => {
     await read();
     nowMs += maxAgeMs + 1;
     expect(await textOf(answers.read(url, fill))).toBeNull();
@@ -146,9 +198,9 @@ describe('a response that can’t be shared', () => {
 
 describe('compression', () => {
   const bytes = Buffer.from(JSON.stringify(Array(500).fill('naira')));
-  const of = (tag: string, before?: SharedAnswer) => {
+  const of = (tag: string, before?: CachedResponse) => {
     const headers = { etag: tag, 'content-type': 'application/json', vary: 'Authorization' };
-    return sharedAnswerOf(listShows, { status: 200, headers, bytes }, before) ?? expect.unreachable();
+    return cachedResponseOf(listShows, { status: 200, headers, bytes }, before) ?? expect.unreachable();
   };
 
   it('happens once per encoding, at its first use, and again only after a change', async () => {
@@ -166,7 +218,7 @@ describe('compression', () => {
 
   it('is skipped for a body that fits into a packet', async () => {
     const headers = { etag: '"1"', 'content-type': 'application/json' };
-    const short = sharedAnswerOf(listShows, { status: 200, headers, bytes: Buffer.from('[]') });
+    const short = cachedResponseOf(listShows, { status: 200, headers, bytes: Buffer.from('[]') });
     expect((await short?.bodyIn('br'))?.headers).not.toContain('Content-Encoding');
   });
 });

@@ -4,16 +4,20 @@ import { parseQuery } from '@poc/kit/http/parse-query';
 import { requestIdOf } from '@poc/kit/http/request-id';
 import type { Route } from '@poc/kit/http/route';
 import { addressOf } from '../../edge/admit.ts';
-import { sharedAnswerOf } from './shared-answer.ts';
-import type { LoadAnswer } from './shared-answers.ts';
+import { cachedResponseOf } from './cached-response.ts';
+import type { LoadResponse } from './response-cache.ts';
 
-export const fillOwn =
+/**
+ * Loads a shared response from one of the gateway's own routes.
+ * @param etagOf the ETag function of express
+ */
+export const ownRouteLoader =
   (
     route: Route,
     request: IncomingMessage,
     { subject }: Caller,
     etagOf: (body: Buffer) => string,
-  ): LoadAnswer =>
+  ): LoadResponse =>
   async (before) => {
     const query = parseQuery(request.url?.split('?', 2)[1] ?? null);
     const info = {
@@ -32,5 +36,5 @@ export const fillOwn =
       ...options.headers,
       etag: etagOf(bytes),
     };
-    return sharedAnswerOf(route.endpoint, { status: 200, headers, bytes }, before);
+    return cachedResponseOf(route.endpoint, { status: 200, headers, bytes }, before);
   };

@@ -6,8 +6,9 @@ import { brotliDecompress } from 'node:zlib';
 import { bestEncoding } from '@poc/kit/http/encodings';
 import type { RedisClient } from '@poc/kit/redis';
 
-/** Hashed files of last week's builds, shared by all gateways (ADR 28). */
-export interface KeptFiles {
+/** Hashed files of last week's builds, shared by all gateways (ADR 50). */
+export interface BuildFiles {
+  /** Stores the hashed files of the build in `folder` for a week. @throws while Redis is unavailable */
   store(folder: string): Promise<void>;
   /**
    * Sends a file of another gateway's build.
@@ -27,7 +28,7 @@ const keyOf = (name: string): string => `web:file:${name}`;
 const decompress = promisify(brotliDecompress);
 
 /** @param redis fails immediately while it is unavailable (`whileAway: 'fail'`) */
-export function createKeptFiles(redis: RedisClient): KeptFiles {
+export function createBuildFiles(redis: RedisClient): BuildFiles {
   return {
     async store(folder) {
       const assets = join(folder, hashedFolder);

@@ -1,14 +1,15 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import type { Endpoint } from '@poc/contracts/endpoint';
 import { compressedFrom } from '@poc/kit/http/compress';
 import { compress, type Encoding } from '@poc/kit/http/encodings';
+import type { ServiceAnswer } from '../forwarding/read-service.ts';
 
-export interface SharedBody {
+/** A body and its headers, as a flat list of names and values. */
+export interface CachedBody {
   readonly bytes: Buffer;
   readonly headers: readonly string[];
 }
 
-export interface SharedAnswer {
+export interface CachedResponse {
   readonly endpoint: Endpoint;
   readonly etag: string;
   /** The body, uncompressed. */
@@ -16,13 +17,7 @@ export interface SharedAnswer {
   /** Headers of a 304: all except those of the body. A flat list of names and values. */
   readonly headers: readonly string[];
   /** The body in an encoding, compressed once, at its first use. */
-  bodyIn(encoding: Encoding): SharedBody | Promise<SharedBody>;
-}
-
-export interface Answered {
-  readonly status: number;
-  readonly headers: IncomingHttpHeaders;
-  readonly bytes: Buffer;
+  bodyIn(encoding: Encoding): CachedBody | Promise<CachedBody>;
 }
 
 const json = 'application/json; charset=utf-8';
@@ -45,11 +40,11 @@ const ofOneAnswer: ReadonlySet<string> = new Set([
  * @param before the previous response to the same request: reused when the bytes are equal, so that they are compressed
  *   once
  */
-export function sharedAnswerOf(
+export function cachedResponseOf(
   endpoint: Endpoint,
-  { status, headers, bytes }: Answered,
-  before?: SharedAnswer,
-): SharedAnswer | null {
+  { status, headers, bytes }: ServiceAnswer,
+  before?: CachedResponse,
+): CachedResponse | null {
   const { etag } = headers;
   const isJson = headers['content-type']?.startsWith('application/json') === true;
   if (status !== 200 || etag === undefined || !isJson || headers['set-cookie'] !== undefined) return null;
@@ -59,12 +54,12 @@ export function sharedAnswerOf(
     .filter(([name]) => !ofOneAnswer.has(name))
     .flatMap(([name, value]) => [name, String(value)]);
   const all = [...passed, 'Vary', isCompressed ? 'Accept-Encoding, Authorization' : 'Authorization'];
-  const bodyOf = (body: Buffer, more: readonly string[] = []): SharedBody => ({
+  const bodyOf = (body: Buffer, more: readonly string[] = []): CachedBody => ({
     bytes: body,
     headers: [...all, 'Content-Type', json, 'Content-Length', String(body.length), ...more],
   });
   const plain = bodyOf(bytes);
-  const encoded = new Map<Encoding, SharedBody | Promise<SharedBody>>();
+  const encoded = new Map<Encoding, CachedBody | Promise<CachedBody>>();
   return {
     endpoint,
     etag,

@@ -1,11 +1,11 @@
 import type { PersonCard } from '@poc/contracts/event';
 import { type Connection, Types } from 'mongoose';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AskPerson } from '../auth/identity-source.ts';
 import { migrate } from '../mongo/migrate.ts';
 import { givenDatabase } from '../testing/given-database.ts';
-import { findOrAskPerson } from './find-or-ask-person.ts';
-import { beforeAnyEvent, personModel } from './person.model.ts';
+import { getAuthor, getPerson } from './get-person.ts';
+import { beforeAnyEvent, type PersonDoc, personModel } from './person.model.ts';
 
 const card: PersonCard = {
   name: 'Ngozi Obi',
@@ -26,8 +26,8 @@ beforeAll(async () => {
 afterAll(() => end());
 beforeEach(() => void askPerson.mockReset().mockResolvedValue(card));
 
-const find = (_id: Types.ObjectId, kept: Parameters<typeof findOrAskPerson>[1] = { keeps: ['email'] }) =>
-  findOrAskPerson({ db, askPerson }, kept, _id.toHexString());
+const find = (_id: Types.ObjectId, kept: Parameters<typeof getPerson>[1] = { keeps: ['email'] }) =>
+  getPerson({ db, askPerson }, kept, _id.toHexString());
 
 it('fetches a person without an event once, and stores only the service’s fields', async () => {
   const _id = new Types.ObjectId();
@@ -64,4 +64,35 @@ it('does not overwrite events, and does not restore deleted people', async () =>
   askPerson.mockRejectedValueOnce(new Error('identity is unavailable'));
   await expect(find(away)).rejects.toMatchObject({ code: 'service_unavailable' });
   expect(await personModel(db).findById(away)).toBeNull();
+});
+
+describe('the author of new content', () => {
+  const warn = vi.fn();
+  const get = (author: PersonDoc) =>
+    getAuthor({ db, askPerson, logger: { warn } as never }, { keeps: [] }, author);
+  const firstWrite = async (): Promise<PersonDoc> => {
+    const _id = new Types.ObjectId();
+    await personModel(db).create({ _id, role: 'user', writes: 1, changedAt: beforeAnyEvent });
+    return personModel(db).findById(_id).lean<PersonDoc>().orFail();
+  };
+  beforeEach(() => void warn.mockReset());
+
+  it('has the name from identity, fetched once', async () => {
+    const author = await firstWrite();
+    expect(await get(author)).toMatchObject({ _id: author._id, name: 'Ngozi Obi', writes: 1 });
+    expect(await get(author)).toMatchObject({ name: 'Ngozi Obi' });
+    const named = { ...author, name: 'Ngozi Eze' };
+    expect(await get(named)).toBe(named);
+    expect(askPerson).toHaveBeenCalledTimes(1);
+  });
+
+  it('stays nameless while identity is unavailable or does not know them', async () => {
+    const author = await firstWrite();
+    askPerson.mockResolvedValueOnce(null);
+    expect(await get(author)).toBe(author);
+    expect(warn).not.toHaveBeenCalled();
+    askPerson.mockRejectedValueOnce(new Error('identity is unavailable'));
+    expect(await get(author)).toBe(author);
+    expect(warn).toHaveBeenCalledTimes(1);
+  });
 });

@@ -1,22 +1,23 @@
 import type { Endpoint } from '@poc/contracts/endpoint';
 import type { ReadService, ServiceAnswer } from '../forwarding/read-service.ts';
 import type { ServiceName, Upstream } from '../forwarding/upstream.ts';
-import { sharedAnswerOf } from './shared-answer.ts';
-import type { LoadAnswer, SharedAnswers } from './shared-answers.ts';
+import { cachedResponseOf } from './cached-response.ts';
+import type { LoadResponse, ResponseCache } from './response-cache.ts';
 
 /** Makes a service bypass its own cache: otherwise the ages of both caches would add up. */
 export const bypassCache = { 'cache-control': 'no-cache' } as const;
 
-export const fillFromService =
+/** Loads a response from the service that owns the endpoint, as a visitor. */
+export const serviceLoader =
   (
     deps: { readService: ReadService; upstreams: Record<ServiceName, Upstream> },
     endpoint: Endpoint,
     url: string,
-  ): LoadAnswer =>
+  ): LoadResponse =>
   async (before) => {
     if (endpoint.service === 'gateway') return null;
     const answered = await deps.readService(deps.upstreams[endpoint.service], url, bypassCache);
-    return sharedAnswerOf(endpoint, answered, before);
+    return cachedResponseOf(endpoint, answered, before);
   };
 
 /**
@@ -27,7 +28,7 @@ export const fillFromService =
 export type ReadAsVisitor = (endpoint: Endpoint, url: string) => Promise<ServiceAnswer>;
 
 export function visitorReader(deps: {
-  answers: SharedAnswers;
+  responses: ResponseCache;
   readService: ReadService;
   upstreams: Record<ServiceName, Upstream>;
 }): ReadAsVisitor {
@@ -39,8 +40,8 @@ export function visitorReader(deps: {
       own = await deps.readService(...args);
       return own;
     };
-    const load = fillFromService({ ...deps, readService }, endpoint, url);
-    const shared = endpoint.shared === null ? null : await deps.answers.read(url, load);
+    const load = serviceLoader({ ...deps, readService }, endpoint, url);
+    const shared = endpoint.shared === null ? null : await deps.responses.read(url, load);
     if (!shared) return own ?? deps.readService(deps.upstreams[endpoint.service], url);
     return { status: 200, headers: headersOf(shared.headers), bytes: shared.bytes };
   };

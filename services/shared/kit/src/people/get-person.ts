@@ -13,7 +13,7 @@ export type KeptPeople = Pick<PeopleProjection, 'keeps' | 'searched'>;
  * @returns null for a deleted account
  * @throws service_unavailable while identity is unavailable
  */
-export async function findOrAskPerson(
+export async function getPerson(
   { db, askPerson }: Pick<ServiceDeps, 'db' | 'askPerson'>,
   { keeps, searched }: KeptPeople,
   id: string,
@@ -43,4 +43,22 @@ export async function findOrAskPerson(
   await people.updateOne({ _id, name: '', deleted: false }, { $set: answered });
   const person = await people.findById(_id).lean<PersonDoc>();
   return person?.deleted ? null : person;
+}
+
+/**
+ * Returns the author of new content with their name. Never throws, because the content is already stored: without an
+ * answer the author stays nameless until the event.
+ */
+export async function getAuthor(
+  deps: Pick<ServiceDeps, 'db' | 'askPerson' | 'logger'>,
+  kept: KeptPeople,
+  author: PersonDoc,
+): Promise<PersonDoc> {
+  if (author.name !== '') return author;
+  try {
+    return (await getPerson(deps, kept, author._id.toHexString())) ?? author;
+  } catch (error) {
+    deps.logger.warn({ err: error }, 'could not fetch the name of an author');
+    return author;
+  }
 }

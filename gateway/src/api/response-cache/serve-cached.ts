@@ -4,9 +4,10 @@ import { type Caller, readCaller } from '@poc/kit/auth/authenticate';
 import { policyFor } from '@poc/kit/auth/policies';
 import type { Verifier } from '@poc/kit/auth/verifier';
 import { holdsTag } from '@poc/kit/http/conditions';
-import { bestEncoding } from '@poc/kit/http/encodings';
+import { bestEncoding, type Encoding } from '@poc/kit/http/encodings';
 import { apiPrefix } from '@poc/kit/http/mount';
 import type { Metrics } from '@poc/kit/metrics';
+import { LRUCache } from 'lru-cache';
 import { admit, pathOf } from '../../edge/admit.ts';
 import type { TrustsProxy } from '../../edge/client-address.ts';
 import { allowanceOf } from '../../edge/rate-limits/allowance.ts';
@@ -18,19 +19,20 @@ import {
 } from '../../edge/rate-limits/rate-limiter.ts';
 import { ownHeaders } from '../../edge/security-headers.ts';
 import type { RouteLookup } from '../route-table.ts';
+import type { CachedResponse } from './cached-response.ts';
 import type { RecentWriters } from './recent-writers.ts';
-import type { SharedAnswer } from './shared-answer.ts';
-import type { LoadAnswer, SharedAnswers } from './shared-answers.ts';
+import type { LoadResponse, ResponseCache } from './response-cache.ts';
 
-export interface AnswerSharedOptions {
+export interface ServeCachedOptions {
   readonly find: (method: string, path: string) => RouteLookup;
-  readonly answers: SharedAnswers;
+  readonly responses: ResponseCache;
+  /** Creates the loader of a fresh response, authenticated as the caller for endpoints of administrators. */
   readonly loaderFor: (
     endpoint: Endpoint,
     url: string,
     request: IncomingMessage,
     caller: Caller,
-  ) => LoadAnswer;
+  ) => LoadResponse;
   readonly verifier: Verifier;
   readonly trusts: TrustsProxy;
   readonly limiter: RateLimiter;
@@ -39,6 +41,8 @@ export interface AnswerSharedOptions {
   readonly metrics: Metrics;
 }
 
+/** Cached negotiations; clients send few different `Accept-Encoding` headers. */
+const maxNegotiated = 1_000;
 /** Longer URLs are unlikely to be requested again. */
 const longestUrl = 1_024;
 
@@ -46,9 +50,13 @@ const longestUrl = 1_024;
  * Serves the response cache in front of the app: the same bytes, with the same ETag, to every allowed caller.
  * Everything else, including refusals and failures, goes to the app.
  */
-export function answerShared(options: AnswerSharedOptions, next: RequestListener): RequestListener {
-  const { find, answers, loaderFor, verifier, trusts, limiter, writers, dataHeaders } = options;
+export function serveCached(options: ServeCachedOptions, next: RequestListener): RequestListener {
+  const { find, responses, loaderFor, verifier, trusts, limiter, writers, dataHeaders } = options;
   const observe = observerOf(options.metrics);
+  const negotiated = new LRUCache<string, Encoding>({
+    max: maxNegotiated,
+    memoMethod: (accepted) => bestEncoding(accepted),
+  });
 
   const isAllowed = ({ subject, refusal }: Caller, { access, shared }: Endpoint): boolean => {
     if (refusal || (subject && (shared === 'visitors' || writers.has(subject.id)))) return false;
@@ -60,28 +68,29 @@ export function answerShared(options: AnswerSharedOptions, next: RequestListener
     }
   };
 
-  const sharedFor = async (
+  const cachedFor = async (
     request: IncomingMessage,
     response: ServerResponse,
     lookup: RouteLookup & { kind: 'found' },
-  ): Promise<{ answer: SharedAnswer; quota: Quota } | null> => {
+  ): Promise<{ answer: CachedResponse; quota: Quota } | null> => {
     const { endpoint } = lookup.match;
     const url = request.url ?? '';
     admit(request, trusts);
     const caller = await readCaller(verifier, request);
     if (!isAllowed(caller, endpoint)) return null;
     const quota = await countOnce(limiter, response, allowanceOf(request, lookup));
-    const answer = await answers.read(url, loaderFor(endpoint, url, request, caller));
+    const answer = await responses.read(url, loaderFor(endpoint, url, request, caller));
     return answer && { answer, quota };
   };
 
   const send = async (
     request: IncomingMessage,
     response: ServerResponse,
-    { answer, quota }: { answer: SharedAnswer; quota: Quota },
+    { answer, quota }: { answer: CachedResponse; quota: Quota },
   ): Promise<void> => {
     const isKnown = holdsTag(request.headers['if-none-match'], answer.etag);
-    const body = isKnown ? null : await answer.bodyIn(bestEncoding(request.headers['accept-encoding']));
+    const accepted = request.headers['accept-encoding'] ?? '';
+    const body = isKnown ? null : await answer.bodyIn(negotiated.memo(String(accepted)));
     if (response.destroyed) return;
     response.writeHead(isKnown ? 304 : 200, [
       ...ownHeaders(request, dataHeaders, quotaHeaders(quota)),
@@ -98,7 +107,7 @@ export function answerShared(options: AnswerSharedOptions, next: RequestListener
       return next(request, response);
     }
     const begunMs = performance.now();
-    void sharedFor(request, response, lookup)
+    void cachedFor(request, response, lookup)
       .catch(() => null)
       .then(async (found) => {
         if (response.destroyed) return;

@@ -1,0 +1,115 @@
+import { CatalogueError } from '@poc/kit/errors';
+import type { Metrics } from '@poc/kit/metrics';
+import { LRUCache } from 'lru-cache';
+import type { CachedResponse } from './cached-response.ts';
+
+/**
+ * Loads a fresh response.
+ * @param before the previous response to the same request
+ * @returns null for a response that can't be shared: a refusal, a failure, a user's own
+ * @throws CatalogueError service_unavailable or upstream_timeout when there was no response at all
+ */
+export type LoadResponse = (before: CachedResponse | undefined) => Promise<CachedResponse | null>;
+
+/** Response cache with a maximum age (`SHARED_ANSWER_MS`). */
+export interface ResponseCache {
+  /**
+   * Returns the cached response while it is young enough, else joins or starts the load of a fresh one. From half of
+   * the maximum age on, a fresh one is loaded in the background.
+   * @param url the exact URL, since `Link` repeats its query
+   * @returns null when this request needs a response of its own
+   */
+  read(url: string, load: LoadResponse): CachedResponse | Promise<CachedResponse | null>;
+}
+
+export interface ResponseCacheOptions {
+  /** Maximum age of a response; 0 turns the cache off. */
+  readonly maxAgeMs: number;
+  readonly metrics: Metrics;
+  /** Default: 32 MB. */
+  readonly maxBytes?: number;
+  /** Monotonic clock in milliseconds. */
+  readonly nowMs?: () => number;
+}
+
+const defaultMaxBytes = 32 * 1024 * 1024;
+/** Largest share of the cache for one response, so that a few huge ones do not evict all others. */
+const largestShare = 1 / 8;
+/** Headers and bookkeeping of one response, so that a million tiny ones are bounded too. */
+const overheadBytes = 1_024;
+/** Memory of a response in all encodings, as a multiple of its bytes. */
+const encodedShare = 1.5;
+/** How long past the maximum age a public response is served while its service is unavailable. */
+export const staleMs = 10 * 60_000;
+/** Delay after a failed refresh. Until then, stale responses are served without waiting for the service. */
+const retryAfterMs = 1_000;
+
+interface CacheEntry {
+  readonly answer: CachedResponse;
+  /** Time of the request for the response: its data is at least as new. */
+  readonly bornMs: number;
+  /** Time of the last failed refresh. */
+  readonly failedMs?: number;
+}
+
+/** Creates a response cache: single-flight loading, bounded memory, stale responses while a service is unavailable. */
+export function createResponseCache(options: ResponseCacheOptions): ResponseCache {
+  const { maxAgeMs, metrics, maxBytes = defaultMaxBytes } = options;
+  const nowMs = options.nowMs ?? (() => performance.now());
+  const stale = metrics.counter(
+    'poc_gateway_stale_answers_total',
+    'Stale responses sent while their service is unavailable',
+  );
+  const entries = new LRUCache<string, CacheEntry, LoadResponse>({
+    maxSize: maxBytes,
+    maxEntrySize: Math.floor(maxBytes * largestShare),
+    sizeCalculation: ({ answer }, url) =>
+      Math.ceil(answer.bytes.length * encodedShare) + 2 * url.length + overheadBytes,
+    // Requests that wait for an evicted load get its response.
+    ignoreFetchAbort: true,
+    fetchMethod: async (_url, before, { context: load }) => {
+      const bornMs = nowMs();
+      try {
+        const answer = await load(before?.answer);
+        if (!answer) throw new Error('not a shared response');
+        return { answer, bornMs };
+      } catch (error) {
+        // The entry is deleted.
+        if (!before || !isUnavailable(error)) throw error;
+        return { ...before, failedMs: nowMs() };
+      }
+    },
+  });
+
+  const staleResponse = ({ answer, bornMs }: CacheEntry): CachedResponse | null => {
+    if (answer.endpoint.access !== 'public' || nowMs() - bornMs > maxAgeMs + staleMs) return null;
+    stale.inc();
+    return answer;
+  };
+
+  /** Joins or starts the load of a fresh response. */
+  const renew = (url: string, load: LoadResponse): Promise<CachedResponse | null> =>
+    entries.forceFetch(url, { context: load, forceRefresh: true }).then(
+      (entry) => (entry.failedMs === undefined ? entry.answer : staleResponse(entry)),
+      () => null,
+    );
+
+  return {
+    read(url, load) {
+      if (maxAgeMs === 0) return Promise.resolve(null);
+      const entry = entries.get(url);
+      if (!entry) return renew(url, load);
+      const ageMs = nowMs() - entry.bornMs;
+      const isRetried = entry.failedMs === undefined || nowMs() - entry.failedMs >= retryAfterMs;
+      if (ageMs <= maxAgeMs) {
+        if (ageMs >= maxAgeMs / 2 && isRetried) void renew(url, load);
+        return entry.answer;
+      }
+      return isRetried ? renew(url, load) : (staleResponse(entry) ?? Promise.resolve(null));
+    },
+  };
+}
+
+const isUnavailable = (error: unknown): boolean =>
+  error instanceof CatalogueError &&
+  (error.code === 'service_unavailable' || error.code === 'upstream_timeout');
