@@ -6,7 +6,7 @@ import { brotliDecompress } from 'node:zlib';
 import { bestEncoding } from '@poc/kit/http/encodings';
 import type { RedisClient } from '@poc/kit/redis';
 
-/** Hashed files of last week's builds, shared by all gateways (ADR 50). */
+/** Hashed files of last week's builds, shared by all gateways (ADR 28). */
 export interface BuildFiles {
   /** Stores the hashed files of the build in `folder` for a week. @throws while Redis is unavailable */
   store(folder: string): Promise<void>;
