@@ -2,11 +2,10 @@ import type { Connection } from 'mongoose';
 import type { Bench, BenchContext } from '../bench.ts';
 import { type CommunitySize, commentDocOf, middleOfComments, postIdOf } from '../community/community-docs.ts';
 import { fillCommunity } from '../community/fill-community.ts';
-import { addKnownPeople } from '../people.ts';
+import { addKnownPeople, signIn } from '../people.ts';
 import type { Figure } from '../report.ts';
 import { compareSizes, type Operation } from '../scale/compare-sizes.ts';
 import { insertMany } from '../scale/insert.ts';
-import { signIn } from '../sign-in.ts';
 
 const few: CommunitySize = { posts: 1_000, comments: 10_000, ofBusyPost: 1_000 };
 const commentsPerPost = 10;

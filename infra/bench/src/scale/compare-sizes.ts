@@ -1,7 +1,7 @@
 import type { Connection } from 'mongoose';
 import type { BenchContext } from '../bench.ts';
 import { type ServerChild, startServer } from '../beside/child.ts';
-import { type HttpClient, httpClient } from '../http-client.ts';
+import { type JsonClient, jsonClient } from '../json-client.ts';
 import { withDatabase } from '../open-database.ts';
 import type { Figure } from '../report.ts';
 import { median } from '../statistics.ts';
@@ -34,7 +34,7 @@ interface Sizes {
 interface Sized {
   readonly database: string;
   readonly child: ServerChild;
-  readonly client: HttpClient;
+  readonly client: JsonClient;
 }
 
 /**
@@ -73,7 +73,7 @@ export async function compareSizes(
 
 async function startSized({ env, signal }: BenchContext, file: URL, database: string): Promise<Sized> {
   const child = await startServer(file, { signal, args: [database], env: { ...env, PORT: '0' } });
-  return { database, child, client: httpClient(child.url) };
+  return { database, child, client: jsonClient(child.url) };
 }
 
 /** Alternates requests to both: with many rows they may take twice as long. */
@@ -91,7 +91,7 @@ async function compare(
     signal.throwIfAborted();
     for (const service of at % 2 === 0 ? [few, many] : [many, few]) {
       const requested = service === few ? path : pathOfMany;
-      const { status, ms } = await service.client.get(requested, token);
+      const { status, ms } = await service.client.get(`/api${requested}`, bearer(token));
       if (status !== 200) throw new Error(`${requested} returned ${status}`);
       if (at >= warmReads) times.get(service)?.push(ms);
     }
@@ -114,8 +114,10 @@ const plansBehind = (
   withDatabase(mongoUrl, database, async (db) => {
     const lines: string[] = [];
     for (const { name, path, pathOfMany = path, token } of operations) {
-      const found = await plansOf(db, collections, () => client.get(pathOfMany, token));
+      const found = await plansOf(db, collections, () => client.get(`/api${pathOfMany}`, bearer(token)));
       lines.push(...found.map((line) => `${name}: ${line}`));
     }
     return lines;
   });
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
