@@ -39,7 +39,7 @@ export interface UserDoc {
   createdAt: Date;
   /** Search keys from `searchFieldsOf`; never read back. */
   searchKeys?: string[];
-  /** Time of the last `npm run people:republish`. */
+  /** Time of the last `npm run ops -- people:republish`. */
   republishedAt?: Date;
 }
 
