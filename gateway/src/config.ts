@@ -64,7 +64,6 @@ export const configSchema = z.object({
   /** WebSockets and polls open from one address at this gateway. Default: 2,000 in production, else 20,000. */
   SOCKETS_PER_ADDRESS: count.optional(),
   UPSTREAM_TIMEOUT_MS: count.default(15_000),
-  UPSTREAM_CONNECT_TIMEOUT_MS: count.default(2_000),
   /** Longest hold of requests while a service is being replaced, before they are answered 503. */
   UPSTREAM_HOLD_MS: z.coerce.number().int().min(0).default(8_000),
   /**

@@ -50,6 +50,8 @@ export interface RunningGateway {
 
 /** Timeout in ms for the gateway's own requests to services. */
 const readDeadlineMs = 2_000;
+/** Timeout for a connection to a service. */
+const connectTimeoutMs = 2_000;
 /** Twice the maximum cache age: a read that begins just before a write may be cached after it. */
 const writersKeptFor = (maxAgeMs: number): number => 2 * maxAgeMs;
 /** Time for connections accepted just before the port closed to send their first request. */
@@ -97,7 +99,7 @@ export async function createGateway(
   } satisfies Record<ServiceName, Upstream>;
   const forwarder = createForwarder({
     answerTimeoutMs: config.UPSTREAM_TIMEOUT_MS,
-    connectTimeoutMs: config.UPSTREAM_CONNECT_TIMEOUT_MS,
+    connectTimeoutMs,
     logger,
     metrics,
   });
@@ -107,7 +109,7 @@ export async function createGateway(
     nodes,
     maxPerAddress: socketsPerAddressOf(config),
     forwarder,
-    connectTimeoutMs: config.UPSTREAM_CONNECT_TIMEOUT_MS,
+    connectTimeoutMs,
     upgradeTimeoutMs: config.UPSTREAM_TIMEOUT_MS,
     logger,
     metrics,

@@ -9,7 +9,7 @@ import { ApiError, invalid, refusal, unknown } from './http/api-error.ts';
 import { authenticate } from './http/authenticate.ts';
 import { readBody } from './http/read-body.ts';
 import { json, type Reply, refused } from './http/reply.ts';
-import { get, mountRoutes, type Route } from './http/router.ts';
+import { get, mountRoutes, type Request, type Route } from './http/router.ts';
 import { overviewRoutes } from './overview/overview.routes.ts';
 import { transactionRoutes } from './payments/transactions.routes.ts';
 import { refundRoutes } from './refunds/refunds.routes.ts';
@@ -63,16 +63,19 @@ const protect =
   async (request) => {
     authenticate(request.headers.authorization, sandbox.settings.secretKey);
     const { delayMs = 0, failWith } = sandbox.faults.current;
-    const reply =
-      failWith === undefined
-        ? await Promise.try(handle, request).catch((error: unknown) => {
-            if (error instanceof ApiError) return refused(error);
-            throw error;
-          })
-        : broken(failWith);
+    const reply = failWith === undefined ? await replyOf(handle, request) : broken(failWith);
     if (delayMs > 0) await delay(delayMs, undefined, { ref: false });
     return reply;
   };
+
+async function replyOf(handle: Route['handle'], request: Request): Promise<Reply> {
+  try {
+    return await handle(request);
+  } catch (error) {
+    if (error instanceof ApiError) return refused(error);
+    throw error;
+  }
+}
 
 function broken(failWith: number | 'html'): Reply {
   if (failWith !== 'html') return json(failWith, { status: false, message: 'The sandbox is set to fail' });

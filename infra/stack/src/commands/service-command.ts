@@ -31,8 +31,12 @@ export type CommandOwner = keyof typeof commands;
  */
 export function serviceCommand(owner: CommandOwner, name: string, args: readonly string[]): Promise<number> {
   const env = { ...baseEnvironment(), ...settingsFor(owner, process.env) };
-  return runProgram(join(repoRoot, commands[owner].folder, `${name}.ts`), args, env);
+  return runProgram(fileOf(owner, name), args, env);
 }
+
+/** File of a service's command. */
+export const fileOf = (owner: CommandOwner, name: string): string =>
+  join(repoRoot, commands[owner].folder, `${name}.ts`);
 
 /** Runs a file under the pinned Node in this terminal, and forwards signals. Resolves to its exit code. */
 export function runProgram(file: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
