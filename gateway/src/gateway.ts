@@ -131,7 +131,8 @@ export async function createGateway(
     { name: 'not shutting down', check: () => stopping === null },
   ];
 
-  const routes = gatewayRoutes({ config, monitor, readList, logger, metrics });
+  const deps = { config, publicUrl, monitor, readList, logger, metrics };
+  const routes = gatewayRoutes.map((route) => route(deps));
   await redis.answered();
   const webApp = await createWebApp(config.WEB_DIST, {
     logger,

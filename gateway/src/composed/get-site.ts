@@ -1,11 +1,14 @@
-import type { AnswerOf } from '@poc/contracts/endpoint';
-import type { getSite as contract } from '@poc/contracts/endpoints/gateway';
+import { getSite as contract } from '@poc/contracts/endpoints/gateway';
+import { everyone } from '@poc/kit/auth/policies';
+import { route } from '@poc/kit/http/route';
 import type { GatewayConfig } from '../config.ts';
 
+interface Deps {
+  readonly config: Pick<GatewayConfig, 'PRESS_EMAIL' | 'SOCIAL_LINKS'>;
+}
+
 /** Returns the public contact details and social links of the settings. */
-export const getSite =
-  ({ PRESS_EMAIL, SOCIAL_LINKS }: Pick<GatewayConfig, 'PRESS_EMAIL' | 'SOCIAL_LINKS'>) =>
-  async (): Promise<AnswerOf<typeof contract>> => ({
-    press_email: PRESS_EMAIL ?? null,
-    social: SOCIAL_LINKS,
-  });
+export const getSite = route(contract, everyone, ({ config }: Deps) => async () => ({
+  press_email: config.PRESS_EMAIL ?? null,
+  social: config.SOCIAL_LINKS,
+}));

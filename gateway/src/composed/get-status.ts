@@ -1,5 +1,13 @@
-import type { ServiceMonitor, StatusReport } from './service-monitor.ts';
+import { getStatus as contract } from '@poc/contracts/endpoints/gateway';
+import { everyone } from '@poc/kit/auth/policies';
+import { route } from '@poc/kit/http/route';
+import type { ServiceMonitor } from './service-monitor.ts';
 
 /** Returns the last observed state of each service. */
-export const getStatus = (monitor: Pick<ServiceMonitor, 'report'>) => async (): Promise<StatusReport> =>
-  monitor.report();
+export const getStatus = route(
+  contract,
+  everyone,
+  ({ monitor }: { monitor: Pick<ServiceMonitor, 'report'> }) =>
+    async () =>
+      monitor.report(),
+);

@@ -1,5 +1,6 @@
-import type { reportClientError as contract } from '@poc/contracts/endpoints/gateway';
-import type { Input } from '@poc/kit/http/route';
+import { reportClientError as contract } from '@poc/contracts/endpoints/gateway';
+import { everyone } from '@poc/kit/auth/policies';
+import { route } from '@poc/kit/http/route';
 import type { Logger } from '@poc/kit/log';
 import type { Metrics } from '@poc/kit/metrics';
 
@@ -7,20 +8,24 @@ import type { Metrics } from '@poc/kit/metrics';
 const loggedPerMinute = 20;
 
 /** Counts errors that browsers report, and logs the first ones of each minute. */
-export function reportClientError({ logger, metrics }: { logger: Logger; metrics: Metrics }) {
-  const reports = metrics.counter('poc_gateway_client_errors_total', 'Errors that browsers reported', [
-    'kind',
-  ] as const);
-  let minute = 0;
-  let logged = 0;
-  return async ({ body }: Input<typeof contract>): Promise<void> => {
-    reports.inc({ kind: body.kind });
-    const now = Math.floor(Date.now() / 60_000);
-    if (now !== minute) {
-      minute = now;
-      logged = 0;
-    }
-    logged += 1;
-    if (logged <= loggedPerMinute) logger.warn({ clientError: body }, 'browser reported an error');
-  };
-}
+export const reportClientError = route(
+  contract,
+  everyone,
+  ({ logger, metrics }: { logger: Logger; metrics: Metrics }) => {
+    const reports = metrics.counter('poc_gateway_client_errors_total', 'Errors that browsers reported', [
+      'kind',
+    ] as const);
+    let minute = 0;
+    let logged = 0;
+    return async ({ body }) => {
+      reports.inc({ kind: body.kind });
+      const now = Math.floor(Date.now() / 60_000);
+      if (now !== minute) {
+        minute = now;
+        logged = 0;
+      }
+      logged += 1;
+      if (logged <= loggedPerMinute) logger.warn({ clientError: body }, 'browser reported an error');
+    };
+  },
+);

@@ -1,14 +1,14 @@
 import type { AnswerOf } from '@poc/contracts/endpoint';
 import { listShows } from '@poc/contracts/endpoints/catalog';
 import { listPosts } from '@poc/contracts/endpoints/community';
-import type { search as contract } from '@poc/contracts/endpoints/gateway';
+import { search as contract } from '@poc/contracts/endpoints/gateway';
 import { listMerch } from '@poc/contracts/endpoints/merch';
 import { listStreams } from '@poc/contracts/endpoints/streaming';
 import { cutText } from '@poc/contracts/graphemes';
-import { page, type Reply } from '@poc/kit/http/reply';
-import type { Input } from '@poc/kit/http/route';
-import type { Logger } from '@poc/kit/log';
-import type { ReadList } from '../api/forwarding/call-service.ts';
+import { everyone } from '@poc/kit/auth/policies';
+import { page } from '@poc/kit/http/reply';
+import { route } from '@poc/kit/http/route';
+import type { ReadDeps, ReadList } from '../api/forwarding/call-service.ts';
 import { serviceUnavailable } from '../api/forwarding/upstream.ts';
 
 type Hit = AnswerOf<typeof contract>[number];
@@ -25,23 +25,21 @@ const textMax = 200;
  * interleaved, so that one with many hits does not hide the others.
  * @throws CatalogueError service_unavailable when no service answered
  */
-export const search =
-  (deps: { readList: ReadList; logger: Logger }) =>
-  async ({ query, request }: Input<typeof contract>): Promise<Reply<Hit[]>> => {
-    const { q, limit } = query;
-    const readings = await Promise.allSettled([
-      shows(deps.readList, q, limit),
-      streams(deps.readList, q),
-      products(deps.readList, q, limit),
-      posts(deps.readList, q, limit, request.headers.authorization),
-    ]);
-    const found = readings.flatMap((reading) => (reading.status === 'fulfilled' ? [reading.value] : []));
-    const missing = readings.length - found.length;
-    if (found.length === 0) throw serviceUnavailable('no service answered the search');
-    if (missing > 0) deps.logger.warn({ missing }, 'search is incomplete');
-    const total = found.reduce((sum, hits) => sum + hits.total, 0);
-    return page(interleave(found.map((hits) => hits.items)).slice(0, limit), { total });
-  };
+export const search = route(contract, everyone, (deps: ReadDeps) => async ({ query, request }) => {
+  const { q, limit } = query;
+  const readings = await Promise.allSettled([
+    shows(deps.readList, q, limit),
+    streams(deps.readList, q),
+    products(deps.readList, q, limit),
+    posts(deps.readList, q, limit, request.headers.authorization),
+  ]);
+  const found = readings.flatMap((reading) => (reading.status === 'fulfilled' ? [reading.value] : []));
+  const missing = readings.length - found.length;
+  if (found.length === 0) throw serviceUnavailable('no service answered the search');
+  if (missing > 0) deps.logger.warn({ missing }, 'search is incomplete');
+  const total = found.reduce((sum, hits) => sum + hits.total, 0);
+  return page(interleave(found.map((hits) => hits.items)).slice(0, limit), { total });
+});
 
 async function shows(readList: ReadList, q: string, limit: number): Promise<Hits> {
   const { items, total } = await readList(listShows, { search: q, limit });

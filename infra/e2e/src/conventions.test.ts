@@ -9,50 +9,29 @@ const files = (pattern: string): string[] => globSync(pattern, { cwd: root }).to
 
 const services = ['catalog', 'commerce', 'community', 'identity', 'streaming'];
 
-/** Endpoints that share another endpoint's handler, by that endpoint's id. */
-const sharedHandlers: Record<string, string> = {
-  // Two paths of one resource.
-  listWatchHistoryAlias: 'listWatchHistory',
-  saveProgressAlias: 'saveProgress',
-  // The same response for the user and for administrators.
-  checkUserDeletion: 'checkDeletion',
-};
-
 const camel = (name: string): string =>
   name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-const lists = files('services/*/src/**/*.routes.ts').map((path) => ({ path, text: read(path) }));
-const routes = lists.flatMap(({ path, text }) =>
-  [...text.matchAll(/\broute\(\s*([\w.]+),\s*\w+,\s*(\w+)\(/g)].map(([, contract = '', handler = '']) => ({
-    path,
-    text,
-    contract,
-    id: contract.split('.').at(-1) ?? '',
-    handler,
-  })),
-);
-
-describe('an endpoint', () => {
-  it('stands in a route list that can be read here', () => {
-    const ids = new Set<string>(allEndpoints.map(({ id }) => id));
-    expect(routes.filter(({ id }) => !ids.has(id)).map(({ contract }) => contract)).toEqual([]);
-    expect(routes).toHaveLength(
-      lists.reduce((sum, { text }) => sum + (text.match(/\broute\(/g)?.length ?? 0), 0),
-    );
-    expect(routes.length).toBeGreaterThan(100);
-  });
-
-  it('is served by a handler of its own name', () => {
-    const named = routes.filter(({ id, handler }) => handler !== (sharedHandlers[id] ?? id));
-    expect(named.map(({ id, handler }) => `${id} is served by ${handler}`)).toEqual([]);
-  });
+const useCases = files('{services/*,gateway}/src/**/*.ts').flatMap((path) => {
+  const text = read(path);
+  const aliases = new Map(
+    [...text.matchAll(/(\w+) as (\w*[cC]ontract)\b/g)].map(([, name = '', alias = '']) => [alias, name]),
+  );
+  return [...text.matchAll(/^export const (\w+) = route\(\s*([\w.]+),/gm)].map(
+    ([, name = '', contract = '']) => ({
+      name,
+      id: aliases.get(contract) ?? contract.replace('contracts.', ''),
+    }),
+  );
 });
 
-describe('a route list', () => {
-  it.each(lists)('$path is named after its file, and reads contracts as `contracts`', ({ path, text }) => {
-    expect(text).toContain(`export const ${camel(basename(path, '.routes.ts'))}Routes = `);
-    expect(text).toMatch(/^import \* as contracts from '@poc\/contracts\/endpoints\/[\w-]+';$/m);
-  });
+it('every endpoint has a use case with the name of its contract', () => {
+  expect(useCases.filter(({ name, id }) => name !== id)).toEqual([]);
+  expect(useCases.map(({ id }) => id).toSorted()).toEqual(allEndpoints.map(({ id }) => id).toSorted());
+});
+
+it.each(files('services/*/src/**/*.routes.ts'))('%s exports a list with the name of the file', (path) => {
+  expect(read(path)).toContain(`export const ${camel(basename(path, '.routes.ts'))}Routes: RouteOf<`);
 });
 
 /** Files and exports that every service names the same way. */
@@ -63,7 +42,7 @@ const parts = (name: string): [file: string, exported: string][] => {
     ['config.ts', 'export const configSchema = '],
     ['config.ts', `export type ${type}Config = `],
     ['deps.ts', `${type}Deps`],
-    ['routes.ts', `export const routes = (deps: ${type}Deps): Route[] => [`],
+    ['routes.ts', `export const routes: RouteOf<${type}Deps>[] = [`],
     ['migrations.ts', 'export const migrations = ['],
     ['handlers.ts', 'export const handlers = ('],
   ];

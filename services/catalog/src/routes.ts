@@ -1,4 +1,4 @@
-import type { Route } from '@poc/kit/http/route';
+import type { RouteOf } from '@poc/kit/http/route';
 import { commentsRoutes } from './comments/comments.routes.ts';
 import { moderationRoutes } from './comments/moderation/moderation.routes.ts';
 import type { CatalogDeps } from './deps.ts';
@@ -13,16 +13,16 @@ import { videosRoutes } from './video/uploads/videos.routes.ts';
 import { watchRoutes } from './watching/watch.routes.ts';
 
 /** All endpoints of the service. */
-export const routes = (deps: CatalogDeps): Route[] => [
-  ...showsRoutes(deps),
-  ...managedShowsRoutes(deps),
-  ...picturesRoutes(deps),
-  ...videosRoutes(deps),
-  ...encodingRoutes(deps),
-  ...captionsRoutes(deps),
-  ...categoriesRoutes(deps),
-  ...commentsRoutes(deps),
-  ...watchRoutes(deps),
-  ...likesRoutes(deps),
-  ...moderationRoutes(deps),
+export const routes: RouteOf<CatalogDeps>[] = [
+  ...showsRoutes,
+  ...managedShowsRoutes,
+  ...picturesRoutes,
+  ...videosRoutes,
+  ...encodingRoutes,
+  ...captionsRoutes,
+  ...categoriesRoutes,
+  ...commentsRoutes,
+  ...watchRoutes,
+  ...likesRoutes,
+  ...moderationRoutes,
 ];

@@ -1,4 +1,4 @@
-import type { Route } from '@poc/kit/http/route';
+import type { RouteOf } from '@poc/kit/http/route';
 import { ledgerRoutes } from './books/ledger/ledger.routes.ts';
 import { reconciliationRoutes } from './books/reconciliation/reconciliation.routes.ts';
 import { erasureRoutes } from './buyers/erasure/erasure.routes.ts';
@@ -17,21 +17,21 @@ import { deliveryRoutes } from './shop/delivery/delivery.routes.ts';
 import { discountsRoutes } from './shop/discounts/discounts.routes.ts';
 import { merchRoutes } from './shop/merch.routes.ts';
 
-export const routes = (deps: CommerceDeps): Route[] => [
-  ...merchRoutes(deps),
-  ...checkoutRoutes(deps),
-  ...ordersRoutes(deps),
-  ...cancellationRoutes(deps),
-  ...managedOrdersRoutes(deps),
-  ...erasureRoutes(deps),
-  ...paymentsRoutes(deps),
-  ...webhooksRoutes(deps),
-  ...deliveryRoutes(deps),
-  ...discountsRoutes(deps),
-  ...ledgerRoutes(deps),
-  ...reconciliationRoutes(deps),
-  ...refundsRoutes(deps),
-  ...disputesRoutes(deps),
-  ...billingRoutes(deps),
-  ...managedSubscriptionsRoutes(deps),
+export const routes: RouteOf<CommerceDeps>[] = [
+  ...merchRoutes,
+  ...checkoutRoutes,
+  ...ordersRoutes,
+  ...cancellationRoutes,
+  ...managedOrdersRoutes,
+  ...erasureRoutes,
+  ...paymentsRoutes,
+  ...webhooksRoutes,
+  ...deliveryRoutes,
+  ...discountsRoutes,
+  ...ledgerRoutes,
+  ...reconciliationRoutes,
+  ...refundsRoutes,
+  ...disputesRoutes,
+  ...billingRoutes,
+  ...managedSubscriptionsRoutes,
 ];

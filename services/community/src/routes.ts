@@ -1,4 +1,4 @@
-import type { Route } from '@poc/kit/http/route';
+import type { RouteOf } from '@poc/kit/http/route';
 import type { CommunityDeps } from './deps.ts';
 import { membersRoutes } from './members/members.routes.ts';
 import { memberRelationsRoutes } from './members/relations/member-relations.routes.ts';
@@ -12,15 +12,15 @@ import { postsRoutes } from './posts/posts.routes.ts';
 import { topicsRoutes } from './posts/topics/topics.routes.ts';
 
 /** All endpoints of community. */
-export const routes = (deps: CommunityDeps): Route[] => [
-  ...postsRoutes(deps),
-  ...pictureUploadsRoutes(deps),
-  ...commentsRoutes(deps),
-  ...likesRoutes(deps),
-  ...bookmarksRoutes(deps),
-  ...topicsRoutes(deps),
-  ...membersRoutes(deps),
-  ...memberRelationsRoutes(deps),
-  ...managedPostsRoutes(deps),
-  ...moderationRoutes(deps),
+export const routes: RouteOf<CommunityDeps>[] = [
+  ...postsRoutes,
+  ...pictureUploadsRoutes,
+  ...commentsRoutes,
+  ...likesRoutes,
+  ...bookmarksRoutes,
+  ...topicsRoutes,
+  ...membersRoutes,
+  ...memberRelationsRoutes,
+  ...managedPostsRoutes,
+  ...moderationRoutes,
 ];

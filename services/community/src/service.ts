@@ -5,7 +5,7 @@ import type { CommunityConfig } from './config.ts';
 import { type CommunityParts, communityDeps } from './deps.ts';
 import { handlers } from './handlers.ts';
 import { jobs } from './jobs.ts';
-import { recordingPresence } from './members/presence/note-presence.ts';
+import { recordingPresence } from './members/presence/record-presence.ts';
 import { readPersonalData } from './members/read-personal-data.ts';
 import { migrations } from './migrations.ts';
 import { admitPostPicture } from './pictures/admit-post-picture.ts';
@@ -19,7 +19,7 @@ export function communityService(): Omit<ServiceOptions<CommunityConfig, Communi
     name: 'community',
     migrations,
     deps: communityDeps,
-    routes: (deps) => recordingPresence(deps, routes(deps)),
+    routes: recordingPresence(routes),
     personalData: readPersonalData,
     handlers,
     jobs,

@@ -1,4 +1,4 @@
-import type { Route } from '@poc/kit/http/route';
+import type { RouteOf } from '@poc/kit/http/route';
 import { accountsRoutes } from './accounts/accounts.routes.ts';
 import { administrationRoutes } from './accounts/administration/administration.routes.ts';
 import { consentsRoutes } from './accounts/consents/consents.routes.ts';
@@ -20,23 +20,23 @@ import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { secondFactorRoutes } from './sign-in/two-factor/second-factor.routes.ts';
 
 /** All endpoints of identity. */
-export const routes = (deps: IdentityDeps): Route[] => [
-  ...signInRoutes(deps),
-  ...sessionsRoutes(deps),
-  ...secondFactorRoutes(deps),
-  ...registrationRoutes(deps),
-  ...recoveryRoutes(deps),
-  ...invitationsRoutes(deps),
-  ...accountsRoutes(deps),
-  ...emailChangesRoutes(deps),
-  ...accountSessionsRoutes(deps),
-  ...settingsRoutes(deps),
-  ...notificationsRoutes(deps),
-  ...pushRoutes(deps),
-  ...consentsRoutes(deps),
-  ...dataRoutes(deps),
-  ...newsletterRoutes(deps),
-  ...contactRoutes(deps),
-  ...administrationRoutes(deps),
-  ...auditRoutes(deps),
+export const routes: RouteOf<IdentityDeps>[] = [
+  ...signInRoutes,
+  ...sessionsRoutes,
+  ...secondFactorRoutes,
+  ...registrationRoutes,
+  ...recoveryRoutes,
+  ...invitationsRoutes,
+  ...accountsRoutes,
+  ...emailChangesRoutes,
+  ...accountSessionsRoutes,
+  ...settingsRoutes,
+  ...notificationsRoutes,
+  ...pushRoutes,
+  ...consentsRoutes,
+  ...dataRoutes,
+  ...newsletterRoutes,
+  ...contactRoutes,
+  ...administrationRoutes,
+  ...auditRoutes,
 ];

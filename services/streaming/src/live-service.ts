@@ -8,7 +8,7 @@ export const liveService = (config: LiveConfig): ServiceOptions<LiveConfig> => (
   name: 'live',
   config,
   migrations,
-  routes: () => [],
+  routes: [],
   database: config.MONGO_DATABASE,
   relaysOutbox: false,
   // Ends open connections of a banned member within 5 s.

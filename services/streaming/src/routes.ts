@@ -1,4 +1,4 @@
-import type { Route } from '@poc/kit/http/route';
+import type { RouteOf } from '@poc/kit/http/route';
 import { chatRoutes } from './chat/chat.routes.ts';
 import type { StreamingDeps } from './deps.ts';
 import { moderationRoutes } from './moderation/moderation.routes.ts';
@@ -6,9 +6,9 @@ import { remindersRoutes } from './streams/reminders/reminders.routes.ts';
 import { streamsRoutes } from './streams/streams.routes.ts';
 
 /** All endpoints of the service. */
-export const routes = (deps: StreamingDeps): Route[] => [
-  ...streamsRoutes(deps),
-  ...remindersRoutes(deps),
-  ...chatRoutes(deps),
-  ...moderationRoutes(deps),
+export const routes: RouteOf<StreamingDeps>[] = [
+  ...streamsRoutes,
+  ...remindersRoutes,
+  ...chatRoutes,
+  ...moderationRoutes,
 ];

@@ -1,5 +1,6 @@
 import type { Endpoint, QueryInputOf } from '@poc/contracts/endpoint';
 import { apiPrefix } from '@poc/kit/http/mount';
+import type { Logger } from '@poc/kit/log';
 import type { z } from 'zod';
 import type { ReadService, ServiceAnswer } from './read-service.ts';
 import type { ServiceName, Upstream } from './upstream.ts';
@@ -20,6 +21,12 @@ export type ReadList = <E extends Endpoint>(
   query: QueryInputOf<E>,
   authorization?: string,
 ) => Promise<ListAnswer<E>>;
+
+/** Dependencies of endpoints composed from lists of the services. */
+export interface ReadDeps {
+  readonly readList: ReadList;
+  readonly logger: Logger;
+}
 
 /** A service answered with a status other than 200. */
 export class ServiceRefusal extends Error {

@@ -1,9 +1,9 @@
-import type { deleteShowComment as contract } from '@poc/contracts/endpoints/catalog';
+import { deleteShowComment as contract } from '@poc/contracts/endpoints/catalog';
 import { showCommentDeleted } from '@poc/contracts/events/catalog';
 import { writeAudit } from '@poc/kit/audit/write-audit';
-import type { members } from '@poc/kit/auth/policies';
+import { members } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import type { Input } from '@poc/kit/http/route';
+import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import type { Deps } from '../config.ts';
 import { ownComments } from './comment.policy.ts';
@@ -14,29 +14,27 @@ import { type ShowCommentDoc, showCommentModel } from './show-comment.model.ts';
  * Deletes a comment, held or not. An administrator's deletion of another member's comment is audited.
  * @throws comment_not_found also for another member's comment, so that its existence is not revealed
  */
-export const deleteShowComment =
+export const deleteShowComment = route(
+  contract,
+  members,
   ({ db }: Deps) =>
-  async ({
-    params,
-    subject,
-  }: Pick<Input<typeof contract, typeof members>, 'params' | 'subject'>): Promise<{
-    comments_count: number;
-  }> =>
-    withTransaction(db, async (tx) => {
-      const comment = await showCommentModel(db)
-        .findOneAndDelete({ ...ownComments(subject), _id: params.id }, { session: tx.session })
-        .lean<ShowCommentDoc>();
-      if (!comment) return fail('comment_not_found');
-      const showId = comment.showId.toHexString();
-      await tx.emit(showCommentDeleted, { key: params.id, data: { commentId: params.id, showId } });
-      const ownerId = comment.userId.toHexString();
-      if (ownerId !== subject.id) {
-        await writeAudit(tx, {
-          actor: subject,
-          action: 'show-comment.delete',
-          target: { kind: 'show-comment', id: params.id, ownerId },
-          before: { showId: comment.showId, content: comment.content },
-        });
-      }
-      return { comments_count: await countComment(db, tx, comment, comment.held ? 0 : -1) };
-    });
+    async ({ params, subject }) =>
+      withTransaction(db, async (tx) => {
+        const comment = await showCommentModel(db)
+          .findOneAndDelete({ ...ownComments(subject), _id: params.id }, { session: tx.session })
+          .lean<ShowCommentDoc>();
+        if (!comment) return fail('comment_not_found');
+        const showId = comment.showId.toHexString();
+        await tx.emit(showCommentDeleted, { key: params.id, data: { commentId: params.id, showId } });
+        const ownerId = comment.userId.toHexString();
+        if (ownerId !== subject.id) {
+          await writeAudit(tx, {
+            actor: subject,
+            action: 'show-comment.delete',
+            target: { kind: 'show-comment', id: params.id, ownerId },
+            before: { showId: comment.showId, content: comment.content },
+          });
+        }
+        return { comments_count: await countComment(db, tx, comment, comment.held ? 0 : -1) };
+      }),
+);

@@ -1,40 +1,42 @@
-import type { listShowComments as contract } from '@poc/contracts/endpoints/catalog';
-import { page, type Reply } from '@poc/kit/http/reply';
-import type { Input } from '@poc/kit/http/route';
+import { listShowComments as contract } from '@poc/contracts/endpoints/catalog';
+import { everyone } from '@poc/kit/auth/policies';
+import { page } from '@poc/kit/http/reply';
+import { route } from '@poc/kit/http/route';
 import { findPage, type ListSort } from '@poc/kit/mongo/find-page';
 import { findPeople } from '@poc/kit/people/find-people';
 import type { Deps } from '../config.ts';
 import { findVisibleShow } from '../shows/shows.api.ts';
 import { visibleComments } from './comment.policy.ts';
-import { presentShowComment, type ShowCommentAnswer } from './present-show-comment.ts';
+import { presentShowComment } from './present-show-comment.ts';
 import { type ShowCommentDoc, showCommentModel } from './show-comment.model.ts';
 
 const newestFirst: ListSort<ShowCommentDoc> = { field: 'createdAt', direction: -1 };
 
 /** Lists the comments on a published show that the subject may see, newest first, with their authors. */
-export const listShowComments =
+export const listShowComments = route(
+  contract,
+  everyone,
   ({ db }: Deps) =>
-  async ({
-    params,
-    query,
-    subject,
-  }: Pick<Input<typeof contract>, 'params' | 'query' | 'subject'>): Promise<Reply<ShowCommentAnswer[]>> => {
-    const show = await findVisibleShow(db, params.id);
-    const comments = showCommentModel(db);
-    const own = subject && { showId: show._id, userId: subject.id, held: true };
-    const ownHeld = own !== null && (await comments.exists(own)) !== null;
-    const { rows, total, nextCursor } = await findPage(comments, {
-      filter: { showId: show._id, ...visibleComments(subject, ownHeld) },
-      order: newestFirst,
-      limit: query.limit,
-      cursor: query.cursor,
-    });
-    const authors = await findPeople(
-      db,
-      rows.map(({ userId }) => userId),
-    );
-    return page(
-      rows.map((comment) => presentShowComment(comment, authors.get(comment.userId.toHexString()), subject)),
-      { total, nextCursor },
-    );
-  };
+    async ({ params, query, subject }) => {
+      const show = await findVisibleShow(db, params.id);
+      const comments = showCommentModel(db);
+      const own = subject && { showId: show._id, userId: subject.id, held: true };
+      const ownHeld = own !== null && (await comments.exists(own)) !== null;
+      const { rows, total, nextCursor } = await findPage(comments, {
+        filter: { showId: show._id, ...visibleComments(subject, ownHeld) },
+        order: newestFirst,
+        limit: query.limit,
+        cursor: query.cursor,
+      });
+      const authors = await findPeople(
+        db,
+        rows.map(({ userId }) => userId),
+      );
+      return page(
+        rows.map((comment) =>
+          presentShowComment(comment, authors.get(comment.userId.toHexString()), subject),
+        ),
+        { total, nextCursor },
+      );
+    },
+);

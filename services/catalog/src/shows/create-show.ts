@@ -1,8 +1,8 @@
-import * as contracts from '@poc/contracts/endpoints/catalog';
+import { createShow as contract } from '@poc/contracts/endpoints/catalog';
 import { showCreated } from '@poc/contracts/events/catalog';
 import { writeAudit } from '@poc/kit/audit/write-audit';
-import type { admins } from '@poc/kit/auth/policies';
-import type { Input } from '@poc/kit/http/route';
+import { admins } from '@poc/kit/auth/policies';
+import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { Types } from 'mongoose';
 import type { CatalogDeps } from '../deps.ts';
@@ -19,32 +19,30 @@ import { snapshotOfShow } from './snapshot-of-show.ts';
  * Creates a show, published immediately or at its time. Its picture is stored first; if the show is not saved, the
  * sweep removes it.
  */
-export const createShow =
-  (deps: CatalogDeps) =>
-  async ({ request, subject }: Input<typeof contracts.createShow, typeof admins>) => {
-    const form = await readShowForm(deps.hosts, request, contracts.createShow.body);
-    const now = deps.clock.now();
-    const changes = await showChanges(deps, form, now);
-    const show = await withTransaction(deps.db, async (tx) => {
-      const doc: ShowDoc = {
-        ...blankShow(now),
-        ...changes,
-        captions: withCaptions([], captionChanges(form)),
-        category: await settleCategory(tx, deps.db, form.fields.category, subject),
-      };
-      await showModel(deps.db).create([doc], { session: tx.session });
-      await queueConversion(tx, deps.db, doc.videoUrl, now);
-      await tx.emit(showCreated, { key: doc._id.toHexString(), data: snapshotOfShow(doc) });
-      await writeAudit(tx, {
-        actor: subject,
-        action: 'show.create',
-        target: showTarget(doc),
-        after: auditedShow(doc),
-      });
-      return doc;
+export const createShow = route(contract, admins, (deps: CatalogDeps) => async ({ request, subject }) => {
+  const form = await readShowForm(deps.hosts, request, contract.body);
+  const now = deps.clock.now();
+  const changes = await showChanges(deps, form, now);
+  const show = await withTransaction(deps.db, async (tx) => {
+    const doc: ShowDoc = {
+      ...blankShow(now),
+      ...changes,
+      captions: withCaptions([], captionChanges(form)),
+      category: await settleCategory(tx, deps.db, form.fields.category, subject),
+    };
+    await showModel(deps.db).create([doc], { session: tx.session });
+    await queueConversion(tx, deps.db, doc.videoUrl, now);
+    await tx.emit(showCreated, { key: doc._id.toHexString(), data: snapshotOfShow(doc) });
+    await writeAudit(tx, {
+      actor: subject,
+      action: 'show.create',
+      target: showTarget(doc),
+      after: auditedShow(doc),
     });
-    return managedView(deps, show, subject);
-  };
+    return doc;
+  });
+  return managedView(deps, show, subject);
+});
 
 const blankShow = (now: Date) => ({
   _id: new Types.ObjectId(),

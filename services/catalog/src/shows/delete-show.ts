@@ -1,9 +1,9 @@
-import type { deleteShow as contract } from '@poc/contracts/endpoints/catalog';
+import { deleteShow as contract } from '@poc/contracts/endpoints/catalog';
 import { showUpdated } from '@poc/contracts/events/catalog';
 import { writeAudit } from '@poc/kit/audit/write-audit';
-import type { admins } from '@poc/kit/auth/policies';
+import { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import type { Input } from '@poc/kit/http/route';
+import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import type { Deps } from '../config.ts';
 import { showTarget } from './audited-show.ts';
@@ -13,29 +13,24 @@ import { snapshotOfShow } from './snapshot-of-show.ts';
 /**
  * Soft-deletes a show. It can be restored for a while, so other services see it as unpublished until it is purged.
  */
-export const deleteShow =
-  ({ db, clock }: Deps) =>
-  async ({
-    params,
-    subject,
-  }: Pick<Input<typeof contract, typeof admins>, 'params' | 'subject'>): Promise<void> => {
-    await withTransaction(db, async (tx) => {
-      const now = clock.now();
-      const deleted = await showModel(db)
-        .findOneAndUpdate(
-          { _id: params.id, deletedAt: null },
-          { $set: { deletedAt: now, updatedAt: now }, $inc: { version: 1 } },
-          { returnDocument: 'after', session: tx.session },
-        )
-        .lean<ShowDoc>();
-      if (!deleted) return fail('show_not_found');
-      await tx.emit(showUpdated, { key: params.id, data: snapshotOfShow(deleted) });
-      await writeAudit(tx, {
-        actor: subject,
-        action: 'show.delete',
-        target: showTarget(deleted),
-        before: { deletedAt: null },
-        after: { deletedAt: now },
-      });
+export const deleteShow = route(contract, admins, ({ db, clock }: Deps) => async ({ params, subject }) => {
+  await withTransaction(db, async (tx) => {
+    const now = clock.now();
+    const deleted = await showModel(db)
+      .findOneAndUpdate(
+        { _id: params.id, deletedAt: null },
+        { $set: { deletedAt: now, updatedAt: now }, $inc: { version: 1 } },
+        { returnDocument: 'after', session: tx.session },
+      )
+      .lean<ShowDoc>();
+    if (!deleted) return fail('show_not_found');
+    await tx.emit(showUpdated, { key: params.id, data: snapshotOfShow(deleted) });
+    await writeAudit(tx, {
+      actor: subject,
+      action: 'show.delete',
+      target: showTarget(deleted),
+      before: { deletedAt: null },
+      after: { deletedAt: now },
     });
-  };
+  });
+});

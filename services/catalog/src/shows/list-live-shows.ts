@@ -1,7 +1,7 @@
-import type { listLiveShows as contract } from '@poc/contracts/endpoints/catalog';
-import type { Show as ShowAnswer } from '@poc/contracts/entities/catalog';
-import { page, type Reply } from '@poc/kit/http/reply';
-import type { Input } from '@poc/kit/http/route';
+import { listLiveShows as contract } from '@poc/contracts/endpoints/catalog';
+import { everyone } from '@poc/kit/auth/policies';
+import { page } from '@poc/kit/http/reply';
+import { route } from '@poc/kit/http/route';
 import { findPage } from '@poc/kit/mongo/find-page';
 import { trusted } from 'mongoose';
 import { readSharedShows, type SharedShowDeps } from './shared-shows.ts';
@@ -12,22 +12,21 @@ import { showViews } from './show-views.ts';
 import { streamModel } from './streams/stream.model.ts';
 
 /** Lists shows with at least one live stream, newest first. */
-export const listLiveShows =
+export const listLiveShows = route(
+  contract,
+  everyone,
   (deps: SharedShowDeps) =>
-  async ({
-    query,
-    subject,
-    request,
-  }: Pick<Input<typeof contract>, 'query' | 'subject' | 'request'>): Promise<Reply<ShowAnswer[]>> => {
-    const key = ['listLiveShows', query];
-    const { found, parts } = await readSharedShows(deps, { key, request }, async () => {
-      const liveNow = await streamModel(deps.db).distinct('showId', { status: 'live' });
-      return findPage(showModel(deps.db), {
-        filter: { ...visibleShows, _id: trusted({ $in: liveNow }) },
-        order: newestFirst,
-        limit: query.limit,
-        cursor: query.cursor,
+    async ({ query, subject, request }) => {
+      const key = ['listLiveShows', query];
+      const { found, parts } = await readSharedShows(deps, { key, request }, async () => {
+        const liveNow = await streamModel(deps.db).distinct('showId', { status: 'live' });
+        return findPage(showModel(deps.db), {
+          filter: { ...visibleShows, _id: trusted({ $in: liveNow }) },
+          order: newestFirst,
+          limit: query.limit,
+          cursor: query.cursor,
+        });
       });
-    });
-    return page(await showViews(deps, found.rows, subject, parts), found);
-  };
+      return page(await showViews(deps, found.rows, subject, parts), found);
+    },
+);

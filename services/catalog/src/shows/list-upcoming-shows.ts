@@ -1,7 +1,7 @@
-import type { listUpcomingShows as contract } from '@poc/contracts/endpoints/catalog';
-import type { Show as ShowAnswer } from '@poc/contracts/entities/catalog';
-import { page, type Reply } from '@poc/kit/http/reply';
-import type { Input } from '@poc/kit/http/route';
+import { listUpcomingShows as contract } from '@poc/contracts/endpoints/catalog';
+import { everyone } from '@poc/kit/auth/policies';
+import { page } from '@poc/kit/http/reply';
+import { route } from '@poc/kit/http/route';
 import { findPage } from '@poc/kit/mongo/find-page';
 import { trusted } from 'mongoose';
 import { readSharedShows, type SharedShowDeps } from './shared-shows.ts';
@@ -11,21 +11,20 @@ import { soonestFirst } from './show-sort.ts';
 import { showViews } from './show-views.ts';
 
 /** Lists shows that start in the future, soonest first. */
-export const listUpcomingShows =
+export const listUpcomingShows = route(
+  contract,
+  everyone,
   (deps: SharedShowDeps) =>
-  async ({
-    query,
-    subject,
-    request,
-  }: Pick<Input<typeof contract>, 'query' | 'subject' | 'request'>): Promise<Reply<ShowAnswer[]>> => {
-    const key = ['listUpcomingShows', query];
-    const { found, parts } = await readSharedShows(deps, { key, request }, async () => {
-      return findPage(showModel(deps.db), {
-        filter: { ...visibleShows, startTime: trusted({ $gt: deps.clock.now() }) },
-        order: soonestFirst,
-        limit: query.limit,
-        cursor: query.cursor,
+    async ({ query, subject, request }) => {
+      const key = ['listUpcomingShows', query];
+      const { found, parts } = await readSharedShows(deps, { key, request }, async () => {
+        return findPage(showModel(deps.db), {
+          filter: { ...visibleShows, startTime: trusted({ $gt: deps.clock.now() }) },
+          order: soonestFirst,
+          limit: query.limit,
+          cursor: query.cursor,
+        });
       });
-    });
-    return page(await showViews(deps, found.rows, subject, parts), found);
-  };
+      return page(await showViews(deps, found.rows, subject, parts), found);
+    },
+);

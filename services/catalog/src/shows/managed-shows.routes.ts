@@ -1,6 +1,4 @@
-import * as contracts from '@poc/contracts/endpoints/catalog';
-import { admins } from '@poc/kit/auth/policies';
-import { type Route, route } from '@poc/kit/http/route';
+import type { RouteOf } from '@poc/kit/http/route';
 import type { CatalogDeps } from '../deps.ts';
 import { createShow } from './create-show.ts';
 import { deleteShow } from './delete-show.ts';
@@ -9,11 +7,11 @@ import { listManagedShows } from './list-managed-shows.ts';
 import { restoreShow } from './restore-show.ts';
 import { updateShow } from './update-show.ts';
 
-export const managedShowsRoutes = (deps: CatalogDeps): Route[] => [
-  route(contracts.createShow, admins, createShow(deps)),
-  route(contracts.updateShow, admins, updateShow(deps)),
-  route(contracts.deleteShow, admins, deleteShow(deps)),
-  route(contracts.restoreShow, admins, restoreShow(deps)),
-  route(contracts.listManagedShows, admins, listManagedShows(deps)),
-  route(contracts.getManagedShow, admins, getManagedShow(deps)),
+export const managedShowsRoutes: RouteOf<CatalogDeps>[] = [
+  createShow,
+  updateShow,
+  deleteShow,
+  restoreShow,
+  listManagedShows,
+  getManagedShow,
 ];

@@ -1,9 +1,9 @@
-import type { restoreShow as contract } from '@poc/contracts/endpoints/catalog';
+import { restoreShow as contract } from '@poc/contracts/endpoints/catalog';
 import { showUpdated } from '@poc/contracts/events/catalog';
 import { writeAudit } from '@poc/kit/audit/write-audit';
-import type { admins } from '@poc/kit/auth/policies';
+import { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import type { Input } from '@poc/kit/http/route';
+import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { showTarget } from './audited-show.ts';
 import { type ManagedViewDeps, managedView } from './managed-views.ts';
@@ -15,33 +15,31 @@ import { snapshotOfShow } from './snapshot-of-show.ts';
  * Restores a deleted show with everything that belongs to it. Idempotent.
  * @throws show_not_found also when the deletion is too long ago
  */
-export const restoreShow =
-  (deps: ManagedViewDeps) =>
-  async ({ params, subject }: Pick<Input<typeof contract, typeof admins>, 'params' | 'subject'>) => {
-    const { db, clock } = deps;
-    const show = await withTransaction(db, async (tx) => {
-      const found = await showModel(db).findById(params.id).session(tx.session).lean<ShowDoc>();
-      if (!found) return fail('show_not_found');
-      if (found.deletedAt === null) return found;
-      const now = clock.now();
-      if (now.getTime() - found.deletedAt.getTime() > restorableMs) return fail('show_not_found');
-      const restored = await showModel(db)
-        .findOneAndUpdate(
-          { _id: found._id },
-          { $set: { deletedAt: null, updatedAt: now }, $inc: { version: 1 } },
-          { returnDocument: 'after', session: tx.session },
-        )
-        .lean<ShowDoc>();
-      if (!restored) return fail('show_not_found');
-      await tx.emit(showUpdated, { key: params.id, data: snapshotOfShow(restored) });
-      await writeAudit(tx, {
-        actor: subject,
-        action: 'show.restore',
-        target: showTarget(restored),
-        before: { deletedAt: found.deletedAt },
-        after: { deletedAt: null },
-      });
-      return restored;
+export const restoreShow = route(contract, admins, (deps: ManagedViewDeps) => async ({ params, subject }) => {
+  const { db, clock } = deps;
+  const show = await withTransaction(db, async (tx) => {
+    const found = await showModel(db).findById(params.id).session(tx.session).lean<ShowDoc>();
+    if (!found) return fail('show_not_found');
+    if (found.deletedAt === null) return found;
+    const now = clock.now();
+    if (now.getTime() - found.deletedAt.getTime() > restorableMs) return fail('show_not_found');
+    const restored = await showModel(db)
+      .findOneAndUpdate(
+        { _id: found._id },
+        { $set: { deletedAt: null, updatedAt: now }, $inc: { version: 1 } },
+        { returnDocument: 'after', session: tx.session },
+      )
+      .lean<ShowDoc>();
+    if (!restored) return fail('show_not_found');
+    await tx.emit(showUpdated, { key: params.id, data: snapshotOfShow(restored) });
+    await writeAudit(tx, {
+      actor: subject,
+      action: 'show.restore',
+      target: showTarget(restored),
+      before: { deletedAt: found.deletedAt },
+      after: { deletedAt: null },
     });
-    return managedView(deps, show, subject);
-  };
+    return restored;
+  });
+  return managedView(deps, show, subject);
+});

@@ -1,24 +1,18 @@
-import type { listWatchHistory as contract } from '@poc/contracts/endpoints/watch-history';
-import type { self } from '@poc/kit/auth/policies';
-import { page, type Reply } from '@poc/kit/http/reply';
-import type { Input } from '@poc/kit/http/route';
+import * as contracts from '@poc/contracts/endpoints/watch-history';
+import { self } from '@poc/kit/auth/policies';
+import { page } from '@poc/kit/http/reply';
+import { type Input, route } from '@poc/kit/http/route';
 import { findWatched, type WatchDeps } from './find-watched.ts';
-import { presentWatchEntry, type WatchEntryAnswer } from './present-watch-entry.ts';
+import { presentWatchEntry } from './present-watch-entry.ts';
 
 /** Lists the subject's watch history, latest first. */
-export const listWatchHistory =
+const readHistory =
   (deps: WatchDeps) =>
-  async ({
-    subject,
-    query,
-    request,
-  }: Pick<Input<typeof contract, typeof self>, 'subject' | 'query' | 'request'>): Promise<
-    Reply<WatchEntryAnswer[]>
-  > => {
-    const { rows, total, nextCursor } = await findWatched(
-      deps,
-      { subject, request },
-      { ...query, onlyBegun: false },
-    );
+  async ({ subject, query, request }: Input<typeof contracts.listWatchHistory, typeof self>) => {
+    const options = { ...query, onlyBegun: false };
+    const { rows, total, nextCursor } = await findWatched(deps, { subject, request }, options);
     return page(rows.map(presentWatchEntry), { total, nextCursor });
   };
+
+export const listWatchHistory = route(contracts.listWatchHistory, self, readHistory);
+export const listWatchHistoryAlias = route(contracts.listWatchHistoryAlias, self, readHistory);

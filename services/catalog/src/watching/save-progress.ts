@@ -1,15 +1,15 @@
-import type { saveProgress as contract } from '@poc/contracts/endpoints/watch-history';
+import * as contracts from '@poc/contracts/endpoints/watch-history';
 import { canWatch } from '@poc/contracts/entitlements';
-import type { members } from '@poc/kit/auth/policies';
+import { members } from '@poc/kit/auth/policies';
 import { planOf } from '@poc/kit/entitlements/plan-of';
 import { viewerIn } from '@poc/kit/entitlements/signed-addresses';
 import { fail } from '@poc/kit/errors';
-import type { Input } from '@poc/kit/http/route';
+import { type Input, route } from '@poc/kit/http/route';
 import { writeForPerson } from '@poc/kit/people/write-for-person';
 import type { ClientSession, Connection, Types } from 'mongoose';
 import type { CatalogDeps } from '../deps.ts';
 import { findVisibleShow } from '../shows/shows.api.ts';
-import { presentWatchEntry, type WatchEntryAnswer } from './present-watch-entry.ts';
+import { presentWatchEntry } from './present-watch-entry.ts';
 import { completes } from './watch.policy.ts';
 import { type WatchEntryDoc, watchEntryModel } from './watch-entry.model.ts';
 
@@ -27,12 +27,9 @@ interface Report {
  * report every 15 s: only the first report inserts a row, in a transaction that conflicts with an erasure.
  * @throws unauthenticated for an erased person
  */
-export const saveProgress =
+const recordProgress =
   ({ db, clock, devices }: Pick<CatalogDeps, 'db' | 'clock' | 'devices'>) =>
-  async ({
-    body,
-    subject,
-  }: Pick<Input<typeof contract, typeof members>, 'body' | 'subject'>): Promise<WatchEntryAnswer> => {
+  async ({ body, subject }: Input<typeof contracts.saveProgress, typeof members>) => {
     const show = await findVisibleShow(db, body.show_id);
     const now = clock.now();
     // Free shows need no plan, so the plan is not read.
@@ -70,3 +67,6 @@ function move(
     .findOneAndUpdate({ userId, showId }, { $set }, { ...options, returnDocument: 'after' })
     .lean<WatchEntryDoc>();
 }
+
+export const saveProgress = route(contracts.saveProgress, members, recordProgress);
+export const saveProgressAlias = route(contracts.saveProgressAlias, members, recordProgress);

@@ -1,8 +1,7 @@
-import type { listOrders as contract } from '@poc/contracts/endpoints/orders';
-import type { Order as OrderAnswer } from '@poc/contracts/entities/orders';
-import type { self } from '@poc/kit/auth/policies';
-import { page, type Reply } from '@poc/kit/http/reply';
-import type { Input } from '@poc/kit/http/route';
+import { listOrders as contract } from '@poc/contracts/endpoints/orders';
+import { self } from '@poc/kit/auth/policies';
+import { page } from '@poc/kit/http/reply';
+import { route } from '@poc/kit/http/route';
 import { findPage, type ListSort } from '@poc/kit/mongo/find-page';
 import type { Deps } from '../config.ts';
 import { type OrderDoc, orderModel } from './order.model.ts';
@@ -11,17 +10,12 @@ import { presentOrder } from './present-order.ts';
 
 const newestFirst: ListSort<OrderDoc> = { field: 'createdAt', direction: -1 };
 
-export const listOrders =
-  ({ db }: Deps) =>
-  async ({
-    subject,
-    query,
-  }: Pick<Input<typeof contract, typeof self>, 'subject' | 'query'>): Promise<Reply<OrderAnswer[]>> => {
-    const { rows, total, nextCursor } = await findPage(orderModel(db), {
-      filter: ownOrders(subject),
-      order: newestFirst,
-      limit: query.limit,
-      cursor: query.cursor,
-    });
-    return page(rows.map(presentOrder), { total, nextCursor });
-  };
+export const listOrders = route(contract, self, ({ db }: Deps) => async ({ subject, query }) => {
+  const { rows, total, nextCursor } = await findPage(orderModel(db), {
+    filter: ownOrders(subject),
+    order: newestFirst,
+    limit: query.limit,
+    cursor: query.cursor,
+  });
+  return page(rows.map(presentOrder), { total, nextCursor });
+});

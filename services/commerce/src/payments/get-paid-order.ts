@@ -1,20 +1,19 @@
-import type { getPaidOrder as contract } from '@poc/contracts/endpoints/orders';
-import type { Order } from '@poc/contracts/entities/orders';
-import type { members } from '@poc/kit/auth/policies';
+import { getPaidOrder as contract } from '@poc/contracts/endpoints/orders';
+import { members } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import type { Input } from '@poc/kit/http/route';
+import { route } from '@poc/kit/http/route';
 import type { CommerceDeps } from '../deps.ts';
 import { type OrderDoc, orderModel, ownOrders, presentOrder } from '../orders/orders.api.ts';
 
 /** Returns the member's order for a payment reference, for the page after a failed payment. */
-export const getPaidOrder =
+export const getPaidOrder = route(
+  contract,
+  members,
   ({ db }: Pick<CommerceDeps, 'db'>) =>
-  async ({
-    params,
-    subject,
-  }: Pick<Input<typeof contract, typeof members>, 'params' | 'subject'>): Promise<Order> => {
-    const order = await orderModel(db)
-      .findOne({ ...ownOrders(subject), 'payment.reference': params.reference })
-      .lean<OrderDoc>();
-    return order ? presentOrder(order) : fail('order_not_found');
-  };
+    async ({ params, subject }) => {
+      const order = await orderModel(db)
+        .findOne({ ...ownOrders(subject), 'payment.reference': params.reference })
+        .lean<OrderDoc>();
+      return order ? presentOrder(order) : fail('order_not_found');
+    },
+);

@@ -17,7 +17,6 @@ export {
   PaystackRefused,
   PaystackUnavailable,
 } from './paystack/paystack-errors.ts';
-export { refundOrder } from './refunds/refund-order.ts';
 export { overdueAt } from './refunds/refund-overdue.ts';
 export {
   dueRefundStatuses,

@@ -1,8 +1,7 @@
-import type { AnswerOf } from '@poc/contracts/endpoint';
-import type { verifyPayment as contract } from '@poc/contracts/endpoints/orders';
-import type { members } from '@poc/kit/auth/policies';
+import { verifyPayment as contract } from '@poc/contracts/endpoints/orders';
+import { members } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import type { Input } from '@poc/kit/http/route';
+import { route } from '@poc/kit/http/route';
 import type { CommerceDeps } from '../deps.ts';
 import { nairaOf } from '../naira.ts';
 import { type OrderDoc, ofReferences, orderModel, ownOrders } from '../orders/orders.api.ts';
@@ -10,24 +9,17 @@ import { verifyPlanPayment } from '../plans/plans.api.ts';
 import { verifyAndSettle } from './verify-and-settle.ts';
 
 /** Verifies a payment for a browser that returns from Paystack. References of others are not found. */
-export const verifyPayment =
-  (deps: CommerceDeps) =>
-  async ({
-    subject,
-    body,
-  }: Pick<Input<typeof contract, typeof members>, 'subject' | 'body'>): Promise<
-    AnswerOf<typeof contract>
-  > => {
-    const order = await orderModel(deps.db)
-      .findOne({ ...ownOrders(subject), ...ofReferences([body.reference]) })
-      .lean<OrderDoc>();
-    if (!order) return verifyPlanPayment(deps, subject.id, body.reference);
-    const outcome = await verifyAndSettle(deps, order);
-    if (outcome === 'pending') fail('payment_pending');
-    if (outcome === 'failed' && order.cancelReason === 'replaced') fail('order_replaced');
-    if (outcome !== 'paid') fail('payment_failed');
-    return {
-      success: true,
-      order: { id: order._id.toHexString(), total_price: nairaOf(order.totalKobo) },
-    };
+export const verifyPayment = route(contract, members, (deps: CommerceDeps) => async ({ subject, body }) => {
+  const order = await orderModel(deps.db)
+    .findOne({ ...ownOrders(subject), ...ofReferences([body.reference]) })
+    .lean<OrderDoc>();
+  if (!order) return verifyPlanPayment(deps, subject.id, body.reference);
+  const outcome = await verifyAndSettle(deps, order);
+  if (outcome === 'pending') fail('payment_pending');
+  if (outcome === 'failed' && order.cancelReason === 'replaced') fail('order_replaced');
+  if (outcome !== 'paid') fail('payment_failed');
+  return {
+    success: true,
+    order: { id: order._id.toHexString(), total_price: nairaOf(order.totalKobo) },
   };
+});

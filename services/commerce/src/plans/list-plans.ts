@@ -1,8 +1,11 @@
-import { page, type Reply } from '@poc/kit/http/reply';
+import { listPlans as contract } from '@poc/contracts/endpoints/plans';
+import { everyone } from '@poc/kit/auth/policies';
+import { page } from '@poc/kit/http/reply';
+import { route } from '@poc/kit/http/route';
 import { plans } from './plans.ts';
-import { type PlanAnswer, presentPlan } from './present-plan.ts';
+import { presentPlan } from './present-plan.ts';
 
-export const listPlans = () => async (): Promise<Reply<PlanAnswer[]>> => {
+export const listPlans = route(contract, everyone, () => async () => {
   const answers = Object.values(plans).map(presentPlan);
   return page(answers, { total: answers.length });
-};
+});

@@ -1,8 +1,7 @@
-import * as contracts from '@poc/contracts/endpoints/merch';
-import type { Merch as MerchAnswer } from '@poc/contracts/entities/merch';
+import { createMerch as contract } from '@poc/contracts/endpoints/merch';
 import { writeAudit } from '@poc/kit/audit/write-audit';
-import type { admins } from '@poc/kit/auth/policies';
-import type { Input } from '@poc/kit/http/route';
+import { admins } from '@poc/kit/auth/policies';
+import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { Types } from 'mongoose';
 import type { CommerceDeps } from '../deps.ts';
@@ -21,47 +20,39 @@ const nothing = { stock: 0, variants: [] };
  * Creates a product; its stock is the first line of its history. The picture is stored before the product; if
  * the product is not stored, the sweep deletes the picture.
  */
-export const createMerch =
-  (deps: CommerceDeps) =>
-  async ({
-    request,
-    subject,
-  }: Pick<
-    Input<typeof contracts.createMerch, typeof admins>,
-    'request' | 'subject'
-  >): Promise<MerchAnswer> => {
-    const { db, clock } = deps;
-    const form = await readMerchForm(request, contracts.createMerch.body);
-    const changes = merchChanges(form);
-    // After validation, so that no file is stored needlessly.
-    const images = imagesAfter([], await readSentImages(deps, form));
-    const now = clock.now();
-    const doc: MerchDoc = {
-      _id: new Types.ObjectId(),
-      oldPriceKobo: null,
-      ...changes,
-      ...storedImages(images),
-      ...stocksAfter(nothing, sentStocks(form)),
-      unitsSold: 0,
-      deletedAt: null,
-      createdAt: now,
-      updatedAt: now,
-    };
-    await withTransaction(db, async (tx) => {
-      await merchModel(db).create([doc], { session: tx.session });
-      await writeAudit(tx, {
-        actor: subject,
-        action: 'product.create',
-        target: merchTarget(doc),
-        after: auditedMerch(doc),
-      });
-      await noteStockChanges(db, tx, [{ after: doc, changes: stockDifferences(nothing, doc) }], {
-        kind: 'adjusted',
-        reason: 'Product created',
-        by: subject.id,
-        orderId: null,
-        at: now,
-      });
-    });
-    return presentMerch(doc);
+export const createMerch = route(contract, admins, (deps: CommerceDeps) => async ({ request, subject }) => {
+  const { db, clock } = deps;
+  const form = await readMerchForm(request, contract.body);
+  const changes = merchChanges(form);
+  // After validation, so that no file is stored needlessly.
+  const images = imagesAfter([], await readSentImages(deps, form));
+  const now = clock.now();
+  const doc: MerchDoc = {
+    _id: new Types.ObjectId(),
+    oldPriceKobo: null,
+    ...changes,
+    ...storedImages(images),
+    ...stocksAfter(nothing, sentStocks(form)),
+    unitsSold: 0,
+    deletedAt: null,
+    createdAt: now,
+    updatedAt: now,
   };
+  await withTransaction(db, async (tx) => {
+    await merchModel(db).create([doc], { session: tx.session });
+    await writeAudit(tx, {
+      actor: subject,
+      action: 'product.create',
+      target: merchTarget(doc),
+      after: auditedMerch(doc),
+    });
+    await noteStockChanges(db, tx, [{ after: doc, changes: stockDifferences(nothing, doc) }], {
+      kind: 'adjusted',
+      reason: 'Product created',
+      by: subject.id,
+      orderId: null,
+      at: now,
+    });
+  });
+  return presentMerch(doc);
+});

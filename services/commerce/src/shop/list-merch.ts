@@ -1,17 +1,17 @@
-import type { listMerch as contract } from '@poc/contracts/endpoints/merch';
-import type { Merch as MerchAnswer } from '@poc/contracts/entities/merch';
-import { page, type Reply } from '@poc/kit/http/reply';
-import type { Input } from '@poc/kit/http/route';
+import { listMerch as contract } from '@poc/contracts/endpoints/merch';
+import { everyone } from '@poc/kit/auth/policies';
+import { page } from '@poc/kit/http/reply';
+import { route } from '@poc/kit/http/route';
 import type { Deps } from '../config.ts';
 import { koboOf } from '../naira.ts';
 import { createFindMerch } from './find-merch.ts';
 import { merchOrders } from './merch-sort.ts';
 import { presentMerch } from './present-merch.ts';
 
-export const listMerch = (deps: Deps) => {
+export const listMerch = route(contract, everyone, (deps: Deps) => {
   const findMerch = createFindMerch(deps);
 
-  return async ({ query }: Pick<Input<typeof contract>, 'query'>): Promise<Reply<MerchAnswer[]>> => {
+  return async ({ query }) => {
     const { search, sort, minPrice, maxPrice, maxStock, lowStock, limit, cursor } = query;
     const { rows, total, nextCursor } = await findMerch({
       search,
@@ -25,4 +25,4 @@ export const listMerch = (deps: Deps) => {
     });
     return page(rows.map(presentMerch), { total, nextCursor });
   };
-};
+});

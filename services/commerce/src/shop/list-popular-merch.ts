@@ -1,7 +1,7 @@
-import type { listPopularMerch as contract } from '@poc/contracts/endpoints/merch';
-import type { Merch as MerchAnswer } from '@poc/contracts/entities/merch';
-import { page, type Reply } from '@poc/kit/http/reply';
-import type { Input } from '@poc/kit/http/route';
+import { listPopularMerch as contract } from '@poc/contracts/endpoints/merch';
+import { everyone } from '@poc/kit/auth/policies';
+import { page } from '@poc/kit/http/reply';
+import { route } from '@poc/kit/http/route';
 import { findPage } from '@poc/kit/mongo/find-page';
 import { trusted } from 'mongoose';
 import type { Deps } from '../config.ts';
@@ -10,14 +10,12 @@ import { mostSoldFirst } from './merch-sort.ts';
 import { presentMerch } from './present-merch.ts';
 
 /** Lists products by units sold, without those never sold. */
-export const listPopularMerch =
-  ({ db }: Deps) =>
-  async ({ query }: Pick<Input<typeof contract>, 'query'>): Promise<Reply<MerchAnswer[]>> => {
-    const { rows, total, nextCursor } = await findPage(merchModel(db), {
-      filter: { deletedAt: null, unitsSold: trusted({ $gt: 0 }) },
-      order: mostSoldFirst,
-      limit: query.limit,
-      cursor: query.cursor,
-    });
-    return page(rows.map(presentMerch), { total, nextCursor });
-  };
+export const listPopularMerch = route(contract, everyone, ({ db }: Deps) => async ({ query }) => {
+  const { rows, total, nextCursor } = await findPage(merchModel(db), {
+    filter: { deletedAt: null, unitsSold: trusted({ $gt: 0 }) },
+    order: mostSoldFirst,
+    limit: query.limit,
+    cursor: query.cursor,
+  });
+  return page(rows.map(presentMerch), { total, nextCursor });
+});

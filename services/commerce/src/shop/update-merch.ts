@@ -1,9 +1,8 @@
-import * as contracts from '@poc/contracts/endpoints/merch';
-import type { Merch as MerchAnswer } from '@poc/contracts/entities/merch';
+import { updateMerch as contract } from '@poc/contracts/endpoints/merch';
 import { writeAudit } from '@poc/kit/audit/write-audit';
-import type { admins } from '@poc/kit/auth/policies';
+import { admins } from '@poc/kit/auth/policies';
 import { CatalogueError, fail } from '@poc/kit/errors';
-import type { Input } from '@poc/kit/http/route';
+import { route } from '@poc/kit/http/route';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import type { Connection } from 'mongoose';
 import type { CommerceDeps } from '../deps.ts';
@@ -25,37 +24,35 @@ import { presentMerch } from './present-merch.ts';
 import { oldPriceFault, readMerchForm, type SentMerch } from './read-merch-form.ts';
 import { noteStockChanges } from './stock/note-stock-changes.ts';
 
-type UpdateRequest = Pick<
-  Input<typeof contracts.updateMerch, typeof admins>,
-  'params' | 'request' | 'subject'
->;
-
 /**
  * Updates a product; the last write wins. An omitted stock stays as sales leave it; a submitted one applies
  * from this moment, with the difference in the history, so no concurrent sale is lost. New files are stored
  * before the product names them; old ones are deleted afterwards.
  */
-export const updateMerch =
+export const updateMerch = route(
+  contract,
+  admins,
   (deps: CommerceDeps) =>
-  async ({ params, request, subject }: UpdateRequest): Promise<MerchAnswer> => {
-    const { db, clock, files, withLock } = deps;
-    const form = await readMerchForm(request, contracts.updateMerch.body);
-    checkOldPrice(form, await presentMerchOf(db, params.id));
-    const changes = merchChanges(form);
-    const images = await readSentImages(deps, form);
-    const change = { form, changes, images, by: subject.id, now: clock.now() };
-    // Queues behind orders of this product in the same process.
-    const { before, after } = await withLock(`product ${params.id}`, () =>
-      withTransaction(db, (tx) => changeMerch(db, tx, params.id, change)),
-    ).catch(async (error: unknown) => {
-      // After any other error the commit may still succeed; only the sweep can decide then.
-      if (error instanceof CatalogueError) await files.discard(newImages(form, images));
-      throw error;
-    });
-    const shown = new Set(imagesOf(after));
-    await files.discard(imagesOf(before).filter((address) => !shown.has(address)));
-    return presentMerch(after);
-  };
+    async ({ params, request, subject }) => {
+      const { db, clock, files, withLock } = deps;
+      const form = await readMerchForm(request, contract.body);
+      checkOldPrice(form, await presentMerchOf(db, params.id));
+      const changes = merchChanges(form);
+      const images = await readSentImages(deps, form);
+      const change = { form, changes, images, by: subject.id, now: clock.now() };
+      // Queues behind orders of this product in the same process.
+      const { before, after } = await withLock(`product ${params.id}`, () =>
+        withTransaction(db, (tx) => changeMerch(db, tx, params.id, change)),
+      ).catch(async (error: unknown) => {
+        // After any other error the commit may still succeed; only the sweep can decide then.
+        if (error instanceof CatalogueError) await files.discard(newImages(form, images));
+        throw error;
+      });
+      const shown = new Set(imagesOf(after));
+      await files.discard(imagesOf(before).filter((address) => !shown.has(address)));
+      return presentMerch(after);
+    },
+);
 
 interface Change {
   form: SentMerch;

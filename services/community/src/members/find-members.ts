@@ -1,7 +1,6 @@
-import type { AnswerOf } from '@poc/contracts/endpoint';
-import type { findMembers as contract } from '@poc/contracts/endpoints/community';
-import type { members } from '@poc/kit/auth/policies';
-import type { Input } from '@poc/kit/http/route';
+import { findMembers as contract } from '@poc/contracts/endpoints/community';
+import { members } from '@poc/kit/auth/policies';
+import { route } from '@poc/kit/http/route';
 import { findPeopleByText } from '@poc/kit/people/find-people-by-text';
 import { type PersonDoc, personModel } from '@poc/kit/people/person.model';
 import { seesProfile } from '@poc/kit/people/show-person';
@@ -17,29 +16,27 @@ const candidates = 40;
  * Finds members by a part of their name, for mentions; email addresses are not searched. Omits the caller, hidden
  * profiles, and people whom the caller blocked or muted.
  */
-export const findMembers =
+export const findMembers = route(
+  contract,
+  members,
   ({ db }: Pick<CommunityDeps, 'db'>) =>
-  async ({
-    query,
-    subject,
-  }: Pick<Input<typeof contract, typeof members>, 'query' | 'subject'>): Promise<
-    AnswerOf<typeof contract>
-  > => {
-    const [ids, { inLists: hidden }] = await Promise.all([
-      findPeopleByText(db, query.name, { most: candidates, fields: ['name'] }),
-      findHiddenPeople(db, subject),
-    ]);
-    const isShown = (person: PersonDoc, personId: string) =>
-      personId !== subject.id &&
-      !isWrittenBy(hidden, { userId: person._id }) &&
-      seesProfile(person, { viewer: subject, personId });
-    const people = await personModel(db)
-      .find({ _id: trusted({ $in: ids }), deleted: false })
-      .lean<PersonDoc[]>();
-    return people
-      .map((person) => ({ person, id: person._id.toHexString() }))
-      .filter(({ person, id }) => isShown(person, id))
-      .toSorted((a, b) => a.person.name.localeCompare(b.person.name, 'en'))
-      .slice(0, shown)
-      .map(({ person: { name, avatar }, id }) => ({ id, name, avatar }));
-  };
+    async ({ query, subject }) => {
+      const [ids, { inLists: hidden }] = await Promise.all([
+        findPeopleByText(db, query.name, { most: candidates, fields: ['name'] }),
+        findHiddenPeople(db, subject),
+      ]);
+      const isShown = (person: PersonDoc, personId: string) =>
+        personId !== subject.id &&
+        !isWrittenBy(hidden, { userId: person._id }) &&
+        seesProfile(person, { viewer: subject, personId });
+      const people = await personModel(db)
+        .find({ _id: trusted({ $in: ids }), deleted: false })
+        .lean<PersonDoc[]>();
+      return people
+        .map((person) => ({ person, id: person._id.toHexString() }))
+        .filter(({ person, id }) => isShown(person, id))
+        .toSorted((a, b) => a.person.name.localeCompare(b.person.name, 'en'))
+        .slice(0, shown)
+        .map(({ person: { name, avatar }, id }) => ({ id, name, avatar }));
+    },
+);

@@ -1,8 +1,8 @@
-import type * as contracts from '@poc/contracts/endpoints/community';
+import { getMember as contract } from '@poc/contracts/endpoints/community';
 import { followersCounted } from '@poc/contracts/entities/community';
-import type { everyone } from '@poc/kit/auth/policies';
+import { everyone } from '@poc/kit/auth/policies';
 import type { Subject } from '@poc/kit/auth/subject';
-import type { Input } from '@poc/kit/http/route';
+import { route } from '@poc/kit/http/route';
 import { countAtMost } from '@poc/kit/mongo/totals';
 import { presentAuthor } from '@poc/kit/people/present-author';
 import { type Connection, Types } from 'mongoose';
@@ -12,17 +12,20 @@ import { followModel } from './relations/follow.model.ts';
 import { readRelation } from './relations/read-relation.ts';
 
 /** Returns a member's profile. A blocked member's profile is included, so that the viewer can unblock them. */
-export const getMember =
+export const getMember = route(
+  contract,
+  everyone,
   ({ db }: Pick<CommunityDeps, 'db'>) =>
-  async ({ params, subject }: Input<typeof contracts.getMember, typeof everyone>) => {
-    const person = await findShownMember(db, params.id, subject);
-    return {
-      ...presentAuthor(params.id, person, subject),
-      joined_at: person.joinedAt?.toISOString() ?? null,
-      followers: await countAtMost(followModel(db), { followedId: person._id }, followersCounted),
-      relation: await relationTo(db, person._id, subject),
-    };
-  };
+    async ({ params, subject }) => {
+      const person = await findShownMember(db, params.id, subject);
+      return {
+        ...presentAuthor(params.id, person, subject),
+        joined_at: person.joinedAt?.toISOString() ?? null,
+        followers: await countAtMost(followModel(db), { followedId: person._id }, followersCounted),
+        relation: await relationTo(db, person._id, subject),
+      };
+    },
+);
 
 const relationTo = async (db: Connection, otherId: Types.ObjectId, viewer: Subject | null) => {
   if (!viewer || otherId.equals(viewer.id)) return null;

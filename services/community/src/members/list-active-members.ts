@@ -1,8 +1,8 @@
-import type * as contracts from '@poc/contracts/endpoints/community';
-import type { everyone } from '@poc/kit/auth/policies';
+import { listActiveMembers as contract } from '@poc/contracts/endpoints/community';
+import { everyone } from '@poc/kit/auth/policies';
 import type { Subject } from '@poc/kit/auth/subject';
 import { page } from '@poc/kit/http/reply';
-import type { Input } from '@poc/kit/http/route';
+import { route } from '@poc/kit/http/route';
 import { findPeople } from '@poc/kit/people/find-people';
 import { personModel } from '@poc/kit/people/person.model';
 import { presentAuthor } from '@poc/kit/people/present-author';
@@ -19,41 +19,44 @@ const membersShown = 5;
  * Lists the members with the most recent posts. Omits deleted people, people without a projection, people who hide
  * their activity from the viewer, and people whom the viewer blocked or muted.
  */
-export const listActiveMembers =
+export const listActiveMembers = route(
+  contract,
+  everyone,
   ({ db, clock }: Pick<CommunityDeps, 'db' | 'clock'>) =>
-  async ({ subject }: Input<typeof contracts.listActiveMembers, typeof everyone>) => {
-    const { inLists } = await findHiddenPeople(db, subject);
-    const counts = await postModel(db).aggregate<{ _id: Types.ObjectId; posts: number }>([
-      { $match: { createdAt: { $gte: activitySince(clock.now()) }, ...notWrittenBy(inLists) } },
-      { $group: { _id: '$userId', posts: { $sum: 1 } } },
-      { $sort: { posts: -1, _id: 1 } },
-      {
-        $lookup: {
-          from: personModel.modelName,
-          localField: '_id',
-          foreignField: '_id',
-          pipeline: [
-            { $match: { deleted: false, activityVisibility: activityShownTo(subject) } },
-            { $project: { _id: 1 } },
-          ],
-          as: 'people',
+    async ({ subject }) => {
+      const { inLists } = await findHiddenPeople(db, subject);
+      const counts = await postModel(db).aggregate<{ _id: Types.ObjectId; posts: number }>([
+        { $match: { createdAt: { $gte: activitySince(clock.now()) }, ...notWrittenBy(inLists) } },
+        { $group: { _id: '$userId', posts: { $sum: 1 } } },
+        { $sort: { posts: -1, _id: 1 } },
+        {
+          $lookup: {
+            from: personModel.modelName,
+            localField: '_id',
+            foreignField: '_id',
+            pipeline: [
+              { $match: { deleted: false, activityVisibility: activityShownTo(subject) } },
+              { $project: { _id: 1 } },
+            ],
+            as: 'people',
+          },
         },
-      },
-      { $match: { 'people.0': { $exists: true } } },
-      { $limit: membersShown },
-      { $project: { posts: 1 } },
-    ]);
-    const people = await findPeople(
-      db,
-      counts.map((count) => count._id),
-    );
-    const online = await findOnline({ db, clock }, [...people.values()]);
-    const members = counts.map(({ _id, posts }) => {
-      const id = _id.toHexString();
-      return { ...presentAuthor(id, people.get(id), subject), posts, online: online.has(id) };
-    });
-    return page(members, { total: members.length });
-  };
+        { $match: { 'people.0': { $exists: true } } },
+        { $limit: membersShown },
+        { $project: { posts: 1 } },
+      ]);
+      const people = await findPeople(
+        db,
+        counts.map((count) => count._id),
+      );
+      const online = await findOnline({ db, clock }, [...people.values()]);
+      const members = counts.map(({ _id, posts }) => {
+        const id = _id.toHexString();
+        return { ...presentAuthor(id, people.get(id), subject), posts, online: online.has(id) };
+      });
+      return page(members, { total: members.length });
+    },
+);
 
 /** Private activity is never listed, not even for its owner: the list is the same for everyone. */
 const activityShownTo = (viewer: Subject | null) => (viewer ? { $ne: 'private' } : 'public');

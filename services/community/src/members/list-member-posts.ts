@@ -1,18 +1,21 @@
-import type * as contracts from '@poc/contracts/endpoints/community';
-import type { everyone } from '@poc/kit/auth/policies';
+import { listMemberPosts as contract } from '@poc/contracts/endpoints/community';
+import { everyone } from '@poc/kit/auth/policies';
 import { page } from '@poc/kit/http/reply';
-import type { Input } from '@poc/kit/http/route';
+import { route } from '@poc/kit/http/route';
 import type { CommunityDeps } from '../deps.ts';
 import { listPostsOf } from '../posts/posts.api.ts';
 import { findShownMember } from './find-shown-member.ts';
 import { findHiddenPeople, isWrittenBy } from './relations/find-hidden-people.ts';
 
 /** Lists the posts of a member whose profile the viewer may see, newest first; empty when the viewer blocked them. */
-export const listMemberPosts =
+export const listMemberPosts = route(
+  contract,
+  everyone,
   ({ db }: Pick<CommunityDeps, 'db'>) =>
-  async ({ params, query, subject }: Input<typeof contracts.listMemberPosts, typeof everyone>) => {
-    const { _id } = await findShownMember(db, params.id, subject);
-    const { everywhere } = await findHiddenPeople(db, subject);
-    if (isWrittenBy(everywhere, { userId: _id })) return page([], { total: 0 });
-    return listPostsOf(db, params.id, { query, viewer: subject });
-  };
+    async ({ params, query, subject }) => {
+      const { _id } = await findShownMember(db, params.id, subject);
+      const { everywhere } = await findHiddenPeople(db, subject);
+      if (isWrittenBy(everywhere, { userId: _id })) return page([], { total: 0 });
+      return listPostsOf(db, params.id, { query, viewer: subject });
+    },
+);

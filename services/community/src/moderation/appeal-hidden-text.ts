@@ -1,7 +1,7 @@
-import type * as contracts from '@poc/contracts/endpoints/community-moderation';
-import type { self } from '@poc/kit/auth/policies';
+import { appealHiddenText as contract } from '@poc/contracts/endpoints/community-moderation';
+import { self } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import type { Input } from '@poc/kit/http/route';
+import { route } from '@poc/kit/http/route';
 import { Types } from 'mongoose';
 import type { CommunityDeps } from '../deps.ts';
 import { type CaseDoc, caseModel } from './case.model.ts';
@@ -11,19 +11,24 @@ import { presentHiddenText } from './present-case.ts';
  * Appeals the hiding of a text; the case then waits for a moderator like a report.
  * @throws not_found also for a text that is not hidden, or another person's
  */
-export const appealHiddenText =
+export const appealHiddenText = route(
+  contract,
+  self,
   ({ db, clock }: Pick<CommunityDeps, 'db' | 'clock'>) =>
-  async ({ params, body, subject }: Input<typeof contracts.appealHiddenText, typeof self>) => {
-    const at = clock.now();
-    const own = { _id: params.textId, userId: new Types.ObjectId(subject.id) };
-    const appealed = await caseModel(db)
-      .findOneAndUpdate(
-        { ...own, state: 'hidden', appeal: null },
-        { $set: { state: 'appealed', openedAt: at, appeal: { content: body.content, at, refused: false } } },
-        { returnDocument: 'after' },
-      )
-      .lean<CaseDoc>();
-    if (appealed) return presentHiddenText(appealed);
-    const known = await caseModel(db).findOne(own).lean<CaseDoc>();
-    return fail(known?.hidden ? 'already_appealed' : 'not_found');
-  };
+    async ({ params, body, subject }) => {
+      const at = clock.now();
+      const own = { _id: params.textId, userId: new Types.ObjectId(subject.id) };
+      const appealed = await caseModel(db)
+        .findOneAndUpdate(
+          { ...own, state: 'hidden', appeal: null },
+          {
+            $set: { state: 'appealed', openedAt: at, appeal: { content: body.content, at, refused: false } },
+          },
+          { returnDocument: 'after' },
+        )
+        .lean<CaseDoc>();
+      if (appealed) return presentHiddenText(appealed);
+      const known = await caseModel(db).findOne(own).lean<CaseDoc>();
+      return fail(known?.hidden ? 'already_appealed' : 'not_found');
+    },
+);

@@ -1,7 +1,7 @@
-import type * as contracts from '@poc/contracts/endpoints/community-moderation';
-import type { admins } from '@poc/kit/auth/policies';
+import { listModerationCases as contract } from '@poc/contracts/endpoints/community-moderation';
+import { admins } from '@poc/kit/auth/policies';
 import { page } from '@poc/kit/http/reply';
-import type { Input } from '@poc/kit/http/route';
+import { route } from '@poc/kit/http/route';
 import { findPage } from '@poc/kit/mongo/find-page';
 import { findPeople } from '@poc/kit/people/find-people';
 import { trusted } from 'mongoose';
@@ -11,25 +11,28 @@ import { caseOrders } from './case-sort.ts';
 import { presentCase } from './present-case.ts';
 
 /** Lists open cases, longest waiting first, or hidden texts, latest first. */
-export const listModerationCases =
+export const listModerationCases = route(
+  contract,
+  admins,
   ({ db }: Pick<CommunityDeps, 'db'>) =>
-  async ({ query, subject }: Input<typeof contracts.listModerationCases, typeof admins>) => {
-    const isOpen = query.state === 'open';
-    const found = await findPage<CaseDoc>(caseModel(db), {
-      filter: {
-        state: trusted({ $in: isOpen ? ['flagged', 'reported', 'appealed'] : ['hidden', 'appealed'] }),
-      },
-      order: caseOrders[query.sort ?? (isOpen ? 'oldest' : 'newest')],
-      limit: query.limit,
-      cursor: query.cursor,
-      hint: stateIndex,
-    });
-    const people = await findPeople(
-      db,
-      found.rows.map(({ userId }) => userId),
-    );
-    return page(
-      found.rows.map((row) => presentCase(row, { people, viewer: subject })),
-      found,
-    );
-  };
+    async ({ query, subject }) => {
+      const isOpen = query.state === 'open';
+      const found = await findPage<CaseDoc>(caseModel(db), {
+        filter: {
+          state: trusted({ $in: isOpen ? ['flagged', 'reported', 'appealed'] : ['hidden', 'appealed'] }),
+        },
+        order: caseOrders[query.sort ?? (isOpen ? 'oldest' : 'newest')],
+        limit: query.limit,
+        cursor: query.cursor,
+        hint: stateIndex,
+      });
+      const people = await findPeople(
+        db,
+        found.rows.map(({ userId }) => userId),
+      );
+      return page(
+        found.rows.map((row) => presentCase(row, { people, viewer: subject })),
+        found,
+      );
+    },
+);

@@ -1,8 +1,8 @@
-import type * as contracts from '@poc/contracts/endpoints/community-moderation';
+import { listPostingBans as contract } from '@poc/contracts/endpoints/community-moderation';
 import { timeSorts } from '@poc/contracts/list-sorts';
-import type { admins } from '@poc/kit/auth/policies';
+import { admins } from '@poc/kit/auth/policies';
 import { page } from '@poc/kit/http/reply';
-import type { Input } from '@poc/kit/http/route';
+import { route } from '@poc/kit/http/route';
 import { findPage } from '@poc/kit/mongo/find-page';
 import { listOrders } from '@poc/kit/mongo/list-orders';
 import { findPeople } from '@poc/kit/people/find-people';
@@ -14,22 +14,25 @@ import { presentPostingBan } from './present-posting-ban.ts';
 const orders = listOrders<PostingBanDoc, typeof timeSorts>(timeSorts, { time: { field: 'at' } });
 
 /** Lists active bans, latest first. */
-export const listPostingBans =
+export const listPostingBans = route(
+  contract,
+  admins,
   ({ db, clock }: Pick<CommunityDeps, 'db' | 'clock'>) =>
-  async ({ query, subject }: Input<typeof contracts.listPostingBans, typeof admins>) => {
-    const found = await findPage<PostingBanDoc>(postingBanModel(db), {
-      filter: { $or: [{ until: null }, { until: trusted({ $gt: clock.now() }) }] },
-      order: orders[query.sort],
-      limit: query.limit,
-      cursor: query.cursor,
-      hint: latestIndex,
-    });
-    const people = await findPeople(
-      db,
-      found.rows.map(({ _id }) => _id),
-    );
-    return page(
-      found.rows.map((row) => presentPostingBan(row, { people, viewer: subject })),
-      found,
-    );
-  };
+    async ({ query, subject }) => {
+      const found = await findPage<PostingBanDoc>(postingBanModel(db), {
+        filter: { $or: [{ until: null }, { until: trusted({ $gt: clock.now() }) }] },
+        order: orders[query.sort],
+        limit: query.limit,
+        cursor: query.cursor,
+        hint: latestIndex,
+      });
+      const people = await findPeople(
+        db,
+        found.rows.map(({ _id }) => _id),
+      );
+      return page(
+        found.rows.map((row) => presentPostingBan(row, { people, viewer: subject })),
+        found,
+      );
+    },
+);

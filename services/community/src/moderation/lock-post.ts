@@ -1,34 +1,37 @@
-import type * as contracts from '@poc/contracts/endpoints/community-moderation';
+import { lockPost as contract } from '@poc/contracts/endpoints/community-moderation';
 import { writeAudit } from '@poc/kit/audit/write-audit';
-import type { admins } from '@poc/kit/auth/policies';
+import { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import type { Input } from '@poc/kit/http/route';
+import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import type { CommunityDeps } from '../deps.ts';
 import { assemblePost, type PostDoc, postModel } from '../posts/posts.api.ts';
 
 /** Locks a post for new comments, or unlocks it. */
-export const lockPost =
+export const lockPost = route(
+  contract,
+  admins,
   ({ db }: Pick<CommunityDeps, 'db'>) =>
-  async ({ params, body, subject }: Input<typeof contracts.lockPost, typeof admins>) => {
-    const { locked } = body;
-    const post = await withTransaction(db, async (tx): Promise<PostDoc> => {
-      const before = await postModel(db)
-        .findOneAndUpdate({ _id: params.id }, { $set: { locked } }, { session: tx.session })
-        .lean<PostDoc>();
-      if (!before) return fail('post_not_found');
-      if ((before.locked ?? false) !== locked) {
-        const target = { kind: 'post', id: params.id, ownerId: before.userId.toHexString() } as const;
-        const action = locked ? 'post.lock' : 'post.unlock';
-        await writeAudit(tx, {
-          actor: subject,
-          action,
-          target: { ...target, name: before.title },
-          before: { locked: !locked },
-          after: { locked },
-        });
-      }
-      return { ...before, locked };
-    });
-    return assemblePost(db, post, subject);
-  };
+    async ({ params, body, subject }) => {
+      const { locked } = body;
+      const post = await withTransaction(db, async (tx): Promise<PostDoc> => {
+        const before = await postModel(db)
+          .findOneAndUpdate({ _id: params.id }, { $set: { locked } }, { session: tx.session })
+          .lean<PostDoc>();
+        if (!before) return fail('post_not_found');
+        if ((before.locked ?? false) !== locked) {
+          const target = { kind: 'post', id: params.id, ownerId: before.userId.toHexString() } as const;
+          const action = locked ? 'post.lock' : 'post.unlock';
+          await writeAudit(tx, {
+            actor: subject,
+            action,
+            target: { ...target, name: before.title },
+            before: { locked: !locked },
+            after: { locked },
+          });
+        }
+        return { ...before, locked };
+      });
+      return assemblePost(db, post, subject);
+    },
+);

@@ -1,12 +1,12 @@
-import type * as contracts from '@poc/contracts/endpoints/community-moderation';
+import { moderateText as contract } from '@poc/contracts/endpoints/community-moderation';
 import type { TextKind } from '@poc/contracts/entities/community-moderation';
 import type { DataInputOf } from '@poc/contracts/event';
 import { postHidden, textModerated } from '@poc/contracts/events/community';
 import { cutText } from '@poc/contracts/graphemes';
 import { writeAudit } from '@poc/kit/audit/write-audit';
-import type { admins } from '@poc/kit/auth/policies';
+import { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import type { Input } from '@poc/kit/http/route';
+import { type Input, route } from '@poc/kit/http/route';
 import { databaseOf } from '@poc/kit/mongo/kit-collections';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { findPeople } from '@poc/kit/people/find-people';
@@ -17,7 +17,7 @@ import { type CaseDoc, caseModel } from './case.model.ts';
 import { findText } from './find-text.ts';
 import { presentCase } from './present-case.ts';
 
-type Decision = Input<typeof contracts.moderateText, typeof admins>;
+type Decision = Input<typeof contract, typeof admins>;
 type Deps = Pick<CommunityDeps, 'db' | 'clock'>;
 
 const excerptLength = 80;
@@ -28,13 +28,13 @@ const excerptLength = 80;
  * @throws post_not_found, comment_not_found also for a text without a case; invalid_request for hiding without a
  *   reason
  */
-export const moderateText = (deps: Deps) => async (decision: Decision) => {
+export const moderateText = route(contract, admins, (deps: Deps) => async (decision) => {
   const { db } = deps;
   const { body, subject } = decision;
   const decide = { hide, restore, dismiss }[body.action];
   const row = await withTransaction(db, (tx) => decide(deps, tx, decision));
   return presentCase(row, { people: await findPeople(db, [row.userId]), viewer: subject });
-};
+});
 
 /** Hides a text by moving it into its case. */
 async function hide({ db, clock }: Deps, tx: Transaction, decision: Decision): Promise<CaseDoc> {

@@ -1,6 +1,4 @@
-import * as contracts from '@poc/contracts/endpoints/community-moderation';
-import { admins, members, self } from '@poc/kit/auth/policies';
-import { type Route, route } from '@poc/kit/http/route';
+import type { RouteOf } from '@poc/kit/http/route';
 import type { CommunityDeps } from '../deps.ts';
 import { appealHiddenText } from './appeal-hidden-text.ts';
 import { banFromPosting } from './ban-from-posting.ts';
@@ -13,15 +11,15 @@ import { moderateText } from './moderate-text.ts';
 import { pinPost } from './pin-post.ts';
 import { reportText } from './report-text.ts';
 
-export const moderationRoutes = (deps: CommunityDeps): Route[] => [
-  route(contracts.reportText, members, reportText(deps)),
-  route(contracts.listModerationCases, admins, listModerationCases(deps)),
-  route(contracts.moderateText, admins, moderateText(deps)),
-  route(contracts.lockPost, admins, lockPost(deps)),
-  route(contracts.pinPost, admins, pinPost(deps)),
-  route(contracts.listPostingBans, admins, listPostingBans(deps)),
-  route(contracts.banFromPosting, admins, banFromPosting(deps)),
-  route(contracts.liftPostingBan, admins, liftPostingBan(deps)),
-  route(contracts.listHiddenTexts, self, listHiddenTexts(deps)),
-  route(contracts.appealHiddenText, self, appealHiddenText(deps)),
+export const moderationRoutes: RouteOf<CommunityDeps>[] = [
+  reportText,
+  listModerationCases,
+  moderateText,
+  lockPost,
+  pinPost,
+  listPostingBans,
+  banFromPosting,
+  liftPostingBan,
+  listHiddenTexts,
+  appealHiddenText,
 ];

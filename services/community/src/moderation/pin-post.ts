@@ -1,8 +1,8 @@
-import type * as contracts from '@poc/contracts/endpoints/community-moderation';
+import { pinPost as contract } from '@poc/contracts/endpoints/community-moderation';
 import { writeAudit } from '@poc/kit/audit/write-audit';
-import type { admins } from '@poc/kit/auth/policies';
+import { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import type { Input } from '@poc/kit/http/route';
+import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { trusted } from 'mongoose';
 import type { CommunityDeps } from '../deps.ts';
@@ -10,32 +10,35 @@ import { assemblePost, mostPinned, type PostDoc, postModel } from '../posts/post
 import { serialisePins } from './serialise-pins.ts';
 
 /** Pins or unpins a post. Concurrent changes are serialised, so that at most three posts are pinned. */
-export const pinPost =
+export const pinPost = route(
+  contract,
+  admins,
   ({ db, clock }: Pick<CommunityDeps, 'db' | 'clock'>) =>
-  async ({ params, body, subject }: Input<typeof contracts.pinPost, typeof admins>) => {
-    const post = await withTransaction(db, async (tx): Promise<PostDoc> => {
-      const { session } = tx;
-      const posts = postModel(db);
-      const before = await posts.findById(params.id).session(session).lean<PostDoc>();
-      if (!before) return fail('post_not_found');
-      if ((before.pinnedAt !== undefined) === body.pinned) return before;
-      await serialisePins(db, session);
-      const pinned = { pinnedAt: trusted({ $exists: true }) };
-      const count = () => posts.countDocuments(pinned).hint({ pinnedAt: -1 }).session(session);
-      if (body.pinned && (await count()) >= mostPinned) fail('too_many_pinned');
-      const pinnedAt = clock.now();
-      const { pinnedAt: _, ...unpinned } = before;
-      const after = body.pinned ? { ...before, pinnedAt } : unpinned;
-      const change = body.pinned ? { $set: { pinnedAt } } : { $unset: { pinnedAt: 1 as const } };
-      await posts.updateOne({ _id: before._id }, change, { session });
-      await writeAudit(tx, {
-        actor: subject,
-        action: body.pinned ? 'post.pin' : 'post.unpin',
-        target: { kind: 'post', id: params.id, ownerId: before.userId.toHexString(), name: before.title },
-        before: { pinned: !body.pinned },
-        after: { pinned: body.pinned },
+    async ({ params, body, subject }) => {
+      const post = await withTransaction(db, async (tx): Promise<PostDoc> => {
+        const { session } = tx;
+        const posts = postModel(db);
+        const before = await posts.findById(params.id).session(session).lean<PostDoc>();
+        if (!before) return fail('post_not_found');
+        if ((before.pinnedAt !== undefined) === body.pinned) return before;
+        await serialisePins(db, session);
+        const pinned = { pinnedAt: trusted({ $exists: true }) };
+        const count = () => posts.countDocuments(pinned).hint({ pinnedAt: -1 }).session(session);
+        if (body.pinned && (await count()) >= mostPinned) fail('too_many_pinned');
+        const pinnedAt = clock.now();
+        const { pinnedAt: _, ...unpinned } = before;
+        const after = body.pinned ? { ...before, pinnedAt } : unpinned;
+        const change = body.pinned ? { $set: { pinnedAt } } : { $unset: { pinnedAt: 1 as const } };
+        await posts.updateOne({ _id: before._id }, change, { session });
+        await writeAudit(tx, {
+          actor: subject,
+          action: body.pinned ? 'post.pin' : 'post.unpin',
+          target: { kind: 'post', id: params.id, ownerId: before.userId.toHexString(), name: before.title },
+          before: { pinned: !body.pinned },
+          after: { pinned: body.pinned },
+        });
+        return after;
       });
-      return after;
-    });
-    return assemblePost(db, post, subject);
-  };
+      return assemblePost(db, post, subject);
+    },
+);

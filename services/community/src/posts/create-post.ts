@@ -1,7 +1,7 @@
-import type * as contracts from '@poc/contracts/endpoints/community';
+import { createPost as contract } from '@poc/contracts/endpoints/community';
 import { postCreated } from '@poc/contracts/events/community';
-import type { members } from '@poc/kit/auth/policies';
-import type { Input } from '@poc/kit/http/route';
+import { members } from '@poc/kit/auth/policies';
+import { route } from '@poc/kit/http/route';
 import { reviewText } from '@poc/kit/moderation/review-text';
 import { learnAuthor } from '@poc/kit/people/learn-person';
 import { writeForPerson } from '@poc/kit/people/write-for-person';
@@ -20,63 +20,61 @@ import { snapshotOfPost } from './present-post.ts';
  * @throws invalid_request for a picture that is not an unused upload of the caller; activity_limit for the 11th
  *   within 10 minutes, the 6th of an account's first day or its 4th link
  */
-export const createPost =
-  (deps: CommunityDeps) =>
-  async ({ body, subject }: Input<typeof contracts.createPost, typeof members>) => {
-    const { db, clock } = deps;
-    const post: PostDoc = {
-      _id: new Types.ObjectId(),
-      userId: new Types.ObjectId(subject.id),
-      title: body.title,
-      content: body.content,
-      likes: 0,
-      commentsCount: 0,
-      createdAt: clock.now(),
-    };
-    const written = await writeForPerson(db, subject, async (tx, person) => {
-      const at = { now: post.createdAt, session: tx.session };
-      await refuseBanned(db, subject, at);
-      const attempt = { subject, person, ...at };
-      await refuseFlood(db, 'post', attempt);
-      const flags = reviewText(`${post.title}\n${post.content}`, {
-        subject,
-        joinedAt: person.joinedAt,
-        now: at.now,
-      });
-      await refuseManyLinks(db, flags, attempt);
-      const mentions = await resolveMentions(db, tx.session, {
-        content: post.content,
-        ids: body.mentions,
-        subject,
-      });
-      const { picture } = await settlePicture(db, tx.session, {
-        wanted: body.picture,
-        before: undefined,
-        postId: post._id,
-        authorId: post.userId,
-        subject,
-      });
-      const stored = {
-        ...post,
-        ...(mentions.length > 0 && { mentions }),
-        ...(flags.length > 0 && { flags }),
-        ...(picture && { picture }),
-      };
-      await postModel(db).create([stored], { session: tx.session });
-      // A new text has no case to close.
-      if (flags.length > 0)
-        await flagText(db, tx.session, { ...post, kind: 'post', postId: post._id, flags }, at.now);
-      const postId = post._id.toHexString();
-      await tx.emit(postCreated, { key: postId, data: snapshotOfPost(post) });
-      await emitMentions(tx, db, {
-        postId,
-        postTitle: post.title,
-        commentId: null,
-        userId: subject.id,
-        mentions,
-      });
-      return { person, stored };
-    });
-    await learnAuthor(deps, written.person);
-    return assemblePost(db, written.stored, subject);
+export const createPost = route(contract, members, (deps: CommunityDeps) => async ({ body, subject }) => {
+  const { db, clock } = deps;
+  const post: PostDoc = {
+    _id: new Types.ObjectId(),
+    userId: new Types.ObjectId(subject.id),
+    title: body.title,
+    content: body.content,
+    likes: 0,
+    commentsCount: 0,
+    createdAt: clock.now(),
   };
+  const written = await writeForPerson(db, subject, async (tx, person) => {
+    const at = { now: post.createdAt, session: tx.session };
+    await refuseBanned(db, subject, at);
+    const attempt = { subject, person, ...at };
+    await refuseFlood(db, 'post', attempt);
+    const flags = reviewText(`${post.title}\n${post.content}`, {
+      subject,
+      joinedAt: person.joinedAt,
+      now: at.now,
+    });
+    await refuseManyLinks(db, flags, attempt);
+    const mentions = await resolveMentions(db, tx.session, {
+      content: post.content,
+      ids: body.mentions,
+      subject,
+    });
+    const { picture } = await settlePicture(db, tx.session, {
+      wanted: body.picture,
+      before: undefined,
+      postId: post._id,
+      authorId: post.userId,
+      subject,
+    });
+    const stored = {
+      ...post,
+      ...(mentions.length > 0 && { mentions }),
+      ...(flags.length > 0 && { flags }),
+      ...(picture && { picture }),
+    };
+    await postModel(db).create([stored], { session: tx.session });
+    // A new text has no case to close.
+    if (flags.length > 0)
+      await flagText(db, tx.session, { ...post, kind: 'post', postId: post._id, flags }, at.now);
+    const postId = post._id.toHexString();
+    await tx.emit(postCreated, { key: postId, data: snapshotOfPost(post) });
+    await emitMentions(tx, db, {
+      postId,
+      postTitle: post.title,
+      commentId: null,
+      userId: subject.id,
+      mentions,
+    });
+    return { person, stored };
+  });
+  await learnAuthor(deps, written.person);
+  return assemblePost(db, written.stored, subject);
+});

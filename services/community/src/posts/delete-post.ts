@@ -1,9 +1,9 @@
-import type * as contracts from '@poc/contracts/endpoints/community';
+import * as contracts from '@poc/contracts/endpoints/community';
 import { postDeleted } from '@poc/contracts/events/community';
 import { writeAudit } from '@poc/kit/audit/write-audit';
-import type { members } from '@poc/kit/auth/policies';
+import { admins, members } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import type { Input } from '@poc/kit/http/route';
+import { type Input, route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import type { CommunityDeps } from '../deps.ts';
 import { addCleanup } from './cleanup/add-cleanup.ts';
@@ -14,12 +14,9 @@ import { ownTexts } from './post.policy.ts';
  * Deletes a post, and its comments and likes in the background. Administrators may delete any, which is audited.
  * @throws post_not_found also for another person's post
  */
-export const deletePost =
+const removePost =
   ({ db }: Pick<CommunityDeps, 'db'>) =>
-  async ({
-    params,
-    subject,
-  }: Pick<Input<typeof contracts.deletePost, typeof members>, 'params' | 'subject'>): Promise<void> =>
+  async ({ params, subject }: Input<typeof contracts.deletePost, typeof members>) =>
     withTransaction(db, async (tx) => {
       const { session } = tx;
       const post = await postModel(db)
@@ -37,3 +34,7 @@ export const deletePost =
         before: { title: post.title, content: post.content },
       });
     });
+
+export const deletePost = route(contracts.deletePost, members, removePost);
+/** Its contract requires the second factor of administrators. */
+export const deleteManagedPost = route(contracts.deleteManagedPost, admins, removePost);

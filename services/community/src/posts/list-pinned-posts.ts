@@ -1,7 +1,7 @@
-import type * as contracts from '@poc/contracts/endpoints/community';
-import type { everyone } from '@poc/kit/auth/policies';
+import { listPinnedPosts as contract } from '@poc/contracts/endpoints/community';
+import { everyone } from '@poc/kit/auth/policies';
 import { page } from '@poc/kit/http/reply';
-import type { Input } from '@poc/kit/http/route';
+import { route } from '@poc/kit/http/route';
 import { trusted } from 'mongoose';
 import type { CommunityDeps } from '../deps.ts';
 import { findHiddenPeople, isWrittenBy } from '../members/members.api.ts';
@@ -12,16 +12,19 @@ import { type PostDoc, postModel } from './post.model.ts';
 export const mostPinned = 3;
 
 /** Lists pinned posts, latest pinned first. */
-export const listPinnedPosts =
+export const listPinnedPosts = route(
+  contract,
+  everyone,
   ({ db }: Pick<CommunityDeps, 'db'>) =>
-  async ({ subject }: Pick<Input<typeof contracts.listPinnedPosts, typeof everyone>, 'subject'>) => {
-    const posts = await postModel(db)
-      .find({ pinnedAt: trusted({ $exists: true }) })
-      .sort({ pinnedAt: -1 })
-      .hint({ pinnedAt: -1 })
-      .limit(mostPinned)
-      .lean<PostDoc[]>();
-    const { inLists: hidden } = await findHiddenPeople(db, subject);
-    const shown = posts.filter((post) => !isWrittenBy(hidden, post));
-    return page(await assemblePosts(db, shown, subject, { hidden }), { total: shown.length });
-  };
+    async ({ subject }) => {
+      const posts = await postModel(db)
+        .find({ pinnedAt: trusted({ $exists: true }) })
+        .sort({ pinnedAt: -1 })
+        .hint({ pinnedAt: -1 })
+        .limit(mostPinned)
+        .lean<PostDoc[]>();
+      const { inLists: hidden } = await findHiddenPeople(db, subject);
+      const shown = posts.filter((post) => !isWrittenBy(hidden, post));
+      return page(await assemblePosts(db, shown, subject, { hidden }), { total: shown.length });
+    },
+);

@@ -1,30 +1,34 @@
-import type * as contracts from '@poc/contracts/endpoints/community';
-import type { everyone } from '@poc/kit/auth/policies';
+import { listPosts as contract } from '@poc/contracts/endpoints/community';
+import { everyone } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import { page } from '@poc/kit/http/reply';
-import type { Input } from '@poc/kit/http/route';
+import { route } from '@poc/kit/http/route';
 import type { CommunityDeps } from '../deps.ts';
 import { findFollowed, findHiddenPeople } from '../members/members.api.ts';
 import { assemblePosts, readPostDetails } from './assemble-posts.ts';
 import { createFindPosts } from './find-posts.ts';
 
 /** Lists posts, optionally by `search` or `topic`. @throws unauthenticated for a visitor's `following` */
-export const listPosts = (deps: Pick<CommunityDeps, 'db' | 'clock' | 'sharedReads'>) => {
-  const findPosts = createFindPosts(deps);
+export const listPosts = route(
+  contract,
+  everyone,
+  (deps: Pick<CommunityDeps, 'db' | 'clock' | 'sharedReads'>) => {
+    const findPosts = createFindPosts(deps);
 
-  return async ({ query, subject, request }: Input<typeof contracts.listPosts, typeof everyone>) => {
-    const { db } = deps;
-    const followed = query.following ? await findFollowed(db, subject ?? fail('unauthenticated')) : null;
-    const { inLists: hidden } = await findHiddenPeople(db, subject);
-    const read = async () => {
-      const found = await findPosts(query, { followed, hidden });
-      return { found, details: await readPostDetails(db, found.rows, { hidden }) };
+    return async ({ query, subject, request }) => {
+      const { db } = deps;
+      const followed = query.following ? await findFollowed(db, subject ?? fail('unauthenticated')) : null;
+      const { inLists: hidden } = await findHiddenPeople(db, subject);
+      const read = async () => {
+        const found = await findPosts(query, { followed, hidden });
+        return { found, details: await readPostDetails(db, found.rows, { hidden }) };
+      };
+      // Users who follow or hide people get their own list; all others share one.
+      const isOwn = followed !== null || hidden.length > 0;
+      const { found, details } = await (isOwn
+        ? read()
+        : deps.sharedReads(JSON.stringify(['listPosts', query]), request, read));
+      return page(await assemblePosts(db, found.rows, subject, { details }), found);
     };
-    // Users who follow or hide people get their own list; all others share one.
-    const isOwn = followed !== null || hidden.length > 0;
-    const { found, details } = await (isOwn
-      ? read()
-      : deps.sharedReads(JSON.stringify(['listPosts', query]), request, read));
-    return page(await assemblePosts(db, found.rows, subject, { details }), found);
-  };
-};
+  },
+);

@@ -1,9 +1,9 @@
 import type { QueryOf } from '@poc/contracts/endpoint';
-import type * as contracts from '@poc/contracts/endpoints/community';
-import type { self } from '@poc/kit/auth/policies';
+import { listUserPosts as contract } from '@poc/contracts/endpoints/community';
+import { self } from '@poc/kit/auth/policies';
 import type { Subject } from '@poc/kit/auth/subject';
 import { page } from '@poc/kit/http/reply';
-import type { Input } from '@poc/kit/http/route';
+import { route } from '@poc/kit/http/route';
 import { findPage } from '@poc/kit/mongo/find-page';
 import { type Connection, Types } from 'mongoose';
 import type { CommunityDeps } from '../deps.ts';
@@ -13,13 +13,16 @@ import { postModel } from './post.model.ts';
 import { newestFirst } from './post-sort.ts';
 
 /** Lists the caller's own posts, newest first. */
-export const listUserPosts =
+export const listUserPosts = route(
+  contract,
+  self,
   ({ db }: Pick<CommunityDeps, 'db'>) =>
-  ({ params, query, subject }: Input<typeof contracts.listUserPosts, typeof self>) =>
-    listPostsOf(db, params.id, { query, viewer: subject });
+    ({ params, query, subject }) =>
+      listPostsOf(db, params.id, { query, viewer: subject }),
+);
 
 interface ListRequest {
-  query: QueryOf<typeof contracts.listUserPosts>;
+  query: QueryOf<typeof contract>;
   viewer: Subject | null;
 }
 

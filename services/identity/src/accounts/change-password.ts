@@ -1,7 +1,7 @@
-import type * as contracts from '@poc/contracts/endpoints/identity';
-import type { self } from '@poc/kit/auth/policies';
+import { changePassword as contract } from '@poc/contracts/endpoints/identity';
+import { self } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import type { Input } from '@poc/kit/http/route';
+import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { Types } from 'mongoose';
 import type { IdentityDeps } from '../deps.ts';
@@ -11,34 +11,37 @@ import { confirmPassword } from './confirm-password.ts';
 import { userModel } from './user.model.ts';
 
 /** Changes the password after confirmation of the current one, and ends all other sessions. */
-export const changePassword =
+export const changePassword = route(
+  contract,
+  self,
   (deps: IdentityDeps) =>
-  async ({ params, body, subject }: Input<typeof contracts.changePassword, typeof self>) => {
-    const users = userModel(deps.db);
-    const user = await users.findById(params.id).lean();
-    if (!user) fail('not_found');
-    await confirmPassword(deps, user, body.currentPassword);
-    assertGoodPassword(body.newPassword, user, 'newPassword');
-    const passwordHash = await deps.passwords.hash(body.newPassword);
+    async ({ params, body, subject }) => {
+      const users = userModel(deps.db);
+      const user = await users.findById(params.id).lean();
+      if (!user) fail('not_found');
+      await confirmPassword(deps, user, body.currentPassword);
+      assertGoodPassword(body.newPassword, user, 'newPassword');
+      const passwordHash = await deps.passwords.hash(body.newPassword);
 
-    await withTransaction(deps.db, async (tx) => {
-      const { matchedCount } = await users.updateOne(
-        { _id: user._id, passwordHash: user.passwordHash },
-        { $set: { passwordHash } },
-        { session: tx.session },
-      );
-      // A concurrent change was faster: the confirmed password is no longer the current one.
-      if (matchedCount === 0) fail('wrong_password');
-      const now = deps.clock.now();
-      const except = new Types.ObjectId(subject.sessionId);
-      await endAllSessions(tx, deps.db, user._id, { now, except });
-      await revokeCodes(tx, deps, { purpose: 'reset-password', key: user.email });
-      await deps.mail.add(tx, {
-        kind: 'password-changed',
-        to: user.email,
-        data: { name: user.name, at: now.toISOString() },
+      await withTransaction(deps.db, async (tx) => {
+        const { matchedCount } = await users.updateOne(
+          { _id: user._id, passwordHash: user.passwordHash },
+          { $set: { passwordHash } },
+          { session: tx.session },
+        );
+        // A concurrent change was faster: the confirmed password is no longer the current one.
+        if (matchedCount === 0) fail('wrong_password');
+        const now = deps.clock.now();
+        const except = new Types.ObjectId(subject.sessionId);
+        await endAllSessions(tx, deps.db, user._id, { now, except });
+        await revokeCodes(tx, deps, { purpose: 'reset-password', key: user.email });
+        await deps.mail.add(tx, {
+          kind: 'password-changed',
+          to: user.email,
+          data: { name: user.name, at: now.toISOString() },
+        });
       });
-    });
-    await deps.verifier.refresh();
-    return { message: 'Password changed successfully' };
-  };
+      await deps.verifier.refresh();
+      return { message: 'Password changed successfully' };
+    },
+);

@@ -1,7 +1,7 @@
-import type * as contracts from '@poc/contracts/endpoints/identity';
-import type { self } from '@poc/kit/auth/policies';
+import { confirmNewEmail as contract } from '@poc/contracts/endpoints/identity';
+import { self } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import type { Input } from '@poc/kit/http/route';
+import { route } from '@poc/kit/http/route';
 import { isDuplicateKey } from '@poc/kit/mongo/errors';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import type { IdentityDeps } from '../deps.ts';
@@ -16,19 +16,17 @@ import type { UserDoc } from './user.model.ts';
  * one with an undo link.
  * @throws code_invalid also when the pending address was withdrawn
  */
-export const confirmNewEmail =
-  (deps: IdentityDeps) =>
-  async ({ params, body }: Input<typeof contracts.confirmNewEmail, typeof self>) => {
-    const slot = { purpose: 'new-email', key: params.id, browserHash: anyBrowser } as const;
-    const right = await checkCode(deps, { ...slot, code: body.code });
-    try {
-      return presentUser(await apply(deps, params.id, right));
-    } catch (error) {
-      // Relies on the unique index; a check before the write would race.
-      if (isDuplicateKey(error)) fail('email_taken', { cause: error });
-      throw error;
-    }
-  };
+export const confirmNewEmail = route(contract, self, (deps: IdentityDeps) => async ({ params, body }) => {
+  const slot = { purpose: 'new-email', key: params.id, browserHash: anyBrowser } as const;
+  const right = await checkCode(deps, { ...slot, code: body.code });
+  try {
+    return presentUser(await apply(deps, params.id, right));
+  } catch (error) {
+    // Relies on the unique index; a check before the write would race.
+    if (isDuplicateKey(error)) fail('email_taken', { cause: error });
+    throw error;
+  }
+});
 
 function apply(deps: IdentityDeps, id: string, right: RightCode): Promise<UserDoc> {
   return withTransaction(deps.db, async (tx) => {

@@ -1,8 +1,8 @@
-import type * as contracts from '@poc/contracts/endpoints/identity';
-import type { self } from '@poc/kit/auth/policies';
+import { deleteAccount as contract } from '@poc/contracts/endpoints/identity';
+import { self } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import { type Reply, reply } from '@poc/kit/http/reply';
-import type { Input } from '@poc/kit/http/route';
+import { reply } from '@poc/kit/http/reply';
+import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import type { IdentityDeps } from '../deps.ts';
 import { noRefreshCookie } from '../sessions/sessions.api.ts';
@@ -12,24 +12,22 @@ import { erasePerson, finishErasure } from './erasure/erase-person.ts';
 import { userModel } from './user.model.ts';
 
 /** Deletes the member's account in all services, through an event, and signs out. */
-export const deleteAccount =
-  (deps: IdentityDeps) =>
-  async ({ params, body }: Input<typeof contracts.deleteAccount, typeof self>): Promise<Reply<undefined>> => {
-    const users = userModel(deps.db);
-    const account = await users.findById(params.id).lean();
-    if (!account) fail('not_found');
-    await confirmPassword(deps, account, body.password);
+export const deleteAccount = route(contract, self, (deps: IdentityDeps) => async ({ params, body }) => {
+  const users = userModel(deps.db);
+  const account = await users.findById(params.id).lean();
+  if (!account) fail('not_found');
+  await confirmPassword(deps, account, body.password);
 
-    const erased = await withTransaction(deps.db, async (tx) => {
-      const user = await users.findById(params.id).session(tx.session).lean();
-      if (!user) return fail('not_found');
-      await assertNotLastAdministrator(tx, deps.db, user._id);
-      await erasePerson(tx, deps, user, {
-        now: deps.clock.now(),
-        communityTexts: body.community_texts,
-      });
-      return user;
+  const erased = await withTransaction(deps.db, async (tx) => {
+    const user = await users.findById(params.id).session(tx.session).lean();
+    if (!user) return fail('not_found');
+    await assertNotLastAdministrator(tx, deps.db, user._id);
+    await erasePerson(tx, deps, user, {
+      now: deps.clock.now(),
+      communityTexts: body.community_texts,
     });
-    await finishErasure(deps, erased);
-    return reply(undefined, { cookies: [noRefreshCookie(deps.secureCookies)] });
-  };
+    return user;
+  });
+  await finishErasure(deps, erased);
+  return reply(undefined, { cookies: [noRefreshCookie(deps.secureCookies)] });
+});

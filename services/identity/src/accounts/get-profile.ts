@@ -1,7 +1,7 @@
-import type * as contracts from '@poc/contracts/endpoints/identity';
-import type { members } from '@poc/kit/auth/policies';
+import { getProfile as contract } from '@poc/contracts/endpoints/identity';
+import { members } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import type { Input } from '@poc/kit/http/route';
+import { route } from '@poc/kit/http/route';
 import type { ServiceDeps } from '@poc/kit/service';
 import { presentUser } from './present-user.ts';
 import { userModel } from './user.model.ts';
@@ -10,10 +10,13 @@ import { userModel } from './user.model.ts';
  * Returns the current account of the token's subject.
  * @throws unauthenticated when the account was deleted
  */
-export const getProfile =
+export const getProfile = route(
+  contract,
+  members,
   ({ db }: Pick<ServiceDeps, 'db'>) =>
-  async ({ subject }: Input<typeof contracts.getProfile, typeof members>) => {
-    const user = await userModel(db).findById(subject.id).lean();
-    if (!user) fail('unauthenticated', { internal: 'the account of this token was deleted' });
-    return { user: presentUser(user) };
-  };
+    async ({ subject }) => {
+      const user = await userModel(db).findById(subject.id).lean();
+      if (!user) fail('unauthenticated', { internal: 'the account of this token was deleted' });
+      return { user: presentUser(user) };
+    },
+);

@@ -1,7 +1,7 @@
-import type * as contracts from '@poc/contracts/endpoints/identity';
-import type { self } from '@poc/kit/auth/policies';
+import { updateUser as contract } from '@poc/contracts/endpoints/identity';
+import { self } from '@poc/kit/auth/policies';
 import { CatalogueError, fail } from '@poc/kit/errors';
-import type { Input } from '@poc/kit/http/route';
+import { route } from '@poc/kit/http/route';
 import { pictureToKeep } from '@poc/kit/images/picture-to-keep';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { trusted } from 'mongoose';
@@ -18,29 +18,27 @@ import { type UserDoc, userModel } from './user.model.ts';
  * code is confirmed; submitting the current address withdraws it. The same pending address gets another code after a minute.
  * @throws too_many_requests when a different address is requested within the minute
  */
-export const updateUser =
-  (deps: IdentityDeps) =>
-  async ({ params, body }: Input<typeof contracts.updateUser, typeof self>) => {
-    await checkNewEmail(deps, params.id, body);
-    const [kept] = (await pictureToKeep(deps, body.avatar ?? '', 'body.avatar', renderAvatar)) ?? [];
-    const keptAvatar = kept && (await deps.avatars.add(kept));
-    const { before, after } = await withTransaction(deps.db, async (tx) => {
-      const changed = await changeAccount(tx, deps.db, params.id, (user) => ({
-        name: body.name,
-        phone: body.phone,
-        avatar: keptAvatar ?? chosenAvatar(user, body.avatar),
-        pendingEmail: body.email === user.email ? null : body.email,
-      }));
-      if (body.email !== changed.before.email) await mailCode(tx, deps, changed.before, body.email);
-      return changed;
-    }).catch(async (error: unknown) => {
-      // After other failures the commit may still succeed; the sweep removes the file if it did not.
-      if (keptAvatar && error instanceof CatalogueError) await deps.avatars.discard(keptAvatar);
-      throw error;
-    });
-    if (before.avatar !== after.avatar) await deps.avatars.discard(before.avatar);
-    return presentUser(after);
-  };
+export const updateUser = route(contract, self, (deps: IdentityDeps) => async ({ params, body }) => {
+  await checkNewEmail(deps, params.id, body);
+  const [kept] = (await pictureToKeep(deps, body.avatar ?? '', 'body.avatar', renderAvatar)) ?? [];
+  const keptAvatar = kept && (await deps.avatars.add(kept));
+  const { before, after } = await withTransaction(deps.db, async (tx) => {
+    const changed = await changeAccount(tx, deps.db, params.id, (user) => ({
+      name: body.name,
+      phone: body.phone,
+      avatar: keptAvatar ?? chosenAvatar(user, body.avatar),
+      pendingEmail: body.email === user.email ? null : body.email,
+    }));
+    if (body.email !== changed.before.email) await mailCode(tx, deps, changed.before, body.email);
+    return changed;
+  }).catch(async (error: unknown) => {
+    // After other failures the commit may still succeed; the sweep removes the file if it did not.
+    if (keptAvatar && error instanceof CatalogueError) await deps.avatars.discard(keptAvatar);
+    throw error;
+  });
+  if (before.avatar !== after.avatar) await deps.avatars.discard(before.avatar);
+  return presentUser(after);
+});
 
 /** Requires the password, so that an unattended device cannot be used to take over the account. */
 async function checkNewEmail(

@@ -1,9 +1,9 @@
 import { auditTargetKinds, auditTargets } from '@poc/contracts/audit';
-import type * as contracts from '@poc/contracts/endpoints/identity-admin';
+import { listAuditRecords as contract } from '@poc/contracts/endpoints/identity-admin';
 import { timeSorts } from '@poc/contracts/list-sorts';
-import type { admins } from '@poc/kit/auth/policies';
+import { admins } from '@poc/kit/auth/policies';
 import { page } from '@poc/kit/http/reply';
-import type { Input } from '@poc/kit/http/route';
+import { type Input, route } from '@poc/kit/http/route';
 import { findPage } from '@poc/kit/mongo/find-page';
 import { listOrders } from '@poc/kit/mongo/list-orders';
 import { type Connection, type QueryFilter, trusted } from 'mongoose';
@@ -12,26 +12,29 @@ import type { IdentityDeps } from '../deps.ts';
 import { type AuditRecordDoc, auditRecordModel } from './audit-record.model.ts';
 import { presentAuditRecord } from './present-audit-record.ts';
 
-type ListInput = Input<typeof contracts.listAuditRecords, typeof admins>;
+type ListInput = Input<typeof contract, typeof admins>;
 
 const orders = listOrders<AuditRecordDoc, typeof timeSorts>(timeSorts, { time: { field: 'at' } });
 
 /** Lists administrative changes, newest first, with people's current names. */
-export const listAuditRecords =
+export const listAuditRecords = route(
+  contract,
+  admins,
   ({ db }: Pick<IdentityDeps, 'db'>) =>
-  async ({ query }: ListInput) => {
-    const { rows, total, nextCursor } = await findPage(auditRecordModel(db), {
-      filter: filterOf(query),
-      order: orders[query.sort],
-      limit: query.limit,
-      cursor: query.cursor,
-    });
-    const names = await namesOf(db, rows);
-    return page(
-      rows.map((row) => presentAuditRecord(row, names.get(row.target.id))),
-      { total, nextCursor },
-    );
-  };
+    async ({ query }) => {
+      const { rows, total, nextCursor } = await findPage(auditRecordModel(db), {
+        filter: filterOf(query),
+        order: orders[query.sort],
+        limit: query.limit,
+        cursor: query.cursor,
+      });
+      const names = await namesOf(db, rows);
+      return page(
+        rows.map((row) => presentAuditRecord(row, names.get(row.target.id))),
+        { total, nextCursor },
+      );
+    },
+);
 
 function filterOf({
   target,

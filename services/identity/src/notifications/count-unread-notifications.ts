@@ -1,17 +1,20 @@
-import type * as contracts from '@poc/contracts/endpoints/notifications';
+import { countUnreadNotifications as contract } from '@poc/contracts/endpoints/notifications';
 import { unreadCounted } from '@poc/contracts/entities/notifications';
-import type { self } from '@poc/kit/auth/policies';
-import type { Input } from '@poc/kit/http/route';
+import { self } from '@poc/kit/auth/policies';
+import { route } from '@poc/kit/http/route';
 import { countAtMost } from '@poc/kit/mongo/totals';
 import { type Connection, Types } from 'mongoose';
 import type { IdentityDeps } from '../deps.ts';
 import { type NotificationDoc, notificationModel } from './notification.model.ts';
 
 /** Counts the member's unread notifications. */
-export const countUnreadNotifications =
+export const countUnreadNotifications = route(
+  contract,
+  self,
   ({ db }: Pick<IdentityDeps, 'db'>) =>
-  ({ params }: Input<typeof contracts.countUnreadNotifications, typeof self>) =>
-    countUnread(db, new Types.ObjectId(params.id));
+    ({ params }) =>
+      countUnread(db, new Types.ObjectId(params.id)),
+);
 
 export async function countUnread(db: Connection, userId: Types.ObjectId): Promise<{ unread: number }> {
   const unread = { userId, read: false };

@@ -1,7 +1,7 @@
-import type * as contracts from '@poc/contracts/endpoints/notifications';
-import type { self } from '@poc/kit/auth/policies';
+import { listNotifications as contract } from '@poc/contracts/endpoints/notifications';
+import { self } from '@poc/kit/auth/policies';
 import { page } from '@poc/kit/http/reply';
-import type { Input } from '@poc/kit/http/route';
+import { route } from '@poc/kit/http/route';
 import { findPage } from '@poc/kit/mongo/find-page';
 import { Types } from 'mongoose';
 import type { IdentityDeps } from '../deps.ts';
@@ -12,18 +12,21 @@ import { presentNotification } from './present-notification.ts';
 const latestFirst = { field: 'at', direction: -1 } as const;
 
 /** Lists the member's notifications, latest first. */
-export const listNotifications =
+export const listNotifications = route(
+  contract,
+  self,
   ({ db }: Pick<IdentityDeps, 'db'>) =>
-  async ({ params, query }: Input<typeof contracts.listNotifications, typeof self>) => {
-    const { rows, ...found } = await findPage<NotificationDoc>(notificationModel(db), {
-      filter: { userId: new Types.ObjectId(params.id) },
-      order: latestFirst,
-      limit: query.limit,
-      cursor: query.cursor,
-    });
-    const actors = await findActors(db, rows);
-    return page(
-      rows.map((row) => presentNotification(row, actors)),
-      found,
-    );
-  };
+    async ({ params, query }) => {
+      const { rows, ...found } = await findPage<NotificationDoc>(notificationModel(db), {
+        filter: { userId: new Types.ObjectId(params.id) },
+        order: latestFirst,
+        limit: query.limit,
+        cursor: query.cursor,
+      });
+      const actors = await findActors(db, rows);
+      return page(
+        rows.map((row) => presentNotification(row, actors)),
+        found,
+      );
+    },
+);

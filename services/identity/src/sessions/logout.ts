@@ -1,7 +1,7 @@
-import type * as contracts from '@poc/contracts/endpoints/sign-in';
-import type { everyone } from '@poc/kit/auth/policies';
-import { type Reply, reply } from '@poc/kit/http/reply';
-import type { Input } from '@poc/kit/http/route';
+import { logout as contract } from '@poc/contracts/endpoints/sign-in';
+import { everyone } from '@poc/kit/auth/policies';
+import { reply } from '@poc/kit/http/reply';
+import { type Input, route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { Types } from 'mongoose';
 import type { IdentityDeps } from '../deps.ts';
@@ -17,19 +17,17 @@ import { type SessionDoc, sessionModel } from './session.model.ts';
  */
 const clearsCache = { 'Clear-Site-Data': '"cache"' };
 
-type LogoutInput = Input<typeof contracts.logout, typeof everyone>;
+type LogoutInput = Input<typeof contract, typeof everyone>;
 
 /** Ends the session of the refresh cookie or, without one, of the access token. Succeeds without a session too. */
-export const logout =
-  (deps: IdentityDeps) =>
-  async (input: LogoutInput): Promise<Reply<undefined>> => {
-    const session = (await sessionOfCookie(deps, input)) ?? sessionOfToken(input);
-    if (session) {
-      await withTransaction(deps.db, (tx) => revokeSession(tx, deps.db, session, deps.clock.now()));
-      await deps.verifier.refresh();
-    }
-    return reply(undefined, { cookies: [noRefreshCookie(deps.secureCookies)], headers: clearsCache });
-  };
+export const logout = route(contract, everyone, (deps: IdentityDeps) => async (input) => {
+  const session = (await sessionOfCookie(deps, input)) ?? sessionOfToken(input);
+  if (session) {
+    await withTransaction(deps.db, (tx) => revokeSession(tx, deps.db, session, deps.clock.now()));
+    await deps.verifier.refresh();
+  }
+  return reply(undefined, { cookies: [noRefreshCookie(deps.secureCookies)], headers: clearsCache });
+});
 
 async function sessionOfCookie({ db }: IdentityDeps, { request }: LogoutInput): Promise<SessionDoc | null> {
   const token = request.cookies[refreshCookieName];

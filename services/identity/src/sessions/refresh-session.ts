@@ -1,7 +1,7 @@
-import type * as contracts from '@poc/contracts/endpoints/sign-in';
-import type { everyone } from '@poc/kit/auth/policies';
+import { refreshSession as contract } from '@poc/contracts/endpoints/sign-in';
+import { everyone } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import type { Input } from '@poc/kit/http/route';
+import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { type UserDoc, userModel } from '../accounts/accounts.api.ts';
 import type { IdentityDeps } from '../deps.ts';
@@ -19,43 +19,41 @@ import { spendRefreshToken } from './spend-refresh-token.ts';
  * @throws refresh_invalid when the cookie is missing, unknown, expired or reused, or its account was deleted;
  *   account_suspended. Both delete the cookie.
  */
-export const refreshSession =
-  (deps: IdentityDeps) =>
-  async ({ request }: Input<typeof contracts.refreshSession, typeof everyone>) => {
-    const headers = noRefreshCookieHeader(deps.secureCookies);
-    const token = request.cookies[refreshCookieName];
-    if (token === undefined || !isTokenForm(token)) fail('refresh_invalid', { headers });
+export const refreshSession = route(contract, everyone, (deps: IdentityDeps) => async ({ request }) => {
+  const headers = noRefreshCookieHeader(deps.secureCookies);
+  const token = request.cookies[refreshCookieName];
+  if (token === undefined || !isTokenForm(token)) fail('refresh_invalid', { headers });
 
-    const spending = await spendRefreshToken(deps, token);
-    if (spending.outcome === 'unknown') fail('refresh_invalid', { headers });
-    if (spending.outcome === 'reused') {
-      await deps.verifier.refresh();
-      const { userId, _id: sessionId } = spending.session;
-      deps.logger.warn({ userId, sessionId }, 'refresh token reused; session ended');
-      return fail('refresh_invalid', { headers });
-    }
+  const spending = await spendRefreshToken(deps, token);
+  if (spending.outcome === 'unknown') fail('refresh_invalid', { headers });
+  if (spending.outcome === 'reused') {
+    await deps.verifier.refresh();
+    const { userId, _id: sessionId } = spending.session;
+    deps.logger.warn({ userId, sessionId }, 'refresh token reused; session ended');
+    return fail('refresh_invalid', { headers });
+  }
 
-    const { session, refreshToken, expiresAt } = spending;
-    const issuedAt = await issueMoment(deps, session.userId);
-    const user = await userModel(deps.db).findById(session.userId).lean();
-    if (!user || isOver(session, user) || isSessionOver(issuedAt, session, user.role)) {
-      await end(deps, session);
-      return fail('refresh_invalid', { headers });
-    }
-    if (user.suspended) {
-      await end(deps, session);
-      fail('account_suspended', { headers });
-    }
-    return signInReply(deps, {
-      user,
-      issuedAt,
-      sessionId: session._id,
-      remember: session.remember,
-      secondFactorAt: session.secondFactorAt ?? null,
-      refreshToken,
-      expiresAt,
-    });
-  };
+  const { session, refreshToken, expiresAt } = spending;
+  const issuedAt = await issueMoment(deps, session.userId);
+  const user = await userModel(deps.db).findById(session.userId).lean();
+  if (!user || isOver(session, user) || isSessionOver(issuedAt, session, user.role)) {
+    await end(deps, session);
+    return fail('refresh_invalid', { headers });
+  }
+  if (user.suspended) {
+    await end(deps, session);
+    fail('account_suspended', { headers });
+  }
+  return signInReply(deps, {
+    user,
+    issuedAt,
+    sessionId: session._id,
+    remember: session.remember,
+    secondFactorAt: session.secondFactorAt ?? null,
+    refreshToken,
+    expiresAt,
+  });
+});
 
 const isOver = (session: SessionDoc, user: UserDoc): boolean =>
   user.tokensNotBefore !== null && session.createdAt < user.tokensNotBefore;

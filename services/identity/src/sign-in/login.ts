@@ -1,7 +1,7 @@
-import type * as contracts from '@poc/contracts/endpoints/sign-in';
-import type { everyone } from '@poc/kit/auth/policies';
+import { login as contract } from '@poc/contracts/endpoints/sign-in';
+import { everyone } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import type { Input } from '@poc/kit/http/route';
+import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { likeliestRegistration, type UserDoc, userModel } from '../accounts/accounts.api.ts';
 import type { IdentityDeps } from '../deps.ts';
@@ -16,34 +16,32 @@ import { findSecondFactor } from './two-factor/find-second-factor.ts';
  * and respond alike, so that they do not reveal which addresses have an account.
  * @throws second_factor_required when a code is needed: `giveSecondFactor` continues the sign-in
  */
-export const login =
-  (deps: IdentityDeps) =>
-  async ({ body, request }: Input<typeof contracts.login, typeof everyone>) => {
-    const { email, remember = false } = body;
-    const at = deps.clock.now();
-    const browser = browserOf(request.cookies, deps.secureCookies);
-    const { _id, passwordHash } = await checkPassword(deps, body.password, {
-      email,
-      browser,
-      ip: request.ip,
-    });
+export const login = route(contract, everyone, (deps: IdentityDeps) => async ({ body, request }) => {
+  const { email, remember = false } = body;
+  const at = deps.clock.now();
+  const browser = browserOf(request.cookies, deps.secureCookies);
+  const { _id, passwordHash } = await checkPassword(deps, body.password, {
+    email,
+    browser,
+    ip: request.ip,
+  });
 
-    const issuedAt = await issueMoment(deps, _id);
-    const signIn = await withTransaction(deps.db, async (tx) => {
-      // The password may have changed during the check. A change during this transaction conflicts with it, since beginning a
-      // session writes to the account.
-      const user = await userModel(deps.db).findOne({ _id, passwordHash }).session(tx.session).lean();
-      if (!user) fail('invalid_credentials');
-      if (!user.emailVerified) fail('email_not_verified');
-      if (user.suspended) fail('account_suspended');
-      if (await findSecondFactor(deps.db, _id)) return { user, begun: null };
-      await rememberBrowser(tx, deps, user, browser);
-      const begun = await beginSession(tx, deps, user, { remember, userAgent: request.userAgent, at });
-      return { user, begun };
-    });
-    if (!signIn.begun) return beginChallenge(deps, signIn.user, remember);
-    return signInReply(deps, { user: signIn.user, issuedAt, ...signIn.begun }, [browser.cookie]);
-  };
+  const issuedAt = await issueMoment(deps, _id);
+  const signIn = await withTransaction(deps.db, async (tx) => {
+    // The password may have changed during the check. A change during this transaction conflicts with it, since beginning a
+    // session writes to the account.
+    const user = await userModel(deps.db).findOne({ _id, passwordHash }).session(tx.session).lean();
+    if (!user) fail('invalid_credentials');
+    if (!user.emailVerified) fail('email_not_verified');
+    if (user.suspended) fail('account_suspended');
+    if (await findSecondFactor(deps.db, _id)) return { user, begun: null };
+    await rememberBrowser(tx, deps, user, browser);
+    const begun = await beginSession(tx, deps, user, { remember, userAgent: request.userAgent, at });
+    return { user, begun };
+  });
+  if (!signIn.begun) return beginChallenge(deps, signIn.user, remember);
+  return signInReply(deps, { user: signIn.user, issuedAt, ...signIn.begun }, [browser.cookie]);
+});
 
 /**
  * Verifies a password with the same steps for known and unknown addresses.

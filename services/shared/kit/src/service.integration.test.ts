@@ -19,6 +19,7 @@ import { connectMongo } from './mongo/connect.ts';
 import { leasesOf } from './mongo/kit-collections.ts';
 import { migrate } from './mongo/migrate.ts';
 import { withTransaction } from './mongo/transaction.ts';
+import type { ServiceDeps } from './service.ts';
 import { tallies } from './testing/given-database.ts';
 import { routesFor } from './testing/routes-for.ts';
 
@@ -35,21 +36,20 @@ describe('createService', () => {
     const service = await startTestService({
       name: 'catalog',
       migrations: [tallies],
-      routes: ({ db }) =>
-        routesFor('catalog', [
-          route(listCategories, everyone, async () => {
-            const all = await tallies(db).find().sort({ name: 1 }).lean();
-            return all.map((tally) => tally.name);
-          }),
-          route(createCategory, admins, async ({ body }) => {
-            await withTransaction(db, async (tx) => {
-              await tallies(db).create([{ name: body.name }], { session: tx.session });
-              const data = { ...person, userId, name: body.name };
-              await tx.emit(userRegistered, { key: userId, data });
-            });
-            return [body.name];
-          }),
-        ]),
+      routes: routesFor('catalog', [
+        route(listCategories, everyone, ({ db }: Pick<ServiceDeps, 'db'>) => async () => {
+          const all = await tallies(db).find().sort({ name: 1 }).lean();
+          return all.map((tally) => tally.name);
+        }),
+        route(createCategory, admins, ({ db }: Pick<ServiceDeps, 'db'>) => async ({ body }) => {
+          await withTransaction(db, async (tx) => {
+            await tallies(db).create([{ name: body.name }], { session: tx.session });
+            const data = { ...person, userId, name: body.name };
+            await tx.emit(userRegistered, { key: userId, data });
+          });
+          return [body.name];
+        }),
+      ]),
       handlers: ({ db }) => [
         on(userRegistered, async ({ data }, { session }) => {
           // Other tests share the topic.
@@ -87,7 +87,7 @@ describe('createService', () => {
     const service = await startTestService({
       name: 'live',
       migrations: [],
-      routes: () => [],
+      routes: [],
       relaysOutbox: false,
     });
     endings.push(() => service.stop());
@@ -103,7 +103,7 @@ describe('createService', () => {
       name: 'catalog',
       migrations: [],
       config: { KAFKA_BROKERS: '127.0.0.1:1' },
-      routes: () => routesFor('catalog', [route(listCategories, everyone, async () => ['Investing'])]),
+      routes: routesFor('catalog', [route(listCategories, everyone, () => async () => ['Investing'])]),
       handlers: () => [on(userRegistered, async () => undefined)],
     });
     await withTransaction(service.deps.db, (tx) =>
@@ -126,7 +126,7 @@ describe('a part that fails', () => {
     const starting = startTestService({
       name: 'catalog',
       migrations: [],
-      routes: () => routesFor('catalog', [route(listCategories, everyone, async () => [])]),
+      routes: routesFor('catalog', [route(listCategories, everyone, () => async () => [])]),
       onStart: failing('no room'),
       close: failing('not closed'),
     });
@@ -137,7 +137,7 @@ describe('a part that fails', () => {
     const service = await startTestService({
       name: 'catalog',
       migrations: [],
-      routes: () => routesFor('catalog', [route(listCategories, everyone, async () => [])]),
+      routes: routesFor('catalog', [route(listCategories, everyone, () => async () => [])]),
       close: failing('not closed'),
     });
     await expect(service.stop()).rejects.toThrow('not closed');

@@ -16,7 +16,7 @@ import { createInternalApp } from './http/internal-app.ts';
 import { type RunningServer, startServer } from './http/listen.ts';
 import type { ReadPersonalData } from './http/personal-data.ts';
 import type { ReadinessCheck } from './http/readiness.ts';
-import type { Route } from './http/route.ts';
+import type { RouteOf } from './http/route.ts';
 import { createSharedReads, type SharedReads } from './http/shared-reads.ts';
 import { type Job, startJobs } from './jobs/jobs.ts';
 import { createLogger, type Logger } from './log.ts';
@@ -89,7 +89,7 @@ export interface ServiceOptions<
    * Composition root: builds the dependencies of use cases, jobs and event handlers, once per process. Opens no connection.
    */
   deps?: (platform: ServiceDeps<C>, source: S) => D;
-  routes: (deps: ServiceDeps<C> & D) => Route[];
+  routes: readonly RouteOf<ServiceDeps<C> & D>[];
   handlers?: (deps: ServiceDeps<C> & D) => Handler[];
   jobs?: (deps: ServiceDeps<C> & D) => Job[];
   /** Topics to create in addition to those of the service's events and handlers. */
@@ -325,7 +325,7 @@ function appOf<C extends ServiceConfig, D extends object, S extends IdentitySour
 ): Express {
   return createApp({
     service: options.name,
-    routes: options.routes(deps),
+    routes: options.routes.map((route) => route(deps)),
     verifier: deps.verifier,
     logger: deps.logger,
     metrics: deps.metrics,

@@ -1,6 +1,4 @@
-import * as contracts from '@poc/contracts/endpoints/streaming';
-import { admins, members } from '@poc/kit/auth/policies';
-import { type Route, route } from '@poc/kit/http/route';
+import type { RouteOf } from '@poc/kit/http/route';
 import type { Deps } from '../config.ts';
 import { listModerationActions } from './actions/list-moderation-actions.ts';
 import { acceptChatRules } from './chat-rules/accept-chat-rules.ts';
@@ -17,19 +15,19 @@ import { decideReviewItem } from './review/decide-review-item.ts';
 import { listChatReview } from './review/list-chat-review.ts';
 import { listReviewItems } from './review/list-review-items.ts';
 
-export const moderationRoutes = (deps: Deps): Route[] => [
-  route(contracts.deleteMessage, admins, deleteMessage(deps)),
-  route(contracts.restoreMessage, admins, restoreMessage(deps)),
-  route(contracts.listQuestions, admins, listQuestions(deps)),
-  route(contracts.getChatRules, admins, getChatRules(deps)),
-  route(contracts.setChatRules, admins, setChatRules(deps)),
-  route(contracts.acceptChatRules, members, acceptChatRules(deps)),
-  route(contracts.listMutes, admins, listMutes(deps)),
-  route(contracts.muteViewer, admins, muteViewer(deps)),
-  route(contracts.unmuteViewer, admins, unmuteViewer(deps)),
-  route(contracts.pinMessage, admins, pinMessage(deps)),
-  route(contracts.listChatReview, admins, listChatReview(deps)),
-  route(contracts.listReviewItems, admins, listReviewItems(deps)),
-  route(contracts.decideReviewItem, admins, decideReviewItem(deps)),
-  route(contracts.listModerationActions, admins, listModerationActions(deps)),
+export const moderationRoutes: RouteOf<Deps>[] = [
+  deleteMessage,
+  restoreMessage,
+  listQuestions,
+  getChatRules,
+  setChatRules,
+  acceptChatRules,
+  listMutes,
+  muteViewer,
+  unmuteViewer,
+  pinMessage,
+  listChatReview,
+  listReviewItems,
+  decideReviewItem,
+  listModerationActions,
 ];

@@ -1,8 +1,8 @@
-import type { deleteStream as contract } from '@poc/contracts/endpoints/streaming';
+import { deleteStream as contract } from '@poc/contracts/endpoints/streaming';
 import { streamDeleted } from '@poc/contracts/events/streaming';
 import { writeAudit } from '@poc/kit/audit/write-audit';
-import type { admins } from '@poc/kit/auth/policies';
-import type { Input } from '@poc/kit/http/route';
+import { admins } from '@poc/kit/auth/policies';
+import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { signalStream } from '../cluster/cluster.api.ts';
 import type { Deps } from '../config.ts';
@@ -13,28 +13,28 @@ import { streamModel } from './stream.model.ts';
 import { streamStatsModel } from './stream-stats.model.ts';
 
 /** Deletes a stream. Without its counter no message can be added; `onStreamDeleted` removes existing ones. */
-export const deleteStream =
+export const deleteStream = route(
+  contract,
+  admins,
   ({ db }: Pick<Deps, 'db'>) =>
-  async ({
-    params,
-    subject,
-  }: Pick<Input<typeof contract, typeof admins>, 'params' | 'subject'>): Promise<void> => {
-    await withTransaction(db, async (tx) => {
-      const { session } = tx;
-      const stream = await findStream(db, params.id, session);
-      await streamModel(db).deleteOne({ _id: stream._id }, { session });
-      await chatCounterModel(db).deleteOne({ _id: stream._id }, { session });
-      await streamStatsModel(db).deleteOne({ _id: stream._id }, { session });
-      await tx.emit(streamDeleted, {
-        key: params.id,
-        data: { streamId: params.id, showId: stream.showId.toHexString() },
+    async ({ params, subject }) => {
+      await withTransaction(db, async (tx) => {
+        const { session } = tx;
+        const stream = await findStream(db, params.id, session);
+        await streamModel(db).deleteOne({ _id: stream._id }, { session });
+        await chatCounterModel(db).deleteOne({ _id: stream._id }, { session });
+        await streamStatsModel(db).deleteOne({ _id: stream._id }, { session });
+        await tx.emit(streamDeleted, {
+          key: params.id,
+          data: { streamId: params.id, showId: stream.showId.toHexString() },
+        });
+        await writeAudit(tx, {
+          actor: subject,
+          action: 'stream.delete',
+          target: { kind: 'stream', id: params.id },
+          before: auditedStream(stream),
+        });
+        await signalStream(tx, db, { streamId: params.id, status: null });
       });
-      await writeAudit(tx, {
-        actor: subject,
-        action: 'stream.delete',
-        target: { kind: 'stream', id: params.id },
-        before: auditedStream(stream),
-      });
-      await signalStream(tx, db, { streamId: params.id, status: null });
-    });
-  };
+    },
+);

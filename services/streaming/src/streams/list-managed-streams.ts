@@ -1,11 +1,10 @@
-import { type listManagedStreams as contract, streamSorts } from '@poc/contracts/endpoints/streaming';
-import type { Stream as StreamAnswer } from '@poc/contracts/entities/streaming';
-import type { admins } from '@poc/kit/auth/policies';
-import { page, type Reply } from '@poc/kit/http/reply';
-import type { Input } from '@poc/kit/http/route';
+import { listManagedStreams as contract, streamSorts } from '@poc/contracts/endpoints/streaming';
+import { admins } from '@poc/kit/auth/policies';
+import { page } from '@poc/kit/http/reply';
+import { route } from '@poc/kit/http/route';
 import { findPage } from '@poc/kit/mongo/find-page';
 import { joinedKey, listOrders } from '@poc/kit/mongo/list-orders';
-import { listStreams } from './list-streams.ts';
+import { readStreams } from './list-streams.ts';
 import { ofShowsNamed } from './of-shows-named.ts';
 import { viewersHoldMs } from './present-stream.ts';
 import { showCardModel } from './shows/show-card.model.ts';
@@ -14,16 +13,10 @@ import { streamStatsModel } from './stream-stats.model.ts';
 import { type SharedStreamDeps, streamViews } from './stream-views.ts';
 
 /** Lists all streams, including those of hidden shows, searchable by show title. */
-export const listManagedStreams = (deps: SharedStreamDeps) => {
-  const listByStatus = listStreams(deps);
+export const listManagedStreams = route(contract, admins, (deps: SharedStreamDeps) => {
+  const listByStatus = readStreams(deps);
 
-  return async ({
-    query: { sort, ...query },
-    subject,
-    request,
-  }: Pick<Input<typeof contract, typeof admins>, 'query' | 'subject' | 'request'>): Promise<
-    Reply<StreamAnswer[]>
-  > => {
+  return async ({ query: { sort, ...query }, subject, request }) => {
     if (sort === 'status' || sort === 'status-desc') {
       return listByStatus({ query: { ...query, isReversed: sort === 'status-desc' }, subject, request });
     }
@@ -33,7 +26,7 @@ export const listManagedStreams = (deps: SharedStreamDeps) => {
     const found = await findPage(streamModel(deps.db), { filter, order, limit, cursor });
     return page(await streamViews(deps, found.rows, subject), found);
   };
-};
+});
 
 const { status: _, ...otherColumns } = streamSorts.columns;
 

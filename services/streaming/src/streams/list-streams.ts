@@ -1,8 +1,8 @@
-import type { listStreams as contract } from '@poc/contracts/endpoints/streaming';
-import type { Stream as StreamAnswer, StreamStatus } from '@poc/contracts/entities/streaming';
-import type { Subject } from '@poc/kit/auth/subject';
-import { page, type Reply } from '@poc/kit/http/reply';
-import type { Input, RequestInfo } from '@poc/kit/http/route';
+import { listStreams as contract } from '@poc/contracts/endpoints/streaming';
+import type { StreamStatus } from '@poc/contracts/entities/streaming';
+import { everyone } from '@poc/kit/auth/policies';
+import { page } from '@poc/kit/http/reply';
+import { type Input, route } from '@poc/kit/http/route';
 import type { FoundPage } from '@poc/kit/mongo/find-page';
 import { createTotals } from '@poc/kit/mongo/totals';
 import { type QueryFilter, type Types, trusted } from 'mongoose';
@@ -24,11 +24,15 @@ type Query = Pick<Input<typeof contract>['query'], 'limit' | 'cursor' | 'status'
   readonly isReversed?: boolean;
 };
 
+type StreamsInput = Pick<Input<typeof contract>, 'subject' | 'request'> & { readonly query: Query };
+
+export const listStreams = route(contract, everyone, readStreams);
+
 /**
  * Lists streams: live, then upcoming, then past; optionally of one status or a search. Administrators also see the
  * streams of hidden shows.
  */
-export const listStreams = (deps: SharedStreamDeps) => {
+export function readStreams(deps: SharedStreamDeps) {
   const totalOf = createTotals<StreamDoc>(deps.clock);
 
   const findStreams = async (query: Query, isAdministrator: boolean): Promise<FoundPage<StreamDoc>> => {
@@ -53,15 +57,7 @@ export const listStreams = (deps: SharedStreamDeps) => {
     return { rows, total, nextCursor: found.length > limit && last ? cursorAfter(last) : null };
   };
 
-  return async ({
-    query,
-    subject,
-    request,
-  }: {
-    query: Query;
-    subject: Subject | null;
-    request: Pick<RequestInfo, 'headers'>;
-  }): Promise<Reply<StreamAnswer[]>> => {
+  return async ({ query, subject, request }: StreamsInput) => {
     const isAdministrator = seesHidden(subject);
     const key = ['listStreams', query, isAdministrator];
     const { found, details } = await readSharedStreams(deps, { key, request }, () =>
@@ -69,7 +65,7 @@ export const listStreams = (deps: SharedStreamDeps) => {
     );
     return page(await streamViews(deps, found.rows, subject, details), found);
   };
-};
+}
 
 function readPart(
   { db }: Pick<Deps, 'db'>,

@@ -1,46 +1,40 @@
-import type { approveShowComment as contract } from '@poc/contracts/endpoints/catalog';
+import { approveShowComment as contract } from '@poc/contracts/endpoints/catalog';
 import { writeAudit } from '@poc/kit/audit/write-audit';
-import type { admins } from '@poc/kit/auth/policies';
+import { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import type { Input } from '@poc/kit/http/route';
+import { route } from '@poc/kit/http/route';
 import type { Deps } from '../../config.ts';
 import { countComment } from '../count-comment.ts';
-import type { CountedComment } from '../create-show-comment.ts';
 import { type ShowCommentDoc, showCommentModel } from '../show-comment.model.ts';
 import { emitDecision } from './emit-decision.ts';
 import { moderateComment } from './moderate-comment.ts';
 
 /** Makes a held or hidden comment public, counts it and notifies its author. Idempotent. */
-export const approveShowComment =
-  ({ db }: Deps) =>
-  async ({
-    params,
-    subject,
-  }: Pick<Input<typeof contract, typeof admins>, 'params' | 'subject'>): Promise<CountedComment> => {
-    const comments = showCommentModel(db);
-    return moderateComment(db, subject, async (tx) => {
-      const { session } = tx;
-      const approved = await comments
-        .findOneAndUpdate(
-          { _id: params.id, held: true },
-          { $set: { held: false, hiddenAt: null } },
-          { returnDocument: 'after', session },
-        )
-        .lean<ShowCommentDoc>();
-      if (!approved) {
-        const shown = await comments.findById(params.id).session(session).lean<ShowCommentDoc>();
-        if (!shown) return fail('comment_not_found');
-        return { comment: shown, commentsCount: await countComment(db, tx, shown, 0) };
-      }
-      const commentsCount = await countComment(db, tx, approved, 1);
-      await emitDecision(tx, db, approved, 'shown');
-      await writeAudit(tx, {
-        actor: subject,
-        action: 'show-comment.approve',
-        target: { kind: 'show-comment', id: params.id, ownerId: approved.userId.toHexString() },
-        before: { held: true },
-        after: { held: false },
-      });
-      return { comment: approved, commentsCount };
+export const approveShowComment = route(contract, admins, ({ db }: Deps) => async ({ params, subject }) => {
+  const comments = showCommentModel(db);
+  return moderateComment(db, subject, async (tx) => {
+    const { session } = tx;
+    const approved = await comments
+      .findOneAndUpdate(
+        { _id: params.id, held: true },
+        { $set: { held: false, hiddenAt: null } },
+        { returnDocument: 'after', session },
+      )
+      .lean<ShowCommentDoc>();
+    if (!approved) {
+      const shown = await comments.findById(params.id).session(session).lean<ShowCommentDoc>();
+      if (!shown) return fail('comment_not_found');
+      return { comment: shown, commentsCount: await countComment(db, tx, shown, 0) };
+    }
+    const commentsCount = await countComment(db, tx, approved, 1);
+    await emitDecision(tx, db, approved, 'shown');
+    await writeAudit(tx, {
+      actor: subject,
+      action: 'show-comment.approve',
+      target: { kind: 'show-comment', id: params.id, ownerId: approved.userId.toHexString() },
+      before: { held: true },
+      after: { held: false },
     });
-  };
+    return { comment: approved, commentsCount };
+  });
+});

@@ -1,20 +1,16 @@
-import type { listHeldComments as contract } from '@poc/contracts/endpoints/catalog';
-import type { heldComment } from '@poc/contracts/entities/catalog';
+import { listHeldComments as contract } from '@poc/contracts/endpoints/catalog';
 import { timeSorts } from '@poc/contracts/list-sorts';
-import type { admins } from '@poc/kit/auth/policies';
-import { page, type Reply } from '@poc/kit/http/reply';
-import type { Input } from '@poc/kit/http/route';
+import { admins } from '@poc/kit/auth/policies';
+import { page } from '@poc/kit/http/reply';
+import { route } from '@poc/kit/http/route';
 import { findPage } from '@poc/kit/mongo/find-page';
 import { listOrders } from '@poc/kit/mongo/list-orders';
 import { findPeople } from '@poc/kit/people/find-people';
 import { type Connection, type Types, trusted } from 'mongoose';
-import type { z } from 'zod';
 import type { Deps } from '../../config.ts';
 import { showModel } from '../../shows/shows.api.ts';
 import { presentShowComment } from '../present-show-comment.ts';
 import { type ShowCommentDoc, showCommentModel } from '../show-comment.model.ts';
-
-type HeldCommentAnswer = z.input<typeof heldComment>;
 
 /** Legacy rows have no `hiddenAt`; null matches them too. */
 const waiting = { held: true, hiddenAt: null };
@@ -25,39 +21,32 @@ const waitingOrders = ordersBy('createdAt');
 const hiddenOrders = ordersBy('hiddenAt');
 
 /** Lists held comments, the longest waiting first, or hidden ones, with the reason and the show. */
-export const listHeldComments =
-  ({ db }: Deps) =>
-  async ({
-    query,
-    subject,
-  }: Pick<Input<typeof contract, typeof admins>, 'query' | 'subject'>): Promise<
-    Reply<HeldCommentAnswer[]>
-  > => {
-    const { rows, total, nextCursor } = await findPage(showCommentModel(db), {
-      ...(query.state === 'open'
-        ? { filter: waiting, order: waitingOrders[query.sort ?? 'oldest'] }
-        : { filter: hidden(), order: hiddenOrders[query.sort ?? 'newest'] }),
-      limit: query.limit,
-      cursor: query.cursor,
-    });
-    const [authors, titles] = await Promise.all([
-      findPeople(
-        db,
-        rows.map(({ userId }) => userId),
-      ),
-      titlesOf(db, rows),
-    ]);
-    const answers = rows.map((comment) => {
-      const showId = comment.showId.toHexString();
-      return {
-        ...presentShowComment(comment, authors.get(comment.userId.toHexString()), subject),
-        reason: comment.heldFor ?? null,
-        hidden_at: comment.hiddenAt?.toISOString() ?? null,
-        Show: { id: showId, title: titles.get(showId) ?? '' },
-      };
-    });
-    return page(answers, { total, nextCursor });
-  };
+export const listHeldComments = route(contract, admins, ({ db }: Deps) => async ({ query, subject }) => {
+  const { rows, total, nextCursor } = await findPage(showCommentModel(db), {
+    ...(query.state === 'open'
+      ? { filter: waiting, order: waitingOrders[query.sort ?? 'oldest'] }
+      : { filter: hidden(), order: hiddenOrders[query.sort ?? 'newest'] }),
+    limit: query.limit,
+    cursor: query.cursor,
+  });
+  const [authors, titles] = await Promise.all([
+    findPeople(
+      db,
+      rows.map(({ userId }) => userId),
+    ),
+    titlesOf(db, rows),
+  ]);
+  const answers = rows.map((comment) => {
+    const showId = comment.showId.toHexString();
+    return {
+      ...presentShowComment(comment, authors.get(comment.userId.toHexString()), subject),
+      reason: comment.heldFor ?? null,
+      hidden_at: comment.hiddenAt?.toISOString() ?? null,
+      Show: { id: showId, title: titles.get(showId) ?? '' },
+    };
+  });
+  return page(answers, { total, nextCursor });
+});
 
 /** Titles of the shows, unpublished ones included: their comments can be moderated too. */
 async function titlesOf(db: Connection, comments: readonly ShowCommentDoc[]): Promise<Map<string, string>> {

@@ -1,8 +1,8 @@
-import type { likeShow as contract } from '@poc/contracts/endpoints/catalog';
-import type { members } from '@poc/kit/auth/policies';
+import { likeShow as contract } from '@poc/contracts/endpoints/catalog';
+import { members } from '@poc/kit/auth/policies';
 import { createKeyedMutex } from '@poc/kit/concurrency/keyed-mutex';
 import { fail } from '@poc/kit/errors';
-import type { Input } from '@poc/kit/http/route';
+import { route } from '@poc/kit/http/route';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { writeForPerson } from '@poc/kit/people/write-for-person';
 import { Types } from 'mongoose';
@@ -20,13 +20,10 @@ interface LikeResult {
  * Toggles the subject's like. Row and total change in one transaction, so they always agree.
  * @throws unauthenticated for an erased person
  */
-export const likeShow = ({ db, clock }: Deps) => {
+export const likeShow = route(contract, members, ({ db, clock }: Deps) => {
   const withLock = createKeyedMutex();
 
-  return async ({
-    params,
-    subject,
-  }: Pick<Input<typeof contract, typeof members>, 'params' | 'subject'>): Promise<LikeResult> => {
+  return async ({ params, subject }) => {
     const toggle = async (tx: Transaction): Promise<LikeResult> => {
       const { session } = tx;
       const like = { showId: new Types.ObjectId(params.id), userId: new Types.ObjectId(subject.id) };
@@ -45,4 +42,4 @@ export const likeShow = ({ db, clock }: Deps) => {
     };
     return withLock(params.id, () => writeForPerson(db, subject, toggle));
   };
-};
+});

@@ -1,9 +1,15 @@
+import { getVideoQualities as contract } from '@poc/contracts/endpoints/catalog';
 import { videoQualities } from '@poc/contracts/entitlements';
+import { everyone } from '@poc/kit/auth/policies';
+import { route } from '@poc/kit/http/route';
 import type { CatalogDeps } from '../../deps.ts';
 
 /** Lists the qualities that plans may promise: none without an encoder. */
-export const getVideoQualities =
+export const getVideoQualities = route(
+  contract,
+  everyone,
   ({ encoder }: Pick<CatalogDeps, 'encoder'>) =>
-  async (): Promise<{ qualities: number[] }> => ({
-    qualities: (await encoder.isAvailable()) ? [...videoQualities] : [],
-  });
+    async () => ({
+      qualities: (await encoder.isAvailable()) ? [...videoQualities] : [],
+    }),
+);

@@ -1,8 +1,8 @@
-import type { retryConversion as contract } from '@poc/contracts/endpoints/catalog';
+import { retryConversion as contract } from '@poc/contracts/endpoints/catalog';
 import { writeAudit } from '@poc/kit/audit/write-audit';
-import type { admins } from '@poc/kit/auth/policies';
+import { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import type { Input } from '@poc/kit/http/route';
+import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import {
   type ManagedViewDeps,
@@ -15,31 +15,34 @@ import { conversionModel } from './conversion.model.ts';
 import { uploadedName } from './video-names.ts';
 
 /** Queues a failed conversion again; finished renditions are retained. Idempotent. */
-export const retryConversion =
+export const retryConversion = route(
+  contract,
+  admins,
   (deps: ManagedViewDeps) =>
-  async ({ params, subject }: Pick<Input<typeof contract, typeof admins>, 'params' | 'subject'>) => {
-    const { db, clock } = deps;
-    const show = await withTransaction(db, async (tx) => {
-      const { session } = tx;
-      const found = await showModel(db)
-        .findOne({ _id: params.id, deletedAt: null })
-        .session(session)
-        .lean<ShowDoc>();
-      if (!found) return fail('show_not_found');
-      const { modifiedCount } = await conversionModel(db).updateOne(
-        { _id: uploadedName(found.videoUrl) ?? '', status: 'failed' },
-        { $set: { status: 'queued', attempts: 0, nextTryAt: clock.now(), reason: null } },
-        { session },
-      );
-      if (modifiedCount === 0) return found;
-      await writeAudit(tx, {
-        actor: subject,
-        action: 'show.retry-conversion',
-        target: showTarget(found),
-        before: { conversion: 'failed' },
-        after: { conversion: 'queued' },
+    async ({ params, subject }) => {
+      const { db, clock } = deps;
+      const show = await withTransaction(db, async (tx) => {
+        const { session } = tx;
+        const found = await showModel(db)
+          .findOne({ _id: params.id, deletedAt: null })
+          .session(session)
+          .lean<ShowDoc>();
+        if (!found) return fail('show_not_found');
+        const { modifiedCount } = await conversionModel(db).updateOne(
+          { _id: uploadedName(found.videoUrl) ?? '', status: 'failed' },
+          { $set: { status: 'queued', attempts: 0, nextTryAt: clock.now(), reason: null } },
+          { session },
+        );
+        if (modifiedCount === 0) return found;
+        await writeAudit(tx, {
+          actor: subject,
+          action: 'show.retry-conversion',
+          target: showTarget(found),
+          before: { conversion: 'failed' },
+          after: { conversion: 'queued' },
+        });
+        return found;
       });
-      return found;
-    });
-    return managedView(deps, show, subject);
-  };
+      return managedView(deps, show, subject);
+    },
+);

@@ -1,11 +1,11 @@
 import { buffer } from 'node:stream/consumers';
 import type { AnswerOf } from '@poc/contracts/endpoint';
-import type { finishVideoUpload as contract } from '@poc/contracts/endpoints/catalog';
+import { finishVideoUpload as contract } from '@poc/contracts/endpoints/catalog';
 import { writeAudit } from '@poc/kit/audit/write-audit';
-import type { admins } from '@poc/kit/auth/policies';
+import { admins } from '@poc/kit/auth/policies';
 import type { Subject } from '@poc/kit/auth/subject';
 import { fail } from '@poc/kit/errors';
-import type { Input } from '@poc/kit/http/route';
+import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { withStoreTimeout } from '@poc/kit/storage/with-store-timeout';
 import type { CatalogDeps } from '../../deps.ts';
@@ -25,19 +25,16 @@ const joinTimeoutMs = 10 * 60_000;
  * wait for the same work or return its result.
  * @throws invalid_request if the bytes are not a complete MP4 or WebM
  */
-export const finishVideoUpload = (deps: CatalogDeps) => {
+export const finishVideoUpload = route(contract, admins, (deps: CatalogDeps) => {
   const running = new Map<string, Promise<Answer>>();
-  return ({
-    params: { uploadId },
-    subject,
-  }: Pick<Input<typeof contract, typeof admins>, 'params' | 'subject'>): Promise<Answer> => {
+  return ({ params: { uploadId }, subject }) => {
     const pending = running.get(uploadId);
     if (pending) return pending;
     const work = finish(deps, uploadId, subject).finally(() => running.delete(uploadId));
     running.set(uploadId, work);
     return work;
   };
-};
+});
 
 async function finish(deps: CatalogDeps, uploadId: string, actor: Pick<Subject, 'id'>): Promise<Answer> {
   const { db, clock, store } = deps;

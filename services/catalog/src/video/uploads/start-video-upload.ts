@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import type { AnswerOf } from '@poc/contracts/endpoint';
-import type { startVideoUpload as contract } from '@poc/contracts/endpoints/catalog';
+import { startVideoUpload as contract } from '@poc/contracts/endpoints/catalog';
 import type { Fault } from '@poc/contracts/errors';
 import { writeAudit } from '@poc/kit/audit/write-audit';
-import type { admins } from '@poc/kit/auth/policies';
+import { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import type { Input } from '@poc/kit/http/route';
+import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { Types } from 'mongoose';
 import type { CatalogDeps } from '../../deps.ts';
@@ -20,39 +19,39 @@ const gigabyte = 1024 ** 3;
  * Starts an upload. The browser sends the parts directly to the object store.
  * @throws invalid_request for types other than MP4 and WebM, and for files that are too large
  */
-export const startVideoUpload =
+export const startVideoUpload = route(
+  contract,
+  admins,
   ({ db, clock, videos }: CatalogDeps) =>
-  async ({
-    body,
-    subject,
-  }: Pick<Input<typeof contract, typeof admins>, 'body' | 'subject'>): Promise<AnswerOf<typeof contract>> => {
-    const faults = faultsOf(body, videos.maxBytes);
-    if (faults.length > 0) fail('invalid_request', { faults });
-    const now = clock.now();
-    const _id = new Types.ObjectId();
-    const expiresAt = new Date(now.getTime() + uploadLastsMs);
-    const parts = Math.ceil(body.bytes / partBytes);
-    const upload = {
-      _id,
-      name: randomBytes(16).toString('hex'),
-      bytes: body.bytes,
-      partBytes,
-      parts,
-      createdAt: now,
-      expiresAt,
-      videoUrl: null,
-    };
-    await withTransaction(db, async (tx) => {
-      await videoUploadModel(db).create([upload], { session: tx.session });
-      await writeAudit(tx, {
-        actor: subject,
-        action: 'show-file.start-upload',
-        target: { kind: 'show-file', id: _id.toHexString() },
-        after: { contentType: body.contentType, bytes: body.bytes },
+    async ({ body, subject }) => {
+      const faults = faultsOf(body, videos.maxBytes);
+      if (faults.length > 0) fail('invalid_request', { faults });
+      const now = clock.now();
+      const _id = new Types.ObjectId();
+      const expiresAt = new Date(now.getTime() + uploadLastsMs);
+      const parts = Math.ceil(body.bytes / partBytes);
+      const upload = {
+        _id,
+        name: randomBytes(16).toString('hex'),
+        bytes: body.bytes,
+        partBytes,
+        parts,
+        createdAt: now,
+        expiresAt,
+        videoUrl: null,
+      };
+      await withTransaction(db, async (tx) => {
+        await videoUploadModel(db).create([upload], { session: tx.session });
+        await writeAudit(tx, {
+          actor: subject,
+          action: 'show-file.start-upload',
+          target: { kind: 'show-file', id: _id.toHexString() },
+          after: { contentType: body.contentType, bytes: body.bytes },
+        });
       });
-    });
-    return { uploadId: _id.toHexString(), partBytes, parts, expiresAt: expiresAt.toISOString() };
-  };
+      return { uploadId: _id.toHexString(), partBytes, parts, expiresAt: expiresAt.toISOString() };
+    },
+);
 
 function faultsOf({ contentType, bytes }: { contentType: string; bytes: number }, maxBytes: number): Fault[] {
   const faults: Fault[] = [];

@@ -1,7 +1,7 @@
-import { type listLedgerEntries as contract, ledgerSorts } from '@poc/contracts/endpoints/commerce-admin';
-import type { admins } from '@poc/kit/auth/policies';
+import { listLedgerEntries as contract, ledgerSorts } from '@poc/contracts/endpoints/commerce-admin';
+import { admins } from '@poc/kit/auth/policies';
 import { page } from '@poc/kit/http/reply';
-import type { Input } from '@poc/kit/http/route';
+import { route } from '@poc/kit/http/route';
 import { findPage } from '@poc/kit/mongo/find-page';
 import { computedKey, listOrders } from '@poc/kit/mongo/list-orders';
 import { createTotals } from '@poc/kit/mongo/totals';
@@ -19,10 +19,10 @@ const orders = listOrders<LedgerEntryDoc, typeof ledgerSorts>(ledgerSorts, {
 });
 
 /** The entries of the books: of all orders or one, or of one payment; of all times or some. */
-export const listLedgerEntries = ({ db, clock }: Deps) => {
+export const listLedgerEntries = route(contract, admins, ({ db, clock }: Deps) => {
   const totalOf = createTotals<LedgerEntryDoc>(clock);
 
-  return async ({ query }: Pick<Input<typeof contract, typeof admins>, 'query'>) => {
+  return async ({ query }) => {
     const { order, from, to } = query;
     const range = { ...(from ? { $gte: new Date(from) } : {}), ...(to ? { $lte: new Date(to) } : {}) };
     const filter: QueryFilter<LedgerEntryDoc> = {
@@ -43,7 +43,7 @@ export const listLedgerEntries = ({ db, clock }: Deps) => {
       { total, nextCursor },
     );
   };
-};
+});
 
 async function filterOf(db: Connection, search: string): Promise<QueryFilter<LedgerEntryDoc>> {
   if (/^[0-9a-f]{24}$/i.test(search)) return { orderId: new Types.ObjectId(search) };

@@ -1,43 +1,42 @@
-import type { cancelReconciliation as contract } from '@poc/contracts/endpoints/commerce-admin';
-import type { Reconciliation } from '@poc/contracts/entities/reconciliation';
+import { cancelReconciliation as contract } from '@poc/contracts/endpoints/commerce-admin';
 import { writeAudit } from '@poc/kit/audit/write-audit';
-import type { admins } from '@poc/kit/auth/policies';
+import { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import type { Input } from '@poc/kit/http/route';
+import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import type { Deps } from '../../config.ts';
 import { readReconciliation } from './read-reconciliations.ts';
 import { type ReconciliationDoc, reconciliationModel } from './reconciliation.model.ts';
 
 /** Cancels a running reconciliation; its current step is not stored. No effect once it has ended. */
-export const cancelReconciliation =
+export const cancelReconciliation = route(
+  contract,
+  admins,
   ({ db, clock }: Deps) =>
-  async ({
-    params,
-    subject,
-  }: Pick<Input<typeof contract, typeof admins>, 'params' | 'subject'>): Promise<Reconciliation> => {
-    const run = await withTransaction(db, async (tx) => {
-      const cancelled = await reconciliationModel(db)
-        .findOneAndUpdate(
-          { _id: params.id, active: true },
-          { $set: { state: 'cancelled', endedAt: clock.now(), nextTryAt: null }, $unset: { active: 1 } },
-          { session: tx.session, returnDocument: 'after' },
-        )
-        .lean<ReconciliationDoc>();
-      if (!cancelled) {
-        return reconciliationModel(db)
-          .findById(params.id, null, { session: tx.session })
+    async ({ params, subject }) => {
+      const run = await withTransaction(db, async (tx) => {
+        const cancelled = await reconciliationModel(db)
+          .findOneAndUpdate(
+            { _id: params.id, active: true },
+            { $set: { state: 'cancelled', endedAt: clock.now(), nextTryAt: null }, $unset: { active: 1 } },
+            { session: tx.session, returnDocument: 'after' },
+          )
           .lean<ReconciliationDoc>();
-      }
-      const { from, to } = cancelled.days;
-      await writeAudit(tx, {
-        actor: subject,
-        action: 'reconciliation.cancel',
-        target: { kind: 'reconciliation', id: params.id, name: `${from} to ${to}` },
-        before: { state: 'running' },
-        after: { state: 'cancelled' },
+        if (!cancelled) {
+          return reconciliationModel(db)
+            .findById(params.id, null, { session: tx.session })
+            .lean<ReconciliationDoc>();
+        }
+        const { from, to } = cancelled.days;
+        await writeAudit(tx, {
+          actor: subject,
+          action: 'reconciliation.cancel',
+          target: { kind: 'reconciliation', id: params.id, name: `${from} to ${to}` },
+          before: { state: 'running' },
+          after: { state: 'cancelled' },
+        });
+        return cancelled;
       });
-      return cancelled;
-    });
-    return run ? readReconciliation(db, run) : fail('reconciliation_not_found');
-  };
+      return run ? readReconciliation(db, run) : fail('reconciliation_not_found');
+    },
+);

@@ -1,18 +1,13 @@
-import type { getReconciliation as contract } from '@poc/contracts/endpoints/commerce-admin';
-import type { ReconciliationReport } from '@poc/contracts/entities/reconciliation';
-import type { admins } from '@poc/kit/auth/policies';
+import { getReconciliation as contract } from '@poc/contracts/endpoints/commerce-admin';
+import { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import type { Input } from '@poc/kit/http/route';
+import { route } from '@poc/kit/http/route';
 import type { Deps } from '../../config.ts';
 import { readReport } from './read-reconciliations.ts';
 import { type ReconciliationDoc, reconciliationModel } from './reconciliation.model.ts';
 
 /** Returns a reconciliation with its differences so far. */
-export const getReconciliation =
-  ({ db }: Pick<Deps, 'db'>) =>
-  async ({
-    params,
-  }: Pick<Input<typeof contract, typeof admins>, 'params'>): Promise<ReconciliationReport> => {
-    const run = await reconciliationModel(db).findById(params.id).lean<ReconciliationDoc>();
-    return run ? readReport(db, run) : fail('reconciliation_not_found');
-  };
+export const getReconciliation = route(contract, admins, ({ db }: Pick<Deps, 'db'>) => async ({ params }) => {
+  const run = await reconciliationModel(db).findById(params.id).lean<ReconciliationDoc>();
+  return run ? readReport(db, run) : fail('reconciliation_not_found');
+});

@@ -1,10 +1,10 @@
 import {
-  type listReconciliations as contract,
+  listReconciliations as contract,
   reconciliationSorts,
 } from '@poc/contracts/endpoints/commerce-admin';
-import type { admins } from '@poc/kit/auth/policies';
+import { admins } from '@poc/kit/auth/policies';
 import { page } from '@poc/kit/http/reply';
-import type { Input } from '@poc/kit/http/route';
+import { route } from '@poc/kit/http/route';
 import { findPage } from '@poc/kit/mongo/find-page';
 import { computedKey, listOrders } from '@poc/kit/mongo/list-orders';
 import { trusted } from 'mongoose';
@@ -20,15 +20,18 @@ const orders = listOrders<ReconciliationDoc, typeof reconciliationSorts>(reconci
 const summary = { differences: 0, accounts: 0 } as const;
 
 /** The reconciliations of the last year. */
-export const listReconciliations =
+export const listReconciliations = route(
+  contract,
+  admins,
   ({ db }: Pick<Deps, 'db'>) =>
-  async ({ query }: Pick<Input<typeof contract, typeof admins>, 'query'>) => {
-    const { rows, total, nextCursor } = await findPage(reconciliationModel(db), {
-      filter: { startedAt: trusted({ $gte: new Date(0) }) },
-      fields: summary,
-      order: orders[query.sort],
-      limit: query.limit,
-      cursor: query.cursor,
-    });
-    return page(await readReconciliations(db, rows), { total, nextCursor });
-  };
+    async ({ query }) => {
+      const { rows, total, nextCursor } = await findPage(reconciliationModel(db), {
+        filter: { startedAt: trusted({ $gte: new Date(0) }) },
+        fields: summary,
+        order: orders[query.sort],
+        limit: query.limit,
+        cursor: query.cursor,
+      });
+      return page(await readReconciliations(db, rows), { total, nextCursor });
+    },
+);

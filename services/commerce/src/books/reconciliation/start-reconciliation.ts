@@ -1,9 +1,8 @@
-import type { startReconciliation as contract } from '@poc/contracts/endpoints/commerce-admin';
-import type { Reconciliation } from '@poc/contracts/entities/reconciliation';
+import { startReconciliation as contract } from '@poc/contracts/endpoints/commerce-admin';
 import { writeAudit } from '@poc/kit/audit/write-audit';
-import type { admins } from '@poc/kit/auth/policies';
+import { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import type { Input } from '@poc/kit/http/route';
+import { route } from '@poc/kit/http/route';
 import type { CommerceDeps } from '../../deps.ts';
 import { openReconciliation } from './open-reconciliation.ts';
 import { readReconciliation } from './read-reconciliations.ts';
@@ -13,25 +12,25 @@ import { faultOf } from './run-days.ts';
  * Starts a reconciliation that a worker runs step by step. Idempotent for the same days while it runs.
  * @throws reconciliation_running when one of other days runs
  */
-export const startReconciliation =
+export const startReconciliation = route(
+  contract,
+  admins,
   ({ db, clock, triggers }: CommerceDeps) =>
-  async ({
-    body,
-    subject,
-  }: Pick<Input<typeof contract, typeof admins>, 'body' | 'subject'>): Promise<Reconciliation> => {
-    const now = clock.now();
-    const fault = faultOf(body, now);
-    if (fault) fail('invalid_request', { faults: [{ path: `body.${fault.day}`, msg: fault.msg }] });
-    const wanted = { days: body, trigger: 'administrator', startedBy: subject.id } as const;
-    const run = await openReconciliation({ db, now }, wanted, (tx, { _id }) =>
-      writeAudit(tx, {
-        actor: subject,
-        action: 'reconciliation.start',
-        target: { kind: 'reconciliation', id: _id.toHexString(), name: `${body.from} to ${body.to}` },
-        after: body,
-      }),
-    );
-    if (run?.days.from !== body.from || run.days.to !== body.to) return fail('reconciliation_running');
-    triggers.reconciliation.fire();
-    return readReconciliation(db, run);
-  };
+    async ({ body, subject }) => {
+      const now = clock.now();
+      const fault = faultOf(body, now);
+      if (fault) fail('invalid_request', { faults: [{ path: `body.${fault.day}`, msg: fault.msg }] });
+      const wanted = { days: body, trigger: 'administrator', startedBy: subject.id } as const;
+      const run = await openReconciliation({ db, now }, wanted, (tx, { _id }) =>
+        writeAudit(tx, {
+          actor: subject,
+          action: 'reconciliation.start',
+          target: { kind: 'reconciliation', id: _id.toHexString(), name: `${body.from} to ${body.to}` },
+          after: body,
+        }),
+      );
+      if (run?.days.from !== body.from || run.days.to !== body.to) return fail('reconciliation_running');
+      triggers.reconciliation.fire();
+      return readReconciliation(db, run);
+    },
+);

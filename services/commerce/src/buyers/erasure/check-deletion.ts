@@ -1,4 +1,8 @@
+import { checkUserDeletion as checkUserContract } from '@poc/contracts/endpoints/commerce-admin';
+import { checkDeletion as contract } from '@poc/contracts/endpoints/orders';
 import type { DeletionCheck } from '@poc/contracts/entities/orders';
+import { admins, self } from '@poc/kit/auth/policies';
+import { route } from '@poc/kit/http/route';
 import type { Deps } from '../../config.ts';
 import { nairaOf } from '../../naira.ts';
 import { numberOf, type OrderDoc, orderModel } from '../../orders/orders.api.ts';
@@ -7,7 +11,7 @@ import { toCancel, toDeliver } from './erased-order.ts';
 const atMost = 50;
 
 /** Lists the open orders that an account's deletion affects, for its owner and for administrators. */
-export const checkDeletion =
+const findOpenOrders =
   ({ db }: Pick<Deps, 'db'>) =>
   async ({ params }: { params: { id: string } }): Promise<DeletionCheck> => {
     const find = (filter: ReturnType<typeof toDeliver>) =>
@@ -28,3 +32,6 @@ const present = (order: OrderDoc): DeletionCheck['to_deliver'][number] => ({
   createdAt: order.createdAt.toISOString(),
   product_name: order.lines[0]?.productName ?? '',
 });
+
+export const checkDeletion = route(contract, self, findOpenOrders);
+export const checkUserDeletion = route(checkUserContract, admins, findOpenOrders);

@@ -1,10 +1,9 @@
-import type { setFulfilment as contract } from '@poc/contracts/endpoints/commerce-admin';
-import type { ManagedOrder } from '@poc/contracts/entities/orders';
+import { setFulfilment as contract } from '@poc/contracts/endpoints/commerce-admin';
 import { orderFulfilmentChanged } from '@poc/contracts/events/commerce';
 import { writeAudit } from '@poc/kit/audit/write-audit';
-import type { admins } from '@poc/kit/auth/policies';
+import { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import type { Input } from '@poc/kit/http/route';
+import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { trusted } from 'mongoose';
 import type { Deps } from '../../config.ts';
@@ -13,47 +12,48 @@ import { type OrderDoc, orderModel } from '../order.model.ts';
 import { snapshotOfOrder } from '../snapshot-of-order.ts';
 import { readManagedOrder } from './read-managed-orders.ts';
 
-type FulfilmentRequest = Pick<Input<typeof contract, typeof admins>, 'params' | 'body' | 'subject'>;
-
 /**
  * Sets or corrects the courier of a shipped order. The customer is mailed the new tracking, and the history
  * records each change. Idempotent.
  */
-export const setFulfilment =
+export const setFulfilment = route(
+  contract,
+  admins,
   ({ db, clock }: Deps) =>
-  async ({ params, body, subject }: FulfilmentRequest): Promise<ManagedOrder> => {
-    const orders = orderModel(db);
-    const order = await withTransaction(db, async (tx) => {
-      const { session } = tx;
-      const now = clock.now();
-      const before = await orders.findById(params.id, null, { session }).lean<OrderDoc>();
-      if (!before) return fail('order_not_found');
-      const fulfilment = fulfilmentOf(body, before.fulfilment?.shippedAt ?? shippedAt(before) ?? now);
-      if (isSameFulfilment(before.fulfilment, fulfilment)) return before;
-      const step = { status: before.status, by: subject.id, at: now, note: noteOf(fulfilment) };
-      const after = await orders
-        .findOneAndUpdate(
-          { _id: before._id, status: trusted({ $in: ['shipped', 'delivered'] }) },
-          { $set: { fulfilment, updatedAt: now }, $push: { history: step } },
-          { session, returnDocument: 'after' },
-        )
-        .lean<OrderDoc>();
-      if (!after) return fail('order_not_shipped');
-      await tx.emit(orderFulfilmentChanged, {
-        key: params.id,
-        data: { ...snapshotOfOrder(after), fulfilment: snapshotOfFulfilment(fulfilment) },
+    async ({ params, body, subject }) => {
+      const orders = orderModel(db);
+      const order = await withTransaction(db, async (tx) => {
+        const { session } = tx;
+        const now = clock.now();
+        const before = await orders.findById(params.id, null, { session }).lean<OrderDoc>();
+        if (!before) return fail('order_not_found');
+        const fulfilment = fulfilmentOf(body, before.fulfilment?.shippedAt ?? shippedAt(before) ?? now);
+        if (isSameFulfilment(before.fulfilment, fulfilment)) return before;
+        const step = { status: before.status, by: subject.id, at: now, note: noteOf(fulfilment) };
+        const after = await orders
+          .findOneAndUpdate(
+            { _id: before._id, status: trusted({ $in: ['shipped', 'delivered'] }) },
+            { $set: { fulfilment, updatedAt: now }, $push: { history: step } },
+            { session, returnDocument: 'after' },
+          )
+          .lean<OrderDoc>();
+        if (!after) return fail('order_not_shipped');
+        await tx.emit(orderFulfilmentChanged, {
+          key: params.id,
+          data: { ...snapshotOfOrder(after), fulfilment: snapshotOfFulfilment(fulfilment) },
+        });
+        await writeAudit(tx, {
+          actor: subject,
+          action: 'order.fulfilment',
+          target: { kind: 'order', id: params.id, ownerId: before.userId.toHexString() },
+          before: { ...before.fulfilment },
+          after: { ...fulfilment },
+        });
+        return after;
       });
-      await writeAudit(tx, {
-        actor: subject,
-        action: 'order.fulfilment',
-        target: { kind: 'order', id: params.id, ownerId: before.userId.toHexString() },
-        before: { ...before.fulfilment },
-        after: { ...fulfilment },
-      });
-      return after;
-    });
-    return readManagedOrder(db, order);
-  };
+      return readManagedOrder(db, order);
+    },
+);
 
 const shippedAt = ({ history }: OrderDoc): Date | undefined =>
   history.findLast(({ status }) => status === 'shipped')?.at;

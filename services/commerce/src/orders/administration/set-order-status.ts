@@ -1,10 +1,9 @@
-import type { setOrderStatus as contract } from '@poc/contracts/endpoints/commerce-admin';
-import type { ManagedOrder } from '@poc/contracts/entities/orders';
+import { setOrderStatus as contract } from '@poc/contracts/endpoints/commerce-admin';
 import { orderStatusChanged } from '@poc/contracts/events/commerce';
 import { writeAudit } from '@poc/kit/audit/write-audit';
-import type { admins } from '@poc/kit/auth/policies';
+import { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import type { Input } from '@poc/kit/http/route';
+import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { trusted } from 'mongoose';
 import type { Deps } from '../../config.ts';
@@ -18,56 +17,56 @@ import { readManagedOrder } from './read-managed-orders.ts';
  * Conflicts: a cancelled order, a status other than `from`, and a courier when a concurrent call shipped the
  * order with another.
  */
-export const setOrderStatus =
+export const setOrderStatus = route(
+  contract,
+  admins,
   ({ db, clock }: Deps) =>
-  async ({
-    params,
-    body,
-    subject,
-  }: Pick<Input<typeof contract, typeof admins>, 'params' | 'body' | 'subject'>): Promise<ManagedOrder> => {
-    const { status, from } = body;
-    if (body.fulfilment && status !== 'shipped') {
-      fail('invalid_request', { faults: [{ path: 'body.fulfilment', msg: 'is for a shipped order' }] });
-    }
-    const fulfilment = body.fulfilment ? fulfilmentOf(body.fulfilment, clock.now()) : null;
-    // A repeated change applies once, whatever its `from`.
-    const present = { $nin: ['cancelled' as const, status], ...(from && { $eq: from }) };
-    const done = await withTransaction(db, async (tx) => {
-      const now = clock.now();
-      const step = { status, by: subject.id, at: now, note: fulfilment ? noteOf(fulfilment) : '' };
-      const before = await orderModel(db)
-        .findOneAndUpdate(
-          { _id: params.id, status: trusted(present) },
-          { $set: { status, updatedAt: now, ...carriedBy(status, fulfilment) }, $push: { history: step } },
-          { session: tx.session, returnDocument: 'before' },
-        )
-        .lean<OrderDoc>();
-      if (!before) return false;
-      await tx.emit(orderStatusChanged, {
-        key: params.id,
-        data: {
-          ...snapshotOfOrder(before),
-          status,
-          from: before.status,
-          by: subject.id,
-          at: now.toISOString(),
-          fulfilment: fulfilment && snapshotOfFulfilment(fulfilment),
-        },
+    async ({ params, body, subject }) => {
+      const { status, from } = body;
+      if (body.fulfilment && status !== 'shipped') {
+        fail('invalid_request', { faults: [{ path: 'body.fulfilment', msg: 'is for a shipped order' }] });
+      }
+      const fulfilment = body.fulfilment ? fulfilmentOf(body.fulfilment, clock.now()) : null;
+      // A repeated change applies once, whatever its `from`.
+      const present = { $nin: ['cancelled' as const, status], ...(from && { $eq: from }) };
+      const done = await withTransaction(db, async (tx) => {
+        const now = clock.now();
+        const step = { status, by: subject.id, at: now, note: fulfilment ? noteOf(fulfilment) : '' };
+        const before = await orderModel(db)
+          .findOneAndUpdate(
+            { _id: params.id, status: trusted(present) },
+            { $set: { status, updatedAt: now, ...carriedBy(status, fulfilment) }, $push: { history: step } },
+            { session: tx.session, returnDocument: 'before' },
+          )
+          .lean<OrderDoc>();
+        if (!before) return false;
+        await tx.emit(orderStatusChanged, {
+          key: params.id,
+          data: {
+            ...snapshotOfOrder(before),
+            status,
+            from: before.status,
+            by: subject.id,
+            at: now.toISOString(),
+            fulfilment: fulfilment && snapshotOfFulfilment(fulfilment),
+          },
+        });
+        await writeAudit(tx, {
+          actor: subject,
+          action: 'order.status.set',
+          target: { kind: 'order', id: params.id, ownerId: before.userId.toHexString() },
+          before: { status: before.status },
+          after: { status },
+        });
+        return true;
       });
-      await writeAudit(tx, {
-        actor: subject,
-        action: 'order.status.set',
-        target: { kind: 'order', id: params.id, ownerId: before.userId.toHexString() },
-        before: { status: before.status },
-        after: { status },
-      });
-      return true;
-    });
-    const order = await orderModel(db).findById(params.id).lean<OrderDoc>();
-    if (!order) return fail('order_not_found');
-    const overtaken = !done && ((from !== undefined && order.status !== status) || isLost(order, fulfilment));
-    return order.status === 'cancelled' || overtaken ? fail('conflict') : readManagedOrder(db, order);
-  };
+      const order = await orderModel(db).findById(params.id).lean<OrderDoc>();
+      if (!order) return fail('order_not_found');
+      const overtaken =
+        !done && ((from !== undefined && order.status !== status) || isLost(order, fulfilment));
+      return order.status === 'cancelled' || overtaken ? fail('conflict') : readManagedOrder(db, order);
+    },
+);
 
 /** A shipped order has a courier; an order set back to `pending` or `paid` loses it. */
 function carriedBy(

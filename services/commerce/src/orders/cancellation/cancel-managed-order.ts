@@ -1,9 +1,8 @@
-import type { cancelManagedOrder as contract } from '@poc/contracts/endpoints/commerce-admin';
-import type { ManagedOrder } from '@poc/contracts/entities/orders';
+import { cancelManagedOrder as contract } from '@poc/contracts/endpoints/commerce-admin';
 import { writeAudit } from '@poc/kit/audit/write-audit';
-import type { admins } from '@poc/kit/auth/policies';
+import { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import type { Input } from '@poc/kit/http/route';
+import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { Types } from 'mongoose';
 import type { CommerceDeps } from '../../deps.ts';
@@ -19,42 +18,42 @@ import { releaseOrder } from './release-order.ts';
  * Cancels an unpaid or free order: its products return to stock and its buyer is mailed. Queries Paystack
  * first; money that arrives later is refunded. A paid order is refunded instead. Idempotent.
  */
-export const cancelManagedOrder =
+export const cancelManagedOrder = route(
+  contract,
+  admins,
   (deps: CommerceDeps) =>
-  async ({
-    params,
-    body,
-    subject,
-  }: Pick<Input<typeof contract, typeof admins>, 'params' | 'body' | 'subject'>): Promise<ManagedOrder> => {
-    const { db, clock } = deps;
-    const orderId = new Types.ObjectId(params.id);
-    const order = await readOrder(db, orderId);
-    if (order.status !== 'cancelled') {
-      if (order.reservation === 'held' && order.payment?.authorizationUrl) await verifyAndSettle(deps, order);
-      const cancelled = await withTransaction(db, async (tx) => {
-        const what = { orderId, reason: 'administrator', by: subject.id, note: body.reason } as const;
-        const cancel = order.totalKobo === 0 ? cancelPaidOrder : releaseOrder;
-        const released = await cancel(db, tx, { ...what, now: clock.now() });
-        if (!released) return null;
-        await writeAudit(tx, {
-          actor: subject,
-          action: 'order.cancel',
-          target: {
-            kind: 'order',
-            id: params.id,
-            ownerId: order.userId.toHexString(),
-            name: numberOf(order),
-          },
-          before: { status: order.status },
-          after: { status: released.status },
-          reason: body.reason,
+    async ({ params, body, subject }) => {
+      const { db, clock } = deps;
+      const orderId = new Types.ObjectId(params.id);
+      const order = await readOrder(db, orderId);
+      if (order.status !== 'cancelled') {
+        if (order.reservation === 'held' && order.payment?.authorizationUrl)
+          await verifyAndSettle(deps, order);
+        const cancelled = await withTransaction(db, async (tx) => {
+          const what = { orderId, reason: 'administrator', by: subject.id, note: body.reason } as const;
+          const cancel = order.totalKobo === 0 ? cancelPaidOrder : releaseOrder;
+          const released = await cancel(db, tx, { ...what, now: clock.now() });
+          if (!released) return null;
+          await writeAudit(tx, {
+            actor: subject,
+            action: 'order.cancel',
+            target: {
+              kind: 'order',
+              id: params.id,
+              ownerId: order.userId.toHexString(),
+              name: numberOf(order),
+            },
+            before: { status: order.status },
+            after: { status: released.status },
+            reason: body.reason,
+          });
+          return released;
         });
-        return released;
-      });
-      if (!cancelled) refuse(await readOrder(db, orderId));
-    }
-    return readManagedOrder(db, await readOrder(db, orderId));
-  };
+        if (!cancelled) refuse(await readOrder(db, orderId));
+      }
+      return readManagedOrder(db, await readOrder(db, orderId));
+    },
+);
 
 function refuse({ status, payment }: OrderDoc): void {
   if (status === 'cancelled') return;

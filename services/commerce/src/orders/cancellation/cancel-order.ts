@@ -1,8 +1,7 @@
-import type { cancelOrder as contract } from '@poc/contracts/endpoints/orders';
-import type { Order as OrderAnswer } from '@poc/contracts/entities/orders';
-import type { members } from '@poc/kit/auth/policies';
+import { cancelOrder as contract } from '@poc/contracts/endpoints/orders';
+import { members } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import type { Input } from '@poc/kit/http/route';
+import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import type { CommerceDeps } from '../../deps.ts';
 import { isPaidAfterAll } from '../../payments/payments.api.ts';
@@ -17,31 +16,26 @@ import { releaseOrder } from './release-order.ts';
  * Cancels the member's own order before it is shipped: its products return to stock and its payment is
  * refunded. Idempotent.
  */
-export const cancelOrder =
-  (deps: CommerceDeps) =>
-  async ({
-    params,
-    subject,
-  }: Pick<Input<typeof contract, typeof members>, 'params' | 'subject'>): Promise<OrderAnswer> => {
-    const { db, clock } = deps;
-    const order = await orderModel(db)
-      .findOne({ ...ownOrders(subject), _id: params.id })
-      .lean<OrderDoc>();
-    if (!order) return fail('order_not_found');
-    if (order.status === 'cancelled') return presentOrder(order);
-    if (!isCancellable(order)) fail('order_not_cancellable');
-    // An order that has just been paid is cancelled as a paid one and refunded.
-    if (order.paymentStatus === 'pending') await isPaidAfterAll(deps, order);
-    const cancelled = await withTransaction(db, async (tx) => {
-      const by = { reason: 'customer', by: subject.id, note: '' } as const;
-      const what = { orderId: order._id, ...by, now: clock.now() };
-      return (await releaseOrder(db, tx, what)) ?? (await cancelPaidOrder(db, tx, what));
-    });
-    if (cancelled) {
-      deps.triggers.refunds.fire();
-      return presentOrder(cancelled);
-    }
-    // A concurrent call cancelled or shipped it.
-    const now = await readOrder(db, order._id);
-    return now.status === 'cancelled' ? presentOrder(now) : fail('order_not_cancellable');
-  };
+export const cancelOrder = route(contract, members, (deps: CommerceDeps) => async ({ params, subject }) => {
+  const { db, clock } = deps;
+  const order = await orderModel(db)
+    .findOne({ ...ownOrders(subject), _id: params.id })
+    .lean<OrderDoc>();
+  if (!order) return fail('order_not_found');
+  if (order.status === 'cancelled') return presentOrder(order);
+  if (!isCancellable(order)) fail('order_not_cancellable');
+  // An order that has just been paid is cancelled as a paid one and refunded.
+  if (order.paymentStatus === 'pending') await isPaidAfterAll(deps, order);
+  const cancelled = await withTransaction(db, async (tx) => {
+    const by = { reason: 'customer', by: subject.id, note: '' } as const;
+    const what = { orderId: order._id, ...by, now: clock.now() };
+    return (await releaseOrder(db, tx, what)) ?? (await cancelPaidOrder(db, tx, what));
+  });
+  if (cancelled) {
+    deps.triggers.refunds.fire();
+    return presentOrder(cancelled);
+  }
+  // A concurrent call cancelled or shipped it.
+  const now = await readOrder(db, order._id);
+  return now.status === 'cancelled' ? presentOrder(now) : fail('order_not_cancellable');
+});

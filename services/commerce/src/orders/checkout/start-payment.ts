@@ -1,13 +1,16 @@
-import type { AnswerOf } from '@poc/contracts/endpoint';
-import type { startPayment as contract } from '@poc/contracts/endpoints/orders';
+import { startPayment as contract } from '@poc/contracts/endpoints/orders';
+import { members } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
+import { route } from '@poc/kit/http/route';
 import type { CommerceDeps } from '../../deps.ts';
-import { type OrderInput, orderWithPayment } from './order-with-payment.ts';
+import { orderWithPayment } from './order-with-payment.ts';
+import { addressFaults } from './shipping.policy.ts';
 
 /** Returns the next page for the browser: Paystack's, or the order's own once it is paid. */
-export const startPayment =
-  (deps: CommerceDeps) =>
-  async (input: OrderInput<typeof contract>): Promise<AnswerOf<typeof contract>> => {
+export const startPayment = route(
+  contract,
+  members,
+  (deps: CommerceDeps) => async (input) => {
     const order = await orderWithPayment(deps, input);
     const orderId = order._id.toHexString();
     const { reference, authorizationUrl } = order.payment ?? fail('payment_provider_unavailable');
@@ -20,4 +23,6 @@ export const startPayment =
       reference,
       order_id: orderId,
     };
-  };
+  },
+  addressFaults,
+);

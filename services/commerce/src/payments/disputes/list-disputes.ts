@@ -1,7 +1,7 @@
-import { type listDisputes as contract, disputeSorts } from '@poc/contracts/endpoints/commerce-admin';
-import type { admins } from '@poc/kit/auth/policies';
+import { listDisputes as contract, disputeSorts } from '@poc/contracts/endpoints/commerce-admin';
+import { admins } from '@poc/kit/auth/policies';
 import { page } from '@poc/kit/http/reply';
-import type { Input } from '@poc/kit/http/route';
+import { route } from '@poc/kit/http/route';
 import { findPage } from '@poc/kit/mongo/find-page';
 import { computedKey, listOrders } from '@poc/kit/mongo/list-orders';
 import type { Deps } from '../../config.ts';
@@ -15,17 +15,15 @@ const orders = listOrders<DisputeDoc, typeof disputeSorts>(disputeSorts, {
 });
 
 /** Payments that are disputed at their customers' banks. */
-export const listDisputes =
-  ({ db }: Pick<Deps, 'db'>) =>
-  async ({ query }: Pick<Input<typeof contract, typeof admins>, 'query'>) => {
-    const { limit, cursor, sort } = query;
-    const disputes = disputeModel(db);
-    const { rows, total, nextCursor } = await findPage(disputes, {
-      filter: {},
-      order: orders[sort],
-      limit,
-      cursor,
-      count: () => disputes.estimatedDocumentCount(),
-    });
-    return page(rows.map(presentDispute), { total, nextCursor });
-  };
+export const listDisputes = route(contract, admins, ({ db }: Pick<Deps, 'db'>) => async ({ query }) => {
+  const { limit, cursor, sort } = query;
+  const disputes = disputeModel(db);
+  const { rows, total, nextCursor } = await findPage(disputes, {
+    filter: {},
+    order: orders[sort],
+    limit,
+    cursor,
+    count: () => disputes.estimatedDocumentCount(),
+  });
+  return page(rows.map(presentDispute), { total, nextCursor });
+});

@@ -1,7 +1,6 @@
-import type { giveRefundAccount as contract } from '@poc/contracts/endpoints/orders';
-import type { Order } from '@poc/contracts/entities/orders';
-import type { members } from '@poc/kit/auth/policies';
-import type { Input } from '@poc/kit/http/route';
+import { giveRefundAccount as contract } from '@poc/contracts/endpoints/orders';
+import { members } from '@poc/kit/auth/policies';
+import { route } from '@poc/kit/http/route';
 import { Types } from 'mongoose';
 import type { CommerceDeps } from '../../deps.ts';
 import { type OrderDoc, orderModel, ownOrders, presentOrder, readOrder } from '../../orders/orders.api.ts';
@@ -9,18 +8,17 @@ import { applyRefundEvent } from './change-refund.ts';
 import { passOnAccount } from './pass-on-account.ts';
 
 /** Sends the buyer's bank account for a refund to Paystack. Orders of others are not found. */
-export const giveRefundAccount =
+export const giveRefundAccount = route(
+  contract,
+  members,
   (deps: CommerceDeps) =>
-  async ({
-    params,
-    body,
-    subject,
-  }: Pick<Input<typeof contract, typeof members>, 'params' | 'body' | 'subject'>): Promise<Order> => {
-    const order = await orderModel(deps.db)
-      .findOne({ ...ownOrders(subject), _id: params.id })
-      .lean<OrderDoc>();
-    await passOnAccount(deps, order, params.refundId, body);
-    const id = { orderId: new Types.ObjectId(params.id), refundId: new Types.ObjectId(params.refundId) };
-    await applyRefundEvent(deps, id, { type: 'details' });
-    return presentOrder(await readOrder(deps.db, id.orderId));
-  };
+    async ({ params, body, subject }) => {
+      const order = await orderModel(deps.db)
+        .findOne({ ...ownOrders(subject), _id: params.id })
+        .lean<OrderDoc>();
+      await passOnAccount(deps, order, params.refundId, body);
+      const id = { orderId: new Types.ObjectId(params.id), refundId: new Types.ObjectId(params.refundId) };
+      await applyRefundEvent(deps, id, { type: 'details' });
+      return presentOrder(await readOrder(deps.db, id.orderId));
+    },
+);

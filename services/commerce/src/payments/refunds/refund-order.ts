@@ -1,10 +1,9 @@
-import type { refundOrder as contract } from '@poc/contracts/endpoints/commerce-admin';
-import type { ManagedOrder } from '@poc/contracts/entities/orders';
+import { refundOrder as contract } from '@poc/contracts/endpoints/commerce-admin';
 import { orderCancelled } from '@poc/contracts/events/commerce';
 import { writeAudit } from '@poc/kit/audit/write-audit';
-import type { admins } from '@poc/kit/auth/policies';
+import { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import type { Input } from '@poc/kit/http/route';
+import { route } from '@poc/kit/http/route';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { type Connection, trusted } from 'mongoose';
 import type { CommerceDeps } from '../../deps.ts';
@@ -26,38 +25,35 @@ import { announceRefund, requestRefund } from './request-refund.ts';
  * accepts it. Concurrent refunds never exceed the payment; repeats with the same key are one refund. A full
  * refund of an unsent order cancels it and returns its products to stock.
  */
-export const refundOrder =
+export const refundOrder = route(
+  contract,
+  admins,
   (deps: CommerceDeps) =>
-  async ({
-    params,
-    body,
-    subject,
-    request,
-  }: Pick<
-    Input<typeof contract, typeof admins>,
-    'params' | 'body' | 'subject' | 'request'
-  >): Promise<ManagedOrder> => {
-    const { db, clock } = deps;
-    if (body.amount === 0) {
-      fail('invalid_request', { faults: [{ path: 'body.amount', msg: 'must be more than 0' }] });
-    }
-    const wanted = {
-      amountKobo: body.amount === undefined ? null : koboOf(body.amount),
-      reason: body.reason,
-      key: keyOfHeader(request.headers['idempotency-key']),
-    };
-    const give = async (tx: Transaction): Promise<OrderDoc> => {
-      const context = { db, tx, by: subject.id, now: clock.now() };
-      const before = await orderModel(db).findById(params.id, null, { session: tx.session }).lean<OrderDoc>();
-      if (!before) return fail('order_not_found');
-      if (isRepeated(before, wanted)) return before;
-      return cancelWhenWhole(context, await decide(context, before, wanted));
-    };
-    // Transactions on one order conflict, so they run one at a time.
-    const order = await deps.withLock(`order ${params.id}`, () => withTransaction(db, give));
-    deps.triggers.refunds.fire();
-    return readManagedOrder(db, order);
-  };
+    async ({ params, body, subject, request }) => {
+      const { db, clock } = deps;
+      if (body.amount === 0) {
+        fail('invalid_request', { faults: [{ path: 'body.amount', msg: 'must be more than 0' }] });
+      }
+      const wanted = {
+        amountKobo: body.amount === undefined ? null : koboOf(body.amount),
+        reason: body.reason,
+        key: keyOfHeader(request.headers['idempotency-key']),
+      };
+      const give = async (tx: Transaction): Promise<OrderDoc> => {
+        const context = { db, tx, by: subject.id, now: clock.now() };
+        const before = await orderModel(db)
+          .findById(params.id, null, { session: tx.session })
+          .lean<OrderDoc>();
+        if (!before) return fail('order_not_found');
+        if (isRepeated(before, wanted)) return before;
+        return cancelWhenWhole(context, await decide(context, before, wanted));
+      };
+      // Transactions on one order conflict, so they run one at a time.
+      const order = await deps.withLock(`order ${params.id}`, () => withTransaction(db, give));
+      deps.triggers.refunds.fire();
+      return readManagedOrder(db, order);
+    },
+);
 
 interface RefundContext {
   readonly db: Connection;

@@ -1,6 +1,7 @@
-import type { receivePaystackWebhook as contract } from '@poc/contracts/endpoints/orders';
+import { receivePaystackWebhook as contract } from '@poc/contracts/endpoints/orders';
+import { signed } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import type { Input } from '@poc/kit/http/route';
+import { route } from '@poc/kit/http/route';
 import { parseJson } from '@poc/kit/json';
 import { z } from 'zod';
 import type { CommerceDeps } from '../../deps.ts';
@@ -25,29 +26,27 @@ const webhookBody = z.object({
  * and answers. Handling follows at once and is retried.
  * @throws webhook_signature_invalid; nothing is read or written then
  */
-export const receivePaystackWebhook =
-  (deps: CommerceDeps) =>
-  async ({ request }: Pick<Input<typeof contract>, 'request'>): Promise<{ received: boolean }> => {
-    const rawBody = request.rawBody ?? Buffer.alloc(0);
-    const signature = request.headers['x-paystack-signature'];
-    if (!deps.webhooks.isGenuine(rawBody, typeof signature === 'string' ? signature : undefined)) {
-      return fail('webhook_signature_invalid');
-    }
-    const { event, reference } = readWebhook(rawBody);
-    if (reference === null) {
-      // Genuine, but of an unsupported kind: a repeat would not differ.
-      deps.logger.info({ event }, 'webhook of an unsupported kind');
-      return { received: true };
-    }
-    const now = deps.clock.now();
-    await webhookModel(deps.db).updateOne(
-      { _id: `${event}:${reference}` },
-      { $setOnInsert: { event, reference, receivedAt: now }, $set: { dueAt: now }, $inc: { deliveries: 1 } },
-      { upsert: true },
-    );
-    deps.triggers.webhooks.fire();
+export const receivePaystackWebhook = route(contract, signed, (deps: CommerceDeps) => async ({ request }) => {
+  const rawBody = request.rawBody ?? Buffer.alloc(0);
+  const signature = request.headers['x-paystack-signature'];
+  if (!deps.webhooks.isGenuine(rawBody, typeof signature === 'string' ? signature : undefined)) {
+    return fail('webhook_signature_invalid');
+  }
+  const { event, reference } = readWebhook(rawBody);
+  if (reference === null) {
+    // Genuine, but of an unsupported kind: a repeat would not differ.
+    deps.logger.info({ event }, 'webhook of an unsupported kind');
     return { received: true };
-  };
+  }
+  const now = deps.clock.now();
+  await webhookModel(deps.db).updateOne(
+    { _id: `${event}:${reference}` },
+    { $setOnInsert: { event, reference, receivedAt: now }, $set: { dueAt: now }, $inc: { deliveries: 1 } },
+    { upsert: true },
+  );
+  deps.triggers.webhooks.fire();
+  return { received: true };
+});
 
 function readWebhook(rawBody: Buffer): { event: string; reference: string | null } {
   const parsed = webhookBody.safeParse(parseJson(rawBody.toString(), parseExact));

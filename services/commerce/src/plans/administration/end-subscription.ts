@@ -1,38 +1,33 @@
-import type { endSubscription as contract } from '@poc/contracts/endpoints/managed-subscriptions';
-import type { admins } from '@poc/kit/auth/policies';
+import { endSubscription as contract } from '@poc/contracts/endpoints/managed-subscriptions';
+import { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import type { Input } from '@poc/kit/http/route';
+import { route } from '@poc/kit/http/route';
 import type { CommerceDeps } from '../../deps.ts';
 import { decidePlanRefund } from '../billing/refund-plan-payment.ts';
 import { changeManagedSubscription } from './change-managed-subscription.ts';
 import { lastPaymentOf } from './last-payment.ts';
-import type { ManagedSubscription } from './read-managed-subscription.ts';
 
 /**
  * Ends a plan at once and decides the refund of its last payment, which the refund job sends. A charge under
  * way is refunded in full if it succeeds.
  */
-export const endSubscription =
+export const endSubscription = route(
+  contract,
+  admins,
   (deps: CommerceDeps) =>
-  async ({
-    params: { id },
-    body: { refund, reason, version },
-    subject,
-  }: Pick<
-    Input<typeof contract, typeof admins>,
-    'params' | 'body' | 'subject'
-  >): Promise<ManagedSubscription> => {
-    const { db } = deps;
-    const change = { id, version, by: subject.id, reason, action: 'end' } as const;
-    const ended = await changeManagedSubscription(deps, change, async (tx, before, now) => {
-      const event = { type: 'ended' } as const;
-      if (refund === 'none') return { event };
-      const last = await lastPaymentOf(db, before, now, tx.session);
-      const amountKobo = (refund === 'whole' ? last?.wholeKobo : last?.unusedKobo) ?? 0;
-      if (!last || amountKobo === 0) return fail('nothing_to_refund');
-      await decidePlanRefund(db, tx, { payment: last.payment, amountKobo, reason, by: subject.id, now });
-      return { event, refundedKobo: amountKobo };
-    });
-    deps.triggers.refunds.fire();
-    return ended;
-  };
+    async ({ params: { id }, body: { refund, reason, version }, subject }) => {
+      const { db } = deps;
+      const change = { id, version, by: subject.id, reason, action: 'end' } as const;
+      const ended = await changeManagedSubscription(deps, change, async (tx, before, now) => {
+        const event = { type: 'ended' } as const;
+        if (refund === 'none') return { event };
+        const last = await lastPaymentOf(db, before, now, tx.session);
+        const amountKobo = (refund === 'whole' ? last?.wholeKobo : last?.unusedKobo) ?? 0;
+        if (!last || amountKobo === 0) return fail('nothing_to_refund');
+        await decidePlanRefund(db, tx, { payment: last.payment, amountKobo, reason, by: subject.id, now });
+        return { event, refundedKobo: amountKobo };
+      });
+      deps.triggers.refunds.fire();
+      return ended;
+    },
+);

@@ -1,7 +1,6 @@
-import type { exportSubscriptions as contract } from '@poc/contracts/endpoints/managed-subscriptions';
-import type { admins } from '@poc/kit/auth/policies';
-import type { Reply } from '@poc/kit/http/reply';
-import type { Input } from '@poc/kit/http/route';
+import { exportSubscriptions as contract } from '@poc/contracts/endpoints/managed-subscriptions';
+import { admins } from '@poc/kit/auth/policies';
+import { route } from '@poc/kit/http/route';
 import type { Connection, QueryFilter } from 'mongoose';
 import { auditExport, type CsvColumns, csvFile } from '../../administration/administration.api.ts';
 import type { Deps } from '../../config.ts';
@@ -33,16 +32,19 @@ const columns: CsvColumns<ManagedSubscription> = [
 ];
 
 /** Exports the listed subscriptions as CSV, oldest first. Times are UTC. */
-export const exportSubscriptions =
+export const exportSubscriptions = route(
+  contract,
+  admins,
   ({ db }: Pick<Deps, 'db'>) =>
-  async ({ query, subject }: Input<typeof contract, typeof admins>): Promise<Reply<never>> => {
-    await auditExport(db, 'subscription', { subject, query });
-    return csvFile(
-      'poc-subscriptions.csv',
-      columns,
-      readAll(db, await managedSubscriptionsFilter(db, query)),
-    );
-  };
+    async ({ query, subject }) => {
+      await auditExport(db, 'subscription', { subject, query });
+      return csvFile(
+        'poc-subscriptions.csv',
+        columns,
+        readAll(db, await managedSubscriptionsFilter(db, query)),
+      );
+    },
+);
 
 async function* readAll(
   db: Connection,

@@ -1,28 +1,23 @@
-import type { extendSubscription as contract } from '@poc/contracts/endpoints/managed-subscriptions';
-import type { admins } from '@poc/kit/auth/policies';
+import { extendSubscription as contract } from '@poc/contracts/endpoints/managed-subscriptions';
+import { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import type { Input } from '@poc/kit/http/route';
+import { route } from '@poc/kit/http/route';
 import type { CommerceDeps } from '../../deps.ts';
 import { isOver } from '../subscription-state.ts';
 import { changeManagedSubscription } from './change-managed-subscription.ts';
-import type { ManagedSubscription } from './read-managed-subscription.ts';
 
 /** Adds free days to a running plan; the next charge moves to the new end. */
-export const extendSubscription =
+export const extendSubscription = route(
+  contract,
+  admins,
   (deps: CommerceDeps) =>
-  ({
-    params: { id },
-    body: { days, reason, version },
-    subject,
-  }: Pick<
-    Input<typeof contract, typeof admins>,
-    'params' | 'body' | 'subject'
-  >): Promise<ManagedSubscription> =>
-    changeManagedSubscription(
-      deps,
-      { id, version, by: subject.id, reason, action: 'extend' },
-      async (_tx, before) => {
-        if (isOver(before)) fail('subscription_over');
-        return { event: { type: 'granted', plan: before.plan, days } };
-      },
-    );
+    ({ params: { id }, body: { days, reason, version }, subject }) =>
+      changeManagedSubscription(
+        deps,
+        { id, version, by: subject.id, reason, action: 'extend' },
+        async (_tx, before) => {
+          if (isOver(before)) fail('subscription_over');
+          return { event: { type: 'granted', plan: before.plan, days } };
+        },
+      ),
+);

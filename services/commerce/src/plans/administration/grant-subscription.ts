@@ -1,8 +1,8 @@
-import type { grantSubscription as contract } from '@poc/contracts/endpoints/managed-subscriptions';
+import { grantSubscription as contract } from '@poc/contracts/endpoints/managed-subscriptions';
 import { writeAudit } from '@poc/kit/audit/write-audit';
-import type { admins } from '@poc/kit/auth/policies';
+import { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import type { Input } from '@poc/kit/http/route';
+import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { findPeopleByText } from '@poc/kit/people/find-people-by-text';
 import { type PersonDoc, personModel } from '@poc/kit/people/person.model';
@@ -12,39 +12,39 @@ import { readSubscription } from '../billing/read-billing.ts';
 import { changeSubscription } from '../change-subscription.ts';
 import { isOver } from '../subscription-state.ts';
 import { auditFieldsOf } from './change-managed-subscription.ts';
-import { type ManagedSubscription, readManagedSubscription } from './read-managed-subscription.ts';
+import { readManagedSubscription } from './read-managed-subscription.ts';
 
 /** Limit of users per email prefix. */
 const maxAlike = 500;
 
 /** Grants a plan that does not renew to a user without one, so a repeat is refused. */
-export const grantSubscription =
+export const grantSubscription = route(
+  contract,
+  admins,
   ({ db, billingClock }: CommerceDeps) =>
-  async ({
-    body: { email, plan, days, reason },
-    subject,
-  }: Pick<Input<typeof contract, typeof admins>, 'body' | 'subject'>): Promise<ManagedSubscription> => {
-    await billingClock.refresh();
-    const now = billingClock.now();
-    const userId = (await personWith(db, email)) ?? fail('member_not_found');
-    const granted = await withTransaction(db, async (tx) => {
-      const before = await readSubscription(db, userId).session(tx.session);
-      if (!isOver(before)) fail('subscription_running');
-      const event = { type: 'granted', plan, days } as const;
-      const after = await changeSubscription(db, tx, { userId, event, now, amountKobo: 0, reason });
-      if (after === null) return fail('subscription_running');
-      await writeAudit(tx, {
-        actor: subject,
-        action: 'subscription.grant',
-        target: { kind: 'subscription', id: after._id.toHexString(), ownerId: userId.toHexString() },
-        before: before ? auditFieldsOf(before) : {},
-        after: auditFieldsOf(after),
-        reason,
+    async ({ body: { email, plan, days, reason }, subject }) => {
+      await billingClock.refresh();
+      const now = billingClock.now();
+      const userId = (await personWith(db, email)) ?? fail('member_not_found');
+      const granted = await withTransaction(db, async (tx) => {
+        const before = await readSubscription(db, userId).session(tx.session);
+        if (!isOver(before)) fail('subscription_running');
+        const event = { type: 'granted', plan, days } as const;
+        const after = await changeSubscription(db, tx, { userId, event, now, amountKobo: 0, reason });
+        if (after === null) return fail('subscription_running');
+        await writeAudit(tx, {
+          actor: subject,
+          action: 'subscription.grant',
+          target: { kind: 'subscription', id: after._id.toHexString(), ownerId: userId.toHexString() },
+          before: before ? auditFieldsOf(before) : {},
+          after: auditFieldsOf(after),
+          reason,
+        });
+        return after;
       });
-      return after;
-    });
-    return readManagedSubscription(db, granted._id);
-  };
+      return readManagedSubscription(db, granted._id);
+    },
+);
 
 async function personWith(db: Connection, email: string): Promise<Types.ObjectId | null> {
   const alike = await findPeopleByText(db, email, { most: maxAlike });

@@ -1,13 +1,12 @@
 import {
-  type listManagedSubscriptions as contract,
+  listManagedSubscriptions as contract,
   subscriptionSorts,
 } from '@poc/contracts/endpoints/managed-subscriptions';
-import type { admins } from '@poc/kit/auth/policies';
-import { page, type Reply } from '@poc/kit/http/reply';
-import type { Input } from '@poc/kit/http/route';
+import { admins } from '@poc/kit/auth/policies';
+import { page } from '@poc/kit/http/reply';
+import { route } from '@poc/kit/http/route';
 import { findPage } from '@poc/kit/mongo/find-page';
 import { joinedKey, listOrders } from '@poc/kit/mongo/list-orders';
-import type { z } from 'zod';
 import type { Deps } from '../../config.ts';
 import { type SubscriptionDoc, subscriptionModel } from '../subscription.model.ts';
 import { managedSubscriptionsFilter, presentManagedSubscriptions } from './find-managed-subscriptions.ts';
@@ -22,18 +21,17 @@ const orders = listOrders<SubscriptionDoc, typeof subscriptionSorts>(subscriptio
 });
 
 /** Lists all subscriptions, searched by name, email and plan, filtered by status. */
-export const listManagedSubscriptions =
+export const listManagedSubscriptions = route(
+  contract,
+  admins,
   ({ db }: Pick<Deps, 'db'>) =>
-  async ({
-    query: { limit, cursor, sort, ...sought },
-  }: Pick<Input<typeof contract, typeof admins>, 'query'>): Promise<
-    Reply<z.input<typeof contract.success.schema>>
-  > => {
-    const { rows, total, nextCursor } = await findPage(subscriptionModel(db), {
-      filter: await managedSubscriptionsFilter(db, sought),
-      order: orders[sort],
-      limit,
-      cursor,
-    });
-    return page(await presentManagedSubscriptions(db, rows), { total, nextCursor });
-  };
+    async ({ query: { limit, cursor, sort, ...sought } }) => {
+      const { rows, total, nextCursor } = await findPage(subscriptionModel(db), {
+        filter: await managedSubscriptionsFilter(db, sought),
+        order: orders[sort],
+        limit,
+        cursor,
+      });
+      return page(await presentManagedSubscriptions(db, rows), { total, nextCursor });
+    },
+);

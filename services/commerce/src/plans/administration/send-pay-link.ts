@@ -1,58 +1,54 @@
-import type { sendPayLink as contract } from '@poc/contracts/endpoints/managed-subscriptions';
+import { sendPayLink as contract } from '@poc/contracts/endpoints/managed-subscriptions';
 import { writeAudit } from '@poc/kit/audit/write-audit';
-import type { admins } from '@poc/kit/auth/policies';
+import { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import type { Input } from '@poc/kit/http/route';
+import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { trusted } from 'mongoose';
 import type { CommerceDeps } from '../../deps.ts';
 import { emitNotice } from '../change-subscription.ts';
 import { type SubscriptionDoc, subscriptionModel } from '../subscription.model.ts';
 import { unpaidStates } from '../subscription-state.ts';
-import {
-  findSubscription,
-  type ManagedSubscription,
-  readManagedSubscription,
-} from './read-managed-subscription.ts';
+import { findSubscription, readManagedSubscription } from './read-managed-subscription.ts';
 
 const hourMs = 3_600_000;
 
 /** Mails a payment link to the owner of an unpaid plan, at most once an hour across all administrators. */
-export const sendPayLink =
+export const sendPayLink = route(
+  contract,
+  admins,
   ({ db, billingClock }: CommerceDeps) =>
-  async ({
-    params: { id },
-    subject,
-  }: Pick<Input<typeof contract, typeof admins>, 'params' | 'subject'>): Promise<ManagedSubscription> => {
-    await billingClock.refresh();
-    const now = billingClock.now();
-    const notSince = new Date(now.getTime() - hourMs);
-    await withTransaction(db, async (tx) => {
-      const subscription = await subscriptionModel(db)
-        .findOneAndUpdate(
-          {
-            _id: id,
-            state: trusted({ $in: [...unpaidStates] }),
-            payLinkSentAt: trusted({ $not: { $gt: notSince } }),
-          },
-          { $set: { payLinkSentAt: now } },
-          { session: tx.session },
-        )
-        .lean<SubscriptionDoc>();
-      if (subscription === null) {
-        const { state } = await findSubscription(db, id);
-        return fail(
-          unpaidStates.some((unpaid) => unpaid === state) ? 'too_many_requests' : 'subscription_paid',
-        );
-      }
-      await emitNotice(tx, subscription, { kind: 'pay-link', reason: '' });
-      await writeAudit(tx, {
-        actor: subject,
-        action: 'subscription.send-pay-link',
-        target: { kind: 'subscription', id, ownerId: subscription.userId.toHexString() },
-        before: { payLinkSentAt: subscription.payLinkSentAt?.toISOString() ?? null },
-        after: { payLinkSentAt: now.toISOString() },
+    async ({ params: { id }, subject }) => {
+      await billingClock.refresh();
+      const now = billingClock.now();
+      const notSince = new Date(now.getTime() - hourMs);
+      await withTransaction(db, async (tx) => {
+        const subscription = await subscriptionModel(db)
+          .findOneAndUpdate(
+            {
+              _id: id,
+              state: trusted({ $in: [...unpaidStates] }),
+              payLinkSentAt: trusted({ $not: { $gt: notSince } }),
+            },
+            { $set: { payLinkSentAt: now } },
+            { session: tx.session },
+          )
+          .lean<SubscriptionDoc>();
+        if (subscription === null) {
+          const { state } = await findSubscription(db, id);
+          return fail(
+            unpaidStates.some((unpaid) => unpaid === state) ? 'too_many_requests' : 'subscription_paid',
+          );
+        }
+        await emitNotice(tx, subscription, { kind: 'pay-link', reason: '' });
+        await writeAudit(tx, {
+          actor: subject,
+          action: 'subscription.send-pay-link',
+          target: { kind: 'subscription', id, ownerId: subscription.userId.toHexString() },
+          before: { payLinkSentAt: subscription.payLinkSentAt?.toISOString() ?? null },
+          after: { payLinkSentAt: now.toISOString() },
+        });
       });
-    });
-    return readManagedSubscription(db, id);
-  };
+      return readManagedSubscription(db, id);
+    },
+);

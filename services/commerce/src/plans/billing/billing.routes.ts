@@ -1,6 +1,4 @@
-import * as contracts from '@poc/contracts/endpoints/plans';
-import { everyone, self } from '@poc/kit/auth/policies';
-import { type Route, route } from '@poc/kit/http/route';
+import type { RouteOf } from '@poc/kit/http/route';
 import type { CommerceDeps } from '../../deps.ts';
 import { listPlans } from '../list-plans.ts';
 import { addPaymentMethod } from './add-payment-method.ts';
@@ -15,17 +13,17 @@ import { resumeSubscription } from './resume-subscription.ts';
 import { setDefaultPaymentMethod } from './set-default-payment-method.ts';
 import { startSubscription } from './start-subscription.ts';
 
-export const billingRoutes = (deps: CommerceDeps): Route[] => [
-  route(contracts.listPlans, everyone, listPlans()),
-  route(contracts.getSubscription, self, getSubscription(deps)),
-  route(contracts.quoteSubscription, self, quoteSubscription(deps)),
-  route(contracts.startSubscription, self, startSubscription(deps)),
-  route(contracts.cancelSubscription, self, cancelSubscription(deps)),
-  route(contracts.resumeSubscription, self, resumeSubscription(deps)),
-  route(contracts.listBills, self, listBills(deps)),
-  route(contracts.getBillReceipt, self, getBillReceipt(deps)),
-  route(contracts.listPaymentMethods, self, listPaymentMethods(deps)),
-  route(contracts.addPaymentMethod, self, addPaymentMethod(deps)),
-  route(contracts.removePaymentMethod, self, removePaymentMethod(deps)),
-  route(contracts.setDefaultPaymentMethod, self, setDefaultPaymentMethod(deps)),
+export const billingRoutes: RouteOf<CommerceDeps>[] = [
+  listPlans,
+  getSubscription,
+  quoteSubscription,
+  startSubscription,
+  cancelSubscription,
+  resumeSubscription,
+  listBills,
+  getBillReceipt,
+  listPaymentMethods,
+  addPaymentMethod,
+  removePaymentMethod,
+  setDefaultPaymentMethod,
 ];

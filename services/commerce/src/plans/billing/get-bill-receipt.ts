@@ -1,8 +1,8 @@
-import type { getBillReceipt as contract } from '@poc/contracts/endpoints/plans';
-import type { self } from '@poc/kit/auth/policies';
+import { getBillReceipt as contract } from '@poc/contracts/endpoints/plans';
+import { self } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import { binary, type Reply } from '@poc/kit/http/reply';
-import type { Input } from '@poc/kit/http/route';
+import { binary } from '@poc/kit/http/reply';
+import { route } from '@poc/kit/http/route';
 import { type PersonDoc, personModel } from '@poc/kit/people/person.model';
 import { Types } from 'mongoose';
 import type { Deps } from '../../config.ts';
@@ -11,23 +11,23 @@ import { drawReceipt, lagosDay, type ReceiptText } from '../../orders/orders.api
 import { type PlanPaymentDoc, planPaymentModel } from './plan-payment.model.ts';
 import { descriptionOf } from './present-bill.ts';
 
-export const getBillReceipt =
+export const getBillReceipt = route(
+  contract,
+  self,
   ({ db }: Pick<Deps, 'db'>) =>
-  async ({
-    subject,
-    params,
-  }: Pick<Input<typeof contract, typeof self>, 'subject' | 'params'>): Promise<Reply<never>> => {
-    const userId = new Types.ObjectId(subject.id);
-    const [payment, person] = await Promise.all([
-      planPaymentModel(db).findOne({ _id: params.billId, userId, status: 'paid' }).lean<PlanPaymentDoc>(),
-      personModel(db).findById(userId).lean<PersonDoc>(),
-    ]);
-    if (!payment) return fail('bill_not_found');
-    const text = receiptOf(payment, person?.name ?? '');
-    return binary(await drawReceipt(text), {
-      headers: { 'Content-Disposition': `attachment; filename="poc-receipt-${payment.reference}.pdf"` },
-    });
-  };
+    async ({ subject, params }) => {
+      const userId = new Types.ObjectId(subject.id);
+      const [payment, person] = await Promise.all([
+        planPaymentModel(db).findOne({ _id: params.billId, userId, status: 'paid' }).lean<PlanPaymentDoc>(),
+        personModel(db).findById(userId).lean<PersonDoc>(),
+      ]);
+      if (!payment) return fail('bill_not_found');
+      const text = receiptOf(payment, person?.name ?? '');
+      return binary(await drawReceipt(text), {
+        headers: { 'Content-Disposition': `attachment; filename="poc-receipt-${payment.reference}.pdf"` },
+      });
+    },
+);
 
 function receiptOf(payment: PlanPaymentDoc, name: string): ReceiptText {
   const { reference, email, priceKobo, creditKobo, paidKobo, refund } = payment;

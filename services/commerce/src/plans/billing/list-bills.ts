@@ -1,10 +1,9 @@
-import type { listBills as contract } from '@poc/contracts/endpoints/plans';
-import type { self } from '@poc/kit/auth/policies';
-import { page, type Reply } from '@poc/kit/http/reply';
-import type { Input } from '@poc/kit/http/route';
+import { listBills as contract } from '@poc/contracts/endpoints/plans';
+import { self } from '@poc/kit/auth/policies';
+import { page } from '@poc/kit/http/reply';
+import { route } from '@poc/kit/http/route';
 import { findPage, type ListSort } from '@poc/kit/mongo/find-page';
 import { Types, trusted } from 'mongoose';
-import type { z } from 'zod';
 import type { Deps } from '../../config.ts';
 import { type PlanPaymentDoc, planPaymentModel } from './plan-payment.model.ts';
 import { presentBill } from './present-bill.ts';
@@ -17,19 +16,12 @@ export const billsOf = (userId: string) => ({
   $or: trusted([{ status: 'paid' as const }, { status: 'failed' as const, purpose: 'renewal' as const }]),
 });
 
-export const listBills =
-  ({ db }: Pick<Deps, 'db'>) =>
-  async ({
-    subject,
-    query,
-  }: Pick<Input<typeof contract, typeof self>, 'subject' | 'query'>): Promise<
-    Reply<z.input<typeof contract.success.schema>>
-  > => {
-    const { rows, total, nextCursor } = await findPage(planPaymentModel(db), {
-      filter: billsOf(subject.id),
-      order: newestFirst,
-      limit: query.limit,
-      cursor: query.cursor,
-    });
-    return page(rows.map(presentBill), { total, nextCursor });
-  };
+export const listBills = route(contract, self, ({ db }: Pick<Deps, 'db'>) => async ({ subject, query }) => {
+  const { rows, total, nextCursor } = await findPage(planPaymentModel(db), {
+    filter: billsOf(subject.id),
+    order: newestFirst,
+    limit: query.limit,
+    cursor: query.cursor,
+  });
+  return page(rows.map(presentBill), { total, nextCursor });
+});

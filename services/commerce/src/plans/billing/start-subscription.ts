@@ -1,8 +1,7 @@
-import type { AnswerOf } from '@poc/contracts/endpoint';
-import type { startSubscription as contract } from '@poc/contracts/endpoints/plans';
-import type { self } from '@poc/kit/auth/policies';
+import { startSubscription as contract } from '@poc/contracts/endpoints/plans';
+import { self } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import type { Input } from '@poc/kit/http/route';
+import { type Input, route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { Types } from 'mongoose';
 import type { CommerceDeps } from '../../deps.ts';
@@ -18,17 +17,15 @@ import { cardCheckKobo, startPlanPayment } from './start-plan-payment.ts';
 type StartRequest = Pick<Input<typeof contract, typeof self>, 'subject' | 'body'>;
 
 /** Starts, changes or pays a plan. A payment opens Paystack's page; other changes apply at once. */
-export const startSubscription =
-  (deps: CommerceDeps) =>
-  async ({ subject, body }: StartRequest): Promise<AnswerOf<typeof contract>> => {
-    const payment = await choose(deps, subject.id, body);
-    return {
-      success: true,
-      authorization_url: payment?.authorizationUrl ?? null,
-      reference: payment?.reference ?? null,
-      subscription: await answerSubscription(deps.db, subject.id),
-    };
+export const startSubscription = route(contract, self, (deps: CommerceDeps) => async ({ subject, body }) => {
+  const payment = await choose(deps, subject.id, body);
+  return {
+    success: true,
+    authorization_url: payment?.authorizationUrl ?? null,
+    reference: payment?.reference ?? null,
+    subscription: await answerSubscription(deps.db, subject.id),
   };
+});
 
 async function choose(
   deps: CommerceDeps,

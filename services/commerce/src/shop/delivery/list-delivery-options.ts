@@ -1,8 +1,8 @@
-import { type listDeliveryOptions as contract, deliverySorts } from '@poc/contracts/endpoints/commerce-admin';
+import { listDeliveryOptions as contract, deliverySorts } from '@poc/contracts/endpoints/commerce-admin';
 import type { DeliveryOption } from '@poc/contracts/entities/delivery';
-import type { admins } from '@poc/kit/auth/policies';
+import { admins } from '@poc/kit/auth/policies';
 import { page } from '@poc/kit/http/reply';
-import type { Input } from '@poc/kit/http/route';
+import { route } from '@poc/kit/http/route';
 import { findPage } from '@poc/kit/mongo/find-page';
 import { computedKey, listOrders } from '@poc/kit/mongo/list-orders';
 import type { Deps } from '../../config.ts';
@@ -25,15 +25,18 @@ const orders = listOrders<DeliveryOptionDoc, typeof deliverySorts>(deliverySorts
 });
 
 /** Every delivery option. */
-export const listDeliveryOptions =
+export const listDeliveryOptions = route(
+  contract,
+  admins,
   ({ db }: Pick<Deps, 'db'>) =>
-  async ({ query }: Pick<Input<typeof contract, typeof admins>, 'query'>) => {
-    const order = orders[query.sort];
-    const { rows, total } = await findPage(deliveryOptionModel(db), {
-      filter: {},
-      order,
-      limit: optionsAtMost,
-    });
-    const items: DeliveryOption[] = rows.map(presentDeliveryOption);
-    return page(items, { total });
-  };
+    async ({ query }) => {
+      const order = orders[query.sort];
+      const { rows, total } = await findPage(deliveryOptionModel(db), {
+        filter: {},
+        order,
+        limit: optionsAtMost,
+      });
+      const items: DeliveryOption[] = rows.map(presentDeliveryOption);
+      return page(items, { total });
+    },
+);

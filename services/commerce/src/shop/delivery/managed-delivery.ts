@@ -1,15 +1,23 @@
 import type { BodyOf } from '@poc/contracts/endpoint';
-import type { updateDeliveryOption } from '@poc/contracts/endpoints/commerce-admin';
+import * as contracts from '@poc/contracts/endpoints/commerce-admin';
 import type { DeliveryOption } from '@poc/contracts/entities/delivery';
-import type { ManagedKind } from '../../administration/administration.api.ts';
+import { admins } from '@poc/kit/auth/policies';
+import { route } from '@poc/kit/http/route';
+import {
+  createManaged,
+  deleteManaged,
+  type ManagedKind,
+  updateManaged,
+} from '../../administration/administration.api.ts';
+import type { Deps } from '../../config.ts';
 import { koboOf } from '../../naira.ts';
 import { type DeliveryOptionDoc, deliveryOptionModel } from './delivery-option.model.ts';
 import { presentDeliveryOption } from './present-delivery.ts';
 
 /** Management of delivery options. Orders retain the option as it was when placed. */
-export const managedDelivery: ManagedKind<
+const managedDelivery: ManagedKind<
   DeliveryOptionDoc,
-  BodyOf<typeof updateDeliveryOption>,
+  BodyOf<typeof contracts.updateDeliveryOption>,
   DeliveryOption
 > = {
   kind: 'delivery-option',
@@ -30,3 +38,16 @@ export const managedDelivery: ManagedKind<
     position: body.position,
   }),
 };
+
+export const createDeliveryOption = route(contracts.createDeliveryOption, admins, (deps: Deps) =>
+  createManaged(deps, managedDelivery),
+);
+
+/** Buyers who saw the old price must confirm the new one. */
+export const updateDeliveryOption = route(contracts.updateDeliveryOption, admins, (deps: Deps) =>
+  updateManaged(deps, managedDelivery),
+);
+
+export const deleteDeliveryOption = route(contracts.deleteDeliveryOption, admins, (deps: Deps) =>
+  deleteManaged(deps, managedDelivery),
+);

@@ -1,7 +1,7 @@
-import { type listDiscountCodes as contract, discountSorts } from '@poc/contracts/endpoints/commerce-admin';
-import type { admins } from '@poc/kit/auth/policies';
+import { listDiscountCodes as contract, discountSorts } from '@poc/contracts/endpoints/commerce-admin';
+import { admins } from '@poc/kit/auth/policies';
 import { page } from '@poc/kit/http/reply';
-import type { Input } from '@poc/kit/http/route';
+import { route } from '@poc/kit/http/route';
 import { findPage } from '@poc/kit/mongo/find-page';
 import { computedKey, firstMatch, listOrders } from '@poc/kit/mongo/list-orders';
 import type { Deps } from '../../config.ts';
@@ -9,17 +9,20 @@ import { type DiscountDoc, discountModel } from './discount.model.ts';
 import { presentDiscount } from './managed-discounts.ts';
 
 /** Discount codes with their uses. */
-export const listDiscountCodes =
+export const listDiscountCodes = route(
+  contract,
+  admins,
   ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
-  async ({ query }: Pick<Input<typeof contract, typeof admins>, 'query'>) => {
-    const { rows, total, nextCursor } = await findPage(discountModel(db), {
-      filter: {},
-      order: ordersAt(clock.now())[query.sort],
-      limit: query.limit,
-      cursor: query.cursor,
-    });
-    return page(rows.map(presentDiscount), { total, nextCursor });
-  };
+    async ({ query }) => {
+      const { rows, total, nextCursor } = await findPage(discountModel(db), {
+        filter: {},
+        order: ordersAt(clock.now())[query.sort],
+        limit: query.limit,
+        cursor: query.cursor,
+      });
+      return page(rows.map(presentDiscount), { total, nextCursor });
+    },
+);
 
 /** There are few codes: no order but their own has an index. */
 const ordersAt = (now: Date) =>

@@ -1,7 +1,16 @@
 import type { BodyOf } from '@poc/contracts/endpoint';
-import type { updateDiscountCode } from '@poc/contracts/endpoints/commerce-admin';
+import * as contracts from '@poc/contracts/endpoints/commerce-admin';
 import type { ManagedDiscount } from '@poc/contracts/entities/discounts';
-import { type ManagedKind, versionOf } from '../../administration/administration.api.ts';
+import { admins } from '@poc/kit/auth/policies';
+import { route } from '@poc/kit/http/route';
+import {
+  createManaged,
+  deleteManaged,
+  type ManagedKind,
+  updateManaged,
+  versionOf,
+} from '../../administration/administration.api.ts';
+import type { Deps } from '../../config.ts';
 import { koboOf, nairaOf } from '../../naira.ts';
 import { type DiscountDoc, discountModel } from './discount.model.ts';
 
@@ -23,9 +32,9 @@ export const presentDiscount = (discount: DiscountDoc): ManagedDiscount => ({
 });
 
 /** Management of discount codes. Their uses stay counted, and orders retain their discounts. */
-export const managedDiscounts: ManagedKind<
+const managedDiscounts: ManagedKind<
   DiscountDoc,
-  BodyOf<typeof updateDiscountCode>,
+  BodyOf<typeof contracts.updateDiscountCode>,
   ManagedDiscount
 > = {
   kind: 'discount-code',
@@ -46,3 +55,15 @@ export const managedDiscounts: ManagedKind<
     active: body.active,
   }),
 };
+
+export const createDiscountCode = route(contracts.createDiscountCode, admins, (deps: Deps) =>
+  createManaged(deps, managedDiscounts),
+);
+
+export const updateDiscountCode = route(contracts.updateDiscountCode, admins, (deps: Deps) =>
+  updateManaged(deps, managedDiscounts),
+);
+
+export const deleteDiscountCode = route(contracts.deleteDiscountCode, admins, (deps: Deps) =>
+  deleteManaged(deps, managedDiscounts),
+);

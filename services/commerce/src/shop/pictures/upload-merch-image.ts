@@ -1,9 +1,9 @@
 import { limits } from '@poc/contracts/common';
-import type { uploadMerchImage as contract } from '@poc/contracts/endpoints/merch';
+import { uploadMerchImage as contract } from '@poc/contracts/endpoints/merch';
 import { writeAudit } from '@poc/kit/audit/write-audit';
-import type { admins } from '@poc/kit/auth/policies';
+import { admins } from '@poc/kit/auth/policies';
 import { withUpload } from '@poc/kit/http/read-upload';
-import type { Input } from '@poc/kit/http/route';
+import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import type { CommerceDeps } from '../../deps.ts';
 import { renderMerchPicture } from './merch-picture.ts';
@@ -14,22 +14,22 @@ const rules = { file: 'image', maxBytes: limits.imageMaxBytes };
  * Stores a picture for a product that is saved later. Without a product it is swept after a day.
  * @throws image_required, image_unreadable, image_too_large, service_unavailable, too_many_requests
  */
-export const uploadMerchImage =
+export const uploadMerchImage = route(
+  contract,
+  admins,
   ({ db, files }: Pick<CommerceDeps, 'db' | 'files'>) =>
-  async ({
-    request,
-    subject,
-  }: Pick<Input<typeof contract, typeof admins>, 'request' | 'subject'>): Promise<{ url: string }> => {
-    const renditions = await withUpload(request, rules, ({ file }) => renderMerchPicture(file));
-    const url = await files.add(renditions);
-    // The transaction holds the audit entry alone.
-    await withTransaction(db, (tx) =>
-      writeAudit(tx, {
-        actor: subject,
-        action: 'product-file.upload',
-        target: { kind: 'product-file', id: url },
-        after: { url },
-      }),
-    );
-    return { url };
-  };
+    async ({ request, subject }) => {
+      const renditions = await withUpload(request, rules, ({ file }) => renderMerchPicture(file));
+      const url = await files.add(renditions);
+      // The transaction holds the audit entry alone.
+      await withTransaction(db, (tx) =>
+        writeAudit(tx, {
+          actor: subject,
+          action: 'product-file.upload',
+          target: { kind: 'product-file', id: url },
+          after: { url },
+        }),
+      );
+      return { url };
+    },
+);

@@ -1,9 +1,8 @@
-import type { changeStock as contract } from '@poc/contracts/endpoints/merch';
-import type { Merch as MerchAnswer } from '@poc/contracts/entities/merch';
+import { changeStock as contract } from '@poc/contracts/endpoints/merch';
 import { writeAudit } from '@poc/kit/audit/write-audit';
-import type { admins } from '@poc/kit/auth/policies';
+import { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import type { Input } from '@poc/kit/http/route';
+import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import type { CommerceDeps } from '../../deps.ts';
 import { merchTarget } from '../audited-merch.ts';
@@ -13,42 +12,43 @@ import { changeStockOf } from './change-stock-of.ts';
 
 const stockMax = 1_000_000;
 
-type StockRequest = Pick<Input<typeof contract, typeof admins>, 'params' | 'body' | 'subject'>;
-
 /**
  * Adds to or takes from a stock, with a reason in its history. A difference, because sales continue
  * meanwhile.
  */
-export const changeStock =
+export const changeStock = route(
+  contract,
+  admins,
   ({ db, clock, withLock }: Pick<CommerceDeps, 'db' | 'clock' | 'withLock'>) =>
-  async ({ params, body, subject }: StockRequest): Promise<MerchAnswer> => {
-    const { change, reason } = body;
-    const variant = body.variant || null;
-    if (change === 0) faulty('change', 'must not be 0');
-    const note = { kind: 'adjusted', reason, by: subject.id, orderId: null, at: clock.now() } as const;
-    const after = await withLock(`product ${params.id}`, () =>
-      withTransaction(db, async (tx) => {
-        const found = await merchModel(db)
-          .findOne({ _id: params.id, deletedAt: null })
-          .session(tx.session)
-          .lean<MerchDoc>();
-        if (!found) return fail('product_not_found');
-        if (stockOf(found, variant) + change > stockMax) faulty('change', `makes more than ${stockMax}`);
-        const changed = await changeStockOf(db, tx, { merchId: found._id, variant, change }, note);
-        if (!changed) return fail('out_of_stock');
-        await writeAudit(tx, {
-          actor: subject,
-          action: 'product.stock.change',
-          target: merchTarget(changed),
-          before: { stock: stockOf(found, variant) },
-          after: { stock: stockOf(found, variant) + change, ...(variant && { variant }) },
-          reason,
-        });
-        return changed;
-      }),
-    );
-    return presentMerch(after);
-  };
+    async ({ params, body, subject }) => {
+      const { change, reason } = body;
+      const variant = body.variant || null;
+      if (change === 0) faulty('change', 'must not be 0');
+      const note = { kind: 'adjusted', reason, by: subject.id, orderId: null, at: clock.now() } as const;
+      const after = await withLock(`product ${params.id}`, () =>
+        withTransaction(db, async (tx) => {
+          const found = await merchModel(db)
+            .findOne({ _id: params.id, deletedAt: null })
+            .session(tx.session)
+            .lean<MerchDoc>();
+          if (!found) return fail('product_not_found');
+          if (stockOf(found, variant) + change > stockMax) faulty('change', `makes more than ${stockMax}`);
+          const changed = await changeStockOf(db, tx, { merchId: found._id, variant, change }, note);
+          if (!changed) return fail('out_of_stock');
+          await writeAudit(tx, {
+            actor: subject,
+            action: 'product.stock.change',
+            target: merchTarget(changed),
+            before: { stock: stockOf(found, variant) },
+            after: { stock: stockOf(found, variant) + change, ...(variant && { variant }) },
+            reason,
+          });
+          return changed;
+        }),
+      );
+      return presentMerch(after);
+    },
+);
 
 function stockOf(merch: MerchDoc, variant: string | null): number {
   const variants = merch.variants ?? [];

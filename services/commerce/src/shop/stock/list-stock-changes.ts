@@ -1,10 +1,9 @@
-import type { AnswerOf } from '@poc/contracts/endpoint';
-import type { listStockChanges as contract } from '@poc/contracts/endpoints/merch';
+import { listStockChanges as contract } from '@poc/contracts/endpoints/merch';
 import { timeSorts } from '@poc/contracts/list-sorts';
-import type { admins } from '@poc/kit/auth/policies';
+import { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import { page, type Reply } from '@poc/kit/http/reply';
-import type { Input } from '@poc/kit/http/route';
+import { page } from '@poc/kit/http/reply';
+import { route } from '@poc/kit/http/route';
 import { findPage } from '@poc/kit/mongo/find-page';
 import { listOrders } from '@poc/kit/mongo/list-orders';
 import { createTotals } from '@poc/kit/mongo/totals';
@@ -16,16 +15,11 @@ import { type StockChangeDoc, stockChangeModel } from './stock-change.model.ts';
 
 const orders = listOrders<StockChangeDoc, typeof timeSorts>(timeSorts, { time: { field: 'at' } });
 
-export const listStockChanges = ({ db, clock }: Deps) => {
+export const listStockChanges = route(contract, admins, ({ db, clock }: Deps) => {
   const totalOf = createTotals<StockChangeDoc>(clock);
   const changes = stockChangeModel(db);
 
-  return async ({
-    params,
-    query,
-  }: Pick<Input<typeof contract, typeof admins>, 'params' | 'query'>): Promise<
-    Reply<AnswerOf<typeof contract>>
-  > => {
+  return async ({ params, query }) => {
     if (!(await merchModel(db).exists({ _id: params.id, deletedAt: null }))) fail('product_not_found');
     const filter = { merchId: new Types.ObjectId(params.id) };
     const { rows, total, nextCursor } = await findPage(changes, {
@@ -50,4 +44,4 @@ export const listStockChanges = ({ db, clock }: Deps) => {
     }));
     return page(shown, { total, nextCursor });
   };
-};
+});

@@ -5,8 +5,8 @@ import { Types } from 'mongoose';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { postModel } from '../../posts/post.model.ts';
 import { type PersonSnapshot, useCommunity } from '../../testing/start-community.ts';
-import { recordingPresence } from './note-presence.ts';
 import { presenceModel } from './presence.model.ts';
+import { createPresenceRecorder, recordingPresence } from './record-presence.ts';
 
 const community = useCommunity();
 beforeEach(async () => {
@@ -98,9 +98,11 @@ it('is written once a minute across processes', async () => {
   const { db, logger } = community.service.deps;
   const warn = vi.spyOn(logger, 'warn');
   const answer = vi.fn();
-  const [other] = recordingPresence({ db, logger, clock: community.clock }, [
-    { endpoint: listTrendingTopics, policy: { access: 'public', check: () => null }, answer },
+  const presence = createPresenceRecorder({ db, logger, clock: community.clock });
+  const [otherOf] = recordingPresence([
+    () => ({ endpoint: listTrendingTopics, policy: { access: 'public', check: () => null }, answer }),
   ]);
+  const other = otherOf?.({ presence });
   const subject = { id: ada.userId, role: 'user', sessionId: '', issuedAt: 0, expiresAt: 0 } as const;
   for (let request = 0; request < 3; request++)
     other?.answer({ params: {}, query: {}, body: undefined }, subject, {} as never);

@@ -1,6 +1,6 @@
-import type * as contracts from '@poc/contracts/endpoints/community-relations';
-import type { members } from '@poc/kit/auth/policies';
-import type { Input } from '@poc/kit/http/route';
+import { blockMember as contract } from '@poc/contracts/endpoints/community-relations';
+import { members } from '@poc/kit/auth/policies';
+import { route } from '@poc/kit/http/route';
 import { writeForPerson } from '@poc/kit/people/write-for-person';
 import type { CommunityDeps } from '../../deps.ts';
 import { findOther } from './find-other.ts';
@@ -12,17 +12,20 @@ import { storeHiddenPerson } from './store-hidden-person.ts';
  * Blocks or unblocks a member. A block removes follows in both directions.
  * @throws invalid_request for the caller's own id
  */
-export const blockMember =
+export const blockMember = route(
+  contract,
+  members,
   (deps: Pick<CommunityDeps, 'db' | 'clock' | 'askPerson'>) =>
-  ({ params, body: { blocked }, subject }: Input<typeof contracts.blockMember, typeof members>) =>
-    writeForPerson(deps.db, subject, async (tx) => {
-      const { session } = tx;
-      const pair = await findOther(deps, session, { id: params.id, subject });
-      await storeHiddenPerson(tx, deps.db, pair, { change: { blocked }, now: deps.clock.now() });
-      const { userId, otherId } = pair;
-      if (blocked) {
-        await followModel(deps.db).deleteOne({ userId, followedId: otherId }, { session });
-        await followModel(deps.db).deleteOne({ userId: otherId, followedId: userId }, { session });
-      }
-      return readRelation(deps.db, session, pair);
-    });
+    ({ params, body: { blocked }, subject }) =>
+      writeForPerson(deps.db, subject, async (tx) => {
+        const { session } = tx;
+        const pair = await findOther(deps, session, { id: params.id, subject });
+        await storeHiddenPerson(tx, deps.db, pair, { change: { blocked }, now: deps.clock.now() });
+        const { userId, otherId } = pair;
+        if (blocked) {
+          await followModel(deps.db).deleteOne({ userId, followedId: otherId }, { session });
+          await followModel(deps.db).deleteOne({ userId: otherId, followedId: userId }, { session });
+        }
+        return readRelation(deps.db, session, pair);
+      }),
+);

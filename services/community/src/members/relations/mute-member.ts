@@ -1,6 +1,6 @@
-import type * as contracts from '@poc/contracts/endpoints/community-relations';
-import type { members } from '@poc/kit/auth/policies';
-import type { Input } from '@poc/kit/http/route';
+import { muteMember as contract } from '@poc/contracts/endpoints/community-relations';
+import { members } from '@poc/kit/auth/policies';
+import { route } from '@poc/kit/http/route';
 import { writeForPerson } from '@poc/kit/people/write-for-person';
 import type { CommunityDeps } from '../../deps.ts';
 import { findOther } from './find-other.ts';
@@ -8,12 +8,15 @@ import { readRelation } from './read-relation.ts';
 import { storeHiddenPerson } from './store-hidden-person.ts';
 
 /** Mutes or unmutes a member. @throws invalid_request for the caller's own id */
-export const muteMember =
+export const muteMember = route(
+  contract,
+  members,
   (deps: Pick<CommunityDeps, 'db' | 'clock' | 'askPerson'>) =>
-  ({ params, body: { muted }, subject }: Input<typeof contracts.muteMember, typeof members>) =>
-    writeForPerson(deps.db, subject, async (tx) => {
-      const { session } = tx;
-      const pair = await findOther(deps, session, { id: params.id, subject });
-      await storeHiddenPerson(tx, deps.db, pair, { change: { muted }, now: deps.clock.now() });
-      return readRelation(deps.db, session, pair);
-    });
+    ({ params, body: { muted }, subject }) =>
+      writeForPerson(deps.db, subject, async (tx) => {
+        const { session } = tx;
+        const pair = await findOther(deps, session, { id: params.id, subject });
+        await storeHiddenPerson(tx, deps.db, pair, { change: { muted }, now: deps.clock.now() });
+        return readRelation(deps.db, session, pair);
+      }),
+);

@@ -1,8 +1,7 @@
-import type * as contracts from '@poc/contracts/endpoints/community';
-import type { ManagedPost } from '@poc/contracts/entities/community';
-import type { admins } from '@poc/kit/auth/policies';
+import { getManagedPost as contract } from '@poc/contracts/endpoints/community';
+import { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import type { Input } from '@poc/kit/http/route';
+import { route } from '@poc/kit/http/route';
 import type { CommunityDeps } from '../../deps.ts';
 import { assemblePost } from '../assemble-posts.ts';
 import { postModel } from '../post.model.ts';
@@ -11,28 +10,28 @@ import { type RevisionDoc, revisionModel } from '../revision.model.ts';
 const revisionsShown = 50;
 
 /** Returns a post with its earlier versions, for moderators. */
-export const getManagedPost =
+export const getManagedPost = route(
+  contract,
+  admins,
   ({ db }: Pick<CommunityDeps, 'db'>) =>
-  async ({
-    params,
-    subject,
-  }: Input<typeof contracts.getManagedPost, typeof admins>): Promise<ManagedPost> => {
-    const stored = await postModel(db).findById(params.id).lean();
-    if (!stored) return fail('post_not_found');
-    const [shown, revisions] = await Promise.all([
-      assemblePost(db, stored, subject),
-      revisionModel(db)
-        .find({ textId: stored._id })
-        .sort({ replacedAt: -1, _id: -1 })
-        .limit(revisionsShown)
-        .lean<RevisionDoc[]>(),
-    ]);
-    return {
-      ...shown,
-      revisions: revisions.map(({ title = '', content, replacedAt }) => ({
-        title,
-        content,
-        replaced_at: replacedAt.toISOString(),
-      })),
-    };
-  };
+    async ({ params, subject }) => {
+      const stored = await postModel(db).findById(params.id).lean();
+      if (!stored) return fail('post_not_found');
+      const [shown, revisions] = await Promise.all([
+        assemblePost(db, stored, subject),
+        revisionModel(db)
+          .find({ textId: stored._id })
+          .sort({ replacedAt: -1, _id: -1 })
+          .limit(revisionsShown)
+          .lean<RevisionDoc[]>(),
+      ]);
+      return {
+        ...shown,
+        revisions: revisions.map(({ title = '', content, replacedAt }) => ({
+          title,
+          content,
+          replaced_at: replacedAt.toISOString(),
+        })),
+      };
+    },
+);

@@ -1,17 +1,17 @@
-import type * as contracts from '@poc/contracts/endpoints/community';
-import type { admins } from '@poc/kit/auth/policies';
+import { listManagedPosts as contract } from '@poc/contracts/endpoints/community';
+import { admins } from '@poc/kit/auth/policies';
 import { page } from '@poc/kit/http/reply';
-import type { Input } from '@poc/kit/http/route';
+import { route } from '@poc/kit/http/route';
 import type { CommunityDeps } from '../../deps.ts';
 import { assemblePosts } from '../assemble-posts.ts';
 import { createFindManagedPosts } from './find-managed-posts.ts';
 
 /** Lists all posts, searchable by title, content and author. */
-export const listManagedPosts = (deps: Pick<CommunityDeps, 'db' | 'clock'>) => {
+export const listManagedPosts = route(contract, admins, (deps: Pick<CommunityDeps, 'db' | 'clock'>) => {
   const findPosts = createFindManagedPosts(deps);
 
-  return async ({ query, subject }: Input<typeof contracts.listManagedPosts, typeof admins>) => {
+  return async ({ query, subject }) => {
     const found = await findPosts(query);
     return page(await assemblePosts(deps.db, found.rows, subject), found);
   };
-};
+});

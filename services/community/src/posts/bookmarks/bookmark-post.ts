@@ -1,7 +1,7 @@
-import type * as contracts from '@poc/contracts/endpoints/community';
-import type { members } from '@poc/kit/auth/policies';
+import { bookmarkPost as contract } from '@poc/contracts/endpoints/community';
+import { members } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import type { Input } from '@poc/kit/http/route';
+import { route } from '@poc/kit/http/route';
 import { writeForPerson } from '@poc/kit/people/write-for-person';
 import { Types } from 'mongoose';
 import type { CommunityDeps } from '../../deps.ts';
@@ -10,12 +10,15 @@ import { postModel } from '../post.model.ts';
 import { postBookmarkModel } from './post-bookmark.model.ts';
 
 /** Adds a post to the caller's bookmarks, or removes it. */
-export const bookmarkPost =
+export const bookmarkPost = route(
+  contract,
+  members,
   ({ db, clock }: Pick<CommunityDeps, 'db' | 'clock'>) =>
-  ({ params, body: { bookmarked }, subject }: Input<typeof contracts.bookmarkPost, typeof members>) =>
-    writeForPerson(db, subject, async ({ session }) => {
-      if (!(await postModel(db).exists({ _id: params.id }).session(session))) return fail('post_not_found');
-      const bookmark = { postId: new Types.ObjectId(params.id), userId: new Types.ObjectId(subject.id) };
-      await storeLike(postBookmarkModel(db), bookmark, { liked: bookmarked, now: clock.now(), session });
-      return { bookmarked };
-    });
+    ({ params, body: { bookmarked }, subject }) =>
+      writeForPerson(db, subject, async ({ session }) => {
+        if (!(await postModel(db).exists({ _id: params.id }).session(session))) return fail('post_not_found');
+        const bookmark = { postId: new Types.ObjectId(params.id), userId: new Types.ObjectId(subject.id) };
+        await storeLike(postBookmarkModel(db), bookmark, { liked: bookmarked, now: clock.now(), session });
+        return { bookmarked };
+      }),
+);

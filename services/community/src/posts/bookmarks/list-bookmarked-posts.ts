@@ -1,7 +1,7 @@
-import type * as contracts from '@poc/contracts/endpoints/community';
-import type { self } from '@poc/kit/auth/policies';
+import { listBookmarkedPosts as contract } from '@poc/contracts/endpoints/community';
+import { self } from '@poc/kit/auth/policies';
 import { page } from '@poc/kit/http/reply';
-import type { Input } from '@poc/kit/http/route';
+import { route } from '@poc/kit/http/route';
 import { findPage } from '@poc/kit/mongo/find-page';
 import { Types, trusted } from 'mongoose';
 import type { CommunityDeps } from '../../deps.ts';
@@ -13,20 +13,23 @@ import { type PostBookmarkDoc, postBookmarkModel } from './post-bookmark.model.t
 const latestFirst = { field: 'createdAt', direction: -1 } as const;
 
 /** Lists a person's bookmarked posts, latest first. Pages omit hidden posts, and those of blocked or muted people. */
-export const listBookmarkedPosts =
+export const listBookmarkedPosts = route(
+  contract,
+  self,
   ({ db }: Pick<CommunityDeps, 'db'>) =>
-  async ({ params, query, subject }: Input<typeof contracts.listBookmarkedPosts, typeof self>) => {
-    const { rows, ...found } = await findPage<PostBookmarkDoc>(postBookmarkModel(db), {
-      filter: { userId: new Types.ObjectId(params.id) },
-      order: latestFirst,
-      limit: query.limit,
-      cursor: query.cursor,
-    });
-    const posts = await postModel(db)
-      .find({ _id: trusted({ $in: rows.map(({ postId }) => postId) }) })
-      .lean<PostDoc[]>();
-    const inOrder = rows.flatMap(({ postId }) => posts.filter(({ _id }) => _id.equals(postId)));
-    const { inLists: hidden } = await findHiddenPeople(db, subject);
-    const shown = inOrder.filter((post) => !isWrittenBy(hidden, post));
-    return page(await assemblePosts(db, shown, subject, { hidden }), found);
-  };
+    async ({ params, query, subject }) => {
+      const { rows, ...found } = await findPage<PostBookmarkDoc>(postBookmarkModel(db), {
+        filter: { userId: new Types.ObjectId(params.id) },
+        order: latestFirst,
+        limit: query.limit,
+        cursor: query.cursor,
+      });
+      const posts = await postModel(db)
+        .find({ _id: trusted({ $in: rows.map(({ postId }) => postId) }) })
+        .lean<PostDoc[]>();
+      const inOrder = rows.flatMap(({ postId }) => posts.filter(({ _id }) => _id.equals(postId)));
+      const { inLists: hidden } = await findHiddenPeople(db, subject);
+      const shown = inOrder.filter((post) => !isWrittenBy(hidden, post));
+      return page(await assemblePosts(db, shown, subject, { hidden }), found);
+    },
+);

@@ -1,9 +1,9 @@
-import type * as contracts from '@poc/contracts/endpoints/community';
+import { createComment as contract } from '@poc/contracts/endpoints/community';
 import { postCommented } from '@poc/contracts/events/community';
-import type { members } from '@poc/kit/auth/policies';
+import { members } from '@poc/kit/auth/policies';
 import { createKeyedMutex } from '@poc/kit/concurrency/keyed-mutex';
 import { fail } from '@poc/kit/errors';
-import type { Input } from '@poc/kit/http/route';
+import { route } from '@poc/kit/http/route';
 import { reviewText } from '@poc/kit/moderation/review-text';
 import { learnAuthor } from '@poc/kit/people/learn-person';
 import { writeForPerson } from '@poc/kit/people/write-for-person';
@@ -23,11 +23,11 @@ import { type CommentDoc, commentModel } from './comment.model.ts';
  * @throws comment_not_found for a parent of another post; invalid_request for a reply to a reply; activity_limit for
  *   the 31st within 10 minutes
  */
-export const createComment = (deps: CommunityDeps) => {
+export const createComment = route(contract, members, (deps: CommunityDeps) => {
   const { db, clock } = deps;
   const withLock = createKeyedMutex();
 
-  return async ({ body, subject }: Input<typeof contracts.createComment, typeof members>) => {
+  return async ({ body, subject }) => {
     const comment: CommentDoc = {
       _id: new Types.ObjectId(),
       postId: new Types.ObjectId(body.post_id),
@@ -99,7 +99,7 @@ export const createComment = (deps: CommunityDeps) => {
     const [shown] = await assembleComments(db, [written.stored], subject);
     return shown ?? fail('comment_not_found');
   };
-};
+});
 
 /** The data of a comment that a case stores. */
 const textOf = ({ _id, postId, userId, content }: CommentDoc) => ({

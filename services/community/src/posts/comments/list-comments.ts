@@ -1,8 +1,8 @@
-import type * as contracts from '@poc/contracts/endpoints/community';
-import type { everyone } from '@poc/kit/auth/policies';
+import { listComments as contract } from '@poc/contracts/endpoints/community';
+import { everyone } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import { page } from '@poc/kit/http/reply';
-import type { Input } from '@poc/kit/http/route';
+import { route } from '@poc/kit/http/route';
 import { findPage, type ListSort } from '@poc/kit/mongo/find-page';
 import type { CommunityDeps } from '../../deps.ts';
 import { findHiddenPeople, notWrittenBy } from '../../members/members.api.ts';
@@ -13,19 +13,22 @@ import { type CommentDoc, commentModel } from './comment.model.ts';
 const oldestFirst: ListSort<CommentDoc> = { field: 'createdAt', direction: 1 };
 
 /** Lists the comments of a post with their authors, oldest first. */
-export const listComments =
+export const listComments = route(
+  contract,
+  everyone,
   ({ db }: Pick<CommunityDeps, 'db'>) =>
-  async ({ params, query, subject }: Input<typeof contracts.listComments, typeof everyone>) => {
-    const post = await postModel(db).findById(params.id, { commentsCount: 1 }).lean<PostDoc>();
-    if (!post) return fail('post_not_found');
-    const { inLists } = await findHiddenPeople(db, subject);
-    const { rows, total, nextCursor } = await findPage(commentModel(db), {
-      filter: { postId: post._id, ...notWrittenBy(inLists) },
-      order: oldestFirst,
-      limit: query.limit,
-      cursor: query.cursor,
-      // The post's counter: a busy post has too many comments to count them per page.
-      count: async () => post.commentsCount,
-    });
-    return page(await assembleComments(db, rows, subject), { total, nextCursor });
-  };
+    async ({ params, query, subject }) => {
+      const post = await postModel(db).findById(params.id, { commentsCount: 1 }).lean<PostDoc>();
+      if (!post) return fail('post_not_found');
+      const { inLists } = await findHiddenPeople(db, subject);
+      const { rows, total, nextCursor } = await findPage(commentModel(db), {
+        filter: { postId: post._id, ...notWrittenBy(inLists) },
+        order: oldestFirst,
+        limit: query.limit,
+        cursor: query.cursor,
+        // The post's counter: a busy post has too many comments to count them per page.
+        count: async () => post.commentsCount,
+      });
+      return page(await assembleComments(db, rows, subject), { total, nextCursor });
+    },
+);

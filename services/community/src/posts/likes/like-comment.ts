@@ -1,9 +1,9 @@
-import type * as contracts from '@poc/contracts/endpoints/community';
+import { likeComment as contract } from '@poc/contracts/endpoints/community';
 import { commentLiked } from '@poc/contracts/events/community';
-import type { members } from '@poc/kit/auth/policies';
+import { members } from '@poc/kit/auth/policies';
 import { createKeyedMutex } from '@poc/kit/concurrency/keyed-mutex';
 import { fail } from '@poc/kit/errors';
-import type { Input } from '@poc/kit/http/route';
+import { route } from '@poc/kit/http/route';
 import { writeForPerson } from '@poc/kit/people/write-for-person';
 import { Types } from 'mongoose';
 import type { CommunityDeps } from '../../deps.ts';
@@ -18,10 +18,10 @@ import { storeLike } from './store-like.ts';
  * Likes or unlikes a comment. The total and the row change in one transaction.
  * @throws activity_limit for the 121st within 10 minutes
  */
-export const likeComment = ({ db, clock }: Pick<CommunityDeps, 'db' | 'clock'>) => {
+export const likeComment = route(contract, members, ({ db, clock }: Pick<CommunityDeps, 'db' | 'clock'>) => {
   const withLock = createKeyedMutex();
 
-  return async ({ params, body, subject }: Input<typeof contracts.likeComment, typeof members>) =>
+  return async ({ params, body, subject }) =>
     withLock(params.id, () =>
       writeForPerson(db, subject, async (tx, person) => {
         const { session } = tx;
@@ -56,4 +56,4 @@ export const likeComment = ({ db, clock }: Pick<CommunityDeps, 'db' | 'clock'>) 
         return { likes, liked };
       }),
     );
-};
+});

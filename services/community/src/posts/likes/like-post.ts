@@ -1,9 +1,9 @@
-import type * as contracts from '@poc/contracts/endpoints/community';
+import { likePost as contract } from '@poc/contracts/endpoints/community';
 import { postLiked } from '@poc/contracts/events/community';
-import type { members } from '@poc/kit/auth/policies';
+import { members } from '@poc/kit/auth/policies';
 import { createKeyedMutex } from '@poc/kit/concurrency/keyed-mutex';
 import { fail } from '@poc/kit/errors';
-import type { Input } from '@poc/kit/http/route';
+import { route } from '@poc/kit/http/route';
 import { writeForPerson } from '@poc/kit/people/write-for-person';
 import { Types } from 'mongoose';
 import type { CommunityDeps } from '../../deps.ts';
@@ -17,10 +17,10 @@ import { storeLike } from './store-like.ts';
  * Likes or unlikes a post. The total and the row change in one transaction.
  * @throws activity_limit for the 121st within 10 minutes
  */
-export const likePost = ({ db, clock }: Pick<CommunityDeps, 'db' | 'clock'>) => {
+export const likePost = route(contract, members, ({ db, clock }: Pick<CommunityDeps, 'db' | 'clock'>) => {
   const withLock = createKeyedMutex();
 
-  return async ({ params, body, subject }: Input<typeof contracts.likePost, typeof members>) =>
+  return async ({ params, body, subject }) =>
     withLock(params.id, () =>
       writeForPerson(db, subject, async (tx, person) => {
         const { session } = tx;
@@ -44,4 +44,4 @@ export const likePost = ({ db, clock }: Pick<CommunityDeps, 'db' | 'clock'>) => 
         return { likes, liked };
       }),
     );
-};
+});

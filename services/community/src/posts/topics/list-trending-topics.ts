@@ -1,5 +1,8 @@
+import { listTrendingTopics as contract } from '@poc/contracts/endpoints/community';
 import { fallbackTopics } from '@poc/contracts/entities/community';
+import { everyone } from '@poc/kit/auth/policies';
 import { page } from '@poc/kit/http/reply';
+import { route } from '@poc/kit/http/route';
 import type { Connection } from 'mongoose';
 import type { CommunityDeps } from '../../deps.ts';
 import { activitySince } from '../../members/members.api.ts';
@@ -21,12 +24,15 @@ const postsRead = 1_000;
 const halfLifeMs = 3 * 24 * 3_600_000;
 
 /** Lists the most used recent topics, weighted by recency; default topics fill the list. */
-export const listTrendingTopics =
+export const listTrendingTopics = route(
+  contract,
+  everyone,
   ({ db, clock }: Pick<CommunityDeps, 'db' | 'clock'>) =>
-  async () => {
-    const topics = withFallback(await rankTopics(db, clock.now()));
-    return page(topics, { total: topics.length });
-  };
+    async () => {
+      const topics = withFallback(await rankTopics(db, clock.now()));
+      return page(topics, { total: topics.length });
+    },
+);
 
 function withFallback(counted: Topic[]): Topic[] {
   const known = new Set(counted.map(({ topic }) => topic.toLowerCase()));

@@ -1,6 +1,6 @@
-import type * as contracts from '@poc/contracts/endpoints/identity-admin';
-import type { admins } from '@poc/kit/auth/policies';
-import type { Input } from '@poc/kit/http/route';
+import { deleteUser as contract } from '@poc/contracts/endpoints/identity-admin';
+import { admins } from '@poc/kit/auth/policies';
+import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { recordAction } from '../../audit/audit.api.ts';
 import type { IdentityDeps } from '../../deps.ts';
@@ -9,23 +9,21 @@ import { erasePerson, finishErasure } from '../erasure/erase-person.ts';
 import { administeredAccount } from './administered-account.ts';
 
 /** Deletes an account as its owner's own deletion does. The audit record does not identify the deleted person. */
-export const deleteUser =
-  (deps: IdentityDeps) =>
-  async ({ params, subject }: Input<typeof contracts.deleteUser, typeof admins>): Promise<void> => {
-    const { db } = deps;
-    const erased = await withTransaction(db, async (tx) => {
-      const { user, actor } = await administeredAccount(tx, db, subject, params.id);
-      await assertNotLastAdministrator(tx, db, user._id);
-      const now = deps.clock.now();
-      await erasePerson(tx, deps, user, { now });
-      await recordAction(tx, db, actor, {
-        action: 'user.deleted',
-        target: { kind: 'user', id: params.id },
-        before: { role: user.role, createdAt: user.createdAt.toISOString() },
-        after: {},
-        at: now,
-      });
-      return user;
+export const deleteUser = route(contract, admins, (deps: IdentityDeps) => async ({ params, subject }) => {
+  const { db } = deps;
+  const erased = await withTransaction(db, async (tx) => {
+    const { user, actor } = await administeredAccount(tx, db, subject, params.id);
+    await assertNotLastAdministrator(tx, db, user._id);
+    const now = deps.clock.now();
+    await erasePerson(tx, deps, user, { now });
+    await recordAction(tx, db, actor, {
+      action: 'user.deleted',
+      target: { kind: 'user', id: params.id },
+      before: { role: user.role, createdAt: user.createdAt.toISOString() },
+      after: {},
+      at: now,
     });
-    await finishErasure(deps, erased);
-  };
+    return user;
+  });
+  await finishErasure(deps, erased);
+});

@@ -1,17 +1,17 @@
-import type * as contracts from '@poc/contracts/endpoints/identity-admin';
-import type { admins } from '@poc/kit/auth/policies';
+import { listUsers as contract } from '@poc/contracts/endpoints/identity-admin';
+import { admins } from '@poc/kit/auth/policies';
 import { page } from '@poc/kit/http/reply';
-import type { Input } from '@poc/kit/http/route';
+import { route } from '@poc/kit/http/route';
 import type { IdentityDeps } from '../../deps.ts';
 import { createFindUsers } from './find-users.ts';
 import { presentManagedUser } from './present-managed-user.ts';
 
 /** Lists accounts, searched by name, address or phone number and filtered by role. */
-export const listUsers = (deps: Pick<IdentityDeps, 'db' | 'clock'>) => {
+export const listUsers = route(contract, admins, (deps: Pick<IdentityDeps, 'db' | 'clock'>) => {
   const findUsers = createFindUsers(deps);
 
-  return async ({ query }: Input<typeof contracts.listUsers, typeof admins>) => {
+  return async ({ query }) => {
     const { rows, total, nextCursor } = await findUsers(query);
     return page(rows.map(presentManagedUser), { total, nextCursor });
   };
-};
+});

@@ -1,8 +1,8 @@
-import type * as contracts from '@poc/contracts/endpoints/identity-admin';
+import { setUserEmail as contract } from '@poc/contracts/endpoints/identity-admin';
 import { userUpdated } from '@poc/contracts/events/identity';
-import type { admins } from '@poc/kit/auth/policies';
+import { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import type { Input } from '@poc/kit/http/route';
+import { route } from '@poc/kit/http/route';
 import { isDuplicateKey } from '@poc/kit/mongo/errors';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import type { Connection } from 'mongoose';
@@ -20,34 +20,37 @@ import { presentManagedUser } from './present-managed-user.ts';
  * Changes an account's address immediately and emails both addresses. Reset codes, pending address changes and undo links
  * become invalid. The same address changes nothing and leaves no audit record.
  */
-export const setUserEmail =
+export const setUserEmail = route(
+  contract,
+  admins,
   (deps: IdentityDeps) =>
-  async ({ params, body, subject }: Input<typeof contracts.setUserEmail, typeof admins>) => {
-    const { db } = deps;
-    const changed = await withTransaction(db, async (tx) => {
-      const { user, actor } = await administeredAccount(tx, db, subject, params.id);
-      const { name, email: oldEmail } = user;
-      const email = body.newEmail;
-      if (oldEmail === email) return user;
+    async ({ params, body, subject }) => {
+      const { db } = deps;
+      const changed = await withTransaction(db, async (tx) => {
+        const { user, actor } = await administeredAccount(tx, db, subject, params.id);
+        const { name, email: oldEmail } = user;
+        const email = body.newEmail;
+        if (oldEmail === email) return user;
 
-      const after = await moveTo(tx, db, user, email);
-      await tx.emit(userUpdated, { key: params.id, data: snapshotOfUser(after) });
-      await revokeCodes(tx, deps, { purpose: 'reset-password', key: oldEmail });
-      await revokeCodes(tx, deps, { purpose: 'new-email', key: params.id });
-      await deleteEmailChanges(tx, db, user._id);
-      const data = { name, oldEmail, newEmail: email, byAdministrator: true };
-      for (const to of [oldEmail, email]) await deps.mail.add(tx, { kind: 'email-changed', to, data });
-      await recordAction(tx, db, actor, {
-        action: 'user.email.set',
-        target: { kind: 'user', id: params.id },
-        before: { email: oldEmail },
-        after: { email },
-        at: deps.clock.now(),
+        const after = await moveTo(tx, db, user, email);
+        await tx.emit(userUpdated, { key: params.id, data: snapshotOfUser(after) });
+        await revokeCodes(tx, deps, { purpose: 'reset-password', key: oldEmail });
+        await revokeCodes(tx, deps, { purpose: 'new-email', key: params.id });
+        await deleteEmailChanges(tx, db, user._id);
+        const data = { name, oldEmail, newEmail: email, byAdministrator: true };
+        for (const to of [oldEmail, email]) await deps.mail.add(tx, { kind: 'email-changed', to, data });
+        await recordAction(tx, db, actor, {
+          action: 'user.email.set',
+          target: { kind: 'user', id: params.id },
+          before: { email: oldEmail },
+          after: { email },
+          at: deps.clock.now(),
+        });
+        return after;
       });
-      return after;
-    });
-    return presentManagedUser(changed);
-  };
+      return presentManagedUser(changed);
+    },
+);
 
 /** Relies on the unique index; a check before the write would race. */
 async function moveTo(tx: Transaction, db: Connection, user: UserDoc, email: string): Promise<UserDoc> {

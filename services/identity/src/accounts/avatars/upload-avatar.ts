@@ -1,9 +1,9 @@
 import { limits } from '@poc/contracts/common';
-import type * as contracts from '@poc/contracts/endpoints/identity';
-import type { self } from '@poc/kit/auth/policies';
+import { uploadAvatar as contract } from '@poc/contracts/endpoints/identity';
+import { self } from '@poc/kit/auth/policies';
 import { CatalogueError, fail } from '@poc/kit/errors';
 import { withUpload } from '@poc/kit/http/read-upload';
-import type { Input } from '@poc/kit/http/route';
+import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import type { IdentityDeps } from '../../deps.ts';
 import { changeAccount } from '../change-account.ts';
@@ -16,19 +16,17 @@ const rules = { file: 'avatar', maxBytes: limits.imageMaxBytes };
  * Replaces the avatar. The new file is stored before the account refers to it, and the old one is deleted afterwards, so
  * an account never refers to a missing file.
  */
-export const uploadAvatar =
-  (deps: IdentityDeps) =>
-  async ({ params, request }: Input<typeof contracts.uploadAvatar, typeof self>) => {
-    const [picture] = await withUpload(request, rules, ({ file }) => renderAvatar(file));
-    if (!picture) return fail('image_unreadable');
-    const avatar = await deps.avatars.add(picture);
-    const { before, after } = await withTransaction(deps.db, (tx) =>
-      changeAccount(tx, deps.db, params.id, () => ({ avatar })),
-    ).catch(async (error: unknown) => {
-      // After other failures the commit may still succeed; the sweep removes the file if it did not.
-      if (error instanceof CatalogueError) await deps.avatars.discard(avatar);
-      throw error;
-    });
-    await deps.avatars.discard(before.avatar);
-    return presentUser(after);
-  };
+export const uploadAvatar = route(contract, self, (deps: IdentityDeps) => async ({ params, request }) => {
+  const [picture] = await withUpload(request, rules, ({ file }) => renderAvatar(file));
+  if (!picture) return fail('image_unreadable');
+  const avatar = await deps.avatars.add(picture);
+  const { before, after } = await withTransaction(deps.db, (tx) =>
+    changeAccount(tx, deps.db, params.id, () => ({ avatar })),
+  ).catch(async (error: unknown) => {
+    // After other failures the commit may still succeed; the sweep removes the file if it did not.
+    if (error instanceof CatalogueError) await deps.avatars.discard(avatar);
+    throw error;
+  });
+  await deps.avatars.discard(before.avatar);
+  return presentUser(after);
+});

@@ -1,7 +1,7 @@
-import type * as contracts from '@poc/contracts/endpoints/identity';
-import type { self } from '@poc/kit/auth/policies';
+import { listConsents as contract } from '@poc/contracts/endpoints/identity';
+import { self } from '@poc/kit/auth/policies';
 import { page } from '@poc/kit/http/reply';
-import type { Input } from '@poc/kit/http/route';
+import { route } from '@poc/kit/http/route';
 import { findPage } from '@poc/kit/mongo/find-page';
 import { Types } from 'mongoose';
 import type { IdentityDeps } from '../../deps.ts';
@@ -11,14 +11,17 @@ import { presentConsent } from './present-consent.ts';
 const newestFirst = { field: 'at', direction: -1 } as const;
 
 /** Lists consents and withdrawals, newest first. */
-export const listConsents =
+export const listConsents = route(
+  contract,
+  self,
   ({ db }: Pick<IdentityDeps, 'db'>) =>
-  async ({ params, query }: Input<typeof contracts.listConsents, typeof self>) => {
-    const { rows, total, nextCursor } = await findPage<ConsentDoc>(consentModel(db), {
-      filter: { userId: new Types.ObjectId(params.id) },
-      order: newestFirst,
-      limit: query.limit,
-      cursor: query.cursor,
-    });
-    return page(rows.map(presentConsent), { total, nextCursor });
-  };
+    async ({ params, query }) => {
+      const { rows, total, nextCursor } = await findPage<ConsentDoc>(consentModel(db), {
+        filter: { userId: new Types.ObjectId(params.id) },
+        order: newestFirst,
+        limit: query.limit,
+        cursor: query.cursor,
+      });
+      return page(rows.map(presentConsent), { total, nextCursor });
+    },
+);

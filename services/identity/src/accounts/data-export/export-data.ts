@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
-import type * as contracts from '@poc/contracts/endpoints/identity';
+import { exportData as contract } from '@poc/contracts/endpoints/identity';
 import { lagosDay } from '@poc/contracts/lagos-calendar';
 import { bearerToken } from '@poc/kit/auth/authenticate';
-import type { self } from '@poc/kit/auth/policies';
+import { self } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import { binary, type Reply } from '@poc/kit/http/reply';
-import type { Input } from '@poc/kit/http/route';
+import { binary } from '@poc/kit/http/reply';
+import { route } from '@poc/kit/http/route';
 import type { IdentityDeps } from '../../deps.ts';
 import { userModel } from '../user.model.ts';
 import { type DataPart, readDataSources } from './data-sources.ts';
@@ -13,32 +13,31 @@ import { gatherOwnData } from './gather-own-data.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 
 /** Exports a member's data from every service as one JSON file. It is assembled completely before it is sent. */
-export const exportData =
+export const exportData = route(
+  contract,
+  self,
   (deps: IdentityDeps) =>
-  async ({
-    params,
-    subject,
-    request,
-  }: Input<typeof contracts.exportData, typeof self>): Promise<Reply<never>> => {
-    const user = await userModel(deps.db).findById(params.id).lean();
-    if (!user) return fail('not_found');
-    return oneAtATime(deps, user._id, async () => {
-      const token = bearerToken(request.headers.authorization) ?? '';
-      const [own, others] = await Promise.all([
-        gatherOwnData(deps, user, subject.sessionId),
-        readDataSources(deps.dataSources, params.id, token),
-      ]);
-      const exportedAt = deps.clock.now().toISOString();
-      const file = `poc-data-${lagosDay(new Date(exportedAt))}.json`;
-      return binary(Readable.from(archive(exportedAt, own, others)), {
-        headers: {
-          'Content-Type': 'application/json; charset=utf-8',
-          'Content-Disposition': `attachment; filename="${file}"`,
-          'Cache-Control': 'no-store',
-        },
+    async ({ params, subject, request }) => {
+      const user = await userModel(deps.db).findById(params.id).lean();
+      if (!user) return fail('not_found');
+      return oneAtATime(deps, user._id, async () => {
+        const token = bearerToken(request.headers.authorization) ?? '';
+        const [own, others] = await Promise.all([
+          gatherOwnData(deps, user, subject.sessionId),
+          readDataSources(deps.dataSources, params.id, token),
+        ]);
+        const exportedAt = deps.clock.now().toISOString();
+        const file = `poc-data-${lagosDay(new Date(exportedAt))}.json`;
+        return binary(Readable.from(archive(exportedAt, own, others)), {
+          headers: {
+            'Content-Type': 'application/json; charset=utf-8',
+            'Content-Disposition': `attachment; filename="${file}"`,
+            'Cache-Control': 'no-store',
+          },
+        });
       });
-    });
-  };
+    },
+);
 
 function* archive(
   exportedAt: string,

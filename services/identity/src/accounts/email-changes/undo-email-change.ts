@@ -1,8 +1,8 @@
-import type * as contracts from '@poc/contracts/endpoints/identity';
-import type { everyone } from '@poc/kit/auth/policies';
+import { undoEmailChange as contract } from '@poc/contracts/endpoints/identity';
+import { everyone } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import { reply } from '@poc/kit/http/reply';
-import type { Input } from '@poc/kit/http/route';
+import { route } from '@poc/kit/http/route';
 import { isDuplicateKey } from '@poc/kit/mongo/errors';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { trusted } from 'mongoose';
@@ -29,22 +29,25 @@ import { deleteEmailChangesSince } from './offer-undo.ts';
  * the password becomes invalid, and the old address receives a reset code for this browser.
  * @throws link_invalid for a forged, expired or used token; email_taken when the address has another account
  */
-export const undoEmailChange =
+export const undoEmailChange = route(
+  contract,
+  everyone,
   (deps: IdentityDeps) =>
-  async ({ body, request }: Input<typeof contracts.undoEmailChange, typeof everyone>) => {
-    const browser = browserOf(request.cookies, deps.secureCookies);
-    try {
-      const email = await withTransaction(deps.db, (tx) => undo(tx, deps, hashToken(body.token), browser));
-      await deps.verifier.refresh();
-      const message =
-        'Your old email has been restored, and all devices are signed out. Choose a new password now.';
-      return reply({ message, email }, { cookies: [browser.cookie] });
-    } catch (error) {
-      // Relies on the unique index; a check before the write would race.
-      if (isDuplicateKey(error)) fail('email_taken', { cause: error });
-      throw error;
-    }
-  };
+    async ({ body, request }) => {
+      const browser = browserOf(request.cookies, deps.secureCookies);
+      try {
+        const email = await withTransaction(deps.db, (tx) => undo(tx, deps, hashToken(body.token), browser));
+        await deps.verifier.refresh();
+        const message =
+          'Your old email has been restored, and all devices are signed out. Choose a new password now.';
+        return reply({ message, email }, { cookies: [browser.cookie] });
+      } catch (error) {
+        // Relies on the unique index; a check before the write would race.
+        if (isDuplicateKey(error)) fail('email_taken', { cause: error });
+        throw error;
+      }
+    },
+);
 
 async function undo(tx: Transaction, deps: IdentityDeps, _id: string, browser: Browser): Promise<string> {
   const { db } = deps;

@@ -1,7 +1,7 @@
-import type * as contracts from '@poc/contracts/endpoints/sign-in';
-import type { everyone } from '@poc/kit/auth/policies';
+import { register as contract } from '@poc/contracts/endpoints/sign-in';
+import { everyone } from '@poc/kit/auth/policies';
 import { reply } from '@poc/kit/http/reply';
-import type { Input } from '@poc/kit/http/route';
+import { route } from '@poc/kit/http/route';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { Types, trusted } from 'mongoose';
 import type { IdentityDeps } from '../../deps.ts';
@@ -29,34 +29,32 @@ const mostPerAddress = 100;
  * A cookie binds the registration to this browser, so that the code of a stranger's registration for the same mailbox
  * cannot activate the stranger's password. Signing up again in the same browser replaces the earlier registration.
  */
-export const register =
-  (deps: IdentityDeps) =>
-  async ({ body, request }: Input<typeof contracts.register, typeof everyone>) => {
-    assertGoodPassword(body.password, body);
-    const passwordHash = await deps.passwords.hash(body.password);
-    const asker = codeAskerOf(deps, request.cookies);
-    const now = deps.clock.now();
+export const register = route(contract, everyone, (deps: IdentityDeps) => async ({ body, request }) => {
+  assertGoodPassword(body.password, body);
+  const passwordHash = await deps.passwords.hash(body.password);
+  const asker = codeAskerOf(deps, request.cookies);
+  const now = deps.clock.now();
 
-    await withTransaction(deps.db, async (tx) => {
-      const own = await ownRegistration(deps, { email: body.email, browserHash: asker.browserHash }, tx);
-      const registration: RegistrationDoc = {
-        _id: own?._id ?? new Types.ObjectId(),
-        email: body.email,
-        name: body.name,
-        phone: body.phone,
-        passwordHash,
-        marketing: body.marketing ?? false,
-        browserHash: asker.browserHash,
-        createdAt: now,
-        expiresAt: new Date(now.getTime() + signupMs),
-      };
-      await store(tx, deps, registration);
-      await mailCode(tx, deps, registration, { ...asker, ip: request.ip });
-    });
-    const { handle, browser } = asker;
-    const message = 'We have sent you an email with the next step.';
-    return reply({ message, handle }, { cookies: [browser.cookie] });
-  };
+  await withTransaction(deps.db, async (tx) => {
+    const own = await ownRegistration(deps, { email: body.email, browserHash: asker.browserHash }, tx);
+    const registration: RegistrationDoc = {
+      _id: own?._id ?? new Types.ObjectId(),
+      email: body.email,
+      name: body.name,
+      phone: body.phone,
+      passwordHash,
+      marketing: body.marketing ?? false,
+      browserHash: asker.browserHash,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + signupMs),
+    };
+    await store(tx, deps, registration);
+    await mailCode(tx, deps, registration, { ...asker, ip: request.ip });
+  });
+  const { handle, browser } = asker;
+  const message = 'We have sent you an email with the next step.';
+  return reply({ message, handle }, { cookies: [browser.cookie] });
+});
 
 async function store(tx: Transaction, { db }: IdentityDeps, registration: RegistrationDoc): Promise<void> {
   const registrations = registrationModel(db);

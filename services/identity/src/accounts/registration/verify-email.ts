@@ -1,8 +1,8 @@
-import type * as contracts from '@poc/contracts/endpoints/sign-in';
+import { verifyEmail as contract } from '@poc/contracts/endpoints/sign-in';
 import { defaultSettings, type Settings } from '@poc/contracts/entities/identity';
-import type { everyone } from '@poc/kit/auth/policies';
+import { everyone } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import type { Input } from '@poc/kit/http/route';
+import { route } from '@poc/kit/http/route';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { Types, trusted } from 'mongoose';
 import type { IdentityDeps } from '../../deps.ts';
@@ -19,32 +19,30 @@ import { type RegistrationDoc, registrationModel } from './registration.model.ts
  * Creates the account of a verified registration and begins a session. A browser, or the holder of a handle, must use the
  * code it requested itself: that of its own registration or, on another device, of the newest one of the address.
  */
-export const verifyEmail =
-  (deps: IdentityDeps) =>
-  async ({ body, request }: Input<typeof contracts.verifyEmail, typeof everyone>) => {
-    const { email } = body;
-    const code = body.verificationCode ?? body.code ?? '';
-    const { browser, browserHash } = codeAskerOf(deps, request.cookies, body.handle);
-    const own = await ownRegistration(deps, { email, browserHash });
-    const slot = { purpose: 'verify-email', key: email, browserHash } as const;
-    const right = await checkCode(deps, { ...slot, code }, browser.cookie);
+export const verifyEmail = route(contract, everyone, (deps: IdentityDeps) => async ({ body, request }) => {
+  const { email } = body;
+  const code = body.verificationCode ?? body.code ?? '';
+  const { browser, browserHash } = codeAskerOf(deps, request.cookies, body.handle);
+  const own = await ownRegistration(deps, { email, browserHash });
+  const slot = { purpose: 'verify-email', key: email, browserHash } as const;
+  const right = await checkCode(deps, { ...slot, code }, browser.cookie);
 
-    const signIn = await withTransaction(deps.db, async (tx) => {
-      await right.spend(tx);
-      const registration = await registrationOf(tx, deps, email, right.ref);
-      const passwordHash =
-        own || !(await isContested(tx, deps, registration)) ? registration.passwordHash : null;
-      const user = await makeAccount(tx, deps, { ...registration, passwordHash });
-      await rememberBrowser(tx, deps, user, browser);
-      const session = await beginSession(tx, deps, user, {
-        remember: false,
-        userAgent: request.userAgent,
-        at: user.createdAt,
-      });
-      return { user, issuedAt: user.createdAt, ...session };
+  const signIn = await withTransaction(deps.db, async (tx) => {
+    await right.spend(tx);
+    const registration = await registrationOf(tx, deps, email, right.ref);
+    const passwordHash =
+      own || !(await isContested(tx, deps, registration)) ? registration.passwordHash : null;
+    const user = await makeAccount(tx, deps, { ...registration, passwordHash });
+    await rememberBrowser(tx, deps, user, browser);
+    const session = await beginSession(tx, deps, user, {
+      remember: false,
+      userAgent: request.userAgent,
+      at: user.createdAt,
     });
-    return signInReply(deps, signIn, [browser.cookie]);
-  };
+    return { user, issuedAt: user.createdAt, ...session };
+  });
+  return signInReply(deps, signIn, [browser.cookie]);
+});
 
 /** Rejects addresses with an account: their code was never emailed, so it can only be a guess. */
 async function registrationOf(

@@ -1,6 +1,6 @@
-import type * as contracts from '@poc/contracts/endpoints/identity';
-import type { self } from '@poc/kit/auth/policies';
-import type { Input } from '@poc/kit/http/route';
+import { updateSettings as contract } from '@poc/contracts/endpoints/identity';
+import { self } from '@poc/kit/auth/policies';
+import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import type { IdentityDeps } from '../../deps.ts';
 import { pushSubscriptionModel } from '../../notifications/notifications.api.ts';
@@ -12,26 +12,24 @@ import { presentSettings } from './present-settings.ts';
  * Updates notification settings, privacy settings or both. A change of promotional emails is recorded as marketing
  * consent or its withdrawal. Turning off push deletes the push subscriptions.
  */
-export const updateSettings =
-  (deps: IdentityDeps) =>
-  async ({ params, body }: Input<typeof contracts.updateSettings, typeof self>) => {
-    const { db } = deps;
-    const after = await withTransaction(db, async (tx) => {
-      const now = deps.clock.now();
-      const { before, after } = await changeAccount(tx, db, params.id, ({ settings }) => ({
-        settings: {
-          notifications: body.notifications ?? settings.notifications,
-          privacy: body.privacy ?? settings.privacy,
-        },
-      }));
-      const given = after.settings.notifications.types.promotions;
-      if (given !== before.settings.notifications.types.promotions) {
-        await recordConsent(tx, db, { userId: after._id, purpose: 'marketing', given, at: now });
-      }
-      if (!after.settings.notifications.push) {
-        await pushSubscriptionModel(db).deleteMany({ userId: after._id }, { session: tx.session });
-      }
-      return after;
-    });
-    return presentSettings(after);
-  };
+export const updateSettings = route(contract, self, (deps: IdentityDeps) => async ({ params, body }) => {
+  const { db } = deps;
+  const after = await withTransaction(db, async (tx) => {
+    const now = deps.clock.now();
+    const { before, after } = await changeAccount(tx, db, params.id, ({ settings }) => ({
+      settings: {
+        notifications: body.notifications ?? settings.notifications,
+        privacy: body.privacy ?? settings.privacy,
+      },
+    }));
+    const given = after.settings.notifications.types.promotions;
+    if (given !== before.settings.notifications.types.promotions) {
+      await recordConsent(tx, db, { userId: after._id, purpose: 'marketing', given, at: now });
+    }
+    if (!after.settings.notifications.push) {
+      await pushSubscriptionModel(db).deleteMany({ userId: after._id }, { session: tx.session });
+    }
+    return after;
+  });
+  return presentSettings(after);
+});

@@ -1,7 +1,7 @@
-import type * as contracts from '@poc/contracts/endpoints/identity';
-import type { everyone } from '@poc/kit/auth/policies';
+import { sendContactMessage as contract } from '@poc/contracts/endpoints/identity';
+import { everyone } from '@poc/kit/auth/policies';
 import type { Subject } from '@poc/kit/auth/subject';
-import type { Input } from '@poc/kit/http/route';
+import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { userModel } from '../../accounts/accounts.api.ts';
 import type { IdentityDeps } from '../../deps.ts';
@@ -15,23 +15,26 @@ type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'mail' | 'secret' | 'supportEmai
  * are marked as priority.
  * @throws too_many_requests
  */
-export const sendContactMessage =
+export const sendContactMessage = route(
+  contract,
+  everyone,
   (deps: Deps) =>
-  async ({ body, subject: writer }: Input<typeof contracts.sendContactMessage, typeof everyone>) => {
-    const { name, email, subject, message } = body;
-    const priority = await priorityOf(deps, writer);
-    await withTransaction(deps.db, async (tx) => {
-      await countContact(tx, deps, email);
-      await deps.mail.add(tx, {
-        kind: 'contact-message',
-        to: deps.supportEmail,
-        replyTo: email,
-        data: { name, email, subject, message, ...(priority && { priority }) },
+    async ({ body, subject: writer }) => {
+      const { name, email, subject, message } = body;
+      const priority = await priorityOf(deps, writer);
+      await withTransaction(deps.db, async (tx) => {
+        await countContact(tx, deps, email);
+        await deps.mail.add(tx, {
+          kind: 'contact-message',
+          to: deps.supportEmail,
+          replyTo: email,
+          data: { name, email, subject, message, ...(priority && { priority }) },
+        });
+        await deps.mail.add(tx, { kind: 'contact-receipt', to: email, data: { name } });
       });
-      await deps.mail.add(tx, { kind: 'contact-receipt', to: email, data: { name } });
-    });
-    return { message: 'Thank you! We received your message and will reply by email.' };
-  };
+      return { message: 'Thank you! We received your message and will reply by email.' };
+    },
+);
 
 /** Returns the priority that the plan of the signed-in account grants, or null. */
 async function priorityOf({ db, clock }: Deps, writer: Subject | null): Promise<ContactPriority | null> {

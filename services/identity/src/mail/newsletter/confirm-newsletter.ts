@@ -1,7 +1,7 @@
-import type * as contracts from '@poc/contracts/endpoints/identity';
-import type { everyone } from '@poc/kit/auth/policies';
+import { confirmNewsletter as contract } from '@poc/contracts/endpoints/identity';
+import { everyone } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import type { Input } from '@poc/kit/http/route';
+import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import type { IdentityDeps } from '../../deps.ts';
 import { readConfirmToken } from './confirm-token.ts';
@@ -16,30 +16,27 @@ const answer = { message: 'Your subscription is confirmed. Welcome!' };
  * Confirms a subscription by the link of the confirmation email. Idempotent.
  * @throws link_invalid when the link is forged or expired, or the address has unsubscribed since
  */
-export const confirmNewsletter =
-  (deps: Deps) =>
-  async ({ body }: Input<typeof contracts.confirmNewsletter, typeof everyone>) => {
-    const now = deps.clock.now();
-    const named = readConfirmToken(body.token, deps.secret, now) ?? fail('link_invalid');
-    const subscribers = newsletterSubscriberModel(deps.db);
-    return withTransaction(deps.db, async (tx) => {
-      const { session } = tx;
-      const found = await subscribers.findById(named.subscriberId, null, { session }).lean();
-      if (!found || found.status === 'left' || found.askedAt.getTime() !== named.askedAt)
-        fail('link_invalid');
-      if (found.status === 'confirmed') return answer;
-      await subscribers.updateOne(
-        { _id: found._id },
-        { $set: { status: 'confirmed', confirmedAt: now, expiresAt: null } },
-        { session },
-      );
-      await recordNewsletterConsent(tx, deps.db, { email: found.email, given: true, at: now });
-      await deps.mail.add(tx, {
-        kind: 'newsletter-welcome',
-        to: found.email,
-        data: { subscriberId: named.subscriberId },
-        eventId: `${named.subscriberId}:${named.askedAt}`,
-      });
-      return answer;
+export const confirmNewsletter = route(contract, everyone, (deps: Deps) => async ({ body }) => {
+  const now = deps.clock.now();
+  const named = readConfirmToken(body.token, deps.secret, now) ?? fail('link_invalid');
+  const subscribers = newsletterSubscriberModel(deps.db);
+  return withTransaction(deps.db, async (tx) => {
+    const { session } = tx;
+    const found = await subscribers.findById(named.subscriberId, null, { session }).lean();
+    if (!found || found.status === 'left' || found.askedAt.getTime() !== named.askedAt) fail('link_invalid');
+    if (found.status === 'confirmed') return answer;
+    await subscribers.updateOne(
+      { _id: found._id },
+      { $set: { status: 'confirmed', confirmedAt: now, expiresAt: null } },
+      { session },
+    );
+    await recordNewsletterConsent(tx, deps.db, { email: found.email, given: true, at: now });
+    await deps.mail.add(tx, {
+      kind: 'newsletter-welcome',
+      to: found.email,
+      data: { subscriberId: named.subscriberId },
+      eventId: `${named.subscriberId}:${named.askedAt}`,
     });
-  };
+    return answer;
+  });
+});

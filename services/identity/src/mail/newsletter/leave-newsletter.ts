@@ -1,7 +1,7 @@
-import type * as contracts from '@poc/contracts/endpoints/identity';
-import type { everyone } from '@poc/kit/auth/policies';
+import { leaveNewsletter as contract } from '@poc/contracts/endpoints/identity';
+import { everyone } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import type { Input } from '@poc/kit/http/route';
+import { route } from '@poc/kit/http/route';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { trusted } from 'mongoose';
 import { recordConsent, userModel } from '../../accounts/accounts.api.ts';
@@ -21,20 +21,18 @@ const leftKeptMs = 30 * 24 * 60 * 60 * 1000;
  * one-click request of mail clients (RFC 8058), whose body is ignored. Idempotent.
  * @throws link_invalid when the link is forged
  */
-export const leaveNewsletter =
-  (deps: Deps) =>
-  async ({ query }: Input<typeof contracts.leaveNewsletter, typeof everyone>) => {
-    const what = readUnsubscribeToken(query.token, deps.secret) ?? fail('link_invalid');
-    await withTransaction(deps.db, (tx) =>
-      what.kind === 'newsletter' ? leaveList(tx, deps, what) : leaveNotifications(tx, deps, what),
-    );
-    return {
-      message:
-        what.kind === 'newsletter'
-          ? 'You have been unsubscribed from the newsletter.'
-          : 'You will not receive these emails anymore. You can change this in your settings.',
-    };
+export const leaveNewsletter = route(contract, everyone, (deps: Deps) => async ({ query }) => {
+  const what = readUnsubscribeToken(query.token, deps.secret) ?? fail('link_invalid');
+  await withTransaction(deps.db, (tx) =>
+    what.kind === 'newsletter' ? leaveList(tx, deps, what) : leaveNotifications(tx, deps, what),
+  );
+  return {
+    message:
+      what.kind === 'newsletter'
+        ? 'You have been unsubscribed from the newsletter.'
+        : 'You will not receive these emails anymore. You can change this in your settings.',
   };
+});
 
 async function leaveList(
   tx: Transaction,

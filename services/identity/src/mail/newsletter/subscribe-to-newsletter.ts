@@ -1,7 +1,7 @@
-import type * as contracts from '@poc/contracts/endpoints/identity';
+import { subscribeToNewsletter as contract } from '@poc/contracts/endpoints/identity';
 import { legalVersions } from '@poc/contracts/legal';
-import type { everyone } from '@poc/kit/auth/policies';
-import type { Input } from '@poc/kit/http/route';
+import { everyone } from '@poc/kit/auth/policies';
+import { route } from '@poc/kit/http/route';
 import { isDuplicateKey } from '@poc/kit/mongo/errors';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { Types } from 'mongoose';
@@ -24,17 +24,15 @@ const mailsPerDay = 5;
  * Sends a confirmation email to an address. Response and work are the same for every address, so the list of
  * subscribers does not leak. Repeated requests within the limits send no second email.
  */
-export const subscribeToNewsletter =
-  (deps: Deps) =>
-  async ({ body }: Input<typeof contracts.subscribeToNewsletter, typeof everyone>) => {
-    try {
-      await withTransaction(deps.db, (tx) => requestConfirmation(tx, deps, body.email));
-    } catch (error) {
-      // A concurrent request for the same address sends the email.
-      if (!isDuplicateKey(error)) throw error;
-    }
-    return { message: 'Thank you! Check your email for confirmation.' };
-  };
+export const subscribeToNewsletter = route(contract, everyone, (deps: Deps) => async ({ body }) => {
+  try {
+    await withTransaction(deps.db, (tx) => requestConfirmation(tx, deps, body.email));
+  } catch (error) {
+    // A concurrent request for the same address sends the email.
+    if (!isDuplicateKey(error)) throw error;
+  }
+  return { message: 'Thank you! Check your email for confirmation.' };
+});
 
 async function requestConfirmation(tx: Transaction, deps: Deps, email: string): Promise<void> {
   const subscribers = newsletterSubscriberModel(deps.db);

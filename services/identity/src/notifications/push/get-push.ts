@@ -1,11 +1,14 @@
-import type * as contracts from '@poc/contracts/endpoints/notifications';
-import type { self } from '@poc/kit/auth/policies';
-import type { Input } from '@poc/kit/http/route';
+import { getPush as contract } from '@poc/contracts/endpoints/notifications';
+import { self } from '@poc/kit/auth/policies';
+import { route } from '@poc/kit/http/route';
 import type { IdentityDeps } from '../../deps.ts';
 import { readPush } from './read-push.ts';
 
 /** Returns the availability of push and the member's subscribed browsers. */
-export const getPush =
+export const getPush = route(
+  contract,
+  self,
   ({ db, push }: Pick<IdentityDeps, 'db' | 'push'>) =>
-  ({ subject }: Input<typeof contracts.getPush, typeof self>) =>
-    readPush(db, push, subject);
+    ({ subject }) =>
+      readPush(db, push, subject),
+);

@@ -1,18 +1,21 @@
-import type * as contracts from '@poc/contracts/endpoints/notifications';
-import type { self } from '@poc/kit/auth/policies';
+import { removePushDevice as contract } from '@poc/contracts/endpoints/notifications';
+import { self } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import type { Input } from '@poc/kit/http/route';
+import { route } from '@poc/kit/http/route';
 import { Types } from 'mongoose';
 import type { IdentityDeps } from '../../deps.ts';
 import { pushSubscriptionModel } from './push-subscription.model.ts';
 
 /** Deletes a push subscription of the member; its queued messages are dropped. */
-export const removePushDevice =
+export const removePushDevice = route(
+  contract,
+  self,
   ({ db }: Pick<IdentityDeps, 'db'>) =>
-  async ({ params }: Input<typeof contracts.removePushDevice, typeof self>): Promise<undefined> => {
-    const { deletedCount } = await pushSubscriptionModel(db).deleteOne({
-      _id: params.deviceId,
-      userId: new Types.ObjectId(params.id),
-    });
-    if (deletedCount === 0) fail('not_found');
-  };
+    async ({ params }) => {
+      const { deletedCount } = await pushSubscriptionModel(db).deleteOne({
+        _id: params.deviceId,
+        userId: new Types.ObjectId(params.id),
+      });
+      if (deletedCount === 0) fail('not_found');
+    },
+);

@@ -1,8 +1,8 @@
 import { limits } from '@poc/contracts/common';
-import type * as contracts from '@poc/contracts/endpoints/identity';
-import type { self } from '@poc/kit/auth/policies';
+import { listSessions as contract } from '@poc/contracts/endpoints/identity';
+import { self } from '@poc/kit/auth/policies';
 import { page } from '@poc/kit/http/reply';
-import type { Input } from '@poc/kit/http/route';
+import { route } from '@poc/kit/http/route';
 import { findPage } from '@poc/kit/mongo/find-page';
 import { Types, trusted } from 'mongoose';
 import type { IdentityDeps } from '../../deps.ts';
@@ -12,16 +12,19 @@ import { presentSession } from './present-session.ts';
 const lastUsedFirst = { field: 'lastUsedAt', direction: -1 } as const;
 
 /** Lists at most 100 sessions, last used first; older ones can only be ended together. */
-export const listSessions =
+export const listSessions = route(
+  contract,
+  self,
   ({ db, clock }: Pick<IdentityDeps, 'db' | 'clock'>) =>
-  async ({ params, subject }: Input<typeof contracts.listSessions, typeof self>) => {
-    const { rows, total } = await findPage<SessionDoc>(sessionModel(db), {
-      filter: { userId: new Types.ObjectId(params.id), expiresAt: trusted({ $gt: clock.now() }) },
-      order: lastUsedFirst,
-      limit: limits.listMax,
-    });
-    return page(
-      rows.map((session) => presentSession(session, subject.sessionId)),
-      { total },
-    );
-  };
+    async ({ params, subject }) => {
+      const { rows, total } = await findPage<SessionDoc>(sessionModel(db), {
+        filter: { userId: new Types.ObjectId(params.id), expiresAt: trusted({ $gt: clock.now() }) },
+        order: lastUsedFirst,
+        limit: limits.listMax,
+      });
+      return page(
+        rows.map((session) => presentSession(session, subject.sessionId)),
+        { total },
+      );
+    },
+);

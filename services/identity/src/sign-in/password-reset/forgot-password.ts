@@ -1,7 +1,7 @@
-import type * as contracts from '@poc/contracts/endpoints/sign-in';
-import type { everyone } from '@poc/kit/auth/policies';
+import { forgotPassword as contract } from '@poc/contracts/endpoints/sign-in';
+import { everyone } from '@poc/kit/auth/policies';
 import { reply } from '@poc/kit/http/reply';
-import type { Input } from '@poc/kit/http/route';
+import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { userModel } from '../../accounts/accounts.api.ts';
 import type { IdentityDeps } from '../../deps.ts';
@@ -14,34 +14,32 @@ import { codeMinutes, issueCode } from '../codes/issue-code.ts';
  * get the same response, including the 60-second limit; their email is never sent.
  * @throws too_many_requests with the seconds until the next code
  */
-export const forgotPassword =
-  (deps: IdentityDeps) =>
-  async ({ body, request }: Input<typeof contracts.forgotPassword, typeof everyone>) => {
-    const { email } = body;
-    const { browser, browserHash, handle, isUnnamed } = codeAskerOf(deps, request.cookies, body.handle);
-    const issued = await withTransaction(deps.db, async (tx) => {
-      const found = await userModel(deps.db).findOne({ email }).session(tx.session).lean();
-      const user = found?.suspended ? null : found;
-      const ref = user?._id.toHexString() ?? '';
-      const issued = await issueCode(tx, deps, {
-        purpose: 'reset-password',
-        key: email,
-        browserHash,
-        ref,
-        asker: { ip: request.ip, unnamed: isUnnamed ? 'another-code' : null },
-      });
-      if (issued.code === null) return issued;
-      if (user) {
-        const data = { name: user.name, code: issued.code, minutes: codeMinutes, byAdministrator: false };
-        await deps.mail.add(tx, { kind: 'reset-code', to: email, data });
-      } else {
-        await deps.mail.add(tx, { kind: 'nothing', to: email, data: {} });
-      }
-      return issued;
+export const forgotPassword = route(contract, everyone, (deps: IdentityDeps) => async ({ body, request }) => {
+  const { email } = body;
+  const { browser, browserHash, handle, isUnnamed } = codeAskerOf(deps, request.cookies, body.handle);
+  const issued = await withTransaction(deps.db, async (tx) => {
+    const found = await userModel(deps.db).findOne({ email }).session(tx.session).lean();
+    const user = found?.suspended ? null : found;
+    const ref = user?._id.toHexString() ?? '';
+    const issued = await issueCode(tx, deps, {
+      purpose: 'reset-password',
+      key: email,
+      browserHash,
+      ref,
+      asker: { ip: request.ip, unnamed: isUnnamed ? 'another-code' : null },
     });
-    if (issued.code === null) failTooSoon(issued.waitSeconds);
-    return reply(
-      { message: 'If there is an account with that email, we have sent a code to it.', handle },
-      { cookies: [browser.cookie] },
-    );
-  };
+    if (issued.code === null) return issued;
+    if (user) {
+      const data = { name: user.name, code: issued.code, minutes: codeMinutes, byAdministrator: false };
+      await deps.mail.add(tx, { kind: 'reset-code', to: email, data });
+    } else {
+      await deps.mail.add(tx, { kind: 'nothing', to: email, data: {} });
+    }
+    return issued;
+  });
+  if (issued.code === null) failTooSoon(issued.waitSeconds);
+  return reply(
+    { message: 'If there is an account with that email, we have sent a code to it.', handle },
+    { cookies: [browser.cookie] },
+  );
+});

@@ -1,8 +1,8 @@
-import type * as contracts from '@poc/contracts/endpoints/sign-in';
-import type { everyone } from '@poc/kit/auth/policies';
+import { resetPassword as contract } from '@poc/contracts/endpoints/sign-in';
+import { everyone } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import { reply } from '@poc/kit/http/reply';
-import type { Input } from '@poc/kit/http/route';
+import { route } from '@poc/kit/http/route';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { Types } from 'mongoose';
 import { type UserDoc, userModel } from '../../accounts/accounts.api.ts';
@@ -17,41 +17,39 @@ import { assertGoodPassword } from '../passwords/password.policy.ts';
  * Sets a new password with an emailed code and ends every session. It does not sign in, but the browser becomes known. The
  * code is consumed only together with the change.
  */
-export const resetPassword =
-  (deps: IdentityDeps) =>
-  async ({ body, request }: Input<typeof contracts.resetPassword, typeof everyone>) => {
-    const { email, code, password } = body;
-    assertGoodPassword(password, { email });
-    const { browser, browserHash } = codeAskerOf(deps, request.cookies, body.handle);
-    const slot = { purpose: 'reset-password', key: email, browserHash } as const;
-    const right = await checkCode(deps, { ...slot, code }, browser.cookie);
-    const passwordHash = await deps.passwords.hash(password);
+export const resetPassword = route(contract, everyone, (deps: IdentityDeps) => async ({ body, request }) => {
+  const { email, code, password } = body;
+  assertGoodPassword(password, { email });
+  const { browser, browserHash } = codeAskerOf(deps, request.cookies, body.handle);
+  const slot = { purpose: 'reset-password', key: email, browserHash } as const;
+  const right = await checkCode(deps, { ...slot, code }, browser.cookie);
+  const passwordHash = await deps.passwords.hash(password);
 
-    await withTransaction(deps.db, async (tx) => {
-      await right.spend(tx);
-      const { _id: userId, name } = await userOf(tx, deps, email, right.ref);
-      const now = deps.clock.now();
-      // The emailed code also verifies the address.
-      await userModel(deps.db).updateOne(
-        { _id: userId },
-        { $set: { passwordHash, emailVerified: true } },
-        { session: tx.session },
-      );
-      await endAllSessions(tx, deps.db, userId, { now });
-      await deleteKnownBrowsers(tx, deps.db, userId);
-      await rememberBrowser(tx, deps, { _id: userId, email }, browser);
-      await deps.mail.add(tx, {
-        kind: 'password-changed',
-        to: email,
-        data: { name, at: now.toISOString() },
-      });
-    });
-    await deps.verifier.refresh();
-    return reply(
-      { message: 'Your password has been changed. Please sign in with the new one.' },
-      { cookies: [browser.cookie] },
+  await withTransaction(deps.db, async (tx) => {
+    await right.spend(tx);
+    const { _id: userId, name } = await userOf(tx, deps, email, right.ref);
+    const now = deps.clock.now();
+    // The emailed code also verifies the address.
+    await userModel(deps.db).updateOne(
+      { _id: userId },
+      { $set: { passwordHash, emailVerified: true } },
+      { session: tx.session },
     );
-  };
+    await endAllSessions(tx, deps.db, userId, { now });
+    await deleteKnownBrowsers(tx, deps.db, userId);
+    await rememberBrowser(tx, deps, { _id: userId, email }, browser);
+    await deps.mail.add(tx, {
+      kind: 'password-changed',
+      to: email,
+      data: { name, at: now.toISOString() },
+    });
+  });
+  await deps.verifier.refresh();
+  return reply(
+    { message: 'Your password has been changed. Please sign in with the new one.' },
+    { cookies: [browser.cookie] },
+  );
+});
 
 /** Finds the code's account, which must still have the address. */
 async function userOf(tx: Transaction, { db }: IdentityDeps, email: string, ref: string): Promise<UserDoc> {

@@ -1,7 +1,7 @@
-import type * as contracts from '@poc/contracts/endpoints/second-factor';
-import type { self } from '@poc/kit/auth/policies';
+import { beginSecondFactor as contract } from '@poc/contracts/endpoints/second-factor';
+import { self } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import type { Input } from '@poc/kit/http/route';
+import { route } from '@poc/kit/http/route';
 import { confirmPassword, userModel } from '../../accounts/accounts.api.ts';
 import type { IdentityDeps } from '../../deps.ts';
 import { seal } from '../../keys/keys.api.ts';
@@ -17,27 +17,25 @@ const setupMs = 60 * 60_000;
  * takes effect with its first code; beginning again replaces it.
  * @throws conflict when a second factor is on
  */
-export const beginSecondFactor =
-  (deps: IdentityDeps) =>
-  async ({ params, body }: Input<typeof contracts.beginSecondFactor, typeof self>) => {
-    const { db, clock } = deps;
-    const user = await userModel(db).findById(params.id).lean();
-    if (!user) return fail('not_found');
-    await confirmPassword(deps, user, body.password);
-    if (await findSecondFactor(db, user._id)) fail('conflict', { internal: 'the second factor is on' });
-    const secret = newSecret();
-    // A factor enabled in the meantime causes a duplicate key, which is a conflict as well.
-    await secondFactorModel(db).updateOne(
-      { _id: user._id, since: null },
-      {
-        $set: {
-          sealedSecret: seal(Buffer.from(secret), params.id, deps.secret),
-          lastStep: 0,
-          recoveryHashes: [],
-          expiresAt: new Date(clock.now().getTime() + setupMs),
-        },
+export const beginSecondFactor = route(contract, self, (deps: IdentityDeps) => async ({ params, body }) => {
+  const { db, clock } = deps;
+  const user = await userModel(db).findById(params.id).lean();
+  if (!user) return fail('not_found');
+  await confirmPassword(deps, user, body.password);
+  if (await findSecondFactor(db, user._id)) fail('conflict', { internal: 'the second factor is on' });
+  const secret = newSecret();
+  // A factor enabled in the meantime causes a duplicate key, which is a conflict as well.
+  await secondFactorModel(db).updateOne(
+    { _id: user._id, since: null },
+    {
+      $set: {
+        sealedSecret: seal(Buffer.from(secret), params.id, deps.secret),
+        lastStep: 0,
+        recoveryHashes: [],
+        expiresAt: new Date(clock.now().getTime() + setupMs),
       },
-      { upsert: true },
-    );
-    return { secret, uri: uriOf(secret, user.email) };
-  };
+    },
+    { upsert: true },
+  );
+  return { secret, uri: uriOf(secret, user.email) };
+});

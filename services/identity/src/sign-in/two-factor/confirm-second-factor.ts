@@ -1,8 +1,8 @@
-import type * as contracts from '@poc/contracts/endpoints/second-factor';
+import { confirmSecondFactor as contract } from '@poc/contracts/endpoints/second-factor';
 import { writeAudit } from '@poc/kit/audit/write-audit';
-import type { self } from '@poc/kit/auth/policies';
+import { self } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import type { Input } from '@poc/kit/http/route';
+import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { Types, trusted } from 'mongoose';
 import { userModel } from '../../accounts/accounts.api.ts';
@@ -19,51 +19,54 @@ import { spendAppCode } from './spend-second-factor.ts';
  * since they never confirmed it.
  * @throws conflict when no setup is pending
  */
-export const confirmSecondFactor =
+export const confirmSecondFactor = route(
+  contract,
+  self,
   (deps: IdentityDeps) =>
-  async ({ params, body, subject }: Input<typeof contracts.confirmSecondFactor, typeof self>) => {
-    const { db } = deps;
-    const now = deps.clock.now();
-    const user = await userModel(db).findById(params.id).lean();
-    if (!user) return fail('not_found');
-    const guess = await countGuess(deps, `setup ${params.id}`);
-    const waiting = { _id: user._id, since: null, expiresAt: trusted({ $gt: now }) };
-    const factor = await secondFactorModel(db).findOne(waiting).lean();
-    if (!factor) return fail('conflict', { internal: 'no setup of a second factor is pending' });
-    if (!(await spendAppCode(deps, factor, body.code))) fail('code_invalid');
-    await guess.forgive();
+    async ({ params, body, subject }) => {
+      const { db } = deps;
+      const now = deps.clock.now();
+      const user = await userModel(db).findById(params.id).lean();
+      if (!user) return fail('not_found');
+      const guess = await countGuess(deps, `setup ${params.id}`);
+      const waiting = { _id: user._id, since: null, expiresAt: trusted({ $gt: now }) };
+      const factor = await secondFactorModel(db).findOne(waiting).lean();
+      if (!factor) return fail('conflict', { internal: 'no setup of a second factor is pending' });
+      if (!(await spendAppCode(deps, factor, body.code))) fail('code_invalid');
+      await guess.forgive();
 
-    const recoveryCodes = newRecoveryCodes();
-    const recoveryHashes = recoveryCodes.map((code) => recoveryHash(deps.secret, user._id, code));
-    const sessionId = new Types.ObjectId(subject.sessionId);
-    await withTransaction(db, async (tx) => {
-      const { session } = tx;
-      const { modifiedCount } = await secondFactorModel(db).updateOne(
-        { ...waiting, sealedSecret: factor.sealedSecret },
-        { $set: { since: now, recoveryHashes, expiresAt: null } },
-        { session },
-      );
-      if (modifiedCount === 0) fail('conflict');
-      await sessionModel(db).updateOne(
-        { _id: sessionId, userId: user._id },
-        { $set: { secondFactorAt: now } },
-        { session },
-      );
-      await endAllSessions(tx, db, user._id, { now, except: sessionId });
-      await deps.mail.add(tx, {
-        kind: 'second-factor',
-        to: user.email,
-        data: { name: user.name, at: now.toISOString(), change: 'on' },
+      const recoveryCodes = newRecoveryCodes();
+      const recoveryHashes = recoveryCodes.map((code) => recoveryHash(deps.secret, user._id, code));
+      const sessionId = new Types.ObjectId(subject.sessionId);
+      await withTransaction(db, async (tx) => {
+        const { session } = tx;
+        const { modifiedCount } = await secondFactorModel(db).updateOne(
+          { ...waiting, sealedSecret: factor.sealedSecret },
+          { $set: { since: now, recoveryHashes, expiresAt: null } },
+          { session },
+        );
+        if (modifiedCount === 0) fail('conflict');
+        await sessionModel(db).updateOne(
+          { _id: sessionId, userId: user._id },
+          { $set: { secondFactorAt: now } },
+          { session },
+        );
+        await endAllSessions(tx, db, user._id, { now, except: sessionId });
+        await deps.mail.add(tx, {
+          kind: 'second-factor',
+          to: user.email,
+          data: { name: user.name, at: now.toISOString(), change: 'on' },
+        });
+        if (user.role !== 'admin') return;
+        await writeAudit(tx, {
+          actor: subject,
+          action: 'user.second-factor.on',
+          target: { kind: 'user', id: params.id, ownerId: params.id },
+          before: { secondFactor: 'off' },
+          after: { secondFactor: 'on' },
+        });
       });
-      if (user.role !== 'admin') return;
-      await writeAudit(tx, {
-        actor: subject,
-        action: 'user.second-factor.on',
-        target: { kind: 'user', id: params.id, ownerId: params.id },
-        before: { secondFactor: 'off' },
-        after: { secondFactor: 'on' },
-      });
-    });
-    await deps.verifier.refresh();
-    return { ...(await renewToken(deps, subject)), recoveryCodes };
-  };
+      await deps.verifier.refresh();
+      return { ...(await renewToken(deps, subject)), recoveryCodes };
+    },
+);

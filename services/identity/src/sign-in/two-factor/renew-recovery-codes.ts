@@ -1,7 +1,7 @@
-import type * as contracts from '@poc/contracts/endpoints/second-factor';
-import type { self } from '@poc/kit/auth/policies';
+import { renewRecoveryCodes as contract } from '@poc/contracts/endpoints/second-factor';
+import { self } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import type { Input } from '@poc/kit/http/route';
+import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { trusted } from 'mongoose';
 import { userModel } from '../../accounts/accounts.api.ts';
@@ -10,24 +10,22 @@ import { newRecoveryCodes, recoveryHash } from './recovery-codes.ts';
 import { secondFactorModel } from './second-factor.model.ts';
 
 /** Replaces the recovery codes and returns them, this once. @throws conflict when the second factor is off */
-export const renewRecoveryCodes =
-  (deps: IdentityDeps) =>
-  async ({ params }: Input<typeof contracts.renewRecoveryCodes, typeof self>) => {
-    const recoveryCodes = newRecoveryCodes();
-    await withTransaction(deps.db, async (tx) => {
-      const user = await userModel(deps.db).findById(params.id).session(tx.session).lean();
-      if (!user) return fail('not_found');
-      const { modifiedCount } = await secondFactorModel(deps.db).updateOne(
-        { _id: user._id, since: trusted({ $ne: null }) },
-        { $set: { recoveryHashes: recoveryCodes.map((code) => recoveryHash(deps.secret, user._id, code)) } },
-        { session: tx.session },
-      );
-      if (modifiedCount === 0) fail('conflict', { internal: 'the second factor is off' });
-      await deps.mail.add(tx, {
-        kind: 'second-factor',
-        to: user.email,
-        data: { name: user.name, at: deps.clock.now().toISOString(), change: 'recovery-renewed' },
-      });
+export const renewRecoveryCodes = route(contract, self, (deps: IdentityDeps) => async ({ params }) => {
+  const recoveryCodes = newRecoveryCodes();
+  await withTransaction(deps.db, async (tx) => {
+    const user = await userModel(deps.db).findById(params.id).session(tx.session).lean();
+    if (!user) return fail('not_found');
+    const { modifiedCount } = await secondFactorModel(deps.db).updateOne(
+      { _id: user._id, since: trusted({ $ne: null }) },
+      { $set: { recoveryHashes: recoveryCodes.map((code) => recoveryHash(deps.secret, user._id, code)) } },
+      { session: tx.session },
+    );
+    if (modifiedCount === 0) fail('conflict', { internal: 'the second factor is off' });
+    await deps.mail.add(tx, {
+      kind: 'second-factor',
+      to: user.email,
+      data: { name: user.name, at: deps.clock.now().toISOString(), change: 'recovery-renewed' },
     });
-    return { recoveryCodes };
-  };
+  });
+  return { recoveryCodes };
+});

@@ -1,6 +1,4 @@
-import * as contracts from '@poc/contracts/endpoints/second-factor';
-import { members, self } from '@poc/kit/auth/policies';
-import { type Route, route } from '@poc/kit/http/route';
+import type { RouteOf } from '@poc/kit/http/route';
 import type { IdentityDeps } from '../../deps.ts';
 import { beginSecondFactor } from './begin-second-factor.ts';
 import { confirmSecondFactor } from './confirm-second-factor.ts';
@@ -9,11 +7,11 @@ import { removeSecondFactor } from './remove-second-factor.ts';
 import { renewRecoveryCodes } from './renew-recovery-codes.ts';
 import { stepUp } from './step-up.ts';
 
-export const secondFactorRoutes = (deps: IdentityDeps): Route[] => [
-  route(contracts.stepUp, members, stepUp(deps)),
-  route(contracts.getSecondFactor, self, getSecondFactor(deps)),
-  route(contracts.beginSecondFactor, self, beginSecondFactor(deps)),
-  route(contracts.confirmSecondFactor, self, confirmSecondFactor(deps)),
-  route(contracts.removeSecondFactor, self, removeSecondFactor(deps)),
-  route(contracts.renewRecoveryCodes, self, renewRecoveryCodes(deps)),
+export const secondFactorRoutes: RouteOf<IdentityDeps>[] = [
+  stepUp,
+  getSecondFactor,
+  beginSecondFactor,
+  confirmSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
 ];

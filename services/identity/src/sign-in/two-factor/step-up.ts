@@ -1,7 +1,7 @@
-import type * as contracts from '@poc/contracts/endpoints/second-factor';
-import type { members } from '@poc/kit/auth/policies';
+import { stepUp as contract } from '@poc/contracts/endpoints/second-factor';
+import { members } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import type { Input } from '@poc/kit/http/route';
+import { route } from '@poc/kit/http/route';
 import { Types } from 'mongoose';
 import { userModel } from '../../accounts/accounts.api.ts';
 import type { IdentityDeps } from '../../deps.ts';
@@ -10,16 +10,14 @@ import { renewToken } from './renew-token.ts';
 import { spendSecondFactor } from './spend-second-factor.ts';
 
 /** Confirms the second factor again in a session. Wrong codes are counted per session. */
-export const stepUp =
-  (deps: IdentityDeps) =>
-  async ({ body, subject }: Input<typeof contracts.stepUp, typeof members>) => {
-    const user = await userModel(deps.db).findById(subject.id).lean();
-    if (!user) return fail('unauthenticated');
-    const place = `session ${subject.sessionId}`;
-    await spendSecondFactor(deps, user, { code: body.code, places: { app: place, recovery: place } });
-    await sessionModel(deps.db).updateOne(
-      { _id: new Types.ObjectId(subject.sessionId), userId: user._id },
-      { $set: { secondFactorAt: deps.clock.now() } },
-    );
-    return renewToken(deps, subject);
-  };
+export const stepUp = route(contract, members, (deps: IdentityDeps) => async ({ body, subject }) => {
+  const user = await userModel(deps.db).findById(subject.id).lean();
+  if (!user) return fail('unauthenticated');
+  const place = `session ${subject.sessionId}`;
+  await spendSecondFactor(deps, user, { code: body.code, places: { app: place, recovery: place } });
+  await sessionModel(deps.db).updateOne(
+    { _id: new Types.ObjectId(subject.sessionId), userId: user._id },
+    { $set: { secondFactorAt: deps.clock.now() } },
+  );
+  return renewToken(deps, subject);
+});

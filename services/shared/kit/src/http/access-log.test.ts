@@ -14,7 +14,7 @@ import { route } from './route.ts';
 
 let app: StartedApp;
 beforeAll(async () => {
-  const shows = route(listShows, everyone, async () => page([], { total: 0 }));
+  const shows = route(listShows, everyone, () => async () => page([], { total: 0 }));
   app = await startApp({ service: 'catalog', routes: [shows] });
 });
 afterAll(() => app.stop());

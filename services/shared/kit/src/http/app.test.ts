@@ -56,9 +56,9 @@ describe('routing', () => {
   });
 
   it("throws at startup without a route or with two for a contract, and for another service's", async () => {
-    const routes = routesFor('catalog', catalogRoutes).filter(
-      ({ endpoint }) => endpoint.id !== 'restoreShow',
-    );
+    const routes = routesFor('catalog', catalogRoutes)
+      .map((route) => route({}))
+      .filter(({ endpoint }) => endpoint.id !== 'restoreShow');
     expect(() =>
       mountEndpoints(express(), endpointsOwnedBy('catalog'), { routes, clock: systemClock }),
     ).toThrow('restoreShow has no route');
@@ -160,11 +160,11 @@ describe('other kinds of bodies', () => {
     const shop = await startApp({
       service: 'commerce',
       routes: [
-        route(commerce.receivePaystackWebhook, signed, async ({ request }) => {
+        route(commerce.receivePaystackWebhook, signed, () => async ({ request }) => {
           bytes = request.rawBody;
           return { received: true };
         }),
-        route(exportOrders, admins, async () => 'id,total\n1,2\n'),
+        route(exportOrders, admins, () => async () => 'id,total\n1,2\n'),
       ],
     });
     const raw = '{ "a":  1 }';

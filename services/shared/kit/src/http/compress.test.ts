@@ -15,11 +15,19 @@ beforeAll(async () => {
   app = await startApp({
     service: 'commerce',
     routes: [
-      route(listOrders, self, async ({ query }) =>
-        page(Array.from({ length: query.limit }, () => row) as never[], { total: 100 }),
+      route(
+        listOrders,
+        self,
+        () =>
+          async ({ query }) =>
+            page(Array.from({ length: query.limit }, () => row) as never[], { total: 100 }),
       ),
-      route(exportOrders, admins, async () => binary(Readable.from(Array.from({ length: rows }, () => row)))),
-      route(getReceipt, members, async () => binary(Buffer.alloc(50_000, 'a'))),
+      route(
+        exportOrders,
+        admins,
+        () => async () => binary(Readable.from(Array.from({ length: rows }, () => row))),
+      ),
+      route(getReceipt, members, () => async () => binary(Buffer.alloc(50_000, 'a'))),
     ],
   });
 });

@@ -214,7 +214,7 @@ describe('rights', () => {
   });
 
   it('must be the same in the contract and in the route', () => {
-    expect(() => route(catalog.deleteShow, members, async () => undefined)).toThrow(
+    expect(() => route(catalog.deleteShow, members, () => async () => undefined)).toThrow(
       /deleteShow.*admin.*member/,
     );
   });

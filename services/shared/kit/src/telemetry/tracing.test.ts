@@ -123,8 +123,8 @@ describe('with a collector', () => {
     app = await startApp({
       service: 'catalog',
       routes: [
-        route(listCategories, everyone, async () => fail('internal_error')),
-        ...catalogRoutes.filter(({ endpoint }) => endpoint.id !== listCategories.id),
+        route(listCategories, everyone, () => async () => fail('internal_error')),
+        ...catalogRoutes.filter((routeOf) => routeOf({}).endpoint !== listCategories),
       ],
     });
     await fetch(`${app.url}/api/shows/categories`);

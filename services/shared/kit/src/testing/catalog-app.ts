@@ -4,7 +4,7 @@ import { admins, everyone, members, self } from '../auth/policies.ts';
 import { fail } from '../errors.ts';
 import type { ReadinessCheck } from '../http/readiness.ts';
 import { page, reply } from '../http/reply.ts';
-import { type Route, route } from '../http/route.ts';
+import { type RouteOf, route } from '../http/route.ts';
 import { startApp } from './start-app.ts';
 
 /** Inputs of the use cases below, in order. */
@@ -14,27 +14,33 @@ export const seen: unknown[] = [];
 export const brokenId = 'f'.repeat(24);
 
 /** Catalogue contracts with trivial use cases, in an intentionally wrong order. */
-export const catalogRoutes: Route[] = [
-  route(catalog.getShow, everyone, async ({ params }) => {
+export const catalogRoutes: RouteOf<unknown>[] = [
+  route(catalog.getShow, everyone, () => async ({ params }) => {
     if (params.id === brokenId) throw new Error('canary: an internal detail');
     return fail('show_not_found', { internal: 'no such show' });
   }),
-  route(catalog.listShows, everyone, async ({ query, subject }) => {
+  route(catalog.listShows, everyone, () => async ({ query, subject }) => {
     seen.push({ query, subject });
     return page([], { total: 120, nextCursor: query.cursor ? null : 'n/2' });
   }),
-  route(catalog.listCategories, everyone, async () => ['Investing']),
-  route(catalog.createCategory, admins, async ({ body, request }) => {
+  route(catalog.listCategories, everyone, () => async () => ['Investing']),
+  route(catalog.createCategory, admins, () => async ({ body, request }) => {
     seen.push({ body, request });
     return reply([body.name], {
       cookies: [{ name: 'r', value: 'a b', options: { maxAgeMs: 60_000, path: '/x' } }],
     });
   }),
-  route(catalog.deleteShow, admins, async ({ subject }) => {
+  route(catalog.deleteShow, admins, () => async ({ subject }) => {
     seen.push(subject.id);
   }),
-  route(catalog.listLikedShows, members, async ({ subject }) => page([subject.id], { total: 1 })),
-  route(watchHistoryContracts.listContinueWatching, self, async () => page([], { total: 0 })),
+  route(
+    catalog.listLikedShows,
+    members,
+    () =>
+      async ({ subject }) =>
+        page([subject.id], { total: 1 }),
+  ),
+  route(watchHistoryContracts.listContinueWatching, self, () => async () => page([], { total: 0 })),
 ];
 
 interface CallOptions extends RequestInit {

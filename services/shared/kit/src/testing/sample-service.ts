@@ -32,12 +32,11 @@ await runService({
   database: config.MONGO_DATABASE,
   migrations: [],
   migratesItself: config.MIGRATES_ITSELF,
-  routes: () =>
-    routesFor('catalog', [
-      route(listCategories, everyone, async () => {
-        // Long enough that a signal always arrives during a request.
-        await new Promise((resolve) => setTimeout(resolve, 50));
-        return ['Investing'];
-      }),
-    ]),
+  routes: routesFor('catalog', [
+    route(listCategories, everyone, () => async () => {
+      // Long enough that a signal always arrives during a request.
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      return ['Investing'];
+    }),
+  ]),
 });

@@ -1,8 +1,9 @@
-import type * as contracts from '@poc/contracts/endpoints/streaming';
+import { listModerationActions as contract } from '@poc/contracts/endpoints/streaming';
 import type { moderationAction } from '@poc/contracts/entities/streaming';
 import { timeSorts } from '@poc/contracts/list-sorts';
+import { admins } from '@poc/kit/auth/policies';
 import { page } from '@poc/kit/http/reply';
-import type { Input } from '@poc/kit/http/route';
+import { route } from '@poc/kit/http/route';
 import { findPage } from '@poc/kit/mongo/find-page';
 import { listOrders } from '@poc/kit/mongo/list-orders';
 import type { z } from 'zod';
@@ -13,18 +14,21 @@ import { type ModerationActionDoc, moderationActionModel } from './moderation-ac
 const orders = listOrders<ModerationActionDoc, typeof timeSorts>(timeSorts, { time: { field: 'at' } });
 
 /** Lists moderation actions of a chat, newest first. */
-export const listModerationActions =
+export const listModerationActions = route(
+  contract,
+  admins,
   ({ db }: Pick<Deps, 'db'>) =>
-  async ({ params, query }: Pick<Input<typeof contracts.listModerationActions>, 'params' | 'query'>) => {
-    const stream = await findStream(db, params.id);
-    const found = await findPage(moderationActionModel(db), {
-      filter: { streamId: stream._id },
-      order: orders[query.sort],
-      limit: query.limit,
-      cursor: query.cursor,
-    });
-    return page(found.rows.map(presentAction), found);
-  };
+    async ({ params, query }) => {
+      const stream = await findStream(db, params.id);
+      const found = await findPage(moderationActionModel(db), {
+        filter: { streamId: stream._id },
+        order: orders[query.sort],
+        limit: query.limit,
+        cursor: query.cursor,
+      });
+      return page(found.rows.map(presentAction), found);
+    },
+);
 
 function presentAction({
   _id,

@@ -1,7 +1,6 @@
-import type * as contracts from '@poc/contracts/endpoints/streaming';
-import type { ChatRules } from '@poc/contracts/entities/streaming';
-import type { admins } from '@poc/kit/auth/policies';
-import type { Input } from '@poc/kit/http/route';
+import { setChatRules as contract } from '@poc/contracts/endpoints/streaming';
+import { admins } from '@poc/kit/auth/policies';
+import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { writeSignal } from '../../cluster/cluster.api.ts';
 import type { Deps } from '../../config.ts';
@@ -12,40 +11,39 @@ import { describeChanges } from './describe-changes.ts';
 import { rulesOf } from './rules-of.ts';
 
 /** Replaces the rules of a chat. They apply from the next message on, on every node. */
-export const setChatRules =
+export const setChatRules = route(
+  contract,
+  admins,
   ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
-  ({
-    params: { id: streamId },
-    body,
-    subject,
-  }: Input<typeof contracts.setChatRules, typeof admins>): Promise<ChatRules> => {
-    const rules = {
-      ...body,
-      blockedWords: [...new Set(body.blockedWords)],
-      heldWords: [...new Set(body.heldWords)],
-    };
-    return withTransaction(db, async (tx) => {
-      await findStream(db, streamId, tx.session);
-      const before = await chatRulesModel(db)
-        .findOneAndUpdate(
-          { _id: streamId },
-          { $set: rules },
-          { session: tx.session, upsert: true, returnDocument: 'before' },
-        )
-        .lean<ChatRulesDoc>();
-      const known = rulesOf(before);
-      const detail = describeChanges(known, rules);
-      if (detail === '') return rules;
+    ({ params: { id: streamId }, body, subject }) => {
+      const rules = {
+        ...body,
+        blockedWords: [...new Set(body.blockedWords)],
+        heldWords: [...new Set(body.heldWords)],
+      };
+      return withTransaction(db, async (tx) => {
+        await findStream(db, streamId, tx.session);
+        const before = await chatRulesModel(db)
+          .findOneAndUpdate(
+            { _id: streamId },
+            { $set: rules },
+            { session: tx.session, upsert: true, returnDocument: 'before' },
+          )
+          .lean<ChatRulesDoc>();
+        const known = rulesOf(before);
+        const detail = describeChanges(known, rules);
+        if (detail === '') return rules;
 
-      await recordAction({ db, clock }, tx, subject, {
-        streamId,
-        action: 'rules-changed',
-        detail,
-        before: { ...known },
-        after: rules,
+        await recordAction({ db, clock }, tx, subject, {
+          streamId,
+          action: 'rules-changed',
+          detail,
+          before: { ...known },
+          after: rules,
+        });
+        const { slowModeSeconds, rulesRequired } = rules;
+        await writeSignal(tx, db, streamId, { kind: 'terms', terms: { slowModeSeconds, rulesRequired } });
+        return rules;
       });
-      const { slowModeSeconds, rulesRequired } = rules;
-      await writeSignal(tx, db, streamId, { kind: 'terms', terms: { slowModeSeconds, rulesRequired } });
-      return rules;
-    });
-  };
+    },
+);

@@ -1,7 +1,7 @@
-import type * as contracts from '@poc/contracts/endpoints/streaming';
-import type { admins } from '@poc/kit/auth/policies';
+import { deleteMessage as contract } from '@poc/contracts/endpoints/streaming';
+import { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import type { Input } from '@poc/kit/http/route';
+import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { chatMessageModel } from '../../chat/chat.api.ts';
 import type { Deps } from '../../config.ts';
@@ -9,14 +9,17 @@ import { findStream } from '../../streams/streams.api.ts';
 import { removeMessage } from '../review/remove-message.ts';
 
 /** Deletes a message. Idempotent: a second call publishes nothing. */
-export const deleteMessage =
+export const deleteMessage = route(
+  contract,
+  admins,
   ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
-  async ({ params, subject }: Input<typeof contracts.deleteMessage, typeof admins>): Promise<void> => {
-    const { id: streamId, messageId } = params;
-    await withTransaction(db, async (tx) => {
-      await findStream(db, streamId, tx.session);
-      if (await removeMessage({ db, clock }, tx, subject, { streamId, messageId })) return;
-      const known = await chatMessageModel(db).exists({ _id: messageId, streamId }).session(tx.session);
-      if (!known) fail('message_not_found');
-    });
-  };
+    async ({ params, subject }) => {
+      const { id: streamId, messageId } = params;
+      await withTransaction(db, async (tx) => {
+        await findStream(db, streamId, tx.session);
+        if (await removeMessage({ db, clock }, tx, subject, { streamId, messageId })) return;
+        const known = await chatMessageModel(db).exists({ _id: messageId, streamId }).session(tx.session);
+        if (!known) fail('message_not_found');
+      });
+    },
+);

@@ -1,7 +1,8 @@
-import type * as contracts from '@poc/contracts/endpoints/streaming';
+import { listQuestions as contract } from '@poc/contracts/endpoints/streaming';
 import { timeSorts } from '@poc/contracts/list-sorts';
+import { admins } from '@poc/kit/auth/policies';
 import { page } from '@poc/kit/http/reply';
-import type { Input } from '@poc/kit/http/route';
+import { route } from '@poc/kit/http/route';
 import { findPage } from '@poc/kit/mongo/find-page';
 import { listOrders } from '@poc/kit/mongo/list-orders';
 import { type ChatMessageDoc, chatMessageModel, presentMessage } from '../../chat/chat.api.ts';
@@ -11,15 +12,18 @@ import { findStream } from '../../streams/streams.api.ts';
 const orders = listOrders<ChatMessageDoc, typeof timeSorts>(timeSorts, { time: { field: 'seq' } });
 
 /** Lists messages marked as questions, newest first, without deleted ones. */
-export const listQuestions =
+export const listQuestions = route(
+  contract,
+  admins,
   ({ db }: Pick<Deps, 'db'>) =>
-  async ({ params, query }: Pick<Input<typeof contracts.listQuestions>, 'params' | 'query'>) => {
-    const stream = await findStream(db, params.id);
-    const found = await findPage(chatMessageModel(db), {
-      filter: { streamId: stream._id, question: true, deletedAt: null },
-      order: orders[query.sort],
-      limit: query.limit,
-      cursor: query.cursor,
-    });
-    return page(found.rows.map(presentMessage), found);
-  };
+    async ({ params, query }) => {
+      const stream = await findStream(db, params.id);
+      const found = await findPage(chatMessageModel(db), {
+        filter: { streamId: stream._id, question: true, deletedAt: null },
+        order: orders[query.sort],
+        limit: query.limit,
+        cursor: query.cursor,
+      });
+      return page(found.rows.map(presentMessage), found);
+    },
+);

@@ -1,8 +1,7 @@
-import type * as contracts from '@poc/contracts/endpoints/streaming';
-import type { ChatMessage } from '@poc/contracts/socket';
-import type { admins } from '@poc/kit/auth/policies';
+import { pinMessage as contract } from '@poc/contracts/endpoints/streaming';
+import { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import type { Input } from '@poc/kit/http/route';
+import { route } from '@poc/kit/http/route';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { type Connection, Types } from 'mongoose';
 import { type ChatMessageDoc, chatMessageModel, presentMessage } from '../../chat/chat.api.ts';
@@ -13,39 +12,38 @@ import { recordAction } from '../actions/record-action.ts';
 import { type ChatRulesDoc, chatRulesModel } from '../chat-rules/chat-rules.model.ts';
 
 /** Pins a message, replacing the previous one; null unpins. */
-export const pinMessage =
+export const pinMessage = route(
+  contract,
+  admins,
   ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
-  ({
-    params: { id: streamId },
-    body: { message_id: messageId },
-    subject,
-  }: Input<typeof contracts.pinMessage, typeof admins>): Promise<{ message: ChatMessage | null }> =>
-    withTransaction(db, async (tx) => {
-      await findStream(db, streamId, tx.session);
-      const found = messageId === null ? null : await findMessage(db, tx, streamId, messageId);
-      const message = found && presentMessage(found);
-      const before = await chatRulesModel(db)
-        .findOneAndUpdate(
-          { _id: streamId },
-          { $set: { pinnedMessageId: messageId === null ? null : new Types.ObjectId(messageId) } },
-          { session: tx.session, upsert: true, returnDocument: 'before' },
-        )
-        .lean<ChatRulesDoc>();
-      const unpinned = before?.pinnedMessageId?.toHexString() ?? null;
-      if (unpinned === messageId) return { message };
+    ({ params: { id: streamId }, body: { message_id: messageId }, subject }) =>
+      withTransaction(db, async (tx) => {
+        await findStream(db, streamId, tx.session);
+        const found = messageId === null ? null : await findMessage(db, tx, streamId, messageId);
+        const message = found && presentMessage(found);
+        const before = await chatRulesModel(db)
+          .findOneAndUpdate(
+            { _id: streamId },
+            { $set: { pinnedMessageId: messageId === null ? null : new Types.ObjectId(messageId) } },
+            { session: tx.session, upsert: true, returnDocument: 'before' },
+          )
+          .lean<ChatRulesDoc>();
+        const unpinned = before?.pinnedMessageId?.toHexString() ?? null;
+        if (unpinned === messageId) return { message };
 
-      await recordAction({ db, clock }, tx, subject, {
-        streamId,
-        action: message ? 'message-pinned' : 'message-unpinned',
-        detail: message?.text ?? '',
-        before: { pinnedMessageId: unpinned },
-        after: { pinnedMessageId: messageId },
-        messageId: messageId ?? unpinned ?? undefined,
-        userId: message?.user_id,
-      });
-      await writeSignal(tx, db, streamId, { kind: 'pinned', message });
-      return { message };
-    });
+        await recordAction({ db, clock }, tx, subject, {
+          streamId,
+          action: message ? 'message-pinned' : 'message-unpinned',
+          detail: message?.text ?? '',
+          before: { pinnedMessageId: unpinned },
+          after: { pinnedMessageId: messageId },
+          messageId: messageId ?? unpinned ?? undefined,
+          userId: message?.user_id,
+        });
+        await writeSignal(tx, db, streamId, { kind: 'pinned', message });
+        return { message };
+      }),
+);
 
 async function findMessage(
   db: Connection,

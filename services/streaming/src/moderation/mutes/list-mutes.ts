@@ -1,8 +1,9 @@
-import type * as contracts from '@poc/contracts/endpoints/streaming';
+import { listMutes as contract } from '@poc/contracts/endpoints/streaming';
 import type { mute } from '@poc/contracts/entities/streaming';
 import { timeSorts } from '@poc/contracts/list-sorts';
+import { admins } from '@poc/kit/auth/policies';
 import { page } from '@poc/kit/http/reply';
-import type { Input } from '@poc/kit/http/route';
+import { route } from '@poc/kit/http/route';
 import { findPage } from '@poc/kit/mongo/find-page';
 import { listOrders } from '@poc/kit/mongo/list-orders';
 import { trusted } from 'mongoose';
@@ -14,18 +15,21 @@ import { type ChatMuteDoc, chatMuteModel } from './chat-mute.model.ts';
 const orders = listOrders<ChatMuteDoc, typeof timeSorts>(timeSorts, { time: { field: 'at' } });
 
 /** Lists active timeouts and bans of a stream, newest first. */
-export const listMutes =
+export const listMutes = route(
+  contract,
+  admins,
   ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
-  async ({ params, query }: Pick<Input<typeof contracts.listMutes>, 'params' | 'query'>) => {
-    const stream = await findStream(db, params.id);
-    const found = await findPage(chatMuteModel(db), {
-      filter: { streamId: stream._id, $or: [{ until: null }, { until: trusted({ $gt: clock.now() }) }] },
-      order: orders[query.sort],
-      limit: query.limit,
-      cursor: query.cursor,
-    });
-    return page(found.rows.map(presentMute), found);
-  };
+    async ({ params, query }) => {
+      const stream = await findStream(db, params.id);
+      const found = await findPage(chatMuteModel(db), {
+        filter: { streamId: stream._id, $or: [{ until: null }, { until: trusted({ $gt: clock.now() }) }] },
+        order: orders[query.sort],
+        limit: query.limit,
+        cursor: query.cursor,
+      });
+      return page(found.rows.map(presentMute), found);
+    },
+);
 
 function presentMute({ userId, user, until, reason, by, at }: ChatMuteDoc): z.input<typeof mute> {
   return {

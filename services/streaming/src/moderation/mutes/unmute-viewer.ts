@@ -1,6 +1,6 @@
-import type * as contracts from '@poc/contracts/endpoints/streaming';
-import type { admins } from '@poc/kit/auth/policies';
-import type { Input } from '@poc/kit/http/route';
+import { unmuteViewer as contract } from '@poc/contracts/endpoints/streaming';
+import { admins } from '@poc/kit/auth/policies';
+import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { writeSignal } from '../../cluster/cluster.api.ts';
 import type { Deps } from '../../config.ts';
@@ -9,24 +9,27 @@ import { recordAction } from '../actions/record-action.ts';
 import { type ChatMuteDoc, chatMuteModel } from './chat-mute.model.ts';
 
 /** Lifts a mute. Idempotent. */
-export const unmuteViewer =
+export const unmuteViewer = route(
+  contract,
+  admins,
   ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
-  async ({ params, subject }: Input<typeof contracts.unmuteViewer, typeof admins>): Promise<void> => {
-    const { id: streamId, userId } = params;
-    await withTransaction(db, async (tx) => {
-      await findStream(db, streamId, tx.session);
-      const undone = await chatMuteModel(db)
-        .findOneAndDelete({ streamId, userId }, { session: tx.session })
-        .lean<ChatMuteDoc>();
-      if (!undone || (undone.until && undone.until <= clock.now())) return;
-      await recordAction({ db, clock }, tx, subject, {
-        streamId,
-        action: 'viewer-unmuted',
-        detail: undone.user || 'a viewer',
-        before: { until: undone.until, reason: undone.reason },
-        after: {},
-        userId,
+    async ({ params, subject }) => {
+      const { id: streamId, userId } = params;
+      await withTransaction(db, async (tx) => {
+        await findStream(db, streamId, tx.session);
+        const undone = await chatMuteModel(db)
+          .findOneAndDelete({ streamId, userId }, { session: tx.session })
+          .lean<ChatMuteDoc>();
+        if (!undone || (undone.until && undone.until <= clock.now())) return;
+        await recordAction({ db, clock }, tx, subject, {
+          streamId,
+          action: 'viewer-unmuted',
+          detail: undone.user || 'a viewer',
+          before: { until: undone.until, reason: undone.reason },
+          after: {},
+          userId,
+        });
+        await writeSignal(tx, db, streamId, { kind: 'mute', userId, until: null });
       });
-      await writeSignal(tx, db, streamId, { kind: 'mute', userId, until: null });
-    });
-  };
+    },
+);

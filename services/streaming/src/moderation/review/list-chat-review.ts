@@ -1,7 +1,8 @@
-import type * as contracts from '@poc/contracts/endpoints/streaming';
+import { listChatReview as contract } from '@poc/contracts/endpoints/streaming';
 import { timeSorts } from '@poc/contracts/list-sorts';
+import { admins } from '@poc/kit/auth/policies';
 import { page } from '@poc/kit/http/reply';
-import type { Input } from '@poc/kit/http/route';
+import { route } from '@poc/kit/http/route';
 import { findPage } from '@poc/kit/mongo/find-page';
 import { listOrders } from '@poc/kit/mongo/list-orders';
 import { type Connection, type Types, trusted } from 'mongoose';
@@ -16,31 +17,29 @@ const orders = listOrders<ReviewItemDoc, typeof timeSorts>(timeSorts, { time: { 
  * Lists messages that wait for review in all chats, oldest first; or removed flagged messages, newest first. Removed
  * held messages are omitted: they were never chat messages and cannot be restored.
  */
-export const listChatReview =
-  ({ db }: Pick<Deps, 'db'>) =>
-  async ({ query }: Pick<Input<typeof contracts.listChatReview>, 'query'>) => {
-    const isOpen = query.state === 'open';
-    const found = await findPage<ReviewItemDoc>(reviewItemModel(db), {
-      filter: isOpen ? { decision: null } : { decision: 'remove', kind: 'flagged' },
-      order: orders[query.sort ?? (isOpen ? 'oldest' : 'newest')],
-      limit: query.limit,
-      cursor: query.cursor,
-    });
-    const titles = await titlesOf(
-      db,
-      found.rows.map(({ streamId }) => streamId),
-    );
-    const answers = found.rows.map((row) => {
-      const streamId = row.streamId.toHexString();
-      return {
-        ...presentReviewItem(row),
-        role: row.role,
-        stream_id: streamId,
-        stream_title: titles.get(streamId) ?? '',
-      };
-    });
-    return page(answers, found);
-  };
+export const listChatReview = route(contract, admins, ({ db }: Pick<Deps, 'db'>) => async ({ query }) => {
+  const isOpen = query.state === 'open';
+  const found = await findPage<ReviewItemDoc>(reviewItemModel(db), {
+    filter: isOpen ? { decision: null } : { decision: 'remove', kind: 'flagged' },
+    order: orders[query.sort ?? (isOpen ? 'oldest' : 'newest')],
+    limit: query.limit,
+    cursor: query.cursor,
+  });
+  const titles = await titlesOf(
+    db,
+    found.rows.map(({ streamId }) => streamId),
+  );
+  const answers = found.rows.map((row) => {
+    const streamId = row.streamId.toHexString();
+    return {
+      ...presentReviewItem(row),
+      role: row.role,
+      stream_id: streamId,
+      stream_title: titles.get(streamId) ?? '',
+    };
+  });
+  return page(answers, found);
+});
 
 /** Reads the titles of streams, which are those of their shows; empty when a show is gone. */
 async function titlesOf(db: Connection, streamIds: readonly Types.ObjectId[]): Promise<Map<string, string>> {

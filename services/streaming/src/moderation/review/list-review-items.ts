@@ -1,7 +1,8 @@
-import type * as contracts from '@poc/contracts/endpoints/streaming';
+import { listReviewItems as contract } from '@poc/contracts/endpoints/streaming';
 import { queueSorts } from '@poc/contracts/list-sorts';
+import { admins } from '@poc/kit/auth/policies';
 import { page } from '@poc/kit/http/reply';
-import type { Input } from '@poc/kit/http/route';
+import { route } from '@poc/kit/http/route';
 import { findPage } from '@poc/kit/mongo/find-page';
 import { listOrders } from '@poc/kit/mongo/list-orders';
 import type { Deps } from '../../config.ts';
@@ -12,15 +13,18 @@ import { type ReviewItemDoc, reviewItemModel } from './review-item.model.ts';
 const orders = listOrders<ReviewItemDoc, typeof queueSorts>(queueSorts, { time: { field: 'at' } });
 
 /** Lists messages of a stream that wait for review, oldest first. */
-export const listReviewItems =
+export const listReviewItems = route(
+  contract,
+  admins,
   ({ db }: Pick<Deps, 'db'>) =>
-  async ({ params, query }: Pick<Input<typeof contracts.listReviewItems>, 'params' | 'query'>) => {
-    const stream = await findStream(db, params.id);
-    const found = await findPage(reviewItemModel(db), {
-      filter: { streamId: stream._id, decision: null },
-      order: orders[query.sort],
-      limit: query.limit,
-      cursor: query.cursor,
-    });
-    return page(found.rows.map(presentReviewItem), found);
-  };
+    async ({ params, query }) => {
+      const stream = await findStream(db, params.id);
+      const found = await findPage(reviewItemModel(db), {
+        filter: { streamId: stream._id, decision: null },
+        order: orders[query.sort],
+        limit: query.limit,
+        cursor: query.cursor,
+      });
+      return page(found.rows.map(presentReviewItem), found);
+    },
+);

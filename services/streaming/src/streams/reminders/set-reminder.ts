@@ -1,7 +1,7 @@
-import type { setReminder as contract } from '@poc/contracts/endpoints/streaming';
-import type { members } from '@poc/kit/auth/policies';
+import { setReminder as contract } from '@poc/contracts/endpoints/streaming';
+import { members } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
-import type { Input } from '@poc/kit/http/route';
+import { route } from '@poc/kit/http/route';
 import { isDuplicateKey } from '@poc/kit/mongo/errors';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import type { Deps } from '../../config.ts';
@@ -9,23 +9,23 @@ import { findVisibleStream } from '../find-stream.ts';
 import { reminderModel } from './reminder.model.ts';
 
 /** Sets a reminder for the start of a stream. Idempotent. */
-export const setReminder =
+export const setReminder = route(
+  contract,
+  members,
   ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
-  async ({
-    params,
-    subject,
-  }: Pick<Input<typeof contract, typeof members>, 'params' | 'subject'>): Promise<void> => {
-    const stored = withTransaction(db, async ({ session }) => {
-      const stream = await findVisibleStream(db, params.id, subject, session);
-      if (stream.status !== 'scheduled') fail('stream_over');
-      await reminderModel(db).updateOne(
-        { streamId: stream._id, userId: subject.id },
-        { $setOnInsert: { createdAt: clock.now() } },
-        { upsert: true, session },
-      );
-    });
-    await stored.catch((error: unknown) => {
-      // A concurrent request has stored the reminder.
-      if (!isDuplicateKey(error)) throw error;
-    });
-  };
+    async ({ params, subject }) => {
+      const stored = withTransaction(db, async ({ session }) => {
+        const stream = await findVisibleStream(db, params.id, subject, session);
+        if (stream.status !== 'scheduled') fail('stream_over');
+        await reminderModel(db).updateOne(
+          { streamId: stream._id, userId: subject.id },
+          { $setOnInsert: { createdAt: clock.now() } },
+          { upsert: true, session },
+        );
+      });
+      await stored.catch((error: unknown) => {
+        // A concurrent request has stored the reminder.
+        if (!isDuplicateKey(error)) throw error;
+      });
+    },
+);

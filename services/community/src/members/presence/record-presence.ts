@@ -1,5 +1,5 @@
 import type { Subject } from '@poc/kit/auth/subject';
-import type { Route } from '@poc/kit/http/route';
+import type { RouteOf } from '@poc/kit/http/route';
 import { isDuplicateKey } from '@poc/kit/mongo/errors';
 import { personModel } from '@poc/kit/people/person.model';
 import { Types, trusted } from 'mongoose';
@@ -8,30 +8,45 @@ import { presenceModel } from './presence.model.ts';
 
 type Deps = Pick<CommunityDeps, 'db' | 'clock' | 'logger'>;
 
+export interface PresenceRecorder {
+  /** Records a request of a signed-in member, in the background. */
+  record(subject: Subject): void;
+}
+
 /** Minimum time between two writes for one person. */
 const everyMs = 60_000;
 /** Maximum entries; then the map is cleared, which costs one extra query per person. */
 const maxEntries = 20_000;
 
-/** Records the presence of signed-in members in the background of each request, without delaying or failing it. */
-export function recordingPresence(deps: Deps, routes: readonly Route[]): Route[] {
+export function createPresenceRecorder(deps: Deps): PresenceRecorder {
   const lastRecorded = new Map<string, number>();
-  const record = ({ id }: Subject): void => {
-    const now = deps.clock.now().getTime();
-    if (now - (lastRecorded.get(id) ?? 0) < everyMs) return;
-    if (lastRecorded.size >= maxEntries) lastRecorded.clear();
-    lastRecorded.set(id, now);
-    storePresence(deps, id).catch((error: unknown) =>
-      deps.logger.warn({ err: error }, 'could not record presence'),
-    );
-  };
-  return routes.map((route) => ({
-    ...route,
-    answer(raw, subject, request) {
-      if (subject) record(subject);
-      return route.answer(raw, subject, request);
+  return {
+    record({ id }) {
+      const now = deps.clock.now().getTime();
+      if (now - (lastRecorded.get(id) ?? 0) < everyMs) return;
+      if (lastRecorded.size >= maxEntries) lastRecorded.clear();
+      lastRecorded.set(id, now);
+      storePresence(deps, id).catch((error: unknown) =>
+        deps.logger.warn({ err: error }, 'could not record presence'),
+      );
     },
-  }));
+  };
+}
+
+/** Records the presence of signed-in members in the background of each request, without delaying or failing it. */
+export function recordingPresence<D extends { presence: PresenceRecorder }>(
+  routes: readonly RouteOf<D>[],
+): RouteOf<D>[] {
+  return routes.map((routeOf) => (deps) => {
+    const route = routeOf(deps);
+    return {
+      ...route,
+      answer(raw, subject, request) {
+        if (subject) deps.presence.record(subject);
+        return route.answer(raw, subject, request);
+      },
+    };
+  });
 }
 
 /** Stores nothing for people who hide their online status. */
