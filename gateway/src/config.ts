@@ -73,8 +73,6 @@ export const configSchema = z.object({
   UPSTREAM_MAX_CONCURRENT: count.default(2_048),
   /** Maximum age of a response in the shared cache (ADR 34); 0 turns the cache off. */
   SHARED_ANSWER_MS: z.coerce.number().int().min(0).max(60_000).default(1_000),
-  /** Interval of reading revocations and polling the readiness of services. */
-  WATCH_INTERVAL_MS: count.default(10_000),
 });
 
 export type GatewayConfig = z.output<typeof configSchema>;

@@ -63,6 +63,7 @@ const stopBudgetMs = 23_000;
  * Starts a gateway. It listens when this resolves, and is ready once it has identity's keys.
  * @param tokenSource in-process keys and revocations for tests; by default identity provides them
  * @param register in-process socket nodes for tests; by default Redis has them
+ * @param watchIntervalMs interval of reading revocations and polling the readiness of services
  * @throws when a port is taken
  */
 export async function createGateway(
@@ -71,7 +72,13 @@ export async function createGateway(
     logger,
     tokenSource,
     register,
-  }: { logger: Logger; tokenSource?: TokenSource; register?: Pick<NodeRegister, 'read'> },
+    watchIntervalMs = 10_000,
+  }: {
+    logger: Logger;
+    tokenSource?: TokenSource;
+    register?: Pick<NodeRegister, 'read'>;
+    watchIntervalMs?: number;
+  },
 ): Promise<RunningGateway> {
   const publicUrl = config.PUBLIC_URL;
   const metrics = createMetrics('gateway');
@@ -79,7 +86,7 @@ export async function createGateway(
   const verifier = createVerifier({
     source: tokenSource ?? identitySourceAt(config),
     logger,
-    refreshMs: config.WATCH_INTERVAL_MS,
+    refreshMs: watchIntervalMs,
   });
   const limiter = createRateLimiter({ limits: rateLimitsOf(config), redis, logger, metrics });
   const upstream = (name: ServiceName, url: string): Upstream =>
@@ -114,7 +121,7 @@ export async function createGateway(
     logger,
     metrics,
   });
-  const monitor = createServiceMonitor(Object.values(upstreams), nodes, config.WATCH_INTERVAL_MS);
+  const monitor = createServiceMonitor(Object.values(upstreams), nodes, watchIntervalMs);
   const find = compileRoutes(allEndpoints);
   const maxAgeMs = config.SHARED_ANSWER_MS;
   const answers = createSharedAnswers({ maxAgeMs, metrics });

@@ -6,10 +6,10 @@ import { subscriptionModel } from '@poc/commerce/plans/subscription.model';
 import { type Connection, trusted } from 'mongoose';
 import type { Bench, BenchContext } from '../bench.ts';
 import { startServer } from '../beside/child.ts';
+import { insertMany } from '../insert.ts';
 import { usageOf } from '../live/measure/process-usage.ts';
 import { withDatabase } from '../open-database.ts';
 import type { Figure } from '../report.ts';
-import { insertMany } from '../scale/insert.ts';
 import { type ChargeCounter, startChargeCounter } from '../shop/charge-counter.ts';
 import { cardDocOf, dueSubscriptionOf } from '../shop/subscription-docs.ts';
 
@@ -62,6 +62,7 @@ async function renewAll(context: BenchContext, counter: ChargeCounter): Promise<
       env: {
         ...env,
         PORT: '0',
+        INTERNAL_PORT: '0',
         PAYSTACK_BASE_URL: counter.url,
         FOLLOW_SANDBOX_CLOCK: 'false',
         SETTLE_EVERY_MS: '500',

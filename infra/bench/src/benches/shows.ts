@@ -2,11 +2,11 @@ import { z } from 'zod';
 import type { Bench, BenchContext } from '../bench.ts';
 import { type ServerChild, startServer } from '../beside/child.ts';
 import { showDocOf } from '../catalog/show-docs.ts';
+import { insertMany } from '../insert.ts';
 import { startLoadProcess } from '../load/load-process.ts';
 import { withDatabase } from '../open-database.ts';
 import type { Figure, Report } from '../report.ts';
 import { collectRounds, turned } from '../rounds.ts';
-import { insertMany } from '../scale/insert.ts';
 
 const database = 'poc_catalog';
 /** Collection of the plain server in the same database: the items of the service's response, one document each. */
