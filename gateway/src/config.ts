@@ -63,7 +63,6 @@ export const configSchema = z.object({
   /** WebSockets and polls open from one address at this gateway. Default: 2,000 in production, else 20,000. */
   SOCKETS_PER_ADDRESS: count.optional(),
   UPSTREAM_TIMEOUT_MS: count.default(15_000),
-  UPSTREAM_CONNECT_TIMEOUT_MS: count.default(2_000),
   /** Longest hold of requests while a service is being replaced, before they are answered 503. */
   UPSTREAM_HOLD_MS: z.coerce.number().int().min(0).default(8_000),
   /**
@@ -73,8 +72,6 @@ export const configSchema = z.object({
   UPSTREAM_MAX_CONCURRENT: count.default(2_048),
   /** Maximum age of a response in the shared cache (ADR 34); 0 turns the cache off. */
   SHARED_ANSWER_MS: z.coerce.number().int().min(0).max(60_000).default(1_000),
-  /** Interval of reading revocations and polling the readiness of services. */
-  WATCH_INTERVAL_MS: count.default(10_000),
 });
 
 export type GatewayConfig = z.output<typeof configSchema>;

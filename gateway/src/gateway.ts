@@ -50,6 +50,8 @@ export interface RunningGateway {
 
 /** Timeout in ms for the gateway's own requests to services. */
 const readDeadlineMs = 2_000;
+/** Timeout for a connection to a service. */
+const connectTimeoutMs = 2_000;
 /** Twice the maximum cache age: a read that begins just before a write may be cached after it. */
 const writersKeptFor = (maxAgeMs: number): number => 2 * maxAgeMs;
 /** Time for connections accepted just before the port closed to send their first request. */
@@ -61,6 +63,7 @@ const stopBudgetMs = 23_000;
  * Starts a gateway. It listens when this resolves, and is ready once it has identity's keys.
  * @param tokenSource in-process keys and revocations for tests; by default identity provides them
  * @param register in-process socket nodes for tests; by default Redis has them
+ * @param watchIntervalMs interval of reading revocations and polling the readiness of services
  * @throws when a port is taken
  */
 export async function createGateway(
@@ -69,7 +72,13 @@ export async function createGateway(
     logger,
     tokenSource,
     register,
-  }: { logger: Logger; tokenSource?: TokenSource; register?: Pick<NodeRegister, 'read'> },
+    watchIntervalMs = 10_000,
+  }: {
+    logger: Logger;
+    tokenSource?: TokenSource;
+    register?: Pick<NodeRegister, 'read'>;
+    watchIntervalMs?: number;
+  },
 ): Promise<RunningGateway> {
   const publicUrl = config.PUBLIC_URL;
   const metrics = createMetrics('gateway');
@@ -77,7 +86,7 @@ export async function createGateway(
   const verifier = createVerifier({
     source: tokenSource ?? identitySourceAt(config),
     logger,
-    refreshMs: config.WATCH_INTERVAL_MS,
+    refreshMs: watchIntervalMs,
   });
   const limiter = createRateLimiter({ limits: rateLimitsOf(config), redis, logger, metrics });
   const upstream = (name: ServiceName, url: string): Upstream =>
@@ -97,7 +106,7 @@ export async function createGateway(
   } satisfies Record<ServiceName, Upstream>;
   const forwarder = createForwarder({
     answerTimeoutMs: config.UPSTREAM_TIMEOUT_MS,
-    connectTimeoutMs: config.UPSTREAM_CONNECT_TIMEOUT_MS,
+    connectTimeoutMs,
     logger,
     metrics,
   });
@@ -107,12 +116,12 @@ export async function createGateway(
     nodes,
     maxPerAddress: socketsPerAddressOf(config),
     forwarder,
-    connectTimeoutMs: config.UPSTREAM_CONNECT_TIMEOUT_MS,
+    connectTimeoutMs,
     upgradeTimeoutMs: config.UPSTREAM_TIMEOUT_MS,
     logger,
     metrics,
   });
-  const monitor = createServiceMonitor(Object.values(upstreams), nodes, config.WATCH_INTERVAL_MS);
+  const monitor = createServiceMonitor(Object.values(upstreams), nodes, watchIntervalMs);
   const find = compileRoutes(allEndpoints);
   const maxAgeMs = config.SHARED_ANSWER_MS;
   const responses = createResponseCache({ maxAgeMs, metrics });

@@ -18,20 +18,7 @@ const pinnedNode = join(root, 'node_modules', 'node', 'bin', 'node');
 const launcher = join(root, 'infra', 'stack', 'src', 'main.ts');
 
 /** Commands for a running system: they never install. */
-const forRunningSystem = new Set([
-  'stop',
-  'status',
-  'logs',
-  'admin:create',
-  'admin:reset-second-factor',
-  'keys:rotate',
-  'keys:reseal',
-  'people:republish',
-  'migrate',
-  'reconcile',
-  'community:check',
-  'events',
-]);
+const forRunningSystem = new Set(['status', 'logs', 'admin:create', 'ops']);
 
 /** Signals that end a command. They are forwarded, and this process exits after the launcher. */
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];

@@ -54,7 +54,6 @@ export async function startTestGateway(
     COMMERCE_URL: fakes.commerce.url,
     COMMUNITY_URL: fakes.community.url,
     WEB_DIST: webDist,
-    WATCH_INTERVAL_MS: '500',
     UPSTREAM_HOLD_MS: '0',
     // No response cache: each request reaches its fake.
     SHARED_ANSWER_MS: '0',
@@ -64,6 +63,7 @@ export async function startTestGateway(
   const gateway = await createGateway(config, {
     logger,
     tokenSource: tokens.source,
+    watchIntervalMs: 500,
     ...(register === 'fakes'
       ? { register: { read: async () => [registrationOf(fakes.live1), registrationOf(fakes.live2)] } }
       : {}),

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { parseBenchRequest } from './arguments.ts';
 
 test('requires only a name', () => {
-  expect(parseBenchRequest(['known-unknown'])).toMatchObject({
-    name: 'known-unknown',
+  expect(parseBenchRequest(['community-scale'])).toMatchObject({
+    name: 'community-scale',
     count: 1_000,
     jsonFile: undefined,
   });
-  expect(parseBenchRequest(['sign-ins', '--count', '2', '--json', 'a.json'])).toMatchObject({
+  expect(parseBenchRequest(['members', '--count', '2', '--json', 'a.json'])).toMatchObject({
     count: 2,
     jsonFile: 'a.json',
   });
@@ -19,11 +19,11 @@ test('requires only a name', () => {
 
 test.each([
   [[], 'Name a bench.'],
-  [['sign-ins', 'starvation'], 'Name one bench only, without starvation.'],
+  [['members', 'shows'], 'Name one bench only, without shows.'],
   [['constructor'], 'There is no bench constructor.'],
-  [['sign-ins', '--count', '0'], '--count 0: it must be a whole number from 1 to 100000.'],
-  [['sign-ins', '--count', 'many'], '--count many: it must be a whole number from 1 to 100000.'],
+  [['members', '--count', '0'], '--count 0: it must be a whole number from 1 to 100000.'],
+  [['members', '--count', 'many'], '--count many: it must be a whole number from 1 to 100000.'],
   [['web', '--page', '/nowhere'], 'web has no page /nowhere.'],
-  [['sign-ins', '--page', 'home'], 'sign-ins has no page home.'],
-  [['sign-ins', '--fast'], /fast/],
+  [['members', '--page', 'home'], 'members has no page home.'],
+  [['members', '--fast'], /fast/],
 ])('%j is refused', (args, text) => expect(() => parseBenchRequest(args)).toThrow(text));

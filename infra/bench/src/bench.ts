@@ -1,11 +1,9 @@
 import type { ServerName } from '@poc/stack/servers/server';
 import type { ProcessName } from '@poc/stack/system';
-import type { HttpClient } from './http-client.ts';
 import type { Report } from './report.ts';
 
 /** Context of a bench: a temporary system of its own. */
 export interface BenchContext {
-  readonly client: HttpClient;
   readonly mongoUrl: string;
   /** Shared settings of the processes, for further processes that a bench starts. */
   readonly env: Readonly<Record<string, string>>;

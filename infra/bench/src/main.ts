@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { errorText, StackError, StoppedError } from '@poc/stack/errors';
 import { listenForStop } from '@poc/stack/processes/stop-signals';
 import { type BenchRequest, helpText, parseBenchRequest } from './arguments.ts';
-import { httpClient } from './http-client.ts';
 import { startMeasured } from './measured.ts';
 import { isKept, type Report, reportLines } from './report.ts';
 
@@ -34,11 +33,9 @@ async function measure({ bench, count, pages }: BenchRequest, signal: AbortSigna
   const dataDir = mkdtempSync(join(tmpdir(), 'poc-bench-'));
   // On failure the folder remains: the error names the logs in it.
   const started = await startMeasured(bench, dataDir, signal);
-  const client = httpClient(started.gatewayUrl);
   try {
     return await bench.run({
       ...started,
-      client,
       mongoUrl: started.env.MONGO_URL ?? '',
       count,
       pages,
@@ -46,7 +43,6 @@ async function measure({ bench, count, pages }: BenchRequest, signal: AbortSigna
       signal,
     });
   } finally {
-    client.close();
     await started.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }

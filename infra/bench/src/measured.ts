@@ -7,7 +7,6 @@ import type { Bench } from './bench.ts';
 
 /** A running system for a bench. */
 export interface Measured {
-  readonly gatewayUrl: string;
   /** Shared settings of its processes. */
   readonly env: Readonly<Record<string, string>>;
   urlOf(name: ProcessName): string;
@@ -35,7 +34,6 @@ export async function startMeasured(
     const options = { dataDir, servers, addresses: 'own', progress, signal } as const;
     const backing = await startBacking(options).finally(() => progress.close());
     return {
-      gatewayUrl: '',
       env: { ...backing.env, ...env },
       urlOf: () => '',
       pidOf: () => 0,
@@ -55,7 +53,6 @@ export async function startMeasured(
     signal,
   }).finally(() => progress.close());
   return {
-    gatewayUrl: system.gateway.url,
     env: { ...system.env, ...env },
     urlOf: (name) => system.processes[name]?.url ?? '',
     pidOf: (name) => (isServer(name) ? system.backing[name] : system.processes[name])?.pid ?? 0,

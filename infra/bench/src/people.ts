@@ -1,14 +1,13 @@
-import { defaultSettings } from '@poc/contracts/entities/identity';
+import { defaultSettings, signedIn } from '@poc/contracts/entities/identity';
 import { userModel } from '@poc/identity/accounts/user.model';
 import { hashPassword } from '@poc/identity/sign-in/passwords/hash-password';
 import { withDatabase } from './open-database.ts';
 
 /** Password of all accounts of a bench, in a temporary database. */
-export const benchPassword = 'Bench-only-1';
+const benchPassword = 'Bench-only-1';
 
-/** Addresses of equal length, so that length does not distinguish them. */
-export const knownAddress = (at: number) => `known${String(at).padStart(6, '0')}@bench.poc.test`;
-export const otherAddress = (at: number) => `other${String(at).padStart(6, '0')}@bench.poc.test`;
+/** Email address of a person by number. */
+const knownAddress = (at: number) => `known${at}@bench.poc.test`;
 
 /** Inserts accounts that can sign in directly into identity's database; no other service needs them. */
 export async function addKnownPeople(mongoUrl: string, count: number): Promise<void> {
@@ -23,4 +22,30 @@ export async function addKnownPeople(mongoUrl: string, count: number): Promise<v
     createdAt: new Date(),
   }));
   await withDatabase(mongoUrl, 'poc_identity', (db) => userModel(db).insertMany(people));
+}
+
+/**
+ * Signs in a known person through the gateway.
+ * @returns their id, and a token valid for some minutes
+ */
+export async function signIn(
+  gatewayUrl: string,
+  person = 0,
+): Promise<{ readonly id: string; readonly token: string }> {
+  const answer = await fetch(`${gatewayUrl}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: knownAddress(person), password: benchPassword }),
+  });
+  if (!answer.ok) throw new Error(`the sign-in answered ${answer.status}`);
+  const { token, user } = signedIn.parse(await answer.json());
+  return { id: user.id, token };
+}
+
+/** Creates people and signs in each. @returns their tokens */
+export async function signInMany(mongoUrl: string, gatewayUrl: string, count: number): Promise<string[]> {
+  await addKnownPeople(mongoUrl, count);
+  const tokens: string[] = [];
+  for (let at = 0; at < count; at += 1) tokens.push((await signIn(gatewayUrl, at)).token);
+  return tokens;
 }

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { operations } from '@poc/stack/commands/ops';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
@@ -51,6 +52,8 @@ describe('the workflow', () => {
     const named = [...commands.matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name);
     expect(named.length).toBeGreaterThan(1);
     expect(named.filter((name) => scripts[name] === undefined)).toEqual([]);
+    const operated = [...commands.matchAll(/npm run ops -- ([\w:]+)/g)].map(([, name = '']) => name);
+    expect(operated.filter((name) => !(name in operations))).toEqual([]);
     const paths = [...commands.matchAll(/(?<![\w/@])(?:\.ci|infra|k8s|\.dependency)[\w./-]*/g)].map(
       ([path]) => path,
     );

@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { operations } from '@poc/stack/commands/ops';
 import { expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../../..');
@@ -30,9 +31,10 @@ it('finds the documents', () => {
   expect(paths).toContain('infra/load/README.md');
 });
 
-it('every npm script that a document names exists', () => {
+it('every npm script and every operation that a document names exists', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   expect(faults(/npm run ([a-z][\w:-]*)/g, (name) => !(name in scripts))).toEqual([]);
+  expect(faults(/npm run ops -- ([a-z][\w:-]*)/g, (name) => !(name in operations))).toEqual([]);
   // `npm start` and `npm test` need no `run`.
   expect(scripts).toMatchObject({ start: expect.any(String), test: expect.any(String) });
 });

@@ -2,11 +2,11 @@ import exec from 'k6/execution';
 import http from 'k6/http';
 import { Counter, Trend } from 'k6/metrics';
 import { clearInterval, setInterval, setTimeout } from 'k6/timers';
+import { reconnectDelayMs } from '../src/reconnect-delay.ts';
 import { followSequence } from '../src/sequence.ts';
 import { addressOf, listOf, paramsOf } from './lib/api.js';
 import { openLiveSocket } from './lib/live-socket.js';
 import { signIn, signOut, tokenOf } from './lib/people.js';
-import { delayMs } from './lib/reconnect.js';
 import { commonOptions, sizesOf } from './lib/settings.js';
 import { catalogue } from './lib/visit.js';
 
@@ -167,7 +167,7 @@ function follow({ streamId }, lastsMs) {
     joined = false;
     lostAt = lostAt ?? Date.now();
     reasons.push(`${Date.now() - lostAt} ms: ${reason}`);
-    setTimeout(open, delayMs(tries));
+    setTimeout(open, reconnectDelayMs(tries));
     tries += 1;
   }
 
@@ -252,7 +252,7 @@ export function send({ streamId, people, run }) {
       onEvent() {},
       onEnd() {
         joined = false;
-        if (!over) setTimeout(open, delayMs(tries++));
+        if (!over) setTimeout(open, reconnectDelayMs(tries++));
       },
     });
   }

@@ -1,6 +1,6 @@
 /**
  * The packets of Engine.IO 4 and Socket.IO 5 that a chat client needs, over one websocket and the default
- * namespace. k6 has no Socket.IO client; this file is pure, so that k6 and unit tests share it.
+ * namespace. Pure, so that k6, the crowds of the benches and of the fault tests, and unit tests share it.
  */
 export type Packet =
   | { readonly kind: 'open'; readonly pingInterval: number; readonly pingTimeout: number }
@@ -8,14 +8,12 @@ export type Packet =
   | { readonly kind: 'connected' }
   | { readonly kind: 'refused'; readonly message: string }
   | { readonly kind: 'event'; readonly name: string; readonly args: readonly unknown[] }
-  | { readonly kind: 'ack'; readonly id: number; readonly args: readonly unknown[] }
+  | { readonly kind: 'ack'; readonly id: number; readonly ok: boolean; readonly answer: unknown }
   | { readonly kind: 'closed' }
   | { readonly kind: 'other' };
 
-/** WebSocket address of an origin. */
-export function socketAddress(origin: string): string {
-  return `${origin.replace(/^http/, 'ws')}/socket.io/?EIO=4&transport=websocket`;
-}
+/** Path of the websocket. */
+export const socketPath = '/socket.io/?EIO=4&transport=websocket';
 
 export const pong = '3';
 export const disconnect = '41';
@@ -83,7 +81,8 @@ function parseAck(frame: string): Packet {
   const id = frame.slice(2, start);
   const args = parseJson(frame.slice(start));
   if (start < 0 || !/^\d+$/.test(id) || !Array.isArray(args)) return { kind: 'other' };
-  return { kind: 'ack', id: Number(id), args };
+  const [answer]: unknown[] = args;
+  return { kind: 'ack', id: Number(id), ok: objectOf(answer).ok === true, answer };
 }
 
 function parseJson(text: string): unknown {

@@ -12,6 +12,4 @@ export const configSchema = z.object({
   PAYSTACK_SANDBOX_URL: z.url().optional(),
   /** Folder of the journal; without it all data is lost on exit. */
   PAYSTACK_DATA_DIR: z.string().min(1).optional(),
-  /** Delay in ms between the states of a refund. */
-  PAYSTACK_REFUND_STEP_MS: z.coerce.number().int().min(0).max(86_400_000).default(2_000),
 });

@@ -16,7 +16,6 @@ await stopOnSignals(logger, () =>
     webhookUrl: config.PAYSTACK_WEBHOOK_URL,
     publicUrl: config.PAYSTACK_SANDBOX_URL,
     dataFile: folder === undefined ? undefined : join(folder, 'journal.jsonl'),
-    refundStepMs: config.PAYSTACK_REFUND_STEP_MS,
     logger,
   }),
 );

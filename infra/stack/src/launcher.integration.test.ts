@@ -54,9 +54,9 @@ test('Ctrl-C stops everything', async () => {
   expect(pids.every((pid) => identify(pid) === undefined)).toBe(true);
 });
 
-test('npm run stop stops a system of another terminal, and leftovers of a killed launcher', async () => {
+test('npm run ops -- stop stops a system of another terminal, and leftovers of a killed launcher', async () => {
   const dataDir = scratchFolder();
-  const stop = () => runNode([main, 'stop'], { POC_STATE_DIR: dataDir });
+  const stop = () => runNode([main, 'ops', 'stop'], { POC_STATE_DIR: dataDir });
   const child = await launched(dataDir);
   const stopping = stop();
   expect(await stopping.ended).toBe(0);

@@ -41,14 +41,6 @@ export const configSchema = z.object({
     .min(500)
     .max(maxPaystackTimeoutMs, `must be at most ${maxPaystackTimeoutMs}: responses time out after 5 s`)
     .default(4_000),
-  /** Duration of an unpaid order's stock reservation. */
-  RESERVATION_MS: milliseconds(30 * 60_000),
-  /** Limit of units that one member may hold without paying. */
-  ORDER_UNITS_MAX: z.coerce.number().int().min(1).default(20),
-  /** Unpaid orders that held stock for this many times `RESERVATION_MS` pause their member's orders. */
-  EXPIRED_ORDERS_MAX: z.coerce.number().int().min(1).default(5),
-  EXPIRED_ORDERS_WINDOW_MS: milliseconds(24 * 60 * 60_000),
-  ORDER_PAUSE_MS: milliseconds(30 * 60_000),
   /** Limit that leaves buyers capacity at Paystack on days with many renewals. */
   RENEWALS_PER_SECOND: z.coerce.number().int().min(20).default(50),
   /** Interval of the queries for open payments and of the expiry of orders. */

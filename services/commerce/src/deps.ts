@@ -45,12 +45,10 @@ export interface CommerceParts extends PictureSource {
   readonly files: MerchFiles;
 }
 
-type OrderLimit = 'ORDER_UNITS_MAX' | 'EXPIRED_ORDERS_MAX' | 'EXPIRED_ORDERS_WINDOW_MS' | 'ORDER_PAUSE_MS';
-
 export interface CommerceDeps extends Deps, CommerceParts {
   readonly logger: Logger;
   readonly askPerson: ServiceDeps['askPerson'];
-  readonly config: Pick<CommerceConfig, 'PUBLIC_URL' | 'RESERVATION_MS' | 'RENEWALS_PER_SECOND' | OrderLimit>;
+  readonly config: Pick<CommerceConfig, 'PUBLIC_URL' | 'RENEWALS_PER_SECOND'>;
 }
 
 /**

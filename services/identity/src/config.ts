@@ -45,12 +45,7 @@ export const configSchema = z.object({
   SUPPORT_EMAIL: z.email().default('support@poc.test'),
   /** Recipients of notices about paid orders: `administrators`, an email address, or `off`. */
   ORDER_NOTICE_TO: z.union([z.enum(['administrators', 'off']), email]).default('administrators'),
-  /** Interval in ms of these notices; orders of one interval share an email. */
-  ORDER_NOTICE_EVERY_MS: z.coerce
-    .number()
-    .int()
-    .min(1_000)
-    .default(5 * 60_000),
+  /** Internal ports of the other services, for data exports. */
   CATALOG_INTERNAL_URL: z.url(),
   STREAMING_INTERNAL_URL: z.url(),
   COMMERCE_INTERNAL_URL: z.url(),

@@ -1,8 +1,8 @@
 import { fillStream, type LiveContext, liveBench, people, rounds } from '../live/live-bench.ts';
 import { addLiveStream } from '../live/live-stream.ts';
 import { cpuMsOfPid } from '../live/measure/process-usage.ts';
+import { mongoCounts } from '../live/measure/server-counts.ts';
 import { compareStored, readStored } from '../live/measure/stored-messages.ts';
-import { transactions } from '../live/measure/transactions.ts';
 import type { Figure } from '../report.ts';
 import type { Rounds } from '../rounds.ts';
 
@@ -42,10 +42,10 @@ async function measureKind(live: LiveContext, batch: boolean): Promise<void> {
     const first = next;
     next += messages;
     const cpuBefore = cpuMs();
-    const before = await transactions(mongoUrl);
+    const before = await mongoCounts(mongoUrl);
     const plan = { streamId, rate, count: messages, first, acks: true, sequences: 1 } as const;
     const { watched, sent } = await crowd.chat({ ...plan, lateMs: 20_000, quietAfterMs });
-    const after = await transactions(mongoUrl);
+    const after = await mongoCounts(mongoUrl);
     found.note(`${kind}: commits`, (after.committed - before.committed) / messages);
     found.note(`${kind}: aborts`, (after.aborted - before.aborted) / messages);
     for (const [part, usedMs] of cpuMs()) {

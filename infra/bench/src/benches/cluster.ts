@@ -5,7 +5,7 @@ import { type Crowd, startCrowd } from '../live/crowd/crowd.ts';
 import { liftedLimits } from '../live/lifted-limits.ts';
 import { addLiveStream } from '../live/live-stream.ts';
 import { usageOf } from '../live/measure/process-usage.ts';
-import { serverCounts } from '../live/measure/server-counts.ts';
+import { mongoCounts, redisCounts } from '../live/measure/server-counts.ts';
 import { pairsOf, placeViewers } from '../live/place-viewers.ts';
 import { startNode } from '../live/start-node.ts';
 import type { Figure } from '../report.ts';
@@ -62,7 +62,8 @@ interface Use {
 
 async function measure({ env, mongoUrl, signal }: BenchContext, nodes: readonly ServerChild[]): Promise<Use> {
   const read = async () => ({
-    servers: await serverCounts(env.REDIS_URL ?? '', mongoUrl),
+    redis: await redisCounts(env.REDIS_URL ?? ''),
+    mongo: await mongoCounts(mongoUrl),
     usages: await Promise.all(nodes.map(usageOf)),
     atMs: performance.now(),
   });
@@ -74,9 +75,9 @@ async function measure({ env, mongoUrl, signal }: BenchContext, nodes: readonly 
   const seconds = (after.atMs - before.atMs) / 1_000;
   const memory = after.usages.reduce((sum, { rssBytes }) => sum + rssBytes, 0) / nodes.length / 1_048_576;
   return {
-    redis: (after.servers.redis - before.servers.redis) / seconds,
-    reads: (after.servers.reads - before.servers.reads) / seconds,
-    writes: (after.servers.writes - before.servers.writes) / seconds,
+    redis: (after.redis.commands - before.redis.commands) / seconds,
+    reads: (after.mongo.reads - before.mongo.reads) / seconds,
+    writes: (after.mongo.writes - before.mongo.writes) / seconds,
     cpu: (cpuOf(after) - cpuOf(before)) / seconds,
     memory,
   };

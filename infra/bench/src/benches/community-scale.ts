@@ -1,18 +1,111 @@
 import type { Connection } from 'mongoose';
 import type { Bench, BenchContext } from '../bench.ts';
-import { type CommunitySize, commentDocOf, middleOfComments, postIdOf } from '../community/community-docs.ts';
-import { fillCommunity } from '../community/fill-community.ts';
-import { addKnownPeople } from '../people.ts';
+import { type ServerChild, startServer } from '../beside/child.ts';
+import {
+  type CommunitySize,
+  commentDocOf,
+  middleOfComments,
+  peopleOf,
+  personDocOf,
+  postDocOf,
+  postIdOf,
+} from '../community/community-docs.ts';
+import { plansOf } from '../community/query-plans.ts';
+import { insertMany } from '../insert.ts';
+import { type JsonClient, jsonClient } from '../json-client.ts';
+import { withDatabase } from '../open-database.ts';
+import { addKnownPeople, signIn } from '../people.ts';
 import type { Figure } from '../report.ts';
-import { compareSizes, type Operation } from '../scale/compare-sizes.ts';
-import { insertMany } from '../scale/insert.ts';
-import { signIn } from '../sign-in.ts';
+import { median } from '../statistics.ts';
 
 const few: CommunitySize = { posts: 1_000, comments: 10_000, ofBusyPost: 1_000 };
 const commentsPerPost = 10;
 const ofBusyPost = 50_000;
+const warmReads = 30;
+const reads = 200;
+/** Collections whose query plans are reported. */
+const collections = ['posts', 'comments', 'people', 'post_likes', 'comment_likes', 'post_bookmarks'];
 
-function operations({ id, token }: { id: string; token: string }, many: CommunitySize): Operation[] {
+/** A measured request. */
+interface Operation {
+  readonly name: string;
+  readonly path: string;
+  /** Path for the large community, if its address differs. */
+  readonly pathOfMany?: string;
+}
+
+/** A process of community with a database of its own. */
+interface Sized {
+  readonly child: ServerChild;
+  readonly client: JsonClient;
+}
+
+/** Read times with many posts and comments compared with few, alternating between two communities. */
+export const communityScale: Bench = {
+  about:
+    'lists, searches and comments with 1 million posts, 10 million comments and a post with 50,000, against 1,000 posts',
+  counts: 'thousands of posts; 10 comments for each',
+  count: 1_000,
+  seed: false,
+  only: ['identity', 'gateway'],
+  async run(context) {
+    const { mongoUrl, urlOf, count, say } = context;
+    const posts = Math.max(few.posts, count * 1_000);
+    const comments = posts * commentsPerPost;
+    const many = { posts, comments, ofBusyPost: Math.min(ofBusyPost, comments / 2) };
+    await addKnownPeople(mongoUrl, 1);
+    const { id } = await signIn(urlOf('gateway'));
+    const started: Sized[] = [];
+    const start = async (database: string): Promise<Sized> => {
+      const sized = await startSized(context, database);
+      started.push(sized);
+      return sized;
+    };
+    try {
+      const small = await start('bench_few');
+      const large = await start('bench_many');
+      await withDatabase(mongoUrl, 'bench_few', (db) => fill(context, db, few, id));
+      const figures = await withDatabase(mongoUrl, 'bench_many', (db) => fill(context, db, many, id));
+      // Tokens expire within minutes: signed in again once both are filled.
+      const { token } = await signIn(urlOf('gateway'));
+      const headers = { authorization: `Bearer ${token}` };
+      const asked = operations(id, many);
+      for (const operation of asked) {
+        say(operation.name);
+        figures.push(...(await compare(context, { operation, headers, small, large })));
+      }
+      const plans = await withDatabase(mongoUrl, 'bench_many', async (db) => {
+        const lines: string[] = [];
+        for (const { name, path, pathOfMany = path } of asked) {
+          const found = await plansOf(db, collections, () => large.client.get(`/api${pathOfMany}`, headers));
+          lines.push(...found.map((line) => `${name}: ${line}`));
+        }
+        return lines;
+      });
+      const scanned = plans.filter((line) => line.includes('COLLSCAN')).length;
+      const none = { at: 'most', value: 0 } as const;
+      figures.push({ name: 'queries without an index', value: scanned, unit: '', goal: none });
+      return { figures, notes: plans };
+    } finally {
+      for (const { child, client } of started) {
+        client.close();
+        child.stop();
+      }
+    }
+  },
+};
+
+async function startSized({ env, signal }: BenchContext, database: string): Promise<Sized> {
+  const file = new URL('../beside/community.main.ts', import.meta.url);
+  const child = await startServer(file, {
+    signal,
+    args: [database],
+    env: { ...env, PORT: '0', INTERNAL_PORT: '0' },
+  });
+  return { child, client: jsonClient(child.url) };
+}
+
+function operations(id: string, many: CommunitySize): Operation[] {
   const busy = postIdOf(0).toHexString();
   const later = (size: CommunitySize) =>
     `/community/posts/${busy}/comments?limit=50&cursor=${middleOfComments(size, id)}`;
@@ -30,60 +123,58 @@ function operations({ id, token }: { id: string; token: string }, many: Communit
     { name: 'the busy post', path: `/community/posts/${busy}` },
     { name: 'its comments, first page', path: `/community/posts/${busy}/comments?limit=50` },
     { name: 'its comments, page in the middle', path: later(few), pathOfMany: later(many) },
-  ].map((operation) => ({ ...operation, token }));
+  ];
 }
 
-/** Read times with many posts and comments compared with few, alternating between two communities. */
-export const communityScale: Bench = {
-  about:
-    'lists, searches and comments with 1 million posts, 10 million comments and a post with 50,000, against 1,000 posts',
-  counts: 'thousands of posts; 10 comments for each',
-  count: 1_000,
-  seed: false,
-  only: ['identity', 'gateway'],
-  async run(context) {
-    const { mongoUrl, urlOf, count } = context;
-    const posts = Math.max(few.posts, count * 1_000);
-    const comments = posts * commentsPerPost;
-    const many = { posts, comments, ofBusyPost: Math.min(ofBusyPost, comments / 2) };
-    await addKnownPeople(mongoUrl, 1);
-    const { id } = await signIn(urlOf('gateway'));
-    const { figures, plans } = await compareSizes(context, {
-      service: new URL('../beside/community.main.ts', import.meta.url),
-      few: (db) => fill(context, db, few, id),
-      many: (db) => fill(context, db, many, id),
-      operations: async () => operations(await signIn(urlOf('gateway')), many),
-      collections: ['posts', 'comments', 'people', 'post_likes', 'comment_likes', 'post_bookmarks'],
-    });
-    const scanned: Figure = {
-      name: 'queries without an index',
-      value: plans.filter((line) => line.includes('COLLSCAN')).length,
-      unit: '',
-      goal: { at: 'most', value: 0 },
-    };
-    return { figures: [...figures, scanned], notes: plans };
-  },
-};
+/** Alternates requests to both: with many rows they may take twice as long. */
+async function compare(
+  { signal }: BenchContext,
+  {
+    operation: { name, path, pathOfMany = path },
+    headers,
+    small,
+    large,
+  }: { operation: Operation; headers: Record<string, string>; small: Sized; large: Sized },
+): Promise<Figure[]> {
+  const times: Record<'few' | 'many', number[]> = { few: [], many: [] };
+  for (let at = 0; at < warmReads + reads; at += 1) {
+    signal.throwIfAborted();
+    for (const size of at % 2 === 0 ? (['few', 'many'] as const) : (['many', 'few'] as const)) {
+      const [{ client }, requested] = size === 'few' ? [small, path] : [large, pathOfMany];
+      const { status, ms } = await client.get(`/api${requested}`, headers);
+      if (status !== 200) throw new Error(`${requested} returned ${status}`);
+      if (at >= warmReads) times[size].push(ms);
+    }
+  }
+  const [withFew, withMany] = [median(times.few), median(times.many)];
+  return [
+    { name: `${name}, few`, value: withFew, unit: 'ms' },
+    { name: `${name}, many`, value: withMany, unit: 'ms' },
+    { name: `${name}, many / few`, value: withMany / withFew, unit: '', goal: { at: 'most', value: 2 } },
+  ];
+}
 
+/** Inserts people, posts and comments. Returns the times taken. */
 async function fill(
-  context: BenchContext,
+  { say, signal }: BenchContext,
   db: Connection,
   size: CommunitySize,
   measured: string,
 ): Promise<Figure[]> {
   const { posts, comments } = size;
-  const { say, signal } = context;
   say(`${db.name}: ${posts} posts, ${comments} comments`);
-  const make = (at: number) => commentDocOf(at, size, measured);
+  const insert = (collection: string, to: number, make: (at: number) => object) =>
+    insertMany(db, { collection, to, make, say, signal });
+  await insert('people', peopleOf(size), (at) => personDocOf(at, measured));
   return [
     {
       name: `inserting ${posts} posts`,
-      value: await fillCommunity(context, db, size, measured),
+      value: await insert('posts', posts, (at) => postDocOf(at, size, measured)),
       unit: 's',
     },
     {
       name: `inserting ${comments} comments`,
-      value: await insertMany(db, { collection: 'comments', to: comments, make, say, signal }),
+      value: await insert('comments', comments, (at) => commentDocOf(at, size, measured)),
       unit: 's',
     },
   ];

@@ -4,8 +4,8 @@ import type { Bench, BenchContext } from '../bench.ts';
 import { cpuMsOfPid } from '../live/measure/process-usage.ts';
 import { type LoadProcess, startLoadProcess } from '../load/load-process.ts';
 import { fillMembers } from '../members/fill-members.ts';
-import { tokenSigner } from '../members/member-tokens.ts';
 import { type Read, readsOf } from '../members/reads.ts';
+import { tokenSigner } from '../members/sign-token.ts';
 import type { Figure } from '../report.ts';
 import { collectRounds, type Rounds, turned } from '../rounds.ts';
 

@@ -1,17 +1,17 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type OrderDoc, orderModel } from '@poc/commerce/orders/order.model';
+import { merchModel } from '@poc/commerce/shop/merch.model';
 import { type Connection, Types, trusted } from 'mongoose';
 import type { Bench, BenchContext } from '../bench.ts';
 import { type JsonClient, jsonClient } from '../json-client.ts';
 import { openDatabase } from '../open-database.ts';
+import { signInMany } from '../people.ts';
 import type { Figure } from '../report.ts';
 import { collectRounds, type Rounds } from '../rounds.ts';
-import { addMerch, shopDatabase } from '../shop/add-merch.ts';
 import { pay, startedOf, startOrder } from '../shop/buy.ts';
 import { type Costs, cpuParts, readCosts, waitParts } from '../shop/costs.ts';
-import { merchIdOf } from '../shop/merch-docs.ts';
-import { signInMany } from '../sign-in.ts';
+import { merchDocOf, merchIdOf } from '../shop/merch-docs.ts';
 import { quantile } from '../statistics.ts';
 
 const levels = [1, 10, 50];
@@ -40,9 +40,9 @@ export const orders: Bench = {
   only: ['identity', 'commerce', 'paystack', 'gateway'],
   async run(context) {
     const { mongoUrl, urlOf, count, say, signal } = context;
-    await addMerch(mongoUrl, products, units);
     const tokens = await signInMany(mongoUrl, urlOf('gateway'), people);
-    const db = await openDatabase(mongoUrl, shopDatabase);
+    const db = await openDatabase(mongoUrl, 'poc_commerce');
+    await merchModel(db).insertMany(Array.from({ length: products }, (_, at) => merchDocOf(at, units)));
     const gateway = jsonClient(urlOf('gateway'));
     const sandbox = jsonClient(urlOf('paystack'));
     const shop: Shop = { context, db, tokens, gateway, sandbox };

@@ -7,7 +7,7 @@ import type { Crowd } from '../live/crowd/crowd.ts';
 import { fillStream, type LiveContext, liveBench, rounds } from '../live/live-bench.ts';
 import { addLiveStream } from '../live/live-stream.ts';
 import { cpuMsOf, cpuMsOfPid } from '../live/measure/process-usage.ts';
-import { publications } from '../live/measure/redis-commands.ts';
+import { redisCounts } from '../live/measure/server-counts.ts';
 import type { Figure } from '../report.ts';
 import type { Rounds } from '../rounds.ts';
 
@@ -54,10 +54,10 @@ async function ours(live: LiveContext): Promise<void> {
 
   const cpuMs = (): number => nodes.reduce((sum, node) => sum + cpuMsOfPid(pidOf(node)), 0);
   const cpuBefore = cpuMs();
-  const publishedBefore = await publications(redisUrl);
+  const before = await redisCounts(redisUrl);
   const total = perSecond * count;
   const { tallied, sent } = await react(crowd, { streamId, first: 1 + perSecond, count: total });
-  const published = (await publications(redisUrl)) - publishedBefore;
+  const published = (await redisCounts(redisUrl)).publications - before.publications;
   found.note('frames', tallied.framesPerSecond);
   const counted = Math.max(Math.abs(tallied.counted.least - total), Math.abs(tallied.counted.most - total));
   const stored = await storedTotal(urlOf('gateway'), streamId);

@@ -56,8 +56,13 @@ export async function startChild(file: URL, options: ChildOptions): Promise<Chil
   const stop = (): void => void child.kill();
   const send = (message: object | string): void => void child.send(message);
   const next = async (): Promise<unknown> => {
-    const [message] = await once(child, 'message', { signal });
-    return message;
+    try {
+      const [message] = await once(child, 'message', { signal });
+      return message;
+    } catch (error) {
+      // An exit is a failure, unlike an abort by the user.
+      throw ended.signal.aborted && !options.signal.aborted ? ended.signal.reason : error;
+    }
   };
   const ask = (message: object | string): Promise<unknown> => {
     const answer = next();

@@ -7,7 +7,6 @@ import { createMetrics } from '@poc/kit/metrics';
 import { storeChat } from '@poc/streaming/chat/store-chat';
 import { createRedisLink } from '@poc/streaming/cluster/redis-link';
 import { createStreamHomes } from '@poc/streaming/cluster/stream-homes';
-import { liveConfigSchema } from '@poc/streaming/config';
 import { announceNode } from '@poc/streaming/live/announce-node';
 import { createFanOut } from '@poc/streaming/live/fan-out/fan-out';
 import { socketServerOptions } from '@poc/streaming/live/fan-out/socket-server';
@@ -21,20 +20,6 @@ const [redisUrl = '', room = ''] = process.argv.slice(2);
 const logger = createLogger({ service: 'bench-room', level: 'error' });
 const metrics = createMetrics('bench-room');
 const link = createRedisLink(redisUrl, logger, metrics);
-/** Default settings of a socket node. */
-const config = liveConfigSchema
-  .pick({
-    SOCKET_FRAME_MAX: true,
-    SOCKET_BACKLOG_MAX: true,
-    CHAT_COMMIT_WINDOW_MS: true,
-    CHAT_GATHER_MS: true,
-    CHAT_BATCH_MAX: true,
-    CHAT_QUEUE_MAX: true,
-    CHAT_TIMEOUT_MS: true,
-    FAN_OUT_WINDOW_MS: true,
-    FAN_OUT_BATCH_WINDOW_MS: true,
-  })
-  .parse({});
 const noReactions: ReactionTotals = { like: 0, heart: 0, clap: 0 };
 
 const fanOut = createFanOut<Socket>({
@@ -43,9 +28,6 @@ const fanOut = createFanOut<Socket>({
   // Nothing is stored to read back: a lost message blocks the others, and the viewers report it.
   readMissing: async () => Promise.reject(new Error('nothing is stored')),
   settings: {
-    windowMs: config.FAN_OUT_WINDOW_MS,
-    batchWindowMs: config.FAN_OUT_BATCH_WINDOW_MS,
-    maxBacklogBytes: config.SOCKET_BACKLOG_MAX,
     graceMs: 60_000,
     graceAwayMs: 60_000,
   },
@@ -60,7 +42,6 @@ const fanOut = createFanOut<Socket>({
 const nodeId = randomUUID();
 const register = createNodeRegister(link.client, `bench-${room}`);
 const chat = storeChat({
-  config,
   link,
   homes: createStreamHomes({ register, nodeId, linked: link.ready }),
   nodeId,
@@ -82,7 +63,7 @@ const sender = { id: '66f0a1b2c3d4e5f6a7b80000', name: '', avatar: '', role: 'us
 
 const server = createServer();
 announceNode({ register, server, nodeId, host: '127.0.0.1', load: () => 0 });
-const io = new Server(server, socketServerOptions(config.SOCKET_FRAME_MAX));
+const io = new Server(server, socketServerOptions);
 io.on('connection', (socket) => {
   socket.on('disconnect', () => fanOut.disconnect(socket));
   socket.on(

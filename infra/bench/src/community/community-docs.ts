@@ -4,8 +4,7 @@ import { searchFieldsOf } from '@poc/community/posts/search-fields';
 import { cursorOf } from '@poc/kit/mongo/find-page';
 import type { PersonDoc } from '@poc/kit/people/person.model';
 import { Types } from 'mongoose';
-import { wordsOfPost } from '../search/search-docs.ts';
-import { firstNames, lastNames, mixed } from '../shop/order-docs.ts';
+import { mixed } from '../mixed.ts';
 
 /** Size of a community. */
 export interface CommunitySize {
@@ -14,6 +13,33 @@ export interface CommunitySize {
   /** Comments of the first post, which is the busy one. */
   readonly ofBusyPost: number;
 }
+
+const firstNames =
+  'Ada Bola Chidi Dayo Emeka Folake Gbenga Halima Ife Jide Kemi Lola Musa Ngozi Obinna Peju Rashida Segun Tunde Uche Victor Wale Yusuf Zainab Amaka Bisi Chioma Damilola Efe Funmi Grace Hauwa'.split(
+    ' ',
+  );
+const lastNames =
+  'Okafor Bello Adeyemi Eze Balogun Musa Obi Lawal Nwosu Ojo Ibrahim Okeke Salami Uzor Danjuma Akande Effiong Bassey Ogunleye Abubakar Chukwu Afolabi Okonkwo Sule Idowu Nnamdi Yakubu Alabi Umeh Oyelaran Garba Etim Fashola Onyeka Tijani Ajayi Ekwueme Mohammed Oladipo Igwe'.split(
+    ' ',
+  );
+const vocabulary =
+  'the and to of my money a naira in save is for with you we market invest stock bond risk fund price dollar rent salary bank loan debt budget crypto kolo ajo esusu trader profit loss tax pension inflation interest dividend treasury mutual equity broker portfolio index gold oil farm land house school fees wedding owambe generator petrol diesel transport market-day business shop customer invoice credit card transfer airtime data phone laptop side hustle goal plan future child family friend village city Lagos Abuja Kano Enugu Ibadan comedy laugh joke episode stream host'.split(
+    ' ',
+  );
+
+/** Pseudo-random from 0 to 1, uncorrelated for consecutive numbers. */
+function chanceOf(at: number): number {
+  const first = mixed(at);
+  const second = Math.imul(first ^ (first >>> 16), 0x85ebca6b);
+  return ((second ^ (second >>> 13)) >>> 0) / 2 ** 32;
+}
+
+/** Words by number: a few are in nearly every text, many are rare. */
+const wordsOfPost = (at: number, count: number): string[] =>
+  Array.from({ length: count }, (_, nth) => {
+    const chance = chanceOf(at * count + nth);
+    return vocabulary[Math.floor(vocabulary.length * chance ** 2)] ?? '';
+  });
 
 /** Posts per author. */
 const postsPerPerson = 20;

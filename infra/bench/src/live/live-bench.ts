@@ -1,7 +1,7 @@
 import type { Bench, BenchContext } from '../bench.ts';
+import { signInMany } from '../people.ts';
 import type { Report } from '../report.ts';
 import { collectRounds, type Rounds } from '../rounds.ts';
-import { signInMany } from '../sign-in.ts';
 import { type Crowd, startCrowd } from './crowd/crowd.ts';
 import { liftedLimits } from './lifted-limits.ts';
 

@@ -6,9 +6,11 @@ import { Types } from 'mongoose';
 import { z } from 'zod';
 import type { BenchContext } from '../bench.ts';
 import { withDatabase } from '../open-database.ts';
-import { orderDocOfPerson, ordersOfEach, personIdOf, watchDocOf } from './member-docs.ts';
+import { orderDocOf } from '../shop/order-docs.ts';
+import { personIdOf, watchDocOf } from './member-docs.ts';
 
 const hourMs = 3_600_000;
+const ordersOfEach = 5;
 const rows = z.array(z.object({ id: z.string() }));
 
 /** Ids of a list of the demo data. */
@@ -50,7 +52,9 @@ export async function fillMembers({ mongoUrl, urlOf }: BenchContext, people: num
     await postLikeModel(db).insertMany(liked);
   });
   await withDatabase(mongoUrl, 'poc_commerce', (db) => {
-    const orders = Array.from({ length: people * ordersOfEach }, (_, at) => orderDocOfPerson(at));
+    const orders = Array.from({ length: people * ordersOfEach }, (_, at) =>
+      orderDocOf(at, personIdOf(Math.floor(at / ordersOfEach))),
+    );
     return orderModel(db).insertMany(orders);
   });
 }

@@ -1,10 +1,5 @@
 import type { WatchEntryDoc } from '@poc/catalog/watching/watch-entry.model';
-import type { OrderDoc } from '@poc/commerce/orders/order.model';
 import { Types } from 'mongoose';
-import { orderDocOf, ordersOfMeasured } from '../shop/order-docs.ts';
-
-/** Orders per person. */
-export const ordersOfEach = 5;
 
 const lastMoment = Date.parse('2026-06-01T00:00:00.000Z');
 const minuteMs = 60_000;
@@ -26,10 +21,4 @@ export function watchDocOf(
     completed: progress >= 95,
     watchedAt: new Date(lastMoment - ((person * 61 + show.at * 13) % 500_000) * minuteMs),
   };
-}
-
-/** An order of a person, by its overall number. */
-export function orderDocOfPerson(at: number): OrderDoc {
-  const person = Math.floor(at / ordersOfEach);
-  return { ...orderDocOf(ordersOfMeasured + at, 1, ''), userId: new Types.ObjectId(personIdOf(person)) };
 }

@@ -1,5 +1,8 @@
 import { type KeyObject, sign } from 'node:crypto';
 import { type Role, tokenRules } from '@poc/contracts/token';
+import { openPrivateKey } from '@poc/identity/keys/seal-private-key';
+import { signingKeyModel } from '@poc/identity/keys/signing-key.model';
+import { withDatabase } from '../open-database.ts';
 
 /** Signs access tokens like identity, without sign-ins. */
 export type SignToken = (userId: string, role?: Role) => string;
@@ -24,3 +27,19 @@ export function tokenSignerOf(key: KeyObject, keyId: string): SignToken {
 }
 
 const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
+
+/**
+ * Decrypts identity's signing key: signing in hundreds of people would take minutes of hashing.
+ * @param env settings of the system, with the secret that encrypts the key
+ */
+export async function tokenSigner(
+  mongoUrl: string,
+  env: Readonly<Record<string, string>>,
+): Promise<SignToken> {
+  const row = await withDatabase(mongoUrl, 'poc_identity', (db) =>
+    signingKeyModel(db).findOne({ current: true }).lean(),
+  );
+  if (!row) throw new Error('identity has no signing key');
+  const key = openPrivateKey(row.sealedPrivateKey, row._id, env.KEY_ENCRYPTION_SECRET ?? '');
+  return tokenSignerOf(key, row._id);
+}

@@ -1,4 +1,3 @@
-import { errorBody } from '@poc/contracts/common';
 import { startPayment } from '@poc/contracts/endpoints/orders';
 import type { Answered, JsonClient } from '../json-client.ts';
 
@@ -34,10 +33,6 @@ export function startedOf({ status, body }: Answered): { orderId: string; access
   const { order_id, authorization_url } = startPayment.success.schema.parse(body);
   return { orderId: order_id, accessCode: authorization_url.split('/').at(-1) ?? '' };
 }
-
-/** Error code of a rejection, or its status. */
-export const codeOf = ({ status, body }: Answered): string =>
-  errorBody.safeParse(body).data?.code ?? String(status);
 
 /** Pays through the sandbox's control API. The webhook follows. */
 export async function pay(sandbox: JsonClient, accessCode: string): Promise<void> {

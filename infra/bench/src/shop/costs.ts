@@ -2,7 +2,6 @@ import type { Connection } from 'mongoose';
 import { z } from 'zod';
 import type { BenchContext } from '../bench.ts';
 import { cpuMsOfPid } from '../live/measure/process-usage.ts';
-import { sumOfMetric } from './read-metrics.ts';
 
 /** Processes whose CPU time an order takes. */
 export const cpuParts = ['gateway', 'commerce', 'identity', 'paystack', 'mongo', 'kafka'] as const;
@@ -45,3 +44,10 @@ export async function readCosts({ pidOf, urlOf }: BenchContext, db: Connection):
     },
   };
 }
+
+/** Sums a metric in Prometheus text format over its labels. */
+const sumOfMetric = (text: string, name: string): number =>
+  text
+    .split('\n')
+    .filter((line) => line.startsWith(`${name}{`))
+    .reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' ') + 1)), 0);

@@ -1,5 +1,7 @@
 import type { Reading, SharedReader } from '@poc/bench/live/wire/chunk-reader';
-import { openClient, type RawClient } from '@poc/bench/live/wire/raw-client';
+import { joinAck, openClient, type RawClient } from '@poc/bench/live/wire/raw-client';
+import { parsePacket } from '@poc/load/engine-io';
+import { reconnectDelayMs } from '@poc/load/reconnect-delay';
 import { errorText } from '@poc/stack/errors';
 import { z } from 'zod';
 import { createDeliveryLog, type DeliveryLog } from './delivery-log.ts';
@@ -34,21 +36,17 @@ export interface ReturningViewerOptions {
   readMissed(after: number): Promise<readonly number[]>;
 }
 
-/** The web app's delays: the first is at most one to two seconds, later ones up to five. */
-const reconnectMinMs = 1_000;
-const reconnectMaxMs = 5_000;
-const jitter = 0.5;
 /** Time for missing messages to be delivered before they are read. */
 const graceMs = 300;
 
 const numbered = z.object({ seq: z.number() });
-const joinAck = z.tuple([
-  z.object({ messages: z.array(z.unknown()), state: z.object({ lastSeq: z.number() }) }),
-]);
+const joinedStream = z.object({
+  messages: z.array(z.unknown()),
+  state: z.object({ lastSeq: z.number() }),
+});
 const streamState = z.object({ lastSeq: z.number() });
 const nodeStopping = z.object({ withinMs: z.number() });
 const sessionEnded = z.object({ code: z.string() });
-const joinAckStart = '430[{"ok":true';
 
 export function createReturningViewer(options: ReturningViewerOptions): ReturningViewer {
   const { origin, streamId, reader } = options;
@@ -94,15 +92,11 @@ export function createReturningViewer(options: ReturningViewerOptions): Returnin
   function comeBack(): void {
     joined = false;
     client = undefined;
-    const delayMs = Math.min(reconnectMaxMs, reconnectMinMs * 2 ** tries);
-    tries += 1;
     const own = connection;
-    setTimeout(
-      () => {
-        if (own === connection && !gone) connect();
-      },
-      delayMs * (1 - jitter + 2 * jitter * Math.random()),
-    );
+    setTimeout(() => {
+      if (own === connection && !gone) connect();
+    }, reconnectDelayMs(tries));
+    tries += 1;
   }
 
   /** Reconnects at a random moment within the time that the node allows. */
@@ -118,7 +112,10 @@ export function createReturningViewer(options: ReturningViewerOptions): Returnin
   }
 
   function take({ texts, seqs, events }: Reading): void {
-    for (const text of texts) if (text.startsWith(joinAckStart)) enter(text);
+    for (const text of texts) {
+      const packet = parsePacket(text);
+      if (packet.kind === 'ack' && packet.id === joinAck && packet.ok) enter(packet.answer);
+    }
     if (seqs.length > 0) {
       log.deliver(seqs);
       options.onDelivered(seqs);
@@ -131,8 +128,8 @@ export function createReturningViewer(options: ReturningViewerOptions): Returnin
     if (log.behind) void catchUp();
   }
 
-  function enter(text: string): void {
-    const [{ messages, state }] = joinAck.parse(JSON.parse(text.slice(text.indexOf('['))));
+  function enter(answer: unknown): void {
+    const { messages, state } = joinedStream.parse(answer);
     log.read(messages.map((message) => numbered.parse(message).seq));
     log.hear(state.lastSeq);
     options.onRead(messages);

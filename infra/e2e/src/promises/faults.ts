@@ -1,6 +1,6 @@
-// `npm run faults`, or `npm run faults -- 7 14`: runs the tests of the fault promises with the promised
+// `npm run ops -- faults`, or `npm run ops -- faults 7 14`: runs the tests of the fault promises with the promised
 // counts, on servers of their own, and prints a table. All of them take hours. `npm test` runs the same tests
-// in few rounds, `npm run faults -- --counts 10%` with a tenth of the promised counts. Exit codes: 1 if a
+// in few rounds, `npm run ops -- faults --counts 10%` with a tenth of the promised counts. Exit codes: 1 if a
 // promise does not hold or none of its tests ran, 2 for wrong arguments, 130 when stopped.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { reportOf, runTests, type TestKind, withTestRun } from '@poc/stack/commands/run-tests';
@@ -37,7 +37,7 @@ function wantedBy(args: readonly string[]): Wanted | undefined {
 async function faults(args: readonly string[]): Promise<number> {
   const given = wantedBy(args);
   if (given === undefined) {
-    console.error('Usage: npm run faults -- [--counts 10%] [numbers of promises]');
+    console.error('Usage: npm run ops -- faults [--counts 10%] [numbers of promises]');
     return 2;
   }
   const { numbers, share } = given;

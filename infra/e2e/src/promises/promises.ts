@@ -45,7 +45,7 @@ const unit = (path: string, title: string): Shown => ({ kind: 'unit', file: `${p
 const consumer = 'services/shared/kit/src/events/consumer';
 const checkout = 'services/commerce/src/orders/checkout';
 
-/** All promises with their tests, which `npm test` runs in few rounds and `npm run faults` in full. */
+/** All promises with their tests, which `npm test` runs in few rounds and `npm run ops -- faults` in full. */
 export const promises: readonly FaultPromise[] = [
   {
     number: 1,

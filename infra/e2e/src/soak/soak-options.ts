@@ -6,7 +6,9 @@ export interface SoakOptions {
   readonly joins: number;
 }
 
-const usage = ['Usage: npm run soak -- 30m [--joins 100000]. From 1m to 4h; the joins are spread over it.'];
+const usage = [
+  'Usage: npm run ops -- soak 30m [--joins 100000]. From 1m to 4h; the joins are spread over it.',
+];
 const defaultMinutes = 30;
 const mostJoins = 100_000;
 /** Higher rates would fill two cores with handshakes. */

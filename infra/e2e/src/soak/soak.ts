@@ -1,4 +1,4 @@
-// `npm run soak -- 30m`: runs k6's journeys, and viewers that join and leave by the ten thousand, on a
+// `npm run ops -- soak 30m`: runs k6's journeys, and viewers that join and leave by the ten thousand, on a
 // separate system. Samples its memory, open files, collections and keys, and prints a table. Exit codes: 1 if
 // a measure grows without bound or resources remain at the end, 2 for wrong arguments, 130 when stopped.
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -52,7 +52,7 @@ export async function makePromises(): Promise<Promises> {
   };
 }
 
-/** Prints a measured figure and records it for the table of `npm run faults`. */
+/** Prints a measured figure and records it for the table of `npm run ops -- faults`. */
 export function report(figure: string): void {
   console.info(`    ${figure}`);
   const file = process.env.POC_FIGURES_FILE;

@@ -1,6 +1,6 @@
 import { clearTimeout, setTimeout } from 'k6/timers';
 import { WebSocket } from 'k6/websockets';
-import { connect, disconnect, event, parsePacket, pong, socketAddress } from '../../src/engine-io.ts';
+import { connect, disconnect, event, parsePacket, pong, socketPath } from '../../src/engine-io.ts';
 import { origin } from './settings.js';
 
 const handshakeTimeoutMs = 20_000;
@@ -14,7 +14,7 @@ const handshakeTimeoutMs = 20_000;
  * @returns `emit(name, payload, onAck?)`, where onAck receives (answer, atMs), and `close()`
  */
 export function openLiveSocket({ token, onConnected, onEvent, onEnd }) {
-  const socket = new WebSocket(socketAddress(origin));
+  const socket = new WebSocket(`${origin.replace(/^http/, 'ws')}${socketPath}`);
   const acks = new Map();
   let nextAck = 0;
   let open = false;
@@ -52,7 +52,7 @@ export function openLiveSocket({ token, onConnected, onEvent, onEnd }) {
       case 'ack': {
         const onAck = acks.get(packet.id);
         acks.delete(packet.id);
-        onAck?.(packet.args[0], atMs);
+        onAck?.(packet.answer, atMs);
         return;
       }
       case 'refused':

@@ -1,7 +1,7 @@
 import { ApiError } from '../http/api-error.ts';
 import { text, wholeNumber } from '../http/read-fields.ts';
 import { json, type Reply, seeOther } from '../http/reply.ts';
-import type { Request } from '../http/request.ts';
+import type { Request } from '../http/router.ts';
 import { get, post, type Route } from '../http/router.ts';
 import { cancelPayment } from '../payments/cancel-payment.ts';
 import { payabilityOf } from '../payments/check-payable.ts';

@@ -3,7 +3,7 @@ import { openDispute, remindOfDispute, resolveDispute } from '../disputes/step-d
 import { invalid, unknown } from '../http/api-error.ts';
 import { text, wholeNumber } from '../http/read-fields.ts';
 import { done, type Reply, seeOther } from '../http/reply.ts';
-import type { Request } from '../http/request.ts';
+import type { Request } from '../http/router.ts';
 import { post, type Route } from '../http/router.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { settle } from '../settlements/settle.ts';

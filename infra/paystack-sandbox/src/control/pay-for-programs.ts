@@ -1,7 +1,7 @@
 import { invalid, unknown } from '../http/api-error.ts';
 import { text, wholeNumber } from '../http/read-fields.ts';
 import { json } from '../http/reply.ts';
-import type { Request } from '../http/request.ts';
+import type { Request } from '../http/router.ts';
 import { post, type Route } from '../http/router.ts';
 import { cancelPayment } from '../payments/cancel-payment.ts';
 import { type PayOutcome, payByCard } from '../payments/pay-by-card.ts';

@@ -16,7 +16,7 @@ const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(
 
 /** Renders a page that loads no resources and runs no script but its own. */
 export function page(given: Page): Reply {
-  const { styles, script } = given;
+  const { styles, script, status = 200 } = given;
   const policy = [
     "default-src 'none'",
     `style-src ${hashOf(styles)}`,
@@ -42,15 +42,11 @@ ${script === undefined ? '' : html`<script>${{ markup: script }}</script>`}
 </body>
 </html>
 `;
-  return {
-    status: given.status ?? 200,
-    headers: {
-      'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': policy.join('; '),
-      'Referrer-Policy': 'no-referrer',
-      'X-Content-Type-Options': 'nosniff',
-      'Cache-Control': 'no-store',
-    },
-    body: markup,
+  const headers = {
+    'Content-Security-Policy': policy.join('; '),
+    'Referrer-Policy': 'no-referrer',
+    'X-Content-Type-Options': 'nosniff',
+    'Cache-Control': 'no-store',
   };
+  return (response) => void response.status(status).set(headers).type('html').send(markup);
 }

@@ -1,5 +1,5 @@
 import { invalid } from './api-error.ts';
-import type { Request } from './request.ts';
+import type { Request } from './router.ts';
 
 type Fields = Request['body'];
 

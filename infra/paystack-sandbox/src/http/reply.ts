@@ -1,11 +1,8 @@
+import type { Response } from 'express';
 import type { ApiError } from './api-error.ts';
 
-/** A response to send. */
-export interface Reply {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-}
+/** Sends a response. */
+export type Reply = (response: Response) => void;
 
 // TypeScript's library does not declare `rawJSON` yet.
 const { rawJSON } = JSON as JSON & { rawJSON(text: string): object };
@@ -13,36 +10,21 @@ const { rawJSON } = JSON as JSON & { rawJSON(text: string): object };
 /** Serialises an id as a JSON number with all of its digits, as Paystack does. */
 export const jsonId = (id: string): object => rawJSON(id);
 
-export function json(status: number, value: unknown): Reply {
-  return {
-    status,
-    headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' },
-    body: JSON.stringify(value),
-  };
-}
+export const json =
+  (status: number, value: unknown): Reply =>
+  (response) =>
+    void response.status(status).set('Cache-Control', 'no-store').json(value);
 
 /** Success response in Paystack's format. */
-export function done(message: string, data?: unknown, meta?: unknown, status = 200): Reply {
-  return json(status, {
-    status: true,
-    message,
-    ...(data === undefined ? {} : { data }),
-    ...(meta === undefined ? {} : { meta }),
-  });
-}
+export const done = (message: string, data?: unknown, meta?: unknown): Reply =>
+  json(200, { status: true, message, data, meta });
 
 /** Error response in Paystack's format. */
-export function refused(error: ApiError): Reply {
-  return json(error.status, {
-    status: false,
-    message: error.message,
-    meta: { nextStep: error.nextStep },
-    type: error.type,
-    code: error.code,
-  });
-}
+export const refused = ({ status, message, nextStep, type, code }: ApiError): Reply =>
+  json(status, { status: false, message, meta: { nextStep }, type, code });
 
 /** Redirects a browser with GET. */
-export function seeOther(location: string): Reply {
-  return { status: 303, headers: { Location: location, 'Cache-Control': 'no-store' }, body: '' };
-}
+export const seeOther =
+  (location: string): Reply =>
+  (response) =>
+    void response.status(303).set({ Location: location, 'Cache-Control': 'no-store' }).end();

@@ -1,6 +1,6 @@
 import { type Html, html } from '@poc/kit/http/html';
 import type { Faults } from '../faults.ts';
-import type { Request } from '../http/request.ts';
+import type { Request } from '../http/router.ts';
 
 const numbers = [
   ['delayMs', 'API response delay (ms)'],

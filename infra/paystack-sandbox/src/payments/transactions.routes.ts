@@ -3,7 +3,7 @@ import { invalid, missing, unknown } from '../http/api-error.ts';
 import { pageOf } from '../http/page-of.ts';
 import { codeOrId, isEmail, metadataOf, momentOf, text, wholeNumber } from '../http/read-fields.ts';
 import { done } from '../http/reply.ts';
-import type { Request } from '../http/request.ts';
+import type { Request } from '../http/router.ts';
 import { get, post, type Route } from '../http/router.ts';
 import type { Sandbox } from '../sandbox.ts';
 import type { Channel, TransactionRow } from '../state/rows.ts';

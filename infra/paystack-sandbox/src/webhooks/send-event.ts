@@ -1,5 +1,5 @@
+import { createHmac } from 'node:crypto';
 import type { SandboxSettings } from '../sandbox.ts';
-import { signatureHeader, signatureOf } from './sign.ts';
 
 /**
  * Sends an event once. Never throws.
@@ -18,7 +18,8 @@ export async function sendEvent(
       headers: {
         'Content-Type': 'application/json',
         'User-Agent': 'Paystack-Sandbox/1.0',
-        [signatureHeader]: signatureOf(body, settings.secretKey),
+        // Hex HMAC-SHA512 of the raw body under the secret key.
+        'x-paystack-signature': createHmac('sha512', settings.secretKey).update(body).digest('hex'),
       },
       redirect: 'manual',
       signal: AbortSignal.any([AbortSignal.timeout(settings.webhookTimeoutMs), stopping]),

@@ -21,7 +21,7 @@ const commands = {
   events: { folder: 'services/shared/kit/src/events/admin', settings: ['KAFKA_BROKERS'] },
 } as const;
 
-type Owner = keyof typeof commands;
+export type CommandOwner = keyof typeof commands;
 
 /**
  * Runs a command against the running system, or against the system that the command's first setting names in the
@@ -29,23 +29,34 @@ type Owner = keyof typeof commands;
  * @param name a file of the folder
  * @returns its exit code
  */
-export async function serviceCommand(owner: Owner, name: string, args: readonly string[]): Promise<number> {
-  const settings = settingsFor(owner, process.env);
-  const entry = join(repoRoot, commands[owner].folder, `${name}.ts`);
-  const child = spawn(nodeBinary, [entry, ...args], {
-    cwd: repoRoot,
-    env: { ...baseEnvironment(), ...settings },
-    stdio: 'inherit',
-  });
-  return new Promise((resolve, reject) => {
+export function serviceCommand(owner: CommandOwner, name: string, args: readonly string[]): Promise<number> {
+  const env = { ...baseEnvironment(), ...settingsFor(owner, process.env) };
+  return runProgram(fileOf(owner, name), args, env);
+}
+
+/** File of a service's command. */
+export const fileOf = (owner: CommandOwner, name: string): string =>
+  join(repoRoot, commands[owner].folder, `${name}.ts`);
+
+/** Runs a file under the pinned Node in this terminal, and forwards signals. Resolves to its exit code. */
+export function runProgram(file: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+  const child = spawn(nodeBinary, [file, ...args], { cwd: repoRoot, env, stdio: 'inherit' });
+  const forward = (name?: NodeJS.Signals): void => void child.kill(name);
+  for (const event of endings) process.on(event, forward);
+  return new Promise<number>((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (code) => resolve(code ?? 1));
+  }).finally(() => {
+    for (const event of endings) process.off(event, forward);
   });
 }
 
+/** Signals, and the end of the bootstrap. */
+const endings = ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const;
+
 /** @throws StackError when no system is running or configured */
 export function settingsFor(
-  owner: Owner,
+  owner: CommandOwner,
   environment: NodeJS.ProcessEnv,
   dataDir: string = stateDir(),
 ): Record<string, string> {

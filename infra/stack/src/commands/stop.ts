@@ -12,7 +12,7 @@ import { StateFolder } from '../state/state.ts';
 const stopWithinMs = 120_000;
 
 /**
- * `npm run stop`: signals the running launcher to stop everything, and waits for it. Also ends leftovers of a killed
+ * `npm run ops -- stop`: signals the running launcher to stop everything, and waits for it. Also ends leftovers of a killed
  * launcher. Data is retained. Resolves to the exit code.
  * @throws StackError when the launcher is still running after two minutes
  */

@@ -31,7 +31,7 @@ export async function openHost(options: HostOptions): Promise<Host> {
   const held = await tryLock(`state:${dataDir}`);
   if (held === undefined) {
     throw new StackError(`POC is already running with the data in ${dataDir}.`, [
-      '`npm run status` shows it; `npm run stop`, or Ctrl-C in its terminal, stops it.',
+      '`npm run status` shows it; `npm run ops -- stop`, or Ctrl-C in its terminal, stops it.',
     ]);
   }
   const state = new StateFolder(dataDir);

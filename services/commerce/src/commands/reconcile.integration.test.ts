@@ -42,7 +42,7 @@ it('prints its usage', async () => {
     ['--from', '2020-01-01', '--to', '2026-11-01'],
   ];
   for (const { code, err } of await Promise.all(wrong.map((args) => run(args, nowhere)))) {
-    expect([code, err]).toEqual([2, expect.stringContaining('Usage: npm run reconcile')]);
+    expect([code, err]).toEqual([2, expect.stringContaining('Usage: npm run ops -- reconcile')]);
   }
 });
 

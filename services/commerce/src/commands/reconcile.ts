@@ -1,6 +1,6 @@
-// Reconciles the books with Paystack for a range of days in Lagos, by default the last year: `npm run
-// reconcile -- --from 2026-11-01 --to 2026-11-30`, or in a container `node
-// services/commerce/src/commands/reconcile.ts`. The service stores the report and resumes an interrupted run.
+// Reconciles the books with Paystack for a range of days in Lagos, by default the last year:
+// `npm run ops -- reconcile --from 2026-11-01 --to 2026-11-30`, or in a container
+// `node services/commerce/src/commands/reconcile.ts`. The service stores the report and resumes an interrupted run.
 // Exit code 1: differences or a failure; 2: invalid arguments.
 import { parseArgs } from 'node:util';
 import { daysBefore, lagosDay } from '@poc/contracts/lagos-calendar';
@@ -17,7 +17,7 @@ import { configSchema } from '../config.ts';
 import { createPaystackClient } from '../payments/paystack/paystack-client.ts';
 
 function refuse(sentence: string): never {
-  process.stderr.write(`${sentence} Usage: npm run reconcile -- --from 2026-11-01 --to 2026-11-30\n`);
+  process.stderr.write(`${sentence} Usage: npm run ops -- reconcile --from 2026-11-01 --to 2026-11-30\n`);
   process.exit(2);
 }
 

@@ -1,5 +1,5 @@
 // Compares the counters of posts and comments with the stored likes and comments.
-// `npm run community:check`, or in a container `node services/community/src/commands/check.ts`; `--fix` corrects them.
+// `npm run ops -- community:check`, or in a container `node services/community/src/commands/check.ts`; `--fix` corrects them.
 // Exit code 1: counters differ and were not fixed, or could not be compared.
 import { parseArgs } from 'node:util';
 import { parseConfig } from '@poc/kit/config';

@@ -45,7 +45,7 @@ const schema = collectionSchema({
   createdAt: { type: Date, required: true },
   /** Search keys from `searchFieldsOf`; never read back. */
   searchKeys: searchKeysField(searchFieldsOf),
-  /** Time of the last `npm run people:republish`. */
+  /** Time of the last `npm run ops -- people:republish`. */
   republishedAt: { type: Date },
 });
 

@@ -1,4 +1,4 @@
-// Republishes all accounts for the projections of other services: `npm run people:republish`, or in a container
+// Republishes all accounts for the projections of other services: `npm run ops -- people:republish`, or in a container
 // `node services/identity/src/commands/republish-people.ts`.
 import { systemClock } from '@poc/kit/clock';
 import { republishPeople } from '../accounts/republish-people.ts';

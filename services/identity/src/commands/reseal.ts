@@ -1,4 +1,4 @@
-// Re-encrypts stored data with the first secret of KEY_ENCRYPTION_SECRET: `npm run keys:reseal`, or in a container
+// Re-encrypts stored data with the first secret of KEY_ENCRYPTION_SECRET: `npm run ops -- keys:reseal`, or in a container
 // `node services/identity/src/commands/reseal.ts`. See infra/docs/operations/secrets.md.
 import { secondFactorModel } from '../sign-in/two-factor/second-factor.model.ts';
 import { runCommand } from './run-command.ts';

@@ -1,5 +1,5 @@
 // Removes the second factor of a member who lost the app and the recovery codes:
-// `npm run admin:reset-second-factor -- --email ada@example.com`, or in a container
+// `npm run ops -- admin:reset-second-factor --email ada@example.com`, or in a container
 // `node services/identity/src/commands/reset-second-factor.ts --email ada@example.com`.
 import { parseArgs } from 'node:util';
 import { email } from '@poc/contracts/common';
@@ -14,7 +14,7 @@ import { refuse, runCommand } from './run-command.ts';
 
 const { values } = parseArgs({ strict: false, options: { email: { type: 'string' } } });
 if (typeof values.email !== 'string') {
-  refuse('Usage: npm run admin:reset-second-factor -- --email ada@example.com');
+  refuse('Usage: npm run ops -- admin:reset-second-factor --email ada@example.com');
 }
 const address = email.safeParse(values.email);
 if (!address.success) refuse(`'${values.email}' is not an email address.`);

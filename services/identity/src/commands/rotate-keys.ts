@@ -1,4 +1,4 @@
-// Rotates the signing key of access tokens: `npm run keys:rotate`, or in a container
+// Rotates the signing key of access tokens: `npm run ops -- keys:rotate`, or in a container
 // `node services/identity/src/commands/rotate-keys.ts`.
 import { systemClock } from '@poc/kit/clock';
 import { rotateKeys } from '../keys/rotate-keys.ts';

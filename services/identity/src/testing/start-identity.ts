@@ -60,7 +60,6 @@ export async function startIdentity(
       PASSWORD_QUEUE_LIMIT: 200,
       SIGN_IN_FAILURES_PER_MINUTE: 10_000,
       ORDER_NOTICE_TO: 'administrators',
-      ORDER_NOTICE_EVERY_MS: 3_600_000,
       PUSH_HOSTS: [],
       ...config,
     },

@@ -189,7 +189,7 @@ describe('runService', () => {
       ...{ MONGO_URL, KAFKA_BROKERS, MONGO_DATABASE, IDENTITY_URL: 'http://127.0.0.1:1' },
       ...{ PORT: '0', MIGRATES_ITSELF: 'false' },
     });
-    await vi.waitFor(() => expect(outputOf.get(child)).toContain('npm run migrate'), patient);
+    await vi.waitFor(() => expect(outputOf.get(child)).toContain('npm run ops -- migrate'), patient);
     expect(outputOf.get(child)).not.toContain('listening');
     const logger = createLogger({ service: 'test', level: 'silent' });
     const db = await connectMongo({ url: MONGO_URL, database: MONGO_DATABASE, logger });

@@ -301,7 +301,7 @@ class MigrationsMissing extends Error {
   readonly ids: readonly string[];
 
   constructor(ids: readonly string[]) {
-    super('the database lacks migrations: waiting until `npm run migrate` has run');
+    super('the database lacks migrations: waiting until `npm run ops -- migrate` has run');
     this.ids = ids;
   }
 }

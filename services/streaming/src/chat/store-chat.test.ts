@@ -33,13 +33,7 @@ function givenNodes() {
         };
       });
     const store = storeChat({
-      config: {
-        CHAT_COMMIT_WINDOW_MS: 1,
-        CHAT_GATHER_MS: 1,
-        CHAT_BATCH_MAX: 100,
-        CHAT_QUEUE_MAX: 100,
-        CHAT_TIMEOUT_MS: 5_000,
-      },
+      limits: { windowMs: 1, gatherMs: 1, maxBatch: 100, maxQueued: 100, timeoutMs: 5_000 },
       post,
       onPosted: () => undefined,
       link: {

@@ -1,7 +1,6 @@
 import { CatalogueError } from '@poc/kit/errors';
 import type { Metrics } from '@poc/kit/metrics';
 import type { StreamHomes } from '../cluster/cluster.api.ts';
-import type { LiveConfig } from '../config.ts';
 import { type ChatForwardingOptions, createChatForwarding } from './chat-forwarding.ts';
 import { type ChatQueueOptions, createChatQueue, type StoreElsewhere } from './chat-queue.ts';
 import type { Draft, Posted } from './post-messages.ts';
@@ -14,10 +13,8 @@ export interface ChatStore {
 }
 
 export interface ChatStoreOptions extends Pick<ChatQueueOptions, 'post' | 'onPosted'> {
-  config: Pick<
-    LiveConfig,
-    'CHAT_COMMIT_WINDOW_MS' | 'CHAT_GATHER_MS' | 'CHAT_BATCH_MAX' | 'CHAT_QUEUE_MAX' | 'CHAT_TIMEOUT_MS'
-  >;
+  /** Default: those of socket nodes. */
+  limits?: ChatLimits;
   link: ChatForwardingOptions['link'];
   homes: Pick<StreamHomes, 'elsewhere' | 'distrust'>;
   nodeId: string;
@@ -26,18 +23,25 @@ export interface ChatStoreOptions extends Pick<ChatQueueOptions, 'post' | 'onPos
   metrics: Metrics;
 }
 
+type ChatLimits = Pick<ChatQueueOptions, 'windowMs' | 'gatherMs' | 'maxBatch' | 'maxQueued' | 'timeoutMs'>;
+
+const usualLimits: ChatLimits = {
+  windowMs: 25,
+  // Each commit causes a write to every viewer.
+  gatherMs: 40,
+  maxBatch: 400,
+  maxQueued: 5_000,
+  timeoutMs: 8_000,
+};
+
 /** Stores chat messages of a node: directly for streams whose home it is, through the home node for all others. */
 export function storeChat(options: ChatStoreOptions): ChatStore {
-  const { config, post, onPosted, link, homes, nodeId, takeOf, metrics } = options;
+  const { limits = usualLimits, post, onPosted, link, homes, nodeId, takeOf, metrics } = options;
   const queue = createChatQueue({
     post,
     elsewhere,
     onPosted,
-    windowMs: config.CHAT_COMMIT_WINDOW_MS,
-    gatherMs: config.CHAT_GATHER_MS,
-    maxBatch: config.CHAT_BATCH_MAX,
-    maxQueued: config.CHAT_QUEUE_MAX,
-    timeoutMs: config.CHAT_TIMEOUT_MS,
+    ...limits,
   });
   const forwarding = createChatForwarding({
     link,

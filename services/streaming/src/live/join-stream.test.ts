@@ -19,7 +19,6 @@ function joining() {
   const join = joinStream({
     audience: createAudience(),
     directory: directory(statusOf),
-    maxStreams: 5,
     heartbeat: { watch: () => undefined },
     // Later steps of a join are not part of this test.
     fanOut: { join: () => new Promise(() => undefined) },

@@ -20,8 +20,10 @@ interface JoinDeps {
   directory: StreamDirectory;
   fanOut: FanOut<LiveSocket>;
   readTerms: ReadChatTerms;
-  maxStreams: number;
 }
+
+/** Maximum number of streams per socket. */
+const maxStreams = 5;
 
 /**
  * Joins a stream, or changes the delivery mode. The viewer is added before the read: so a message is in the response,
@@ -75,7 +77,7 @@ interface Entered {
 }
 
 async function enter(
-  { audience, heartbeat, directory, fanOut, maxStreams }: JoinDeps,
+  { audience, heartbeat, directory, fanOut }: JoinDeps,
   socket: LiveSocket,
   { streamId, batch, lowData }: z.output<typeof contract>,
 ): Promise<Entered> {

@@ -49,7 +49,7 @@ const finishMs = 8_000;
 export function startLiveNode(deps: ServiceDeps<LiveConfig>, server: HttpServer): LiveNode {
   const { config, db, clock, logger, metrics, verifier } = deps;
   const link = createRedisLink(config.REDIS_URL, logger, metrics);
-  const io: LiveServer = new Server(socketServerOptions(config.SOCKET_FRAME_MAX));
+  const io: LiveServer = new Server(socketServerOptions);
   const fanOut = createFanOut<LiveSocket>({
     link,
     readStart: async (streamId) =>
@@ -57,11 +57,6 @@ export function startLiveNode(deps: ServiceDeps<LiveConfig>, server: HttpServer)
     readMissing: (streamId, range) => readMessages(db, streamId, range),
     metrics,
     onFailed: (error) => logger.warn({ err: error }, 'could not send to viewers'),
-    settings: {
-      windowMs: config.FAN_OUT_WINDOW_MS,
-      batchWindowMs: config.FAN_OUT_BATCH_WINDOW_MS,
-      maxBacklogBytes: config.SOCKET_BACKLOG_MAX,
-    },
   });
 
   const audience = createAudience();
@@ -109,7 +104,6 @@ export function startLiveNode(deps: ServiceDeps<LiveConfig>, server: HttpServer)
   // Slightly above the limit of the senders' nodes: messages within that limit arrive unevenly.
   const homeLimits = createBucketsByKey(config.CHAT_BURST + 1, config.CHAT_PER_SECOND);
   const chat = storeChat({
-    config,
     post,
     onPosted: fanOut.post,
     link,
@@ -123,7 +117,7 @@ export function startLiveNode(deps: ServiceDeps<LiveConfig>, server: HttpServer)
     store: addToTotals(db),
     onCounted: fanOut.react,
     onFailed: (error) => logger.warn({ err: error }, 'could not count reactions'),
-    flushMs: config.REACTION_FLUSH_MS,
+    flushMs: 250,
     maxWaiting: 10_000,
   });
 
@@ -135,8 +129,7 @@ export function startLiveNode(deps: ServiceDeps<LiveConfig>, server: HttpServer)
     handled: metrics.counter('poc_live_events_total', 'Events of clients, by outcome', ['event', 'outcome']),
   };
   const { readTerms, check, hold } = moderation;
-  const maxStreams = config.SOCKET_STREAMS_MAX;
-  const join = joinStream({ db, audience, heartbeat, directory, fanOut, readTerms, maxStreams });
+  const join = joinStream({ db, audience, heartbeat, directory, fanOut, readTerms });
   const leave = leaveStream({ audience, fanOut });
   const send = sendMessage({ directory, chat, chatLimits, check, hold, profiles });
   const react = sendReaction({ directory, reactions, reactionLimits });

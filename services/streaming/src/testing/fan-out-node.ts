@@ -48,7 +48,7 @@ export async function startFanOutNode(
   settings: Partial<FanOutSettings> = {},
 ): Promise<FanOutNode> {
   const http = createServer();
-  const io = new Server(http, socketServerOptions(16 * 1024));
+  const io = new Server(http, socketServerOptions);
   const metrics = createMetrics('test');
   const reactions = { like: 0, heart: 0, clap: 0 };
   const fanOut = createFanOut<Socket>({

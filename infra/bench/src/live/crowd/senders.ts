@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { parsePacket } from '@poc/load/engine-io';
 import { sharedNowMs } from '../measure/shared-clock.ts';
 import { createSharedReader, type Reading } from '../wire/chunk-reader.ts';
 import { payloadOf } from '../wire/payloads.ts';
@@ -29,8 +30,9 @@ export function createSenders(): Senders {
 
   function take({ texts }: Reading): void {
     for (const text of texts) {
-      if (!text.startsWith('43')) continue;
-      if (text.includes('[{"ok":true')) acknowledged += 1;
+      const packet = parsePacket(text);
+      if (packet.kind !== 'ack') continue;
+      if (packet.ok) acknowledged += 1;
       else {
         refused += 1;
         refusal ??= text;

@@ -1,3 +1,4 @@
+import { event } from '@poc/load/engine-io';
 import type { Protocol } from './raw-client.ts';
 
 /** Realistic messages of various lengths. */
@@ -43,5 +44,5 @@ export function payloadOf(
       ? { streamId, type: reactionTypes[number % reactionTypes.length] }
       : { streamId, text: textOf(number), clientMessageId: `m${number}` };
   if (protocol === 'plain') return JSON.stringify(data);
-  return `42${acks ? number : ''}${JSON.stringify([what, data])}`;
+  return event(what, data, acks ? number : undefined);
 }

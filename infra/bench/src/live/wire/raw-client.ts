@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
+import * as engineIo from '@poc/load/engine-io';
 import { z } from 'zod';
 import type { Reading, SharedReader } from './chunk-reader.ts';
 import { clientFrame, opcodes } from './ws-frames.ts';
@@ -30,12 +31,13 @@ export interface RawClient {
 }
 
 const endOfHead = Buffer.from('\r\n\r\n');
-const pong = clientFrame('3');
+const pong = clientFrame(engineIo.pong);
 const socketPong = clientFrame('', opcodes.pong);
-const disconnect = clientFrame('41');
+const disconnect = clientFrame(engineIo.disconnect);
 /** Shared by all sockets of a process: data is used before the next read. */
 const readBuffer = Buffer.allocUnsafeSlow(256 * 1024);
 const joinTimeoutMs = 30_000;
+export const joinAck = 0;
 
 /**
  * Connects and joins with minimal work: no event emitters per message, no buffer per read.
@@ -103,14 +105,16 @@ export function openClient(options: ClientOptions): Promise<RawClient> {
     }
 
     function shakeHands(text: string): void {
-      const { token } = options;
-      if (text.startsWith('0')) socket.write(clientFrame(`40${token ? JSON.stringify({ token }) : ''}`));
-      else if (text.startsWith('44')) end(`refused: ${text.slice(2)}`);
-      else if (text.startsWith('40')) {
+      const packet = engineIo.parsePacket(text);
+      if (packet.kind === 'open') socket.write(clientFrame(engineIo.connect(options.token)));
+      else if (packet.kind === 'refused') end(`refused: ${packet.message}`);
+      else if (packet.kind === 'connected') {
         if (options.join === undefined) join();
-        else socket.write(clientFrame(`420${JSON.stringify(['join-stream', options.join])}`));
-      } else if (text.startsWith('430[{"ok":true')) join();
-      else if (text.startsWith('430')) end(`not let in: ${text.slice(3)}`);
+        else socket.write(clientFrame(engineIo.event('join-stream', options.join, joinAck)));
+      } else if (packet.kind === 'ack' && packet.id === joinAck) {
+        if (packet.ok) join();
+        else end(`not let in: ${JSON.stringify(packet.answer)}`);
+      }
     }
 
     function join(): void {
@@ -133,7 +137,7 @@ const namedStream = z.object({ streamId: z.string() });
 function upgradeRequest(host: string, { protocol, deflate, join }: ClientOptions): string {
   const { streamId } = namedStream.safeParse(join).data ?? {};
   const stream = streamId === undefined ? '' : `&stream=${streamId}`;
-  const path = protocol === 'plain' ? '/' : `/socket.io/?EIO=4&transport=websocket${stream}`;
+  const path = protocol === 'plain' ? '/' : `${engineIo.socketPath}${stream}`;
   return [
     `GET ${path} HTTP/1.1`,
     `Host: ${host}`,

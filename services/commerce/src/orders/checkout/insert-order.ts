@@ -19,6 +19,7 @@ import { searchFieldsOf } from '../order-search-fields.ts';
 import { snapshotOfOrder } from '../snapshot-of-order.ts';
 import { type ChosenLine, priceOf, stockOf, type WantedLine } from './cart-products.ts';
 import type { OrderChoice } from './order-choice.ts';
+import { reservationMs } from './order-limits.ts';
 import type { CartPrice } from './price-cart.ts';
 import { remindAfterMs } from './remind-buyers.ts';
 import { requireAddress } from './shipping.policy.ts';
@@ -50,11 +51,10 @@ export async function insertOrder(
   {
     db,
     clock,
-    config,
     storing,
     available,
     activeOptions,
-  }: Pick<CommerceDeps, 'db' | 'clock' | 'config' | 'storing' | 'available' | 'activeOptions'>,
+  }: Pick<CommerceDeps, 'db' | 'clock' | 'storing' | 'available' | 'activeOptions'>,
   made: NewOrder,
 ): Promise<ClaimedOrder> {
   const wanted = made.wanted.map((line) => ({ ...line, merchId: new Types.ObjectId(line.id) }));
@@ -81,8 +81,8 @@ export async function insertOrder(
       checkChargeable(price.totalKobo);
       const unpaid: ClaimedOrder = {
         ...orderOf(made, { orderId, number, lines, delivery, price, now }),
-        reservedUntil: new Date(now.getTime() + config.RESERVATION_MS),
-        remindAt: new Date(now.getTime() + remindAfterMs(config)),
+        reservedUntil: new Date(now.getTime() + reservationMs),
+        remindAt: new Date(now.getTime() + remindAfterMs),
       };
       const isFree = price.totalKobo === 0;
       const order = isFree ? paidWithout(unpaid) : unpaid;

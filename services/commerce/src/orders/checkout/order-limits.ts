@@ -4,6 +4,15 @@ import type { PipelineStage, Types } from 'mongoose';
 import type { CommerceDeps } from '../../deps.ts';
 import type { CancelReason, OrderDoc } from '../order.model.ts';
 
+/** How long an unpaid order reserves its products. */
+export const reservationMs = 30 * 60_000;
+/** Limit of units that one member may hold without paying. */
+const maxUnits = 20;
+/** Unpaid orders that held stock for this many times `reservationMs` pause their member's orders. */
+const maxExpired = 5;
+const expiredWindowMs = 24 * 60 * 60_000;
+const pauseMs = 30 * 60_000;
+
 /** Cancellations of unpaid orders that count against the buyer, since they held stock from others. */
 const buyerReasons: readonly CancelReason[] = ['lapsed', 'replaced', 'customer'];
 
@@ -21,16 +30,16 @@ export interface HeldUnpaid {
  * @throws too_many_units, orders_paused (with `Retry-After`)
  */
 export function checkOrderLimits(
-  { clock, config }: Pick<CommerceDeps, 'clock' | 'config'>,
+  { clock }: Pick<CommerceDeps, 'clock'>,
   { units, replaces, ended }: { units: number; replaces: readonly OrderDoc[]; ended: HeldUnpaid },
 ): void {
-  if (units > config.ORDER_UNITS_MAX) fail('too_many_units');
+  if (units > maxUnits) fail('too_many_units');
   const nowMs = clock.now().getTime();
-  const open = replaces.map(({ createdAt }) => Math.min(nowMs - createdAt.getTime(), config.RESERVATION_MS));
+  const open = replaces.map(({ createdAt }) => Math.min(nowMs - createdAt.getTime(), reservationMs));
   const heldMs = open.reduce((sum, ms) => sum + ms, ended.heldMs);
-  if (heldMs < config.EXPIRED_ORDERS_MAX * config.RESERVATION_MS) return;
+  if (heldMs < maxExpired * reservationMs) return;
   const lastEndMs = open.length > 0 ? nowMs : ended.lastEnd.getTime();
-  const leftMs = lastEndMs + config.ORDER_PAUSE_MS - nowMs;
+  const leftMs = lastEndMs + pauseMs - nowMs;
   if (leftMs <= 0) return;
   fail('orders_paused', { headers: retryAfter(leftMs) });
 }
@@ -42,7 +51,6 @@ export function checkOrderLimits(
 export function heldUnpaidStages(
   userId: Types.ObjectId,
   now: Date,
-  config: CommerceDeps['config'],
 ): [PipelineStage.Match, PipelineStage.Group] {
   const endedAt = { $last: '$history.at' };
   const ranMs = { $dateDiff: { startDate: '$createdAt', endDate: endedAt, unit: 'millisecond' } } as const;
@@ -50,7 +58,7 @@ export function heldUnpaidStages(
     {
       $match: {
         userId,
-        createdAt: { $gte: new Date(now.getTime() - config.EXPIRED_ORDERS_WINDOW_MS) },
+        createdAt: { $gte: new Date(now.getTime() - expiredWindowMs) },
         status: 'cancelled',
         paymentStatus: 'failed',
         cancelReason: { $in: buyerReasons },
@@ -59,7 +67,7 @@ export function heldUnpaidStages(
     {
       $group: {
         _id: null,
-        heldMs: { $sum: { $min: [ranMs, config.RESERVATION_MS] } },
+        heldMs: { $sum: { $min: [ranMs, reservationMs] } },
         lastEnd: { $max: endedAt },
       },
     },

@@ -25,7 +25,7 @@ interface Row {
 
 /** Reads each part by its own index, all in one command. */
 export async function readStanding(
-  { db, clock, config }: Pick<CommerceDeps, 'db' | 'clock' | 'config'>,
+  { db, clock }: Pick<CommerceDeps, 'db' | 'clock'>,
   { owner, key }: { owner: string; key: string | null },
 ): Promise<OrderHistory> {
   const orders = orderModel(db);
@@ -45,7 +45,7 @@ export async function readStanding(
       { $limit: 1 },
       { $project: { _id: 0, ordinal: 1 } },
       and({ $match: openOrdersOf(owner) }, { $sort: { reservedUntil: -1 } }, ...as('open')),
-      and(...heldUnpaidStages(userId, clock.now(), config), { $project: { _id: 0, ended: '$$ROOT' } }),
+      and(...heldUnpaidStages(userId, clock.now()), { $project: { _id: 0, ended: '$$ROOT' } }),
       ...(key === null ? [] : [and({ $match: ofKey }, { $limit: 1 }, ...as('known'))]),
     ])
     .readConcern('snapshot');

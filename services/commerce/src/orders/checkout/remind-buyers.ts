@@ -3,19 +3,19 @@ import { forEachConcurrent } from '@poc/kit/concurrency/for-each-concurrent';
 import { hasRow } from '@poc/kit/mongo/has-row';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { type QueryFilter, trusted } from 'mongoose';
-import type { CommerceConfig, Deps } from '../../config.ts';
+import type { Deps } from '../../config.ts';
 import type { CommerceDeps } from '../../deps.ts';
 import { verifyAndSettle } from '../../payments/payments.api.ts';
 import { type OrderDoc, orderModel } from '../order.model.ts';
 import { snapshotOfOrder } from '../snapshot-of-order.ts';
 import { isPayable } from './open-orders.ts';
+import { reservationMs } from './order-limits.ts';
 
 const perRound = 200;
 const maxConcurrent = 4;
 
 /** Leaves enough time to pay after the email (25 of 30 minutes). Most buyers pay within minutes. */
-export const remindAfterMs = ({ RESERVATION_MS }: Pick<CommerceConfig, 'RESERVATION_MS'>): number =>
-  RESERVATION_MS / 6;
+export const remindAfterMs = reservationMs / 6;
 
 // The `$type` lets the query use the partial index.
 const toRemind = (now: Date): QueryFilter<OrderDoc> => ({ remindAt: trusted({ $type: 'date', $lte: now }) });
@@ -54,13 +54,13 @@ async function mayBePaid(deps: CommerceDeps, order: OrderDoc): Promise<boolean> 
   }
 }
 
-async function postpone({ db, clock, config }: CommerceDeps, { _id, remindAt }: OrderDoc): Promise<void> {
-  const later = new Date(clock.now().getTime() + remindAfterMs(config));
+async function postpone({ db, clock }: CommerceDeps, { _id, remindAt }: OrderDoc): Promise<void> {
+  const later = new Date(clock.now().getTime() + remindAfterMs);
   await orderModel(db).updateOne({ _id, ...(remindAt && { remindAt }) }, { $set: { remindAt: later } });
 }
 
-function remind({ db, clock, config }: CommerceDeps, { _id }: OrderDoc): Promise<boolean> {
-  const latest = new Date(clock.now().getTime() + remindAfterMs(config));
+function remind({ db, clock }: CommerceDeps, { _id }: OrderDoc): Promise<boolean> {
+  const latest = new Date(clock.now().getTime() + remindAfterMs);
   return withTransaction(db, async (tx) => {
     const order = await orderModel(db)
       .findOneAndUpdate(

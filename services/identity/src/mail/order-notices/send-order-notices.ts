@@ -7,18 +7,21 @@ import type { IdentityDeps } from '../../deps.ts';
 import type { Mail } from '../mail-queue.ts';
 import { orderNoticeModel } from './order-notice.model.ts';
 
+/** Orders of one interval share an email. */
+const everyMs = 5 * 60_000;
+/** Maximum number of orders per email. */
 const perMail = 1_000;
 /** Maximum number of orders listed per email; the rest is counted. */
 const named = 20;
 
 type Deps = Pick<IdentityDeps, 'mail' | 'publicUrl' | 'logger'> & {
   db: Connection;
-  config: Pick<IdentityConfig, 'ORDER_NOTICE_TO' | 'ORDER_NOTICE_EVERY_MS'>;
+  config: Pick<IdentityConfig, 'ORDER_NOTICE_TO'>;
 };
 
 export const orderNotices = (deps: Deps): Job => ({
   name: 'order-notices',
-  everyMs: deps.config.ORDER_NOTICE_EVERY_MS,
+  everyMs,
   run: async (signal) => {
     while (!signal.aborted && (await sendOrderNotices(deps)) === perMail);
   },

@@ -32,16 +32,11 @@ class SharedDeflateServer extends WebSocketServer {
   }
 }
 
-/**
- * Options of a socket.io server for use with the fan-out.
- * @param maxFrameBytes a larger frame from a client closes its socket
- */
-export function socketServerOptions(maxFrameBytes: number): Partial<ServerOptions> {
-  return {
-    serveClient: false,
-    maxHttpBufferSize: maxFrameBytes,
-    perMessageDeflate: false,
-    httpCompression: false,
-    wsEngine: SharedDeflateServer,
-  };
-}
+/** Options of a socket.io server for use with the fan-out. A larger frame from a client closes its socket. */
+export const socketServerOptions: Partial<ServerOptions> = {
+  serveClient: false,
+  maxHttpBufferSize: 16 * 1024,
+  perMessageDeflate: false,
+  httpCompression: false,
+  wsEngine: SharedDeflateServer,
+};

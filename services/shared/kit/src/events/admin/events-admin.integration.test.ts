@@ -116,7 +116,7 @@ describe("operators' commands for events", () => {
       ['rewind'],
     ];
     for (const { code, err } of await Promise.all(wrong.map((args) => run(args, topic.brokers)))) {
-      expect([code, err]).toEqual([2, expect.stringContaining('Usage: npm run events')]);
+      expect([code, err]).toEqual([2, expect.stringContaining('Usage: npm run ops -- events')]);
     }
     const right = await run(['dead-letters', `${topic.contract.topic}.dlq`], topic.brokers);
     expect(right).toEqual({ code: 0, out: 'There are no dead letters.\n', err: '' });

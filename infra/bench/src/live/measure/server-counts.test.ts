@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { publicationsIn } from './redis-commands.ts';
+import { publicationsIn } from './server-counts.ts';
 
 test('counts both publish commands only', () => {
   const info = [

@@ -1,0 +1,96 @@
+import { join } from 'node:path';
+import { StackError } from '../errors.ts';
+import { repoRoot } from '../paths.ts';
+import { type CommandOwner, runProgram, serviceCommand } from './service-command.ts';
+import { stop } from './stop.ts';
+
+/** An operation of `npm run ops`: a command of a service, a program of the checkout, or a function. */
+type Operation = { readonly about: string } & (
+  | { readonly owner: CommandOwner; readonly command: string }
+  | { readonly program: string; readonly args?: readonly string[] }
+  | { run(args: readonly string[]): Promise<number> }
+);
+
+const biome = 'node_modules/@biomejs/biome/bin/biome';
+
+/** All operations by name. */
+export const operations: Readonly<Record<string, Operation>> = {
+  stop: { about: 'stops the running system from any terminal; retains the data', run: stop },
+  migrate: {
+    about: 'creates collections and indexes and migrates data, each step once',
+    owner: 'seed',
+    command: 'migrate',
+  },
+  events: { about: 'shows lag and dead letters, replays events and rebuilds projections', run: events },
+  reconcile: {
+    about: 'compares the books with Paystack and prints every difference; exit code 1 if there are any',
+    owner: 'commerce',
+    command: 'reconcile',
+  },
+  'community:check': {
+    about: 'compares the counts of likes and comments on posts with the stored ones; --fix corrects them',
+    owner: 'community',
+    command: 'check',
+  },
+  'people:republish': {
+    about: 'publishes every account again, for a service with missing people',
+    owner: 'identity',
+    command: 'republish-people',
+  },
+  'admin:reset-second-factor': {
+    about: 'removes the second factor of the administrator with --email you@example.com',
+    owner: 'identity',
+    command: 'reset-second-factor',
+  },
+  'keys:rotate': {
+    about: 'creates new signing keys; no user is signed out',
+    owner: 'identity',
+    command: 'rotate-keys',
+  },
+  'keys:reseal': {
+    about: 'encrypts stored secrets again after a change of KEY_ENCRYPTION_SECRET',
+    owner: 'identity',
+    command: 'reseal',
+  },
+  faults: {
+    about: 'tests the promises with these numbers, or all, under faults with the full counts',
+    program: 'infra/e2e/src/promises/faults.ts',
+  },
+  soak: {
+    about: 'finds growth in a run of the given length, such as 30m',
+    program: 'infra/e2e/src/soak/soak.ts',
+  },
+  types: { about: 'checks the types', program: 'node_modules/typescript/bin/tsc', args: ['-b'] },
+  lint: { about: 'checks lint and format', program: biome, args: ['check', '--error-on-warnings', '.'] },
+  format: { about: 'fixes lint and format where possible', program: biome, args: ['check', '--write', '.'] },
+};
+
+function events(args: readonly string[]): Promise<number> {
+  const [what, service, ...projections] = args;
+  return what === 'rebuild' && (service === 'catalog' || service === 'streaming')
+    ? serviceCommand(service, 'rebuild', projections)
+    : serviceCommand('events', 'events-command', args);
+}
+
+/**
+ * `npm run ops -- <operation>`: runs an operation, or lists them all without one. Resolves to the exit code.
+ * @throws StackError for an unknown operation
+ */
+export async function ops([name = '--help', ...args]: readonly string[]): Promise<number> {
+  const operation = Object.hasOwn(operations, name) ? operations[name] : undefined;
+  if (operation !== undefined) {
+    if ('run' in operation) return operation.run(args);
+    if ('owner' in operation) return serviceCommand(operation.owner, operation.command, args);
+    const own = operation.args ?? [];
+    return runProgram(join(repoRoot, operation.program), [...own, ...args], process.env);
+  }
+  const width = Math.max(...Object.keys(operations).map(({ length }) => length));
+  const help = [
+    'Usage: npm run ops -- <operation> [arguments]',
+    '',
+    ...Object.entries(operations).map(([one, { about }]) => `  ${one.padEnd(width)}  ${about}`),
+  ];
+  if (name !== '--help') throw new StackError(`There is no operation ${name}.`, help);
+  console.log(help.join('\n'));
+  return 0;
+}
