@@ -39,7 +39,7 @@ const largestShare = 1 / 8;
 const overheadBytes = 1_024;
 /** Memory of a response in all encodings, as a multiple of its bytes. */
 const encodedShare = 1.5;
-/** How long past the maximum age a public response is served while its service is unavailable. */
+/** Time in ms past the maximum age for which a public response is served while its service is unavailable. */
 export const staleMs = 10 * 60_000;
 /** Delay after a failed refresh. Until then, stale responses are served without waiting for the service. */
 const retryAfterMs = 1_000;

@@ -100,7 +100,7 @@ async function send(deps: DeliverDeps, row: MailDoc, mail: SealedMail): Promise<
   return 'sent';
 }
 
-/** Tells a response about this email from a failure of the connection, the login or the server. */
+/** Distinguishes a response about this email from a failure of the connection, the login or the server. */
 function deliveryAfter({ code, command, permanent }: NodemailerError): 'failed' | 'postponed' | 'uncertain' {
   if (permanent === undefined || (code !== 'EENVELOPE' && code !== 'EMESSAGE')) return 'uncertain';
   // A rejected sender is a fault of our configuration: once it is fixed, the email can be sent.
