@@ -4,7 +4,7 @@ import type { PipelineStage, Types } from 'mongoose';
 import type { CommerceDeps } from '../../deps.ts';
 import type { CancelReason, OrderDoc } from '../order.model.ts';
 
-/** How long an unpaid order reserves its products. */
+/** Time for which an unpaid order reserves its products. */
 export const reservationMs = 30 * 60_000;
 /** Limit of units that one member may hold without paying. */
 const maxUnits = 20;
