@@ -9,7 +9,6 @@ import sirv from 'sirv';
 import type { ReadList } from '../api/forwarding/call-service.ts';
 import { type BuildFiles, foreverCached, hashedFolder } from './build-files.ts';
 import { inlineScriptHashes } from './inline-scripts.ts';
-import { notBuiltPage } from './not-built-page.ts';
 import { type Packed, sendPacked } from './pack.ts';
 import { loadPageDocuments, type PageDocuments, type ReadPublic } from './page-documents.ts';
 import { createSitemap, robotsTxt } from './sitemap.ts';
@@ -208,4 +207,25 @@ function serveFrom(
     response.once('close', () => resolve(true));
     build.files(request, response, page ? servePage : missing);
   });
+}
+
+const page = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>POC is being built</title>
+<style>body{font:16px/1.5 system-ui,sans-serif;max-width:34rem;margin:15vh auto;padding:0 1rem}</style>
+<h1>The web app has not been built yet</h1>
+<p>The services are running, but this gateway has no web app to serve. <code>npm start</code> builds it;
+reload this page when that is done.</p>
+</html>
+`;
+
+function notBuiltPage(response: ServerResponse): void {
+  response.writeHead(503, {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'Retry-After': '5',
+  });
+  response.end(page);
 }

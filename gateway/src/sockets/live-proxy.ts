@@ -4,13 +4,13 @@ import { id as streamIdSchema } from '@poc/contracts/common';
 import { fail } from '@poc/kit/errors';
 import type { Logger } from '@poc/kit/log';
 import type { Metrics } from '@poc/kit/metrics';
+import { LRUCache } from 'lru-cache';
 import type { Forwarder } from '../api/forwarding/forwarder.ts';
 import { plainBodyLimit } from '../api/forwarding/limit-body.ts';
 import { serviceUnavailable } from '../api/forwarding/upstream.ts';
 import { addressOf } from '../edge/admit.ts';
 import { countingKey } from '../edge/client-address.ts';
 import type { LiveNode, LiveNodes } from './live-nodes.ts';
-import { createPollingSessions } from './polling-sessions.ts';
 import { createSocketProxy } from './socket-proxy.ts';
 
 export interface LiveProxy {
@@ -133,3 +133,25 @@ export function createLiveProxy(options: {
 
 const queryOf = (request: IncomingMessage): URLSearchParams =>
   new URLSearchParams(request.url?.split('?')[1] ?? '');
+
+/** Maps polling sessions to nodes: Engine.IO holds a session in the memory of the node that opened it. */
+interface PollingSessions {
+  nodeOf(sessionId: string): string | undefined;
+  /** Records the session id in the first bytes of a handshake's response. */
+  record(answer: Buffer, nodeId: string): void;
+}
+
+const sessionsMax = 50_000;
+const handshakeSessionId = /^0\{"sid":"([\w-]{1,64})"/;
+
+/** Stores the most recently used sessions; clients of evicted ones are routed by their cookie. */
+function createPollingSessions(): PollingSessions {
+  const nodes = new LRUCache<string, string>({ max: sessionsMax });
+  return {
+    nodeOf: (sessionId) => nodes.get(sessionId),
+    record: (answer, nodeId) => {
+      const sessionId = handshakeSessionId.exec(answer.toString('latin1', 0, 200))?.[1];
+      if (sessionId !== undefined) nodes.set(sessionId, nodeId);
+    },
+  };
+}

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Show } from '@poc/contracts/entities/catalog';
-import { reuseGraceMs } from '@poc/identity/sessions/spend-refresh-token';
+import { reuseGraceMs } from '@poc/identity/sessions/refresh-session';
 import { rounds } from '@poc/testing/rounds';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cookieOf, newAddress, password, register, signUp } from '../support/accounts.ts';

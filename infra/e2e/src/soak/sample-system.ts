@@ -7,7 +7,6 @@ import type { System } from '@poc/stack/run-system';
 import { runningPids } from '@poc/stack/running-system';
 import { z } from 'zod';
 import type { Series, SeriesKind } from './growth.ts';
-import { keptCollections } from './kept.ts';
 
 /** Samples a running system repeatedly. */
 export interface Sampler {
@@ -104,3 +103,36 @@ function residentBytes(pid: number): number {
   const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1];
   return Number(kilobytes ?? 0) * bytesPerKilobyte;
 }
+
+/**
+ * Collections that record user activity, and so grow with it for as long as the data is retained. All others
+ * must stop growing.
+ */
+const keptCollections: ReadonlySet<string> = new Set([
+  // Consumed events are retained, so that rewinding a group changes nothing. Sent events are retained for a week.
+  ...['identity', 'catalog', 'streaming', 'commerce', 'community'].flatMap((service) => [
+    `${service}.inbox`,
+    `${service}.outbox`,
+  ]),
+  'identity.users',
+  'identity.audit_records',
+  'identity.mails',
+  'identity.notifications',
+  'identity.order_notices',
+  // Retained until they expire: a session after 30 days.
+  'identity.sessions',
+  'identity.refresh_tokens',
+  'identity.known_browsers',
+  'catalog.watch_entries',
+  'catalog.show_comments',
+  'catalog.show_likes',
+  'streaming.chat_message',
+  'commerce.orders',
+  'commerce.ledger_entries',
+  'commerce.stock_changes',
+  'commerce.paystack_webhooks',
+  'community.posts',
+  'community.comments',
+  'community.post_likes',
+  'community.comment_likes',
+]);

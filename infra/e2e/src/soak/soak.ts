@@ -1,6 +1,3 @@
-// `npm run ops -- soak 30m`: runs k6's journeys, and viewers that join and leave by the ten thousand, on a
-// separate system. Samples its memory, open files, collections and keys, and prints a table. Exit codes: 1 if
-// a measure grows without bound or resources remain at the end, 2 for wrong arguments, 130 when stopped.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,10 +11,9 @@ import { type System, startSystem } from '@poc/stack/run-system';
 import { StateFolder } from '@poc/stack/state/state';
 import { z } from 'zod';
 import { comeAndGo, type Visits } from './come-and-go.ts';
-import { growthOf, type SeriesKind } from './growth.ts';
+import { type Growth, growthOf, type SeriesKind } from './growth.ts';
 import { createSampler, type Sampler } from './sample-system.ts';
 import { parseSoakOptions, type SoakOptions } from './soak-options.ts';
-import { growthLines, keptLines } from './soak-table.ts';
 
 const samples = 60;
 /** Journeys started per second: enough to use every part, and few enough for two cores that also serve the viewers. */
@@ -162,3 +158,34 @@ function optionsOr(exit: (code: number) => never): SoakOptions {
 
 process.exitCode = await soak(optionsOr(process.exit)).catch(printFailure);
 process.exit();
+
+const megabyte = 1024 * 1024;
+const isBytes = (kind: SeriesKind): boolean => kind === 'heap' || kind === 'memory';
+const shown = (kind: SeriesKind, value: number): string =>
+  isBytes(kind) ? `${(value / megabyte).toFixed(1)} MB` : String(Math.round(value));
+
+/** Formats the samples: name, first, middle and last value, and whether it grows. */
+const growthLines = (growths: readonly Growth[]): string[] => [
+  row(['', 'first', 'second third', 'last third', '']),
+  ...growths
+    // Omits collections that never changed.
+    .filter(({ kind, values, grows }) => grows || kind !== 'documents' || new Set(values).size > 1)
+    .map(({ name, kind, values, middle, end, grows }) =>
+      row([
+        name,
+        shown(kind, values[0] ?? 0),
+        shown(kind, middle),
+        shown(kind, end),
+        grows ? 'GROWS' : 'steady',
+      ]),
+    ),
+];
+
+/** Formats the collections that record user activity. */
+const keptLines = (kept: readonly { name: string; before: number; now: number }[]): string[] =>
+  kept
+    .filter(({ before, now }) => now !== before)
+    .map(({ name, before, now }) => row([`${name}: documents`, String(before), '', String(now), 'kept']));
+
+const row = ([name = '', first = '', middle = '', last = '', result = '']: readonly string[]): string =>
+  `${name.padEnd(44)}${first.padStart(12)}${middle.padStart(14)}${last.padStart(13)}  ${result}`.trimEnd();

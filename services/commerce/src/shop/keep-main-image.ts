@@ -1,8 +1,8 @@
 import type { Transaction } from '@poc/kit/mongo/transaction';
-import type { Connection } from 'mongoose';
+import type { ClientSession, Connection } from 'mongoose';
 import type { MerchDoc } from './merch.model.ts';
 import { isMadeHere, keysOf } from './pictures/merch-file-names.ts';
-import { wasOrdered } from './was-ordered.ts';
+import { stockChangeModel } from './stock/stock-change.model.ts';
 
 /** Returns an update that retains the files of a lost main picture, which orders still show. */
 export async function keepMainImage(
@@ -12,4 +12,18 @@ export async function keepMainImage(
 ): Promise<{ $addToSet?: { orderedImageUrls: string } }> {
   if (!keysOf(imageUrl).some(isMadeHere) || !(await wasOrdered(db, tx.session, merch))) return {};
   return { $addToSet: { orderedImageUrls: imageUrl } };
+}
+
+/**
+ * Returns whether an order may contain this product and its picture. Orders write the product's stock, so
+ * they conflict with the transaction that changes the product.
+ */
+async function wasOrdered(
+  db: Connection,
+  session: ClientSession,
+  merch: Pick<MerchDoc, '_id' | 'unitsSold'>,
+): Promise<boolean> {
+  if (merch.unitsSold > 0) return true;
+  const reserved = { merchId: merch._id, kind: 'reserved' } as const;
+  return (await stockChangeModel(db).exists(reserved).session(session)) !== null;
 }

@@ -3,10 +3,10 @@ import { everyone } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import { reply } from '@poc/kit/http/reply';
 import { type Input, route } from '@poc/kit/http/route';
-import type { Connection } from 'mongoose';
+import { type Connection, trusted } from 'mongoose';
 import type { Deps } from '../config.ts';
 import { type ChatCounterDoc, chatCounterModel, findVisibleStream } from '../streams/streams.api.ts';
-import { placeInTime } from './place-in-time.ts';
+import { type ChatMessageDoc, chatMessageModel } from './chat-message.model.ts';
 import { readMessages } from './read-messages.ts';
 
 /**
@@ -51,4 +51,17 @@ async function startOf(
 ): Promise<number | undefined> {
   if (since === undefined) return after;
   return Math.max(after ?? 0, await placeInTime(db, streamId, new Date(since), lastSeq));
+}
+
+/**
+ * Finds the sequence number after which a chat's messages are at or after a point in time. Numbers define the order,
+ * not times: clocks of two nodes may differ.
+ * @param lastSeq result for a time after the last message
+ */
+async function placeInTime(db: Connection, streamId: string, since: Date, lastSeq: number): Promise<number> {
+  const first = await chatMessageModel(db)
+    .findOne({ streamId, postedAt: trusted({ $gte: since }) }, { seq: 1 })
+    .sort({ postedAt: 1 })
+    .lean<Pick<ChatMessageDoc, 'seq'>>();
+  return first ? first.seq - 1 : lastSeq;
 }

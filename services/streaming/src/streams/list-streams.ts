@@ -1,16 +1,19 @@
+import { id } from '@poc/contracts/common';
 import { listStreams as contract } from '@poc/contracts/endpoints/streaming';
 import type { StreamStatus } from '@poc/contracts/entities/streaming';
 import { everyone } from '@poc/kit/auth/policies';
+import { fail } from '@poc/kit/errors';
 import { page } from '@poc/kit/http/reply';
 import { type Input, route } from '@poc/kit/http/route';
+import { parseJson } from '@poc/kit/json';
 import type { FoundPage } from '@poc/kit/mongo/find-page';
 import { createTotals } from '@poc/kit/mongo/totals';
-import { type QueryFilter, type Types, trusted } from 'mongoose';
+import { type QueryFilter, Types, trusted } from 'mongoose';
+import { z } from 'zod';
 import type { Deps } from '../config.ts';
 import { seesHidden } from './find-stream.ts';
 import { ofShowsNamed } from './of-shows-named.ts';
 import { type StreamDoc, streamModel } from './stream.model.ts';
-import { cursorAfter, placeOf, type StreamPlace } from './stream-cursor.ts';
 import { readSharedStreams, type SharedStreamDeps, streamViews } from './stream-views.ts';
 
 /** Sections of the list, in order. */
@@ -89,4 +92,38 @@ function partAfter({ startTime, id }: StreamPlace, direction: 1 | -1): QueryFilt
   const beyond = <T extends Date | Types.ObjectId>(value: T) =>
     trusted(direction === 1 ? { $gt: value } : { $lt: value });
   return { $or: [{ startTime: beyond(startTime) }, { startTime, _id: beyond(id) }] };
+}
+
+/** Position of a stream in the lists. */
+interface StreamPlace {
+  status: StreamStatus;
+  startTime: Date;
+  id: Types.ObjectId;
+}
+
+const shape = z.tuple([
+  z.enum(['scheduled', 'live', 'ended']),
+  z.number().int().min(-8.64e15).max(8.64e15),
+  id,
+]);
+
+/** Encodes the cursor that continues a list after this stream. Opaque to clients. */
+function cursorAfter(stream: StreamDoc): string {
+  const place = [stream.status, stream.startTime.getTime(), stream._id.toHexString()];
+  return Buffer.from(JSON.stringify(place)).toString('base64url');
+}
+
+/**
+ * Decodes a cursor of `cursorAfter`.
+ * @throws invalid_request for any other value
+ */
+function placeOf(cursor: string): StreamPlace {
+  const parsed = shape.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
+  if (!parsed.success) {
+    return fail('invalid_request', {
+      faults: [{ path: 'query.cursor', msg: 'is not a cursor of this list' }],
+    });
+  }
+  const [status, startMs, hex] = parsed.data;
+  return { status, startTime: new Date(startMs), id: new Types.ObjectId(hex) };
 }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Ask, type Asked, createAsker } from './asker.ts';
+import { type Answer, api } from '../api.ts';
 
 /** Users who repeat one kind of action. */
 export interface Traffic {
@@ -46,4 +46,55 @@ export function startTraffic(options: {
     },
     expectWhole,
   };
+}
+
+/** Outcomes of the requests of one kind of traffic. */
+interface Asked {
+  /** Number of successes. */
+  done: number;
+  /** Clear refusals, by status and code. */
+  readonly refused: Map<string, number>;
+  /** Unacceptable responses: neither a success nor a clear refusal. */
+  readonly surprises: string[];
+  slowestMs: number;
+}
+
+/** Repeats a request to the gateway until the response has the expected status. Records earlier responses. */
+type Ask = (
+  expected: number,
+  method: string,
+  path: string,
+  options?: Parameters<typeof api>[2],
+) => Promise<Answer>;
+
+/** Refusals with a reason, after which a retry can succeed. */
+const clearRefusals = new Set([
+  '503 service_unavailable',
+  '503 payment_provider_unavailable',
+  '504 upstream_timeout',
+]);
+/** In ms, like a user who reads the error first. */
+const againMs = 500;
+
+function createAsker(): { asked: Asked; ask: Ask } {
+  const asked: Asked = { done: 0, refused: new Map(), surprises: [], slowestMs: 0 };
+
+  const ask: Ask = async (expected, method, path, options) => {
+    for (;;) {
+      const begun = performance.now();
+      const answer = await api(method, path, options);
+      asked.slowestMs = Math.max(asked.slowestMs, performance.now() - begun);
+      if (answer.status === expected) return answer;
+      const refusal = `${answer.status} ${(answer.body as { code?: string }).code}`;
+      const isClear =
+        clearRefusals.has(refusal) && (answer.status !== 503 || answer.headers.has('retry-after'));
+      if (!isClear) {
+        asked.surprises.push(`${method} ${path}: ${refusal}`);
+        throw new Error(`${method} ${path} was answered ${refusal}`);
+      }
+      asked.refused.set(refusal, (asked.refused.get(refusal) ?? 0) + 1);
+      await delay(againMs);
+    }
+  };
+  return { asked, ask };
 }

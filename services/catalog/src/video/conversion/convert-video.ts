@@ -3,11 +3,21 @@ import { createWriteStream } from 'node:fs';
 import { readFile, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { showUpdated } from '@poc/contracts/events/catalog';
 import { CatalogueError } from '@poc/kit/errors';
+import { withTransaction } from '@poc/kit/mongo/transaction';
 import { withStoreTimeout } from '@poc/kit/storage/with-store-timeout';
+import type { Types } from 'mongoose';
 import type { CatalogDeps } from '../../deps.ts';
-import { addressOf, keysOf, newName } from '../../shows/shows.api.ts';
-import { addPoster } from './add-poster.ts';
+import {
+  addressOf,
+  keysOf,
+  newName,
+  renderShowPicture,
+  type ShowDoc,
+  showModel,
+  snapshotOfShow,
+} from '../../shows/shows.api.ts';
 import { type ClaimedJob, writeJob } from './claim-job.ts';
 import type { ConversionFault, Rendition } from './conversion.model.ts';
 import { type Encoder, encodedIn } from './encoder.ts';
@@ -163,4 +173,45 @@ function reporter(
 function codecsOf({ level }: Rung, { hasSound }: Source): string {
   const picture = `avc1.6400${Math.round(Number(level) * 10).toString(16)}`;
   return hasSound ? `${picture},mp4a.40.2` : picture;
+}
+
+type Deps = Pick<CatalogDeps, 'db' | 'clock' | 'files' | 'logger'>;
+
+/**
+ * Adds a frame of the video as picture to its shows that have none. Failures are only logged, since the picture is
+ * optional.
+ * @param takePicture called only if a show lacks a picture
+ */
+async function addPoster(deps: Deps, videoUrl: string, takePicture: () => Promise<Buffer>): Promise<void> {
+  const { db, files, logger } = deps;
+  const shows = await showModel(db)
+    .find({ videoUrl, thumbnailUrl: '', deletedAt: null }, { _id: 1 })
+    .lean<{ _id: Types.ObjectId }[]>();
+  if (shows.length === 0) return;
+  try {
+    const thumbnailUrl = await files.addPicture(await renderShowPicture(await takePicture()));
+    for (const { _id } of shows) await setPicture(deps, { _id, videoUrl, thumbnailUrl: '' }, thumbnailUrl);
+    // Removed unless a show uses it.
+    await files.discard(thumbnailUrl);
+  } catch (error) {
+    logger.warn({ err: error, videoUrl }, 'could not add a picture to a show');
+  }
+}
+
+function setPicture(
+  { db, clock }: Deps,
+  without: Pick<ShowDoc, '_id' | 'videoUrl' | 'thumbnailUrl'>,
+  thumbnailUrl: string,
+): Promise<void> {
+  return withTransaction(db, async (tx) => {
+    const shown = await showModel(db)
+      .findOneAndUpdate(
+        // Checked again: an administrator may have added one meanwhile.
+        { ...without, deletedAt: null },
+        { $set: { thumbnailUrl, updatedAt: clock.now() }, $inc: { version: 1 } },
+        { returnDocument: 'after', session: tx.session },
+      )
+      .lean<ShowDoc>();
+    if (shown) await tx.emit(showUpdated, { key: shown._id.toHexString(), data: snapshotOfShow(shown) });
+  });
 }

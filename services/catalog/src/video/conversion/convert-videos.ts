@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { CatalogueError } from '@poc/kit/errors';
 import { showModel } from '../../shows/shows.api.ts';
 import { type ClaimedJob, claimJob, failJob, JobLost, releaseJob } from './claim-job.ts';
 import { type ConversionFault, conversionModel } from './conversion.model.ts';
 import { convertVideo, type EncodingDeps, UnconvertibleVideo } from './convert-video.ts';
 import { ProgramFailed, TooSlow } from './run-guarded.ts';
-import { withWorkFolder } from './work-folder.ts';
 
 /** Interval of lease renewals in ms, shorter than the lease. */
 const holdEveryMs = 2_000;
@@ -75,4 +78,38 @@ function outcomeOf(error: unknown): { reason: ConversionFault; isFinal: boolean 
   if (error instanceof ProgramFailed) return { reason: 'encoder', isFinal: false };
   const isStore = error instanceof CatalogueError || (error instanceof Error && 'code' in error);
   return { reason: isStore ? 'storage' : 'interrupted', isFinal: false };
+}
+
+const prefix = 'poc-video-';
+/** Distinguishes processes with the same number: in containers all have the same. */
+const ours = randomUUID().slice(0, 8);
+const named = new RegExp(`^${prefix}(\\d+)-([0-9a-f]{8})-`);
+
+/** Runs work in a temporary folder. Also removes the folders of killed processes. */
+async function withWorkFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  await removeAbandoned();
+  const folder = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-${ours}-`));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
+async function removeAbandoned(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const [, pid, run] = named.exec(name) ?? [];
+    if (pid === undefined || run === ours || (Number(pid) !== process.pid && lives(Number(pid)))) continue;
+    await rm(join(tmpdir(), name), { recursive: true, force: true });
+  }
+}
+
+function lives(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // The process exists, but belongs to another user.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
 }

@@ -3,9 +3,9 @@ import { differencesFound } from '@poc/contracts/events/commerce';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type Connection, trusted } from 'mongoose';
 import { koboOf, nairaOf } from '../../naira.ts';
-import type { Difference } from './comparisons/comparison.ts';
+import { type LedgerAccount, ledgerAccounts, ledgerEntryModel } from '../ledger/ledger-entry.model.ts';
+import type { Difference, Range } from './comparisons/comparison.ts';
 import { type ReconciliationDoc, reconciliationModel } from './reconciliation.model.ts';
-import { sumAccounts } from './sum-accounts.ts';
 
 const namedAtMost = 20;
 
@@ -75,3 +75,27 @@ async function knownDifferences(db: Connection, { session }: Transaction): Promi
 
 const keyOf = ({ kind, reference, order_id, ours, theirs, detail }: Difference): string =>
   JSON.stringify([kind, reference, order_id, ours, theirs, detail]);
+
+interface AccountSum {
+  readonly account: LedgerAccount;
+  readonly debitKobo: number;
+  readonly creditKobo: number;
+}
+
+async function sumAccounts(db: Connection, { from, to }: Range): Promise<AccountSum[]> {
+  const sums = await ledgerEntryModel(db).aggregate<{ _id: string; debitKobo: number; creditKobo: number }>([
+    { $match: { at: { $gte: from, $lte: to } } },
+    { $unwind: '$lines' },
+    {
+      $group: {
+        _id: '$lines.account',
+        debitKobo: { $sum: '$lines.debitKobo' },
+        creditKobo: { $sum: '$lines.creditKobo' },
+      },
+    },
+  ]);
+  return ledgerAccounts.map((account) => {
+    const sum = sums.find(({ _id }) => _id === account);
+    return { account, debitKobo: sum?.debitKobo ?? 0, creditKobo: sum?.creditKobo ?? 0 };
+  });
+}

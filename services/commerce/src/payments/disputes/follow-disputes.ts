@@ -1,9 +1,15 @@
+import { isAcceptedDispute, isOpenDispute } from '@poc/contracts/dispute-words';
+import { disputeOpened, disputeResolved } from '@poc/contracts/events/commerce';
+import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
+import { type Connection, Types } from 'mongoose';
 import type { CommerceDeps } from '../../deps.ts';
-import { type OrderDoc, ofReferences, orderModel } from '../../orders/orders.api.ts';
+import { nairaText } from '../../naira.ts';
+import { numberOf, type OrderDoc, ofReferences, orderModel } from '../../orders/orders.api.ts';
 import type { PaystackDispute } from '../paystack/paystack-answers.ts';
+import { replaceRefunds } from '../refunds/change-refund.ts';
 import { verifyAndSettle } from '../verify-and-settle.ts';
-import { type DisputeDoc, disputeModel } from './dispute.model.ts';
-import { storeDispute } from './store-dispute.ts';
+import { bookChargeback } from './book-chargeback.ts';
+import { type DisputeDoc, disputeModel, rankOf } from './dispute.model.ts';
 
 /** How far back to look for disputes without a webhook: longer than Paystack repeats one. */
 const lookBackMs = 4 * 24 * 60 * 60_000;
@@ -55,3 +61,143 @@ async function takeIn(deps: CommerceDeps, reported: PaystackDispute): Promise<vo
   }
   await storeDispute(deps, reported);
 }
+
+/**
+ * Stores a dispute as reported by Paystack, notifies administrators when it opens and ends, and counts and
+ * books the money it took. Ignores repeated and older reports.
+ * @returns whether the report was new
+ */
+function storeDispute(
+  { db, clock }: Pick<CommerceDeps, 'db' | 'clock'>,
+  reported: PaystackDispute,
+): Promise<boolean> {
+  return withTransaction(db, async (tx) => {
+    const before = await disputeModel(db)
+      .findOne({ providerId: reported.id }, null, { session: tx.session })
+      .lean<DisputeDoc>();
+    if (before && !isNews(before, reported)) return false;
+    const now = clock.now();
+    const order = await orderModel(db)
+      .findOne(ofReferences([reported.reference]), null, { session: tx.session })
+      .lean<OrderDoc>();
+    const dispute = disputeOf(reported, { before, order, now });
+    await disputeModel(db).replaceOne({ providerId: reported.id }, dispute, {
+      session: tx.session,
+      upsert: true,
+    });
+    if (before === null && dispute.isOpen) await announceOpening(tx, dispute);
+    if (!dispute.isOpen) await close(db, tx, { dispute, order, now });
+    return true;
+  });
+}
+
+/** An end is final. A report older than the stored one arrived out of order. */
+function isNews(before: DisputeDoc, reported: PaystackDispute): boolean {
+  if (!before.isOpen) return false;
+  if (before.changedAt && reported.changedAt && reported.changedAt < before.changedAt) return false;
+  return (
+    before.status !== reported.status ||
+    before.amountKobo !== reported.amountKobo ||
+    before.dueAt?.getTime() !== reported.dueAt?.getTime()
+  );
+}
+
+function disputeOf(
+  reported: PaystackDispute,
+  { before, order, now }: { before: DisputeDoc | null; order: OrderDoc | null; now: Date },
+): DisputeDoc {
+  const { id, reference, transactionId, amountKobo, currency, category, status, resolution } = reported;
+  const isOpen = isOpenDispute(reported);
+  const times = {
+    dueAt: reported.dueAt,
+    openedAt: reported.openedAt ?? before?.openedAt ?? now,
+    resolvedAt: isOpen ? null : (reported.resolvedAt ?? now),
+  };
+  return {
+    _id: before?._id ?? new Types.ObjectId(),
+    providerId: id,
+    orderId: order?._id ?? null,
+    orderNumber: order ? numberOf(order) : '',
+    reference,
+    transactionId,
+    amountKobo,
+    currency,
+    category,
+    status,
+    resolution,
+    isOpen,
+    takenKobo: isAcceptedDispute(reported) ? amountKobo : 0,
+    ...times,
+    changedAt: reported.changedAt,
+    rank: rankOf({ isOpen, ...times }),
+  };
+}
+
+interface Closing {
+  readonly dispute: DisputeDoc;
+  readonly order: OrderDoc | null;
+  readonly now: Date;
+}
+
+async function close(db: Connection, tx: Transaction, { dispute, order, now }: Closing): Promise<void> {
+  const { status, resolution, takenKobo } = dispute;
+  if (order?.payment?.paidAt && takenKobo > 0) await takeBack(db, tx, { dispute, order, now });
+  await tx.emit(disputeResolved, {
+    key: keyOf(dispute),
+    data: { ...snapshotOf(dispute), status, resolution, takenKobo },
+  });
+}
+
+/** Counts and books the chargeback, and replaces unsent refunds that the rest does not cover. */
+async function takeBack(
+  db: Connection,
+  tx: Transaction,
+  { dispute, order, now }: { dispute: DisputeDoc; order: OrderDoc; now: Date },
+): Promise<void> {
+  const { takenKobo, currency } = dispute;
+  await bookChargeback(db, tx, dispute, now);
+  const back = order.refunds
+    .filter(({ status }) => status === 'processed' || status === 'settled')
+    .reduce((sum, { amountKobo }) => sum + amountKobo, 0);
+  const chargedBackKobo = (order.chargedBackKobo ?? 0) + takenKobo;
+  const whole = back + chargedBackKobo >= (order.payment?.paidKobo ?? 0);
+  const amount = currency === 'NGN' ? nairaText(takenKobo) : `${currency} ${(takenKobo / 100).toFixed(2)}`;
+  const note = `The buyer's bank took back ${amount} after a dispute.`;
+  const changed = await orderModel(db)
+    .findOneAndUpdate(
+      { _id: order._id },
+      {
+        $set: {
+          updatedAt: now,
+          // A refused payment never counted towards the order.
+          ...(order.paymentStatus === 'failed'
+            ? {}
+            : { paymentStatus: whole ? 'refunded' : 'part_refunded' }),
+        },
+        $inc: { chargedBackKobo: takenKobo },
+        $push: { history: { status: order.status, by: 'system', at: now, note } },
+      },
+      { session: tx.session, returnDocument: 'after' },
+    )
+    .lean<OrderDoc>();
+  if (!changed) throw new Error('order not found in its own transaction');
+  await replaceRefunds(db, tx, changed, now);
+}
+
+const announceOpening = (tx: Transaction, dispute: DisputeDoc): Promise<void> =>
+  tx.emit(disputeOpened, {
+    key: keyOf(dispute),
+    data: { ...snapshotOf(dispute), dueAt: dispute.dueAt?.toISOString() ?? null },
+  });
+
+const keyOf = ({ orderId, providerId }: DisputeDoc): string => orderId?.toHexString() ?? providerId;
+
+const snapshotOf = (dispute: DisputeDoc) => ({
+  disputeId: dispute.providerId,
+  orderId: dispute.orderId?.toHexString() ?? null,
+  number: dispute.orderNumber,
+  reference: dispute.reference,
+  amountKobo: dispute.amountKobo,
+  currency: dispute.currency,
+  category: dispute.category,
+});

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { pictureFiles } from '@poc/kit/images/picture-keys';
+import { addressOfKey, pictureFiles } from '@poc/kit/images/picture-keys';
 import type { Logger } from '@poc/kit/log';
 import { createFileFolder } from '@poc/kit/storage/file-folder';
 import type { ObjectStore } from '@poc/kit/storage/objects';
-import type { Connection } from 'mongoose';
-import { filesInUse } from './files-in-use.ts';
+import { type Connection, trusted } from 'mongoose';
+import { merchModel } from '../merch.model.ts';
 import { isMadeHere, keysOf, newAddress } from './merch-file-names.ts';
 
 /** A younger file may belong to an unsaved form. */
@@ -44,4 +44,18 @@ export function createMerchFiles(deps: { db: Connection; logger: Logger; store: 
     discard: (addresses) => files.discard(addresses.flatMap(keysOf)),
     sweep: (now, signal) => files.sweep(now, signal),
   };
+}
+
+/**
+ * Returns the keys that a product uses, or used when it was ordered, since orders show the product as bought.
+ */
+async function filesInUse(db: Connection, keys: readonly string[]): Promise<Set<string>> {
+  const addresses = trusted({ $in: [...new Set(keys.map(addressOfKey))] });
+  const [main, more, ordered] = await Promise.all([
+    merchModel(db).distinct('imageUrl', { imageUrl: addresses, deletedAt: null }),
+    merchModel(db).distinct('moreImageUrls', { moreImageUrls: addresses, deletedAt: null }),
+    merchModel(db).distinct('orderedImageUrls', { orderedImageUrls: addresses }),
+  ]);
+  const known = new Set<string>([...main, ...more, ...ordered]);
+  return new Set(keys.filter((key) => known.has(addressOfKey(key))));
 }

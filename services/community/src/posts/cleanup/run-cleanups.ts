@@ -25,7 +25,6 @@ import { postModel } from '../post.model.ts';
 import { revisionModel } from '../revision.model.ts';
 import { addCleanups } from './add-cleanup.ts';
 import { type CleanupTaskDoc, cleanupTaskModel } from './cleanup-task.model.ts';
-import { removePictures } from './remove-pictures.ts';
 import { removeComments, removePosts } from './remove-texts.ts';
 
 const batchSize = 500;
@@ -208,4 +207,21 @@ async function removeLikes<
     const hidden = { _id: counted._id, hidden: trusted({ $exists: true }) } as QueryFilter<CaseDoc>;
     await caseModel(db).updateMany(hidden, { $inc: { 'hidden.row.likes': -1 } }, { session });
   });
+}
+
+/**
+ * Removes pictures from their posts, then deletes their rows, which orphans their files.
+ * @returns their names
+ */
+async function removePictures(
+  db: Connection,
+  pictures: readonly Pick<PostPictureDoc, '_id' | 'postId'>[],
+): Promise<string[]> {
+  const names = pictures.map(({ _id }) => _id);
+  const postIds = pictures.flatMap(({ postId }) => postId ?? []);
+  const shown = { _id: trusted({ $in: postIds }), 'picture.name': trusted({ $in: names }) };
+  await postModel(db).updateMany(shown, { $unset: { picture: 1 } });
+  const rows: QueryFilter<PostPictureDoc> = { _id: trusted({ $in: names }) };
+  await postPictureModel(db).deleteMany(rows);
+  return names;
 }

@@ -6,11 +6,13 @@ import { self } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import { binary } from '@poc/kit/http/reply';
 import { route } from '@poc/kit/http/route';
+import { isDuplicateKey } from '@poc/kit/mongo/errors';
+import { type Types, trusted } from 'mongoose';
 import type { IdentityDeps } from '../../deps.ts';
 import { userModel } from '../user.model.ts';
 import { type DataPart, readDataSources } from './data-sources.ts';
+import { exportLockModel } from './export-lock.model.ts';
 import { gatherOwnData } from './gather-own-data.ts';
-import { oneAtATime } from './one-at-a-time.ts';
 
 /** Exports a member's data from every service as one JSON file. It is assembled completely before it is sent. */
 export const exportData = route(
@@ -50,4 +52,35 @@ function* archive(
     yield json;
   }
   yield '}\n';
+}
+
+/** Exceeds the maximum duration of an export. */
+const lockMs = 30_000;
+
+async function oneAtATime<T>(
+  { db, clock }: Pick<IdentityDeps, 'db' | 'clock'>,
+  userId: Types.ObjectId,
+  work: () => Promise<T>,
+): Promise<T> {
+  const locks = exportLockModel(db);
+  const now = clock.now();
+  const expiresAt = new Date(now.getTime() + lockMs);
+  try {
+    await locks.updateOne(
+      { _id: userId, expiresAt: trusted({ $lte: now }) },
+      { $set: { expiresAt } },
+      { upsert: true },
+    );
+  } catch (error) {
+    // An unexpired row exists, so the upsert failed on its id.
+    if (isDuplicateKey(error)) {
+      fail('too_many_requests', { cause: error, headers: { 'Retry-After': '10' } });
+    }
+    throw error;
+  }
+  try {
+    return await work();
+  } finally {
+    await locks.deleteOne({ _id: userId, expiresAt });
+  }
 }

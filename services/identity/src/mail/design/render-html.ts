@@ -2,7 +2,97 @@ import { splitLinks, type TextLink } from '@poc/contracts/links';
 import { type Html, html } from '@poc/kit/http/html';
 import type { MailBlock, MailContent, MailLink } from '../mail-content.ts';
 import { hostNote } from './host-note.ts';
-import { danfoStripe, inline, styleSheet } from './mail-style.ts';
+
+/** Colours of the web app's two themes, as far as emails use them. */
+const light = {
+  ground: '#FBF8F1',
+  surface: '#FFFFFF',
+  raised: '#F4EEDF',
+  ink: '#14201A',
+  muted: '#55655B',
+  line: '#E2DBCA',
+  action: '#0B6B3A',
+  onAction: '#FFFFFF',
+};
+
+const dark: typeof light = {
+  ground: '#0E1411',
+  surface: '#161F1A',
+  raised: '#1E2A23',
+  ink: '#F3F6F1',
+  muted: '#A9B8AE',
+  line: '#2C3A32',
+  action: '#FFC933',
+  onAction: '#14201A',
+};
+
+const paint = { danfo: '#FFC933', danfoInk: '#14201A', stage: '#0E1411', stageInk: '#F3F6F1' };
+
+const text = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
+const heading = `'Bricolage Grotesque Variable','Bricolage Grotesque',${text}`;
+const digits = "ui-monospace,SFMono-Regular,Menlo,Consolas,'Liberation Mono',monospace";
+
+/**
+ * Inline styles by part, for mail clients that drop style sheets. Each comes with a class of the same name, through
+ * which `styleSheet` overrides it.
+ */
+const inline = {
+  ground: `margin:0;padding:0;background:${light.ground};`,
+  card: `max-width:600px;width:100%;margin:0 auto;background:${light.surface};border:1px solid ${light.line};border-radius:14px;overflow:hidden;`,
+  stage: `background:${paint.stage};padding:18px 32px;font:800 26px/1 ${heading};letter-spacing:-0.02em;color:${paint.stageInk};`,
+  inner: 'padding:32px 32px 12px;',
+  title: `margin:0 0 20px;font:800 30px/1.15 ${heading};letter-spacing:-0.02em;color:${light.ink};`,
+  paragraph: `margin:0 0 20px;font:400 16px/1.6 ${text};color:${light.ink};`,
+  code: `background:${paint.danfo};border-radius:14px;padding:20px 12px;text-align:center;font:800 40px/1.1 ${digits};letter-spacing:0.16em;text-indent:0.16em;font-variant-numeric:tabular-nums;color:${paint.danfoInk};`,
+  button: `background:${light.action};border-radius:999px;`,
+  buttonLink: `display:inline-block;padding:14px 28px;font:700 16px/1.2 ${text};color:${light.onAction};text-decoration:none;border-radius:999px;`,
+  factName: `padding:8px 16px 8px 0;font:400 14px/1.5 ${text};color:${light.muted};vertical-align:top;white-space:nowrap;`,
+  factValue: `padding:8px 0;font:600 16px/1.5 ${text};color:${light.ink};word-break:break-word;`,
+  quote: `background:${light.raised};border-radius:14px;padding:16px 20px;font:400 16px/1.6 ${text};color:${light.ink};word-break:break-word;`,
+  aside: `border-top:1px solid ${light.line};padding:16px 0 20px;font:400 14px/1.6 ${text};color:${light.muted};`,
+  asideTitle: `color:${light.ink};`,
+  link: `color:${light.action};font-weight:700;`,
+  foot: `box-sizing:border-box;max-width:600px;margin:0 auto;padding:20px 32px 32px;font:400 13px/1.6 ${text};color:${light.muted};`,
+  footLink: `color:${light.muted};`,
+  preheader:
+    'display:none;font-size:1px;line-height:1px;max-height:0;max-width:0;opacity:0;overflow:hidden;mso-hide:all;',
+  gap: 'font-size:0;line-height:0;height:20px;',
+} as const;
+
+/** Stripe of a danfo bus, as heights in pixels and colours of table rows. */
+const danfoStripe = [
+  [3, paint.danfo],
+  [2, paint.danfoInk],
+  [3, paint.danfo],
+  [2, paint.danfoInk],
+  [3, paint.danfo],
+] as const;
+
+const styleSheet = [
+  ':root{color-scheme:light dark;supported-color-schemes:light dark}',
+  '@media (prefers-color-scheme:dark){',
+  `.ground{background:${dark.ground}!important}`,
+  `.card{background:${dark.surface}!important;border-color:${dark.line}!important}`,
+  `.title,.paragraph,.factValue,.asideTitle{color:${dark.ink}!important}`,
+  `.quote{background:${dark.raised}!important;color:${dark.ink}!important}`,
+  `.button{background:${dark.action}!important}`,
+  `.buttonLink{color:${dark.onAction}!important}`,
+  `.factName,.foot,.footLink{color:${dark.muted}!important}`,
+  `.aside{color:${dark.muted}!important;border-color:${dark.line}!important}`,
+  `.link{color:${dark.action}!important}`,
+  '}',
+  '@media (max-width:480px){',
+  '.edge{padding:0!important}',
+  '.card{border-radius:0!important;border-left:0!important;border-right:0!important}',
+  '.stage{padding:16px 20px!important}',
+  '.inner{padding:24px 20px 8px!important}',
+  '.title{font-size:26px!important}',
+  '.code{font-size:34px!important;letter-spacing:0.12em!important;text-indent:0.12em!important}',
+  '.foot{padding:20px!important}',
+  '.factName,.factValue{display:block!important;padding:0!important}',
+  '.factValue{padding-bottom:12px!important}',
+  '}',
+].join('');
 
 const as = (part: keyof typeof inline): Html => ({ markup: `class="${part}" style="${inline[part]}"` });
 

@@ -1,3 +1,5 @@
+import type { PushMessage } from '@poc/contracts/entities/notifications';
+import { cutText } from '@poc/contracts/graphemes';
 import { lagosDay } from '@poc/contracts/lagos-calendar';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { type Connection, Types } from 'mongoose';
@@ -6,7 +8,7 @@ import { seal } from '../../keys/keys.api.ts';
 import { findActors } from '../find-actors.ts';
 import { type NotificationDoc, notificationModel } from '../notification.model.ts';
 import { typeOf } from '../notify.ts';
-import { composePush } from './compose-push.ts';
+import { type Actors, presentNotification } from '../present-notification.ts';
 import { pushDayModel } from './push-day.model.ts';
 import { pushDeliveryModel } from './push-delivery.model.ts';
 import { pushSubscriptionModel } from './push-subscription.model.ts';
@@ -93,4 +95,27 @@ async function takeOne(
   const change = { $set: { day, sent: sent + 1, expiresAt } };
   await pushDayModel(db).updateOne({ _id: userId }, change, { upsert: true, session });
   return true;
+}
+
+const quotedMax = 3;
+/** In UTF-16 code units: three lines fit into a message of 4,096 bytes in any script. */
+const lineMax = 240;
+
+const cut = (text: string): string => cutText(text.toWellFormed(), lineMax);
+
+/** Composes the message for the browser: a single notification, or a summary of several. */
+function composePush(rows: readonly NotificationDoc[], actors: Actors): PushMessage {
+  const [first] = rows;
+  const texts = rows.map((row) => presentNotification(row, actors).text);
+  if (first && rows.length === 1) {
+    return { title: 'POC', body: cut(texts[0] ?? ''), link: first.link, tag: first.group };
+  }
+  const more = rows.length - quotedMax;
+  const lines = [...texts.slice(0, quotedMax).map(cut), ...(more > 0 ? [`And ${more} more.`] : [])];
+  return {
+    title: `${rows.length} new notifications`,
+    body: lines.join('\n'),
+    link: '/user/notifications',
+    tag: 'summary',
+  };
 }

@@ -1,8 +1,19 @@
+import { type SlidingWindow, waitOf } from '@poc/kit/limits/sliding-window';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import type { IdentityDeps } from '../../deps.ts';
+import { isKnownBrowser } from '../known-browsers/known-browsers.ts';
 import { codeModel } from './code.model.ts';
-import { type CodeSlot, type CodeSubject, hashCode, newCode, slotId, subjectId } from './code-hash.ts';
-import { countIssued, type NetworkAsker } from './count-issued.ts';
+import { codeAllowanceModel } from './code-allowance.model.ts';
+import {
+  allowanceId,
+  anyBrowser,
+  type CodeSlot,
+  type CodeSubject,
+  hashCode,
+  newCode,
+  slotId,
+  subjectId,
+} from './code-hash.ts';
 
 type CodeDeps = Pick<IdentityDeps, 'db' | 'clock' | 'secret'>;
 
@@ -55,4 +66,83 @@ export async function revokeCodes(
     { $set: { code: null } },
     { session: tx.session },
   );
+}
+
+type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'secret'>;
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+/** Limits per address and browser. */
+const perAsker: readonly SlidingWindow[] = [
+  { windowMs: minuteMs, most: 1 },
+  { windowMs: hourMs, most: 10 },
+  { windowMs: dayMs, most: 20 },
+];
+/** Limits per address and IP address, which several people or devices may share. */
+const perNetwork: readonly SlidingWindow[] = [
+  { windowMs: minuteMs, most: 3 },
+  { windowMs: hourMs, most: 10 },
+  { windowMs: dayMs, most: 20 },
+];
+/** Limits per address for all unknown browsers together. */
+const fromStrangers: readonly SlidingWindow[] = [
+  { windowMs: hourMs, most: 30 },
+  { windowMs: dayMs, most: 60 },
+];
+
+interface NetworkAsker {
+  readonly ip: string;
+  /**
+   * Kind of request from a client without cookie and handle. Such clients behind one IP address share a limit per kind;
+   * sign-ups are separate, since another device may request a code right after one.
+   */
+  readonly unnamed: 'sign-up' | 'another-code' | null;
+}
+
+/**
+ * Counts a code against the limits of its requester, unless one is reached. A browser in which the account was signed in
+ * has its own limit only, so that strangers' requests do not block the owner.
+ * @returns seconds until the next code is allowed; 0 if this one is
+ */
+async function countIssued(
+  tx: Transaction,
+  deps: Deps,
+  slot: CodeSlot,
+  asker: NetworkAsker | null,
+): Promise<number> {
+  const own = { who: ['browser', slot.browserHash], bounds: perAsker };
+  const isOwners =
+    asker === null ||
+    (slot.browserHash !== anyBrowser && (await isKnownBrowser(deps, slot.key, slot.browserHash)));
+  const counts = isOwners
+    ? [own]
+    : [
+        own,
+        ...(asker.unnamed ? [{ who: ['unnamed', asker.unnamed, asker.ip], bounds: perAsker }] : []),
+        { who: ['network', asker.ip], bounds: perNetwork },
+        { who: ['all'], bounds: fromStrangers },
+      ];
+
+  const now = deps.clock.now();
+  const rows = [];
+  for (const { who, bounds } of counts) {
+    const _id = allowanceId(deps.secret, slot, who);
+    const row = await codeAllowanceModel(deps.db).findById(_id).session(tx.session).lean();
+    const issuedAt = (row?.issuedAt ?? []).filter((at) => now.getTime() - at.getTime() < dayMs);
+    rows.push({ _id, issuedAt, waitMs: Math.max(...bounds.map((bound) => waitOf(issuedAt, bound, now))) });
+  }
+  const waitMs = Math.max(...rows.map((row) => row.waitMs));
+  if (waitMs > 0) return Math.ceil(waitMs / 1000);
+
+  const expiresAt = new Date(now.getTime() + dayMs);
+  for (const { _id, issuedAt } of rows) {
+    await codeAllowanceModel(deps.db).updateOne(
+      { _id },
+      { $set: { issuedAt: [...issuedAt, now], expiresAt } },
+      { upsert: true, session: tx.session },
+    );
+  }
+  return 0;
 }

@@ -1,5 +1,5 @@
+import { readFileSync } from 'node:fs';
 import { fail } from '@poc/kit/errors';
-import { isCommonPassword } from './common-passwords.ts';
 
 type Field = 'password' | 'newPassword';
 
@@ -21,3 +21,14 @@ export function assertGoodPassword(
     refuse('This password is your name or email. Please choose another one.');
   }
 }
+
+const comment = '#';
+
+/** Most common passwords in lower case; their source is documented in the file. */
+const commonPasswords: ReadonlySet<string> = new Set(
+  readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
+    .split('\n')
+    .filter((text) => text !== '' && !text.startsWith(comment)),
+);
+
+const isCommonPassword = (password: string): boolean => commonPasswords.has(password.toLowerCase());

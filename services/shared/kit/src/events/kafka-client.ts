@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Logger } from '../log.ts';
 import type { KafkaSettings } from '../settings/kafka-settings.ts';
-import { quietLogCreator } from './kafka-log.ts';
-import type { KafkaConfig, SASLOptions } from './kafkajs.ts';
+import { type KafkaConfig, type LogEntry, logLevel, type SASLOptions } from './kafkajs.ts';
 
 export interface KafkaAddress {
   /** A comma-separated list of `host:port`. */
@@ -58,3 +57,13 @@ function saslOf(security: Omit<KafkaSettings, 'KAFKA_BROKERS'>): SASLOptions | u
       return undefined;
   }
 }
+
+/** Demotes kafkajs's logs to debug and trace: it logs each failed attempt as an error, and callers already log outages. */
+const quietLogCreator = (logger: Logger) => () => {
+  const own = logger.child({ part: 'kafkajs' });
+  return ({ namespace, level, log }: LogEntry): void => {
+    const { message, error } = log;
+    if (level <= logLevel.WARN) own.debug({ namespace, error }, message);
+    else own.trace({ namespace }, message);
+  };
+};

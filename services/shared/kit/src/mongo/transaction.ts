@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { DataInputOf, EventContract } from '@poc/contracts/event';
-import type { ClientSession, Connection } from 'mongoose';
+import { type ClientSession, type Connection, mongo } from 'mongoose';
+import { currentTraceparent } from '../telemetry/trace.ts';
 import { announceCommit } from './commit-signal.ts';
 import { type OutboxRow, outboxOf } from './kit-collections.ts';
-import { outboxRow } from './outbox-row.ts';
 
 /** A transaction. Every read and write in it must pass its `session`. */
 export interface Transaction {
@@ -41,4 +42,37 @@ export async function withTransaction<T>(db: Connection, work: (tx: Transaction)
   );
   if (emitted) announceCommit(db);
   return result;
+}
+
+/** Below the default limit of a Kafka broker (1 MB), so that an oversized event fails where it is created. */
+const maxEnvelopeBytes = 900_000;
+
+/**
+ * Builds the outbox row of an event, with the trace of the current request.
+ * @throws when the data violates the contract or is too large for Kafka
+ */
+function outboxRow<E extends EventContract>(
+  contract: E,
+  event: { key: string; data: DataInputOf<E> },
+): OutboxRow {
+  const id = randomUUID();
+  const envelope = JSON.stringify({
+    id,
+    type: contract.type,
+    occurredAt: new Date().toISOString(),
+    key: event.key,
+    traceId: currentTraceparent(),
+    data: contract.data.parse(event.data),
+  });
+  if (Buffer.byteLength(envelope) > maxEnvelopeBytes)
+    throw new Error(`${contract.type}: the event is too large`);
+  return {
+    _id: id,
+    position: new mongo.Timestamp({ t: 0, i: 0 }),
+    topic: contract.topic,
+    key: event.key,
+    envelope,
+    sentAt: null,
+    parkedAt: null,
+  };
 }
