@@ -39,7 +39,8 @@ export function readStreams(deps: SharedStreamDeps) {
     const { limit, status, search, isReversed = false } = query;
     const hidden = isAdministrator ? {} : { hidden: false };
     const seen: QueryFilter<StreamDoc> = { ...hidden, ...(await ofShowsNamed(deps.db, search)) };
-    const place = query.cursor === undefined ? undefined : placeOf(query.cursor);
+    const order = isReversed ? '-status' : 'status';
+    const place = query.cursor === undefined ? undefined : placeOf(query.cursor, order);
     const all = isReversed ? sections.toReversed() : sections;
     const wanted = status ? [status] : all;
     // One row beyond the page shows whether another page follows.
@@ -54,7 +55,7 @@ export function readStreams(deps: SharedStreamDeps) {
     const last = rows.at(-1);
     const filter = { ...seen, ...(status ? { status } : {}) };
     const total = await totalOf(streamModel(deps.db), filter, JSON.stringify({ ...hidden, status, search }));
-    return { rows, total, nextCursor: found.length > limit && last ? cursorAfter(last) : null };
+    return { rows, total, nextCursor: found.length > limit && last ? cursorAfter(last, order) : null };
   };
 
   return async ({ query, subject, request }: StreamsInput) => {
