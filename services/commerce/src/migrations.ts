@@ -17,6 +17,7 @@ import { republishUltimate } from './plans/republish-ultimate.ts';
 import { subscriptionModel } from './plans/subscription.model.ts';
 import { deliveryOptionModel } from './shop/delivery/delivery-option.model.ts';
 import { addStandardDelivery } from './shop/delivery/standard-delivery.ts';
+import { addCodeToUses } from './shop/discounts/add-code-to-uses.ts';
 import { discountModel } from './shop/discounts/discount.model.ts';
 import { discountUseModel } from './shop/discounts/discount-use.model.ts';
 import { merchModel } from './shop/merch.model.ts';
@@ -48,4 +49,5 @@ export const migrations = [
   forgottenCardModel,
   republishUltimate,
   rateLimitModel,
+  addCodeToUses,
 ];

@@ -121,7 +121,7 @@ describe('GET /shows', () => {
   });
 
   it('400: an invalid cursor and one of another list', async () => {
-    const foreign = Buffer.from(JSON.stringify(['Pip Happens', newId()])).toString('base64url');
+    const foreign = Buffer.from(JSON.stringify(['-createdAt', 'Pip Happens', newId()])).toString('base64url');
     for (const cursor of ['x', Buffer.from('{"$gt":""}').toString('base64url'), foreign]) {
       const { status, errors } = await catalog.call(contracts.listShows, { query: { cursor } });
       expect(status).toBe(400);

@@ -4,7 +4,7 @@ export { presentDelivery, presentOffer } from './delivery/present-delivery.ts';
 export { standardDelivery } from './delivery/standard-delivery.ts';
 export type { DiscountDoc } from './discounts/discount.model.ts';
 export { refusalOf } from './discounts/discount.policy.ts';
-export { discountUseModel } from './discounts/discount-use.model.ts';
+export { discountUseModel, usesBy } from './discounts/discount-use.model.ts';
 export { findDiscount } from './discounts/find-discount.ts';
 export { holdDiscount, holdDiscountAgain, releaseDiscount } from './discounts/hold-discount.ts';
 export { type MerchDoc, merchModel } from './merch.model.ts';

@@ -134,7 +134,10 @@ describe('GET /community/posts', () => {
     [{ limit: '0' }, 'query.limit'],
     [{ limit: '101' }, 'query.limit'],
     [{ cursor: 'no cursor' }, 'query.cursor'],
-    [{ cursor: Buffer.from('["2026",{"$gt":""}]').toString('base64url') }, 'query.cursor'],
+    [
+      { cursor: Buffer.from('["-createdAt",{"$gt":""},"0123456789abcdef01234567"]').toString('base64url') },
+      'query.cursor',
+    ],
     [{ 'search[$gt]': '' }, 'query.search[$gt]'],
     [{ page: '2' }, 'query.page'],
     [{ sort: 'oldest' }, 'query.sort'],

@@ -53,6 +53,9 @@ const samples: readonly (readonly [marked: string, ...hosts: string[]])[] = [
   ['_⟦https://cbn.gov.ng⟧_', 'cbn.gov.ng'],
   ['_see ⟦https://cbn.gov.ng/rates⟧_', 'cbn.gov.ng'],
   ['_see ⟦https://www.instagram.com/_ada_⟧ now_', 'www.instagram.com'],
+  ['~~⟦https://cbn.gov.ng/rates⟧~~', 'cbn.gov.ng'],
+  ['~~⟦https://cbn.gov.ng⟧~~ ~⟦www.cbn.gov.ng⟧~', 'cbn.gov.ng', 'www.cbn.gov.ng'],
+  ['~~**see ⟦https://cbn.gov.ng/~ada/a~b⟧**~~.', 'cbn.gov.ng'],
   ['snake_case ⟦https://www.instagram.com/ada_⟧', 'www.instagram.com'],
   // Schemes and hosts.
   ['⟦HTTP://EXAMPLE.COM/A⟧', 'example.com'],
@@ -65,6 +68,11 @@ const samples: readonly (readonly [marked: string, ...hosts: string[]])[] = [
   [
     'javascript:alert(1) data:text/html,a ftp://poc.example file:///etc/passwd //poc.example mailto:a@poc.example',
   ],
+  // Addresses of people.
+  ['www.tolu@gmail.com, WWW.tolu+kolo@gmail.com and www.tolu_ade-2@gmail.com'],
+  ['www.tolu.@gmail.com'],
+  ['⟦www.tolu.example⟧ @ada', 'www.tolu.example'],
+  ['⟦www.medium.com/@ada⟧', 'www.medium.com'],
   ['https://poc.example:99999/ https://a..example'],
   // Deceptions.
   ['⟦https://аpple.com⟧', 'xn--pple-43d.com'],

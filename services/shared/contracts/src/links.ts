@@ -43,9 +43,13 @@ const start =
 const end =
   /["\\`\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\p{Extended_Pictographic}\p{RI}]|['|,;](?=https?:\/\/)/giu;
 /** Punctuation that ends a sentence or an emphasis. */
-const trailing = /(?<![.,:;!?*'|])[.,:;!?*'|]+$/;
+const trailing = /(?<![.,:;!?*'|~])[.,:;!?*'|~]+$/;
 /** An open `_` emphasis at the end of a text. */
 const openEmphasis = /(?:^|[^\p{L}\p{N}_])_{1,3}(?:[^\s_][^_]*)?$/u;
+/** A name without an ending, and the rest of an email address: `www.tolu` and `@gmail.com`. */
+const emailName = /^www\.[^./]+$/i;
+const emailRest = /^[\p{L}\p{N}.+_%-]{0,64}@[\p{L}\p{N}]/u;
+
 /**
  * Splits a text into plain text and links: http, https, and `www.`, which becomes https. The parts add up to the text.
  * Takes linear time.
@@ -66,9 +70,11 @@ export function splitLinks(text: string): (string | TextLink)[] {
     const found = scheme + (expression.exec(text.slice(hostAt, endAt))?.[0] ?? '');
     const link = linkOf(withoutTrailing(found, text.slice(Math.max(from, index - emphasisMax), index)));
     if (link === null) continue;
+    const linkEnd = index + link.text.length;
+    if (emailName.test(link.text) && emailRest.test(text.slice(linkEnd, linkEnd + 66))) continue;
     if (index > from) parts.push(text.slice(from, index));
     parts.push(link);
-    from = index + link.text.length;
+    from = linkEnd;
   }
   if (from < text.length) parts.push(text.slice(from));
   return parts;

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Endpoint, Service } from '@poc/contracts/endpoint';
 import { endpointsOwnedBy } from '@poc/contracts/endpoints/all';
 import { describe, expect, it } from 'vitest';
@@ -16,7 +17,7 @@ export interface SortedList {
 
 /**
  * Declares the tests that each list of administrators, of one service, is sorted by all values of its `sort`: in order, in
- * both directions, and the same page by page.
+ * both directions, and the same page by page; and that it refuses the cursors of its other orders.
  * @param options.lists by the operation's id; one that is missing fails
  * @param options.call calls an operation as an administrator
  */
@@ -43,12 +44,16 @@ export function walkSorts(options: {
     const cases = endpoints.flatMap((endpoint) =>
       sortPairsOf(endpoint).map(([asc, desc]) => ({ endpoint, id: endpoint.id, asc, desc })),
     );
-    it.each(cases)('$id: $asc and $desc', async ({ endpoint, id, asc, desc }) => {
-      const { params, query, values } = lists[id] as SortedList;
-      const read = (sort: string, limit?: number) =>
-        readPages((page) =>
-          call(endpoint, { ...(params && { params: params() }), query: { ...query, sort, ...page } }),
-        )(limit);
+    const listOf = (endpoint: Endpoint) => {
+      const { params, query, values } = lists[endpoint.id] as SortedList;
+      const readPage = (sort: string, page: Page) =>
+        call(endpoint, { ...(params && { params: params() }), query: { ...query, sort, ...page } });
+      const read = (sort: string, limit?: number) => readPages((page) => readPage(sort, page))(limit);
+      return { readPage, read, values };
+    };
+
+    it.each(cases)('$id: $asc and $desc', async ({ endpoint, asc, desc }) => {
+      const { read, values } = listOf(endpoint);
       const rows = await read(asc);
       const shown = rows.map((row) => values[asc]?.(row) ?? '');
       expect(new Set(shown).size).toBeGreaterThan(1);
@@ -57,6 +62,24 @@ export function walkSorts(options: {
       if (!('limit' in endpoint.query.shape)) return;
       expect(await read(asc, 2)).toEqual(rows);
       expect(await read(desc, 2)).toEqual(rows.toReversed());
+    });
+
+    const paged = endpoints.filter(({ query }) => 'limit' in query.shape);
+    it.each(paged)('$id refuses the cursor of another order', async (endpoint) => {
+      const { readPage, read } = listOf(endpoint);
+      const sorts = sortPairsOf(endpoint).flat();
+      const rowsOf = new Map<string, unknown[]>();
+      for (const sort of sorts) rowsOf.set(sort, await read(sort));
+      for (const from of sorts) {
+        const cursor = cursorAfter(await readPage(from, { limit: 1 }));
+        expect(cursor).toBeDefined();
+        for (const sort of sorts) {
+          // Two columns may have the same order.
+          if (isDeepStrictEqual(rowsOf.get(sort), rowsOf.get(from))) continue;
+          const { status, errors } = await readPage(sort, { cursor });
+          expect([status, errors[0]?.path], `${sort} after ${from}`).toEqual([400, 'query.cursor']);
+        }
+      }
     });
   });
 }
@@ -75,15 +98,23 @@ const compare = (one: SortValue, other: SortValue): number =>
     ? collator.compare(one, other)
     : Number(one) - Number(other);
 
+interface Page {
+  readonly limit?: number;
+  readonly cursor?: string | undefined;
+}
+
+const cursorAfter = ({ headers }: CallAnswer): string | undefined =>
+  /cursor=([\w-]+)/.exec(headers.get('link') ?? '')?.[1];
+
 const readPages =
-  (read: (page: Record<string, unknown>) => Promise<CallAnswer>) =>
+  (read: (page: Page) => Promise<CallAnswer>) =>
   async (limit?: number): Promise<unknown[]> => {
     const rows: unknown[] = [];
     for (let cursor: string | undefined; ; ) {
-      const { status, body, headers } = await read({ ...(limit && { limit }), ...(cursor && { cursor }) });
-      expect(status).toBe(200);
-      rows.push(...(body as unknown[]));
-      cursor = /cursor=([\w-]+)/.exec(headers.get('link') ?? '')?.[1];
+      const answer = await read({ ...(limit && { limit }), ...(cursor && { cursor }) });
+      expect(answer.status).toBe(200);
+      rows.push(...(answer.body as unknown[]));
+      cursor = cursorAfter(answer);
       if (cursor === undefined) return rows;
     }
   };

@@ -6,6 +6,7 @@ export interface Audience {
   leave(socket: LiveSocket, streamId: string): void;
   connect(socket: LiveSocket): void;
   disconnect(socket: LiveSocket): void;
+  /** Viewers by stream: each connection of a visitor, and each member once. */
   viewers(): ReadonlyMap<string, number>;
   socketsOf(userId: string): readonly LiveSocket[];
   administratorsOf(streamId: string): readonly LiveSocket[];
@@ -16,8 +17,17 @@ export function createAudience(): Audience {
   const people = new Map<string, Set<LiveSocket>>();
   const administrators = new Set<LiveSocket>();
 
+  /** Whether another connection of the same member is in the stream. At most `SOCKETS_PER_PERSON` are checked. */
+  function isCounted(socket: LiveSocket, streamId: string): boolean {
+    const { subject } = socket.data;
+    for (const other of (subject && people.get(subject.id)) ?? []) {
+      if (other !== socket && other.data.streams.has(streamId)) return true;
+    }
+    return false;
+  }
+
   function leave(socket: LiveSocket, streamId: string): void {
-    if (!socket.data.streams.delete(streamId)) return;
+    if (!socket.data.streams.delete(streamId) || isCounted(socket, streamId)) return;
     const left = (viewers.get(streamId) ?? 1) - 1;
     if (left > 0) viewers.set(streamId, left);
     else viewers.delete(streamId);
@@ -27,7 +37,7 @@ export function createAudience(): Audience {
     join(socket, streamId) {
       if (socket.data.streams.has(streamId)) return;
       socket.data.streams.add(streamId);
-      viewers.set(streamId, (viewers.get(streamId) ?? 0) + 1);
+      if (!isCounted(socket, streamId)) viewers.set(streamId, (viewers.get(streamId) ?? 0) + 1);
     },
     leave,
     connect(socket) {

@@ -169,6 +169,23 @@ describe('join-stream', () => {
     expect(await answer.json()).toMatchObject({ viewers: expect.any(Number) });
   });
 
+  it('counts a member with two connections once, for viewers and for the API', async () => {
+    const streamId = await newStream();
+    const token = cluster.tokens.member();
+    const first = await watch(0, streamId, { token });
+    const second = await watch(0, streamId, { token });
+    const visitor = await watch(0, streamId);
+    expect(await second.join()).toMatchObject({ state: { viewers: 2, peak: 2 } });
+    await until('two are seen', () => visitor.states.at(-1)?.viewers === 2);
+    const read = async () => (await fetch(`${cluster.service.url}/api/streams/${streamId}`)).json();
+    await expect.poll(read).toMatchObject({ viewers: 2, peak_viewers: 2 });
+    second.close();
+    await first.join();
+    expect(await visitor.join()).toMatchObject({ state: { viewers: 2, peak: 2 } });
+    first.close();
+    await until('the visitor alone is seen', () => visitor.states.at(-1)?.viewers === 1);
+  });
+
   it('announces the end of the stream, and rejects later messages', async () => {
     const stream = await cluster.addStream();
     const streamId = stream._id.toHexString();

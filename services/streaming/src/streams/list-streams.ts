@@ -42,7 +42,8 @@ export function readStreams(deps: SharedStreamDeps) {
     const { limit, status, search, isReversed = false } = query;
     const hidden = isAdministrator ? {} : { hidden: false };
     const seen: QueryFilter<StreamDoc> = { ...hidden, ...(await ofShowsNamed(deps.db, search)) };
-    const place = query.cursor === undefined ? undefined : placeOf(query.cursor);
+    const order = isReversed ? '-status' : 'status';
+    const place = query.cursor === undefined ? undefined : placeOf(query.cursor, order);
     const all = isReversed ? sections.toReversed() : sections;
     const wanted = status ? [status] : all;
     // One row beyond the page shows whether another page follows.
@@ -57,7 +58,7 @@ export function readStreams(deps: SharedStreamDeps) {
     const last = rows.at(-1);
     const filter = { ...seen, ...(status ? { status } : {}) };
     const total = await totalOf(streamModel(deps.db), filter, JSON.stringify({ ...hidden, status, search }));
-    return { rows, total, nextCursor: found.length > limit && last ? cursorAfter(last) : null };
+    return { rows, total, nextCursor: found.length > limit && last ? cursorAfter(last, order) : null };
   };
 
   return async ({ query, subject, request }: StreamsInput) => {
@@ -94,6 +95,9 @@ function partAfter({ startTime, id }: StreamPlace, direction: 1 | -1): QueryFilt
   return { $or: [{ startTime: beyond(startTime) }, { startTime, _id: beyond(id) }] };
 }
 
+/** Orders of the list by status. */
+type StreamOrder = 'status' | '-status';
+
 /** Position of a stream in the lists. */
 interface StreamPlace {
   status: StreamStatus;
@@ -102,28 +106,29 @@ interface StreamPlace {
 }
 
 const shape = z.tuple([
+  z.enum<StreamOrder[]>(['status', '-status']),
   z.enum(['scheduled', 'live', 'ended']),
   z.number().int().min(-8.64e15).max(8.64e15),
   id,
 ]);
 
 /** Encodes the cursor that continues a list after this stream. Opaque to clients. */
-function cursorAfter(stream: StreamDoc): string {
-  const place = [stream.status, stream.startTime.getTime(), stream._id.toHexString()];
+function cursorAfter(stream: StreamDoc, order: StreamOrder): string {
+  const place = [order, stream.status, stream.startTime.getTime(), stream._id.toHexString()];
   return Buffer.from(JSON.stringify(place)).toString('base64url');
 }
 
 /**
- * Decodes a cursor of `cursorAfter`.
+ * Decodes a cursor of `cursorAfter` in the same order.
  * @throws invalid_request for any other value
  */
-function placeOf(cursor: string): StreamPlace {
+function placeOf(cursor: string, order: StreamOrder): StreamPlace {
   const parsed = shape.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
-  if (!parsed.success) {
+  if (parsed.data?.[0] !== order) {
     return fail('invalid_request', {
       faults: [{ path: 'query.cursor', msg: 'is not a cursor of this list' }],
     });
   }
-  const [status, startMs, hex] = parsed.data;
+  const [, status, startMs, hex] = parsed.data;
   return { status, startTime: new Date(startMs), id: new Types.ObjectId(hex) };
 }

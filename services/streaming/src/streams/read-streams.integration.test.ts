@@ -73,8 +73,9 @@ describe('GET /streams', () => {
   it.each([
     '',
     'x',
-    Buffer.from('["live",1]').toString('base64url'),
-    Buffer.from('["live",{"$gt":0},"x"]').toString('base64url'),
+    Buffer.from('["status","live",1]').toString('base64url'),
+    Buffer.from('["status","live",{"$gt":0},"0123456789abcdef01234567"]').toString('base64url'),
+    Buffer.from('["-status","live",1,"0123456789abcdef01234567"]').toString('base64url'),
   ])('400: the cursor %j', async (cursor) => {
     const answer = await streaming.service.call(listStreams, { query: { cursor } });
     expect(answer).toMatchObject({ status: 400, errors: [{ path: 'query.cursor' }] });

@@ -12,7 +12,8 @@ import { withStoreTimeout } from '@poc/kit/storage/with-store-timeout';
 import type { CatalogDeps } from '../../deps.ts';
 import { addressOf, keysOf } from '../../shows/shows.api.ts';
 import { findVideoUpload } from './find-video-upload.ts';
-import { type ReadBytes, type VideoKind, videoKind, videoTypes } from './video-kind.ts';
+import type { ReadBytes } from './read-bytes.ts';
+import { type VideoKind, videoKind, videoTypes } from './video-kind.ts';
 import { keyOfPart, partKeys, receivedParts } from './video-parts.ts';
 import { type VideoUploadDoc, videoUploadModel } from './video-upload.model.ts';
 
@@ -24,7 +25,7 @@ const joinTimeoutMs = 10 * 60_000;
 /**
  * Joins the parts into one file. This may take longer than the timeouts of clients and the gateway: repeated calls
  * wait for the same work or return its result.
- * @throws invalid_request if the bytes are not a complete MP4 or WebM
+ * @throws invalid_request if the bytes are not a complete MP4 or WebM video
  */
 export const finishVideoUpload = route(contract, admins, (deps: CatalogDeps) => {
   const finishOnce = singleFlight(finish, (_deps, uploadId) => uploadId);

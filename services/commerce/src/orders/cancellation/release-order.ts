@@ -2,7 +2,6 @@ import { orderCancelled } from '@poc/contracts/events/commerce';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type Connection, trusted } from 'mongoose';
 import { giveBackStock, releaseDiscount } from '../../shop/shop.api.ts';
-import { adjustmentsOf } from '../adjustments.ts';
 import { type CancelReason, type OrderDoc, orderModel } from '../order.model.ts';
 import { numberOf } from '../order-number.ts';
 
@@ -43,7 +42,7 @@ export async function releaseOrder(
     .lean<OrderDoc>();
   if (!order) return null;
   await giveBackStock(db, tx, { lines: order.lines, orderId, kind: 'released', now });
-  if (adjustmentsOf(order).some(({ kind }) => kind === 'discount')) await releaseDiscount(db, tx, orderId);
+  await releaseDiscount(db, tx, orderId);
   await tx.emit(orderCancelled, {
     key: orderId.toHexString(),
     data: {

@@ -5,7 +5,7 @@ import { errorCatalogue } from '@poc/contracts/errors';
 import { CatalogueError } from '@poc/kit/errors';
 import { type Connection, trusted } from 'mongoose';
 import type { CommerceDeps } from '../../deps.ts';
-import { type DiscountDoc, discountUseModel, findDiscount, refusalOf } from '../../shop/shop.api.ts';
+import { type DiscountDoc, discountUseModel, findDiscount, refusalOf, usesBy } from '../../shop/shop.api.ts';
 import { orderModel } from '../order.model.ts';
 
 export interface WantedDiscount {
@@ -58,15 +58,24 @@ const answerOf = (
 
 async function ownUses(
   db: Connection,
-  { _id }: DiscountDoc,
+  discount: DiscountDoc,
   userId: string,
 ): Promise<{ open: number; ended: number }> {
-  const uses = await discountUseModel(db).find({ discountId: _id, userId }, { _id: 1 }).lean();
+  const uses = await discountUseModel(db).find(usesBy(userId, discount)).lean();
   if (uses.length === 0) return { open: 0, ended: 0 };
-  const open = await orderModel(db).countDocuments({
-    _id: trusted({ $in: uses.map((use) => use._id) }),
-    reservation: 'held',
-    paymentStatus: 'pending',
-  });
-  return { open, ended: uses.length - open };
+  const open = await orderModel(db)
+    .find(
+      {
+        _id: trusted({ $in: uses.map((use) => use._id) }),
+        reservation: 'held',
+        paymentStatus: 'pending',
+      },
+      { _id: 1 },
+    )
+    .lean();
+  const openIds = new Set(open.map(({ _id }) => _id.toHexString()));
+  const counted = uses.filter(
+    (use) => openIds.has(use._id.toHexString()) && use.discountId.equals(discount._id),
+  );
+  return { open: counted.length, ended: uses.length - open.length };
 }

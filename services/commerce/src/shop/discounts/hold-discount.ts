@@ -3,7 +3,7 @@ import type { Transaction } from '@poc/kit/mongo/transaction';
 import type { Connection, Types } from 'mongoose';
 import { type DiscountDoc, discountModel } from './discount.model.ts';
 import { refusalOf } from './discount.policy.ts';
-import { discountUseModel } from './discount-use.model.ts';
+import { discountUseModel, usesBy } from './discount-use.model.ts';
 
 interface Holder {
   readonly orderId: Types.ObjectId;
@@ -23,9 +23,7 @@ export async function holdDiscount(
   const discount = await count(db, tx, code);
   const isUsedByPerson =
     discount !== null &&
-    (await discountUseModel(db)
-      .exists({ discountId: discount._id, userId: holder.userId })
-      .session(tx.session)) !== null;
+    (await discountUseModel(db).exists(usesBy(holder.userId, discount)).session(tx.session)) !== null;
   const refusal = refusalOf(discount, { subtotalKobo, now, isUsedByPerson });
   if (refusal || !discount) return fail(refusal ?? 'discount_code_invalid');
   await keep(db, tx, discount, holder);
@@ -62,8 +60,10 @@ const count = (db: Connection, tx: Transaction, code: string): Promise<DiscountD
 async function keep(
   db: Connection,
   tx: Transaction,
-  { _id }: DiscountDoc,
+  { _id, code }: DiscountDoc,
   { orderId, userId }: Holder,
 ): Promise<void> {
-  await discountUseModel(db).create([{ _id: orderId, discountId: _id, userId }], { session: tx.session });
+  await discountUseModel(db).create([{ _id: orderId, discountId: _id, code, userId }], {
+    session: tx.session,
+  });
 }

@@ -1,3 +1,4 @@
+import { cancelManagedOrder, refundOrder } from '@poc/contracts/endpoints/commerce-admin';
 import * as contracts from '@poc/contracts/endpoints/orders';
 import { useFrozenDate } from '@poc/testing/frozen-date';
 import { Types } from 'mongoose';
@@ -5,7 +6,9 @@ import { describe, expect, it } from 'vitest';
 import { expireOrders } from '../../orders/cancellation/expire-orders.ts';
 import { shippingInfo, useShop } from '../../testing/start-commerce.ts';
 import type { MerchDoc } from '../merch.model.ts';
+import { addCodeToUses } from './add-code-to-uses.ts';
 import { type DiscountDoc, discountModel } from './discount.model.ts';
+import { discountUseModel } from './discount-use.model.ts';
 
 const { signal } = new AbortController();
 const hourMs = 60 * 60_000;
@@ -63,6 +66,14 @@ const orderOf = async (answer: Awaited<ReturnType<typeof buy>>) => {
 };
 const cancel = (id: string, token: string) =>
   shop.service.call(contracts.cancelOrder, { token, params: { id } });
+const cancelAsAdministrator = (id: string, token: string) =>
+  shop.service.call(cancelManagedOrder, { token, params: { id }, body: { reason: 'Out of print' } });
+const refund = (id: string, amount?: number) =>
+  shop.service.call(refundOrder, {
+    token: shop.service.tokens.admin(),
+    params: { id },
+    body: { reason: 'Broken', ...(amount !== undefined && { amount }) },
+  });
 
 describe('a code', () => {
   it('applies to the quote and the order, in any case', async () => {
@@ -177,6 +188,83 @@ describe('a code', () => {
     shop.stub.pay(`poc-${second._id.toHexString()}`);
     await shop.verify(second);
     expect([(await shop.read(second)).paymentStatus, await usesOf(once)]).toEqual(['paid', 1]);
+  });
+
+  it('is released when its free order is cancelled', async () => {
+    const free = await discount({ percent: 100, oncePerPerson: true, maxUses: 1 });
+    const token = shop.member();
+    for (const as of [token, shop.service.tokens.admin()]) {
+      // Dear enough for free shipping.
+      const merch = await shop.product({ priceKobo: 6_000_000 });
+      const order = await orderOf(await buy(free.code, token, merch));
+      expect([order.totalKobo, order.paymentStatus, await usesOf(free)]).toEqual([0, 'paid', 1]);
+      expect((await buy(free.code, token)).code).toBe('discount_code_used');
+      const id = order._id.toHexString();
+      const { status } = await (as === token ? cancel(id, token) : cancelAsAdministrator(id, as));
+      expect([status, await usesOf(free)]).toEqual([200, 0]);
+      expect((await quote(free.code, token))?.discount_code?.refused).toBeNull();
+    }
+    expect((await buy(free.code, token)).status).toBe(201);
+  });
+
+  it('is released when its paid order is cancelled or refunded in full, not in part', async () => {
+    const once = await discount({ oncePerPerson: true });
+    const token = shop.member();
+    const paid = async () => {
+      const order = await orderOf(await buy(once.code, token));
+      shop.stub.pay(order.payment?.reference ?? '');
+      await shop.verify(order);
+      expect(await usesOf(once)).toBe(1);
+      return order._id.toHexString();
+    };
+    expect((await cancel(await paid(), token)).status).toBe(200);
+    expect(await usesOf(once)).toBe(0);
+    const id = await paid();
+    expect((await refund(id, 100)).status).toBe(200);
+    expect([(await buy(once.code, token)).code, await usesOf(once)]).toEqual(['discount_code_used', 1]);
+    expect((await refund(id)).status).toBe(200);
+    expect([(await buy(once.code, token)).status, await usesOf(once)]).toEqual([201, 1]);
+  });
+
+  it('that is deleted and created again remembers who used it, and counts its own uses', async () => {
+    const first = await discount({ oncePerPerson: true });
+    const [buyer, other] = [shop.member(), shop.member()];
+    const order = await orderOf(await buy(first.code, buyer));
+    shop.stub.pay(order.payment?.reference ?? '');
+    await shop.verify(order);
+    const open = await orderOf(await buy(first.code, other));
+    await discountModel(shop.deps.db).deleteOne({ _id: first._id });
+    const second = await discount({ code: first.code, oncePerPerson: true, maxUses: 1 });
+
+    expect((await buy(first.code, buyer)).code).toBe('discount_code_used');
+    expect((await quote(first.code, buyer))?.discount_code?.refused).toBe('discount_code_used');
+    expect((await quote(first.code, other))?.discount_code?.refused).toBeNull();
+    expect((await cancel(open._id.toHexString(), other)).status).toBe(200);
+    expect(await usesOf(second)).toBe(0);
+    expect((await buy(first.code, other)).status).toBe(201);
+    expect(await usesOf(second)).toBe(1);
+  });
+
+  it('that is renamed remembers who used it', async () => {
+    const once = await discount({ oncePerPerson: true });
+    const token = shop.member();
+    const order = await orderOf(await buy(once.code, token));
+    shop.stub.pay(order.payment?.reference ?? '');
+    await shop.verify(order);
+    const code = `${once.code}-NEW`;
+    await discountModel(shop.deps.db).updateOne({ _id: once._id }, { $set: { code } });
+    expect((await buy(code, token)).code).toBe('discount_code_used');
+  });
+
+  it('is added to uses of an earlier release, also when it is deleted', async () => {
+    const { db } = shop.deps;
+    const { _id, code } = await discount();
+    const order = await orderOf(await buy(code));
+    await discountModel(db).deleteOne({ _id });
+    const uses = db.collection(discountUseModel.modelName);
+    await uses.updateOne({ _id: order._id }, { $unset: { code: 1 } });
+    for (let times = 0; times < 2; times += 1) await addCodeToUses.up(db);
+    expect(await uses.findOne({ _id: order._id })).toMatchObject({ discountId: _id, code });
   });
 
   it('can be guessed ten times, in quotes and orders together', async () => {

@@ -8,6 +8,8 @@ import type { SortKey } from './list-orders.ts';
 /** The order of a list: a key, with `_id` to distinguish equal values, so that every row has its place. */
 export interface ListSort<T> extends SortKey<T> {
   readonly direction: 1 | -1;
+  /** Column of the list: distinguishes computed keys in cursors. */
+  readonly column?: string;
 }
 
 export type IndexKeys = Readonly<Record<string, 1 | -1>>;
@@ -34,15 +36,15 @@ export interface FoundPage<T> {
 
 const cursorValue = z.union([z.number(), z.string().max(500), z.boolean(), z.null()]);
 type CursorValue = z.infer<typeof cursorValue>;
-/** The values of the order's fields, then the row's id. */
-const cursorShape = z.tuple([cursorValue], cursorValue);
+/** The order's name, the values of its fields, then the row's id. */
+const cursorShape = z.tuple([z.string(), cursorValue], cursorValue);
 
 /** Every collection has it. */
 const idIndex: IndexKeys = { _id: 1 };
 
 /**
  * Reads one page by keyset pagination: inserts and deletes shift no rows, and the last page costs as much as the first.
- * @throws invalid_request for a cursor of another list
+ * @throws invalid_request for a cursor of another list or order
  */
 export async function findPage<T extends { _id: Types.ObjectId }>(
   model: Model<T>,
@@ -104,13 +106,17 @@ const fieldsOf = <T>({ field, followedBy = [] }: ListSort<T>): readonly [string,
 const sortStageOf = <T>(order: ListSort<T>): Record<string, 1 | -1> =>
   Object.fromEntries([...fieldsOf(order), '_id'].map((field) => [field, order.direction]));
 
+/** Name of an order in cursors: a place in one order means nothing in another. */
+const nameOf = <T>(order: ListSort<T>): string =>
+  `${order.direction === 1 ? '' : '-'}${order.computed ? order.column : fieldsOf(order)}`;
+
 /** The cursor that continues a list after this row: opaque to clients. */
 export function cursorOf<T extends { _id: Types.ObjectId }>(order: ListSort<T>, row: T): string {
   const values = fieldsOf(order).map((field) => {
     const value = valueAt(row, field) ?? null;
     return value instanceof Date ? value.getTime() : value;
   });
-  return Buffer.from(JSON.stringify([...values, row._id.toHexString()])).toString('base64url');
+  return Buffer.from(JSON.stringify([nameOf(order), ...values, row._id.toHexString()])).toString('base64url');
 }
 
 /** @param path with dots for a field within another one */
@@ -157,11 +163,10 @@ function entryOf(field: string, value: Place['values'][number] | undefined, isUp
 function readCursor<T>(model: Model<T>, order: ListSort<T>, cursor: string): Place {
   const fields = fieldsOf(order);
   const parsed = cursorShape.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
-  const lastId = id.safeParse(parsed.data?.at(-1));
-  if (parsed.success && lastId.success && parsed.data.length === fields.length + 1) {
-    const values = fields.map((field, at) =>
-      storedValue(model.schema.path(field)?.instance, parsed.data[at]),
-    );
+  const [name, ...place] = parsed.data ?? [];
+  const lastId = id.safeParse(place.at(-1));
+  if (name === nameOf(order) && lastId.success && place.length === fields.length + 1) {
+    const values = fields.map((field, at) => storedValue(model.schema.path(field)?.instance, place[at]));
     if (!values.includes(undefined)) {
       return { values: values as Place['values'], id: new Types.ObjectId(lastId.data) };
     }

@@ -68,8 +68,8 @@ export function listOrders<T, Sorts extends { readonly columns: SortColumns }>(
   keys: { readonly [Column in keyof Sorts['columns']]: SortKey<T> },
 ): Readonly<Record<SortName<Sorts['columns']>, ListSort<T>>> {
   const orders = Object.entries(columns).flatMap(([column, { asc, desc }]) => [
-    [asc, { ...keys[column], direction: 1 }],
-    [desc, { ...keys[column], direction: -1 }],
+    [asc, { ...keys[column], column, direction: 1 }],
+    [desc, { ...keys[column], column, direction: -1 }],
   ]);
   return Object.fromEntries(orders) as Record<SortName<Sorts['columns']>, ListSort<T>>;
 }

@@ -34,6 +34,10 @@ test.each([
   ['(https://cbn.gov.ng/a_b)', `<p>(${link('cbn.gov.ng', 'https://cbn.gov.ng/a_b')})</p>`],
   ['[**a** b](https://a.ng)', `<p>${link('a.ng', '<strong>a</strong> b', 'auto')}</p>`],
   ['[#kolo](https://a.ng)', `<p>${link('a.ng', '#kolo', 'auto')}</p>`],
+  ...['', ' ', '\u200b', '\u2800', '**\u2060**', '*\u3164*\u00ad'].map((label) => [
+    `[${label}](https://a.ng/b_c)`,
+    `<p>${link('a.ng', 'https://a.ng/b_c')}</p>`,
+  ]),
   ['[https://b.ng/_a_](https://a.ng)', `<p>${link('a.ng', 'https://b.ng/_a_', 'auto')}</p>`],
   [
     '**see https://a.ng/_a_** #kolo',

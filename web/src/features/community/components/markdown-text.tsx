@@ -1,4 +1,5 @@
 import { splitLinks, type TextLink } from '@poc/contracts/links';
+import { somethingVisible } from '@poc/contracts/text-rules';
 import { Lexer, type Token, Tokenizer, type Tokens } from 'marked';
 import {
   type ComponentType,
@@ -165,24 +166,31 @@ function inline(token: Token): ReactNode {
 }
 
 function TitledLink({ link }: { link: Tokens.Link }) {
-  const href = written(unmask(link.href, use(LinksContext)));
+  const links = use(LinksContext);
+  const href = written(unmask(link.href, links));
   const url = /^https?:\/\//i.test(href) ? URL.parse(href) : null;
-  return url ? (
-    <OutwardLink href={url.href} host={url.hostname}>
-      {element(Fragment, null, link.tokens, inLink)}
-    </OutwardLink>
+  if (!url) return <MaskedText text={link.raw} />;
+  const target = { href: url.href, host: url.hostname };
+  return somethingVisible.test(written(unmask(labelOf(link.tokens), links))) ? (
+    <OutwardLink {...target}>{element(Fragment, null, link.tokens, inLink)}</OutwardLink>
   ) : (
-    <MaskedText text={link.raw} />
+    <OutwardLink {...target} text={href} />
   );
 }
 
+const isMarked = ({ type }: Token): boolean => type === 'strong' || type === 'em';
+const textOf = (token: Token): string => ('text' in token ? token.text : token.raw);
+
+/** Text of a link's label without its marks. */
+const labelOf = (tokens: readonly Token[] = []): string =>
+  tokens.map((token) => (isMarked(token) ? labelOf((token as Tokens.Em).tokens) : textOf(token))).join('');
+
 /** Renders the label of a link, which contains no other link. */
 function inLink(token: Token): ReactNode {
-  const isMarked = token.type === 'strong' || token.type === 'em';
-  return isMarked ? (
-    element(token.type, null, token.tokens, inLink)
+  return isMarked(token) ? (
+    element(token.type as 'em', null, (token as Tokens.Em).tokens, inLink)
   ) : (
-    <UnlinkedText text={'text' in token ? token.text : token.raw} />
+    <UnlinkedText text={textOf(token)} />
   );
 }
 
