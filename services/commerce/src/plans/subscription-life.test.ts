@@ -64,6 +64,7 @@ const step: fc.Arbitrary<Step> = fc.record({
           { type: 'lapsed' },
           { type: 'reminded' },
           { type: 'resumed' },
+          { type: 'cardChosen' },
         ),
       }),
     },
@@ -86,6 +87,7 @@ class World {
   /** From payments and grants alone. */
   paidUntil: Date | null = null;
   failedFirstAt: Date | null = null;
+  chosenCards = 0;
 
   take({ wait, what }: Step): void {
     this.pass(wait);
@@ -215,6 +217,9 @@ class World {
       case 'ended':
         this.paidUntil = null;
         return;
+      case 'cardChosen':
+        this.chosenCards += 1;
+        return;
       case 'chargeFailed':
         this.failedFirstAt ??= this.now;
     }
@@ -241,7 +246,7 @@ class World {
       (this.failedFirstAt?.getTime() ?? 0) + 7 * dayMs,
     );
     expect(openUntil.getTime()).toBeLessThanOrEqual(latest);
-    if (standing.state === 'grace') expect(standing.tries).toBeLessThanOrEqual(4);
+    if (standing.state === 'grace') expect(standing.tries).toBeLessThanOrEqual(4 + this.chosenCards);
   }
 }
 

@@ -38,6 +38,8 @@ export type SubscriptionEvent =
   | { readonly type: 'chargeBegun' }
   /** The charge failed, or there is no card. */
   | { readonly type: 'chargeFailed'; readonly reason: string }
+  /** Another card became the default: an unpaid period is charged to it at once. */
+  | { readonly type: 'cardChosen' }
   | { readonly type: 'reminded' }
   | { readonly type: 'cancelled' }
   | { readonly type: 'resumed' }
@@ -58,6 +60,10 @@ export const retryDays = [1, 3, 5, 7] as const;
 const remindDays = { trialing: 2, active: 7 } as const;
 /** A charge within this time after the end continues the period; a later one starts a new one. */
 const lateAfterMs = dayMs;
+/** Shortest time between two scheduled charges; longer than the difference of two machines' clocks. */
+const minRetryMs = 15 * 60_000;
+/** Limit on the charges of one period, since every chosen card adds one. */
+const maxTries = 15;
 
 const plusDays = (from: Date, days: number): Date => new Date(from.getTime() + days * dayMs);
 
@@ -183,6 +189,10 @@ function change(before: SubscriptionProgress, event: Change, now: Date): Subscri
       return is('past_due', 'grace') && before.dueAt === null
         ? afterFailure(before, event.reason, over, now)
         : null;
+    case 'cardChosen':
+      return is('grace') && before.dueAt !== null && before.tries < maxTries
+        ? { ...before, dueAt: now }
+        : null;
     case 'reminded':
       return dueWorkOf(before, now) === 'remind' && !before.reminded
         ? { ...before, reminded: true, dueAt: before.endDate }
@@ -216,10 +226,9 @@ function afterFailure(
 ): SubscriptionProgress {
   const tries = before.tries + 1;
   const graceUntil = before.graceUntil ?? plusDays(now, graceDays);
-  const days = retryDays[tries - 1];
-  if (days === undefined || (before.graceUntil !== null && now >= before.graceUntil)) {
-    return { ...over(before.endDate), tries, lastFailure };
-  }
-  const dueAt = plusDays(graceUntil, days - graceDays);
+  const dueAt = retryDays
+    .map((days) => plusDays(graceUntil, days - graceDays))
+    .find((at) => at.getTime() - now.getTime() > minRetryMs);
+  if (dueAt === undefined) return { ...over(before.endDate), tries, lastFailure };
   return { ...before, state: 'grace', tries, graceUntil, dueAt, lastFailure };
 }

@@ -93,6 +93,8 @@ async function settleBy(
         throw error;
       });
       deps.triggers.refunds.fire();
+      // A new card pays an unpaid period at once.
+      if (payment.purpose === 'card') deps.triggers.renewals.fire();
       return settlement;
     }
     case 'ongoing':

@@ -214,11 +214,12 @@ describe('cards', () => {
     expect((added.body as { authorization_url: string }).authorization_url).toContain(reference);
     shop.stub.pay(reference, { authorization: stubCard(`${me.id}-2`) });
     expect((await me.verify(reference)).body).toMatchObject({
-      payment_method: { brand: 'Visa', isDefault: false },
+      payment_method: { brand: 'Visa', isDefault: true },
     });
     const list = await me.call(contracts.listPaymentMethods);
-    const [first, second] = list.body as { id: string; isDefault: boolean }[];
-    expect([first?.isDefault, second?.isDefault]).toEqual([true, false]);
+    const [second, first] = list.body as { id: string; isDefault: boolean }[];
+    const before = { id: me.id, methodId: first?.id ?? '' };
+    await me.call(contracts.setDefaultPaymentMethod, { params: before });
     const params = { id: me.id, methodId: second?.id ?? '' };
     const chosen = await me.call(contracts.setDefaultPaymentMethod, { params });
     expect((chosen.body as { id: string }[])[0]?.id).toBe(second?.id);

@@ -9,7 +9,7 @@ import { isOver } from '../subscription-state.ts';
 import { keepCard } from './keep-card.ts';
 import { trialCardModel } from './payment-method.model.ts';
 import { isForPlan, type PlanPaymentDoc, planPaymentModel } from './plan-payment.model.ts';
-import { readSubscription } from './read-billing.ts';
+import { readDefaultMethod, readSubscription } from './read-billing.ts';
 import { decidePlanRefund } from './refund-plan-payment.ts';
 
 /** `paid`: it served its purpose. `refused`: its purpose no longer exists, so it is refunded. */
@@ -88,9 +88,13 @@ async function accept(db: Connection, tx: Transaction, attempt: PaymentAttempt):
   if (purpose === 'trial' && (card === null || before?.trialUsedAt || !isOver(before))) return refused;
   if (purpose === 'trial' && card && !(await isFirstTrial(db, tx, card.signature, now))) return refused;
   if (isForPlan(payment) && !isStillAskedFor(payment, before)) return refused;
-  if (card) await keepCard(db, tx, { userId, card, email: payment.email, now });
-  else if (purpose === 'card') return refused;
-  if (purpose === 'card') return { accepted: true };
+  if (card) {
+    await keepCard(db, tx, { userId, card, email: payment.email, isChosen: purpose !== 'renewal', now });
+  } else if (purpose === 'card') return refused;
+  if (purpose === 'card') {
+    await changeSubscription(db, tx, { userId, event: { type: 'cardChosen' }, now }, before);
+    return { accepted: true };
+  }
   const change = {
     userId,
     event: purpose === 'trial' ? { type: 'trialStarted' } : { type: 'paid', purpose, plan },
@@ -153,6 +157,12 @@ export async function failPlanPayment(
     // The period may be over, paid or granted since.
     if (!isStillAskedFor(payment, subscription)) return;
     const event = { type: 'chargeFailed', reason: failure } as const;
-    await changeSubscription(db, tx, { userId, event, now, amountKobo, hasCard: true }, subscription);
+    const change = { userId, event, now, amountKobo, hasCard: true };
+    const after = await changeSubscription(db, tx, change, subscription);
+    // Chosen while the charge was under way, which may have used the card before.
+    const method = await readDefaultMethod(db, userId).session(tx.session);
+    if (after && method?.chosenAt && method.chosenAt > payment.createdAt) {
+      await changeSubscription(db, tx, { userId, event: { type: 'cardChosen' }, now }, after);
+    }
   });
 }
