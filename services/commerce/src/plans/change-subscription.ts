@@ -182,9 +182,9 @@ const isThirdDay = ({ graceUntil, dueAt }: SubscriptionDoc): boolean =>
 /** Picks the billing fields, since a stored subscription has more. */
 function pickProgress(standing: ReturnType<typeof nextStanding> & {}) {
   const { plan, state, startDate, endDate, anchor, periods } = standing;
-  const { nextPlan, graceUntil, tries, reminded, dueAt, lastFailure } = standing;
+  const { nextPlan, graceUntil, tries, isTrial, hasPaid, reminded, dueAt, lastFailure } = standing;
   return {
     ...{ plan, state, startDate, endDate, anchor, periods },
-    ...{ nextPlan, graceUntil, tries, reminded, dueAt, lastFailure },
+    ...{ nextPlan, graceUntil, tries, isTrial, hasPaid, reminded, dueAt, lastFailure },
   };
 }

@@ -23,6 +23,10 @@ export interface SubscriptionProgress {
   readonly nextPlan: PaidPlanId | null;
   readonly graceUntil: Date | null;
   readonly tries: number;
+  /** Whether the period is a free trial, also while it is cancelled: the first charge follows an email. */
+  readonly isTrial: boolean;
+  /** Whether a period was ever paid: only then a failed charge has days of grace. */
+  readonly hasPaid: boolean;
   /** Whether the reminder of this period's end was sent. */
   readonly reminded: boolean;
   /** Next time of automatic work; null during a charge and at the end. */
@@ -62,6 +66,8 @@ const remindDays = { trialing: 2, active: 7 } as const;
 const lateAfterMs = dayMs;
 /** Shortest time between two scheduled charges; longer than the difference of two machines' clocks. */
 const minRetryMs = 15 * 60_000;
+/** Shortest time between the reminder of a trial's end and its charge; a later reminder extends the trial. */
+const minNoticeMs = dayMs;
 /** Limit on the charges of one period, since every chosen card adds one. */
 const maxTries = 15;
 
@@ -70,18 +76,19 @@ const plusDays = (from: Date, days: number): Date => new Date(from.getTime() + d
 export type DueWork = 'remind' | 'charge' | 'lapse';
 
 export function dueWorkOf(standing: SubscriptionProgress, now: Date): DueWork | null {
-  const { state, dueAt, endDate } = standing;
+  const { state, dueAt, endDate, reminded } = standing;
   if (dueAt === null || dueAt > now || state === 'past_due' || state === 'expired') return null;
+  if (state === 'trialing' && !reminded) return 'remind';
   if (state === 'cancelled') return 'lapse';
   if (state === 'grace') return 'charge';
   return endDate > now ? 'remind' : 'charge';
 }
 
 /** Returns how long the plan stays open without a further change. */
-export function openUntilOf({ state, endDate, graceUntil }: SubscriptionProgress): Date {
+export function openUntilOf({ state, endDate, graceUntil, hasPaid }: SubscriptionProgress): Date {
   if (state === 'cancelled' || state === 'expired') return endDate;
   // A late or unanswered charge must not lock out its owner.
-  return graceUntil ?? plusDays(endDate, state === 'past_due' ? graceDays + 1 : 1);
+  return graceUntil ?? plusDays(endDate, state === 'past_due' && hasPaid ? graceDays + 1 : 1);
 }
 
 /**
@@ -100,7 +107,10 @@ export function nextStanding(
     case 'trialStarted': {
       const endDate = plusDays(now, trialDays);
       return isOver(before)
-        ? begun('trialing', 'premium', { startDate: now, endDate, anchor: endDate })
+        ? begun('trialing', 'premium', {
+            ...{ startDate: now, endDate, anchor: endDate },
+            ...{ isTrial: true, hasPaid: before?.hasPaid ?? false },
+          })
         : null;
     }
     case 'granted':
@@ -119,9 +129,11 @@ export const isOver = (standing: Pick<SubscriptionProgress, 'state'> | null): bo
 function begun(
   state: 'trialing' | 'active' | 'cancelled',
   plan: PaidPlanId,
-  span: { startDate: Date; endDate: Date; anchor: Date; periods?: number },
+  span: Pick<SubscriptionProgress, 'startDate' | 'endDate' | 'anchor' | 'isTrial' | 'hasPaid'> & {
+    periods?: number;
+  },
 ): SubscriptionProgress {
-  const { startDate, endDate, anchor, periods = 0 } = span;
+  const { startDate, endDate, anchor, isTrial, hasPaid, periods = 0 } = span;
   return {
     plan,
     state,
@@ -132,6 +144,8 @@ function begun(
     nextPlan: null,
     graceUntil: null,
     tries: 0,
+    isTrial,
+    hasPaid,
     reminded: false,
     dueAt: state === 'cancelled' ? endDate : plusDays(endDate, -remindDays[state]),
     lastFailure: '',
@@ -150,21 +164,25 @@ function afterPayment(
   const anchor = isInTime ? before.anchor : now;
   const periods = isInTime ? before.periods + 1 : 1;
   const startDate = before === null || isOver(before) ? now : before.startDate;
-  return begun('active', plan, { startDate, endDate: addMonths(anchor, periods), anchor, periods });
+  const endDate = addMonths(anchor, periods);
+  return begun('active', plan, { startDate, endDate, anchor, periods, isTrial: false, hasPaid: true });
 }
 
-/** Granted days do not renew: without a paid plan they expire. */
+/** Granted days do not renew: without a plan they expire. They extend a trial as a trial. */
 function afterGrant(
   before: SubscriptionProgress | null,
   { plan, days }: SubscriptionEvent & { type: 'granted' },
   now: Date,
 ): SubscriptionProgress {
-  const startsAt = before !== null && !isOver(before) && before.endDate > now ? before.endDate : now;
-  const endDate = plusDays(startsAt, days);
-  const state = before === null || isOver(before) || before.state === 'cancelled' ? 'cancelled' : 'active';
-  const startDate = before === null || isOver(before) ? now : before.startDate;
+  const running = isOver(before) ? null : before;
+  const endDate = plusDays(running && running.endDate > now ? running.endDate : now, days);
+  const isTrial = running?.isTrial ?? false;
+  const runs = isTrial ? 'trialing' : 'active';
   return {
-    ...begun(state, plan, { startDate, endDate, anchor: endDate }),
+    ...begun(running === null || running.state === 'cancelled' ? 'cancelled' : runs, plan, {
+      ...{ startDate: running?.startDate ?? now, endDate, anchor: endDate },
+      ...{ isTrial, hasPaid: before?.hasPaid ?? false },
+    }),
     nextPlan: before?.nextPlan === plan ? null : (before?.nextPlan ?? null),
   };
 }
@@ -194,17 +212,18 @@ function change(before: SubscriptionProgress, event: Change, now: Date): Subscri
         ? { ...before, dueAt: now }
         : null;
     case 'reminded':
-      return dueWorkOf(before, now) === 'remind' && !before.reminded
-        ? { ...before, reminded: true, dueAt: before.endDate }
-        : null;
+      return dueWorkOf(before, now) === 'remind' && !before.reminded ? afterReminder(before, now) : null;
     case 'cancelled':
       // A grace period is unpaid, so it ends at once.
       if (is('past_due', 'grace')) return over(before.endDate);
       if (!is('active', 'trialing')) return null;
       return { ...before, state: 'cancelled', nextPlan: null, dueAt: before.endDate };
     case 'resumed':
-      if (is('cancelled') && before.endDate > now)
-        return { ...before, state: 'active', dueAt: before.endDate };
+      if (is('cancelled') && before.endDate > now) {
+        const state = before.isTrial ? 'trialing' : 'active';
+        const remindAt = plusDays(before.endDate, -remindDays[state]);
+        return { ...before, state, dueAt: before.reminded ? before.endDate : remindAt };
+      }
       return !isOver(before) && before.nextPlan !== null ? { ...before, nextPlan: null } : null;
     case 'planChosen':
       if (!is('active', 'trialing', 'past_due', 'grace') || event.plan === (before.nextPlan ?? before.plan)) {
@@ -218,6 +237,12 @@ function change(before: SubscriptionProgress, event: Change, now: Date): Subscri
   }
 }
 
+function afterReminder(before: SubscriptionProgress, now: Date): SubscriptionProgress {
+  const isLate = before.state === 'trialing' && before.endDate.getTime() - now.getTime() < minNoticeMs;
+  const endDate = isLate ? plusDays(now, remindDays.trialing) : before.endDate;
+  return { ...before, endDate, anchor: isLate ? endDate : before.anchor, reminded: true, dueAt: endDate };
+}
+
 function afterFailure(
   before: SubscriptionProgress,
   lastFailure: string,
@@ -229,6 +254,6 @@ function afterFailure(
   const dueAt = retryDays
     .map((days) => plusDays(graceUntil, days - graceDays))
     .find((at) => at.getTime() - now.getTime() > minRetryMs);
-  if (dueAt === undefined) return { ...over(before.endDate), tries, lastFailure };
+  if (dueAt === undefined || !before.hasPaid) return { ...over(before.endDate), tries, lastFailure };
   return { ...before, state: 'grace', tries, graceUntil, dueAt, lastFailure };
 }

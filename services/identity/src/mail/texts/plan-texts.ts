@@ -65,7 +65,7 @@ const words: {
     ],
   }),
   'trial-ending': ({ planName, price, until, hasCard }) => ({
-    title: 'Your free trial ends in two days',
+    title: `Your free trial ends on ${until}`,
     lines: [
       hasCard
         ? `On ${until}, your card is charged ${price} for a month of ${planName}. Cancel before then and you pay nothing.`
