@@ -1,9 +1,12 @@
+import { errorCatalogue } from '@poc/contracts/errors';
+import { subscriptionNotice } from '@poc/contracts/events/commerce';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { type Connection, Types } from 'mongoose';
 import { bookPlanPayment, type PlanAccount } from '../../books/books.api.ts';
 import type { CommerceDeps } from '../../deps.ts';
 import type { PaystackTransaction } from '../../payments/payments.api.ts';
 import { changeSubscription, type SubscriptionChange } from '../change-subscription.ts';
+import { plans } from '../plans.ts';
 import type { SubscriptionDoc } from '../subscription.model.ts';
 import { isOver } from '../subscription-state.ts';
 import { keepCard } from './keep-card.ts';
@@ -45,7 +48,7 @@ export async function settlePlanPayment(
       paidAt: now,
       askAt: null,
     };
-    const { accepted, ...became } = await accept(db, tx, { payment, transaction, now });
+    const { accepted, reason, ...became } = await accept(db, tx, { payment, transaction, now });
     const account: PlanAccount = isForPlan(payment) ? 'plans' : 'card_checks';
     const settled: PlanPaymentDoc = { ...payment, ...came, ...became, accepted };
     await payments.updateOne({ _id }, { $set: { ...came, ...became, accepted } }, { session });
@@ -54,11 +57,13 @@ export async function settlePlanPayment(
     if (accepted && isForPlan(settled)) return 'paid';
     await decidePlanRefund(db, tx, {
       payment: settled,
-      reason: accepted ? 'Card check.' : 'The subscription changed before the payment arrived.',
+      reason,
       by: 'system',
       now,
     });
-    return accepted ? 'paid' : 'refused';
+    if (accepted) return 'paid';
+    await announceReturn(tx, settled, { transaction, reason });
+    return 'refused';
   });
 }
 
@@ -69,12 +74,17 @@ interface PaymentAttempt {
 }
 interface Accepted {
   readonly accepted: boolean;
+  /** Why the payment is refunded, for its owner; empty for the price of a plan. */
+  readonly reason: string;
   readonly recovered?: boolean;
   readonly periodStart?: Date;
   readonly periodEnd?: Date;
 }
 
-const refused: Accepted = { accepted: false };
+const refused = (reason: string): Accepted => ({ accepted: false, reason });
+const checked: Accepted = { accepted: true, reason: 'Card check.' };
+const planChanged = refused('Your plan had changed before the payment arrived.');
+const usedTrial = refused(errorCatalogue.trial_unavailable.text);
 
 /** Applies the purpose of the payment if it is still valid. */
 async function accept(db: Connection, tx: Transaction, attempt: PaymentAttempt): Promise<Accepted> {
@@ -82,18 +92,20 @@ async function accept(db: Connection, tx: Transaction, attempt: PaymentAttempt):
   const { userId, purpose, plan, amountKobo } = payment;
   const asked = transaction.requested_amount ?? amountKobo;
   if (transaction.currency !== 'NGN' || transaction.amount < amountKobo || asked !== amountKobo)
-    return refused;
+    return refused('It does not match the price.');
+  if (payment.page === null && purpose !== 'renewal') return refused('A newer payment page had replaced it.');
   const card = transaction.authorization?.reusable ? transaction.authorization : null;
   const before = await readSubscription(db, userId).session(tx.session);
-  if (purpose === 'trial' && (card === null || before?.trialUsedAt || !isOver(before))) return refused;
-  if (purpose === 'trial' && card && !(await isFirstTrial(db, tx, card.signature, now))) return refused;
-  if (isForPlan(payment) && !isStillAskedFor(payment, before)) return refused;
+  if (!isForPlan(payment) && card === null) return refused('The card cannot be charged again.');
+  if (purpose === 'trial' && (before?.trialUsedAt || !isOver(before))) return usedTrial;
+  if (purpose === 'trial' && card && !(await isFirstTrial(db, tx, card.signature, now))) return usedTrial;
+  if (isForPlan(payment) && !isStillAskedFor(payment, before)) return planChanged;
   if (card) {
     await keepCard(db, tx, { userId, card, email: payment.email, isChosen: purpose !== 'renewal', now });
-  } else if (purpose === 'card') return refused;
+  }
   if (purpose === 'card') {
     await changeSubscription(db, tx, { userId, event: { type: 'cardChosen' }, now }, before);
-    return { accepted: true };
+    return checked;
   }
   const change = {
     userId,
@@ -103,11 +115,28 @@ async function accept(db: Connection, tx: Transaction, attempt: PaymentAttempt):
     hasCard: card !== null,
   } satisfies SubscriptionChange;
   const after = await changeSubscription(db, tx, change, before);
-  if (after === null) return refused;
-  if (purpose === 'trial') return { accepted: true };
+  if (after === null) return planChanged;
+  if (purpose === 'trial') return checked;
   const isNext = purpose === 'renewal' && after.periods > 1;
   const periodStart = isNext ? (before?.endDate ?? now) : now;
-  return { accepted: true, recovered: before?.state === 'grace', periodStart, periodEnd: after.endDate };
+  const recovered = before?.state === 'grace';
+  return { accepted: true, reason: '', recovered, periodStart, periodEnd: after.endDate };
+}
+
+/** Emails the owner of a payment that is refunded in full. */
+async function announceReturn(
+  tx: Transaction,
+  { userId, plan, paidAt }: PlanPaymentDoc,
+  { transaction, reason }: { transaction: PaystackTransaction; reason: string },
+): Promise<void> {
+  await tx.emit(subscriptionNotice, {
+    key: userId.toHexString(),
+    data: {
+      ...{ subscriptionId: null, userId: userId.toHexString(), kind: 'payment-returned', plan },
+      ...{ planName: plans[plan].name, amountKobo: transaction.amount, currency: transaction.currency },
+      ...{ endDate: (paidAt ?? new Date()).toISOString(), hasCard: false, reason },
+    },
+  });
 }
 
 /** Returns whether the payment still fits the subscription, which may have changed or ended since. */

@@ -18,7 +18,11 @@ export async function verifyPlanPayment(
   if (!payment) return fail('order_not_found');
   const outcome = await ask(deps, payment);
   if (outcome === 'pending') fail('payment_pending');
-  if (outcome === 'refused' && payment.purpose === 'trial') fail('trial_unavailable');
+  if (outcome === 'refused') {
+    if (payment.purpose === 'trial') fail('trial_unavailable');
+    const { refund } = (await findPlanPayment(deps.db, reference)) ?? payment;
+    fail('payment_returned', { detail: refund?.reason ?? '' });
+  }
   if (outcome !== 'paid') fail('payment_failed');
   if (payment.purpose !== 'card') {
     return { success: true, subscription: await answerSubscription(deps.db, userId) };
