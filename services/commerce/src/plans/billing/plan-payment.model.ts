@@ -52,7 +52,9 @@ const schema = collectionSchema({
   authorizationUrl: text,
   transactionId: { type: String, default: null },
   channel: { type: String, default: null },
+  /** In the minor unit of `currency`: kobo for naira. */
   paidKobo: { ...wholeKobo, default: 0 },
+  currency: { type: String, default: 'NGN' },
   paidAt: { type: Date, default: null },
   periodStart: { type: Date, default: null },
   periodEnd: { type: Date, default: null },

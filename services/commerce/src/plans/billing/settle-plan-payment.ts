@@ -1,6 +1,7 @@
 import { errorCatalogue } from '@poc/contracts/errors';
 import { subscriptionNotice } from '@poc/contracts/events/commerce';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
+import { personModel } from '@poc/kit/people/person.model';
 import { type Connection, Types } from 'mongoose';
 import { bookPlanPayment, type PlanAccount } from '../../books/books.api.ts';
 import type { CommerceDeps } from '../../deps.ts';
@@ -12,6 +13,7 @@ import { isOver } from '../subscription-state.ts';
 import { keepCard } from './keep-card.ts';
 import { trialCardModel } from './payment-method.model.ts';
 import { isForPlan, type PlanPaymentDoc, planPaymentModel } from './plan-payment.model.ts';
+import { creditOf } from './quote-change.ts';
 import { readDefaultMethod, readSubscription } from './read-billing.ts';
 import { decidePlanRefund } from './refund-plan-payment.ts';
 
@@ -45,6 +47,7 @@ export async function settlePlanPayment(
       transactionId: transaction.id,
       channel: transaction.channel ?? null,
       paidKobo: transaction.amount,
+      currency: transaction.currency,
       paidAt: now,
       askAt: null,
     };
@@ -52,8 +55,13 @@ export async function settlePlanPayment(
     const account: PlanAccount = isForPlan(payment) ? 'plans' : 'card_checks';
     const settled: PlanPaymentDoc = { ...payment, ...came, ...became, accepted };
     await payments.updateOne({ _id }, { $set: { ...came, ...became, accepted } }, { session });
-    if (transaction.currency !== 'NGN') return 'refused';
-    await bookPlanPayment(db, tx, { transaction, account: accepted ? account : 'suspense', now });
+    const surplusKobo = accepted ? transaction.amount - payment.amountKobo : 0;
+    await bookPlanPayment(db, tx, {
+      transaction,
+      account: accepted ? account : 'suspense',
+      surplusKobo,
+      now,
+    });
     if (accepted && isForPlan(settled)) return 'paid';
     await decidePlanRefund(db, tx, {
       payment: settled,
@@ -84,15 +92,19 @@ interface Accepted {
 const refused = (reason: string): Accepted => ({ accepted: false, reason });
 const checked: Accepted = { accepted: true, reason: 'Card check.' };
 const planChanged = refused('Your plan had changed before the payment arrived.');
+const creditGone = refused('The credit for your previous plan is no longer available.');
 const usedTrial = refused(errorCatalogue.trial_unavailable.text);
 
 /** Applies the purpose of the payment if it is still valid. */
 async function accept(db: Connection, tx: Transaction, attempt: PaymentAttempt): Promise<Accepted> {
   const { payment, transaction, now } = attempt;
   const { userId, purpose, plan, amountKobo } = payment;
+  const isDeleted = await personModel(db).exists({ _id: userId, deleted: true }).session(tx.session);
+  if (isDeleted) return refused('The account was deleted.');
   const asked = transaction.requested_amount ?? amountKobo;
-  if (transaction.currency !== 'NGN' || transaction.amount < amountKobo || asked !== amountKobo)
-    return refused('It does not match the price.');
+  const { amount, currency } = transaction;
+  if (currency !== 'NGN') return refused(`It was paid in ${currency}, not in naira.`);
+  if (amount < amountKobo || asked !== amountKobo) return refused('It does not match the price.');
   if (payment.page === null && purpose !== 'renewal') return refused('A newer payment page had replaced it.');
   const card = transaction.authorization?.reusable ? transaction.authorization : null;
   const before = await readSubscription(db, userId).session(tx.session);
@@ -100,6 +112,7 @@ async function accept(db: Connection, tx: Transaction, attempt: PaymentAttempt):
   if (purpose === 'trial' && (before?.trialUsedAt || !isOver(before))) return usedTrial;
   if (purpose === 'trial' && card && !(await isFirstTrial(db, tx, card.signature, now))) return usedTrial;
   if (isForPlan(payment) && !isStillAskedFor(payment, before)) return planChanged;
+  if (!(await hasItsCredit(db, tx, payment, before))) return creditGone;
   if (card) {
     await keepCard(db, tx, { userId, card, email: payment.email, isChosen: purpose !== 'renewal', now });
   }
@@ -147,6 +160,17 @@ function isStillAskedFor(
   if (purpose === 'renewal' && now?.state !== 'past_due' && now?.state !== 'grace') return false;
   if (purpose !== 'renewal' && isOver(now)) return true;
   return now?.plan === basis?.plan && now?.endDate.getTime() === basis?.endDate.getTime();
+}
+
+/** Returns whether the period whose rest was credited still runs and was not refunded since. */
+async function hasItsCredit(
+  db: Connection,
+  { session }: Transaction,
+  { creditKobo, createdAt }: PlanPaymentDoc,
+  now: SubscriptionDoc | null,
+): Promise<boolean> {
+  if (creditKobo === 0) return true;
+  return now !== null && !isOver(now) && (await creditOf(db, now, createdAt, session)) >= creditKobo;
 }
 
 async function isFirstTrial(db: Connection, tx: Transaction, signature: string, at: Date): Promise<boolean> {

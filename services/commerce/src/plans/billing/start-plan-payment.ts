@@ -65,6 +65,7 @@ export const newPlanPayment = (
     transactionId: null,
     channel: null,
     paidKobo: 0,
+    currency: 'NGN',
     paidAt: null,
     periodStart: null,
     periodEnd: null,
