@@ -35,10 +35,11 @@ export interface CommerceParts extends PictureSource {
   readonly discountGuesses: RateLimiter;
   /** Reads the active delivery options; concurrent calls share one read. */
   readonly activeOptions: () => Promise<DeliveryOptionDoc[]>;
-  /** Run a job at once for new webhooks, decided refunds and started reconciliations. */
+  /** Run a job at once for new webhooks, decided refunds, chosen cards and started reconciliations. */
   readonly triggers: {
     readonly webhooks: Trigger;
     readonly refunds: Trigger;
+    readonly renewals: Trigger;
     readonly reconciliation: Trigger;
   };
   readonly store: ObjectStore;
@@ -110,6 +111,7 @@ export function commerceDeps({
     triggers: {
       webhooks: createTrigger(logger, 'webhooks'),
       refunds: createTrigger(logger, 'refunds'),
+      renewals: createTrigger(logger, 'renewals'),
       reconciliation: createTrigger(logger, 'reconciliation'),
     },
     store,

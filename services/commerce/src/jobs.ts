@@ -111,6 +111,7 @@ export function jobs(service: ServiceDeps<CommerceConfig> & CommerceParts): Job[
         const done = await runRenewals(deps, signal, hold);
         if (done > 0) logger.info({ done }, 'due subscriptions processed');
       },
+      trigger: triggers.renewals,
     },
     {
       name: 'refunds on their way',

@@ -10,6 +10,7 @@ import { disputeModel } from './payments/disputes/dispute.model.ts';
 import { webhookModel } from './payments/webhooks/webhook.model.ts';
 import { addAgreedPrice } from './plans/add-agreed-price.ts';
 import { addStanding } from './plans/add-standing.ts';
+import { addTrialFacts } from './plans/add-trial-facts.ts';
 import { forgottenCardModel } from './plans/billing/forgotten-card.model.ts';
 import { paymentMethodModel, trialCardModel } from './plans/billing/payment-method.model.ts';
 import { planPaymentModel } from './plans/billing/plan-payment.model.ts';
@@ -45,6 +46,7 @@ export const migrations = [
   paymentMethodModel,
   trialCardModel,
   planPaymentModel,
+  addTrialFacts,
   storeSearchKeys,
   forgottenCardModel,
   republishUltimate,

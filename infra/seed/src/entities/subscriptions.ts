@@ -50,6 +50,8 @@ function subscriptionDoc({ personKey, plan, daysUsed }: DemoSubscription, moment
     nextPlan: null,
     graceUntil: null,
     tries: 0,
+    isTrial: false,
+    hasPaid: true,
     reminded: false,
     dueAt: endDate,
     lastFailure: '',
@@ -113,7 +115,7 @@ async function addBill({ databases, paystack }: SeedContext, personKey: string):
     await planPaymentModel(db).create([payment], { session: tx.session });
     await bookPlanPayment(db, tx, { transaction, account: 'plans', now: startDate });
     const card = transaction.authorization;
-    if (card) await keepCard(db, tx, { userId, card, email, now: startDate });
+    if (card) await keepCard(db, tx, { userId, card, email, isChosen: true, now: startDate });
   });
   return 1;
 }

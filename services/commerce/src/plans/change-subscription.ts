@@ -161,7 +161,7 @@ function noticeOf(event: SubscriptionEvent, after: SubscriptionDoc): Notice['kin
       return 'trial-started';
     case 'chargeFailed':
       if (after.state === 'expired') return 'expired';
-      return after.tries === 1 ? 'payment-failed' : after.tries === 3 ? 'payment-still-due' : null;
+      return after.tries === 1 ? 'payment-failed' : isThirdDay(after) ? 'payment-still-due' : null;
     case 'reminded':
       return after.state === 'trialing' ? 'trial-ending' : null;
     case 'cancelled':
@@ -175,12 +175,16 @@ function noticeOf(event: SubscriptionEvent, after: SubscriptionDoc): Notice['kin
   }
 }
 
+/** Returns whether a charge failed on the third day of grace: the next one is on the fifth. */
+const isThirdDay = ({ graceUntil, dueAt }: SubscriptionDoc): boolean =>
+  graceUntil !== null && dueAt !== null && graceUntil.getTime() - dueAt.getTime() === 2 * 86_400_000;
+
 /** Picks the billing fields, since a stored subscription has more. */
 function pickProgress(standing: ReturnType<typeof nextStanding> & {}) {
   const { plan, state, startDate, endDate, anchor, periods } = standing;
-  const { nextPlan, graceUntil, tries, reminded, dueAt, lastFailure } = standing;
+  const { nextPlan, graceUntil, tries, isTrial, hasPaid, reminded, dueAt, lastFailure } = standing;
   return {
     ...{ plan, state, startDate, endDate, anchor, periods },
-    ...{ nextPlan, graceUntil, tries, reminded, dueAt, lastFailure },
+    ...{ nextPlan, graceUntil, tries, isTrial, hasPaid, reminded, dueAt, lastFailure },
   };
 }

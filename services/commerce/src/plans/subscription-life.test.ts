@@ -64,6 +64,7 @@ const step: fc.Arbitrary<Step> = fc.record({
           { type: 'lapsed' },
           { type: 'reminded' },
           { type: 'resumed' },
+          { type: 'cardChosen' },
         ),
       }),
     },
@@ -86,6 +87,9 @@ class World {
   /** From payments and grants alone. */
   paidUntil: Date | null = null;
   failedFirstAt: Date | null = null;
+  chosenCards = 0;
+  everPaid = false;
+  trialEndMailed = false;
 
   take({ wait, what }: Step): void {
     this.pass(wait);
@@ -196,16 +200,29 @@ class World {
         const days = from(isNext ? before.endDate : this.now);
         expect(days).toBeGreaterThanOrEqual(28);
         expect(days).toBeLessThanOrEqual(31);
+        this.everPaid = true;
         this.paidUntil = after.endDate;
         this.failedFirstAt = null;
         return;
       }
+      case 'reminded':
+        if (before?.isTrial) this.trialEndMailed = true;
+        // A late reminder extends a trial, so that its charge follows an email.
+        if (after.endDate.getTime() === before?.endDate.getTime()) return;
+        expect([before?.isTrial, from(this.now)]).toEqual([true, 2]);
+        this.paidUntil = after.endDate;
+        return;
+      case 'chargeBegun':
+        if (before?.isTrial) expect(this.trialEndMailed).toBe(true);
+        return;
       case 'trialStarted':
+        this.trialEndMailed = false;
         expect(from(this.now)).toBe(7);
         this.paidUntil = after.endDate;
         this.failedFirstAt = null;
         return;
       case 'granted': {
+        this.trialEndMailed = false;
         const runs = before && !isOver(before) && before.endDate > this.now;
         expect(from(runs ? before.endDate : this.now)).toBe(5);
         this.paidUntil = after.endDate;
@@ -214,6 +231,9 @@ class World {
       }
       case 'ended':
         this.paidUntil = null;
+        return;
+      case 'cardChosen':
+        this.chosenCards += 1;
         return;
       case 'chargeFailed':
         this.failedFirstAt ??= this.now;
@@ -241,7 +261,8 @@ class World {
       (this.failedFirstAt?.getTime() ?? 0) + 7 * dayMs,
     );
     expect(openUntil.getTime()).toBeLessThanOrEqual(latest);
-    if (standing.state === 'grace') expect(standing.tries).toBeLessThanOrEqual(4);
+    if (standing.state === 'grace') expect(this.everPaid).toBe(true);
+    if (standing.state === 'grace') expect(standing.tries).toBeLessThanOrEqual(4 + this.chosenCards);
   }
 }
 

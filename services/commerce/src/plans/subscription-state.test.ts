@@ -109,7 +109,8 @@ describe('a trial and granted days', () => {
     const trial = next(null, { type: 'trialStarted' }, start);
     expect(trial).toMatchObject({ state: 'trialing', plan: 'premium', endDate: after(start, 7) });
     expect(trial.dueAt).toEqual(after(start, 5));
-    const paid = next(due(trial), { type: 'paid', purpose: 'renewal', plan: 'premium' }, trial.endDate);
+    const reminded = next(trial, { type: 'reminded' }, after(start, 5));
+    const paid = next(due(reminded), { type: 'paid', purpose: 'renewal', plan: 'premium' }, trial.endDate);
     expect(paid).toMatchObject({ state: 'active', endDate: addMonths(trial.endDate, 1) });
     expect(nextStanding(paid, { type: 'trialStarted' }, trial.endDate)).toBeNull();
   });

@@ -23,6 +23,10 @@ export interface SubscriptionProgress {
   readonly nextPlan: PaidPlanId | null;
   readonly graceUntil: Date | null;
   readonly tries: number;
+  /** Whether the period is a free trial, also while it is cancelled: the first charge follows an email. */
+  readonly isTrial: boolean;
+  /** Whether a period was ever paid: only then a failed charge has days of grace. */
+  readonly hasPaid: boolean;
   /** Whether the reminder of this period's end was sent. */
   readonly reminded: boolean;
   /** Next time of automatic work; null during a charge and at the end. */
@@ -38,6 +42,8 @@ export type SubscriptionEvent =
   | { readonly type: 'chargeBegun' }
   /** The charge failed, or there is no card. */
   | { readonly type: 'chargeFailed'; readonly reason: string }
+  /** Another card became the default: an unpaid period is charged to it at once. */
+  | { readonly type: 'cardChosen' }
   | { readonly type: 'reminded' }
   | { readonly type: 'cancelled' }
   | { readonly type: 'resumed' }
@@ -58,24 +64,31 @@ export const retryDays = [1, 3, 5, 7] as const;
 const remindDays = { trialing: 2, active: 7 } as const;
 /** A charge within this time after the end continues the period; a later one starts a new one. */
 const lateAfterMs = dayMs;
+/** Shortest time between two scheduled charges; longer than the difference of two machines' clocks. */
+const minRetryMs = 15 * 60_000;
+/** Shortest time between the reminder of a trial's end and its charge; a later reminder extends the trial. */
+const minNoticeMs = dayMs;
+/** Limit on the charges of one period, since every chosen card adds one. */
+const maxTries = 15;
 
 const plusDays = (from: Date, days: number): Date => new Date(from.getTime() + days * dayMs);
 
 export type DueWork = 'remind' | 'charge' | 'lapse';
 
 export function dueWorkOf(standing: SubscriptionProgress, now: Date): DueWork | null {
-  const { state, dueAt, endDate } = standing;
+  const { state, dueAt, endDate, reminded } = standing;
   if (dueAt === null || dueAt > now || state === 'past_due' || state === 'expired') return null;
+  if (state === 'trialing' && !reminded) return 'remind';
   if (state === 'cancelled') return 'lapse';
   if (state === 'grace') return 'charge';
   return endDate > now ? 'remind' : 'charge';
 }
 
 /** Returns how long the plan stays open without a further change. */
-export function openUntilOf({ state, endDate, graceUntil }: SubscriptionProgress): Date {
+export function openUntilOf({ state, endDate, graceUntil, hasPaid }: SubscriptionProgress): Date {
   if (state === 'cancelled' || state === 'expired') return endDate;
   // A late or unanswered charge must not lock out its owner.
-  return graceUntil ?? plusDays(endDate, state === 'past_due' ? graceDays + 1 : 1);
+  return graceUntil ?? plusDays(endDate, state === 'past_due' && hasPaid ? graceDays + 1 : 1);
 }
 
 /**
@@ -94,7 +107,10 @@ export function nextStanding(
     case 'trialStarted': {
       const endDate = plusDays(now, trialDays);
       return isOver(before)
-        ? begun('trialing', 'premium', { startDate: now, endDate, anchor: endDate })
+        ? begun('trialing', 'premium', {
+            ...{ startDate: now, endDate, anchor: endDate },
+            ...{ isTrial: true, hasPaid: before?.hasPaid ?? false },
+          })
         : null;
     }
     case 'granted':
@@ -113,9 +129,11 @@ export const isOver = (standing: Pick<SubscriptionProgress, 'state'> | null): bo
 function begun(
   state: 'trialing' | 'active' | 'cancelled',
   plan: PaidPlanId,
-  span: { startDate: Date; endDate: Date; anchor: Date; periods?: number },
+  span: Pick<SubscriptionProgress, 'startDate' | 'endDate' | 'anchor' | 'isTrial' | 'hasPaid'> & {
+    periods?: number;
+  },
 ): SubscriptionProgress {
-  const { startDate, endDate, anchor, periods = 0 } = span;
+  const { startDate, endDate, anchor, isTrial, hasPaid, periods = 0 } = span;
   return {
     plan,
     state,
@@ -126,6 +144,8 @@ function begun(
     nextPlan: null,
     graceUntil: null,
     tries: 0,
+    isTrial,
+    hasPaid,
     reminded: false,
     dueAt: state === 'cancelled' ? endDate : plusDays(endDate, -remindDays[state]),
     lastFailure: '',
@@ -144,21 +164,25 @@ function afterPayment(
   const anchor = isInTime ? before.anchor : now;
   const periods = isInTime ? before.periods + 1 : 1;
   const startDate = before === null || isOver(before) ? now : before.startDate;
-  return begun('active', plan, { startDate, endDate: addMonths(anchor, periods), anchor, periods });
+  const endDate = addMonths(anchor, periods);
+  return begun('active', plan, { startDate, endDate, anchor, periods, isTrial: false, hasPaid: true });
 }
 
-/** Granted days do not renew: without a paid plan they expire. */
+/** Granted days do not renew: without a plan they expire. They extend a trial as a trial. */
 function afterGrant(
   before: SubscriptionProgress | null,
   { plan, days }: SubscriptionEvent & { type: 'granted' },
   now: Date,
 ): SubscriptionProgress {
-  const startsAt = before !== null && !isOver(before) && before.endDate > now ? before.endDate : now;
-  const endDate = plusDays(startsAt, days);
-  const state = before === null || isOver(before) || before.state === 'cancelled' ? 'cancelled' : 'active';
-  const startDate = before === null || isOver(before) ? now : before.startDate;
+  const running = isOver(before) ? null : before;
+  const endDate = plusDays(running && running.endDate > now ? running.endDate : now, days);
+  const isTrial = running?.isTrial ?? false;
+  const runs = isTrial ? 'trialing' : 'active';
   return {
-    ...begun(state, plan, { startDate, endDate, anchor: endDate }),
+    ...begun(running === null || running.state === 'cancelled' ? 'cancelled' : runs, plan, {
+      ...{ startDate: running?.startDate ?? now, endDate, anchor: endDate },
+      ...{ isTrial, hasPaid: before?.hasPaid ?? false },
+    }),
     nextPlan: before?.nextPlan === plan ? null : (before?.nextPlan ?? null),
   };
 }
@@ -183,18 +207,23 @@ function change(before: SubscriptionProgress, event: Change, now: Date): Subscri
       return is('past_due', 'grace') && before.dueAt === null
         ? afterFailure(before, event.reason, over, now)
         : null;
-    case 'reminded':
-      return dueWorkOf(before, now) === 'remind' && !before.reminded
-        ? { ...before, reminded: true, dueAt: before.endDate }
+    case 'cardChosen':
+      return is('grace') && before.dueAt !== null && before.tries < maxTries
+        ? { ...before, dueAt: now }
         : null;
+    case 'reminded':
+      return dueWorkOf(before, now) === 'remind' && !before.reminded ? afterReminder(before, now) : null;
     case 'cancelled':
       // A grace period is unpaid, so it ends at once.
       if (is('past_due', 'grace')) return over(before.endDate);
       if (!is('active', 'trialing')) return null;
       return { ...before, state: 'cancelled', nextPlan: null, dueAt: before.endDate };
     case 'resumed':
-      if (is('cancelled') && before.endDate > now)
-        return { ...before, state: 'active', dueAt: before.endDate };
+      if (is('cancelled') && before.endDate > now) {
+        const state = before.isTrial ? 'trialing' : 'active';
+        const remindAt = plusDays(before.endDate, -remindDays[state]);
+        return { ...before, state, dueAt: before.reminded ? before.endDate : remindAt };
+      }
       return !isOver(before) && before.nextPlan !== null ? { ...before, nextPlan: null } : null;
     case 'planChosen':
       if (!is('active', 'trialing', 'past_due', 'grace') || event.plan === (before.nextPlan ?? before.plan)) {
@@ -208,6 +237,12 @@ function change(before: SubscriptionProgress, event: Change, now: Date): Subscri
   }
 }
 
+function afterReminder(before: SubscriptionProgress, now: Date): SubscriptionProgress {
+  const isLate = before.state === 'trialing' && before.endDate.getTime() - now.getTime() < minNoticeMs;
+  const endDate = isLate ? plusDays(now, remindDays.trialing) : before.endDate;
+  return { ...before, endDate, anchor: isLate ? endDate : before.anchor, reminded: true, dueAt: endDate };
+}
+
 function afterFailure(
   before: SubscriptionProgress,
   lastFailure: string,
@@ -216,10 +251,9 @@ function afterFailure(
 ): SubscriptionProgress {
   const tries = before.tries + 1;
   const graceUntil = before.graceUntil ?? plusDays(now, graceDays);
-  const days = retryDays[tries - 1];
-  if (days === undefined || (before.graceUntil !== null && now >= before.graceUntil)) {
-    return { ...over(before.endDate), tries, lastFailure };
-  }
-  const dueAt = plusDays(graceUntil, days - graceDays);
+  const dueAt = retryDays
+    .map((days) => plusDays(graceUntil, days - graceDays))
+    .find((at) => at.getTime() - now.getTime() > minRetryMs);
+  if (dueAt === undefined || !before.hasPaid) return { ...over(before.endDate), tries, lastFailure };
   return { ...before, state: 'grace', tries, graceUntil, dueAt, lastFailure };
 }

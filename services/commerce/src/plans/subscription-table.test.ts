@@ -20,6 +20,7 @@ const middles: Readonly<Record<SubscriptionProgress['state'] | 'none', Subscript
 /** The same when due. */
 const due = (standing: SubscriptionProgress): SubscriptionProgress => ({
   ...standing,
+  reminded: true,
   endDate: day(0),
   dueAt: day(0),
 });

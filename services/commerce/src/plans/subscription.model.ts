@@ -18,6 +18,8 @@ const schema = collectionSchema({
   nextPlan: { type: String, enum: [...paidPlans, null], default: null },
   graceUntil: { type: Date, default: null },
   tries: { type: Number, default: 0 },
+  isTrial: { type: Boolean, default: false },
+  hasPaid: { type: Boolean, default: false },
   reminded: { type: Boolean, default: false },
   dueAt: { type: Date, default: null },
   lastFailure: { type: String, default: '' },

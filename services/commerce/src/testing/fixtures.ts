@@ -88,6 +88,8 @@ export function subscriptionDoc(changes: Partial<SubscriptionDoc> = {}): Subscri
     nextPlan: null,
     graceUntil: null,
     tries: 0,
+    isTrial: state === 'trialing',
+    hasPaid: state !== 'trialing',
     reminded: false,
     // Never due, regardless of the test's clock.
     dueAt: null,

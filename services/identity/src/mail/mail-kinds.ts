@@ -112,6 +112,8 @@ export interface MailData {
     notice: DataOf<typeof subscriptionNotice>['kind'];
     planName: string;
     amountKobo: number;
+    /** Absent in emails of an earlier version. */
+    currency?: string;
     endDate: string;
     hasCard: boolean;
     reason: string;

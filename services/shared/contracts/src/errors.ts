@@ -112,6 +112,10 @@ export const errorCatalogue = {
   },
   idempotency_mismatch: { status: 409, text: 'This request was already made with different content.' },
   payment_failed: { status: 402, text: 'Payment verification failed.' },
+  payment_returned: {
+    status: 402,
+    text: 'Your payment arrived but could not be used, so we are refunding all of it.',
+  },
   payment_pending: {
     status: 409,
     text: 'Your payment has not reached us yet. We will email you as soon as it does.',

@@ -10,14 +10,18 @@ import { credit, debit, movedLines, postEntries } from './post-entry.ts';
 /** Account of a payment: a plan, a card check, or suspense when its purpose no longer exists. */
 export type PlanAccount = Extract<LedgerAccount, 'plans' | 'card_checks' | 'suspense'>;
 
-/** Books a payment for a plan and the provider's fee, once per payment. */
+/**
+ * Books a payment for a plan and the provider's fee, once per payment; what was paid above the price goes to
+ * suspense. Only naira are in the books.
+ */
 export async function bookPlanPayment(
   db: Connection,
   tx: Transaction,
-  booked: { transaction: PaystackTransaction; account: PlanAccount; now: Date },
+  booked: { transaction: PaystackTransaction; account: PlanAccount; surplusKobo?: number; now: Date },
 ): Promise<void> {
-  const { transaction, account, now } = booked;
-  const { amount, reference, id } = transaction;
+  const { transaction, account, surplusKobo = 0, now } = booked;
+  const { amount, currency, reference, id } = transaction;
+  if (currency !== 'NGN') return;
   await postEntries(db, tx, [
     {
       kind: 'payment',
@@ -25,19 +29,28 @@ export async function bookPlanPayment(
       reference,
       orderId: null,
       at: now,
-      lines: movedLines([debit('paystack', amount), credit(account, amount)]),
+      lines: movedLines([
+        debit('paystack', amount),
+        credit(account, amount - surplusKobo),
+        credit('suspense', surplusKobo),
+      ]),
     },
     ...feeEntry(transaction, { reference, orderId: null, at: now }),
   ]);
 }
 
-/** Books an owed refund: against `refunds` for a plan, otherwise against the payment's account. */
+/**
+ * Books an owed refund: first from the payment's surplus in suspense, then against `refunds` for a plan,
+ * otherwise against the payment's account.
+ */
 export async function bookPlanRefundDecision(
   db: Connection,
   tx: Transaction,
-  booked: { reference: string; refund: OrderRefund; account: PlanAccount },
+  booked: { reference: string; refund: OrderRefund; account: PlanAccount; surplusKobo: number },
 ): Promise<void> {
-  const { reference, refund, account } = booked;
+  const { reference, refund, account, surplusKobo } = booked;
+  if (refund.currency !== 'NGN') return;
+  const fromSuspense = Math.min(refund.amountKobo, surplusKobo);
   const from = account === 'plans' ? 'refunds' : account;
   await postEntries(db, tx, [
     {
@@ -46,7 +59,11 @@ export async function bookPlanRefundDecision(
       reference,
       orderId: null,
       at: refund.at,
-      lines: [debit(from, refund.amountKobo), credit('refunds_payable', refund.amountKobo)],
+      lines: movedLines([
+        debit('suspense', fromSuspense),
+        debit(from, refund.amountKobo - fromSuspense),
+        credit('refunds_payable', refund.amountKobo),
+      ]),
     },
   ]);
 }
@@ -58,6 +75,7 @@ export async function bookPlanRefundEnd(
   booked: { reference: string; refund: OrderRefund; now: Date },
 ): Promise<void> {
   const { reference, refund, now } = booked;
+  if (refund.currency !== 'NGN') return;
   await postEntries(db, tx, [
     {
       kind: 'refund',

@@ -11,6 +11,9 @@ export const addPaymentMethod = route(contract, self, (deps: CommerceDeps) => as
   const subscription = await readSubscription(deps.db, subject.id);
   const check = { purpose: 'card', priceKobo: 0, creditKobo: 0, amountKobo: cardCheckKobo } as const;
   const plan = subscription?.plan ?? 'premium';
-  const payment = await startPlanPayment(deps, { userId: subject.id, subscription, plan, ...check });
+  const payment = await startPlanPayment(deps, {
+    ...{ userId: subject.id, key: null, subscription, plan },
+    ...check,
+  });
   return { authorization_url: payment.authorizationUrl };
 });

@@ -93,6 +93,8 @@ async function settleBy(
         throw error;
       });
       deps.triggers.refunds.fire();
+      // A new card pays an unpaid period at once.
+      if (payment.purpose === 'card') deps.triggers.renewals.fire();
       return settlement;
     }
     case 'ongoing':
@@ -150,8 +152,10 @@ export async function askOpenPlanPayments(deps: CommerceDeps, signal: AbortSigna
         }
         asked += 1;
       } catch (error) {
-        if (!(error instanceof PaystackUnavailable || error instanceof PaystackRefused)) throw error;
-        logger.warn({ err: error, reference: payment.reference }, 'could not query a plan payment');
+        // A payment that cannot be settled waits for its next query; `settlementFailed` has counted it.
+        const level =
+          error instanceof PaystackUnavailable || error instanceof PaystackRefused ? 'warn' : 'error';
+        logger[level]({ err: error, reference: payment.reference }, 'could not query a plan payment');
       }
     });
     if (due.length < perRound || signal.aborted) return asked;

@@ -18,7 +18,9 @@ export const getBillReceipt = route(
     async ({ subject, params }) => {
       const userId = new Types.ObjectId(subject.id);
       const [payment, person] = await Promise.all([
-        planPaymentModel(db).findOne({ _id: params.billId, userId, status: 'paid' }).lean<PlanPaymentDoc>(),
+        planPaymentModel(db)
+          .findOne({ _id: params.billId, userId, status: 'paid', accepted: true })
+          .lean<PlanPaymentDoc>(),
         personModel(db).findById(userId).lean<PersonDoc>(),
       ]);
       if (!payment) return fail('bill_not_found');
@@ -30,7 +32,7 @@ export const getBillReceipt = route(
 );
 
 function receiptOf(payment: PlanPaymentDoc, name: string): ReceiptText {
-  const { reference, email, priceKobo, creditKobo, paidKobo, refund } = payment;
+  const { reference, email, priceKobo, creditKobo, amountKobo, paidKobo, refund } = payment;
   const paidAt = payment.paidAt ?? payment.createdAt;
   const price = nairaText(priceKobo || paidKobo);
   return {
@@ -43,6 +45,7 @@ function receiptOf(payment: PlanPaymentDoc, name: string): ReceiptText {
     lines: [{ product: descriptionOf(payment), quantity: '1', price, amount: price }],
     sums: [
       ...(creditKobo > 0 ? [['Credit from your previous plan', nairaText(-creditKobo)] as const] : []),
+      ...(paidKobo > amountKobo ? [['Paid above the price', nairaText(paidKobo - amountKobo)] as const] : []),
       ['Total', nairaText(paidKobo)],
       ...(refund
         ? [[`Refund of ${lagosDay.format(refund.at)}`, nairaText(-refund.amountKobo)] as const]

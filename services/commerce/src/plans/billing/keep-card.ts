@@ -1,16 +1,20 @@
 import type { Transaction } from '@poc/kit/mongo/transaction';
-import type { Connection, Types } from 'mongoose';
+import { type Connection, Types } from 'mongoose';
 import type { PaystackAuthorization } from '../../payments/payments.api.ts';
 import { forgottenCardModel } from './forgotten-card.model.ts';
+import { makeDefault } from './make-default.ts';
 import { type PaymentMethodDoc, paymentMethodModel } from './payment-method.model.ts';
 
-/** Stores a card that was just used, once per user; the first one becomes the default. */
+/**
+ * Stores a card that was just used, once per user. A card that its owner used on Paystack's page becomes the
+ * default.
+ */
 export async function keepCard(
   db: Connection,
   tx: Transaction,
-  kept: { userId: Types.ObjectId; card: PaystackAuthorization; email: string; now: Date },
+  kept: { userId: Types.ObjectId; card: PaystackAuthorization; email: string; isChosen: boolean; now: Date },
 ): Promise<void> {
-  const { userId, card, email, now } = kept;
+  const { userId, card, email, isChosen, now } = kept;
   const { session } = tx;
   const methods = paymentMethodModel(db);
   const known = await methods
@@ -25,17 +29,16 @@ export async function keepCard(
     expYear: card.exp_year,
   };
   // The usual case of a renewal. A stored card is never scheduled for deletion at Paystack.
-  if (known && isSame(known, details)) return;
+  if (known && isSame(known, details) && (known.isDefault || !isChosen)) return;
   // Removed and used again: cancels its deletion at Paystack.
   await forgottenCardModel(db).deleteOne({ _id: card.authorization_code }, { session });
-  if (known) await methods.updateOne({ _id: known._id }, { $set: details }, { session });
-  else {
-    const hasDefault = await methods.exists({ userId, isDefault: true }).session(session);
-    await methods.create(
-      [{ userId, signature: card.signature, ...details, isDefault: !hasDefault, createdAt: now }],
-      { session },
-    );
-  }
+  const _id = known?._id ?? new Types.ObjectId();
+  await methods.updateOne(
+    { _id },
+    { $set: details, $setOnInsert: { userId, signature: card.signature, isDefault: false, createdAt: now } },
+    { upsert: true, session },
+  );
+  if (isChosen) await makeDefault(db, tx, { _id, userId, now });
 }
 
 const detailNames = ['authorizationCode', 'email', 'brand', 'last4', 'expMonth', 'expYear'] as const;

@@ -16,6 +16,8 @@ const schema = collectionSchema({
   expMonth: { type: Number, required: true },
   expYear: { type: Number, required: true },
   isDefault: { type: Boolean, required: true },
+  /** When it became the default; null for one that did so when another was removed. */
+  chosenAt: { type: Date, default: null, required: false },
   createdAt: { type: Date, required: true },
 });
 

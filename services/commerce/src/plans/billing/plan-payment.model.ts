@@ -23,6 +23,18 @@ const schema = collectionSchema({
    * is charged twice.
    */
   reference: { type: String, required: true, unique: true },
+  /**
+   * What its page is for: a plan, or a check of a card. A user has one open page for each; null for a page that
+   * a newer one replaced, and for a renewal.
+   */
+  page: {
+    type: String,
+    enum: ['premium', 'ultimate', 'card', 'trial', null],
+    default: null,
+    required: false,
+  },
+  /** `Idempotency-Key`s of the requests that returned this payment. */
+  keys: { type: [String], default: [] },
   /** Plan and end of the subscription at the request: the payment is valid only for what follows them. */
   basis: {
     type: subdocument({ plan, endDate: { type: Date, required: true } }),
@@ -40,7 +52,9 @@ const schema = collectionSchema({
   authorizationUrl: text,
   transactionId: { type: String, default: null },
   channel: { type: String, default: null },
+  /** In the minor unit of `currency`: kobo for naira. */
   paidKobo: { ...wholeKobo, default: 0 },
+  currency: { type: String, default: 'NGN' },
   paidAt: { type: Date, default: null },
   periodStart: { type: Date, default: null },
   periodEnd: { type: Date, default: null },
@@ -54,6 +68,14 @@ const schema = collectionSchema({
 /** Payment for a plan or a card check; also its bill. */
 export type PlanPaymentDoc = DocOf<typeof schema>;
 schema.index({ userId: 1, createdAt: -1, _id: -1 });
+schema.index(
+  { userId: 1, page: 1 },
+  { unique: true, partialFilterExpression: { page: { $type: 'string' } } },
+);
+schema.index(
+  { userId: 1, keys: 1 },
+  { unique: true, partialFilterExpression: { 'keys.0': { $exists: true } } },
+);
 schema.index({ paidAt: 1 }, { partialFilterExpression: { paidAt: { $type: 'date' } } });
 schema.index({ askAt: 1 }, { partialFilterExpression: { askAt: { $type: 'date' } } });
 schema.index(

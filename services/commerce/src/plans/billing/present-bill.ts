@@ -5,20 +5,29 @@ import { lagosDay } from '../../orders/orders.api.ts';
 import { plans } from '../plans.ts';
 import type { PlanPaymentDoc } from './plan-payment.model.ts';
 
-export function descriptionOf({ purpose, plan, periodStart, periodEnd }: PlanPaymentDoc): string {
+export function descriptionOf({ purpose, plan, currency, periodStart, periodEnd }: PlanPaymentDoc): string {
   if (purpose === 'card') return 'Card check';
   if (purpose === 'trial') return 'Card check for the free trial';
   const { name } = plans[plan];
+  // Payments of an earlier version have no currency.
+  if (currency && currency !== 'NGN') return `${name}, paid in ${currency}`;
   return periodStart && periodEnd
     ? `${name}, ${lagosDay.format(periodStart)} to ${lagosDay.format(periodEnd)}`
     : name;
 }
 
-function statusOf({ status, refund }: PlanPaymentDoc): 'paid' | 'failed' | 'refunding' | 'refunded' {
+function statusOf({
+  status,
+  accepted,
+  refund,
+}: PlanPaymentDoc): 'paid' | 'failed' | 'refunding' | 'refunded' {
   if (status !== 'paid') return 'failed';
-  if (refund === null) return 'paid';
+  if (refund === null) return accepted ? 'paid' : 'failed';
   return refund.status === 'processed' || refund.status === 'settled' ? 'refunded' : 'refunding';
 }
+
+const isInNaira = ({ status, currency }: PlanPaymentDoc): boolean =>
+  status === 'paid' && (currency ?? 'NGN') === 'NGN';
 
 export function presentBill(payment: PlanPaymentDoc): z.input<typeof contract> {
   const id = payment._id.toHexString();
@@ -26,10 +35,10 @@ export function presentBill(payment: PlanPaymentDoc): z.input<typeof contract> {
     id,
     date: (payment.paidAt ?? payment.createdAt).toISOString(),
     description: descriptionOf(payment),
-    amount: nairaOf(payment.status === 'paid' ? payment.paidKobo : payment.amountKobo),
+    amount: nairaOf(isInNaira(payment) ? payment.paidKobo : payment.amountKobo),
     status: statusOf(payment),
     invoice_url:
-      payment.status === 'paid'
+      payment.status === 'paid' && payment.accepted
         ? `/users/${payment.userId.toHexString()}/billing-history/${id}/receipt`
         : null,
   };

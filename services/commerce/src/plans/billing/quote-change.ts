@@ -1,5 +1,5 @@
 import { addMonths } from '@poc/contracts/lagos-calendar';
-import type { Connection } from 'mongoose';
+import type { ClientSession, Connection } from 'mongoose';
 import { plans } from '../plans.ts';
 import type { SubscriptionDoc } from '../subscription.model.ts';
 import { isOver, type PaidPlanId } from '../subscription-state.ts';
@@ -47,11 +47,17 @@ export async function quoteChange(
 }
 
 /** Returns the credit for the rest of a paid period; granted days have none. */
-async function creditOf(db: Connection, subscription: SubscriptionDoc, now: Date): Promise<number> {
+export async function creditOf(
+  db: Connection,
+  subscription: SubscriptionDoc,
+  now: Date,
+  session: ClientSession | null = null,
+): Promise<number> {
   const { userId, endDate } = subscription;
   const payment = await planPaymentModel(db)
     .findOne({ userId, status: 'paid', accepted: true, periodEnd: endDate })
     .sort({ createdAt: -1, _id: -1 })
+    .session(session)
     .lean<PlanPaymentDoc>();
   if (!payment?.periodStart || payment.refund !== null || endDate <= now) return 0;
   const left = endDate.getTime() - now.getTime();

@@ -25,14 +25,15 @@ export async function decidePlanRefund(
   decided: { payment: PlanPaymentDoc; amountKobo?: number; reason: string; by: string; now: Date },
 ): Promise<void> {
   const { payment, reason, by, now } = decided;
-  const { reference, paidKobo, transactionId, accepted } = payment;
-  if (transactionId === null || payment.refund !== null) return;
+  const { reference, paidKobo, amountKobo, currency, transactionId, accepted } = payment;
+  if (transactionId === null || payment.refund !== null || paidKobo === 0) return;
   const refund: OrderRefund = {
     _id: new Types.ObjectId(),
     amountKobo: decided.amountKobo ?? paidKobo,
     transactionId,
     reason,
-    currency: 'NGN',
+    // Payments of an earlier version have none.
+    currency: currency ?? 'NGN',
     status: 'decided',
     providerId: null,
     stated: '',
@@ -47,7 +48,8 @@ export async function decidePlanRefund(
   const { session } = tx;
   await planPaymentModel(db).updateOne({ _id: payment._id, refund: null }, { $set: { refund } }, { session });
   const account: PlanAccount = !accepted ? 'suspense' : isForPlan(payment) ? 'plans' : 'card_checks';
-  await bookPlanRefundDecision(db, tx, { reference, refund, account });
+  const surplusKobo = accepted ? paidKobo - amountKobo : 0;
+  await bookPlanRefundDecision(db, tx, { reference, refund, account, surplusKobo });
 }
 
 /** Moves a refund to its next state, with the books. @returns whether the event applied */

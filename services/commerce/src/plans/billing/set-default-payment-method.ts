@@ -3,24 +3,34 @@ import { self } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
-import type { Deps } from '../../config.ts';
+import { Types } from 'mongoose';
+import type { CommerceDeps } from '../../deps.ts';
+import { changeSubscription } from '../change-subscription.ts';
 import { methodsOf } from './list-payment-methods.ts';
-import { paymentMethodModel } from './payment-method.model.ts';
+import { makeDefault } from './make-default.ts';
+import { type PaymentMethodDoc, paymentMethodModel } from './payment-method.model.ts';
 import { presentPaymentMethod } from './present-payment-method.ts';
 
+/** Chooses the card to charge. While a renewal is unpaid, it is charged at once. */
 export const setDefaultPaymentMethod = route(
   contract,
   self,
-  ({ db }: Pick<Deps, 'db'>) =>
-    async ({ subject, params }) => {
-      const userId = subject.id;
-      await withTransaction(db, async ({ session }) => {
-        const methods = paymentMethodModel(db);
-        const chosen = await methods.exists({ _id: params.methodId, userId }).session(session);
-        if (!chosen) fail('payment_method_not_found');
-        await methods.updateMany({ userId, isDefault: true }, { $set: { isDefault: false } }, { session });
-        await methods.updateOne({ _id: params.methodId }, { $set: { isDefault: true } }, { session });
+  ({ db, billingClock, triggers }: CommerceDeps) =>
+    async ({ subject, params: { methodId: _id } }) => {
+      await billingClock.refresh();
+      const userId = new Types.ObjectId(subject.id);
+      const now = billingClock.now();
+      await withTransaction(db, async (tx) => {
+        const chosen = await paymentMethodModel(db)
+          .findOne({ _id, userId })
+          .session(tx.session)
+          .lean<PaymentMethodDoc>();
+        if (!chosen) return fail('payment_method_not_found');
+        if (chosen.isDefault) return;
+        await makeDefault(db, tx, { _id, userId, now });
+        await changeSubscription(db, tx, { userId, event: { type: 'cardChosen' }, now });
       });
-      return (await methodsOf(db, userId)).map(presentPaymentMethod);
+      triggers.renewals.fire();
+      return (await methodsOf(db, subject.id)).map(presentPaymentMethod);
     },
 );

@@ -3,13 +3,14 @@ import { self } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import { type Input, route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
-import { Types } from 'mongoose';
+import { type Connection, Types } from 'mongoose';
 import type { CommerceDeps } from '../../deps.ts';
 import { koboOf, nairaText } from '../../naira.ts';
+import { keyOfHeader } from '../../orders/orders.api.ts';
 import { changeSubscription } from '../change-subscription.ts';
 import { plans } from '../plans.ts';
 import { isOver, type SubscriptionEvent } from '../subscription-state.ts';
-import type { PlanPaymentDoc } from './plan-payment.model.ts';
+import { type PlanPaymentDoc, planPaymentModel } from './plan-payment.model.ts';
 import { quoteChange } from './quote-change.ts';
 import { answerSubscription, readSubscription } from './read-billing.ts';
 import { cardCheckKobo, startPlanPayment } from './start-plan-payment.ts';
@@ -17,20 +18,42 @@ import { cardCheckKobo, startPlanPayment } from './start-plan-payment.ts';
 type StartRequest = Pick<Input<typeof contract, typeof self>, 'subject' | 'body'>;
 
 /** Starts, changes or pays a plan. A payment opens Paystack's page; other changes apply at once. */
-export const startSubscription = route(contract, self, (deps: CommerceDeps) => async ({ subject, body }) => {
-  const payment = await choose(deps, subject.id, body);
-  return {
-    success: true,
-    authorization_url: payment?.authorizationUrl ?? null,
-    reference: payment?.reference ?? null,
-    subscription: await answerSubscription(deps.db, subject.id),
-  };
-});
+export const startSubscription = route(
+  contract,
+  self,
+  (deps: CommerceDeps) =>
+    async ({ subject, body, request }) => {
+      const key = keyOfHeader(request.headers['idempotency-key']);
+      const payment =
+        (await findKeyedPayment(deps.db, subject.id, body, key)) ??
+        (await choose(deps, subject.id, body, key));
+      return {
+        success: true,
+        authorization_url: payment?.authorizationUrl ?? null,
+        reference: payment?.reference ?? null,
+        subscription: await answerSubscription(deps.db, subject.id),
+      };
+    },
+);
+
+/** Returns the payment of a repeated key. @throws idempotency_mismatch when it was for another plan */
+async function findKeyedPayment(
+  db: Connection,
+  userId: string,
+  { plan, trial = false }: StartRequest['body'],
+  key: string | null,
+): Promise<PlanPaymentDoc | null> {
+  if (key === null) return null;
+  const known = await planPaymentModel(db).findOne({ userId, keys: key }).lean<PlanPaymentDoc>();
+  if (known && (known.plan !== plan || (known.purpose === 'trial') !== trial)) fail('idempotency_mismatch');
+  return known;
+}
 
 async function choose(
   deps: CommerceDeps,
   userId: string,
   { plan, trial = false, expected_price }: StartRequest['body'],
+  key: string | null,
 ): Promise<PlanPaymentDoc | null> {
   const monthKobo = plans[plan].priceKobo;
   if (expected_price !== undefined && koboOf(expected_price) !== monthKobo) {
@@ -41,7 +64,7 @@ async function choose(
   if (trial) {
     if (plan !== 'premium' || !isOver(subscription) || subscription?.trialUsedAt) fail('trial_unavailable');
     const check = { priceKobo: 0, creditKobo: 0, amountKobo: cardCheckKobo };
-    return startPlanPayment(deps, { userId, subscription, purpose: 'trial', plan: 'premium', ...check });
+    return startPlanPayment(deps, { userId, key, subscription, purpose: 'trial', plan: 'premium', ...check });
   }
   // Basic is free: it remains when a plan ends.
   if (plan === 'basic') return changeNow(deps, userId, { type: 'cancelled' });
@@ -50,7 +73,8 @@ async function choose(
   if (quote.kind === 'none') fail('plan_unchanged');
   if (quote.kind === 'later') return changeNow(deps, userId, { type: 'planChosen', plan });
   const { kind: purpose, priceKobo, creditKobo, dueKobo: amountKobo } = quote;
-  return startPlanPayment(deps, { userId, subscription, purpose, plan, priceKobo, creditKobo, amountKobo });
+  const due = { purpose, plan, priceKobo, creditKobo, amountKobo };
+  return startPlanPayment(deps, { userId, key, subscription, ...due });
 }
 
 async function changeNow(deps: CommerceDeps, userId: string, event: SubscriptionEvent): Promise<null> {

@@ -4,10 +4,9 @@ import { fail } from '@poc/kit/errors';
 import type { CommerceDeps } from '../../deps.ts';
 import { failByPaystack } from '../../payments/payments.api.ts';
 import { askPlanPayment, type PlanOutcome } from './ask-plan-payment.ts';
-import { type PaymentMethodDoc, paymentMethodModel } from './payment-method.model.ts';
 import type { PlanPaymentDoc } from './plan-payment.model.ts';
 import { presentPaymentMethod } from './present-payment-method.ts';
-import { answerSubscription } from './read-billing.ts';
+import { answerSubscription, readDefaultMethod } from './read-billing.ts';
 import { findPlanPayment } from './settle-plan-payment.ts';
 
 export async function verifyPlanPayment(
@@ -19,15 +18,16 @@ export async function verifyPlanPayment(
   if (!payment) return fail('order_not_found');
   const outcome = await ask(deps, payment);
   if (outcome === 'pending') fail('payment_pending');
-  if (outcome === 'refused' && payment.purpose === 'trial') fail('trial_unavailable');
+  if (outcome === 'refused') {
+    if (payment.purpose === 'trial') fail('trial_unavailable');
+    const { refund } = (await findPlanPayment(deps.db, reference)) ?? payment;
+    fail('payment_returned', { detail: refund?.reason ?? '' });
+  }
   if (outcome !== 'paid') fail('payment_failed');
   if (payment.purpose !== 'card') {
     return { success: true, subscription: await answerSubscription(deps.db, userId) };
   }
-  const method = await paymentMethodModel(deps.db)
-    .findOne({ userId })
-    .sort({ _id: -1 })
-    .lean<PaymentMethodDoc>();
+  const method = await readDefaultMethod(deps.db, userId);
   return { success: true, ...(method ? { payment_method: presentPaymentMethod(method) } : {}) };
 }
 

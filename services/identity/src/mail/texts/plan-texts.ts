@@ -1,6 +1,6 @@
 import { button, facts, type MailContent, paragraph } from '../mail-content.ts';
 import type { MailData } from '../mail-kinds.ts';
-import { greeting, lagosDay, naira, oneLine } from './wording.ts';
+import { amountOf, greeting, lagosDay, oneLine } from './wording.ts';
 
 type PlanMail = MailData['plan'];
 
@@ -65,7 +65,7 @@ const words: {
     ],
   }),
   'trial-ending': ({ planName, price, until, hasCard }) => ({
-    title: 'Your free trial ends in two days',
+    title: `Your free trial ends on ${until}`,
     lines: [
       hasCard
         ? `On ${until}, your card is charged ${price} for a month of ${planName}. Cancel before then and you pay nothing.`
@@ -88,6 +88,13 @@ const words: {
       ...(amountKobo === 0 ? [] : [`We are refunding ${price} to your original payment method.`]),
     ],
   }),
+  'payment-returned': ({ planName, price, reason }) => ({
+    title: 'We are refunding your payment',
+    lines: [
+      `We received ${price} for ${planName} but could not use it: ${reason}`,
+      'We are refunding all of it to your original payment method.',
+    ],
+  }),
   'pay-link': ({ planName, price }) => ({
     title: `Pay for ${planName}`,
     lines: [`You can pay ${price} for a month of ${planName} with the button below.`],
@@ -100,7 +107,11 @@ const asks: readonly PlanMail['notice'][] = ['payment-failed', 'payment-still-du
 export function plan(data: PlanMail): MailContent {
   const shown = { ...data, planName: oneLine(data.planName), reason: oneLine(data.reason) };
   const until = lagosDay(data.endDate);
-  const { title, lines } = words[data.notice]({ ...shown, until, price: naira(data.amountKobo) });
+  const { title, lines } = words[data.notice]({
+    ...shown,
+    until,
+    price: amountOf({ currency: 'NGN', ...data }),
+  });
   return {
     subject: title,
     preheader: lines[0] ?? title,

@@ -140,6 +140,7 @@ export const verifyPayment = declare('verifyPayment', 'POST /payments/paystack/v
   errors: [
     ...noOrder,
     'payment_failed',
+    'payment_returned',
     'payment_pending',
     'order_replaced',
     'trial_unavailable',

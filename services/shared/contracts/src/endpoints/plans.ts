@@ -32,7 +32,7 @@ export const quoteSubscription = declare('quoteSubscription', 'GET /users/{id}/s
 
 export const startSubscription = declare('startSubscription', 'POST /users/{id}/subscription', {
   summary:
-    'Start, change or pay for a plan: upgrades immediately, downgrades at the end of the period; `trial` for seven days of Premium',
+    'Start, change or pay for a plan: upgrades immediately, downgrades at the end of the period; `trial` for seven days of Premium; one payment per `Idempotency-Key`',
   access: 'self',
   params: byId,
   body: z.strictObject({
@@ -48,7 +48,13 @@ export const startSubscription = declare('startSubscription', 'POST /users/{id}/
     reference: z.string().nullable(),
     subscription,
   }),
-  errors: ['plan_unchanged', 'plan_price_changed', 'trial_unavailable', ...paymentProviderErrors],
+  errors: [
+    'plan_unchanged',
+    'plan_price_changed',
+    'trial_unavailable',
+    'idempotency_mismatch',
+    ...paymentProviderErrors,
+  ],
 });
 
 export const cancelSubscription = declare('cancelSubscription', 'POST /users/{id}/subscription/cancel', {

@@ -193,7 +193,8 @@ export const subscriptionChanged = event(
 export const subscriptionNotice = event(
   'commerce.subscription.notice.v1',
   z.object({
-    subscriptionId: id,
+    /** Null for a payment that is refunded before it started a plan. */
+    subscriptionId: id.nullable(),
     userId: id,
     kind: z.enum([
       'started',
@@ -212,11 +213,14 @@ export const subscriptionNotice = event(
       'granted',
       'ended',
       'pay-link',
+      /** A payment could not be used and is refunded; `reason` says why. */
+      'payment-returned',
     ]),
     plan: z.enum(['premium', 'ultimate']),
     planName: z.string(),
-    /** Amount paid or due. */
+    /** Amount paid or due, in the minor unit of `currency`. */
     amountKobo: kobo,
+    currency: z.string().default('NGN'),
     /** End of the period, the trial or the grace time. */
     endDate: time,
     /** True if a card is charged automatically; otherwise the mail explains how to pay. */

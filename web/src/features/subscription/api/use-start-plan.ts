@@ -22,12 +22,17 @@ export function useStartPlan(userId: string, plan: PaidPlanId) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [leaving, setLeaving] = useState(false);
-  useReturnFromPayment(() => setLeaving(false));
+  const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
+  useReturnFromPayment(() => {
+    setLeaving(false);
+    setIdempotencyKey(crypto.randomUUID());
+  });
   const start = useMutation({
     mutationFn: ({ price, trial }: Start) =>
       call(startSubscription, {
         params: { id: userId },
         body: { plan, expected_price: price, ...(trial && { trial }) },
+        idempotencyKey,
       }),
   });
   return {

@@ -51,6 +51,10 @@ export const isNoOrder = (error: unknown): boolean =>
 export const isTrialRefused = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'trial_unavailable';
 
+/** The money arrived, could not be used and is refunded. */
+export const isReturned = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'payment_returned';
+
 /** Checks whether the result of the payment is still open. */
 export function isOpen(error: unknown): boolean {
   if (error instanceof NetworkError) return true;

@@ -13,6 +13,7 @@ import {
   isOpen,
   isOver,
   isPending,
+  isReturned,
   isTrialRefused,
   paidOrderQuery,
   verifyFailure,
@@ -36,7 +37,7 @@ export function PaymentOutcome({ reference, userId }: PaymentOutcomeProps) {
   useEndOfPurchase(data?.order?.id ?? null, userId);
   if (data?.order) return <Succeeded id={data.order.id} total={data.order.total_price} />;
   if (data) return <PlanPaid answer={data} userId={userId} />;
-  const isForPlan = isTrialRefused(error) || isNoOrder(order.error);
+  const isForPlan = isTrialRefused(error) || isReturned(error) || isNoOrder(order.error);
   const ask = () => void refetch();
   // A pending payment shows that an earlier request has already been answered.
   if (isFetching && !waits) return <Verifying slow={failureReason !== null} />;
@@ -44,7 +45,15 @@ export function PaymentOutcome({ reference, userId }: PaymentOutcomeProps) {
     return <Waiting onAsk={isFetching ? undefined : ask} isForPlan={isForPlan} />;
   }
   if (isOver(error) && order.isPending) return <Verifying slow={false} />;
-  if (isForPlan) return <PlanNotPaid text={verifyFailure(error)} isTrial={isTrialRefused(error)} />;
+  if (isForPlan) {
+    return (
+      <PlanNotPaid
+        text={verifyFailure(error)}
+        isTrial={isTrialRefused(error)}
+        isReturned={isReturned(error)}
+      />
+    );
+  }
   return (
     <PaymentFailed
       order={order.data}

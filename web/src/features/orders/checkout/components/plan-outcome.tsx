@@ -38,17 +38,27 @@ function successText(subscription: PlanPaidProps['answer']['subscription']): str
     : `Payment successful. ${subscription.plan_name} is yours.`;
 }
 
-/** Failed payment of a plan or check of a card: the reason and the way back. */
-export function PlanNotPaid({ text, isTrial }: { text: string; isTrial: boolean }) {
+interface PlanNotPaidProps {
+  text: string;
+  isTrial: boolean;
+  isReturned: boolean;
+}
+
+/** Failed or refunded payment of a plan or check of a card: the reason and the way back. */
+export function PlanNotPaid({ text, isTrial, isReturned }: PlanNotPaidProps) {
   const isCard = readStored(storageKeys.cardStarted, tabStorage) !== null && !isTrial;
   return (
     <>
-      <PageHeader title={isCard ? 'Failed to add payment method' : 'Payment Failed'} />
+      <PageHeader title={titleOf(isReturned, isCard)} />
       <section className={`striped surface ${styles.card}`}>
         <p role="alert" className={styles.words}>
           {text}
         </p>
-        <p>Your plan and your cards are unchanged. If you were charged, you will be refunded.</p>
+        <p>
+          {isReturned
+            ? 'Your plan and your cards are unchanged. We have emailed you about the refund.'
+            : 'Your plan and your cards are unchanged. If you were charged, you will be refunded.'}
+        </p>
         <div className="button-row button-row-stacked">
           {isTrial && (
             <Link className="button button-primary" to={paths.planCheckout('premium')}>
@@ -65,4 +75,9 @@ export function PlanNotPaid({ text, isTrial }: { text: string; isTrial: boolean 
       </section>
     </>
   );
+}
+
+function titleOf(isReturned: boolean, isCard: boolean): string {
+  if (isReturned) return 'Your payment is being refunded';
+  return isCard ? 'Failed to add payment method' : 'Payment Failed';
 }

@@ -48,6 +48,18 @@ test('shows the server’s words for an unpaid plan and leads to the plan, not t
   expect(currentCart()).toEqual([]);
 });
 
+test('says that a second payment is refunded', async () => {
+  const text = 'Your payment arrived but could not be used, so we are refunding all of it.';
+  server.use(http.post(verify, () => refusal(402, 'payment_returned', text)));
+  show();
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'Your payment is being refunded' }),
+  ).toBeTruthy();
+  expect(screen.getByRole('alert').textContent).toBe(text);
+  expect(link('My Subscription')).toBe('/user/subscription');
+  expect(screen.queryByText(/If you were charged/)).toBeNull();
+});
+
 test('says that a card was not added', async () => {
   sessionStorage.setItem('poc-card-started', 'yes');
   server.use(http.post(verify, () => refusal(402, 'payment_failed', 'Payment verification failed.')));
