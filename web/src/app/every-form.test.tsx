@@ -26,10 +26,12 @@ import { EditCommentDialog, EditPostDialog } from '../features/community/compone
 import { HiddenTexts } from '../features/community/components/hidden-texts.tsx';
 import { ReportDialog } from '../features/community/components/report-dialog.tsx';
 import { DeliveryDialog } from '../features/delivery/form/delivery-dialog.tsx';
+import { standard } from '../features/delivery/testing/delivery-options.ts';
 import { DiscountDialog } from '../features/discounts/form/discount-dialog.tsx';
 import { ContactForm } from '../features/info/components/contact-form.tsx';
 import { StartStreamDialog } from '../features/live/admin/form/start-stream-dialog.tsx';
 import { StreamFormDialog } from '../features/live/admin/form/stream-form-dialog.tsx';
+import { naira as stream } from '../features/live/admin/testing/streams-server.tsx';
 import { MuteDialog } from '../features/live/moderation/mute-dialog.tsx';
 import { RulesForm } from '../features/live/moderation/rules-form.tsx';
 import { rules } from '../features/live/moderation/testing/moderation-server.tsx';
@@ -50,6 +52,7 @@ import { DiscountField } from '../features/orders/checkout/components/discount-f
 import type { CheckoutFields } from '../features/orders/checkout/components/shipping-fields.ts';
 import { ShippingForm } from '../features/orders/checkout/components/shipping-form.tsx';
 import { ShowFormDialog } from '../features/shows/admin/form/show-form-dialog.tsx';
+import { naira as show } from '../features/shows/admin/testing/shows-server.tsx';
 import { CommentForm } from '../features/shows/components/comment-form.tsx';
 import { EndDialog } from '../features/subscription/admin/end-dialog.tsx';
 import { ExtendDialog } from '../features/subscription/admin/extend-dialog.tsx';
@@ -619,3 +622,129 @@ test.each(cases.filter(({ file }, at) => cases.findIndex((each) => each.file ===
     expect(screen.queryByText('Draft restored') !== null).toBe(isKept);
   },
 );
+
+interface EditCase {
+  /** Path below `web/src`. */
+  readonly file: string;
+  /** The form as the server's answers have it: at first, and after a change of two fields. */
+  readonly forms: readonly [ReactNode, ReactNode];
+  /** A field with its value on the server after the change. */
+  readonly edited: readonly [label: RegExp, theirs: string];
+  readonly other: readonly [label: RegExp, theirs: string];
+}
+
+const code: ComponentProps<typeof DiscountDialog>['discount'] = {
+  ...{ id: idOf(1), code: 'OWAMBE10', percent: 10, amount: null, min_subtotal: 0, starts: null, ends: null },
+  ...{ max_uses: null, once_per_person: false, active: true, uses: 0, version: 1 },
+};
+
+const comment = aComment(1);
+const edits: EditCase[] = [
+  {
+    file: 'features/merch/admin/form/product-form-dialog.tsx',
+    forms: [
+      <ProductFormDialog key="" product={cap} onClose={nothing} />,
+      <ProductFormDialog key="" product={{ ...cap, product_name: 'Cap', price: 9_000 }} onClose={nothing} />,
+    ],
+    edited: [/^Name/, 'Cap'],
+    other: [/^Price/, '9000'],
+  },
+  {
+    file: 'features/live/admin/form/stream-form-dialog.tsx',
+    forms: [
+      <StreamFormDialog key="" stream={stream} onClose={nothing} />,
+      <StreamFormDialog
+        key=""
+        stream={{ ...stream, stream_url: 'https://youtu.be/theirs', status: 'ended' }}
+        onClose={nothing}
+      />,
+    ],
+    edited: [/^Stream URL/, 'https://youtu.be/theirs'],
+    other: [/^Status/, 'ended'],
+  },
+  {
+    file: 'features/account/profile/edit-profile-dialog.tsx',
+    forms: [
+      <EditProfileDialog key="" user={ada} onClose={nothing} />,
+      <EditProfileDialog
+        key=""
+        user={{ ...ada, name: 'Ada Obi', avatar: 'https://pictures.poc.test/a.webp' }}
+        onClose={nothing}
+      />,
+    ],
+    edited: [/^Name/, 'Ada Obi'],
+    other: [/^Avatar/, 'https://pictures.poc.test/a.webp'],
+  },
+  {
+    file: 'features/community/components/edit-dialogs.tsx',
+    forms: [
+      <EditPostDialog key="" post={kolo} onClose={nothing} />,
+      <EditPostDialog key="" post={{ ...kolo, title: 'Theirs', content: 'New words' }} onClose={nothing} />,
+    ],
+    edited: [/^Content/, 'New words'],
+    other: [/^Title/, 'Theirs'],
+  },
+  {
+    file: 'features/community/components/edit-dialogs.tsx',
+    forms: [
+      <EditCommentDialog key="" comment={comment} onClose={nothing} />,
+      <EditCommentDialog key="" comment={{ ...comment, content: 'New words' }} onClose={nothing} />,
+    ],
+    edited: [/^Comment/, 'New words'],
+    other: [/^Comment/, 'New words'],
+  },
+  {
+    file: 'features/shows/admin/form/show-form-dialog.tsx',
+    forms: [
+      <ShowFormDialog key="" show={show} onClose={nothing} />,
+      <ShowFormDialog key="" show={{ ...show, title: 'Theirs', category: 'Crypto' }} onClose={nothing} />,
+    ],
+    edited: [/^Title/, 'Theirs'],
+    other: [/^Category/, 'Crypto'],
+  },
+  {
+    file: 'features/delivery/form/delivery-dialog.tsx',
+    forms: [
+      <DeliveryDialog key="" option={standard} offWarning={null} onClose={nothing} />,
+      <DeliveryDialog
+        key=""
+        option={{ ...standard, name: 'Couriers', price: 9_000 }}
+        offWarning={null}
+        onClose={nothing}
+      />,
+    ],
+    edited: [/^Name/, 'Couriers'],
+    other: [/^Price/, '9000'],
+  },
+  {
+    file: 'features/discounts/form/discount-dialog.tsx',
+    forms: [
+      <DiscountDialog key="" discount={code} onClose={nothing} />,
+      <DiscountDialog key="" discount={{ ...code, code: 'THEIRS', percent: 20 }} onClose={nothing} />,
+    ],
+    edited: [/^Code/, 'THEIRS'],
+    other: [/^(Percent|Reduction|Amount|Value)/, '20'],
+  },
+];
+
+test.each(edits)('$file: a draft keeps the newer values of the server ($edited)', async (each) => {
+  const { forms, edited, other } = each;
+  const shownIn = ([label]: typeof edited) => screen.getByLabelText<HTMLInputElement>(label).value;
+  const page = renderPage(forms[0]);
+  await screen.findByLabelText(edited[0]);
+  type(edited[0], 'Mine');
+  page.unmount();
+  renderPage(forms[1]);
+  await screen.findByText('This changed since you began:');
+  expect([shownIn(edited), shownIn(other)]).toEqual([edited[1], other[1]]);
+  fireEvent.click(screen.getByRole('button', { name: 'Keep mine' }));
+  await waitFor(() => expect(shownIn(edited)).toBe('Mine'));
+});
+
+test('covers every form that edits something', () => {
+  const editing = withForm(/useDraftForm|<ManagedDialog/).filter((file) => {
+    const text = readFileSync(join(source, file), 'utf8');
+    return /valuesOf\(|\[first\] = useState/.test(text);
+  });
+  expect(editing).toEqual([...new Set(edits.map(({ file }) => file))].toSorted());
+});

@@ -4,7 +4,9 @@ export const storageKeys = {
   user: 'user',
   cart: 'cart',
   checkoutCart: 'checkoutCart',
-  // Followed by the user's id: lines of checkouts that may be abandoned.
+  // Local storage for `cart`, session storage for `checkoutCart`: id of the member who filled it.
+  cartOwner: 'poc-cart-owner',
+  // Followed by the user's id: lines of checkouts that may be abandoned, and of carts that another member replaced.
   cartCopies: 'poc-cart-copies',
   // Session storage: the browser left for the payment page, and the result is unknown.
   paymentStarted: 'poc-payment-started',

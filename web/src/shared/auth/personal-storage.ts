@@ -2,13 +2,15 @@ import { storageKeys } from '../../config/storage-keys.ts';
 import { tabStorage, writeStored } from '../browser-storage.ts';
 
 /**
- * Key prefixes that survive a sign-out: device settings, tokens of open links, and pending uploads and progress, which
- * carry the user's id. All other keys contain user input and are deleted.
+ * Key prefixes that survive a sign-out: device settings, tokens of open links, and the cart's owner, pending uploads,
+ * progress and copies of carts, which carry the user's id. All other keys contain user input and are deleted.
  */
 const kept: readonly string[] = [
   storageKeys.mode,
   storageKeys.lowData,
   storageKeys.reloadedFor,
+  storageKeys.cartOwner,
+  storageKeys.cartCopies,
   storageKeys.watchProgress,
   storageKeys.videoUploads,
   storageKeys.invitationLink,
@@ -27,12 +29,11 @@ function deleteIn(storage: () => Storage): void {
   }
 }
 
-/** Deletes other users' data, for a sign-in after a session that ended without a sign-out. */
-export function deleteOthersData(userId: string): void {
+/** Deletes other users' drafts, for a sign-in after a session that ended without a sign-out. */
+export function deleteOthersDrafts(userId: string): void {
   try {
     for (const key of Object.keys(localStorage)) {
-      const isPersonal = [storageKeys.draft, storageKeys.cartCopies].some((name) => key.startsWith(name));
-      if (isPersonal && !key.includes(userId)) writeStored(key, null);
+      if (key.startsWith(storageKeys.draft) && !key.includes(userId)) writeStored(key, null);
     }
   } catch {
     // Storage is blocked, so there is nothing to delete.

@@ -42,8 +42,9 @@ function parseCopies(text: string | null): readonly CartCopy[] {
 
 const storedText = (userId: string | undefined) => (userId === undefined ? null : readStored(keyOf(userId)));
 
-function changeCopies(change: (copies: readonly CartCopy[]) => readonly CartCopy[]): void {
-  const userId = sessionStore.get()?.user.id;
+type Change = (copies: readonly CartCopy[]) => readonly CartCopy[];
+
+function changeCopies(change: Change, userId = sessionStore.get()?.user.id): void {
   if (userId === undefined) return;
   const next = change(parseCopies(storedText(userId))).slice(0, limits.cartCopies);
   writeStored(keyOf(userId), next.length === 0 ? null : JSON.stringify(next));
@@ -58,15 +59,17 @@ const isOf = (lines: Cart) => {
 /**
  * Stores a copy of a checkout's lines. Equal lines in two tabs share one copy.
  * @param before the previous lines of this checkout, whose copy is replaced
+ * @param userId by default the signed-in member
  */
-export function keepCopy(lines: Cart, before: Cart): void {
+export function keepCopy(lines: Cart, before: Cart = [], userId?: string): void {
+  if (lines.length === 0) return;
   const isSame = isOf(lines);
   const isBefore = isOf(before);
   changeCopies((copies) => {
     const orderId = copies.find(isSame)?.orderId ?? null;
     const others = copies.filter((copy) => !isSame(copy) && !isBefore(copy));
     return [{ lines, atMs: Date.now(), orderId }, ...others];
-  });
+  }, userId);
 }
 
 /** Deletes the copy of the lines, once they are restored, bought or discarded. */

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { storageKeys } from '../../config/storage-keys.ts';
 import { readStored, writeStored } from '../browser-storage.ts';
 import { createStore } from '../external-store.ts';
+import { bindToMember, recordOwner } from './cart-owner.ts';
 import {
   type Cart,
   type CartProduct,
@@ -13,6 +14,7 @@ import {
 } from './cart-rules.ts';
 import { parseCart } from './stored-cart.ts';
 
+const localCart = (): Storage => localStorage;
 const stored = (): Cart => parseCart(readStored(storageKeys.cart));
 const store = createStore<Cart>(stored());
 
@@ -29,14 +31,16 @@ function follow(): void {
 /**
  * Changes the cart and stores it in local storage, where it survives reloads, sign-in and lost connections. Reads
  * storage first, so that a change in another tab whose event is still pending is not overwritten.
+ * @param owner for a cart that is filled while nobody is signed in; by default its previous owner
  */
-export function changeCart(change: (cart: Cart) => Cart): void {
+export function changeCart(change: (cart: Cart) => Cart, owner?: string | null): void {
   follow();
   const next = change(store.get());
   if (next === store.get()) return;
   const text = next.length === 0 ? null : JSON.stringify(next);
   writeStored(storageKeys.cart, text);
   isStored = readStored(storageKeys.cart) === text;
+  recordOwner(localCart, next, owner);
   store.set(next);
 }
 
@@ -72,6 +76,7 @@ export const clearCart = (): void => changeCart((cart) => (cart.length === 0 ? c
 
 // Synchronizes tabs for the lifetime of the page. `window` is undefined during prerendering.
 if (typeof window !== 'undefined') {
+  bindToMember(localCart, currentCart, clearCart);
   window.addEventListener('storage', ({ key }) => {
     if (key === storageKeys.cart || key === null) follow();
   });

@@ -3,6 +3,7 @@ import { storageKeys } from '../../config/storage-keys.ts';
 import { readStored, tabStorage, writeStored } from '../browser-storage.ts';
 import { createStore } from '../external-store.ts';
 import { dropCopy, keepCopy } from './cart-copies.ts';
+import { bindToMember, ownerIn, recordOwner } from './cart-owner.ts';
 import { type Cart, linesText, mergeCarts } from './cart-rules.ts';
 import { changeCart, clearCart, currentCart } from './cart-store.ts';
 import { parseCart } from './stored-cart.ts';
@@ -17,6 +18,7 @@ let isStored = true;
 function keep(lines: Cart): boolean {
   const text = lines.length === 0 ? null : JSON.stringify(lines);
   writeStored(storageKeys.checkoutCart, text, tabStorage);
+  recordOwner(tabStorage, lines);
   store.set(lines);
   isStored = readStored(storageKeys.checkoutCart, tabStorage) === text;
   return isStored;
@@ -66,8 +68,7 @@ export const isCheckoutOf = (lines: Cart): boolean => linesText(lines) === lines
 function end(lines: Cart): void {
   dropCopy(lines);
   if (!isCheckoutOf(lines)) return;
-  recordStarted(false);
-  keep([]);
+  removeCheckout();
 }
 
 /**
@@ -75,7 +76,10 @@ function end(lines: Cart): void {
  * @param lines by default those of this tab's checkout
  */
 export function restoreCart(lines: Cart = store.get()): void {
-  changeCart((cart) => (lines.length === 0 ? cart : mergeCarts(cart, lines)));
+  changeCart(
+    (cart) => (lines.length === 0 ? cart : mergeCarts(cart, lines)),
+    ownerIn(tabStorage) ?? undefined,
+  );
   end(lines);
 }
 
@@ -85,8 +89,15 @@ export function restoreCart(lines: Cart = store.get()): void {
  */
 export const finishCheckout = (lines: Cart = store.get()): void => end(lines);
 
+/** Removes the checkout from this tab when another member signs in. */
+function removeCheckout(): void {
+  recordStarted(false);
+  keep([]);
+}
+
 // A page restored from the back/forward cache after a payment applies what storage holds now.
 if (typeof window !== 'undefined') {
+  bindToMember(tabStorage, checkoutCart, removeCheckout);
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted && isStored) store.set(parseCart(readStored(storageKeys.checkoutCart, tabStorage)));
   });

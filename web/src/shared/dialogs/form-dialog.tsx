@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import type { ReactNode, SubmitEventHandler } from 'react';
-import { DraftNotice } from '../forms/draft-notice.tsx';
+import { DraftNotice, type NoticedDraft } from '../forms/draft-notice.tsx';
 import { Dialog } from './dialog.tsx';
 
 interface FormDialogProps {
@@ -17,7 +17,7 @@ interface FormDialogProps {
   onSubmit: SubmitEventHandler<HTMLFormElement>;
   onClose: () => void;
   /** The draft survives Escape and the end of the tab; the dismiss button discards it. */
-  draft?: { readonly restored: boolean; readonly clear: () => void };
+  draft?: NoticedDraft;
   children: ReactNode;
 }
 

@@ -1,25 +1,63 @@
 import styles from './draft-notice.module.css';
+import type { Draft } from './form-draft.ts';
 
-interface DraftNoticeProps {
-  draft: { readonly restored: boolean; readonly clear: () => void };
+/** The part of a draft that its notice needs, for a form of any fields. */
+export type NoticedDraft = Pick<Draft<never>, 'restored'> &
+  Partial<Pick<Draft<never>, 'overtaken' | 'decide'>> & { readonly clear: () => void };
+
+/** Name of a field for the user: `stream_url` is the Stream address. */
+function labelOf(name: string): string {
+  const words = name.replace(/_url$/, ' address').replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-export function DraftNotice({ draft: { restored, clear } }: DraftNoticeProps) {
-  if (!restored) return null;
+function textOf(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  return String(Array.isArray(value) ? value.join(', ') : value).replace(/^(\d{4}-\d\d-\d\d)T/, '$1 at ');
+}
+
+/** Tells that a draft was restored, and lists the fields that someone else changed since it began. */
+export function DraftNotice({ draft: { restored, overtaken = [], decide, clear } }: { draft: NoticedDraft }) {
+  // Mentions belong to their text, and are decided with it.
+  const shown = overtaken.filter(({ name }) => name !== 'mentions');
   return (
-    <p className={styles.notice} role="status">
-      Draft restored
-      <button
-        type="button"
-        className={styles.discard}
-        onClick={({ currentTarget: { form } }) => {
-          clear();
-          // The focused button is about to unmount.
-          form?.querySelector<HTMLElement>('input, textarea')?.focus();
-        }}
-      >
-        Discard draft
-      </button>
-    </p>
+    <>
+      {shown.length > 0 && (
+        <div className={styles.overtaken} role="status">
+          <p>This changed since you began:</p>
+          <dl>
+            {shown.map(({ name, mine, theirs }) => (
+              <div key={name}>
+                <dt>{labelOf(name)}</dt>
+                <dd>Now: {textOf(theirs) || '(empty)'}</dd>
+                <dd>Yours: {textOf(mine) || '(empty)'}</dd>
+              </div>
+            ))}
+          </dl>
+          <button type="button" className={styles.discard} onClick={() => decide?.('mine')}>
+            Keep mine
+          </button>
+          <button type="button" className={styles.discard} onClick={() => decide?.('theirs')}>
+            Take theirs
+          </button>
+        </div>
+      )}
+      {restored && (
+        <p className={styles.notice} role="status">
+          Draft restored
+          <button
+            type="button"
+            className={styles.discard}
+            onClick={({ currentTarget: { form } }) => {
+              clear();
+              // The focused button is about to unmount.
+              form?.querySelector<HTMLElement>('input, textarea')?.focus();
+            }}
+          >
+            Discard draft
+          </button>
+        </p>
+      )}
+    </>
   );
 }

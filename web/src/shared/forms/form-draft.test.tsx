@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { limits } from '../../config/limits.ts';
 import { dropSession, endSession, keepSession, leaveSession } from '../auth/session-store.ts';
@@ -46,7 +46,7 @@ function typeAndClose(value: string) {
 const fromAnotherTab = (value: string | null) =>
   act(() => {
     if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, `${Date.now()} ${JSON.stringify({ text: value })}`);
+    else localStorage.setItem(key, `${Date.now()} ${JSON.stringify({ text: { from: '', to: value } })}`);
     window.dispatchEvent(new StorageEvent('storage', { key }));
   });
 
@@ -101,7 +101,7 @@ test('drafts are separate per subject and per user', () => {
   other.unmount();
   act(() => dropSession());
   signIn(bola);
-  localStorage.setItem(`poc-draft-${bola.id}-letter-1`, `${Date.now()} {"text":"Mine"}`);
+  localStorage.setItem(`poc-draft-${bola.id}-letter-1`, `${Date.now()} {"text":{"from":"","to":"Mine"}}`);
   render(<Letter />);
   expect(text()).toBe('Mine');
 });
@@ -197,15 +197,64 @@ test('discarding the draft of an edit restores the original values', () => {
   expect(text()).toBe('As saved');
 });
 
-test.each(['', 'x', '5 {', '1e99 {"text":5,"isUrgent":"yes"}', 'null', '{"text":"of an earlier version"}'])(
-  'ignores invalid storage (%s)',
-  (stored) => {
-    localStorage.setItem(key, stored);
-    render(<Letter />);
-    expect(text()).toBe('');
-    expect(isRestored()).toBe(false);
-  },
-);
+const saved = { ...blank, text: 'As saved', people: ['Ada'] };
+const theirs = { ...saved, text: 'Theirs', isUrgent: true };
+/** Edits the saved letter and opens it again after someone else changed it. */
+function editMeanwhile(now = theirs) {
+  const tab = render(<Letter first={saved} />);
+  type('Text', 'Mine');
+  tab.unmount();
+  render(<Letter first={now} />);
+}
+
+test('a field that someone else changed keeps their value, and shows both until the user decides', () => {
+  editMeanwhile();
+  expect(text()).toBe('Theirs');
+  expect(screen.getByLabelText('Urgent')).toHaveProperty('checked', true);
+  expect(screen.getByText('Now: Theirs')).toBeTruthy();
+  press('Keep mine');
+  expect(text()).toBe('Mine');
+  expect(screen.queryByText('This changed since you began:')).toBeNull();
+  expect(screen.getByLabelText('Urgent')).toHaveProperty('checked', true);
+});
+
+test('taking their value deletes the draft of it', () => {
+  editMeanwhile();
+  press('Take theirs');
+  expect(text()).toBe('Theirs');
+  expect(screen.queryByText('Yours: Mine')).toBeNull();
+  expect(localStorage.getItem(key)).toBeNull();
+});
+
+test('an undecided field is shown again, also after input in other fields', () => {
+  editMeanwhile();
+  act(() => screen.getByLabelText<HTMLInputElement>('Urgent').click());
+  cleanup();
+  render(<Letter first={theirs} />);
+  expect(screen.getByText('Yours: Mine')).toBeTruthy();
+  expect(screen.getByLabelText('Urgent')).toHaveProperty('checked', false);
+});
+
+test('asks nothing when someone else made the same change', () => {
+  editMeanwhile({ ...saved, text: 'Mine' });
+  expect(text()).toBe('Mine');
+  expect(isRestored()).toBe(false);
+  expect(screen.queryByText('This changed since you began:')).toBeNull();
+});
+
+test.each([
+  '',
+  'x',
+  '5 {',
+  '1e99 {"text":5,"isUrgent":{"from":false,"to":"yes"}}',
+  'null',
+  `${Date.now()} {"text":"of an earlier version"}`,
+])('ignores invalid storage (%s)', (stored) => {
+  localStorage.setItem(key, stored);
+  render(<Letter />);
+  expect(text()).toBe('');
+  expect(isRestored()).toBe(false);
+});
 
 test('the form works without storage', () => {
   const refuse = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

@@ -1,16 +1,34 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DefaultValues, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { useSession } from '../auth/use-session.ts';
+import { isSame } from './changed-fields.ts';
 import { draftKey, forgetDraft, keepDraft, readDraft } from './draft-storage.ts';
 import { useForm } from './use-form.ts';
 
-type Values<T> = { [K in keyof T]: string | boolean | readonly string[] };
+type Value = string | boolean | readonly string[];
+type Values<T> = { [K in keyof T]: Value };
+
+/** A field that was changed both in the draft and, since the draft began, on the server. The form shows the latter. */
+interface OvertakenField {
+  readonly name: string;
+  readonly mine: Value;
+  readonly theirs: Value;
+}
 
 export interface Draft<T> {
   /** The form contains restored input. */
   readonly restored: boolean;
+  readonly overtaken: readonly OvertakenField[];
+  /** Replaces the overtaken fields with the draft's values, or drops those values. */
+  readonly decide: (choice: 'mine' | 'theirs') => void;
   /** Deletes the draft and resets the form, by default to its blank values. */
   readonly clear: (values?: T) => void;
+}
+
+/** A drafted field: the value that the form began with, and the typed one. */
+interface FieldChange<V> {
+  readonly from: V;
+  readonly to: V;
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -22,17 +40,38 @@ const isLike = (value: unknown, blank: unknown): boolean =>
     ? Array.isArray(value) && value.every((part) => typeof part === 'string')
     : typeof value === typeof blank;
 
-/** Merges the draft into the blank values. Reads only the `kept` fields, each only as its own type. */
-function draftOver<T extends Values<T>>(key: string, blank: T, kept: readonly (keyof T & string)[]): T {
+const isChangeOf = <V>(value: unknown, base: V): value is FieldChange<V> =>
+  isObject(value) && isLike(value.from, base) && isLike(value.to, base) && !isSame(value.to, base);
+
+interface Restored<T> {
+  readonly values: T;
+  readonly overtaken: readonly (FieldChange<T[keyof T]> & { readonly name: keyof T & string })[];
+}
+
+/** Merges the draft into the values of the form. Fields with a newer value on the server keep that value. */
+function restore<T extends Values<T>>(
+  key: string,
+  base: T,
+  fields: readonly (keyof T & string)[],
+): Restored<T> {
   const draft = readDraft(key);
   const stored = isObject(draft) ? draft : {};
-  const found = kept.filter((name) => isLike(stored[name], blank[name]));
-  return { ...blank, ...Object.fromEntries(found.map((name) => [name, stored[name]])) };
+  const changes = fields.flatMap((name) => {
+    const change = stored[name];
+    return isChangeOf(change, base[name]) ? [{ name, ...change }] : [];
+  });
+  const isCurrent = ({ name, from }: (typeof changes)[number]) => isSame(from, base[name]);
+  const current = changes.filter(isCurrent).map(({ name, to }) => [name, to]);
+  return {
+    values: { ...base, ...Object.fromEntries(current) },
+    overtaken: changes.filter((change) => !isCurrent(change)),
+  };
 }
 
 /**
- * A form whose `kept` fields survive the tab: they are stored for the signed-in user during typing, and restored. An
- * unchanged form follows the draft of another tab. Never include passwords, codes or account numbers.
+ * A form whose `kept` fields survive the tab: the changed ones are stored for the signed-in user during typing, and
+ * restored unless the server's value has changed since. An unchanged form follows the draft of another tab. Never
+ * include passwords, codes or account numbers.
  * @param name kind and subject of the form: `post-comment-<id>`
  * @param blank initial values without a draft
  */
@@ -44,13 +83,14 @@ export function useDraftForm<T extends FieldValues & Values<T>>(
   const key = draftKey(useSession()?.user.id, name);
   const [fields] = useState(kept);
   const [base] = useState(blank);
-  const [found] = useState(() => draftOver<T>(key, base, fields));
-  const form = useForm<T>({ defaultValues: found as DefaultValues<T> });
-  const textOf = (values: T) => JSON.stringify(fields.map((field) => values[field]));
-  const [restored, setRestored] = useState(() => textOf(found) !== textOf(base));
+  const [found] = useState(() => restore<T>(key, base, fields));
+  const form = useForm<T>({ defaultValues: found.values as DefaultValues<T> });
+  const isChanged = (values: T) => fields.some((field) => !isSame(values[field], base[field]));
+  const [overtaken, setOvertaken] = useState(found.overtaken);
+  const [restored, setRestored] = useState(() => isChanged(found.values));
   /** Values that were not typed in this tab. */
-  const untouched = useRef(found);
-  const { subscribe, reset, getValues } = form;
+  const untouched = useRef(found.values);
+  const { subscribe, reset, getValues, setValue } = form;
 
   /** True during a reset, which must not be stored as a draft. */
   const isResetting = useRef(false);
@@ -59,18 +99,28 @@ export function useDraftForm<T extends FieldValues & Values<T>>(
     reset(values);
     isResetting.current = false;
     untouched.current = values;
-    setRestored(textOf(values) !== textOf(base));
+    setRestored(isChanged(values));
   };
-  const keep = (values: T) => {
+  /** Stores the changed fields. An overtaken one stays in the draft until the user decides or types in it. */
+  const keep = (values: T, undecided = overtaken) => {
     if (isResetting.current) return;
-    if (textOf(values) !== textOf(base))
-      return void keepDraft(key, Object.fromEntries(fields.map((field) => [field, values[field]])));
+    const changed = fields.filter((field) => !isSame(values[field], base[field]));
+    const open = undecided.filter(({ name: field }) => !changed.includes(field as (typeof fields)[number]));
+    if (open.length !== overtaken.length) setOvertaken(open);
+    if (changed.length + open.length > 0) {
+      const typed = changed.map((field) => [field, { from: base[field], to: values[field] }]);
+      const others = open.map(({ name: field, from, to }) => [field, { from, to }]);
+      return void keepDraft(key, Object.fromEntries([...others, ...typed]));
+    }
     forgetDraft(key);
     setRestored(false);
   };
   const follow = (event: StorageEvent) => {
-    if (event.key !== key || textOf(getValues()) !== textOf(untouched.current)) return;
-    resetTo(draftOver(key, base, fields));
+    if (event.key !== key || fields.some((field) => !isSame(getValues()[field], untouched.current[field])))
+      return;
+    const { values, overtaken: theirs } = restore(key, base, fields);
+    setOvertaken(theirs);
+    resetTo(values);
   };
   const latest = useRef({ keep, follow });
   useEffect(() => {
@@ -89,10 +139,24 @@ export function useDraftForm<T extends FieldValues & Values<T>>(
     };
   }, [subscribe]);
 
+  const decide = (choice: 'mine' | 'theirs') => {
+    setOvertaken([]);
+    if (choice === 'theirs') return keep(getValues(), []);
+    for (const { name: field, to } of overtaken) setValue(field as FieldPath<T>, to, { shouldDirty: true });
+  };
   const clear = (values: T = base) => {
     resetTo(values);
     setRestored(false);
+    setOvertaken([]);
     forgetDraft(key);
   };
-  return { form, draft: { restored, clear } };
+  return {
+    form,
+    draft: {
+      restored,
+      overtaken: overtaken.map(({ name: field, to }) => ({ name: field, mine: to, theirs: base[field] })),
+      decide,
+      clear,
+    },
+  };
 }

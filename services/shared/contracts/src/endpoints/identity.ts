@@ -37,13 +37,13 @@ export const getUser = declare('getUser', 'GET /users/{id}', {
 
 export const updateUser = declare('updateUser', 'PUT /users/{id}', {
   summary:
-    'Update your account: name, phone and avatar immediately; a new email needs the password and a confirmed code',
+    'Update your account: name, phone and avatar immediately; a new email needs the password and a confirmed code. Absent fields stay unchanged',
   access: 'self',
   params: byId,
   body: z.strictObject({
-    name: personName,
-    email,
-    phone,
+    name: personName.optional(),
+    email: email.optional(),
+    phone: phone.optional(),
     /** Empty or null for none; responses contain an empty text. */
     avatar: z.union([assetUrl, z.literal(''), z.null()]).optional(),
     /** Required for a new email address. */

@@ -10,23 +10,10 @@ export type ProfileChange = Partial<Pick<User, 'name' | 'email' | 'phone' | 'ava
   currentPassword?: string;
 };
 
-/**
- * Saves part of the profile and merges the answer into the stored user. A pending new email is sent along,
- * because saving the current one would cancel it.
- */
+/** Saves part of the profile and merges the answer into the stored user. */
 export function useSaveProfile(user: User) {
   return useMutation({
-    mutationFn: ({ avatar, ...change }: ProfileChange) =>
-      call(updateUser, {
-        params: { id: user.id },
-        body: {
-          name: user.name,
-          email: user.pendingEmail ?? user.email,
-          phone: user.phone,
-          ...change,
-          ...(avatar === undefined ? {} : { avatar }),
-        },
-      }),
+    mutationFn: (body: ProfileChange) => call(updateUser, { params: { id: user.id }, body }),
     onSuccess: (saved) => {
       if (saved.pendingEmail !== undefined && saved.pendingEmail !== user.pendingEmail) noteCodeSent();
       keepUser(saved);

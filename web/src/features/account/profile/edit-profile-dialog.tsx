@@ -1,10 +1,12 @@
 import { cleanEmail } from '@poc/contracts/email-address';
 import type { User } from '@poc/contracts/entities/identity';
 import { profileRules } from '@poc/contracts/field-rules';
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { errorText } from '../../../shared/api/errors.ts';
 import { faultOf } from '../../../shared/api/field-faults.ts';
 import { FormDialog } from '../../../shared/dialogs/form-dialog.tsx';
+import { changedFields } from '../../../shared/forms/changed-fields.ts';
 import { contractFields } from '../../../shared/forms/contract-fields.ts';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
 import { useDraftForm } from '../../../shared/forms/form-draft.ts';
@@ -27,13 +29,13 @@ const kept = ['name', 'email', 'phone', 'avatar'] as const;
 
 /** Edits name, email, phone and picture address. A new email requires its code; other changes apply at once. */
 export function EditProfileDialog({ user, onClose }: { user: User; onClose: () => void }) {
-  const first = {
+  const [first] = useState({
     name: user.name,
     email: user.pendingEmail ?? user.email,
     phone: formatPhone(user.phone),
     avatar: user.avatar,
     currentPassword: '',
-  };
+  });
   const { form, draft } = useDraftForm<Fields>('profile', first, kept);
   const { register, handleSubmit, formState, control } = form;
   const { errors } = formState;
@@ -46,10 +48,9 @@ export function EditProfileDialog({ user, onClose }: { user: User; onClose: () =
     faultOf(save.error, field),
   );
 
-  const submit = ({ avatar, currentPassword, ...fields }: Fields) => {
+  const submit = ({ currentPassword, ...fields }: Fields) => {
     const change = {
-      ...fields,
-      ...(avatar !== user.avatar ? { avatar: avatar.trim() } : {}),
+      ...changedFields({ ...fields, avatar: fields.avatar.trim() }, first),
       ...(isNewEmail ? { currentPassword } : {}),
     };
     save.mutate(change, {

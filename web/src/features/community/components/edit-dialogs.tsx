@@ -1,7 +1,9 @@
 import type { CommunityComment, Post } from '@poc/contracts/entities/community';
 import { commentRules, postRules } from '@poc/contracts/field-rules';
+import { useState } from 'react';
 import { errorText } from '../../../shared/api/errors.ts';
 import { FormDialog } from '../../../shared/dialogs/form-dialog.tsx';
+import { changedFields, isSame } from '../../../shared/forms/changed-fields.ts';
 import { contractFields } from '../../../shared/forms/contract-fields.ts';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
 import { useDraftForm } from '../../../shared/forms/form-draft.ts';
@@ -16,21 +18,30 @@ import { textWords } from './text-words.ts';
 
 export function EditPostDialog({ post, onClose }: { post: Post; onClose: () => void }) {
   const update = useUpdatePost(post.id);
-  const { title, content } = post;
-  const first = { title, content, mentions: picksOf(post.mentions) };
+  const latest = { title: post.title, content: post.content, mentions: picksOf(post.mentions) };
+  const [first] = useState(latest);
   const { form, draft } = useDraftForm(`post-${post.id}`, first, ['title', 'content', 'mentions']);
   const field = contractFields(form, postRules);
-  const picture = usePictureEditor(post.picture);
+  const [firstPicture] = useState(post.picture);
+  const picture = usePictureEditor(firstPicture);
   const close = () => {
     draft.clear();
     onClose();
   };
   const isBusy = update.isPending || picture.sent !== null;
-  const submit = form.handleSubmit(async ({ mentions, ...texts }) => {
+  const submit = form.handleSubmit(async (values) => {
     const stored = await picture.store();
     if (!stored) return;
+    const before = firstPicture ? { url: firstPicture.url, alt: firstPicture.alt } : null;
+    const isUnchanged = isSame(stored.picture, before);
+    const { title, content, mentions } = { ...latest, ...changedFields(values, first) };
     update.mutate(
-      { ...texts, mentions: mentionsIn(texts.content, mentions), ...stored },
+      {
+        title,
+        content,
+        mentions: mentionsIn(content, mentions),
+        picture: isUnchanged ? undefined : stored.picture,
+      },
       { onSuccess: close, onError: picture.refuse },
     );
   });

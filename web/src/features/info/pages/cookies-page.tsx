@@ -28,8 +28,8 @@ const storage = [
   ['poc-mode, poc-low-data', 'Your choice of light or dark, and of saving data', 'Until you clear it'],
   [
     'poc-cart-copies',
-    'What you took to the checkout, to offer it again when its tab is closed',
-    'Until it is bought, put back or dismissed, you sign out, or 7 days have passed',
+    'What you took to the checkout or left in the cart, to offer it to you again',
+    'Until it is bought, put back or dismissed, or 7 days have passed',
   ],
   [
     'poc-draft',

@@ -8,10 +8,7 @@ import { useDraftForm } from '../../forms/form-draft.ts';
 import { failureText } from '../failure-text.ts';
 import { type Managed, type ManagedKind, useManagedChanges } from './use-managed-changes.ts';
 
-/**
- * Form values. The version they started from is part of the draft, so that an old draft does not overwrite newer
- * changes.
- */
+/** Form values. The version they started from detects changes while the form is open. */
 export type ManagedValues<V> = { [K in keyof V]: string | boolean | readonly string[] } & { version: string };
 
 interface ManagedDialogProps<T, Body, V extends ManagedValues<V>> {

@@ -1,4 +1,5 @@
 import type { Stream } from '@poc/contracts/entities/streaming';
+import { useState } from 'react';
 import { useNewPicture } from '../../../../shared/admin/picture/use-new-picture.ts';
 import { FormDialog } from '../../../../shared/dialogs/form-dialog.tsx';
 import { FailureBanner } from '../../../../shared/forms/failure-banner.tsx';
@@ -15,18 +16,15 @@ interface StreamFormDialogProps {
 
 /** Form of a stream. The draft survives a reload and Escape; Cancel discards it. */
 export function StreamFormDialog({ stream, onClose }: StreamFormDialogProps) {
-  const { form, draft } = useDraftForm<StreamValues>(
-    `stream-${stream?.id ?? 'new'}`,
-    stream ? valuesOf(stream) : blankStream,
-    draftedFields,
-  );
+  const [base] = useState(() => (stream ? valuesOf(stream) : blankStream));
+  const { form, draft } = useDraftForm<StreamValues>(`stream-${stream?.id ?? 'new'}`, base, draftedFields);
   const picture = useNewPicture();
   const leave = () => {
     draft.clear();
     onClose();
   };
   const { save, busy, failure } = useSaveStream({
-    stream,
+    changed: stream && { id: stream.id, before: base },
     form,
     picture,
     onSaved: (saved) => {

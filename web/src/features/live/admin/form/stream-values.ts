@@ -3,6 +3,7 @@ import type { createStream, updateStream } from '@poc/contracts/endpoints/stream
 import type { Stream } from '@poc/contracts/entities/streaming';
 import { unsignedAddress } from '@poc/contracts/entitlements';
 import { fromLagosField, toLagosField } from '../../../../shared/admin/form/lagos-time.ts';
+import { changedFields } from '../../../../shared/forms/changed-fields.ts';
 
 /** Form values, all of them text, so that they can be stored as a draft. */
 export type StreamValues = {
@@ -49,15 +50,19 @@ export const newStreamOf = (values: StreamValues): BodyInputOf<typeof createStre
   ...(values.thumbnail_url !== '' && { thumbnail_url: values.thumbnail_url }),
 });
 
-/** Request body for an existing stream. Time fields have no seconds, so an unchanged time is sent as it was. */
-export function changeOf(values: StreamValues, stream: Stream): BodyInputOf<typeof updateStream> {
-  const base = valuesOf(stream);
+/**
+ * Request body for an existing stream, with the changed fields only: an unchanged status would revive a stream that
+ * ended meanwhile.
+ * @param base the values that the form began with
+ */
+export function changeOf(values: StreamValues, base: StreamValues): BodyInputOf<typeof updateStream> {
+  const { stream_url, status, start_time, end_time, thumbnail_url } = changedFields(values, base);
   return {
-    stream_url: values.stream_url.trim(),
-    status: values.status,
-    start_time: values.start_time === base.start_time ? stream.start_time : fromLagosField(values.start_time),
-    end_time: values.end_time === base.end_time ? stream.end_time : fromLagosField(values.end_time) || null,
-    ...(values.thumbnail_url !== base.thumbnail_url && { thumbnail_url: values.thumbnail_url }),
+    ...(stream_url !== undefined && { stream_url: stream_url.trim() }),
+    ...(status !== undefined && { status }),
+    ...(start_time !== undefined && { start_time: fromLagosField(start_time) }),
+    ...(end_time !== undefined && { end_time: fromLagosField(end_time) || null }),
+    ...(thumbnail_url !== undefined && { thumbnail_url }),
   };
 }
 

@@ -12,14 +12,15 @@ import { changeOf, newStreamOf, type StreamValues } from './stream-values.ts';
 const fields = ['show_id', 'stream_url', 'status', 'start_time', 'end_time', 'thumbnail_url'] as const;
 
 interface SaveStreamInput {
-  stream: Stream | null;
+  /** The edited stream with its original values; null for a new one. */
+  changed: { id: string; before: StreamValues } | null;
   form: Pick<UseFormReturn<StreamValues>, 'setError'>;
   picture: Pick<ReturnType<typeof useNewPicture>, 'chosen' | 'store'>;
   onSaved: (stream: Stream) => void;
 }
 
 /** Saves the form: a new picture first, then the stream. */
-export function useSaveStream({ stream, form, picture, onSaved }: SaveStreamInput) {
+export function useSaveStream({ changed, form, picture, onSaved }: SaveStreamInput) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -30,8 +31,8 @@ export function useSaveStream({ stream, form, picture, onSaved }: SaveStreamInpu
     try {
       const thumbnail_url = picture.chosen ? await picture.store(picture.chosen) : values.thumbnail_url;
       const whole = { ...values, thumbnail_url };
-      const saved = stream
-        ? await updateStream(stream.id, changeOf(whole, stream))
+      const saved = changed
+        ? await updateStream(changed.id, changeOf(whole, changed.before))
         : await createStream(newStreamOf(whole));
       void client.invalidateQueries({ queryKey: managedStreamsKey });
       void client.invalidateQueries({ queryKey: ['streams'] });

@@ -68,7 +68,7 @@ export function ProductFormDialog({ product, onClose }: ProductFormDialogProps) 
       busy={busy}
       onSubmit={form.handleSubmit(save)}
       onClose={onClose}
-      draft={{ restored: draft.restored, clear: startOver }}
+      draft={{ ...draft, clear: startOver }}
     >
       <NameField form={form} />
       <DescriptionField form={form} />

@@ -45,14 +45,14 @@ test('adds up the stocks of a new product with sizes', () => {
 });
 
 test('does not send unchanged stocks', () => {
-  expect(sent(productChangeOf(tee, tee))).toEqual(common);
-  expect(sent(productChangeOf(cap, cap))).toEqual(common);
-  expect(sent(productChangeOf({ ...cap, stock: '20' }, cap))).toEqual({ ...common, stock: '20' });
+  expect(sent(productChangeOf(tee, tee, tee))).toEqual(common);
+  expect(sent(productChangeOf(cap, cap, cap))).toEqual(common);
+  expect(sent(productChangeOf({ ...cap, stock: '20' }, cap, cap))).toEqual({ ...common, stock: '20' });
 });
 
 test('sends only the changed stocks of changed sizes', () => {
   const stocks = JSON.stringify({ [cellKey('M', null)]: '4', [cellKey('XL', null)]: '7' });
-  expect(sent(productChangeOf({ ...tee, sizes: 'M, XL', stocks }, tee))).toEqual({
+  expect(sent(productChangeOf({ ...tee, sizes: 'M, XL', stocks }, tee, tee))).toEqual({
     ...common,
     variants: JSON.stringify([
       { size: 'M', colour: null },
@@ -63,7 +63,7 @@ test('sends only the changed stocks of changed sizes', () => {
 
 test('sends cleared fields as empty, and removed sizes as an empty list', () => {
   const emptied = { ...tee, old_price: '', sizes: '' };
-  expect(sent(productChangeOf(emptied, tee, []))).toEqual({
+  expect(sent(productChangeOf(emptied, tee, tee, []))).toEqual({
     ...common,
     old_price: '',
     images: '[]',

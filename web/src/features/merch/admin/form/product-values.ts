@@ -1,6 +1,7 @@
 import { productBounds } from '@poc/contracts/admin-field-rules';
 import type { Merch } from '@poc/contracts/entities/merch';
 import { isNaira } from '../../../../shared/admin/form/number-rules.ts';
+import { changedFields } from '../../../../shared/forms/changed-fields.ts';
 import { discountPercent } from '../../discount.ts';
 import { cellKey, cellsOf, type GridValues, gridValuesOf, stockSum, stocksIn } from './variants-grid.ts';
 
@@ -88,14 +89,16 @@ export function newProductOf(values: ProductValues, images: readonly string[] = 
 /**
  * Request body for a change. Unchanged stocks are omitted, so that sales made meanwhile are not undone.
  * @param before the product when the form was opened
+ * @param latest the product now, for unchanged fields that the request must contain
  * @param images addresses of its pictures, or null when unchanged
  */
 export function productChangeOf(
   values: ProductValues,
   before: ProductValues,
+  latest: ProductValues,
   images: readonly string[] | null = null,
 ): FormData {
-  const form = commonOf(values, before);
+  const form = commonOf({ ...latest, ...changedFields(values, before) }, latest);
   // Cleared fields are sent as empty.
   if (values.old_price !== before.old_price) form.set('old_price', values.old_price.trim());
   if (images) form.set('images', JSON.stringify(images));

@@ -1,13 +1,15 @@
+import { getMerch } from '@poc/contracts/endpoints/merch';
 import type { Merch } from '@poc/contracts/entities/merch';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { specifiedFailure } from '../../../../shared/admin/failure-text.ts';
+import { call } from '../../../../shared/api/client.ts';
 import { faultOf } from '../../../../shared/api/field-faults.ts';
 import { showFieldFaults } from '../../../../shared/forms/field-faults.ts';
 import { createMerch, updateMerch } from '../api/change-products.ts';
 import { refreshProducts } from '../api/products-queries.ts';
-import { newProductOf, type ProductValues, productChangeOf } from './product-values.ts';
+import { newProductOf, type ProductValues, productChangeOf, valuesOf } from './product-values.ts';
 import type { useProductPictures } from './use-product-pictures.ts';
 
 const saveFailed = 'Failed to save product. Please try again.';
@@ -44,7 +46,15 @@ export function useSaveProduct({ changed, form, pictures, onSaved }: SaveProduct
       const { addresses } = stored;
       const isSame = changed?.images.join(' ') === addresses.join(' ');
       const saved = changed
-        ? await updateMerch(changed.id, productChangeOf(values, changed.before, isSame ? null : addresses))
+        ? await updateMerch(
+            changed.id,
+            productChangeOf(
+              values,
+              changed.before,
+              valuesOf(await call(getMerch, { params: { id: changed.id } })),
+              isSame ? null : addresses,
+            ),
+          )
         : await createMerch(newProductOf(values, addresses));
       refreshProducts(client, saved);
       onSaved(saved);

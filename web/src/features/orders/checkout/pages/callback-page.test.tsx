@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { limits } from '../../../../config/limits.ts';
-import { dropSession } from '../../../../shared/auth/session-store.ts';
+import { dropSession, keepSession } from '../../../../shared/auth/session-store.ts';
 import { linesText } from '../../../../shared/cart/cart-rules.ts';
 import { addToCart, clearCart, currentCart } from '../../../../shared/cart/cart-store.ts';
 import {
@@ -128,6 +128,18 @@ test('shows the server’s words for a failed payment, restores the cart and off
   expect(sessionStorage.getItem('poc-checkout-attempt')).not.toBeNull();
 });
 
+test('says that a payment belongs to another account, and leaves the own cart alone', async () => {
+  server.use(http.post(verify, () => refusal(404, 'order_not_found', 'Order not found')));
+  show();
+  await screen.findByRole('heading', { level: 1, name: 'This payment belongs to another account' });
+  expect(screen.getByRole('alert').textContent).toContain(`You are signed in as ${ada.email}.`);
+  expect(screen.queryByText(/you will be refunded|Payment Failed/)).toBeNull();
+  expect(checkoutCart()).toHaveLength(1);
+  fireEvent.click(screen.getByRole('button', { name: 'Use another account' }));
+  expect(await screen.findByRole('heading', { name: 'Sign in to see your payment' })).toBeTruthy();
+  act(() => keepSession({ token: 't', user: ada }));
+});
+
 test('restores the cart of a closed tab once after a failed payment', async () => {
   sessionStorage.clear();
   act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
@@ -171,14 +183,6 @@ test('shows an error without a reference', async () => {
   expect(screen.getByRole('heading', { name: 'Payment Failed' })).toBeTruthy();
   expect(screen.getByRole('alert').textContent).toBe('No payment reference found.');
   await waitFor(() => expect(currentCart()).toHaveLength(1));
-});
-
-test('shows the server’s error for a foreign reference and leaves the checkout alone', async () => {
-  server.use(http.post(verify, () => refusal(404, 'order_not_found', 'Order not found')));
-  show('?reference=somebody-elses');
-  await screen.findByRole('heading', { name: 'Payment Failed' });
-  expect(screen.getByRole('alert').textContent).toBe('Order not found');
-  expect(checkoutCart()).toHaveLength(1);
 });
 
 test.each([

@@ -75,7 +75,7 @@ export function ShowFormDialog({ show, title = 'New show', failed, onClose }: Sh
       busy={busy}
       onSubmit={submit}
       onClose={onClose}
-      draft={{ restored: draft.restored, clear: () => startOver(base) }}
+      draft={{ ...draft, clear: () => startOver(base) }}
     >
       <ShowFields
         form={form}

@@ -1,0 +1,10 @@
+/** Compares two values of a form field. */
+export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** The fields of a form whose values differ from those it began with. */
+export function changedFields<T extends object>(values: Partial<T>, base: T): Partial<T> {
+  const names = Object.keys(values) as (keyof T)[];
+  return Object.fromEntries(
+    names.filter((name) => !isSame(values[name], base[name])).map((name) => [name, values[name]]),
+  ) as Partial<T>;
+}
