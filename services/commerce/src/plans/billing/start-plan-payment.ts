@@ -104,7 +104,10 @@ export const startPlanPayment = (deps: CommerceDeps, start: PlanPaymentStart): P
     return fail('payment_provider_unavailable');
   });
 
-const pageOf = ({ purpose, plan }: Pick<PlanPaymentStart, 'purpose' | 'plan'>): PlanPaymentDoc['page'] =>
+const pageOf = ({
+  purpose,
+  plan,
+}: Pick<PlanPaymentStart, 'purpose' | 'plan'>): NonNullable<PlanPaymentDoc['page']> =>
   purpose === 'card' || purpose === 'trial' ? purpose : plan;
 
 function isSamePage(one: PlanPaymentDoc, start: PlanPaymentStart, now: Date): boolean {
