@@ -4,8 +4,10 @@ import { useEffect, useId, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../../../config/paths.ts';
+import { errorText } from '../../../../shared/api/errors.ts';
 import { faultOf } from '../../../../shared/api/field-faults.ts';
 import type { Session } from '../../../../shared/auth/session-store.ts';
+import { isTooLittle } from '../../../../shared/cart/api/cart-check-query.ts';
 import { changesOf, type Quote, withChanges } from '../../../../shared/cart/cart-changes.ts';
 import { copyOfOrder } from '../../../../shared/cart/cart-copies.ts';
 import { type Cart, linesText } from '../../../../shared/cart/cart-rules.ts';
@@ -14,6 +16,7 @@ import { beginCheckout, restoreCart } from '../../../../shared/cart/checkout-car
 import { PanelFailure } from '../../../../shared/components/panel.tsx';
 import { Skeleton } from '../../../../shared/components/skeleton.tsx';
 import { DraftNotice } from '../../../../shared/forms/draft-notice.tsx';
+import { FailureBanner } from '../../../../shared/forms/failure-banner.tsx';
 import { useDraftForm } from '../../../../shared/forms/form-draft.ts';
 import { useForm } from '../../../../shared/forms/use-form.ts';
 import { useOpenOrder } from '../../../../shared/orders/api/use-open-order.ts';
@@ -114,6 +117,7 @@ export function Checkout({ user, lines }: CheckoutProps) {
             />
             <DiscountField
               code={code}
+              isTooMuch={isTooLittle(quote.error)}
               answer={choices.discount_code}
               onApply={(text) => {
                 form.setValue('code', text);
@@ -131,9 +135,14 @@ export function Checkout({ user, lines }: CheckoutProps) {
             formId={formId}
             payment={payment}
             total={bill.sums.total}
+            isSoldOut={bill.lines.length === 0}
             isDelivered={payment.placed !== null || offered.length > 0 || state === ''}
           />
         </OrderSummary>
+      ) : isTooLittle(quote.error) ? (
+        <FailureBanner>
+          {errorText(quote.error)} Add something to your cart, or choose differently.
+        </FailureBanner>
       ) : quote.error ? (
         <PanelFailure
           title="Your total could not be calculated."
