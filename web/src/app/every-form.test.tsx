@@ -382,7 +382,7 @@ const cases: Case[] = [
   },
   {
     file: 'features/orders/checkout/components/discount-field.tsx',
-    form: <DiscountField code="OLD" answer={refused} onApply={nothing} />,
+    form: <DiscountField code="OLD" answer={refused} isTooMuch={false} onApply={nothing} />,
     submit: 'Apply',
     focused: /^Code/,
   },

@@ -15,6 +15,8 @@ export interface CartCopy {
   readonly atMs: number;
   /** The order that the checkout created; null before the payment. */
   readonly orderId: string | null;
+  /** The lines are back in the cart. The copy is not offered, and only removes them when its order is paid. */
+  readonly isRestored?: boolean;
 }
 
 /** Incremented on each change, in this tab and in others. */
@@ -25,10 +27,11 @@ const keyOf = (userId: string) => `${storageKeys.cartCopies}-${userId}`;
 
 function copyOf(value: unknown): CartCopy[] {
   if (typeof value !== 'object' || value === null) return [];
-  const { lines, atMs, orderId } = value as Record<string, unknown>;
+  const { lines, atMs, orderId, isRestored } = value as Record<string, unknown>;
   const cart = cartOf(lines);
   if (cart.length === 0 || typeof atMs !== 'number' || atMs < Date.now() - limits.cartCopyMs) return [];
-  return [{ lines: cart, atMs, orderId: typeof orderId === 'string' ? orderId : null }];
+  const order = typeof orderId === 'string' ? orderId : null;
+  return [{ lines: cart, atMs, orderId: order, ...(isRestored === true && { isRestored }) }];
 }
 
 function parseCopies(text: string | null): readonly CartCopy[] {
@@ -46,8 +49,11 @@ type Change = (copies: readonly CartCopy[]) => readonly CartCopy[];
 
 function changeCopies(change: Change, userId = sessionStore.get()?.user.id): void {
   if (userId === undefined) return;
-  const next = change(parseCopies(storedText(userId))).slice(0, limits.cartCopies);
-  writeStored(keyOf(userId), next.length === 0 ? null : JSON.stringify(next));
+  const before = storedText(userId);
+  const next = change(parseCopies(before)).slice(0, limits.cartCopies);
+  const text = next.length === 0 ? null : JSON.stringify(next);
+  if (text === before) return;
+  writeStored(keyOf(userId), text);
   countChange();
 }
 
@@ -72,21 +78,35 @@ export function keepCopy(lines: Cart, before: Cart = [], userId?: string): void 
   }, userId);
 }
 
-/** Deletes the copy of the lines, once they are restored, bought or discarded. */
+/** Records that lines are back in the cart. Their copy is kept while an order of them may still be paid. */
+export function returnCopy(lines: Cart, orderId: string | null): void {
+  const isSame = isOf(lines);
+  changeCopies((copies) => {
+    const copy = copies.find(isSame);
+    const order = orderId ?? copy?.orderId ?? null;
+    const others = copies.filter((each) => !isSame(each));
+    if (order === null || lines.length === 0) return others;
+    return [{ lines, atMs: copy?.atMs ?? Date.now(), orderId: order, isRestored: true }, ...others];
+  });
+}
+
+/** Deletes the copies of restored lines, once the cart is empty. */
+export const dropRestoredCopies = (): void =>
+  changeCopies((copies) => copies.filter((copy) => !copy.isRestored));
+
+/** Deletes the copy of the lines, once they are bought or discarded. */
 export function dropCopy(lines: Cart): void {
   const isSame = isOf(lines);
   changeCopies((copies) => copies.filter((copy) => !isSame(copy)));
 }
 
-/** Deletes the copies of a paid order's lines, no matter which tab paid it. */
+/** Deletes the copies of a paid order's lines. */
 export const dropCopyOfOrder = (orderId: string): void =>
   changeCopies((copies) => copies.filter((copy) => copy.orderId !== orderId));
 
-/** The lines of the checkout that created an order, or an empty cart. */
-export function copiedLines(orderId: string): Cart {
-  const copies = parseCopies(storedText(sessionStore.get()?.user.id));
-  return copies.find((copy) => copy.orderId === orderId)?.lines ?? [];
-}
+/** The copy of the checkout that created an order. */
+export const copyOfOrder = (orderId: string): CartCopy | undefined =>
+  parseCopies(storedText(sessionStore.get()?.user.id)).find((copy) => copy.orderId === orderId);
 
 /** Records the order that the checkout of these lines created. */
 export function noteOrderOfCopy(lines: Cart, orderId: string): void {
@@ -94,12 +114,12 @@ export function noteOrderOfCopy(lines: Cart, orderId: string): void {
   changeCopies((copies) => copies.map((copy) => (isSame(copy) ? { ...copy, orderId } : copy)));
 }
 
-/** The signed-in user's copies, newest first, synchronized with all tabs. */
+/** The signed-in user's copies to offer, newest first, synchronized with all tabs. */
 export function useCartCopies(): readonly CartCopy[] {
   const userId = useSession()?.user.id;
   const read = () => storedText(userId);
   const text = useSyncExternalStore(changes.subscribe, read, () => null);
-  return useMemo(() => parseCopies(text), [text]);
+  return useMemo(() => parseCopies(text).filter((copy) => !copy.isRestored), [text]);
 }
 
 // Listeners for the lifetime of the page. `window` is undefined during prerendering.

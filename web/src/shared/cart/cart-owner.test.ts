@@ -44,7 +44,7 @@ test.each(ways)('the next member gets neither cart nor checkout of a member who 
   page.leaveSession();
   page.keepSession({ token: 't', user: ada });
   expect(page.currentCart()).toEqual([]);
-  expect(page.copiedLines('7'.repeat(24))).toEqual(lines);
+  expect(page.copyOfOrder('7'.repeat(24))?.lines).toEqual(lines);
   const copies = JSON.parse(localStorage.getItem(`poc-cart-copies-${ada.id}`) ?? '[]');
   expect(copies.map((copy: { lines: unknown }) => copy.lines)).toContainEqual([{ ...mug, quantity: 3 }]);
 });

@@ -67,6 +67,13 @@ export function withQuantity(cart: Cart, name: LineName, quantity: number): Cart
 export const withoutLine = (cart: Cart, name: LineName): Cart =>
   cart.filter((line) => lineKey(line) !== lineKey(name));
 
+/** The cart without the quantities that were bought. */
+export const withoutBought = (cart: Cart, bought: Cart): Cart =>
+  cart.flatMap((line) => {
+    const quantity = line.quantity - (findLine(bought, line)?.quantity ?? 0);
+    return quantity > 0 ? [{ ...line, quantity }] : [];
+  });
+
 /** Merges two carts. Lines in both get the larger quantity, so that restoring a cart twice doubles nothing. */
 export function mergeCarts(cart: Cart, other: Cart): Cart {
   const lines = new Map(cart.map((line) => [lineKey(line), line]));

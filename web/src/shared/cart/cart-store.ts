@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { storageKeys } from '../../config/storage-keys.ts';
 import { readStored, writeStored } from '../browser-storage.ts';
 import { createStore } from '../external-store.ts';
+import { dropRestoredCopies } from './cart-copies.ts';
 import { bindToMember, recordOwner } from './cart-owner.ts';
 import {
   type Cart,
@@ -41,6 +42,7 @@ export function changeCart(change: (cart: Cart) => Cart, owner?: string | null):
   writeStored(storageKeys.cart, text);
   isStored = readStored(storageKeys.cart) === text;
   recordOwner(localCart, next, owner);
+  if (next.length === 0) dropRestoredCopies();
   store.set(next);
 }
 

@@ -2,9 +2,9 @@ import { useSyncExternalStore } from 'react';
 import { storageKeys } from '../../config/storage-keys.ts';
 import { readStored, tabStorage, writeStored } from '../browser-storage.ts';
 import { createStore } from '../external-store.ts';
-import { dropCopy, keepCopy } from './cart-copies.ts';
+import { copyOfOrder, dropCopy, dropCopyOfOrder, keepCopy, returnCopy } from './cart-copies.ts';
 import { bindToMember, ownerIn, recordOwner } from './cart-owner.ts';
-import { type Cart, linesText, mergeCarts } from './cart-rules.ts';
+import { type Cart, linesText, mergeCarts, withoutBought } from './cart-rules.ts';
 import { changeCart, clearCart, currentCart } from './cart-store.ts';
 import { parseCart } from './stored-cart.ts';
 
@@ -64,22 +64,22 @@ export const notePaymentStarted = (): void => recordStarted(true);
 
 export const isCheckoutOf = (lines: Cart): boolean => linesText(lines) === linesText(store.get());
 
-/** Deletes the copy of the lines, and ends this tab's checkout if it has the same lines. */
+/** Ends this tab's checkout if it has the same lines. */
 function end(lines: Cart): void {
-  dropCopy(lines);
-  if (!isCheckoutOf(lines)) return;
-  removeCheckout();
+  if (isCheckoutOf(lines)) removeCheckout();
 }
 
 /**
  * Moves lines back into the cart after a failed or cancelled payment or an abandoned checkout. Idempotent.
  * @param lines by default those of this tab's checkout
+ * @param orderId their order; by default the one that their checkout created
  */
-export function restoreCart(lines: Cart = store.get()): void {
+export function restoreCart(lines: Cart = store.get(), orderId: string | null = null): void {
   changeCart(
     (cart) => (lines.length === 0 ? cart : mergeCarts(cart, lines)),
     ownerIn(tabStorage) ?? undefined,
   );
+  returnCopy(lines, orderId);
   end(lines);
 }
 
@@ -87,7 +87,19 @@ export function restoreCart(lines: Cart = store.get()): void {
  * Ends the checkout of lines that are paid or discarded.
  * @param lines by default those of this tab's checkout
  */
-export const finishCheckout = (lines: Cart = store.get()): void => end(lines);
+export function finishCheckout(lines: Cart = store.get()): void {
+  dropCopy(lines);
+  end(lines);
+}
+
+/** Removes the lines of a paid order from the checkout and the cart, no matter which tab or device paid it. */
+export function removeBought(orderId: string): void {
+  const copy = copyOfOrder(orderId);
+  if (!copy) return;
+  dropCopyOfOrder(orderId);
+  if (copy.isRestored) changeCart((cart) => withoutBought(cart, copy.lines));
+  else end(copy.lines);
+}
 
 /** Removes the checkout from this tab when another member signs in. */
 function removeCheckout(): void {

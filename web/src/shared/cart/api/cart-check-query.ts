@@ -18,6 +18,6 @@ export const cartCheckQuery = (cart: Cart) =>
       }),
   });
 
-/** True when one of each is below the minimum payment, which says nothing about the cart's real quantities. */
+/** True when the total is below the minimum payment. For one of each it says nothing about the cart's real quantities. */
 export const isTooLittle = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'total_below_minimum';

@@ -1,19 +1,27 @@
 import type { Order } from '@poc/contracts/entities/orders';
 import { useEffect } from 'react';
 import { Button } from '../../../../shared/buttons/button.tsx';
-import { type CartCopy, noteOrderOfCopy, useCartCopies } from '../../../../shared/cart/cart-copies.ts';
+import {
+  type CartCopy,
+  copyOfOrder,
+  noteOrderOfCopy,
+  useCartCopies,
+} from '../../../../shared/cart/cart-copies.ts';
 import { cartOfOrder } from '../../../../shared/cart/cart-of-order.ts';
 import { linesText, mergeCarts } from '../../../../shared/cart/cart-rules.ts';
 import { useCart } from '../../../../shared/cart/cart-store.ts';
 import {
   isCheckoutOf,
   paymentWasStarted,
+  removeBought,
   restoreCart,
   useCheckoutCart,
 } from '../../../../shared/cart/checkout-cart.ts';
 import { focusPageIfLost } from '../../../../shared/focus-page.ts';
 import { useOpenOrder } from '../../../../shared/orders/api/use-open-order.ts';
 import { OpenOrderPanel } from '../../../../shared/orders/open-order-panel.tsx';
+import { wasPaid } from '../../../../shared/orders/order-words.ts';
+import { showToast } from '../../../../shared/toasts/show-toast.ts';
 import { LeftCheckout } from './left-checkout.tsx';
 
 /**
@@ -24,6 +32,7 @@ export function UnfinishedCheckout() {
   const { open, recent, isLoading } = useOpenOrder();
   const copies = useLeftCheckouts();
   useOrdersOfCopies(copies, open, recent);
+  useBoughtElsewhere(recent);
   return (
     <>
       {open && (
@@ -48,7 +57,7 @@ function PutBack({ order }: { order: Order }) {
     <Button
       variant="plain"
       onClick={() => {
-        restoreCart(lines);
+        restoreCart(lines, order.id);
         focusPageIfLost();
       }}
     >
@@ -72,6 +81,17 @@ const hasLinesOf = ({ lines }: CartCopy, order: Order): boolean =>
 /** Checks whether a copy and an order are the same purchase. */
 const isOf = (copy: CartCopy, order: Order): boolean =>
   copy.orderId === order.id || (copy.orderId === null && hasLinesOf(copy, order));
+
+/** Removes lines that were put back into the cart, once their order is paid in another tab or on another device. */
+function useBoughtElsewhere(recent: readonly Order[]) {
+  useEffect(() => {
+    for (const { id, number } of recent.filter(wasPaid)) {
+      if (copyOfOrder(id)?.isRestored !== true) continue;
+      removeBought(id);
+      showToast(`Your order ${number} is paid.`, 'success');
+    }
+  }, [recent]);
+}
 
 /** Records the order of a copy whose order response was lost with its tab. */
 function useOrdersOfCopies(copies: readonly CartCopy[], open: Order | undefined, recent: readonly Order[]) {

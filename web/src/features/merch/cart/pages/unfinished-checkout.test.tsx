@@ -12,6 +12,8 @@ import {
   checkoutCart,
   finishCheckout,
   notePaymentStarted,
+  removeBought,
+  restoreCart,
 } from '../../../../shared/cart/checkout-cart.ts';
 import { startMemberServer } from '../../../../shared/testing/member-server.ts';
 import { openPage, press, toasts } from '../../../../shared/testing/page.tsx';
@@ -250,6 +252,73 @@ test('removes copy and checkout of an order paid in another tab, and says so', a
   expect(localStorage.getItem(copiesKey)).toBeNull();
   expect(checkoutCart()).toEqual([]);
   expect(screen.queryByText('You have a payment under way')).toBeNull();
+});
+
+/** Back from the payment page without a payment: the lines are in the cart again. */
+const ways: [string, (order: Order) => void][] = [
+  [
+    'the payment was cancelled and its tab closed',
+    () => {
+      act(() => restoreCart());
+      closeTab();
+    },
+  ],
+  [
+    'its tab was closed and the lines put back',
+    () => {
+      closeTab();
+      act(() => restoreCart([mug, tee]));
+    },
+  ],
+  [
+    'its buyer signed out and in',
+    () => {
+      act(() => leaveSession());
+      act(() => keepSession({ token: 'u', user: ada }));
+      act(() => restoreCart());
+    },
+  ],
+  [
+    'another device put the open order back',
+    (order) => {
+      localStorage.removeItem(copiesKey);
+      closeTab();
+      act(() => restoreCart([mug, tee], order.id));
+    },
+  ],
+];
+
+test.each(ways)('empties the cart of an order that is paid elsewhere after %s', async (_way, putBack) => {
+  const order = someOrder();
+  checkOut([mug, tee], order);
+  putBack(order);
+  expect(currentCart()).toEqual([mug, tee]);
+  serveOrders(order);
+  open();
+  await empty();
+  expect(toasts()).toContain('Your order POC-7K3M9Q is paid.');
+  expect(localStorage.getItem(copiesKey)).toBeNull();
+});
+
+test.each(ways)('empties the cart in the tab that pays the order after %s', (_way, putBack) => {
+  const order = someOrder();
+  checkOut([mug, tee], order);
+  putBack(order);
+  act(() => changeCart((cart) => [...cart, { ...mug, id: '9'.repeat(24) }]));
+  act(() => removeBought(order.id));
+  expect(currentCart()).toEqual([{ ...mug, id: '9'.repeat(24) }]);
+});
+
+test('keeps lines that are added again after the cart was emptied', async () => {
+  const order = someOrder();
+  checkOut([mug, tee], order);
+  act(() => restoreCart());
+  act(clearCart);
+  act(() => changeCart(() => [mug, tee]));
+  serveOrders(order);
+  open();
+  await waitFor(() => expect(reads('/api/orders/user')).toHaveLength(1));
+  expect(currentCart()).toEqual([mug, tee]);
 });
 
 test('hides the copy after the server ended the session, until the same user is back', async () => {

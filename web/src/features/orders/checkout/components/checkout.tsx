@@ -1,19 +1,27 @@
+import type { Order } from '@poc/contracts/entities/orders';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../../../../config/paths.ts';
+import { errorText } from '../../../../shared/api/errors.ts';
 import { faultOf } from '../../../../shared/api/field-faults.ts';
 import type { Session } from '../../../../shared/auth/session-store.ts';
+import { isTooLittle } from '../../../../shared/cart/api/cart-check-query.ts';
 import { changesOf, type Quote, withChanges } from '../../../../shared/cart/cart-changes.ts';
-import type { Cart } from '../../../../shared/cart/cart-rules.ts';
+import { copyOfOrder } from '../../../../shared/cart/cart-copies.ts';
+import { type Cart, linesText } from '../../../../shared/cart/cart-rules.ts';
 import { changeCart } from '../../../../shared/cart/cart-store.ts';
 import { beginCheckout, restoreCart } from '../../../../shared/cart/checkout-cart.ts';
 import { PanelFailure } from '../../../../shared/components/panel.tsx';
 import { Skeleton } from '../../../../shared/components/skeleton.tsx';
 import { DraftNotice } from '../../../../shared/forms/draft-notice.tsx';
+import { FailureBanner } from '../../../../shared/forms/failure-banner.tsx';
 import { useDraftForm } from '../../../../shared/forms/form-draft.ts';
 import { useForm } from '../../../../shared/forms/use-form.ts';
 import { useOpenOrder } from '../../../../shared/orders/api/use-open-order.ts';
 import { OpenOrderPanel } from '../../../../shared/orders/open-order-panel.tsx';
+import { wasPaid } from '../../../../shared/orders/order-words.ts';
 import { useReturnFromPayment } from '../../../../shared/payment/leave-for.ts';
 import { formatPhone } from '../../../../shared/text/phone.ts';
 import { quoteQuery } from '../api/quote-query.ts';
@@ -56,7 +64,8 @@ export function Checkout({ user, lines }: CheckoutProps) {
   useReturnFromPayment(payment.comeBack);
 
   const changes = quote.data ? changesOf(lines, quote.data) : [];
-  const { open } = useOpenOrder();
+  const { open, recent } = useOpenOrder();
+  useBoughtElsewhere(recent, lines);
   const bill = payment.placed ? billOfOrder(payment.placed) : quote.data && billOfQuote(quote.data);
   const submit = form.handleSubmit((fields) => {
     // An order placed at other prices is shown as it is; nothing is left to choose.
@@ -108,6 +117,7 @@ export function Checkout({ user, lines }: CheckoutProps) {
             />
             <DiscountField
               code={code}
+              isTooMuch={isTooLittle(quote.error)}
               answer={choices.discount_code}
               onApply={(text) => {
                 form.setValue('code', text);
@@ -125,9 +135,14 @@ export function Checkout({ user, lines }: CheckoutProps) {
             formId={formId}
             payment={payment}
             total={bill.sums.total}
+            isSoldOut={bill.lines.length === 0}
             isDelivered={payment.placed !== null || offered.length > 0 || state === ''}
           />
         </OrderSummary>
+      ) : isTooLittle(quote.error) ? (
+        <FailureBanner>
+          {errorText(quote.error)} Add something to your cart, or choose differently.
+        </FailureBanner>
       ) : quote.error ? (
         <PanelFailure
           title="Your total could not be calculated."
@@ -181,6 +196,17 @@ const knownOf = ({
   delivery: '',
   code: '',
 });
+
+/** Opens the order of this checkout when it was paid in another tab or on another device. */
+function useBoughtElsewhere(recent: readonly Order[], lines: Cart): void {
+  const navigate = useNavigate();
+  const isBought = (order: Order) =>
+    wasPaid(order) && linesText(copyOfOrder(order.id)?.lines ?? []) === linesText(lines);
+  const bought = recent.find(isBought)?.id;
+  useEffect(() => {
+    if (bought !== undefined) void navigate(paths.orderSuccess(bought), { replace: true });
+  }, [bought, navigate]);
+}
 
 /** Replaces the lines with the server's version, through the cart, which applies the changes. */
 function takeChanges(quote: Quote): void {

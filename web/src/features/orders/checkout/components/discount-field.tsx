@@ -12,16 +12,19 @@ interface DiscountFieldProps {
   code: string;
   /** Result of the code in the last quote. */
   answer: Quote['discount_code'];
+  /** The total with the code is below the minimum payment. */
+  isTooMuch: boolean;
   onApply: (code: string) => void;
 }
 
 /** Field for a discount code. A code that takes nothing off stays in the field with the reason. */
-export function DiscountField({ code, answer, onApply }: DiscountFieldProps) {
+export function DiscountField({ code, answer, isTooMuch, onApply }: DiscountFieldProps) {
   const id = useId();
   const [typed, setTyped] = useState(code);
   const wanted = cleanLine(typed).toUpperCase();
   const isAnswered = answer !== null && answer.code === code;
-  const isApplied = isAnswered && answer.refused === null;
+  const isRemovable = code !== '' && (isTooMuch || (isAnswered && answer.refused === null));
+  const state = isTooMuch ? 'takes your total below the minimum' : 'is applied';
   const apply = (event: FormEvent) => {
     event.preventDefault();
     onApply(wanted);
@@ -29,10 +32,10 @@ export function DiscountField({ code, answer, onApply }: DiscountFieldProps) {
   return (
     <section className={styles.panel} aria-labelledby={id}>
       <h2 id={id}>Discount code</h2>
-      {isApplied ? (
+      {isRemovable ? (
         <p className={styles.code}>
           <span>
-            <strong>{answer.code}</strong> is applied.
+            <strong>{code}</strong> {state}.
           </span>
           <Button
             small
@@ -60,7 +63,7 @@ export function DiscountField({ code, answer, onApply }: DiscountFieldProps) {
         </Form>
       )}
       <p role="status" className="visually-hidden">
-        {isApplied ? `${answer.code} is applied.` : isAnswered ? answer.message : ''}
+        {isRemovable ? `${code} ${state}.` : isAnswered ? answer.message : ''}
       </p>
     </section>
   );

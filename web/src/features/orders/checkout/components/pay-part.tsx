@@ -14,12 +14,14 @@ interface PayPartProps {
   total: number;
   /** Whether a delivery option exists for the order. */
   isDelivered: boolean;
+  /** Whether nothing of the cart is left to buy. */
+  isSoldOut: boolean;
 }
 
 /** The payment button, the last error, and notices for the buyer. */
-export function PayPart({ formId, payment, total, isDelivered }: PayPartProps) {
+export function PayPart({ formId, payment, total, isDelivered, isSoldOut }: PayPartProps) {
   const { busy, error, placed } = payment;
-  const isDisabled = busy || !isDelivered;
+  const isDisabled = busy || !isDelivered || isSoldOut;
   const advice = paymentAdvice(error);
   const amount = formatNairaTotal(total);
   return (
@@ -48,9 +50,17 @@ export function PayPart({ formId, payment, total, isDelivered }: PayPartProps) {
           if (isDisabled) event.preventDefault();
         }}
       >
-        {busy ? 'Processing...' : total === 0 ? 'Place order' : `Pay ${amount}`}
+        {busy ? 'Processing...' : isSoldOut ? 'Sold out' : total === 0 ? 'Place order' : `Pay ${amount}`}
       </Button>
-      <p className="hint">
+      {isSoldOut && (
+        <p>
+          Nothing in your order can be bought any more.{' '}
+          <Link className="text-link" to={paths.member.cart}>
+            Back to your cart
+          </Link>
+        </p>
+      )}
+      <p className="hint" hidden={isSoldOut}>
         {total === 0 ? 'There is nothing to pay.' : 'You pay on Paystack’s page and come back here.'}
       </p>
     </div>

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../../config/paths.ts';
 import { Button } from '../../../../shared/buttons/button.tsx';
-import { copiedLines } from '../../../../shared/cart/cart-copies.ts';
+import { copyOfOrder } from '../../../../shared/cart/cart-copies.ts';
 import { restoreCart } from '../../../../shared/cart/checkout-cart.ts';
 import { PageHeader } from '../../../../shared/components/page-header.tsx';
 import { MoneyNotice } from '../../components/money-notice.tsx';
@@ -28,7 +28,8 @@ export function PaymentFailed({ text, isOver = false, order, onAsk }: PaymentFai
     if (!isOver) return;
     restoreCart();
     // The checkout may belong to a closed tab.
-    if (orderId !== undefined) restoreCart(copiedLines(orderId));
+    const copy = orderId === undefined ? undefined : copyOfOrder(orderId);
+    if (copy && !copy.isRestored) restoreCart(copy.lines);
   }, [isOver, orderId]);
   return (
     <>

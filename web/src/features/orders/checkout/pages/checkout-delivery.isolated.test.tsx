@@ -178,6 +178,27 @@ test('explains a total that is too small and accepts another choice', async () =
   await payButton();
 });
 
+test('removes a code that takes the total below the minimum, and says the minimum once', async () => {
+  serveCheckout(server);
+  server.use(
+    http.post('*/api/orders/quote', async ({ request }) => {
+      const { discount_code } = Object(await request.clone().json());
+      if (discount_code === undefined) return HttpResponse.json(someQuote());
+      return refusal(409, 'total_below_minimum', 'The least that can be paid is ₦50. Your total is ₦20.00.');
+    }),
+  );
+  show();
+  await payButton();
+  type(/^Code/, 'NEARLYALL');
+  fireEvent.click(screen.getByRole('button', { name: 'Apply' }));
+  expect(await screen.findAllByText(/The least that can be paid is ₦50/)).toHaveLength(1);
+  expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove' }));
+  await payButton();
+  expect(screen.queryByText(/The least that can be paid/)).toBeNull();
+  expect(screen.getByLabelText<HTMLInputElement>(/^Code/).value).toBe('');
+});
+
 test('places an order that costs nothing without a payment', async () => {
   serveCheckout(server);
   serveQuote(server, { total: 0 });

@@ -127,6 +127,24 @@ test('shows a new price before anything is paid', async () => {
   await waitFor(() => expect(started).toHaveLength(1));
 });
 
+test('a sold out order cannot be placed, and says what is sold out', async () => {
+  const { started } = serveCheckout(server);
+  serveQuote(server, {
+    lines: [],
+    unavailable: [{ ...tee, variant: 'M', reason: 'out_of_stock', stock: 0 }],
+    total: 0,
+  });
+  show();
+  const button = await screen.findByRole('button', { name: 'Sold out' });
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  expect(screen.getByText('Sapa tee (M) is out of stock')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Back to your cart' }).getAttribute('href')).toBe('/user/cart');
+  expect(screen.queryByRole('button', { name: 'Place order' })).toBeNull();
+  fillAddress();
+  fireEvent.click(button);
+  expect(started).toEqual([]);
+});
+
 test('leads to the shop when everything is sold out', async () => {
   serveCheckout(server);
   serveQuote(server, {

@@ -1,9 +1,9 @@
 import { storageKeys } from '../../../../config/storage-keys.ts';
 import { readStored, readStoredJson, tabStorage, writeStored } from '../../../../shared/browser-storage.ts';
-import { dropCopyOfOrder, noteOrderOfCopy } from '../../../../shared/cart/cart-copies.ts';
+import { noteOrderOfCopy } from '../../../../shared/cart/cart-copies.ts';
 import { linesText } from '../../../../shared/cart/cart-rules.ts';
 import { clearCart, currentCart } from '../../../../shared/cart/cart-store.ts';
-import { checkoutCart, finishCheckout } from '../../../../shared/cart/checkout-cart.ts';
+import { checkoutCart, finishCheckout, removeBought } from '../../../../shared/cart/checkout-cart.ts';
 
 /** Content of an order as comparable texts. */
 export interface OrderContent {
@@ -73,7 +73,7 @@ export function noteOrder(orderId: string): void {
 
 /** Ends the attempt when its order is paid: clears its lines and its key. */
 export function endAttempt(orderId: string): void {
-  dropCopyOfOrder(orderId);
+  removeBought(orderId);
   const attempt = read();
   if (attempt?.orderId !== orderId) return;
   keep(null);
