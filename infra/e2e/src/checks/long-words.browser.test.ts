@@ -35,6 +35,9 @@ const cutOff = `(() => {
   return '';
 })()`;
 
+/** Time for a table to adjust its columns to another width. */
+const resizedMs = 400;
+
 describe('words of 120 letters', () => {
   const open = useBrowser();
   const addProduct = useProducts();
@@ -122,11 +125,12 @@ describe('words of 120 letters', () => {
   it('wrap within table cells on a desktop', async () => {
     const { page } = await open({ as: 'admin' });
     const tables = ['users', 'orders', 'shows', 'streams', 'merch', 'posts', 'subscriptions'];
-    for (const width of [1_200, 1_440]) {
-      await page.setViewportSize({ ...desktop, width });
-      for (const table of tables) {
-        await page.goto(`/admin/${table}`);
-        await page.locator('.MuiDataGrid-cell a, .MuiDataGrid-cell button').first().waitFor();
+    for (const table of tables) {
+      await page.goto(`/admin/${table}`);
+      await page.locator('.MuiDataGrid-cell a, .MuiDataGrid-cell button').first().waitFor();
+      for (const width of [1_200, 1_440]) {
+        await page.setViewportSize({ ...desktop, width });
+        await page.waitForTimeout(resizedMs);
         expect(await page.evaluate<string>(cutOff), `${table}, ${width} px`).toBe('');
       }
     }

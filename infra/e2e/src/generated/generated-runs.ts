@@ -1,6 +1,6 @@
 import { rounds } from '@poc/testing/rounds';
 /** Requests per operation. A run of 10,000 takes more than an hour. */
-export const generatedRequests = rounds({ few: 80, full: 10_000 });
+export const generatedRequests = rounds({ few: 40, full: 10_000 });
 
 /** The same seed generates the same requests. Failures print it. */
 export const generatedSeed = Number(process.env.POC_GENERATED_SEED ?? 20_260_731);

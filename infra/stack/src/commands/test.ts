@@ -3,7 +3,7 @@ import { failureText } from '../failure-text.ts';
 import { repoRoot } from '../paths.ts';
 import { formatDuration } from '../progress.ts';
 import { cruisedModules, noResults, type TestResults } from '../test-results.ts';
-import { runTests, type TestRun, tool, withTestRun } from './run-tests.ts';
+import { runTests, type TestKind, type TestRun, tool, withTestRun } from './run-tests.ts';
 
 interface Step {
   readonly name: string;
@@ -11,49 +11,20 @@ interface Step {
   run(test: TestRun): Promise<TestResults>;
 }
 
-/**
- * Lanes run concurrently, the steps of each in sequence. The first lane's output appears live, the second's step by step.
- */
-const lanes: readonly (readonly Step[])[] = [
-  [
-    {
-      name: 'integration',
-      title: 'Integration tests on real servers',
-      run: (test) => runTests('integration', test, { repeatFailed: true }),
-    },
-    {
-      name: 'browser',
-      title: 'Journeys in a real browser',
-      run: (test) => runTests('browser', test, { repeatFailed: true }),
-    },
-  ],
-  [
-    check('types', 'Types', 'typescript/bin/tsc', ['-b']),
-    check('lint', 'Lint and format', '@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
-    {
-      name: 'boundaries',
-      title: 'Boundaries between packages',
-      run: cruise,
-    },
-    check('unused', 'Unused code and packages', 'knip/bin/knip.js', []),
-    {
-      name: 'unit',
-      title: 'Unit tests',
-      run: (test) => runTests('unit', test, { repeatFailed: true }),
-    },
-    {
-      name: 'generated',
-      title: 'Generated requests to every operation',
-      run: (test) => runTests('generated', test, { repeatFailed: true }),
-    },
-    {
-      name: 'system',
-      title: 'Checks and faults of the whole system',
-      run: (test) => runTests('system', test, { repeatFailed: true }),
-    },
-  ],
+/** Steps in the order in which they start. The longest start early, so that all lanes end at about the same time. */
+const steps: readonly Step[] = [
+  tests('integration', 'Integration tests on real servers'),
+  check('types', 'Types', 'typescript/bin/tsc', ['-b']),
+  check('lint', 'Lint and format', '@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
+  { name: 'boundaries', title: 'Boundaries between packages', run: cruise },
+  check('unused', 'Unused code and packages', 'knip/bin/knip.js', []),
+  tests('unit', 'Unit tests'),
+  tests('system', 'Checks and faults of the whole system'),
+  tests('browser', 'Journeys in a real browser'),
+  tests('generated', 'Generated requests to every operation'),
 ];
-const steps = lanes.flat();
+/** Number of steps that run concurrently. */
+const lanes = 2;
 
 /**
  * `npm test`: runs all tests of CI on separate servers. `names` selects steps. Ends with the line
@@ -68,18 +39,16 @@ export async function test(names: readonly string[]): Promise<number> {
   }
   let total = noResults;
   const isStopped = await withTestRun(async (shared) => {
-    const isWanted = ({ name }: Step) => names.length === 0 || names.includes(name);
-    const runSteps = async (lane: readonly Step[], run: (step: Step) => Promise<TestResults>) => {
-      for (const step of lane) {
-        const results = await run(step);
+    const waiting = steps.filter(({ name }) => names.length === 0 || names.includes(name));
+    const runWaiting = async (run: typeof runStep): Promise<void> => {
+      for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
+        const results = await run(step, shared);
         total = sum(total, results);
       }
     };
-    const wanted = lanes.map((lane) => lane.filter(isWanted)).filter((lane) => lane.length > 0);
+    // The first lane's output appears live, that of others step by step.
     await Promise.all(
-      wanted.map((lane, index) =>
-        runSteps(lane, (step) => (index === 0 ? runStep : runStepUnseen)(step, shared)),
-      ),
+      Array.from({ length: lanes }, (_, lane) => runWaiting(lane === 0 ? runStep : runStepUnseen)),
     );
   });
   if (isStopped) return 130;
@@ -121,6 +90,10 @@ async function runStepUnseen(step: Step, shared: TestRun): Promise<TestResults> 
   } finally {
     shared.print(printed.join(''));
   }
+}
+
+function tests(name: TestKind, title: string): Step {
+  return { name, title, run: (test) => runTests(name, test, { repeatFailed: true }) };
 }
 
 function check(name: string, title: string, program: string, args: readonly string[]): Step {

@@ -113,6 +113,8 @@ interface Moment {
   readonly until: (id: string) => Promise<boolean>;
   readonly status: OrderRefund['status'];
   readonly known: number;
+  /** Kills the successor too, after Paystack has received the refund. Every moment leads to this state. */
+  readonly again?: boolean;
 }
 
 const moments: Moment[] = [
@@ -137,12 +139,13 @@ const moments: Moment[] = [
     until: async (id) => (await atPaystack(id)).length === 1,
     status: 'sent',
     known: 1,
+    again: true,
   },
 ];
 
 it.each(moments)(
   'a process killed when $when: sends the refund once and books it correctly',
-  async ({ isLeased, fault, until, status, known }) => {
+  async ({ isLeased, fault, until, status, known, again }) => {
     // Before the process starts, since losing the lease does not stop a running round.
     if (isLeased) {
       const hour = new Date(Date.now() + 3_600_000);
@@ -167,15 +170,14 @@ it.each(moments)(
     const second = await start();
     await expect.poll(async () => (await refundOf(id))?.status, patient).toBe('pending');
     expect((await refund(second, id)).status, 'asked for again under its key').toBe(200);
-    await second.kill();
+    if (again) await second.kill();
     const sent = await atPaystack(id);
     expect(sent).toMatchObject([{ amount: 100_000 }]);
 
     for (const one of sent) one.status = 'processed';
     await forgetWhatWasHeld();
-    const third = await start();
+    if (again) await start();
     await expect.poll(async () => (await refundOf(id))?.status, patient).toBe('processed');
-    await third.kill();
     expect((await read(id)).refundedKobo).toBe(100_000);
     expect(await atPaystack(id)).toHaveLength(1);
     expect(await balanceOf(id, 'refunds_payable')).toBe(0);

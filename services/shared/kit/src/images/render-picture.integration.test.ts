@@ -24,7 +24,7 @@ it('stays under 300 MB for the worst pictures of a few kilobytes, rendered seque
     await plainPicture(8_000, 8_000).jpeg().toBuffer(),
     await plainPicture(8_000, 8_000).png({ compressionLevel: 1 }).toBuffer(),
   ];
-  for (let round = 0; round < 3; round += 1) {
+  for (let round = 0; round < 2; round += 1) {
     for (const bytes of worst) expect(await render(bytes)).toBeLessThan(300);
   }
   const larger = await plainPicture(8_000, 6_000).gif().toBuffer();
