@@ -117,8 +117,12 @@ export function emitNotice(
     kind,
     amountKobo,
     hasCard = false,
+    payUrl = null,
     reason,
-  }: Pick<SubscriptionChange, 'amountKobo' | 'hasCard' | 'reason'> & { kind: Notice['kind'] },
+  }: Pick<SubscriptionChange, 'amountKobo' | 'hasCard' | 'reason'> & {
+    kind: Notice['kind'];
+    payUrl?: string | null;
+  },
 ): Promise<void> {
   const id = subscription.nextPlan ?? subscription.plan;
   const plan = plans[id];
@@ -133,6 +137,7 @@ export function emitNotice(
       amountKobo: amountKobo ?? plan.priceKobo,
       endDate: (subscription.graceUntil ?? subscription.endDate).toISOString(),
       hasCard,
+      payUrl,
       reason: reason ?? subscription.lastFailure,
     },
   });

@@ -10,10 +10,12 @@ export type SubscriptionAnswer = z.input<typeof contract>;
 /**
  * Presents a user's plan; without one it is Basic and inactive.
  * @param hasCard whether there is a card to charge
+ * @param confirmUrl page of the bank for a paused charge
  */
 export function presentSubscription(
   subscription: SubscriptionDoc | null,
   hasCard: boolean,
+  confirmUrl: string | null = null,
 ): SubscriptionAnswer {
   const plan = plans[subscription?.plan ?? 'basic'];
   const endDate = subscription?.endDate.toISOString() ?? null;
@@ -34,6 +36,7 @@ export function presentSubscription(
     next_plan: subscription?.nextPlan ?? null,
     grace_until: subscription?.graceUntil?.toISOString() ?? null,
     last_failure: subscription?.lastFailure || null,
+    confirm_url: confirmUrl,
     renews_by_card: renews && hasCard,
     trial_available: isOver(subscription) && !subscription?.trialUsedAt,
   };

@@ -20,6 +20,8 @@ export interface PaystackStub {
   /** Bodies of the calls, in the same order. */
   readonly bodies: Record<string, unknown>[];
   readonly declinedCards: Set<string>;
+  /** Authorization codes whose charges the bank pauses until they are confirmed. */
+  readonly pausedCards: Set<string>;
   fault: (call: string) => StubFault | null;
   /** Pays as the customer. @throws when no payment was started under the reference */
   pay(reference: string, changes?: Partial<StubTransaction>): StubTransaction;
@@ -59,6 +61,7 @@ export async function startPaystackStub(secretKey = 'sk_test_stub'): Promise<Pay
     calls: [],
     bodies: [],
     declinedCards: new Set(),
+    pausedCards: new Set(),
     fault: () => null,
     pay(reference, changes = {}) {
       const transaction = stub.transactions.get(reference);
@@ -182,6 +185,14 @@ function charge(stub: PaystackStub, { body }: Call): Answer {
   if (stub.transactions.has(String(body.reference))) return duplicate;
   const data: StubTransaction = { id: newId(), ...charged(body, stub.declinedCards) };
   stub.transactions.set(data.reference, data);
+  if (stub.pausedCards.has(String(body.authorization_code))) {
+    data.status = 'abandoned';
+    const paused = { authorization_url: `${stub.url}/bank/${data.reference}`, reference: data.reference };
+    return {
+      status: 200,
+      body: { status: true, message: 'Please redirect', data: { ...paused, paused: true } },
+    };
+  }
   return { status: 200, body: { status: true, message: 'Charge attempted', data } };
 }
 

@@ -20,6 +20,7 @@ export const noPlan: Subscription = {
   next_plan: null,
   grace_until: null,
   last_failure: null,
+  confirm_url: null,
   renews_by_card: false,
   trial_available: true,
 };

@@ -58,6 +58,15 @@ export const transaction = z.object({
 });
 export type PaystackTransaction = z.output<typeof transaction>;
 
+/** Charge of a stored card that its owner confirms on a page of the bank. */
+const pausedCharge = z.object({
+  paused: z.literal(true),
+  reference: z.string(),
+  authorization_url: z.url(),
+});
+export type PausedCharge = z.output<typeof pausedCharge>;
+export const charge = z.union([pausedCharge, transaction]);
+
 export const refundStatuses = ['pending', 'processing', 'needs-attention', 'failed', 'processed'] as const;
 
 /** An unknown status counts as pending until a known one arrives. */

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import {
   bank,
+  charge,
   dispute,
   initialized,
   meta,
+  type PausedCharge,
   type PaystackBank,
   type PaystackDispute,
   type PaystackRefund,
@@ -45,7 +47,8 @@ export interface PaystackClient {
     metadata: Record<string, unknown>;
   }): Promise<{ authorizationUrl: string; accessCode: string }>;
   /**
-   * Charges a stored card without its owner present, at most once per reference.
+   * Charges a stored card without its owner present, at most once per reference. The bank may pause it until
+   * its owner confirms.
    * @throws PaystackRefused `duplicate_reference` for a repeated reference: `verify` returns its outcome
    */
   chargeAuthorization(charge: {
@@ -54,7 +57,7 @@ export interface PaystackClient {
     reference: string;
     authorizationCode: string;
     metadata: Record<string, unknown>;
-  }): Promise<PaystackTransaction>;
+  }): Promise<PaystackTransaction | PausedCharge>;
   deactivateAuthorization(authorizationCode: string): Promise<void>;
   /** Fetches a payment; null when Paystack does not know the reference. */
   verify(reference: string): Promise<PaystackTransaction | null>;
@@ -131,7 +134,7 @@ export function createPaystackClient(settings: PaystackSettings): PaystackClient
           authorization_code: authorizationCode,
           metadata: JSON.stringify(metadata),
         },
-        schema: z.object({ data: transaction }),
+        schema: z.object({ data: charge }),
       });
       if (data.reference !== reference) throw new PaystackUnavailable('the answer has another reference');
       return data;

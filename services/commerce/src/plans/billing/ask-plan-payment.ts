@@ -1,5 +1,6 @@
 import { forEachConcurrent } from '@poc/kit/concurrency/for-each-concurrent';
 import { hasRow } from '@poc/kit/mongo/has-row';
+import { withTransaction } from '@poc/kit/mongo/transaction';
 import { backoffMs } from '@poc/kit/retry';
 import { type QueryFilter, trusted } from 'mongoose';
 import type { CommerceDeps } from '../../deps.ts';
@@ -9,10 +10,11 @@ import {
   type PaystackTransaction,
   PaystackUnavailable,
 } from '../../payments/payments.api.ts';
+import { emitNotice } from '../change-subscription.ts';
 import { dropCard } from './drop-card.ts';
 import type { PaymentMethodDoc } from './payment-method.model.ts';
 import { type PlanPaymentDoc, planPaymentModel } from './plan-payment.model.ts';
-import { readDefaultMethod } from './read-billing.ts';
+import { readDefaultMethod, readSubscription } from './read-billing.ts';
 import {
   failPlanPayment,
   type PlanSettlement,
@@ -24,6 +26,8 @@ export type PlanOutcome = PlanSettlement | 'pending' | 'failed';
 
 /** Paystack reports a payment for this long; nothing arrives later. */
 const giveUpAfterMs = 72 * 3_600_000;
+/** Paystack's page for a charge that the bank paused is open for this long. */
+const confirmableMs = 24 * 3_600_000;
 const perRound = 200;
 const maxConcurrent = 4;
 
@@ -52,10 +56,11 @@ export async function chargeCard(deps: CommerceDeps, payment: PlanPaymentDoc): P
   try {
     const { authorizationCode, email } = method;
     const metadata = { plan, purpose: payment.purpose };
-    const transaction = await paystack.chargeAuthorization({
+    const charge = await paystack.chargeAuthorization({
       ...{ email, amountKobo, reference, authorizationCode, metadata },
     });
-    return await settleBy(deps, payment, transaction);
+    if ('paused' in charge) return await pauseCharge(deps, payment, charge.authorization_url);
+    return await settleBy(deps, payment, charge);
   } catch (error) {
     if (error instanceof PaystackRefused && error.code === 'duplicate_reference') {
       const transaction = await paystack.verify(reference);
@@ -68,6 +73,27 @@ export async function chargeCard(deps: CommerceDeps, payment: PlanPaymentDoc): P
     }
     throw error;
   }
+}
+
+/** Emails the page on which the bank asks the owner to confirm a charge. */
+async function pauseCharge(
+  { db }: CommerceDeps,
+  { _id, userId, amountKobo }: PlanPaymentDoc,
+  authorizationUrl: string,
+): Promise<'pending'> {
+  await withTransaction(db, async (tx) => {
+    const { session } = tx;
+    const subscription = await readSubscription(db, userId).session(session);
+    const paused = await planPaymentModel(db).updateOne(
+      { _id, status: 'open', authorizationUrl: '' },
+      { $set: { authorizationUrl } },
+      { session },
+    );
+    if (paused.modifiedCount === 0 || subscription === null) return;
+    const notice = { kind: 'confirm-charge', amountKobo, payUrl: authorizationUrl, hasCard: true } as const;
+    await emitNotice(tx, subscription, { ...notice, reason: '' });
+  });
+  return 'pending';
 }
 
 /** Deletes a card that Paystack no longer has, so that it is not shown as chargeable. */
@@ -107,9 +133,14 @@ async function settleBy(
     case 'reversed':
       // On Paystack's page a payment may be retried; a charge of a stored card is final.
       if (payment.purpose !== 'renewal') return 'failed';
+      if (transaction.status === 'abandoned' && mayBeConfirmed(deps, payment)) return 'pending';
       return failed(deps, payment, transaction.gateway_response || 'The bank declined the charge.');
   }
 }
+
+const mayBeConfirmed = ({ billingClock }: CommerceDeps, payment: PlanPaymentDoc): boolean =>
+  payment.authorizationUrl !== '' &&
+  billingClock.now().getTime() - payment.createdAt.getTime() < confirmableMs;
 
 async function failed(deps: CommerceDeps, payment: PlanPaymentDoc, reason: string): Promise<'failed'> {
   await failPlanPayment(deps, payment, reason.slice(0, 200));

@@ -35,6 +35,7 @@ describe('GET /users/{id}/subscription', () => {
       next_plan: null,
       grace_until: null,
       last_failure: null,
+      confirm_url: null,
       renews_by_card: false,
       trial_available: false,
     });
@@ -66,6 +67,7 @@ describe('GET /users/{id}/subscription', () => {
       next_plan: null,
       grace_until: null,
       last_failure: null,
+      confirm_url: null,
       renews_by_card: false,
       trial_available: true,
     });

@@ -5,7 +5,9 @@ import { keptPeople } from '../../buyers/buyers.api.ts';
 import type { CommerceDeps } from '../../deps.ts';
 import { presentSubscription, type SubscriptionAnswer } from '../present-subscription.ts';
 import { type SubscriptionDoc, subscriptionModel } from '../subscription.model.ts';
+import { unpaidStates } from '../subscription-state.ts';
 import { type PaymentMethodDoc, paymentMethodModel } from './payment-method.model.ts';
+import { type PlanPaymentDoc, planPaymentModel } from './plan-payment.model.ts';
 
 export const readSubscription = (db: Connection, userId: string | Types.ObjectId) =>
   subscriptionModel(db).findOne({ userId }).lean<SubscriptionDoc>();
@@ -18,12 +20,20 @@ export const readDefaultMethods = (db: Connection, userIds: readonly Types.Objec
     .find({ userId: trusted({ $in: userIds }), isDefault: true })
     .lean<PaymentMethodDoc[]>();
 
+const readPausedCharge = (db: Connection, userId: string) =>
+  planPaymentModel(db)
+    .findOne({ userId, purpose: 'renewal', status: 'open', authorizationUrl: trusted({ $ne: '' }) })
+    .sort({ createdAt: -1 })
+    .lean<PlanPaymentDoc>();
+
 export async function answerSubscription(db: Connection, userId: string): Promise<SubscriptionAnswer> {
   const [subscription, method] = await Promise.all([
     readSubscription(db, userId),
     readDefaultMethod(db, userId),
   ]);
-  return presentSubscription(subscription, method !== null);
+  const isUnpaid = unpaidStates.some((state) => state === subscription?.state);
+  const paused = isUnpaid ? await readPausedCharge(db, userId) : null;
+  return presentSubscription(subscription, method !== null, paused?.authorizationUrl);
 }
 
 /** @throws unauthenticated for a deleted account; service_unavailable before the email is known */

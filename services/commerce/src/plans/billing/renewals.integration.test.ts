@@ -47,7 +47,8 @@ describe('renewing', () => {
     const { _id, endDate } = (await stuck?.read()) ?? {};
     const reference = `poc-plan-${_id?.toHexString()}-${endDate?.getTime().toString(36)}-1`;
     const [payment] = (await stuck?.payments()) ?? [];
-    await planPaymentModel(shop.deps.db).create([{ ...payment, _id: new Types.ObjectId(), reference }]);
+    const copy = { ...payment, _id: new Types.ObjectId(), reference, page: null };
+    await planPaymentModel(shop.deps.db).create([copy]);
     await expect(renew()).rejects.toThrow(/E11000/);
     for (const one of others) expect(await one.read()).toMatchObject({ state: 'active', periods: 2 });
     expect(await stuck?.read()).toMatchObject({ state: 'active', periods: 1 });

@@ -7,7 +7,7 @@ import type { IdentityDeps } from '../../deps.ts';
 export const onSubscriptionNotice =
   ({ db, mail, publicUrl }: Pick<IdentityDeps, 'db' | 'mail' | 'publicUrl'>) =>
   async ({ id, data }: EventOf<typeof subscriptionNotice>, tx: Transaction): Promise<void> => {
-    const { userId, kind, plan, planName, amountKobo, currency, endDate, hasCard, reason } = data;
+    const { userId, kind, plan, planName, amountKobo, currency, endDate, hasCard, payUrl, reason } = data;
     const member = await findAddressee(tx, db, userId);
     if (!member) return;
     await mail.add(tx, {
@@ -16,7 +16,7 @@ export const onSubscriptionNotice =
       data: {
         ...{ name: member.name, notice: kind, planName, amountKobo, currency, endDate, hasCard, reason },
         link: `${publicUrl}/user/subscription`,
-        payLink: `${publicUrl}/subscription/checkout?plan=${plan}`,
+        payLink: payUrl ?? `${publicUrl}/subscription/checkout?plan=${plan}`,
       },
       userId,
       eventId: id,

@@ -11,9 +11,11 @@ it.each(kinds.options)("'%s' has a text and links to the plan or the checkout", 
     const mail = plan({ ...sampleMails.plan, notice: kind, hasCard });
     expect(mail.subject.length).toBeLessThanOrEqual(60);
     expect(JSON.stringify(mail)).not.toMatch(/undefined|null|NaN|Invalid Date/);
-    const asks = ['payment-failed', 'payment-still-due', 'expired', 'pay-link'].includes(kind);
+    const asks = ['payment-failed', 'payment-still-due', 'expired', 'pay-link', 'confirm-charge'].includes(
+      kind,
+    );
     expect(buttonOf(mail)).toMatchObject({
-      label: asks ? 'Pay now' : 'Open your plan',
+      label: kind === 'confirm-charge' ? 'Confirm payment' : asks ? 'Pay now' : 'Open your plan',
       href: asks ? sampleMails.plan.payLink : sampleMails.plan.link,
     });
   }

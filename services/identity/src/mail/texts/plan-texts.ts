@@ -88,6 +88,13 @@ const words: {
       ...(amountKobo === 0 ? [] : [`We are refunding ${price} to your original payment method.`]),
     ],
   }),
+  'confirm-charge': ({ planName, price }) => ({
+    title: 'Your bank asks you to confirm a payment',
+    lines: [
+      `We charged your card ${price} for the next month of ${planName}, and your bank asks you to confirm it.`,
+      'Confirm it with the button below within a day.',
+    ],
+  }),
   'payment-returned': ({ planName, price, reason }) => ({
     title: 'We are refunding your payment',
     lines: [
@@ -102,7 +109,13 @@ const words: {
 };
 
 /** Notices that request a payment; their button opens the checkout. */
-const asks: readonly PlanMail['notice'][] = ['payment-failed', 'payment-still-due', 'expired', 'pay-link'];
+const asks: readonly PlanMail['notice'][] = [
+  'payment-failed',
+  'payment-still-due',
+  'expired',
+  'pay-link',
+  'confirm-charge',
+];
 
 export function plan(data: PlanMail): MailContent {
   const shown = { ...data, planName: oneLine(data.planName), reason: oneLine(data.reason) };
@@ -120,7 +133,9 @@ export function plan(data: PlanMail): MailContent {
       paragraph(greeting(data.name)),
       ...lines.map(paragraph),
       facts(['Plan', shown.planName]),
-      asks.includes(data.notice) ? button('Pay now', data.payLink) : button('Open your plan', data.link),
+      asks.includes(data.notice)
+        ? button(data.notice === 'confirm-charge' ? 'Confirm payment' : 'Pay now', data.payLink)
+        : button('Open your plan', data.link),
     ],
     why: "You're receiving this because you have or had a POC plan. Emails about payments cannot be turned off.",
   };

@@ -213,6 +213,8 @@ export const subscriptionNotice = event(
       'granted',
       'ended',
       'pay-link',
+      /** The bank wants its owner to confirm a charge at `payUrl`. */
+      'confirm-charge',
       /** A payment could not be used and is refunded; `reason` says why. */
       'payment-returned',
     ]),
@@ -225,6 +227,8 @@ export const subscriptionNotice = event(
     endDate: time,
     /** True if a card is charged automatically; otherwise the mail explains how to pay. */
     hasCard: z.boolean(),
+    /** Page for this payment alone; null for the checkout. */
+    payUrl: z.url().nullable().default(null),
     /** Reason of a failed charge, or an administrator's; may be empty. */
     reason: z.string(),
   }),

@@ -21,6 +21,7 @@ const premium = {
   next_plan: null,
   grace_until: null,
   last_failure: null,
+  confirm_url: null,
   renews_by_card: false,
   trial_available: false,
 };

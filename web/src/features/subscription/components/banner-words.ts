@@ -31,11 +31,9 @@ export function bannerWords(subscription: Subscription | null): BannerWords {
     case 'past_due':
       return {
         badge: { tone: 'warning', text: 'Payment due' },
-        text: `Your month ended on ${day(end_date)}, and ${
-          subscription.renews_by_card
-            ? 'your card is being charged for the next one'
-            : 'the next one is not paid yet'
-        }. Everything stays open meanwhile.`,
+        text: `Your month ended on ${day(end_date)}, and ${nextMonthOf(
+          subscription,
+        )}. Everything stays open meanwhile.`,
       };
     case 'grace':
       return {
@@ -61,6 +59,11 @@ export function bannerWords(subscription: Subscription | null): BannerWords {
           : `${aMonth}, paid until ${day(end_date)}. No card is charged: we email you a payment link for the next month.`,
       };
   }
+}
+
+function nextMonthOf({ confirm_url, renews_by_card }: Subscription): string {
+  if (confirm_url !== null) return 'your bank asks you to confirm the charge for the next one';
+  return renews_by_card ? 'your card is being charged for the next one' : 'the next one is not paid yet';
 }
 
 /** Plan that follows at the end of the period, or null. A cancellation has its own text. */

@@ -50,7 +50,7 @@ interface ActionsProps {
 }
 
 function Actions({ subscription, userId, hasChange }: ActionsProps) {
-  const { plan, plan_name: name, state, next_plan } = subscription;
+  const { plan, plan_name: name, state, next_plan, confirm_url } = subscription;
   const due = next_plan ?? plan;
   const [cancelling, setCancelling] = useState(false);
   const client = useQueryClient();
@@ -70,7 +70,12 @@ function Actions({ subscription, userId, hasChange }: ActionsProps) {
   const isDue = state === 'grace' || (state === 'past_due' && !subscription.renews_by_card);
   return (
     <div className={styles.actions}>
-      {isDue && due !== 'basic' && (
+      {confirm_url !== null && (
+        <a className="button button-primary" href={confirm_url}>
+          Confirm payment
+        </a>
+      )}
+      {isDue && confirm_url === null && due !== 'basic' && (
         <Link className="button button-primary" to={paths.planCheckout(due)}>
           Pay now
         </Link>

@@ -201,6 +201,14 @@ test('offers no second payment while a card is being charged', async () => {
   expect((await banner()).queryByRole('link', { name: 'Pay now' })).toBeNull();
 });
 
+test('leads to the bank that wants a charge confirmed', async () => {
+  const confirm_url = 'https://checkout.paystack.com/bank';
+  server.use(serveSubscription(somePremium({ state: 'past_due', confirm_url })));
+  show();
+  expect(link(await banner(), 'Confirm payment')).toBe(confirm_url);
+  expect((await banner()).getByText(/your bank asks you to confirm the charge/)).toBeTruthy();
+});
+
 test('sets another card as the default', async () => {
   const second = someCard({ id: idOf(22), last4: '0408', brand: 'Verve', isDefault: false, exp_year: 2020 });
   server.use(

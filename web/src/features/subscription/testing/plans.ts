@@ -48,6 +48,7 @@ export const somePremium = (more: Partial<Subscription> = {}): Subscription => (
   next_plan: null,
   grace_until: null,
   last_failure: null,
+  confirm_url: null,
   renews_by_card: true,
   trial_available: false,
   ...more,
