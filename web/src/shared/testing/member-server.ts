@@ -21,6 +21,7 @@ export const noPlan: Subscription = {
   grace_until: null,
   last_failure: null,
   renews_by_card: false,
+  period: null,
   trial_available: true,
 };
 

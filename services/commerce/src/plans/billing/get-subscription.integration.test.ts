@@ -36,6 +36,7 @@ describe('GET /users/{id}/subscription', () => {
       grace_until: null,
       last_failure: null,
       renews_by_card: false,
+      period: 'paid',
       trial_available: false,
     });
   });
@@ -67,6 +68,7 @@ describe('GET /users/{id}/subscription', () => {
       grace_until: null,
       last_failure: null,
       renews_by_card: false,
+      period: null,
       trial_available: true,
     });
   });

@@ -49,6 +49,7 @@ export const somePremium = (more: Partial<Subscription> = {}): Subscription => (
   grace_until: null,
   last_failure: null,
   renews_by_card: true,
+  period: 'paid',
   trial_available: false,
   ...more,
 });
