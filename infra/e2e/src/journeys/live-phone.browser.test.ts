@@ -4,11 +4,12 @@ import { useBrowser } from '../support/browser.ts';
 import { connected, said, write } from '../support/live/chat-screen.ts';
 import { demoStream, type LiveStream } from '../support/live/live-stream.ts';
 
-/** The last two are the screens above with an open keyboard. */
+/** Screens lower than 480 px are those above with an open keyboard. */
 const screens = [
   { width: 360, height: 640 },
   { width: 360, height: 740 },
   { width: 390, height: 664 },
+  { width: 360, height: 320 },
   { width: 360, height: 380 },
   { width: 390, height: 404 },
   { width: 740, height: 360 },
@@ -47,11 +48,24 @@ describe('the live room on a phone', () => {
     expect(scrolled).toBe(0);
     expect(video.top).toBeGreaterThanOrEqual(0);
     expect(video.bottom).toBeLessThanOrEqual(viewport.height);
-    expect(messages.height).toBeGreaterThan(60);
+    // Three lines of chat.
+    expect(messages.height).toBeGreaterThan(90);
     expect(composer.bottom).toBeLessThanOrEqual(viewport.height);
     expect(composer.top).toBeGreaterThan(messages.top);
     expect(send.right).toBeLessThanOrEqual(viewport.width);
     expect(errors).toEqual([]);
+  });
+
+  it('shows the reactions next to About on a screen of 320 px', async () => {
+    const { page } = await open({ at: `/live/${stream.id}`, viewport: { width: 320, height: 640 } });
+    await connected(page);
+    const clap = await page.getByRole('button', { name: /^Clap/ }).boundingBox();
+    const about = await page.getByRole('button', { name: 'About' }).boundingBox();
+    if (clap === null || about === null) throw new Error('a button is not shown');
+    const isBeside = clap.x + clap.width <= about.x;
+    const isAbove = clap.y + clap.height <= about.y;
+    expect(isBeside || isAbove).toBe(true);
+    expect(about.x + about.width).toBeLessThanOrEqual(320);
   });
 
   it('has title, description and audio only in a sheet that leaves the video in place', async () => {

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { nairaOf } from '../naira.ts';
 import { plans } from './plans.ts';
 import type { SubscriptionDoc } from './subscription.model.ts';
-import { isOver } from './subscription-state.ts';
+import { isOver, noCard, periodOf } from './subscription-state.ts';
 
 export type SubscriptionAnswer = z.input<typeof contract>;
 
@@ -35,9 +35,10 @@ export function presentSubscription(
     state: subscription?.state ?? null,
     next_plan: subscription?.nextPlan ?? null,
     grace_until: subscription?.graceUntil?.toISOString() ?? null,
-    last_failure: subscription?.lastFailure || null,
+    last_failure: subscription?.lastFailure === noCard ? null : subscription?.lastFailure || null,
     confirm_url: confirmUrl,
     renews_by_card: renews && hasCard,
+    period: subscription && periodOf(subscription, subscription.trialUsedAt),
     trial_available: isOver(subscription) && !subscription?.trialUsedAt,
   };
 }

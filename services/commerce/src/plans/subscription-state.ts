@@ -73,6 +73,9 @@ const maxTries = 15;
 
 const plusDays = (from: Date, days: number): Date => new Date(from.getTime() + days * dayMs);
 
+/** `lastFailure` of a renewal without a card. */
+export const noCard = 'There is no card to charge.';
+
 export type DueWork = 'remind' | 'charge' | 'lapse';
 
 export function dueWorkOf(standing: SubscriptionProgress, now: Date): DueWork | null {
@@ -122,6 +125,15 @@ export function nextStanding(
 
 /** States in which the next period has begun unpaid. */
 export const unpaidStates = ['past_due', 'grace'] as const satisfies SubscriptionState[];
+
+/** Returns the origin of the current period. Only paid periods are counted. */
+export function periodOf(
+  { periods, startDate }: Pick<SubscriptionProgress, 'periods' | 'startDate'>,
+  trialUsedAt: Date | null,
+): 'paid' | 'trial' | 'gift' {
+  if (periods > 0) return 'paid';
+  return trialUsedAt?.getTime() === startDate.getTime() ? 'trial' : 'gift';
+}
 
 export const isOver = (standing: Pick<SubscriptionProgress, 'state'> | null): boolean =>
   standing === null || standing.state === 'expired';

@@ -22,6 +22,7 @@ export const noPlan: Subscription = {
   last_failure: null,
   confirm_url: null,
   renews_by_card: false,
+  period: null,
   trial_available: true,
 };
 

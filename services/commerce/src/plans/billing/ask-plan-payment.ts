@@ -11,6 +11,7 @@ import {
   PaystackUnavailable,
 } from '../../payments/payments.api.ts';
 import { emitNotice } from '../change-subscription.ts';
+import { noCard } from '../subscription-state.ts';
 import { dropCard } from './drop-card.ts';
 import type { PaymentMethodDoc } from './payment-method.model.ts';
 import { type PlanPaymentDoc, planPaymentModel } from './plan-payment.model.ts';
@@ -52,7 +53,7 @@ export async function chargeCard(deps: CommerceDeps, payment: PlanPaymentDoc): P
   const { db, paystack, logger } = deps;
   const { reference, amountKobo, userId, plan } = payment;
   const method = await readDefaultMethod(db, userId);
-  if (method === null) return failed(deps, payment, 'There is no card to charge.');
+  if (method === null) return failed(deps, payment, noCard);
   try {
     const { authorizationCode, email } = method;
     const metadata = { plan, purpose: payment.purpose };

@@ -37,6 +37,7 @@ describe('GET /users/{id}/subscription', () => {
       last_failure: null,
       confirm_url: null,
       renews_by_card: false,
+      period: 'paid',
       trial_available: false,
     });
   });
@@ -69,6 +70,7 @@ describe('GET /users/{id}/subscription', () => {
       last_failure: null,
       confirm_url: null,
       renews_by_card: false,
+      period: null,
       trial_available: true,
     });
   });

@@ -10,7 +10,7 @@ import { PaystackRefused, PaystackUnavailable } from '../../payments/payments.ap
 import { changeSubscription, changeSubscriptions, emitNotice } from '../change-subscription.ts';
 import { plans } from '../plans.ts';
 import { type SubscriptionDoc, subscriptionModel } from '../subscription.model.ts';
-import { dueWorkOf } from '../subscription-state.ts';
+import { dueWorkOf, noCard } from '../subscription-state.ts';
 import { chargeCard } from './ask-plan-payment.ts';
 import type { PaymentMethodDoc } from './payment-method.model.ts';
 import { type PlanPaymentDoc, planPaymentModel } from './plan-payment.model.ts';
@@ -136,7 +136,7 @@ async function storeCharges(
       const priceKobo = Math.min(subscription.agreedKobo, plans[plan].priceKobo);
       if (method) payments.push(renewalOf(subscription, { plan, priceKobo, email: method.email, now }));
       else {
-        const failure = { type: 'chargeFailed', reason: 'There is no card to charge.' } as const;
+        const failure = { type: 'chargeFailed', reason: noCard } as const;
         await changeSubscription(db, tx, { userId, event: failure, now, amountKobo: priceKobo });
       }
     }

@@ -18,11 +18,12 @@ const premium = {
   end_date: '2046-12-15T10:00:00.000Z',
   next_billing_date: '2046-12-15T10:00:00.000Z',
   state: 'active',
+  renews_by_card: true,
+  period: 'paid',
   next_plan: null,
   grace_until: null,
   last_failure: null,
   confirm_url: null,
-  renews_by_card: false,
   trial_available: false,
 };
 

@@ -80,9 +80,15 @@ function RunningPlan({ plan, userId }: { plan: Subscription; userId: string }) {
 }
 
 /** Renewal or end of a subscription, in words. */
-function lastsUntil({ state, end_date, grace_until, next_billing_date }: Subscription): string {
+function lastsUntil(plan: Subscription): string {
+  const { state, end_date, grace_until, next_billing_date, period } = plan;
   const day = (iso: string | null) => (iso === null ? 'its end' : formatDay(iso));
   if (state === 'cancelled') return `Yours until ${day(end_date)}. It does not renew.`;
+  const isUnpaid = state === 'grace' || state === 'past_due';
+  if (!plan.renews_by_card) {
+    if (isUnpaid) return 'Your next month is not paid yet.';
+    return `${period === 'paid' ? 'Paid' : 'Yours'} until ${day(end_date)}`;
+  }
   if (state === 'grace') return `Its payment failed. It stays open until ${day(grace_until)}.`;
   return `Renews on ${day(next_billing_date ?? end_date)}`;
 }

@@ -16,54 +16,63 @@ export function bannerWords(subscription: Subscription | null): BannerWords {
   if (!subscription || subscription.state === null) {
     return { badge: inactive, text: 'You have no paid plan. Basic is free, and stays free.' };
   }
-  const { state, plan_name: name, price, end_date, grace_until, next_billing_date } = subscription;
+  const { state, plan_name: name, price, end_date, grace_until, next_billing_date, period } = subscription;
+  const byCard = subscription.renews_by_card;
   const day = (iso: string | null) => (iso === null ? 'its end' : formatDay(iso));
+  const end = day(end_date);
   const aMonth = `${formatNaira(price)} a month`;
   if (!isRunning(subscription)) {
-    return { badge: inactive, text: `${name} ended on ${day(end_date)}. Choose a plan to open it again.` };
+    return { badge: inactive, text: `${name} ended on ${end}. Choose a plan to open it again.` };
   }
+  const gift = { tone: 'growth', text: 'Gift' } as const;
   switch (state) {
-    case 'trialing':
-      return {
-        badge: { tone: 'growth', text: 'Free trial' },
-        text: `Free until ${day(end_date)}. Then we charge your card ${aMonth}, unless you cancel before.`,
-      };
     case 'past_due':
       return {
         badge: { tone: 'warning', text: 'Payment due' },
-        text: `Your month ended on ${day(end_date)}, and ${nextMonthOf(
-          subscription,
-        )}. Everything stays open meanwhile.`,
+        text: `${nextMonthOf(subscription, end)}. Everything stays open meanwhile.`,
       };
     case 'grace':
+      return byCard
+        ? {
+            badge: { tone: 'warning', text: 'Payment failed' },
+            text: `We could not renew ${name}. We try your card again on ${day(next_billing_date)}. Everything stays open until ${day(grace_until)}: pay before then to keep it.`,
+          }
+        : {
+            badge: { tone: 'warning', text: 'Payment due' },
+            text: `Your next month is not paid yet. Everything stays open until ${day(grace_until)}: pay before then to keep it.`,
+          };
+    case 'cancelled': {
+      if (period === 'gift')
+        return { badge: gift, text: `${name} is a gift, and yours until ${end}. Nothing is charged.` };
+      const badge = { tone: 'warning', text: 'Cancelled' } as const;
+      return period === 'trial'
+        ? { badge, text: `Your free trial of ${name} ends on ${end}. Nothing is charged.` }
+        : { badge, text: `${name} is paid until ${end}. It does not renew: there is nothing more to pay.` };
+    }
+    default: {
+      const badge = period === 'trial' ? ({ tone: 'growth', text: 'Free trial' } as const) : active;
+      const until = `${period === 'paid' ? 'paid' : period === 'trial' ? 'free' : 'yours'} until ${end}`;
+      if (subscription.next_plan !== null) return { badge, text: `${aMonth}, ${until}.` };
+      const link = 'No card is charged: we email you a payment link for the next month.';
+      if (!byCard) return { badge, text: `${aMonth}, ${until}. ${link}` };
       return {
-        badge: { tone: 'warning', text: 'Payment failed' },
-        text: `We could not renew ${name}. ${
-          subscription.renews_by_card ? `We try your card again on ${day(next_billing_date)}. ` : ''
-        }Everything stays open until ${day(grace_until)}: pay before then to keep it.`,
+        badge,
+        text:
+          period === 'trial'
+            ? `Free until ${end}. Then we charge your card ${aMonth}, unless you cancel before.`
+            : `${aMonth}. Renews on ${day(next_billing_date ?? end_date)}, charged to your default card.`,
       };
-    case 'cancelled':
-      return {
-        // Granted days end in the same way.
-        badge: { tone: 'warning', text: 'Cancelled' },
-        text: `${name} is yours until ${day(end_date)}. It does not renew: you are not charged again.`,
-      };
-    default:
-      if (subscription.next_plan !== null) {
-        return { badge: active, text: `${aMonth}, paid until ${day(end_date)}.` };
-      }
-      return {
-        badge: active,
-        text: subscription.renews_by_card
-          ? `${aMonth}. Renews on ${day(next_billing_date ?? end_date)}, charged to your default card.`
-          : `${aMonth}, paid until ${day(end_date)}. No card is charged: we email you a payment link for the next month.`,
-      };
+    }
   }
 }
 
-function nextMonthOf({ confirm_url, renews_by_card }: Subscription): string {
-  if (confirm_url !== null) return 'your bank asks you to confirm the charge for the next one';
-  return renews_by_card ? 'your card is being charged for the next one' : 'the next one is not paid yet';
+function nextMonthOf({ confirm_url, renews_by_card }: Subscription, end: string): string {
+  if (confirm_url !== null) {
+    return `Your month ended on ${end}, and your bank asks you to confirm the charge for the next one`;
+  }
+  return renews_by_card
+    ? `Your month ended on ${end}, and your card is being charged for the next one`
+    : `Your next month is not paid yet: the last one ended on ${end}`;
 }
 
 /** Plan that follows at the end of the period, or null. A cancellation has its own text. */

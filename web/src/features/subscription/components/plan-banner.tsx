@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { errorText } from '../../../shared/api/errors.ts';
 import { Button } from '../../../shared/buttons/button.tsx';
+import { AskToConfirm } from '../../../shared/components/ask-to-confirm.tsx';
 import { Badge } from '../../../shared/components/badge.tsx';
 import { focusPageIfLost } from '../../../shared/focus-page.ts';
 import {
@@ -12,8 +13,11 @@ import {
   type Subscription,
 } from '../../../shared/subscription/api/subscription-queries.ts';
 import { CancelPlan } from '../../../shared/subscription/cancel-plan.tsx';
+import { formatDay } from '../../../shared/text/dates.ts';
+import { formatNaira } from '../../../shared/text/money.ts';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
 import { resumeSubscription } from '../api/own-plan.ts';
+import { paymentMethodsQuery } from '../api/plan-queries.ts';
 import { bannerWords, plannedChange } from './banner-words.ts';
 import styles from './subscription.module.css';
 
@@ -34,7 +38,7 @@ export function PlanBanner({ subscription, userId }: PlanBannerProps) {
         <Badge tone={badge.tone}>{badge.text}</Badge>
       </p>
       <p>{text}</p>
-      {running && subscription.last_failure !== null && (
+      {running && subscription.renews_by_card && subscription.last_failure !== null && (
         <p className="muted">What your bank said: {subscription.last_failure}</p>
       )}
       {change !== null && <p>{change}</p>}
@@ -50,9 +54,10 @@ interface ActionsProps {
 }
 
 function Actions({ subscription, userId, hasChange }: ActionsProps) {
-  const { plan, plan_name: name, state, next_plan, confirm_url } = subscription;
+  const { plan, plan_name: name, state, next_plan, end_date, price, period, confirm_url } = subscription;
   const due = next_plan ?? plan;
-  const [cancelling, setCancelling] = useState(false);
+  const [asked, setAsked] = useState<'cancel' | 'resume' | null>(null);
+  const hasCard = (useQuery(paymentMethodsQuery(userId)).data?.length ?? 0) > 0;
   const client = useQueryClient();
   const resume = useMutation({
     mutationFn: () => resumeSubscription(userId),
@@ -64,8 +69,13 @@ function Actions({ subscription, userId, hasChange }: ActionsProps) {
       showToast(`Your plan could not be resumed. ${errorText(error)}`, 'error');
       return refreshSubscription(client, userId);
     },
-    onSettled: focusPageIfLost,
+    onSettled: () => {
+      setAsked(null);
+      focusPageIfLost();
+    },
   });
+  const aMonth = `${formatNaira(price)} a month`;
+  const from = end_date === null ? 'then on' : formatDay(end_date);
   // Prevents a second payment while a card is being charged.
   const isDue = state === 'grace' || (state === 'past_due' && !subscription.renews_by_card);
   return (
@@ -81,13 +91,32 @@ function Actions({ subscription, userId, hasChange }: ActionsProps) {
         </Link>
       )}
       {(state === 'cancelled' || hasChange) && (
-        <Button variant="primary" disabled={resume.isPending} onClick={() => resume.mutate()}>
-          {state === 'cancelled' ? `Resume ${name}` : `Keep ${name}`}
+        <Button
+          variant="primary"
+          disabled={resume.isPending}
+          onClick={() => (state === 'cancelled' ? setAsked('resume') : resume.mutate())}
+        >
+          {state === 'cancelled' && period !== 'gift' ? `Resume ${name}` : `Keep ${name}`}
+          {state === 'cancelled' && ` for ${aMonth}`}
         </Button>
       )}
-      {state !== 'cancelled' && <Button onClick={() => setCancelling(true)}>Cancel Subscription</Button>}
-      {cancelling && (
-        <CancelPlan subscription={subscription} userId={userId} onClose={() => setCancelling(false)} />
+      {state !== 'cancelled' && <Button onClick={() => setAsked('cancel')}>Cancel Subscription</Button>}
+      {asked === 'cancel' && (
+        <CancelPlan subscription={subscription} userId={userId} onClose={() => setAsked(null)} />
+      )}
+      {asked === 'resume' && (
+        <AskToConfirm
+          title={`Keep ${name} for ${aMonth}?`}
+          text={
+            hasCard
+              ? `We charge your default card ${aMonth} from ${from}, until you cancel.`
+              : `${name} costs ${aMonth} from ${from}. No card is charged: we email you a payment link.`
+          }
+          confirmLabel={`Keep for ${aMonth}`}
+          busy={resume.isPending}
+          onConfirm={() => resume.mutate()}
+          onClose={() => setAsked(null)}
+        />
       )}
     </div>
   );

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -10,12 +9,14 @@ import { isRunning, type Subscription } from '../../../shared/subscription/api/s
 import { CancelPlan } from '../../../shared/subscription/cancel-plan.tsx';
 import { formatDay } from '../../../shared/text/dates.ts';
 import { formatNaira } from '../../../shared/text/money.ts';
-import { type Plan, type PlanId, videoQualitiesQuery } from '../api/plan-queries.ts';
+import type { Plan, PlanId } from '../api/plan-queries.ts';
 import { trialTerms } from './banner-words.ts';
 import styles from './subscription.module.css';
 
 interface PlanCardsProps {
   plans: readonly Plan[];
+  /** Whether videos are offered in several qualities. */
+  hasQualities: boolean;
   subscription: Subscription | null;
   userId: string;
 }
@@ -24,9 +25,8 @@ interface PlanCardsProps {
 const aboutQuality: readonly string[] = ['Standard quality', 'HD', '4K'];
 
 /** The three plans with price, features and the button to start or change. */
-export function PlanCards({ plans, subscription, userId }: PlanCardsProps) {
+export function PlanCards({ plans, hasQualities, subscription, userId }: PlanCardsProps) {
   const [downgrading, setDowngrading] = useState(false);
-  const hasQualities = (useQuery(videoQualitiesQuery()).data?.qualities.length ?? 0) > 0;
   const running = isRunning(subscription) ? subscription : null;
   const premium = plans.find(({ id }) => id === 'premium');
   return (
@@ -107,7 +107,9 @@ function Choice({ plan: { id, name }, running, onDowngrade }: ChoiceProps) {
   if (isLess && running?.state === 'cancelled') {
     return (
       <p className="muted">
-        Resume {running.plan_name} first to change to {name}.
+        {running.period === 'gift' && running.end_date
+          ? `You can choose ${name} when your ${running.plan_name} ends on ${formatDay(running.end_date)}.`
+          : `Resume ${running.plan_name} first to change to ${name}.`}
       </p>
     );
   }

@@ -80,6 +80,21 @@ test.each([
   for (const promise of promises) expect(screen.queryByText(promise)).toBeNull();
 });
 
+test('shows no cards before it is known which qualities they promise', async () => {
+  const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
+  server.use(
+    http.get('*/api/shows/qualities', async () => {
+      await asked;
+      return HttpResponse.json({ qualities: [720] });
+    }),
+  );
+  show();
+  await screen.findByText('No bills yet.');
+  expect(screen.queryByText('Exclusive content')).toBeNull();
+  answer();
+  expect(await (await card('Premium')).findByText('HD')).toBeTruthy();
+});
+
 test('does not offer a used trial again', async () => {
   server.use(serveSubscription({ ...noPlan, trial_available: false }));
   show();
@@ -139,6 +154,7 @@ test('confirms choosing Basic, cancels, and says so in the specified words', asy
 
 test('resumes a cancelled plan', async () => {
   server.use(
+    http.get(own('/payment-methods'), () => HttpResponse.json([someCard()])),
     serveSubscription(cancelled),
     http.post(own('/subscription/resume'), () => {
       server.use(serveSubscription(somePremium()));
@@ -148,13 +164,37 @@ test('resumes a cancelled plan', async () => {
   show();
   await banner();
   expect(screen.queryByRole('button', { name: 'Cancel Subscription' })).toBeNull();
-  const resume = screen.getByRole('button', { name: 'Resume Premium' });
+  const resume = screen.getByRole('button', { name: 'Resume Premium for ₦4,990 a month' });
   resume.focus();
   fireEvent.click(resume);
+  const dialog = await inDialog('Keep Premium for ₦4,990 a month?');
+  expect(dialog.getByText(/^We charge your default card ₦4,990 a month from 15 Dec 2046/)).toBeTruthy();
+  expect(changes()).toEqual([]);
+  fireEvent.click(dialog.getByRole('button', { name: 'Keep for ₦4,990 a month' }));
   await waitFor(() => expect(toasts()).toEqual(['You keep Premium.']));
   expect((await banner()).getByText('Active')).toBeTruthy();
   // The focused button is gone.
   await waitFor(() => expect(document.activeElement?.id).toBe('main'));
+});
+
+test('a member without a card pays the next month, and reads nothing of a bank', async () => {
+  const unpaid = { state: 'grace', grace_until: somePremium().end_date, renews_by_card: false } as const;
+  server.use(serveSubscription(somePremium({ ...unpaid, last_failure: 'There is no card to charge.' })));
+  show();
+  const said = await banner();
+  expect(said.getByText(/^Your next month is not paid yet/)).toBeTruthy();
+  expect(link(said, 'Pay now')).toBe('/subscription/checkout?plan=premium');
+  expect(said.queryByText(/bank said/)).toBeNull();
+});
+
+test('a gift is kept for its price only after a confirmation', async () => {
+  server.use(serveSubscription({ ...cancelled, period: 'gift' }));
+  show();
+  expect((await banner()).getByText('Gift')).toBeTruthy();
+  press('Keep Premium for ₦4,990 a month');
+  const dialog = await inDialog('Keep Premium for ₦4,990 a month?');
+  expect(dialog.getByText(/No card is charged: we email you a payment link/)).toBeTruthy();
+  expect(changes()).toEqual([]);
 });
 
 test('shows and reverts a planned change, and distinguishes upgrades from downgrades', async () => {

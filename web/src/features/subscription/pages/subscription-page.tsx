@@ -4,7 +4,7 @@ import { PageHeader } from '../../../shared/components/page-header.tsx';
 import { PanelFailure } from '../../../shared/components/panel.tsx';
 import { Loading, Skeleton } from '../../../shared/components/skeleton.tsx';
 import { subscriptionQuery } from '../../../shared/subscription/api/subscription-queries.ts';
-import { plansQuery } from '../api/plan-queries.ts';
+import { plansQuery, videoQualitiesQuery } from '../api/plan-queries.ts';
 import { Bills } from '../components/bills.tsx';
 import { PaymentMethods } from '../components/payment-methods.tsx';
 import { PlanBanner } from '../components/plan-banner.tsx';
@@ -16,6 +16,9 @@ export function SubscriptionPage() {
   const userId = useSession()?.user.id ?? '';
   const subscription = useQuery({ ...subscriptionQuery(userId), enabled: userId !== '' });
   const plans = useQuery(plansQuery());
+  const qualities = useQuery(videoQualitiesQuery());
+  // Qualities that arrived after the cards would move what is below them.
+  const isAnswered = !qualities.isPending || qualities.failureCount > 0;
   if (userId === '') return null;
   const failed = [subscription, plans].find(({ error, data }) => error && data === undefined);
   return (
@@ -28,7 +31,7 @@ export function SubscriptionPage() {
             error={failed.error}
             onRetry={() => void failed.refetch()}
           />
-        ) : subscription.data === undefined || !plans.data ? (
+        ) : subscription.data === undefined || !plans.data || !isAnswered ? (
           <Loading text="Loading your plan…" className={styles.page}>
             <Skeleton height="9rem" style={{ borderRadius: 'var(--radius)' }} />
             <Skeleton height="22rem" style={{ borderRadius: 'var(--radius)' }} />
@@ -38,7 +41,12 @@ export function SubscriptionPage() {
             <PlanBanner subscription={subscription.data} userId={userId} />
             <section className={styles.section} aria-labelledby="plans">
               <h2 id="plans">Plans</h2>
-              <PlanCards plans={plans.data} subscription={subscription.data} userId={userId} />
+              <PlanCards
+                plans={plans.data}
+                hasQualities={(qualities.data?.qualities.length ?? 0) > 0}
+                subscription={subscription.data}
+                userId={userId}
+              />
             </section>
           </>
         )}

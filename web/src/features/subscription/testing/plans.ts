@@ -50,6 +50,7 @@ export const somePremium = (more: Partial<Subscription> = {}): Subscription => (
   last_failure: null,
   confirm_url: null,
   renews_by_card: true,
+  period: 'paid',
   trial_available: false,
   ...more,
 });

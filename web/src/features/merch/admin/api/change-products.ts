@@ -5,6 +5,8 @@ import { fileForm, type UploadProgress, upload } from '../../../../shared/api/up
 
 export const createMerch = (form: FormData) => upload(contracts.createMerch, { params: {}, form });
 
+export const getMerch = (id: string) => call(contracts.getMerch, { params: { id } });
+
 export const updateMerch = (id: string, form: FormData) =>
   upload(contracts.updateMerch, { params: { id }, form });
 

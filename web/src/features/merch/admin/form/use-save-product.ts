@@ -1,13 +1,11 @@
-import { getMerch } from '@poc/contracts/endpoints/merch';
 import type { Merch } from '@poc/contracts/entities/merch';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { specifiedFailure } from '../../../../shared/admin/failure-text.ts';
-import { call } from '../../../../shared/api/client.ts';
 import { faultOf } from '../../../../shared/api/field-faults.ts';
 import { showFieldFaults } from '../../../../shared/forms/field-faults.ts';
-import { createMerch, updateMerch } from '../api/change-products.ts';
+import { createMerch, getMerch, updateMerch } from '../api/change-products.ts';
 import { refreshProducts } from '../api/products-queries.ts';
 import { newProductOf, type ProductValues, productChangeOf, valuesOf } from './product-values.ts';
 import type { useProductPictures } from './use-product-pictures.ts';
@@ -51,7 +49,7 @@ export function useSaveProduct({ changed, form, pictures, onSaved }: SaveProduct
             productChangeOf(
               values,
               changed.before,
-              valuesOf(await call(getMerch, { params: { id: changed.id } })),
+              valuesOf(await getMerch(changed.id)),
               isSame ? null : addresses,
             ),
           )
