@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import type { Endpoint } from '@poc/contracts/endpoint';
 import { systemClock } from '@poc/kit/clock';
-import { accessLog, noteRoute } from '@poc/kit/http/access-log';
+import { accessLog, recordRoute } from '@poc/kit/http/access-log';
 import { compressAnswers } from '@poc/kit/http/compress';
 import { errorHandler } from '@poc/kit/http/error-handler';
 import { mountEndpoints } from '@poc/kit/http/mount';
@@ -60,7 +60,7 @@ export function createGatewayApp(options: AppOptions): GatewayApp {
   app.use(compressAnswers());
   mountEndpoints(app, options.ownEndpoints, { routes: options.routes, clock: systemClock });
   app.use(async (request, response) => {
-    noteRoute(request, 'web app');
+    recordRoute(request, 'web app');
     await webApp.serve(request, response);
   });
   app.use(errorHandler(logger));
@@ -92,7 +92,7 @@ function probes(ready: readonly ReadinessCheck[]): RequestHandler {
   const answerReady = readyz(ready);
   return (request, response, next) => {
     const { path } = request;
-    if (path === '/healthz' || path === '/readyz') noteRoute(request, path);
+    if (path === '/healthz' || path === '/readyz') recordRoute(request, path);
     if (path === '/readyz') answerReady(request, response, next);
     else if (path === '/healthz') response.json({ alive: true });
     else next();
@@ -107,7 +107,7 @@ function dispatchPolls(options: {
   const { limiter, live, publicUrl } = options;
   return async (request, response, next) => {
     if (!livePath.test(request.url)) return next();
-    noteRoute(request, '/socket.io');
+    recordRoute(request, '/socket.io');
     await countRequest(limiter, response, { kind: 'shared', who: addressOf(request) });
     prepareForService(request, publicUrl);
     await live.poll(request, response);

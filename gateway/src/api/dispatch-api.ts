@@ -3,7 +3,7 @@ import type { Endpoint } from '@poc/contracts/endpoint';
 import { callerOf, readCaller } from '@poc/kit/auth/authenticate';
 import type { Verifier } from '@poc/kit/auth/verifier';
 import { fail } from '@poc/kit/errors';
-import { noteRoute } from '@poc/kit/http/access-log';
+import { recordRoute } from '@poc/kit/http/access-log';
 import { contextKey } from '@poc/kit/http/context-key';
 import { apiPrefix } from '@poc/kit/http/mount';
 import type { RequestHandler } from 'express';
@@ -71,14 +71,14 @@ export function dispatchApi(options: DispatchOptions, app: RequestListener): Req
     response: ServerResponse,
     path: string,
   ): Promise<boolean> => {
-    noteRoute(request, unknownRoute);
+    recordRoute(request, unknownRoute);
     const lookup = find(request.method ?? '', path.slice(apiPrefix.length));
     await readCaller(verifier, request);
     let quota = await countOnce(limiter, response, allowanceOf(request, lookup));
     try {
       const match = matchOf(lookup);
       const { endpoint } = match;
-      noteRoute(request, `${apiPrefix}${endpoint.path}`);
+      recordRoute(request, `${apiPrefix}${endpoint.path}`);
       if (isAuthCall(endpoint.id)) quota = await limiter.count('auth', addressOf(request));
       sameOrigin(request, endpoint.id);
       authorize(request, match);

@@ -1,6 +1,6 @@
 import { uploadFolders } from '@poc/contracts/endpoints/catalog';
 import { fail } from '@poc/kit/errors';
-import { noteRoute } from '@poc/kit/http/access-log';
+import { recordRoute } from '@poc/kit/http/access-log';
 import type { RequestHandler } from 'express';
 import { addressOf, pathOf, prepareForService } from '../edge/admit.ts';
 import { countRequest, type RateLimiter } from '../edge/rate-limits/rate-limiter.ts';
@@ -31,7 +31,7 @@ export function dispatchUploads(options: {
   return async (request, response, next) => {
     const path = pathOf(request);
     if (path !== '/uploads' && !path.startsWith('/uploads/')) return next();
-    noteRoute(request, '/uploads/{folder}/{file}');
+    recordRoute(request, '/uploads/{folder}/{file}');
     await countRequest(limiter, response, { kind: 'shared', who: addressOf(request) });
     const folder = uploadFolders.find((name) => name === file.exec(path)?.[1]) ?? fail('file_not_found');
     if (request.method !== 'GET' && request.method !== 'HEAD') {

@@ -1,7 +1,7 @@
 import { createPlanReader, type PlanOf } from '@poc/kit/entitlements/plan-of';
 import { createSignedAddresses, type SignedAddresses } from '@poc/kit/entitlements/signed-addresses';
 import { fetchPicture } from '@poc/kit/images/fetch-picture';
-import type { PictureSource } from '@poc/kit/images/picture-to-keep';
+import type { PictureSource } from '@poc/kit/images/store-external-picture';
 import type { ServiceDeps } from '@poc/kit/service';
 import { createObjectStore, type ObjectStore } from '@poc/kit/storage/objects';
 import type { CatalogConfig, Deps } from './config.ts';
@@ -29,7 +29,7 @@ export interface CatalogParts extends PictureSource {
 }
 
 /** Dependencies of a use case. */
-export type CatalogDeps = Deps & CatalogParts & Pick<ServiceDeps, 'askPerson' | 'logger' | 'sharedReads'>;
+export type CatalogDeps = Deps & CatalogParts & Pick<ServiceDeps, 'fetchPerson' | 'logger' | 'sharedReads'>;
 
 /** Composition root of catalog. */
 export function catalogDeps({ config, db, clock, logger }: ServiceDeps<CatalogConfig>): CatalogParts {

@@ -11,8 +11,8 @@ import { type Handler, on } from '@poc/kit/events/consumer';
 import { peopleHandlers } from '@poc/kit/people/people-handlers';
 import { onPostingBanned, onPostingUnbanned } from './comments/moderation/on-posting-banned.ts';
 import type { Deps } from './config.ts';
-import { keptPeople } from './kept-people.ts';
 import { onPersonDeleted } from './people/on-person-deleted.ts';
+import { projectedPeople } from './projected-people.ts';
 import { onStreamChanged } from './shows/streams/on-stream-changed.ts';
 import { onStreamDeleted } from './shows/streams/on-stream-deleted.ts';
 
@@ -31,6 +31,6 @@ export const projections = (deps: Pick<Deps, 'db'>) => ({
 
 /** All event handlers of catalog. */
 export const handlers = (deps: Deps): Handler[] => [
-  ...peopleHandlers(deps.db, { ...keptPeople, onDeleted: onPersonDeleted(deps) }),
+  ...peopleHandlers(deps.db, { ...projectedPeople, onDeleted: onPersonDeleted(deps) }),
   ...Object.values(projections(deps)).flat(),
 ];

@@ -3,7 +3,7 @@ import { coalesceReads } from '@poc/kit/concurrency/coalesce-reads';
 import { createTrigger, type Trigger } from '@poc/kit/concurrency/coalescing-trigger';
 import { createKeyedMutex, type WithLock } from '@poc/kit/concurrency/keyed-mutex';
 import { fetchPicture } from '@poc/kit/images/fetch-picture';
-import type { PictureSource } from '@poc/kit/images/picture-to-keep';
+import type { PictureSource } from '@poc/kit/images/store-external-picture';
 import { createRateLimiter, type RateLimiter } from '@poc/kit/limits/rate-limiter';
 import type { Logger } from '@poc/kit/log';
 import type { ServiceDeps } from '@poc/kit/service';
@@ -48,7 +48,7 @@ export interface CommerceParts extends PictureSource {
 
 export interface CommerceDeps extends Deps, CommerceParts {
   readonly logger: Logger;
-  readonly askPerson: ServiceDeps['askPerson'];
+  readonly fetchPerson: ServiceDeps['fetchPerson'];
   readonly config: Pick<CommerceConfig, 'PUBLIC_URL' | 'RENEWALS_PER_SECOND'>;
 }
 

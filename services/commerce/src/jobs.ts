@@ -12,20 +12,20 @@ import type { CommerceConfig } from './config.ts';
 import { type CommerceParts, inBackground } from './deps.ts';
 import { expireOrders, hasExpiredOrders } from './orders/cancellation/expire-orders.ts';
 import { hasBuyersToRemind, remindBuyers } from './orders/checkout/remind-buyers.ts';
-import { askOpenPayments, hasOpenPayments } from './payments/ask-open-payments.ts';
 import { followAllDisputes } from './payments/disputes/follow-disputes.ts';
 import { watchDisputes } from './payments/disputes/watch-disputes.ts';
+import { hasOpenPayments, pollOpenPayments } from './payments/poll-open-payments.ts';
 import { followAllRefunds } from './payments/refunds/follow-refunds.ts';
 import { hasDueRefunds, sendRefunds } from './payments/refunds/send-refunds.ts';
 import { watchOwedMoney } from './payments/refunds/watch-owed-money.ts';
 import { handleWebhooks, hasDueWebhooks } from './payments/webhooks/handle-webhooks.ts';
-import { askOpenPlanPayments, hasOpenPlanPayments } from './plans/billing/ask-plan-payment.ts';
-import { forgetCards } from './plans/billing/forget-cards.ts';
+import { hasOpenPlanPayments, pollOpenPlanPayments } from './plans/billing/poll-plan-payment.ts';
 import {
   followPlanRefunds,
   hasDuePlanRefunds,
   sendPlanRefunds,
 } from './plans/billing/refund-plan-payment.ts';
+import { revokeCards } from './plans/billing/revoke-cards.ts';
 import { hasDueRenewals, runRenewals } from './plans/billing/run-renewals.ts';
 
 /** Refunds and disputes take banks days; this interval is for lost webhooks. */
@@ -72,8 +72,8 @@ export function jobs(service: ServiceDeps<CommerceConfig> & CommerceParts): Job[
       everyMs,
       isDue: async () => (await hasOpenPayments(deps)) || hasOpenPlanPayments(deps),
       run: async (signal) => {
-        await askOpenPayments(deps, signal);
-        await askOpenPlanPayments(deps, signal);
+        await pollOpenPayments(deps, signal);
+        await pollOpenPlanPayments(deps, signal);
       },
     },
     {
@@ -121,7 +121,7 @@ export function jobs(service: ServiceDeps<CommerceConfig> & CommerceParts): Job[
         await followPlanRefunds(deps, signal);
       },
     },
-    { name: 'cards to forget', everyMs: followEveryMs, run: (signal) => forgetCards(deps, signal) },
+    { name: 'cards to forget', everyMs: followEveryMs, run: (signal) => revokeCards(deps, signal) },
     { name: 'disputes', everyMs: followEveryMs, run: (signal) => followAllDisputes(deps, signal) },
     {
       name: 'nightly reconciliation',

@@ -9,7 +9,7 @@ import { orderModel } from './orders/order.model.ts';
 import { disputeModel } from './payments/disputes/dispute.model.ts';
 import { webhookModel } from './payments/webhooks/webhook.model.ts';
 import { addAgreedPrice } from './plans/add-agreed-price.ts';
-import { addStanding } from './plans/add-standing.ts';
+import { addBillingFields } from './plans/add-billing-fields.ts';
 import { addTrialFacts } from './plans/add-trial-facts.ts';
 import { forgottenCardModel } from './plans/billing/forgotten-card.model.ts';
 import { paymentMethodModel, trialCardModel } from './plans/billing/payment-method.model.ts';
@@ -41,7 +41,7 @@ export const migrations = [
   discountModel,
   discountUseModel,
   addStandardDelivery,
-  addStanding,
+  addBillingFields,
   addAgreedPrice,
   paymentMethodModel,
   trialCardModel,

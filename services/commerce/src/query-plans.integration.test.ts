@@ -5,8 +5,8 @@ import { eraseLateOrders } from './buyers/erasure/erase-late-orders.ts';
 import { expireOrders } from './orders/cancellation/expire-orders.ts';
 import { remindBuyers } from './orders/checkout/remind-buyers.ts';
 import { orderModel } from './orders/order.model.ts';
-import { askOpenPayments } from './payments/ask-open-payments.ts';
 import { followAllDisputes } from './payments/disputes/follow-disputes.ts';
+import { pollOpenPayments } from './payments/poll-open-payments.ts';
 import { followAllRefunds } from './payments/refunds/follow-refunds.ts';
 import { sendRefunds } from './payments/refunds/send-refunds.ts';
 import { handleWebhooks } from './payments/webhooks/handle-webhooks.ts';
@@ -39,7 +39,7 @@ describe('queries of background jobs', () => {
   it.each([
     ['expired orders', () => expireOrders(shop.deps, signal)],
     ['buyers to remind', () => remindBuyers(shop.deps, signal)],
-    ['open payments', () => askOpenPayments(shop.deps, signal)],
+    ['open payments', () => pollOpenPayments(shop.deps, signal)],
     ['webhooks', () => handleWebhooks(shop.deps, signal)],
     ['refunds to send', () => sendRefunds(shop.deps, signal)],
     ['orders of deleted people', () => eraseArrivedOrders(shop.deps, signal)],

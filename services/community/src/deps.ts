@@ -15,7 +15,7 @@ export interface CommunityParts {
 }
 
 export type CommunityDeps = CommunityParts &
-  Pick<ServiceDeps, 'db' | 'clock' | 'askPerson' | 'logger' | 'sharedReads'>;
+  Pick<ServiceDeps, 'db' | 'clock' | 'fetchPerson' | 'logger' | 'sharedReads'>;
 
 export function communityDeps({ db, clock, logger, config }: ServiceDeps<CommunityConfig>): CommunityParts {
   const store = createObjectStore(config);

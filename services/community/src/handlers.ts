@@ -1,13 +1,13 @@
 import type { Handler } from '@poc/kit/events/consumer';
 import { peopleHandlers } from '@poc/kit/people/people-handlers';
 import type { CommunityDeps } from './deps.ts';
-import { forgetPresence } from './members/forget-presence.ts';
-import { keptPeople } from './members/kept-people.ts';
+import { deletePresence } from './members/delete-presence.ts';
 import { onPersonDeleted } from './members/on-person-deleted.ts';
+import { projectedPeople } from './members/projected-people.ts';
 
 export const handlers = (deps: Pick<CommunityDeps, 'db'>): Handler[] =>
   peopleHandlers(deps.db, {
-    ...keptPeople,
-    onChanged: forgetPresence(deps),
+    ...projectedPeople,
+    onChanged: deletePresence(deps),
     onDeleted: onPersonDeleted(deps),
   });

@@ -1,6 +1,6 @@
 import type { IdentitySource } from '@poc/kit/auth/identity-source';
 import { fetchPicture } from '@poc/kit/images/fetch-picture';
-import type { PictureSource } from '@poc/kit/images/picture-to-keep';
+import type { PictureSource } from '@poc/kit/images/store-external-picture';
 import { type InternetRules, publicInternet } from '@poc/kit/internet/request-public';
 import { createRateLimiter, type RateLimiter } from '@poc/kit/limits/rate-limiter';
 import type { BaseDeps, ServiceDeps } from '@poc/kit/service';

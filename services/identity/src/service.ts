@@ -1,5 +1,5 @@
 import * as internal from '@poc/contracts/internal';
-import { noteRoute } from '@poc/kit/http/access-log';
+import { recordRoute } from '@poc/kit/http/access-log';
 import { serveUploads } from '@poc/kit/http/uploads';
 import type { ServiceDeps, ServiceOptions, StartedWork } from '@poc/kit/service';
 import { refuseDemoAccounts } from './accounts/demo-accounts.ts';
@@ -47,7 +47,7 @@ export function identityService({
     close: ({ hints }) => hints.stop(),
     extra: (app, { keyring, store }) => {
       app.get('/.well-known/jwks.json', async (request, response) => {
-        noteRoute(request, request.path);
+        recordRoute(request, request.path);
         response.set('Cache-Control', `public, max-age=${keysMaxAgeSeconds}`);
         response.json(await keyring.publicKeys());
       });
@@ -55,13 +55,13 @@ export function identityService({
     },
     internal: (app, { db, feed }) => {
       app.get(internal.listRevocations.path, async (request, response) => {
-        noteRoute(request, internal.listRevocations.path);
+        recordRoute(request, internal.listRevocations.path);
         response.set('Cache-Control', 'no-store');
         const since = Number(request.query.since ?? 0);
         response.type('json').send(await feed.readJson(Number.isSafeInteger(since) ? since : 0));
       });
       app.get('/internal/people/:id', async (request, response) => {
-        noteRoute(request, internal.getPerson.path);
+        recordRoute(request, internal.getPerson.path);
         response.set('Cache-Control', 'no-store');
         response.json({ person: await findPersonCard(db, request.params.id) });
       });

@@ -1,7 +1,7 @@
 import { createPlanReader, type PlanOf } from '@poc/kit/entitlements/plan-of';
 import { createSignedAddresses, type SignedAddresses } from '@poc/kit/entitlements/signed-addresses';
 import { fetchPicture } from '@poc/kit/images/fetch-picture';
-import type { PictureSource } from '@poc/kit/images/picture-to-keep';
+import type { PictureSource } from '@poc/kit/images/store-external-picture';
 import type { ServiceDeps } from '@poc/kit/service';
 import type { Deps, StreamingConfig } from './config.ts';
 

@@ -4,9 +4,9 @@ import { planHandlers } from '@poc/kit/entitlements/plan-handlers';
 import { type Handler, on } from '@poc/kit/events/consumer';
 import { peopleHandlers } from '@poc/kit/people/people-handlers';
 import type { Deps } from './config.ts';
-import { keptPeople } from './people/kept-people.ts';
 import { onPersonChanged } from './people/on-person-changed.ts';
 import { onPersonDeleted } from './people/on-person-deleted.ts';
+import { projectedPeople } from './people/projected-people.ts';
 import { onStreamDeleted } from './streams/removals/on-stream-deleted.ts';
 import { onShowChanged } from './streams/shows/on-show-changed.ts';
 import { onShowDeleted } from './streams/shows/on-show-deleted.ts';
@@ -26,7 +26,7 @@ export const handlers = (deps: Deps): Handler[] => [
   ...Object.values(projections(deps)).flat(),
   on(streamDeleted, onStreamDeleted(deps)),
   ...peopleHandlers(deps.db, {
-    ...keptPeople,
+    ...projectedPeople,
     onChanged: onPersonChanged(deps.db),
     onDeleted: onPersonDeleted(deps),
   }),

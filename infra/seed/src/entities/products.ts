@@ -1,7 +1,7 @@
 import { type MerchDoc, type MerchVariant, merchModel } from '@poc/commerce/shop/merch.model';
 import { storedImages } from '@poc/commerce/shop/merch-images';
 import { stockDifferences, variantKeyOf } from '@poc/commerce/shop/merch-variants';
-import { noteStockChanges } from '@poc/commerce/shop/stock/note-stock-changes';
+import { recordStockChanges } from '@poc/commerce/shop/stock/record-stock-changes';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { type DemoProduct, products } from '../content/products.ts';
 import { addMissing, type SeedContext, type Seeded } from '../entity.ts';
@@ -14,7 +14,7 @@ export async function seedProducts({ databases, moments }: SeedContext): Promise
   return addMissing(merchModel(db), merchDocs(moments), (doc) =>
     withTransaction(db, async (tx) => {
       await merchModel(db).create([doc], { session: tx.session });
-      await noteStockChanges(
+      await recordStockChanges(
         db,
         tx,
         [{ after: doc, changes: stockDifferences({ stock: 0, variants: [] }, doc) }],

@@ -1,8 +1,8 @@
 import { bookPlanPayment } from '@poc/commerce/books/ledger/book-plan-payment';
 import { createPaystackClient } from '@poc/commerce/payments/paystack/paystack-client';
-import { keepCard } from '@poc/commerce/plans/billing/keep-card';
 import { type PlanPaymentDoc, planPaymentModel } from '@poc/commerce/plans/billing/plan-payment.model';
 import { newPlanPayment } from '@poc/commerce/plans/billing/start-plan-payment';
+import { storeCard } from '@poc/commerce/plans/billing/store-card';
 import { plans } from '@poc/commerce/plans/plans';
 import { snapshotOfSubscription } from '@poc/commerce/plans/snapshot-of-subscription';
 import { type SubscriptionDoc, subscriptionModel } from '@poc/commerce/plans/subscription.model';
@@ -115,7 +115,7 @@ async function addBill({ databases, paystack }: SeedContext, personKey: string):
     await planPaymentModel(db).create([payment], { session: tx.session });
     await bookPlanPayment(db, tx, { transaction, account: 'plans', now: startDate });
     const card = transaction.authorization;
-    if (card) await keepCard(db, tx, { userId, card, email, isChosen: true, now: startDate });
+    if (card) await storeCard(db, tx, { userId, card, email, isChosen: true, now: startDate });
   });
   return 1;
 }

@@ -9,7 +9,7 @@ import { getAuthor } from '@poc/kit/people/get-person';
 import { writeForPerson } from '@poc/kit/people/write-for-person';
 import { Types } from 'mongoose';
 import type { CatalogDeps } from '../deps.ts';
-import { keptPeople } from '../kept-people.ts';
+import { projectedPeople } from '../projected-people.ts';
 import { showModel, visibleShows } from '../shows/shows.api.ts';
 import { countComment } from './count-comment.ts';
 import { type PostingBanDoc, postingBanModel } from './moderation/posting-ban.model.ts';
@@ -29,7 +29,7 @@ export interface CountedComment {
 export const createShowComment = route(
   contract,
   members,
-  (deps: Pick<CatalogDeps, 'db' | 'clock' | 'logger' | 'askPerson'>) =>
+  (deps: Pick<CatalogDeps, 'db' | 'clock' | 'logger' | 'fetchPerson'>) =>
     async ({ params, body, subject }) => {
       if (foldText(body.content).trim() === '') {
         return fail('invalid_request', { faults: [{ path: 'body.content', msg: 'is required' }] });
@@ -62,7 +62,7 @@ export const createShowComment = route(
         const commentsCount = await countComment(db, tx, comment, heldFor ? 0 : 1);
         return { comment, author: person, commentsCount };
       });
-      const known = await getAuthor(deps, keptPeople, author);
+      const known = await getAuthor(deps, projectedPeople, author);
       return { comment: presentShowComment(comment, known, subject), comments_count: commentsCount };
     },
 );

@@ -1,6 +1,6 @@
 import type { updateShow } from '@poc/contracts/endpoints/catalog';
 import { fail } from '@poc/kit/errors';
-import { pictureToKeep } from '@poc/kit/images/picture-to-keep';
+import { storeExternalPicture } from '@poc/kit/images/store-external-picture';
 import type { z } from 'zod';
 import type { CatalogDeps } from '../deps.ts';
 import { captionChanges, captionField } from '../video/video.api.ts';
@@ -72,7 +72,8 @@ async function pictureChanges(
   { fields, cleared, picture }: ShowFormInput,
 ): Promise<Pick<ShowChanges, 'thumbnailUrl'>> {
   const address = fields.thumbnail_url ?? '';
-  const added = picture ?? (await pictureToKeep(deps, address, 'body.thumbnail_url', renderShowPicture));
+  const added =
+    picture ?? (await storeExternalPicture(deps, address, 'body.thumbnail_url', renderShowPicture));
   if (added) return { thumbnailUrl: await deps.files.addPicture(added) };
   if (cleared.has('thumbnail_url')) return { thumbnailUrl: '' };
   if (address === '') return {};

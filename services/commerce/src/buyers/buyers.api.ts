@@ -1,2 +1,2 @@
-export { keptPeople } from './kept-people.ts';
 export { type NameOf, namesOf } from './names-of.ts';
+export { projectedPeople } from './projected-people.ts';

@@ -5,10 +5,10 @@ import { type Connection, Types } from 'mongoose';
 import type { Deps } from '../config.ts';
 import {
   changeSubscription,
-  decideForgetting,
   type PaymentMethodDoc,
   paymentMethodModel,
   planPaymentModel,
+  scheduleRevocation,
 } from '../plans/plans.api.ts';
 import { erasedPerson, stockChangeModel } from '../shop/shop.api.ts';
 import { eraseOrdersOf } from './erasure/erase-orders-of.ts';
@@ -36,7 +36,7 @@ async function endBilling(tx: Transaction, db: Connection, id: string, now: Date
   const userId = new Types.ObjectId(id);
   await changeSubscription(db, tx, { userId, event: { type: 'cancelled' }, now, silent: true });
   const cards = await paymentMethodModel(db).find({ userId }).session(session).lean<PaymentMethodDoc[]>();
-  await decideForgetting(db, tx, cards, now);
+  await scheduleRevocation(db, tx, cards, now);
   await paymentMethodModel(db).deleteMany({ userId }, { session });
   await planPaymentModel(db).updateMany({ userId }, { $set: { email: '' } }, { session });
 }

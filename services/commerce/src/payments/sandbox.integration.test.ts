@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { OrderDoc } from '../orders/order.model.ts';
 import { reconcileShop } from '../testing/reconcile-shop.ts';
 import { declinedCard, goodCard, useSandboxShop } from '../testing/use-sandbox-shop.ts';
-import { askOpenPayments } from './ask-open-payments.ts';
 import { disputeModel } from './disputes/dispute.model.ts';
+import { pollOpenPayments } from './poll-open-payments.ts';
 
 const { signal } = new AbortController();
 const patient = { timeout: 30_000, interval: 25 };
@@ -56,7 +56,7 @@ describe('with the sandbox', () => {
     const doc = await order();
     await pay(doc, goodCard);
     shop.clock.advance(60_000);
-    await askOpenPayments(shop.deps, signal);
+    await pollOpenPayments(shop.deps, signal);
     await becomes(doc, { status: 'paid' });
   });
 

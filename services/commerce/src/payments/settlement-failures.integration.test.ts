@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { orderModel } from '../orders/order.model.ts';
-import { askPlanPayment } from '../plans/billing/ask-plan-payment.ts';
 import { planPaymentModel } from '../plans/billing/plan-payment.model.ts';
+import { pollPlanPayment } from '../plans/billing/poll-plan-payment.ts';
 import { referenceOf } from '../testing/paid-order.ts';
 import { planMember, usePlanShop } from '../testing/plan-member.ts';
 import { verifyAndSettle } from './verify-and-settle.ts';
@@ -32,7 +32,7 @@ it('counts received payments that could not be settled, from 0', async () => {
   if (!payment) throw new Error('no payment was started');
   shop.stub.pay(payment.reference);
   await planPaymentModel(shop.deps.db).deleteOne({ _id: payment._id });
-  await expect(askPlanPayment(shop.deps, payment)).rejects.toThrow('plan payment not found');
+  await expect(pollPlanPayment(shop.deps, payment)).rejects.toThrow('plan payment not found');
 
   expect(await failures()).toEqual([
     ['order', 1],

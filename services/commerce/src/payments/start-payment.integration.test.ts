@@ -3,7 +3,7 @@ import type { OrderDoc } from '../orders/order.model.ts';
 import { orderModel } from '../orders/order.model.ts';
 import type { StubFault } from '../testing/paystack-stub.ts';
 import { useShop } from '../testing/start-commerce.ts';
-import { askOpenPayments } from './ask-open-payments.ts';
+import { pollOpenPayments } from './poll-open-payments.ts';
 
 const { signal } = new AbortController();
 const minuteMs = 60_000;
@@ -118,7 +118,7 @@ describe('a webhook that is lost', () => {
       const paying = orders[minute];
       if (paying) shop.stub.pay(paying.payment?.reference ?? '');
       shop.clock.advance(minuteMs);
-      await askOpenPayments(shop.deps, signal);
+      await pollOpenPayments(shop.deps, signal);
       const paid = await orderModel(shop.deps.db)
         .find({ 'lines.merchId': mug._id, paymentStatus: 'paid' })
         .hint({ _id: 1 })
@@ -135,12 +135,12 @@ describe('a webhook that is lost', () => {
   it('is queried for three days, and no longer', async () => {
     const order = await shop.order(await shop.product());
     shop.clock.advance(71 * 60 * minuteMs);
-    await askOpenPayments(shop.deps, signal);
+    await pollOpenPayments(shop.deps, signal);
     expect((await shop.read(order)).payment?.askAt).not.toBeNull();
     shop.clock.advance(2 * 60 * minuteMs);
-    await askOpenPayments(shop.deps, signal);
+    await pollOpenPayments(shop.deps, signal);
     expect((await shop.read(order)).payment?.askAt).toBeNull();
-    expect(await askOpenPayments(shop.deps, signal)).toBe(0);
+    expect(await pollOpenPayments(shop.deps, signal)).toBe(0);
   });
 
   it('continues with other payments when a query fails', async () => {
@@ -149,7 +149,7 @@ describe('a webhook that is lost', () => {
     shop.stub.pay(good ?? '');
     shop.stub.fault = (call) => (call.endsWith(bad ?? '') ? { status: 500 } : null);
     shop.clock.advance(minuteMs);
-    await askOpenPayments(shop.deps, signal);
+    await pollOpenPayments(shop.deps, signal);
     expect((await Promise.all(orders.map(shop.read))).map((order) => order.paymentStatus)).toEqual([
       'pending',
       'paid',

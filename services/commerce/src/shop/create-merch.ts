@@ -12,7 +12,7 @@ import { imagesAfter, readSentImages, storedImages } from './merch-images.ts';
 import { stockDifferences, stocksAfter } from './merch-variants.ts';
 import { presentMerch } from './present-merch.ts';
 import { readMerchForm } from './read-merch-form.ts';
-import { noteStockChanges } from './stock/note-stock-changes.ts';
+import { recordStockChanges } from './stock/record-stock-changes.ts';
 
 const nothing = { stock: 0, variants: [] };
 
@@ -46,7 +46,7 @@ export const createMerch = route(contract, admins, (deps: CommerceDeps) => async
       target: merchTarget(doc),
       after: auditedMerch(doc),
     });
-    await noteStockChanges(db, tx, [{ after: doc, changes: stockDifferences(nothing, doc) }], {
+    await recordStockChanges(db, tx, [{ after: doc, changes: stockDifferences(nothing, doc) }], {
       kind: 'adjusted',
       reason: 'Product created',
       by: subject.id,

@@ -6,9 +6,9 @@ import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import type { CommerceDeps } from '../deps.ts';
 import { merchTarget } from './audited-merch.ts';
-import { keepMainImage } from './keep-main-image.ts';
 import { type MerchDoc, merchModel } from './merch.model.ts';
 import { imagesOf } from './merch-images.ts';
+import { retainMainImage } from './retain-main-image.ts';
 
 /**
  * Deletes a product from the shop. The row stays, to count returned units; orders retain their copy and the
@@ -28,7 +28,7 @@ export const deleteMerch = route(
           if (!found) return fail('product_not_found');
           await products.updateOne(
             row,
-            { $set: { deletedAt: now, updatedAt: now }, ...(await keepMainImage(db, tx, found)) },
+            { $set: { deletedAt: now, updatedAt: now }, ...(await retainMainImage(db, tx, found)) },
             { session: tx.session },
           );
           await writeAudit(tx, {

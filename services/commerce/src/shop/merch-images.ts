@@ -1,6 +1,6 @@
 import type { Fault } from '@poc/contracts/errors';
 import { fail } from '@poc/kit/errors';
-import { pictureToKeep } from '@poc/kit/images/picture-to-keep';
+import { storeExternalPicture } from '@poc/kit/images/store-external-picture';
 import type { CommerceDeps } from '../deps.ts';
 import { imageAddressFault, imageAddressOf, isOurs } from './image-url.policy.ts';
 import type { MerchDoc } from './merch.model.ts';
@@ -82,7 +82,7 @@ async function keptAddresses(deps: Pictures, named: readonly NamedImage[]): Prom
   const fetched = await Promise.all(
     named.map(async ({ path, address }) => ({
       address,
-      kept: await pictureToKeep(deps, address, path, renderMerchPicture),
+      kept: await storeExternalPicture(deps, address, path, renderMerchPicture),
     })),
   );
   return Promise.all(fetched.map(({ address, kept }) => (kept ? deps.files.add(kept) : address)));

@@ -8,5 +8,5 @@ export { discountUseModel, usesBy } from './discounts/discount-use.model.ts';
 export { findDiscount } from './discounts/find-discount.ts';
 export { holdDiscount, holdDiscountAgain, releaseDiscount } from './discounts/hold-discount.ts';
 export { type MerchDoc, merchModel } from './merch.model.ts';
-export { countSold, giveBackStock, takeStock } from './stock/order-stock.ts';
+export { countSold, returnStock, takeStock } from './stock/order-stock.ts';
 export { erasedPerson, stockChangeModel } from './stock/stock-change.model.ts';

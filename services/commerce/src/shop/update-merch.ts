@@ -8,7 +8,6 @@ import type { Connection } from 'mongoose';
 import type { CommerceDeps } from '../deps.ts';
 import { koboOf } from '../naira.ts';
 import { auditedMerch, merchTarget } from './audited-merch.ts';
-import { keepMainImage } from './keep-main-image.ts';
 import { type MerchDoc, merchModel } from './merch.model.ts';
 import { type MerchChanges, merchChanges, sentStocks } from './merch-changes.ts';
 import {
@@ -22,7 +21,8 @@ import {
 import { stockDifferences, stocksAfter } from './merch-variants.ts';
 import { presentMerch } from './present-merch.ts';
 import { oldPriceFault, readMerchForm, type SentMerch } from './read-merch-form.ts';
-import { noteStockChanges } from './stock/note-stock-changes.ts';
+import { retainMainImage } from './retain-main-image.ts';
+import { recordStockChanges } from './stock/record-stock-changes.ts';
 
 /**
  * Updates a product; the last write wins. An omitted stock stays as sales leave it; a submitted one applies
@@ -80,13 +80,13 @@ async function changeMerch(
       { _id: before._id, deletedAt: null },
       {
         $set: { ...changes, ...is, ...pictures, updatedAt: now },
-        ...(goes ? await keepMainImage(db, tx, before) : {}),
+        ...(goes ? await retainMainImage(db, tx, before) : {}),
       },
       { returnDocument: 'after', session: tx.session },
     )
     .lean<MerchDoc>();
   if (!after) return fail('product_not_found');
-  await noteStockChanges(db, tx, [{ after, changes: stockDifferences(was, is) }], {
+  await recordStockChanges(db, tx, [{ after, changes: stockDifferences(was, is) }], {
     kind: 'adjusted',
     reason: 'Product changed',
     by,

@@ -1,5 +1,5 @@
 export { activitySince } from './activity-window.ts';
-export { keptPeople } from './kept-people.ts';
+export { projectedPeople } from './projected-people.ts';
 export { findFollowed } from './relations/find-followed.ts';
 export { isWrittenBy, notWrittenBy } from './relations/find-hidden-people.ts';
 export { followModel } from './relations/follow.model.ts';

@@ -9,7 +9,7 @@ import { getPerson } from '@poc/kit/people/get-person';
 import { type PersonDoc, personModel } from '@poc/kit/people/person.model';
 import { Types } from 'mongoose';
 import type { CommunityDeps } from '../deps.ts';
-import { keptPeople } from '../members/members.api.ts';
+import { projectedPeople } from '../members/members.api.ts';
 import { type PostingBanDoc, postingBanModel } from './posting-ban.model.ts';
 import { presentPostingBan } from './present-posting-ban.ts';
 
@@ -22,7 +22,7 @@ const dayMs = 24 * 60 * 60_000;
 export const banFromPosting = route(
   contract,
   admins,
-  (deps: Pick<CommunityDeps, 'db' | 'clock' | 'askPerson'>) =>
+  (deps: Pick<CommunityDeps, 'db' | 'clock' | 'fetchPerson'>) =>
     async ({ params, body, subject }) => {
       const { days, reason } = body;
       const { db, clock } = deps;
@@ -30,7 +30,7 @@ export const banFromPosting = route(
       const until = days === null ? null : new Date(at.getTime() + days * dayMs);
       const _id = new Types.ObjectId(params.id);
       const ban: PostingBanDoc = { _id, until, reason, by: new Types.ObjectId(subject.id), at };
-      if (!(await getPerson(deps, keptPeople, params.id))) fail('not_found');
+      if (!(await getPerson(deps, projectedPeople, params.id))) fail('not_found');
       const person = await withTransaction(db, async (tx) => {
         const { session } = tx;
         // A write, so that a ban and a concurrent erasure of the person conflict.

@@ -7,7 +7,7 @@ import { getAuthor } from '@poc/kit/people/get-person';
 import { writeForPerson } from '@poc/kit/people/write-for-person';
 import { Types } from 'mongoose';
 import type { CommunityDeps } from '../deps.ts';
-import { keptPeople } from '../members/members.api.ts';
+import { projectedPeople } from '../members/members.api.ts';
 import { flagText, refuseBanned, refuseFlood, refuseManyLinks } from '../moderation/moderation.api.ts';
 import { settlePicture } from '../pictures/pictures.api.ts';
 import { assemblePost } from './assemble-posts.ts';
@@ -72,6 +72,6 @@ export const createPost = route(contract, members, (deps: CommunityDeps) => asyn
     });
     return { person, stored };
   });
-  await getAuthor(deps, keptPeople, written.person);
+  await getAuthor(deps, projectedPeople, written.person);
   return assemblePost(deps, written.stored, subject);
 });

@@ -2,7 +2,7 @@ import { updateUser as contract } from '@poc/contracts/endpoints/identity';
 import { self } from '@poc/kit/auth/policies';
 import { CatalogueError, fail } from '@poc/kit/errors';
 import { route } from '@poc/kit/http/route';
-import { pictureToKeep } from '@poc/kit/images/picture-to-keep';
+import { storeExternalPicture } from '@poc/kit/images/store-external-picture';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { trusted } from 'mongoose';
 import type { IdentityDeps } from '../deps.ts';
@@ -20,7 +20,7 @@ import { type UserDoc, userModel } from './user.model.ts';
  */
 export const updateUser = route(contract, self, (deps: IdentityDeps) => async ({ params, body }) => {
   await checkNewEmail(deps, params.id, body);
-  const [kept] = (await pictureToKeep(deps, body.avatar ?? '', 'body.avatar', renderAvatar)) ?? [];
+  const [kept] = (await storeExternalPicture(deps, body.avatar ?? '', 'body.avatar', renderAvatar)) ?? [];
   const keptAvatar = kept && (await deps.avatars.add(kept));
   const { before, after } = await withTransaction(deps.db, async (tx) => {
     const changed = await changeAccount(tx, deps.db, params.id, (user) => ({

@@ -9,9 +9,9 @@ import { createMailQueue } from '../mail/mail-queue.ts';
 import { readUnsubscribeToken, unsubscribeToken } from '../mail/unsubscribe-token.ts';
 import { pushSubscriptionModel } from '../notifications/push/push-subscription.model.ts';
 import { openAddress, sealAddress, subscriptionIdOf } from '../notifications/push/sealed-subscription.ts';
+import { consumeAppCode } from '../sign-in/two-factor/consume-second-factor.ts';
 import { findSecondFactor } from '../sign-in/two-factor/find-second-factor.ts';
 import { recoveryHashes } from '../sign-in/two-factor/recovery-codes.ts';
-import { spendAppCode } from '../sign-in/two-factor/spend-second-factor.ts';
 import { codeAt, switchOn } from '../testing/second-factor.ts';
 import { useAdministration } from '../testing/start-administration.ts';
 import { sealAgain } from './seal-again.ts';
@@ -69,7 +69,7 @@ it('re-encrypts data of a running service, so that the new secret alone decrypts
   );
   const factor = await findSecondFactor(db, userId);
   if (!factor) throw new Error('the second factor is gone');
-  expect(await spendAppCode({ db, clock, secret: newer }, factor, codeAt(app, clock.now()))).toBe(true);
+  expect(await consumeAppCode({ db, clock, secret: newer }, factor, codeAt(app, clock.now()))).toBe(true);
   for (const row of await mailModel(db).find({ status: 'waiting' }).lean())
     expect(createMailQueue({ db, clock, secret: newer }).open(row).to).toContain('@');
   const subscription = await pushSubscriptionModel(db).findById(_id).lean();

@@ -1,7 +1,7 @@
 import type { Types } from 'mongoose';
 import type { UserDoc } from '../accounts/accounts.api.ts';
 import type { IdentityDeps } from '../deps.ts';
-import { tokenStanding } from '../sign-in/sign-in.api.ts';
+import { tokenState } from '../sign-in/sign-in.api.ts';
 import { signAccessToken } from './sign-access-token.ts';
 
 export interface TokenSubject {
@@ -19,7 +19,7 @@ export async function accessTokenOf(
 ): Promise<string> {
   const [key, standing] = await Promise.all([
     deps.keyring.signingKey(),
-    tokenStanding(deps, user, secondFactorAt),
+    tokenState(deps, user, secondFactorAt),
   ]);
   return signAccessToken(key, { ...user, ...standing }, sessionId.toHexString(), issuedAt);
 }

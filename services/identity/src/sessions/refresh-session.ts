@@ -24,7 +24,7 @@ export const refreshSession = route(contract, everyone, (deps: IdentityDeps) => 
   const token = request.cookies[refreshCookieName];
   if (token === undefined || !isTokenForm(token)) fail('refresh_invalid', { headers });
 
-  const spending = await spendRefreshToken(deps, token);
+  const spending = await consumeRefreshToken(deps, token);
   if (spending.outcome === 'unknown') fail('refresh_invalid', { headers });
   if (spending.outcome === 'reused') {
     await deps.verifier.refresh();
@@ -79,7 +79,7 @@ type Spending =
  * A consumed token leads to the same successor for 10 seconds; after that, its reuse ends the family. The grace period
  * creates no second family: the next exchange exposes any other holder of the successor.
  */
-function spendRefreshToken(deps: Pick<IdentityDeps, 'db' | 'clock'>, token: string): Promise<Spending> {
+function consumeRefreshToken(deps: Pick<IdentityDeps, 'db' | 'clock'>, token: string): Promise<Spending> {
   return withTransaction(deps.db, async (tx): Promise<Spending> => {
     const now = deps.clock.now();
     const presented = await rowOf(deps, tx, token);

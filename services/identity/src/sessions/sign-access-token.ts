@@ -2,7 +2,7 @@ import { type AccessTokenClaims, tokenRules } from '@poc/contracts/token';
 import jwt from 'jsonwebtoken';
 import type { UserDoc } from '../accounts/accounts.api.ts';
 import type { SigningKey } from '../keys/keys.api.ts';
-import type { TokenStanding } from '../sign-in/sign-in.api.ts';
+import type { TokenState } from '../sign-in/sign-in.api.ts';
 
 /**
  * Signs an access token for a session, valid for `tokenRules.maxAgeSeconds`.
@@ -10,7 +10,7 @@ import type { TokenStanding } from '../sign-in/sign-in.api.ts';
  */
 export function signAccessToken(
   key: SigningKey,
-  user: Pick<UserDoc, '_id'> & TokenStanding,
+  user: Pick<UserDoc, '_id'> & TokenState,
   sessionId: string,
   now: Date,
 ): string {

@@ -53,13 +53,13 @@ export interface ServiceDeps<C extends ServiceConfig = ServiceConfig> {
   readonly metrics: Metrics;
   readonly verifier: Verifier;
   /** Fetches a person whose event has not arrived yet. */
-  readonly askPerson: AskPerson;
+  readonly fetchPerson: AskPerson;
   readonly bus: EventBus;
   readonly sharedReads: SharedReads;
   readonly clock: Clock;
 }
 
-export type BaseDeps<C extends ServiceConfig> = Omit<ServiceDeps<C>, 'verifier' | 'askPerson'>;
+export type BaseDeps<C extends ServiceConfig> = Omit<ServiceDeps<C>, 'verifier' | 'fetchPerson'>;
 
 export interface StartedWork {
   /** Runs when the process receives a signal to stop, while it still accepts requests. */
@@ -160,7 +160,7 @@ export async function createService<
     clock,
     ...(refreshMs === undefined ? {} : { refreshMs }),
   });
-  const platform: ServiceDeps<C> = { ...base, verifier, askPerson: (id) => source.person(id) };
+  const platform: ServiceDeps<C> = { ...base, verifier, fetchPerson: (id) => source.person(id) };
   const parts: StartedParts = {
     platform,
     close: () => undefined,

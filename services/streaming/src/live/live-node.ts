@@ -32,7 +32,7 @@ import { sendReaction } from './send-reaction.ts';
 import { createStateHeartbeat } from './state-heartbeat.ts';
 import { createStreamDirectory } from './stream-directory.ts';
 import { createBucketsByKey, createTokenBucket } from './token-bucket.ts';
-import { keepViewers } from './viewers/keep-viewers.ts';
+import { recordViewers } from './viewers/record-viewers.ts';
 import { createViewerCounts } from './viewers/viewer-counts.ts';
 
 export interface LiveNode {
@@ -64,7 +64,7 @@ export function startLiveNode(deps: ServiceDeps<LiveConfig>, server: HttpServer)
   const directory = createStreamDirectory(db);
   const nodeId = randomUUID();
   const countViewers = createViewerCounts(link, nodeId);
-  const storeViewers = keepViewers(db, clock);
+  const storeViewers = recordViewers(db, clock);
   const storeLastViewers = async () => storeViewers(await countViewers.count(new Map()), new Map());
   const heartbeat = createStateHeartbeat({
     viewers: audience.viewers,

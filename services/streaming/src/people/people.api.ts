@@ -1,1 +1,1 @@
-export { createSenderProfiles, type SenderProfile, type SenderProfiles } from './faces.ts';
+export { createSenderProfiles, type SenderProfile, type SenderProfiles } from './sender-profiles.ts';

@@ -4,8 +4,8 @@ import { page } from '@poc/kit/http/reply';
 import { route } from '@poc/kit/http/route';
 import { findPage } from '@poc/kit/mongo/find-page';
 import { joinedKey, listOrders } from '@poc/kit/mongo/list-orders';
+import { filterByShowTitle } from './filter-by-show-title.ts';
 import { readStreams } from './list-streams.ts';
-import { ofShowsNamed } from './of-shows-named.ts';
 import { viewersHoldMs } from './present-stream.ts';
 import { showCardModel } from './shows/show-card.model.ts';
 import { type StreamDoc, streamModel } from './stream.model.ts';
@@ -21,7 +21,7 @@ export const listManagedStreams = route(contract, admins, (deps: SharedStreamDep
       return listByStatus({ query: { ...query, isReversed: sort === 'status-desc' }, subject, request });
     }
     const { search, status, limit, cursor } = query;
-    const filter = { ...(status ? { status } : {}), ...(await ofShowsNamed(deps.db, search)) };
+    const filter = { ...(status ? { status } : {}), ...(await filterByShowTitle(deps.db, search)) };
     const order = ordersAt(deps.clock.now())[sort];
     const found = await findPage(streamModel(deps.db), { filter, order, limit, cursor });
     return page(await streamViews(deps, found.rows, subject), found);

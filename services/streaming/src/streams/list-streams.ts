@@ -11,8 +11,8 @@ import { createTotals } from '@poc/kit/mongo/totals';
 import { type QueryFilter, Types, trusted } from 'mongoose';
 import { z } from 'zod';
 import type { Deps } from '../config.ts';
+import { filterByShowTitle } from './filter-by-show-title.ts';
 import { seesHidden } from './find-stream.ts';
-import { ofShowsNamed } from './of-shows-named.ts';
 import { type StreamDoc, streamModel } from './stream.model.ts';
 import { readSharedStreams, type SharedStreamDeps, streamViews } from './stream-views.ts';
 
@@ -41,7 +41,7 @@ export function readStreams(deps: SharedStreamDeps) {
   const findStreams = async (query: Query, isAdministrator: boolean): Promise<FoundPage<StreamDoc>> => {
     const { limit, status, search, isReversed = false } = query;
     const hidden = isAdministrator ? {} : { hidden: false };
-    const seen: QueryFilter<StreamDoc> = { ...hidden, ...(await ofShowsNamed(deps.db, search)) };
+    const seen: QueryFilter<StreamDoc> = { ...hidden, ...(await filterByShowTitle(deps.db, search)) };
     const order = isReversed ? '-status' : 'status';
     const place = query.cursor === undefined ? undefined : placeOf(query.cursor, order);
     const all = isReversed ? sections.toReversed() : sections;

@@ -1,4 +1,4 @@
-import { pictureToKeep } from '@poc/kit/images/picture-to-keep';
+import { storeExternalPicture } from '@poc/kit/images/store-external-picture';
 import type { StreamingDeps } from '../deps.ts';
 import { storePicture } from './shows/catalog.client.ts';
 import { checkPictureUrl } from './stream.policy.ts';
@@ -16,7 +16,7 @@ export async function settleThumbnail(
 ): Promise<string> {
   const path = 'body.thumbnail_url';
   if (address !== '') checkPictureUrl(address, path);
-  const copied = await pictureToKeep(deps, address, path, (bytes) =>
+  const copied = await storeExternalPicture(deps, address, path, (bytes) =>
     storePicture(deps.config.CATALOG_URL, bytes, authorization),
   );
   return copied ?? address;

@@ -2,8 +2,8 @@ import { createLease } from '@poc/kit/jobs/lease';
 import { pause } from '@poc/kit/retry';
 import { openReconciliation } from './open-reconciliation.ts';
 import { type ReconciliationDoc, reconciliationModel } from './reconciliation.model.ts';
+import type { StepDeps } from './run-comparison-step.ts';
 import type { Days } from './run-days.ts';
-import type { StepDeps } from './take-step.ts';
 import { workLease, workOnReconciliation } from './work-on-reconciliation.ts';
 
 const lookAgainMs = 500;

@@ -1,7 +1,7 @@
 import type { Deps } from '../../config.ts';
 import { activeReconciliation } from './open-reconciliation.ts';
 import type { ReconciliationDoc } from './reconciliation.model.ts';
-import { type StepDeps, takeStep } from './take-step.ts';
+import { runComparisonStep, type StepDeps } from './run-comparison-step.ts';
 
 /** Consecutive tries of one step, over more than an hour: Paystack's outages are mostly shorter. */
 const usualMaxTries = 10;
@@ -31,6 +31,6 @@ export async function workOnReconciliation(
   while (!signal.aborted && (await hold())) {
     const run = await activeReconciliation(deps.db);
     if (!run || !isReady(run, deps.clock.now())) return;
-    await takeStep(deps, run, maxTries);
+    await runComparisonStep(deps, run, maxTries);
   }
 }

@@ -8,7 +8,7 @@ import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { expireOrders } from '../../orders/cancellation/expire-orders.ts';
 import { type OrderDoc, type OrderStep, orderModel } from '../../orders/order.model.ts';
-import { askOpenPayments } from '../../payments/ask-open-payments.ts';
+import { pollOpenPayments } from '../../payments/poll-open-payments.ts';
 import { orderDoc } from '../../testing/fixtures.ts';
 import { useShop } from '../../testing/start-commerce.ts';
 import { eraseArrivedOrders } from './erase-arrived-orders.ts';
@@ -105,7 +105,7 @@ describe('an account that is deleted while a payment page is open', () => {
     expect((await shop.merch(merch)).stock).toBe(5);
     shop.stub.pay(order.payment?.reference ?? '');
     shop.clock.advance(10 * 60_000);
-    await askOpenPayments(shop.deps, signal);
+    await pollOpenPayments(shop.deps, signal);
     const late = await shop.read(order);
     expect(late).toMatchObject({
       ...nobody,
@@ -124,7 +124,7 @@ describe('an account that is deleted while a payment page is open', () => {
     await deletePerson(userId);
     shop.stub.pay(order.payment?.reference ?? '');
     shop.clock.advance(10 * 60_000);
-    await askOpenPayments(shop.deps, signal);
+    await pollOpenPayments(shop.deps, signal);
     expect(await shop.read(order)).toMatchObject({ status: 'cancelled', refunds: [{ status: 'decided' }] });
   });
 

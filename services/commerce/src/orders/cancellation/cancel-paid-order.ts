@@ -2,7 +2,7 @@ import { orderCancelled } from '@poc/contracts/events/commerce';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type Connection, trusted } from 'mongoose';
 import { requestRefund } from '../../payments/payments.api.ts';
-import { countSold, giveBackStock, releaseDiscount } from '../../shop/shop.api.ts';
+import { countSold, releaseDiscount, returnStock } from '../../shop/shop.api.ts';
 import { type OrderDoc, orderModel } from '../order.model.ts';
 import { leftOf } from '../order.policy.ts';
 import { numberOf } from '../order-number.ts';
@@ -40,7 +40,7 @@ export async function cancelPaidOrder(
     )
     .lean<OrderDoc>();
   if (!order) return null;
-  await giveBackStock(db, tx, { lines: order.lines, orderId, kind: 'returned', now });
+  await returnStock(db, tx, { lines: order.lines, orderId, kind: 'returned', now });
   await countSold(db, tx, order.lines, -1);
   await releaseDiscount(db, tx, orderId);
   const { payment } = order;

@@ -1,7 +1,7 @@
 import { orderCancelled } from '@poc/contracts/events/commerce';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type Connection, trusted } from 'mongoose';
-import { giveBackStock, releaseDiscount } from '../../shop/shop.api.ts';
+import { releaseDiscount, returnStock } from '../../shop/shop.api.ts';
 import { type CancelReason, type OrderDoc, orderModel } from '../order.model.ts';
 import { numberOf } from '../order-number.ts';
 
@@ -41,7 +41,7 @@ export async function releaseOrder(
     )
     .lean<OrderDoc>();
   if (!order) return null;
-  await giveBackStock(db, tx, { lines: order.lines, orderId, kind: 'released', now });
+  await returnStock(db, tx, { lines: order.lines, orderId, kind: 'released', now });
   await releaseDiscount(db, tx, orderId);
   await tx.emit(orderCancelled, {
     key: orderId.toHexString(),

@@ -13,7 +13,7 @@ import { heldUnits, isPayable } from './open-orders.ts';
 import { choiceOf } from './order-choice.ts';
 import { hashOfRequest } from './order-key.ts';
 import { checkOrderLimits } from './order-limits.ts';
-import { readStanding } from './read-standing.ts';
+import { readOrderHistory } from './read-order-history.ts';
 import { checkReplaceable } from './replaceable-order.ts';
 import { readShipping } from './shipping.policy.ts';
 
@@ -44,7 +44,7 @@ export async function findOrCreateOrder(deps: CommerceDeps, request: OrderReques
   const sinceMs = performance.now();
   return deps.withLock(`person ${owner}`, async () => {
     for (let tries = 1; ; tries += 1) {
-      const { known, ordinal, open, ended } = await readStanding(deps, { owner, key: request.key });
+      const { known, ordinal, open, ended } = await readOrderHistory(deps, { owner, key: request.key });
       if (known && known.requestHash !== requestHash) fail('idempotency_mismatch');
       if (known) return { order: known, isNew: false };
       const now = deps.clock.now();

@@ -5,7 +5,7 @@ import type { TestService } from '@poc/testing/service';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CommerceConfig } from '../../config.ts';
 import type { CommerceParts } from '../../deps.ts';
-import { askOpenPayments } from '../../payments/ask-open-payments.ts';
+import { pollOpenPayments } from '../../payments/poll-open-payments.ts';
 import { sendRefunds } from '../../payments/refunds/send-refunds.ts';
 import { handleWebhooks } from '../../payments/webhooks/handle-webhooks.ts';
 import type { MerchDoc } from '../../shop/merch.model.ts';
@@ -106,7 +106,7 @@ describe('50 webhooks racing the callback', () => {
     const asked = Array.from({ length: 10 }, () => shop.verify(order));
     const worked = services.flatMap(({ deps }) => [
       handleWebhooks(deps, signal),
-      askOpenPayments(deps, signal),
+      pollOpenPayments(deps, signal),
     ]);
     expect(new Set(await Promise.all(webhooks))).toEqual(new Set([200]));
     expect(new Set((await Promise.all(asked)).map(({ status }) => status))).toEqual(new Set([200]));

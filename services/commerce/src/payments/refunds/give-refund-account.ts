@@ -5,7 +5,7 @@ import { Types } from 'mongoose';
 import type { CommerceDeps } from '../../deps.ts';
 import { type OrderDoc, orderModel, ownOrders, presentOrder, readOrder } from '../../orders/orders.api.ts';
 import { applyRefundEvent } from './change-refund.ts';
-import { passOnAccount } from './pass-on-account.ts';
+import { sendRefundAccount } from './send-refund-account.ts';
 
 /** Sends the buyer's bank account for a refund to Paystack. Orders of others are not found. */
 export const giveRefundAccount = route(
@@ -16,7 +16,7 @@ export const giveRefundAccount = route(
       const order = await orderModel(deps.db)
         .findOne({ ...ownOrders(subject), _id: params.id })
         .lean<OrderDoc>();
-      await passOnAccount(deps, order, params.refundId, body);
+      await sendRefundAccount(deps, order, params.refundId, body);
       const id = { orderId: new Types.ObjectId(params.id), refundId: new Types.ObjectId(params.refundId) };
       await applyRefundEvent(deps, id, { type: 'details' });
       return presentOrder(await readOrder(deps.db, id.orderId));

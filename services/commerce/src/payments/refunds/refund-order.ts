@@ -17,7 +17,7 @@ import {
   readManagedOrder,
   refundableOf,
 } from '../../orders/orders.api.ts';
-import { countSold, giveBackStock, releaseDiscount } from '../../shop/shop.api.ts';
+import { countSold, releaseDiscount, returnStock } from '../../shop/shop.api.ts';
 import { announceRefund, requestRefund } from './request-refund.ts';
 
 /**
@@ -135,7 +135,7 @@ async function cancelWhenWhole({ db, tx, by, now }: RefundContext, order: OrderD
     .lean<OrderDoc>();
   // Already sent: returned products are counted when they are unpacked.
   if (!cancelled) return announced(tx, order);
-  await giveBackStock(db, tx, { lines: order.lines, orderId: order._id, kind: 'returned', now });
+  await returnStock(db, tx, { lines: order.lines, orderId: order._id, kind: 'returned', now });
   await countSold(db, tx, order.lines, -1);
   await releaseDiscount(db, tx, order._id);
   const orderId = order._id.toHexString();

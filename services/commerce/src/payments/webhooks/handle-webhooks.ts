@@ -5,7 +5,7 @@ import { type QueryFilter, trusted } from 'mongoose';
 import type { Deps } from '../../config.ts';
 import type { CommerceDeps } from '../../deps.ts';
 import { type OrderDoc, ofReferences, orderModel } from '../../orders/orders.api.ts';
-import { askPlanPayment, findPlanPayment, followPlanRefund } from '../../plans/plans.api.ts';
+import { findPlanPayment, followPlanRefund, pollPlanPayment } from '../../plans/plans.api.ts';
 import { followDispute } from '../disputes/follow-disputes.ts';
 import { followRefunds } from '../refunds/follow-refunds.ts';
 import { verifyAndSettle } from '../verify-and-settle.ts';
@@ -69,7 +69,9 @@ async function handle(deps: CommerceDeps, { event, reference }: WebhookDoc): Pro
   if (!order) {
     const payment = await findPlanPayment(deps.db, reference);
     if (payment)
-      return isCharge ? settleReported(await askPlanPayment(deps, payment)) : followPlanRefund(deps, payment);
+      return isCharge
+        ? settleReported(await pollPlanPayment(deps, payment))
+        : followPlanRefund(deps, payment);
     // Reconciliation shows the payment if money arrived.
     deps.logger.warn({ event, reference }, 'webhook for a payment without an order');
     return;

@@ -1,7 +1,7 @@
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import type { Connection, Types } from 'mongoose';
-import { decideForgetting } from './forget-cards.ts';
 import { type PaymentMethodDoc, paymentMethodModel } from './payment-method.model.ts';
+import { scheduleRevocation } from './revoke-cards.ts';
 
 /**
  * Deletes a card and schedules its deletion at Paystack. If it was the default, the oldest remaining card
@@ -15,7 +15,7 @@ export const dropCard = (
   withTransaction(db, async ({ session }) => {
     const methods = paymentMethodModel(db);
     const dropped = await methods.findOneAndDelete({ _id, userId }, { session }).lean<PaymentMethodDoc>();
-    if (dropped) await decideForgetting(db, { session }, [dropped], now);
+    if (dropped) await scheduleRevocation(db, { session }, [dropped], now);
     if (dropped?.isDefault) {
       const oldest = { session, sort: { _id: 1 } } as const;
       await methods.findOneAndUpdate({ userId }, { $set: { isDefault: true } }, oldest);

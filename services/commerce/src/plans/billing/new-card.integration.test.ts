@@ -2,7 +2,7 @@ import * as contracts from '@poc/contracts/endpoints/plans';
 import { describe, expect, it } from 'vitest';
 import { type PlanMember, planMember, usePlanShop } from '../../testing/plan-member.ts';
 import { stubCard } from '../../testing/stub-cards.ts';
-import { askOpenPlanPayments } from './ask-plan-payment.ts';
+import { pollOpenPlanPayments } from './poll-plan-payment.ts';
 import { runRenewals } from './run-renewals.ts';
 
 const { signal } = new AbortController();
@@ -80,7 +80,7 @@ describe('a new card', () => {
     shop.clock.advance(1_000);
     await add(me, `${me.id}-2`);
     shop.clock.advance(5 * 60_000);
-    await askOpenPlanPayments(shop.deps, signal);
+    await pollOpenPlanPayments(shop.deps, signal);
     await runRenewals(shop.deps, signal);
     expect(await me.read()).toMatchObject({ state: 'active' });
     expect(await me.charges()).toMatchObject([{ status: 'failed' }, { status: 'paid' }]);

@@ -1,7 +1,7 @@
 import { fail } from '@poc/kit/errors';
 import { getPerson } from '@poc/kit/people/get-person';
 import { type Connection, type Types, trusted } from 'mongoose';
-import { keptPeople } from '../../buyers/buyers.api.ts';
+import { projectedPeople } from '../../buyers/buyers.api.ts';
 import type { CommerceDeps } from '../../deps.ts';
 import { presentSubscription, type SubscriptionAnswer } from '../present-subscription.ts';
 import { type SubscriptionDoc, subscriptionModel } from '../subscription.model.ts';
@@ -38,9 +38,9 @@ export async function answerSubscription(db: Connection, userId: string): Promis
 
 /** @throws unauthenticated for a deleted account; service_unavailable before the email is known */
 export async function readEmail(
-  deps: Pick<CommerceDeps, 'db' | 'askPerson'>,
+  deps: Pick<CommerceDeps, 'db' | 'fetchPerson'>,
   userId: string,
 ): Promise<string> {
-  const person = (await getPerson(deps, keptPeople, userId)) ?? fail('unauthenticated');
+  const person = (await getPerson(deps, projectedPeople, userId)) ?? fail('unauthenticated');
   return person.email || fail('service_unavailable', { internal: 'the person has no email address yet' });
 }

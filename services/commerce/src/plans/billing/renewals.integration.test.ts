@@ -4,8 +4,8 @@ import { Types } from 'mongoose';
 import { afterEach, describe, expect, it } from 'vitest';
 import { planMember, usePlanShop } from '../../testing/plan-member.ts';
 import { plans } from '../plans.ts';
-import { askOpenPlanPayments } from './ask-plan-payment.ts';
 import { planPaymentModel } from './plan-payment.model.ts';
+import { pollOpenPlanPayments } from './poll-plan-payment.ts';
 import { runRenewals } from './run-renewals.ts';
 
 const premiumKobo = plans.premium.priceKobo;
@@ -63,7 +63,7 @@ describe('renewing', () => {
     expect(await me.read()).toMatchObject({ state: 'past_due' });
     shop.stub.fault = () => null;
     shop.clock.advance(5 * 60_000);
-    await askOpenPlanPayments(shop.deps, signal);
+    await pollOpenPlanPayments(shop.deps, signal);
     expect(await me.read()).toMatchObject({ state: 'active', periods: 2 });
     expect(await me.charges()).toHaveLength(1);
   });
@@ -78,7 +78,7 @@ describe('renewing', () => {
     expect(shop.stub.transactions.has(stored?.reference ?? '')).toBe(false);
     shop.stub.fault = () => null;
     shop.clock.advance(5 * 60_000);
-    await askOpenPlanPayments(shop.deps, signal);
+    await pollOpenPlanPayments(shop.deps, signal);
     expect(await me.read()).toMatchObject({ state: 'active', periods: 2 });
     expect((await me.charges()).map(({ reference }) => reference)).toEqual([stored?.reference]);
   });
@@ -143,7 +143,7 @@ describe('renewing', () => {
     expect((await me.call(cancelSubscription)).body).toMatchObject({ status: 'expired' });
     shop.stub.fault = () => null;
     shop.clock.advance(5 * 60_000);
-    await askOpenPlanPayments(shop.deps, signal);
+    await pollOpenPlanPayments(shop.deps, signal);
     expect(await me.read()).toMatchObject({ state: 'expired' });
     expect((await me.charges())[0]?.refund).toMatchObject({ amountKobo: 499_000 });
   });

@@ -7,9 +7,9 @@ import { onPersonDeleted } from '../../buyers/on-person-deleted.ts';
 import { handleWebhooks } from '../../payments/webhooks/handle-webhooks.ts';
 import { type PlanMember, planMember, usePlanShop } from '../../testing/plan-member.ts';
 import { stubCard } from '../../testing/stub-cards.ts';
-import { askOpenPlanPayments } from './ask-plan-payment.ts';
 import { paymentMethodModel, trialCardModel } from './payment-method.model.ts';
 import { planPaymentModel } from './plan-payment.model.ts';
+import { pollOpenPlanPayments } from './poll-plan-payment.ts';
 import { followPlanRefunds, sendPlanRefunds } from './refund-plan-payment.ts';
 
 const { signal } = new AbortController();
@@ -113,7 +113,7 @@ describe('a page of a deleted account', () => {
       await handleWebhooks(shop.deps, signal);
     }
     shop.clock.advance(2 * minuteMs);
-    await askOpenPlanPayments(shop.deps, signal);
+    await pollOpenPlanPayments(shop.deps, signal);
     await refund();
     expect(await me.payments()).toMatchObject([
       { accepted: false, refund: { amountKobo: amount, status: 'processed' } },
@@ -135,11 +135,11 @@ it('a payment that cannot be settled is counted, waits, and does not block other
   shop.clock.advance(2 * minuteMs);
   let failures = 0;
   const deps = { ...shop.deps, settlementFailed: () => (failures += 1) };
-  await askOpenPlanPayments(deps, signal);
+  await pollOpenPlanPayments(deps, signal);
   expect([failures, (await other.read())?.state, await stuck.read()]).toEqual([1, 'active', null]);
   await planPaymentModel(shop.deps.db).collection.updateOne(broken, { $set: { plan: 'premium' } });
   shop.clock.advance(60 * minuteMs);
-  await askOpenPlanPayments(deps, signal);
+  await pollOpenPlanPayments(deps, signal);
   expect((await stuck.read())?.state).toBe('active');
 });
 

@@ -11,9 +11,9 @@ import { changeSubscription, changeSubscriptions, emitNotice } from '../change-s
 import { plans } from '../plans.ts';
 import { type SubscriptionDoc, subscriptionModel } from '../subscription.model.ts';
 import { dueWorkOf, noCard } from '../subscription-state.ts';
-import { chargeCard } from './ask-plan-payment.ts';
 import type { PaymentMethodDoc } from './payment-method.model.ts';
 import { type PlanPaymentDoc, planPaymentModel } from './plan-payment.model.ts';
+import { chargeCard } from './poll-plan-payment.ts';
 import { readDefaultMethod, readDefaultMethods } from './read-billing.ts';
 import { basisOf, newPlanPayment } from './start-plan-payment.ts';
 

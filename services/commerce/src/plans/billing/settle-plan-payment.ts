@@ -10,12 +10,12 @@ import { changeSubscription, type SubscriptionChange } from '../change-subscript
 import { plans } from '../plans.ts';
 import type { SubscriptionDoc } from '../subscription.model.ts';
 import { isOver } from '../subscription-state.ts';
-import { keepCard } from './keep-card.ts';
 import { trialCardModel } from './payment-method.model.ts';
 import { isForPlan, type PlanPaymentDoc, planPaymentModel } from './plan-payment.model.ts';
 import { creditOf } from './quote-change.ts';
 import { readDefaultMethod, readSubscription } from './read-billing.ts';
 import { decidePlanRefund } from './refund-plan-payment.ts';
+import { storeCard } from './store-card.ts';
 
 /** `paid`: it served its purpose. `refused`: its purpose no longer exists, so it is refunded. */
 export type PlanSettlement = 'paid' | 'refused';
@@ -114,7 +114,7 @@ async function accept(db: Connection, tx: Transaction, attempt: PaymentAttempt):
   if (isForPlan(payment) && !isStillAskedFor(payment, before)) return planChanged;
   if (!(await hasItsCredit(db, tx, payment, before))) return creditGone;
   if (card) {
-    await keepCard(db, tx, { userId, card, email: payment.email, isChosen: purpose !== 'renewal', now });
+    await storeCard(db, tx, { userId, card, email: payment.email, isChosen: purpose !== 'renewal', now });
   }
   if (purpose === 'card') {
     await changeSubscription(db, tx, { userId, event: { type: 'cardChosen' }, now }, before);

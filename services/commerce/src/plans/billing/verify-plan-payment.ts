@@ -3,8 +3,8 @@ import type { verifyPayment as contract } from '@poc/contracts/endpoints/orders'
 import { fail } from '@poc/kit/errors';
 import type { CommerceDeps } from '../../deps.ts';
 import { failByPaystack } from '../../payments/payments.api.ts';
-import { askPlanPayment, type PlanOutcome } from './ask-plan-payment.ts';
 import type { PlanPaymentDoc } from './plan-payment.model.ts';
+import { type PlanOutcome, pollPlanPayment } from './poll-plan-payment.ts';
 import { presentPaymentMethod } from './present-payment-method.ts';
 import { answerSubscription, readDefaultMethod } from './read-billing.ts';
 import { findPlanPayment } from './settle-plan-payment.ts';
@@ -34,7 +34,7 @@ export async function verifyPlanPayment(
 async function ask(deps: CommerceDeps, payment: PlanPaymentDoc): Promise<PlanOutcome> {
   await deps.billingClock.refresh();
   try {
-    return await askPlanPayment(deps, payment);
+    return await pollPlanPayment(deps, payment);
   } catch (error) {
     return failByPaystack(error);
   }

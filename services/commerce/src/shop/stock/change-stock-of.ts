@@ -1,7 +1,7 @@
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type Connection, type QueryFilter, type Types, trusted } from 'mongoose';
 import { type MerchDoc, merchModel } from '../merch.model.ts';
-import { noteStockChanges, type StockNote } from './note-stock-changes.ts';
+import { recordStockChanges, type StockNote } from './record-stock-changes.ts';
 
 export interface StockLine {
   merchId: Types.ObjectId;
@@ -27,7 +27,7 @@ export async function changeStockOf(
   note: StockNote,
 ): Promise<MerchDoc | null> {
   const after = await moveStock(db, tx, line, note.at);
-  if (after) await noteStockChanges(db, tx, [{ after, changes: [line] }], note);
+  if (after) await recordStockChanges(db, tx, [{ after, changes: [line] }], note);
   return after;
 }
 

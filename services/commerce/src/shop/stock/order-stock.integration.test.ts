@@ -11,7 +11,7 @@ import { commerceService } from '../../service.ts';
 import { merchDoc, orderDoc } from '../../testing/fixtures.ts';
 import { type MerchDoc, merchModel } from '../merch.model.ts';
 import type { StockLine } from './change-stock-of.ts';
-import { countSold, giveBackStock, takeStock } from './order-stock.ts';
+import { countSold, returnStock, takeStock } from './order-stock.ts';
 import { stockChangeModel } from './stock-change.model.ts';
 
 const buyers = 200;
@@ -37,7 +37,7 @@ const take = (lines: StockLine[], orderId = new Types.ObjectId()): Promise<Map<S
 };
 const giveBack = (lines: StockLine[], orderId = new Types.ObjectId()): Promise<void> => {
   const { db } = shop.deps;
-  return withTransaction(db, (tx) => giveBackStock(db, tx, { lines, orderId, kind: 'released', now }));
+  return withTransaction(db, (tx) => returnStock(db, tx, { lines, orderId, kind: 'released', now }));
 };
 const changesOf = (merchId: Types.ObjectId) =>
   stockChangeModel(shop.deps.db).find({ merchId }).sort({ _id: 1 }).lean();
@@ -123,7 +123,7 @@ describe('takeStock', () => {
   });
 });
 
-describe('giveBackStock', () => {
+describe('returnStock', () => {
   it('returns units to the variant and the sum, with the order in the history; to deleted products too', async () => {
     const id = await added({ stock: 5, variants: [size('M', 5)], deletedAt: now });
     const orderId = new Types.ObjectId();

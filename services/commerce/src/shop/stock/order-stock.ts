@@ -3,7 +3,7 @@ import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type Connection, type Types, trusted } from 'mongoose';
 import { type MerchDoc, merchModel } from '../merch.model.ts';
 import { changeStockOf, moveStock, type StockLine } from './change-stock-of.ts';
-import { type ChangedStock, noteStockChanges } from './note-stock-changes.ts';
+import { type ChangedStock, recordStockChanges } from './record-stock-changes.ts';
 
 /** Sorts lines in a fixed order to prevent deadlocks between carts. */
 const inOrder = <L extends StockLine>(lines: readonly L[]): L[] =>
@@ -33,7 +33,7 @@ export async function takeStock<L extends StockLine>(
     changed.push({ after, changes: [change] });
   }
   const note = { kind: 'reserved', reason: '', by: 'system', orderId, at: now } as const;
-  await noteStockChanges(db, tx, changed, note);
+  await recordStockChanges(db, tx, changed, note);
   return products;
 }
 
@@ -43,7 +43,7 @@ export async function takeStock<L extends StockLine>(
  * units count for the product. Units of a removed variant are dropped if the product has other variants, and
  * so are units without a variant if the product has some now.
  */
-export async function giveBackStock(
+export async function returnStock(
   db: Connection,
   tx: Transaction,
   order: {

@@ -12,7 +12,7 @@ import { storeHiddenPerson } from './store-hidden-person.ts';
 export const blockMember = route(
   contract,
   members,
-  (deps: Pick<CommunityDeps, 'db' | 'clock' | 'askPerson'>) =>
+  (deps: Pick<CommunityDeps, 'db' | 'clock' | 'fetchPerson'>) =>
     ({ params, body: { blocked }, subject }) =>
       writeForPerson(deps.db, subject, async (tx) => {
         const { session } = tx;

@@ -4,7 +4,7 @@ import { getPerson } from '@poc/kit/people/get-person';
 import { personModel } from '@poc/kit/people/person.model';
 import { type ClientSession, Types } from 'mongoose';
 import type { CommunityDeps } from '../../deps.ts';
-import { keptPeople } from '../kept-people.ts';
+import { projectedPeople } from '../projected-people.ts';
 import type { Pair } from './read-relation.ts';
 
 /**
@@ -12,12 +12,12 @@ import type { Pair } from './read-relation.ts';
  * @throws invalid_request for the caller's own id; member_not_found for an unknown or deleted person
  */
 export async function findOther(
-  deps: Pick<CommunityDeps, 'db' | 'askPerson'>,
+  deps: Pick<CommunityDeps, 'db' | 'fetchPerson'>,
   session: ClientSession,
   { id, subject }: { id: string; subject: Subject },
 ): Promise<Pair> {
   if (id === subject.id) fail('invalid_request', { faults: [{ path: 'params.id', msg: 'is your own' }] });
   const isKnown = await personModel(deps.db).exists({ _id: id, deleted: false }).session(session);
-  if (!isKnown && !(await getPerson(deps, keptPeople, id))) return fail('member_not_found');
+  if (!isKnown && !(await getPerson(deps, projectedPeople, id))) return fail('member_not_found');
   return { userId: new Types.ObjectId(subject.id), otherId: new Types.ObjectId(id) };
 }

@@ -20,7 +20,7 @@ import { refuseTooMany } from './refuse-too-many.ts';
 export const followMember = route(
   contract,
   members,
-  (deps: Pick<CommunityDeps, 'db' | 'clock' | 'askPerson'>) =>
+  (deps: Pick<CommunityDeps, 'db' | 'clock' | 'fetchPerson'>) =>
     ({ params, body: { following }, subject }) =>
       writeForPerson(deps.db, subject, async (tx) => {
         const { session } = tx;

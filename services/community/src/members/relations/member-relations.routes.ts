@@ -5,7 +5,7 @@ import { followMember } from './follow-member.ts';
 import { listHiddenPeople } from './list-hidden-people.ts';
 import { muteMember } from './mute-member.ts';
 
-export const memberRelationsRoutes: RouteOf<Pick<CommunityDeps, 'db' | 'clock' | 'askPerson'>>[] = [
+export const memberRelationsRoutes: RouteOf<Pick<CommunityDeps, 'db' | 'clock' | 'fetchPerson'>>[] = [
   blockMember,
   muteMember,
   followMember,

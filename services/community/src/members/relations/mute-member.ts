@@ -10,7 +10,7 @@ import { storeHiddenPerson } from './store-hidden-person.ts';
 export const muteMember = route(
   contract,
   members,
-  (deps: Pick<CommunityDeps, 'db' | 'clock' | 'askPerson'>) =>
+  (deps: Pick<CommunityDeps, 'db' | 'clock' | 'fetchPerson'>) =>
     ({ params, body: { muted }, subject }) =>
       writeForPerson(deps.db, subject, async (tx) => {
         const { session } = tx;

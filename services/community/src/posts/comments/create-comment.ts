@@ -9,7 +9,7 @@ import { getAuthor } from '@poc/kit/people/get-person';
 import { writeForPerson } from '@poc/kit/people/write-for-person';
 import { type ClientSession, type Connection, Types } from 'mongoose';
 import type { CommunityDeps } from '../../deps.ts';
-import { keptPeople, refuseBlocked } from '../../members/members.api.ts';
+import { projectedPeople, refuseBlocked } from '../../members/members.api.ts';
 import { flagText, refuseBanned, refuseFlood, refuseManyLinks } from '../../moderation/moderation.api.ts';
 import { emitMentions } from '../mentions/emit-mentions.ts';
 import { resolveMentions } from '../mentions/resolve-mentions.ts';
@@ -93,7 +93,7 @@ export const createComment = route(contract, members, (deps: CommunityDeps) => {
         return { person, stored };
       }),
     );
-    await getAuthor(deps, keptPeople, written.person);
+    await getAuthor(deps, projectedPeople, written.person);
     const [shown] = await assembleComments(deps, [written.stored], subject);
     return shown ?? fail('comment_not_found');
   };

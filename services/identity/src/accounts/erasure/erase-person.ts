@@ -11,7 +11,7 @@ import { deleteKnownBrowsers, deleteSecondFactor, revokeCodes } from '../../sign
 import { consentModel } from '../consents/consent.model.ts';
 import { deleteEmailChanges } from '../email-changes/offer-undo.ts';
 import { invitationModel } from '../invitations/invitation.model.ts';
-import { forgetRegistrations } from '../registration/forget-registrations.ts';
+import { deleteRegistrations } from '../registration/delete-registrations.ts';
 import { type UserDoc, userModel } from '../user.model.ts';
 
 /**
@@ -41,7 +41,7 @@ export async function erasePerson(
   await revokeCodes(tx, deps, { purpose: 'new-email', key: id });
   await deleteKnownBrowsers(tx, db, userId);
   await deleteEmailChanges(tx, db, userId);
-  await forgetRegistrations(tx, deps, email);
+  await deleteRegistrations(tx, deps, email);
   await invitationModel(db).deleteMany({ email }, { session });
   await newsletterSubscriberModel(db).deleteMany({ email }, { session });
   await mailModel(db).deleteMany({ userId: id }, { session });

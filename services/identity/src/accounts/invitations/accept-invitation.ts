@@ -18,7 +18,7 @@ import {
 import { assertGoodPassword, browserOf, rememberBrowser } from '../../sign-in/sign-in.api.ts';
 import { snapshotOfUser } from '../present-user.ts';
 import { registerPerson } from '../register-person.ts';
-import { forgetRegistrations } from '../registration/forget-registrations.ts';
+import { deleteRegistrations } from '../registration/delete-registrations.ts';
 import { searchFieldsOf } from '../search-fields.ts';
 import { type UserDoc, userModel } from '../user.model.ts';
 import { type InvitationDoc, invitationModel } from './invitation.model.ts';
@@ -90,7 +90,7 @@ async function makeAdministrator(
         emailVerified: true,
         createdAt: now,
       });
-  await forgetRegistrations(tx, deps, email);
+  await deleteRegistrations(tx, deps, email);
   await record(tx, deps, { invitation, user, roleBefore: before?.role ?? null, at: now });
   return user;
 }

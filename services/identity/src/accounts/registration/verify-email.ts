@@ -11,8 +11,8 @@ import { checkCode, codeAskerOf, rememberBrowser } from '../../sign-in/sign-in.a
 import { recordConsent } from '../consents/record-consent.ts';
 import { registerPerson } from '../register-person.ts';
 import { type UserDoc, userModel } from '../user.model.ts';
+import { deleteRegistrations } from './delete-registrations.ts';
 import { ownRegistration } from './find-registration.ts';
-import { forgetRegistrations } from './forget-registrations.ts';
 import { type RegistrationDoc, registrationModel } from './registration.model.ts';
 
 /**
@@ -97,7 +97,7 @@ async function makeAccount(
   }
   await recordConsent(tx, deps.db, { userId, purpose: 'marketing', given: marketing, at: agreedAt });
   await deps.mail.add(tx, { kind: 'welcome', to: email, data: { name }, userId: userId.toHexString() });
-  await forgetRegistrations(tx, deps, email);
+  await deleteRegistrations(tx, deps, email);
   return user;
 }
 

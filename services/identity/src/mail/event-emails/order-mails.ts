@@ -11,7 +11,7 @@ import type { Transaction } from '@poc/kit/mongo/transaction';
 import { findAddressee } from '../../accounts/accounts.api.ts';
 import type { IdentityDeps } from '../../deps.ts';
 import type { Mail } from '../mail-queue.ts';
-import { notePaidOrder } from '../order-notices/note-paid-order.ts';
+import { recordPaidOrder } from '../order-notices/record-paid-order.ts';
 
 type Deps = Pick<IdentityDeps, 'db' | 'mail' | 'publicUrl'>;
 
@@ -28,7 +28,7 @@ export const onOrderPaid =
   async (event: EventOf<typeof orderPaid>, tx: Transaction): Promise<void> => {
     const { data } = event;
     if (!isNews(data.paidAt, event)) return;
-    await notePaidOrder(tx, deps.db, data);
+    await recordPaidOrder(tx, deps.db, data);
     const person = await findAddressee(tx, deps.db, data.userId);
     if (!person) return;
     const { orderId, number, reference, paidAt, lines, adjustments } = data;

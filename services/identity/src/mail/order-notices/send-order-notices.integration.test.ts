@@ -6,8 +6,8 @@ import { useIdentity } from '../../testing/start-identity.ts';
 import { mailsTo } from '../../testing/stored-mails.ts';
 import { mailModel } from '../mail.model.ts';
 import { createMailQueue } from '../mail-queue.ts';
-import { notePaidOrder } from './note-paid-order.ts';
 import { orderNoticeModel } from './order-notice.model.ts';
+import { recordPaidOrder } from './record-paid-order.ts';
 import { sendOrderNotices } from './send-order-notices.ts';
 
 const identity = useIdentity();
@@ -17,7 +17,7 @@ const paid = (orderId = newId()) => {
   const { db } = identity.service.deps;
   const line = { merchId: newId(), productName: 'Kolo Box', variant: 'L', priceKobo: 490_000, quantity: 2 };
   return withTransaction(db, (tx) =>
-    notePaidOrder(tx, db, {
+    recordPaidOrder(tx, db, {
       orderId,
       number: `POC-${orderId.slice(0, 6)}`,
       userId: newId(),

@@ -11,11 +11,11 @@ import { type Connection, Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { knownBrowserModel } from '../known-browsers/known-browser.model.ts';
 import { rememberBrowser } from '../known-browsers/known-browsers.ts';
+import { checkCode } from './check-code.ts';
 import { codeModel } from './code.model.ts';
 import { codeAllowanceModel } from './code-allowance.model.ts';
 import { anyBrowser, type CodeSlot } from './code-hash.ts';
 import { issueCode, revokeCodes } from './issue-code.ts';
-import { checkCode } from './spend-code.ts';
 
 let db: Connection;
 const clock = testClock();

@@ -8,8 +8,8 @@ import { Types } from 'mongoose';
 import { type UserDoc, userModel } from '../../accounts/accounts.api.ts';
 import type { IdentityDeps } from '../../deps.ts';
 import { endAllSessions } from '../../sessions/sessions.api.ts';
+import { checkCode } from '../codes/check-code.ts';
 import { codeAskerOf } from '../codes/code-asker.ts';
-import { checkCode } from '../codes/spend-code.ts';
 import { deleteKnownBrowsers, rememberBrowser } from '../known-browsers/known-browsers.ts';
 import { assertGoodPassword } from '../passwords/password.policy.ts';
 

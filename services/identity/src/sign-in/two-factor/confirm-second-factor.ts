@@ -8,10 +8,10 @@ import { Types, trusted } from 'mongoose';
 import { userModel } from '../../accounts/accounts.api.ts';
 import type { IdentityDeps } from '../../deps.ts';
 import { endAllSessions, sessionModel } from '../../sessions/sessions.api.ts';
+import { consumeAppCode } from './consume-second-factor.ts';
 import { newRecoveryCodes, recoveryHash } from './recovery-codes.ts';
 import { renewToken } from './renew-token.ts';
 import { secondFactorModel } from './second-factor.model.ts';
-import { spendAppCode } from './spend-second-factor.ts';
 
 /**
  * Enables the second factor with the first code of the app and returns the recovery codes, this once. Other sessions end,
@@ -31,7 +31,7 @@ export const confirmSecondFactor = route(
       const waiting = { _id: user._id, since: null, expiresAt: trusted({ $gt: now }) };
       const factor = await secondFactorModel(db).findOne(waiting).lean();
       if (!factor) return fail('conflict', { internal: 'no setup of a second factor is pending' });
-      if (!(await spendAppCode(deps, factor, body.code))) fail('code_invalid');
+      if (!(await consumeAppCode(deps, factor, body.code))) fail('code_invalid');
       await guesses.reward();
 
       const recoveryCodes = newRecoveryCodes();

@@ -17,7 +17,7 @@ import { browserOf } from '../known-browsers/browser-cookie.ts';
 import { rememberBrowser } from '../known-browsers/known-browsers.ts';
 import { type ChallengeDoc, challengeModel } from './challenge.model.ts';
 import { challengeCookieName, noChallengeCookieHeader } from './challenge-cookie.ts';
-import { spendSecondFactor } from './spend-second-factor.ts';
+import { consumeSecondFactor } from './consume-second-factor.ts';
 
 /**
  * Completes a sign-in with its second factor and begins the session.
@@ -35,7 +35,7 @@ export const giveSecondFactor = route(
       const user = challenge && (await personOf(deps, challenge));
       if (!challenge || !user) return over();
       const userId = user._id.toHexString();
-      await spendSecondFactor(deps, user, {
+      await consumeSecondFactor(deps, user, {
         code: body.code,
         places: { app: `sign-in ${userId}`, recovery: `sign-in ${challenge._id}` },
       });

@@ -6,15 +6,15 @@ import { Types } from 'mongoose';
 import { userModel } from '../../accounts/accounts.api.ts';
 import type { IdentityDeps } from '../../deps.ts';
 import { sessionModel } from '../../sessions/sessions.api.ts';
+import { consumeSecondFactor } from './consume-second-factor.ts';
 import { renewToken } from './renew-token.ts';
-import { spendSecondFactor } from './spend-second-factor.ts';
 
 /** Confirms the second factor again in a session. Wrong codes are counted per session. */
 export const stepUp = route(contract, members, (deps: IdentityDeps) => async ({ body, subject }) => {
   const user = await userModel(deps.db).findById(subject.id).lean();
   if (!user) return fail('unauthenticated');
   const place = `session ${subject.sessionId}`;
-  await spendSecondFactor(deps, user, { code: body.code, places: { app: place, recovery: place } });
+  await consumeSecondFactor(deps, user, { code: body.code, places: { app: place, recovery: place } });
   await sessionModel(deps.db).updateOne(
     { _id: new Types.ObjectId(subject.sessionId), userId: user._id },
     { $set: { secondFactorAt: deps.clock.now() } },

@@ -20,7 +20,7 @@ const notesOf = (req: IncomingMessage): Notes => {
 };
 
 /** Records the route by its pattern: logs and metrics by address would have unbounded cardinality. */
-export const noteRoute = (req: IncomingMessage, pattern: string): void => {
+export const recordRoute = (req: IncomingMessage, pattern: string): void => {
   notesOf(req).route = pattern;
 };
 

@@ -6,7 +6,7 @@ import { type Clock, systemClock } from '../clock.ts';
 import { fail } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
-import { accessLog, noteRoute } from './access-log.ts';
+import { accessLog, recordRoute } from './access-log.ts';
 import { compressAnswers } from './compress.ts';
 import { errorHandler } from './error-handler.ts';
 import { mountEndpoints } from './mount.ts';
@@ -58,7 +58,7 @@ export function createApp(options: AppOptions): Express {
 
 function mountProbes(app: Express, { metrics, ready }: AppOptions): void {
   app.use(['/healthz', '/readyz', '/metrics'], (req, _res, next) => {
-    noteRoute(req, req.baseUrl);
+    recordRoute(req, req.baseUrl);
     next();
   });
   app.get('/healthz', (_req, res) => {

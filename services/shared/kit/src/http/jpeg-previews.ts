@@ -6,7 +6,7 @@ import { fail } from '../errors.ts';
 import type { PictureSize } from '../images/picture-job.ts';
 import { pictureTypes, renderPicture } from '../images/render-picture.ts';
 import type { ObjectStore } from '../storage/objects.ts';
-import { noteRoute } from './access-log.ts';
+import { recordRoute } from './access-log.ts';
 import { openStored, publicAdmission, type ServedUploads, uploadHeadersOf } from './uploads.ts';
 
 /** Cached previews, about 40 kB each. */
@@ -37,7 +37,7 @@ export function serveJpegPreviews({
   });
   const router = express.Router();
   router.get(`/uploads/${folder}/:name-640.jpg`, async (req, res) => {
-    noteRoute(req, `/uploads/${folder}/{name}-640.jpg`);
+    recordRoute(req, `/uploads/${folder}/{name}-640.jpg`);
     const { name } = req.params;
     if (!/^\w[\w-]{0,99}$/.test(name)) fail('file_not_found');
     const key = `${folder}/${name}-640.webp`;

@@ -6,7 +6,7 @@ import { assertSteppedUp } from '../auth/step-up.ts';
 import type { Subject } from '../auth/subject.ts';
 import type { Clock } from '../clock.ts';
 import { fail } from '../errors.ts';
-import { noteRoute } from './access-log.ts';
+import { recordRoute } from './access-log.ts';
 import { bodyReader } from './read-body.ts';
 import { requestInfo } from './request-info.ts';
 import type { Route } from './route.ts';
@@ -70,7 +70,7 @@ function staticFirst(a: Endpoint, b: Endpoint): number {
 function handlerOf(route: Route, shown: string, clock: Clock): RequestHandler {
   const readBody = bodyReader(route.endpoint);
   return async (req, res) => {
-    noteRoute(req, shown);
+    recordRoute(req, shown);
     const subject = subjectFor(route.policy, req, route.endpoint);
     assertSteppedUp(route.endpoint, subject, clock.now());
     const { body, info } = await readBody(req, res);
@@ -83,7 +83,7 @@ function methodNotAllowed(atPath: readonly Endpoint[], shown: string): RequestHa
   const methods = atPath.map((endpoint) => endpoint.method);
   const allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : [])].join(', ');
   return (req) => {
-    noteRoute(req, shown);
+    recordRoute(req, shown);
     fail('method_not_allowed', { headers: { Allow: allow } });
   };
 }

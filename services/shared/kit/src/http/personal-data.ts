@@ -4,7 +4,7 @@ import { getPersonalData, personTokenHeader } from '@poc/contracts/internal';
 import type { Express } from 'express';
 import { self } from '../auth/policies.ts';
 import type { Verifier } from '../auth/verifier.ts';
-import { noteRoute } from './access-log.ts';
+import { recordRoute } from './access-log.ts';
 
 /** Data that a service stores about a person, by plain name. Async iterables are sent as arrays, item by item. */
 export type PersonalData = Record<string, unknown>;
@@ -21,7 +21,7 @@ const chunkLength = 64 * 1024;
 export function mountPersonalData(app: Express, verifier: Verifier, read: ReadPersonalData): void {
   const { path } = getPersonalData;
   app.get(path.replace('{id}', ':id'), async (req, res) => {
-    noteRoute(req, path);
+    recordRoute(req, path);
     const token = req.get(personTokenHeader);
     const caller = token === undefined ? null : await verifier.verify(token);
     const subject = self.check(caller, req.params);

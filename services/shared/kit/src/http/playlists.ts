@@ -1,5 +1,5 @@
 import express, { type Router } from 'express';
-import { noteRoute } from './access-log.ts';
+import { recordRoute } from './access-log.ts';
 import { uploadHeaders } from './uploads.ts';
 
 /**
@@ -22,7 +22,7 @@ export function servePlaylists({ folder, read }: { folder: string; read: ReadPla
     const query = new URLSearchParams(req.originalUrl.split('?')[1]);
     const playlist = await read(`/uploads/${folder}/${file}`, query);
     if (playlist === null) return next();
-    noteRoute(req, `/uploads/${folder}/{file}`);
+    recordRoute(req, `/uploads/${folder}/{file}`);
     res.set(headers).type('application/vnd.apple.mpegurl').send(playlist);
   });
   return router;

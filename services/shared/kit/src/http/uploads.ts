@@ -4,7 +4,7 @@ import express, { type Request, type Response, type Router } from 'express';
 import { CatalogueError, fail } from '../errors.ts';
 import { type ByteRange, parseRange } from '../storage/byte-range.ts';
 import type { ObjectStore, StoredObject } from '../storage/objects.ts';
-import { noteRoute } from './access-log.ts';
+import { recordRoute } from './access-log.ts';
 import { continues, statusByConditions } from './conditions.ts';
 
 /** No folders, no leading dot, no character with a meaning to a file system or a shell. */
@@ -80,7 +80,7 @@ export interface ServedUploads {
 export function serveUploads({ folder, store, admit, presign }: ServedUploads): Router {
   const router = express.Router();
   router.get(`/uploads/${folder}/:file`, async (req, res) => {
-    noteRoute(req, `/uploads/${folder}/{file}`);
+    recordRoute(req, `/uploads/${folder}/{file}`);
     const { file } = req.params;
     if (!fileName.test(file)) fail('file_not_found');
     const query = new URLSearchParams(req.originalUrl.split('?')[1]);

@@ -16,7 +16,7 @@ const card: PersonCard = {
   profileVisibility: 'private',
   activityVisibility: 'members',
 };
-const askPerson = vi.fn<AskPerson>();
+const fetchPerson = vi.fn<AskPerson>();
 let db: Connection;
 let end: () => Promise<void>;
 beforeAll(async () => {
@@ -24,10 +24,10 @@ beforeAll(async () => {
   await migrate(db, [personModel]);
 });
 afterAll(() => end());
-beforeEach(() => void askPerson.mockReset().mockResolvedValue(card));
+beforeEach(() => void fetchPerson.mockReset().mockResolvedValue(card));
 
 const find = (_id: Types.ObjectId, kept: Parameters<typeof getPerson>[1] = { keeps: ['email'] }) =>
-  getPerson({ db, askPerson }, kept, _id.toHexString());
+  getPerson({ db, fetchPerson }, kept, _id.toHexString());
 
 it('fetches a person without an event once, and stores only the service’s fields', async () => {
   const _id = new Types.ObjectId();
@@ -38,7 +38,7 @@ it('fetches a person without an event once, and stores only the service’s fiel
     joinedAt: new Date(card.createdAt),
     changedAt: beforeAnyEvent,
   });
-  expect(askPerson.mock.calls).toEqual([[_id.toHexString()]]);
+  expect(fetchPerson.mock.calls).toEqual([[_id.toHexString()]]);
   expect((await personModel(db).findById(_id).select('+searchKeys'))?.searchKeys).toContain('h:ngozi');
   const other = new Types.ObjectId();
   expect(await find(other, { keeps: [] })).toMatchObject({ name: 'Ngozi Obi', email: '' });
@@ -58,10 +58,10 @@ it('does not overwrite events, and does not restore deleted people', async () =>
   ]);
   expect(await find(_id)).toMatchObject({ name: 'Ngozi Eze' });
   expect(await find(gone)).toBeNull();
-  expect(askPerson).not.toHaveBeenCalled();
-  askPerson.mockResolvedValueOnce(null);
+  expect(fetchPerson).not.toHaveBeenCalled();
+  fetchPerson.mockResolvedValueOnce(null);
   expect(await find(away)).toBeNull();
-  askPerson.mockRejectedValueOnce(new Error('identity is unavailable'));
+  fetchPerson.mockRejectedValueOnce(new Error('identity is unavailable'));
   await expect(find(away)).rejects.toMatchObject({ code: 'service_unavailable' });
   expect(await personModel(db).findById(away)).toBeNull();
 });
@@ -69,7 +69,7 @@ it('does not overwrite events, and does not restore deleted people', async () =>
 describe('the author of new content', () => {
   const warn = vi.fn();
   const get = (author: PersonDoc) =>
-    getAuthor({ db, askPerson, logger: { warn } as never }, { keeps: [] }, author);
+    getAuthor({ db, fetchPerson, logger: { warn } as never }, { keeps: [] }, author);
   const firstWrite = async (): Promise<PersonDoc> => {
     const _id = new Types.ObjectId();
     await personModel(db).create({ _id, role: 'user', writes: 1, changedAt: beforeAnyEvent });
@@ -83,15 +83,15 @@ describe('the author of new content', () => {
     expect(await get(author)).toMatchObject({ name: 'Ngozi Obi' });
     const named = { ...author, name: 'Ngozi Eze' };
     expect(await get(named)).toBe(named);
-    expect(askPerson).toHaveBeenCalledTimes(1);
+    expect(fetchPerson).toHaveBeenCalledTimes(1);
   });
 
   it('stays nameless while identity is unavailable or does not know them', async () => {
     const author = await firstWrite();
-    askPerson.mockResolvedValueOnce(null);
+    fetchPerson.mockResolvedValueOnce(null);
     expect(await get(author)).toBe(author);
     expect(warn).not.toHaveBeenCalled();
-    askPerson.mockRejectedValueOnce(new Error('identity is unavailable'));
+    fetchPerson.mockRejectedValueOnce(new Error('identity is unavailable'));
     expect(await get(author)).toBe(author);
     expect(warn).toHaveBeenCalledTimes(1);
   });

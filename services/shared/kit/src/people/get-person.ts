@@ -5,7 +5,7 @@ import type { PeopleProjection } from './people-handlers.ts';
 import { beforeAnyEvent, type PersonDoc, personModel } from './person.model.ts';
 import { searchFieldsOf } from './search-fields.ts';
 
-export type KeptPeople = Pick<PeopleProjection, 'keeps' | 'searched'>;
+export type ProjectedPeople = Pick<PeopleProjection, 'keeps' | 'searched'>;
 
 /**
  * Finds a person for a command. For a person without an event yet (a new account, delayed events), fetches and stores
@@ -14,8 +14,8 @@ export type KeptPeople = Pick<PeopleProjection, 'keeps' | 'searched'>;
  * @throws service_unavailable while identity is unavailable
  */
 export async function getPerson(
-  { db, askPerson }: Pick<ServiceDeps, 'db' | 'askPerson'>,
-  { keeps, searched }: KeptPeople,
+  { db, fetchPerson }: Pick<ServiceDeps, 'db' | 'fetchPerson'>,
+  { keeps, searched }: ProjectedPeople,
   id: string,
 ): Promise<PersonDoc | null> {
   const people = personModel(db);
@@ -23,7 +23,7 @@ export async function getPerson(
   const known = await people.findById(_id).lean<PersonDoc>();
   if (known?.deleted) return null;
   if (known && known.name !== '') return known;
-  const card = await askPerson(id).catch((cause: unknown) =>
+  const card = await fetchPerson(id).catch((cause: unknown) =>
     fail('service_unavailable', { internal: 'identity did not answer for a person', cause }),
   );
   if (!card) return null;
@@ -50,8 +50,8 @@ export async function getPerson(
  * answer the author stays nameless until the event.
  */
 export async function getAuthor(
-  deps: Pick<ServiceDeps, 'db' | 'askPerson' | 'logger'>,
-  kept: KeptPeople,
+  deps: Pick<ServiceDeps, 'db' | 'fetchPerson' | 'logger'>,
+  kept: ProjectedPeople,
   author: PersonDoc,
 ): Promise<PersonDoc> {
   if (author.name !== '') return author;

@@ -2,8 +2,8 @@ import { lagosDay } from '@poc/contracts/lagos-calendar';
 import { findPage, type ListSort } from '@poc/kit/mongo/find-page';
 import { type Connection, trusted } from 'mongoose';
 import { type LedgerEntryDoc, ledgerEntryModel } from '../../ledger/ledger-entry.model.ts';
+import { importPayout } from '../../payouts/import-payout.ts';
 import { type PayoutDoc, payoutModel } from '../../payouts/payout.model.ts';
-import { takeInPayout } from '../../payouts/take-in-payout.ts';
 import { asksPerStep } from './compare-payments.ts';
 import type { Comparison, StepContext } from './comparison.ts';
 
@@ -53,7 +53,7 @@ async function takeInNew({ db, paystack }: StepContext, rows: Settlements): Prom
   });
   for (const settlement of rows.toReversed()) {
     if (known.includes(settlement.id) || settlement.currency !== 'NGN') continue;
-    await takeInPayout({ db, paystack }, settlement);
+    await importPayout({ db, paystack }, settlement);
   }
 }
 

@@ -6,7 +6,7 @@ import { orderNoticeModel } from './order-notice.model.ts';
 
 const itemsMax = 200;
 
-export async function notePaidOrder(
+export async function recordPaidOrder(
   tx: Transaction,
   db: Connection,
   { orderId, number, lines, totalKobo, paidAt }: EventOf<typeof orderPaid>['data'],

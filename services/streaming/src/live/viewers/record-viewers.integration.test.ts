@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { streamStatsModel } from '../../streams/stream-stats.model.ts';
 import { useStreaming } from '../../testing/start-streaming.ts';
-import { keepViewers } from './keep-viewers.ts';
+import { recordViewers } from './record-viewers.ts';
 
 const streaming = useStreaming();
 
@@ -11,7 +11,7 @@ it('adds up the viewers and minutes of all nodes', async () => {
   const streamId = stream._id.toHexString();
   let now = Date.now();
   const clock = { now: () => new Date(now) };
-  const [one, two] = [keepViewers(db, clock), keepViewers(db, clock)];
+  const [one, two] = [recordViewers(db, clock), recordViewers(db, clock)];
   const here = (viewers: number) => new Map(viewers > 0 ? [[streamId, viewers]] : []);
   const seconds = async (count: number, first: number, second: number) => {
     for (let passed = 0; passed < count; passed += 2) {

@@ -1,19 +1,19 @@
 import type { ErrorCode } from '@poc/contracts/errors';
 import { describe, expect, it } from 'vitest';
 import { CatalogueError, fail } from '../errors.ts';
-import { pictureToKeep } from './picture-to-keep.ts';
+import { storeExternalPicture } from './store-external-picture.ts';
 
 const keep = (
   address: string,
   hosts: string[],
   fetched: () => Promise<Buffer> = async () => Buffer.from('x'),
 ) =>
-  pictureToKeep({ imageHosts: hosts, fetchPicture: fetched }, address, 'body.picture', async (bytes) =>
+  storeExternalPicture({ imageHosts: hosts, fetchPicture: fetched }, address, 'body.picture', async (bytes) =>
     bytes.toString(),
   );
 const failing = (code: ErrorCode) => async () => fail(code);
 
-describe('pictureToKeep', () => {
+describe('storeExternalPicture', () => {
   it.each(['', '/uploads/shows/a.webp', 'https://img.example/a.png', 'https://eu.IMG.example/a.png'])(
     'does not fetch %j',
     async (address) => {

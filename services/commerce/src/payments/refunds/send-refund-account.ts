@@ -10,7 +10,7 @@ import { failByPaystack, isRefusal } from '../paystack/paystack-errors.ts';
  * @throws order_not_found, conflict when the refund needs none, invalid_request for an account that Paystack
  * refuses, payment_provider_unavailable
  */
-export async function passOnAccount(
+export async function sendRefundAccount(
   { paystack }: Pick<CommerceDeps, 'paystack'>,
   order: OrderDoc | null,
   refundId: string,

@@ -7,7 +7,7 @@ import type { StreamDoc } from './stream.model.ts';
 const showsAtMost = 1_000;
 
 /** Builds a filter for streams by a prefix of a word in their show's title; without a text all streams match. */
-export async function ofShowsNamed(
+export async function filterByShowTitle(
   db: Connection,
   search: string | undefined,
 ): Promise<QueryFilter<StreamDoc>> {

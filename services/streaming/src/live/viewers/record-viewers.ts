@@ -19,7 +19,7 @@ interface Row {
  * Stores the number of viewers, its maximum and the minutes watched, for the API and beyond the stream's end. The
  * returned function takes the counts of all nodes and of this one; each node adds its own minutes.
  */
-export function keepViewers(db: Connection, clock: Clock) {
+export function recordViewers(db: Connection, clock: Clock) {
   const rows = new Map<string, Row>();
 
   function measure(streamId: string, here: number, now: number): Row {

@@ -14,7 +14,7 @@ interface Deps {
  * money has left Paystack.
  * @throws PaystackUnavailable, PaystackRefused
  */
-export async function takeInPayout({ db, paystack }: Deps, settlement: PaystackSettlement): Promise<void> {
+export async function importPayout({ db, paystack }: Deps, settlement: PaystackSettlement): Promise<void> {
   const { id, paidKobo, deductedKobo, settledAt } = settlement;
   const expectedKobo = (await netOf(paystack, id)) - deductedKobo;
   await withTransaction(db, async (tx) => {

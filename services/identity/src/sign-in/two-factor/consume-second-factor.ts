@@ -26,7 +26,7 @@ const isRecoveryCode = (code: string): boolean => code.length > 6;
  * @throws code_invalid; login_locked after 5 wrong codes of a place within a quarter of an hour; conflict when the second
  *   factor is off
  */
-export async function spendSecondFactor(
+export async function consumeSecondFactor(
   deps: Deps,
   user: Pick<UserDoc, '_id' | 'name' | 'email'>,
   { code, places }: { code: string; places: GuessPlaces },
@@ -37,14 +37,14 @@ export async function spendSecondFactor(
   if (!factor) return fail('conflict', { internal: 'the second factor is off' });
   const isRight = isRecoveryCode(code)
     ? await spendRecoveryCode(deps, user, code)
-    : await spendAppCode(deps, factor, code);
+    : await consumeAppCode(deps, factor, code);
   if (isRight) return guesses.reward();
   if (guessesLeft === 0) await notify(deps, user, { change: 'guessed' });
   fail('code_invalid');
 }
 
 /** @returns true if the code is correct and unused */
-export async function spendAppCode(
+export async function consumeAppCode(
   { db, clock, secret }: Pick<Deps, 'db' | 'clock' | 'secret'>,
   { _id, sealedSecret }: Pick<SecondFactorDoc, '_id' | 'sealedSecret'>,
   code: string,

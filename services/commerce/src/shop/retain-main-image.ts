@@ -5,7 +5,7 @@ import { isMadeHere, keysOf } from './pictures/merch-file-names.ts';
 import { stockChangeModel } from './stock/stock-change.model.ts';
 
 /** Returns an update that retains the files of a lost main picture, which orders still show. */
-export async function keepMainImage(
+export async function retainMainImage(
   db: Connection,
   tx: Transaction,
   { imageUrl, ...merch }: Pick<MerchDoc, '_id' | 'unitsSold' | 'imageUrl'>,

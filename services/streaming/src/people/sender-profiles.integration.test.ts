@@ -7,18 +7,18 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { liveSignalModel } from '../cluster/signals/live-signal.model.ts';
 import { type SignalWatch, watchSignals } from '../cluster/signals/watch-signals.ts';
 import { startStreaming, type TestStreaming } from '../testing/start-streaming.ts';
-import { createSenderProfiles, type SenderProfiles } from './faces.ts';
+import { createSenderProfiles, type SenderProfiles } from './sender-profiles.ts';
 
 const timeout = 60_000;
 let streaming: TestStreaming;
 let profiles: SenderProfiles;
 let watch: SignalWatch;
-const askPerson = vi.fn<TestStreaming['service']['deps']['askPerson']>();
+const fetchPerson = vi.fn<TestStreaming['service']['deps']['fetchPerson']>();
 
 beforeAll(async () => {
   streaming = await startStreaming();
   const { db, logger } = streaming.service.deps;
-  profiles = createSenderProfiles({ db, askPerson });
+  profiles = createSenderProfiles({ db, fetchPerson });
   watch = watchSignals({
     db,
     logger,
@@ -26,7 +26,7 @@ beforeAll(async () => {
     onLost: profiles.clear,
   });
 });
-beforeEach(() => askPerson.mockReset());
+beforeEach(() => fetchPerson.mockReset());
 afterAll(async () => {
   await watch?.stop();
   await streaming?.service.stop();
@@ -54,22 +54,22 @@ const refusal = (code: string) => ({ code });
 
 it('fetches a person without a projection from identity once, and stores the result', async () => {
   const id = newId();
-  askPerson.mockResolvedValue(card);
+  fetchPerson.mockResolvedValue(card);
   expect(await Promise.all([profiles.of(id), profiles.of(id)])).toEqual([full, full]);
   expect(await personOf(id)).toMatchObject({ ...full, changedAt: at(0) });
   // Another node finds the person in the projection.
   const { db } = streaming.service.deps;
-  expect(await createSenderProfiles({ db, askPerson }).of(id)).toEqual(full);
-  expect(askPerson).toHaveBeenCalledTimes(1);
+  expect(await createSenderProfiles({ db, fetchPerson }).of(id)).toEqual(full);
+  expect(fetchPerson).toHaveBeenCalledTimes(1);
 });
 
 it('rejects unknown people, and people while identity is unavailable', async () => {
   const id = newId();
-  askPerson.mockRejectedValueOnce(new Error('away'));
+  fetchPerson.mockRejectedValueOnce(new Error('away'));
   await expect(profiles.of(id)).rejects.toMatchObject(refusal('service_unavailable'));
-  askPerson.mockResolvedValueOnce(null);
+  fetchPerson.mockResolvedValueOnce(null);
   await expect(profiles.of(id)).rejects.toMatchObject(refusal('unauthenticated'));
-  askPerson.mockResolvedValueOnce(card);
+  fetchPerson.mockResolvedValueOnce(card);
   expect(await profiles.of(id)).toEqual(full);
 });
 
@@ -77,7 +77,7 @@ it('updates name, picture and visibility by signals, and removes deleted people'
   const { bus } = streaming.service.deps;
   const key = newId();
   const face = () => profiles.of(key);
-  askPerson.mockResolvedValue(card);
+  fetchPerson.mockResolvedValue(card);
   expect(await face()).toEqual(full);
 
   const publish = (changes: object, ms: number) =>
@@ -101,7 +101,7 @@ it('updates name, picture and visibility by signals, and removes deleted people'
     );
   await expect.poll(outcome, { timeout }).toBe('unauthenticated');
   expect(await personOf(key)).toMatchObject({ name: '', avatar: '', profileVisibility: 'private' });
-  expect(askPerson).toHaveBeenCalledTimes(1);
+  expect(fetchPerson).toHaveBeenCalledTimes(1);
 }, 200_000);
 
 it('sends no signal when an event changes nothing visible in chats', async () => {

@@ -28,7 +28,11 @@ export type StepDeps = Pick<CommerceDeps, 'db' | 'clock' | 'logger' | 'paystack'
  * transaction. No effect if another process stored the step or an administrator cancelled the run.
  * @param maxTries number of consecutive failures after which the run has failed
  */
-export async function takeStep(deps: StepDeps, run: ReconciliationDoc, maxTries: number): Promise<void> {
+export async function runComparisonStep(
+  deps: StepDeps,
+  run: ReconciliationDoc,
+  maxTries: number,
+): Promise<void> {
   const found: Found[] = [];
   const seen: string[] = [];
   try {

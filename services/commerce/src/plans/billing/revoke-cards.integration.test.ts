@@ -3,13 +3,13 @@ import { withTransaction } from '@poc/kit/mongo/transaction';
 import { expect, it } from 'vitest';
 import { onPersonDeleted } from '../../buyers/on-person-deleted.ts';
 import { type PlanMember, planMember, usePlanShop } from '../../testing/plan-member.ts';
-import { forgetCards } from './forget-cards.ts';
 import { forgottenCardModel } from './forgotten-card.model.ts';
+import { revokeCards } from './revoke-cards.ts';
 
 const hourMs = 3_600_000;
 const shop = usePlanShop();
 
-const forget = () => forgetCards(shop.deps, new AbortController().signal);
+const forget = () => revokeCards(shop.deps, new AbortController().signal);
 const asked = () => shop.stub.calls.filter((call) => call.endsWith('/deactivate_authorization')).length;
 const waiting = () => forgottenCardModel(shop.deps.db).countDocuments();
 async function remove(me: PlanMember) {

@@ -12,7 +12,7 @@ export type ChangedStock = StockedProduct;
  * Writes stock changes into the history and emits low-stock events. Every stock change passes here, so that
  * the sum of a product's history is its stock.
  */
-export async function noteStockChanges(
+export async function recordStockChanges(
   db: Connection,
   tx: Transaction,
   changed: readonly ChangedStock[],

@@ -4,7 +4,7 @@ import type { PersonDoc } from '@poc/kit/people/person.model';
 import type { CommunityDeps } from '../deps.ts';
 import { presenceModel } from './presence/presence.model.ts';
 
-export const forgetPresence =
+export const deletePresence =
   ({ db }: Pick<CommunityDeps, 'db'>) =>
   async ({ session }: Transaction, { _id }: PersonDoc, { data }: PersonChange): Promise<void> => {
     if (!data.showOnlineStatus) await presenceModel(db).deleteOne({ _id }, { session });

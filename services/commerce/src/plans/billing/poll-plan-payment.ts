@@ -37,7 +37,7 @@ const maxConcurrent = 4;
  * charged: it is charged now under the same reference, which Paystack charges only once.
  * @throws PaystackUnavailable, PaystackRefused when the query fails
  */
-export async function askPlanPayment(deps: CommerceDeps, payment: PlanPaymentDoc): Promise<PlanOutcome> {
+export async function pollPlanPayment(deps: CommerceDeps, payment: PlanPaymentDoc): Promise<PlanOutcome> {
   const known = settlementOf(payment);
   if (known) return known;
   const transaction = await deps.paystack.verify(payment.reference);
@@ -160,7 +160,7 @@ export const hasOpenPlanPayments = ({
   hasRow(planPaymentModel(db), dueAt(billingClock.now()));
 
 /** Queries Paystack about open payments, for lost webhooks. @returns the number of payments queried */
-export async function askOpenPlanPayments(deps: CommerceDeps, signal: AbortSignal): Promise<number> {
+export async function pollOpenPlanPayments(deps: CommerceDeps, signal: AbortSignal): Promise<number> {
   const { db, billingClock, logger } = deps;
   for (let asked = 0; ; ) {
     const now = billingClock.now();
@@ -177,7 +177,7 @@ export async function askOpenPlanPayments(deps: CommerceDeps, signal: AbortSigna
         { $set: { askAt }, $inc: { asks: 1 } },
       );
       try {
-        const outcome = await askPlanPayment(deps, payment);
+        const outcome = await pollPlanPayment(deps, payment);
         const isOver = now.getTime() - payment.createdAt.getTime() > giveUpAfterMs;
         if (isOver && outcome !== 'paid' && outcome !== 'refused') {
           await failPlanPayment(deps, payment, 'The payment did not arrive.');

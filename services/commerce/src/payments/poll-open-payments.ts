@@ -30,7 +30,7 @@ export const hasOpenPayments = ({ db, clock }: Deps): Promise<boolean> =>
  * orders: late money is refunded.
  * @returns the number of payments queried
  */
-export async function askOpenPayments(deps: CommerceDeps, signal: AbortSignal): Promise<number> {
+export async function pollOpenPayments(deps: CommerceDeps, signal: AbortSignal): Promise<number> {
   const { db, clock, logger } = deps;
   for (let asked = 0; ; ) {
     const due = await orderModel(db)

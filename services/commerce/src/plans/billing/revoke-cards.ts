@@ -9,7 +9,7 @@ const perRound = 100;
 const retryMs = 60 * 60_000;
 
 /** Schedules the deletion of cards at Paystack, in the transaction that deletes them here. */
-export async function decideForgetting(
+export async function scheduleRevocation(
   db: Connection,
   { session }: Pick<Transaction, 'session'>,
   cards: readonly Pick<PaymentMethodDoc, 'authorizationCode'>[],
@@ -25,7 +25,7 @@ export async function decideForgetting(
 }
 
 /** Deletes cards at Paystack that were deleted here; failures are retried in an hour. */
-export async function forgetCards(
+export async function revokeCards(
   { db, clock, paystack, logger }: Pick<CommerceDeps, 'db' | 'clock' | 'paystack' | 'logger'>,
   signal: AbortSignal,
 ): Promise<void> {

@@ -9,7 +9,7 @@ import { type PaymentMethodDoc, paymentMethodModel } from './payment-method.mode
  * Stores a card that was just used, once per user. A card that its owner used on Paystack's page becomes the
  * default.
  */
-export async function keepCard(
+export async function storeCard(
   db: Connection,
   tx: Transaction,
   kept: { userId: Types.ObjectId; card: PaystackAuthorization; email: string; isChosen: boolean; now: Date },

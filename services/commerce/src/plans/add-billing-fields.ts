@@ -2,7 +2,7 @@ import type { Migration } from '@poc/kit/mongo/migration';
 import type { Connection } from 'mongoose';
 
 /** Adds the billing fields to legacy subscriptions: active ones are due at their end. */
-export const addStanding: Migration = {
+export const addBillingFields: Migration = {
   id: 'add the standing of subscriptions',
   suitsEarlierReleases: true,
   async up(db: Connection) {

@@ -4,7 +4,7 @@ import { revokeCodes } from '../../sign-in/sign-in.api.ts';
 import { registrationModel } from './registration.model.ts';
 
 /** Deletes all registrations of an address and invalidates their codes. */
-export async function forgetRegistrations(
+export async function deleteRegistrations(
   tx: Transaction,
   deps: Pick<IdentityDeps, 'db' | 'secret'>,
   email: string,

@@ -3,7 +3,7 @@ import { fail } from '@poc/kit/errors';
 import { getPerson } from '@poc/kit/people/get-person';
 import { shownPerson } from '@poc/kit/people/show-person';
 import type { ServiceDeps } from '@poc/kit/service';
-import { keptPeople } from './kept-people.ts';
+import { projectedPeople } from './projected-people.ts';
 
 export interface SenderProfile {
   readonly name: string;
@@ -24,11 +24,11 @@ const capacity = 10_000;
  * Looks up sender profiles as other members see them: a `private` profile has a shortened name and no picture.
  * Entries are cached until a signal invalidates them; concurrent requests share one read.
  */
-export function createSenderProfiles(deps: Pick<ServiceDeps, 'db' | 'askPerson'>): SenderProfiles {
+export function createSenderProfiles(deps: Pick<ServiceDeps, 'db' | 'fetchPerson'>): SenderProfiles {
   const known = createReadCache<SenderProfile>({ max: capacity });
 
   async function read(personId: string): Promise<SenderProfile> {
-    const person = (await getPerson(deps, keptPeople, personId)) ?? fail('unauthenticated');
+    const person = (await getPerson(deps, projectedPeople, personId)) ?? fail('unauthenticated');
     return shownPerson(person, { viewer: { id: '', role: 'user' }, personId });
   }
 

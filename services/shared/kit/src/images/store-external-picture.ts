@@ -18,7 +18,7 @@ export interface PictureSource {
  * @returns the result of `render`; null for an address that is stored as it is: none, one of ours, or one on an allowed host
  * @throws invalid_request naming the field; too_many_requests, service_unavailable
  */
-export async function pictureToKeep<T>(
+export async function storeExternalPicture<T>(
   { imageHosts, fetchPicture }: PictureSource,
   address: string,
   path: string,

@@ -24,7 +24,7 @@ interface Row {
 }
 
 /** Reads each part by its own index, all in one command. */
-export async function readStanding(
+export async function readOrderHistory(
   { db, clock }: Pick<CommerceDeps, 'db' | 'clock'>,
   { owner, key }: { owner: string; key: string | null },
 ): Promise<OrderHistory> {

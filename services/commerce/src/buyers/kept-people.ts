@@ -1,3 +1,0 @@
-import type { KeptPeople } from '@poc/kit/people/get-person';
-
-export const keptPeople: KeptPeople = { keeps: ['email', 'phone'], searched: true };
