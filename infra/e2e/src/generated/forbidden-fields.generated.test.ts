@@ -56,7 +56,7 @@ const names = ['$gt', '$ne', '$in', '$regex'];
  * Returns the names or operators of the next place. `npm test` takes some for each place in turn, so that every one is
  * tried at many places of every service.
  */
-function inTurn<T>(all: readonly T[], few: number): readonly T[] {
+function rotating<T>(all: readonly T[], few: number): readonly T[] {
   const count = Math.min(all.length, rounds({ few, full: all.length }));
   turn += count;
   return Array.from({ length: count }, (_, at) => all[(turn + at) % all.length] as T);
@@ -177,10 +177,10 @@ function attemptsOn(endpoint: Endpoint, world: World): Attempt[] {
 
   const queryFields = Object.keys(endpoint.query.shape);
   const queries = [
-    ...inTurn(forbiddenNames, 5)
+    ...rotating(forbiddenNames, 5)
       .filter((name) => !queryFields.includes(name))
       .map((name) => `${encodeURIComponent(name)}=${canary}`),
-    ...queryFields.flatMap((name) => inTurn(names, 1).map((operator) => `${name}[${operator}]=${canary}`)),
+    ...queryFields.flatMap((name) => rotating(names, 1).map((operator) => `${name}[${operator}]=${canary}`)),
   ];
   return [
     ...queries.map((query) => ({ request: request(query, body), mustRefuse: true })),
@@ -199,7 +199,7 @@ function attemptsOn(endpoint: Endpoint, world: World): Attempt[] {
 /** Returns a valid value with one extra field in each of its objects, and with an operator in place of each field. */
 function wrongValuesOf(schema: JsonSchema, good: unknown, withOperators = true): WrongValue[] {
   const named = objectsIn(schema, good).flatMap(({ path: at, schema: object }) =>
-    inTurn(forbiddenNames, 5)
+    rotating(forbiddenNames, 5)
       .filter((name) => !(name in (object.properties ?? {})) || name.startsWith('__'))
       .map((name) => ({
         value: withAt(good, [...at, name], canary),
@@ -210,7 +210,7 @@ function wrongValuesOf(schema: JsonSchema, good: unknown, withOperators = true):
   const replaced = fieldsIn(schema, good)
     .filter(({ schema: field }) => field.format !== 'binary')
     .flatMap(({ path: at, schema: field }) =>
-      inTurn(operators, 2).map((operator) => ({
+      rotating(operators, 2).map((operator) => ({
         value: withAt(good, at, operator),
         mustRefuse: !acceptsAnything(field),
       })),

@@ -32,7 +32,7 @@ function follow(): void {
 /**
  * Changes the cart and stores it in local storage, where it survives reloads, sign-in and lost connections. Reads
  * storage first, so that a change in another tab whose event is still pending is not overwritten.
- * @param owner for a cart that is filled while nobody is signed in; by default its previous owner
+ * @param owner for a cart that is filled without a signed-in user; by default its previous owner
  */
 export function changeCart(change: (cart: Cart) => Cart, owner?: string | null): void {
   follow();

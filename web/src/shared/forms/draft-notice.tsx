@@ -16,7 +16,7 @@ function textOf(value: unknown): string {
   return String(Array.isArray(value) ? value.join(', ') : value).replace(/^(\d{4}-\d\d-\d\d)T/, '$1 at ');
 }
 
-/** Tells that a draft was restored, and lists the fields that someone else changed since it began. */
+/** Reports a restored draft, and lists the fields that someone else changed since it began. */
 export function DraftNotice({ draft: { restored, overtaken = [], decide, clear } }: { draft: NoticedDraft }) {
   // Mentions belong to their text, and are decided with it.
   const shown = overtaken.filter(({ name }) => name !== 'mentions');

@@ -38,7 +38,7 @@ export async function isWebmVideo(read: ReadBytes, total: number): Promise<boole
 /** Reads a short text, which zeros may follow. */
 async function textOf(read: ReadBytes, { start, end }: Range): Promise<string> {
   const text = await read(start, Math.min(end - start, 16));
-  return text.toString('latin1').replace(/\0+$/, '');
+  return text.toString('latin1').split('\0', 1)[0] ?? '';
 }
 
 async function hasVideoTrack(read: ReadBytes, tracks: Range): Promise<boolean> {

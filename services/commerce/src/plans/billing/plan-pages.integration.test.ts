@@ -106,7 +106,7 @@ describe('one Idempotency-Key is one payment', () => {
   });
 });
 
-it('a member who pays on two pages of different plans is told that the second payment goes back', async () => {
+it('a member who pays on two pages of different plans learns that the second payment is refunded', async () => {
   const me = await member();
   const premium = referenceOf(await me.start({ plan: 'premium' }));
   const ultimate = referenceOf(await me.start({ plan: 'ultimate' }));

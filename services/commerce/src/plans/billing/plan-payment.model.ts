@@ -24,7 +24,7 @@ const schema = collectionSchema({
    */
   reference: { type: String, required: true, unique: true },
   /**
-   * What its page is for: a plan, or a check of a card. A user has one open page for each; null for a page that
+   * Purpose of its page: a plan, or a check of a card. A user has one open page for each; null for a page that
    * a newer one replaced, and for a renewal.
    */
   page: {

@@ -22,7 +22,7 @@ const reusedMs = 30 * 60_000;
 const maxAnHour = 15;
 /** A page without an address after this time was lost with its process. */
 const lostAfterMs = 10_000;
-/** How long a call waits for the page that another call opens. */
+/** Time in ms that a call waits for the page that another call opens. */
 const waitMs = 4_500;
 
 export interface PlanPaymentStart {

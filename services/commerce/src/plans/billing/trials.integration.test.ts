@@ -96,7 +96,7 @@ describe('grace is for members who have paid', () => {
   });
 });
 
-describe('whoever is charged after a trial received the email first', () => {
+describe('members charged after a trial received the email first', () => {
   it('cancelled and resumed', async () => {
     const me = await onTrial();
     await me.call(contracts.cancelSubscription);
