@@ -15,8 +15,7 @@ import { type UserDoc, userModel } from './user.model.ts';
 
 /**
  * Updates name, phone and avatar immediately. A new address requires the current password and stays pending until its
- * code is confirmed; submitting the current address withdraws it. The same pending address gets another code after a
- * minute. Absent fields stay unchanged.
+ * code is confirmed; submitting the current address withdraws it. The same pending address gets another code after a minute.
  */
 export const updateUser = route(contract, self, (deps: IdentityDeps) => async ({ params, body }) => {
   await checkNewEmail(deps, params.id, body);
@@ -24,13 +23,12 @@ export const updateUser = route(contract, self, (deps: IdentityDeps) => async ({
   const keptAvatar = kept && (await deps.avatars.add(kept));
   const { before, after } = await withTransaction(deps.db, async (tx) => {
     const changed = await changeAccount(tx, deps.db, params.id, (user) => ({
-      name: body.name ?? user.name,
-      phone: body.phone ?? user.phone,
+      name: body.name,
+      phone: body.phone,
       avatar: keptAvatar ?? chosenAvatar(user, body.avatar),
-      pendingEmail: pendingEmailAfter(user, body.email),
+      pendingEmail: body.email === user.email ? null : body.email,
     }));
-    if (body.email !== undefined && body.email !== changed.before.email)
-      await mailCode(tx, deps, changed.before, body.email);
+    if (body.email !== changed.before.email) await mailCode(tx, deps, changed.before, body.email);
     return changed;
   }).catch(async (error: unknown) => {
     // After other failures the commit may still succeed; the sweep removes the file if it did not.
@@ -45,9 +43,8 @@ export const updateUser = route(contract, self, (deps: IdentityDeps) => async ({
 async function checkNewEmail(
   deps: IdentityDeps,
   id: string,
-  { email, currentPassword }: { email?: string | undefined; currentPassword?: string | undefined },
+  { email, currentPassword }: { email: string; currentPassword?: string | undefined },
 ): Promise<void> {
-  if (email === undefined) return;
   const user = await userModel(deps.db).findById(id).lean();
   if (!user || email === user.email || email === user.pendingEmail) return;
   if (currentPassword === undefined) {
@@ -56,11 +53,6 @@ async function checkNewEmail(
   }
   await confirmPassword(deps, user, currentPassword);
 }
-
-const pendingEmailAfter = (user: UserDoc, email: string | undefined): string | null => {
-  if (email === undefined) return user.pendingEmail;
-  return email === user.email ? null : email;
-};
 
 /** Accepts an https URL, no avatar, or the current file: the files of other accounts cannot be claimed. */
 function chosenAvatar(user: UserDoc, wanted: string | null | undefined): string {

@@ -8,9 +8,7 @@ import { rulesOf } from './rules-of.ts';
 
 export const registerRules = rulesOf(register.body);
 export const invitationRules = rulesOf(acceptInvitation.body);
-/** Requires the fields of the profile form. A request may omit unchanged ones. */
-export const profileForm = updateUser.body.required({ name: true, email: true, phone: true });
-export const profileRules = rulesOf(profileForm);
+export const profileRules = rulesOf(updateUser.body);
 export const contactRules = rulesOf(sendContactMessage.body);
 export const postRules = rulesOf(createPost.body);
 export const commentRules = rulesOf(updateComment.body);

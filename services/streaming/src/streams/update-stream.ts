@@ -27,8 +27,7 @@ export const updateStream = route(
   (deps: StreamingDeps) =>
     async ({ params, body, request, subject }) => {
       const { db, clock, config } = deps;
-      if (body.stream_url !== undefined)
-        checkStreamUrl(body.stream_url, 'body.stream_url', config.STREAM_HOSTS);
+      checkStreamUrl(body.stream_url, 'body.stream_url', config.STREAM_HOSTS);
       // Checked first, so that no picture is fetched for an unknown stream.
       await findStream(db, params.id);
       const thumbnail_url =
@@ -65,17 +64,16 @@ export const updateStream = route(
 );
 
 function apply(before: StreamDoc, body: Body, now: Date): StreamDoc {
-  const status = body.status ?? before.status;
-  const startTime = body.start_time === undefined ? before.startTime : new Date(body.start_time);
-  const wanted = { status, startTime, endTime: endTimeAfter(before, { ...body, status }) };
+  const startTime = new Date(body.start_time);
+  const wanted = { status: body.status, startTime, endTime: endTimeAfter(before, body) };
   return {
     ...before,
     ...settleTimes(wanted, before, now),
-    streamUrl: body.stream_url ?? before.streamUrl,
+    streamUrl: body.stream_url,
     thumbnailUrl: body.thumbnail_url ?? before.thumbnailUrl,
     // Triggers the notification or the removal of reminders: see `settleReminders`.
     remindersDueSince:
-      before.status === 'scheduled' && status !== 'scheduled' ? now : before.remindersDueSince,
+      before.status === 'scheduled' && body.status !== 'scheduled' ? now : before.remindersDueSince,
     updatedAt: now,
   };
 }

@@ -8,19 +8,13 @@ import {
   productBounds,
 } from '@poc/contracts/admin-field-rules';
 import { createPost } from '@poc/contracts/endpoints/community';
-import { sendContactMessage } from '@poc/contracts/endpoints/identity';
+import { sendContactMessage, updateUser } from '@poc/contracts/endpoints/identity';
 import { createMerch } from '@poc/contracts/endpoints/merch';
 import { register } from '@poc/contracts/endpoints/sign-in';
 import { deliveryOptionInput } from '@poc/contracts/entities/delivery';
 import { discountInput } from '@poc/contracts/entities/discounts';
 import { fulfilmentInput } from '@poc/contracts/entities/orders';
-import {
-  contactRules,
-  postRules,
-  profileForm,
-  profileRules,
-  registerRules,
-} from '@poc/contracts/field-rules';
+import { contactRules, postRules, profileRules, registerRules } from '@poc/contracts/field-rules';
 import { expect, test } from 'vitest';
 import { fieldRule } from './contract-fields.ts';
 
@@ -28,7 +22,7 @@ const long = (length: number) => 'x'.repeat(length);
 const person = { name: 'Ada Eze', email: 'ada@poc.test', phone: '0803 000 0101' };
 const forms = {
   register: { schema: register.body, rules: registerRules, good: { ...person, password: 'long enough' } },
-  profile: { schema: profileForm, rules: profileRules, good: person },
+  profile: { schema: updateUser.body, rules: profileRules, good: person },
   contact: {
     schema: sendContactMessage.body,
     rules: contactRules,

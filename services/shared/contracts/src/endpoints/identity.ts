@@ -37,13 +37,13 @@ export const getUser = declare('getUser', 'GET /users/{id}', {
 
 export const updateUser = declare('updateUser', 'PUT /users/{id}', {
   summary:
-    'Update your account: name, phone and avatar immediately; a new email needs the password and a confirmed code. Absent fields stay unchanged',
+    'Update your account: name, phone and avatar immediately; a new email needs the password and a confirmed code',
   access: 'self',
   params: byId,
   body: z.strictObject({
-    name: personName.optional(),
-    email: email.optional(),
-    phone: phone.optional(),
+    name: personName,
+    email,
+    phone,
     /** Empty or null for none; responses contain an empty text. */
     avatar: z.union([assetUrl, z.literal(''), z.null()]).optional(),
     /** Required for a new email address. */

@@ -78,10 +78,10 @@ export const createStream = declare('createStream', 'POST /streams', {
 });
 
 export const updateStream = declare('updateStream', 'PUT /streams/{id}', {
-  summary: 'Update a stream; absent fields stay unchanged, and its show cannot change',
+  summary: 'Update a stream; its show cannot change',
   access: 'admin',
   params: byId,
-  body: z.strictObject(streamInput).partial(),
+  body: z.strictObject({ ...streamInput, show_id: id.optional(), status: streamStatus }),
   answer: stream,
   errors: missing,
 });

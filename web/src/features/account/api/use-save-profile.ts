@@ -1,4 +1,4 @@
-import { updateUser } from '@poc/contracts/endpoints/identity';
+import { getUser, updateUser } from '@poc/contracts/endpoints/identity';
 import type { User } from '@poc/contracts/entities/identity';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../shared/api/client.ts';
@@ -10,10 +10,17 @@ export type ProfileChange = Partial<Pick<User, 'name' | 'email' | 'phone' | 'ava
   currentPassword?: string;
 };
 
-/** Saves part of the profile and merges the answer into the stored user. */
+/**
+ * Saves part of the profile and merges the answer into the stored user. Other fields are sent as the server has them, a
+ * pending email included: sending the current one would cancel it.
+ */
 export function useSaveProfile(user: User) {
   return useMutation({
-    mutationFn: (body: ProfileChange) => call(updateUser, { params: { id: user.id }, body }),
+    mutationFn: async (change: ProfileChange) => {
+      const params = { id: user.id };
+      const { name, email, pendingEmail, phone } = await call(getUser, { params });
+      return call(updateUser, { params, body: { name, email: pendingEmail ?? email, phone, ...change } });
+    },
     onSuccess: (saved) => {
       if (saved.pendingEmail !== undefined && saved.pendingEmail !== user.pendingEmail) noteCodeSent();
       keepUser(saved);

@@ -73,11 +73,17 @@ test('aborts the upload on Stop without an error', async () => {
 test('saves an empty avatar on Remove picture and keeps a pending email', async () => {
   const user = { ...ada, avatar: '/uploads/avatars/old.webp', pendingEmail: 'new@poc.test' };
   keepSession({ token: 't', user });
-  server.use(http.put(own(), () => HttpResponse.json({ ...user, avatar: '' })));
+  server.use(
+    http.get(own(), () => HttpResponse.json(user)),
+    http.put(own(), () => HttpResponse.json({ ...user, avatar: '' })),
+  );
   renderPage(<AvatarPanel user={user} />);
   fireEvent.click(screen.getByRole('button', { name: 'Remove picture' }));
   await waitFor(() => expect(sessionStore.get()?.user.avatar).toBe(''));
   expect(changes()[0]?.body).toEqual({
+    name: ada.name,
+    email: 'new@poc.test',
+    phone: ada.phone,
     avatar: '',
   });
 });

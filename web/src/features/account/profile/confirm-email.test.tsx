@@ -53,7 +53,9 @@ test('resends to the same address, then counts down, also after a reload', async
   const { unmount } = renderPage(<ProfilePage />);
   fireEvent.click(screen.getByRole('button', { name: 'Send the code again' }));
   expect(await screen.findByRole('button', { name: /^Send again in \d+ s$/ })).toBeTruthy();
-  expect(changes().map(({ body }) => body)).toEqual([{ email: 'new@poc.test' }]);
+  expect(changes().map(({ body }) => body)).toEqual([
+    { name: ada.name, email: 'new@poc.test', phone: ada.phone },
+  ]);
   unmount();
   renderPage(<ProfilePage />);
   expect(screen.getByRole('button', { name: /^Send again in \d+ s$/ })).toBeTruthy();
@@ -64,5 +66,5 @@ test('cancels the new email on Keep the old address', async () => {
   renderPage(<ProfilePage />);
   fireEvent.click(screen.getByRole('button', { name: 'Keep the old address' }));
   await waitFor(() => expect(screen.queryByText('Confirm your new email')).toBeNull());
-  expect(changes()[0]?.body).toEqual({ email: ada.email });
+  expect(changes()[0]?.body).toEqual({ name: ada.name, email: ada.email, phone: ada.phone });
 });

@@ -75,6 +75,8 @@ function Actions({ subscription, userId, hasChange }: ActionsProps) {
     },
   });
   const aMonth = `${formatNaira(price)} a month`;
+  // A member who has not paid for the period has not agreed to its price yet.
+  const asksFirst = state === 'cancelled' && period !== 'paid';
   const from = end_date === null ? 'then on' : formatDay(end_date);
   // Prevents a second payment while a card is being charged.
   const isDue = state === 'grace' || (state === 'past_due' && !subscription.renews_by_card);
@@ -94,10 +96,10 @@ function Actions({ subscription, userId, hasChange }: ActionsProps) {
         <Button
           variant="primary"
           disabled={resume.isPending}
-          onClick={() => (state === 'cancelled' ? setAsked('resume') : resume.mutate())}
+          onClick={() => (asksFirst ? setAsked('resume') : resume.mutate())}
         >
           {state === 'cancelled' && period !== 'gift' ? `Resume ${name}` : `Keep ${name}`}
-          {state === 'cancelled' && ` for ${aMonth}`}
+          {asksFirst && ` for ${aMonth}`}
         </Button>
       )}
       {state !== 'cancelled' && <Button onClick={() => setAsked('cancel')}>Cancel Subscription</Button>}

@@ -5,5 +5,7 @@ import { call } from '../../../../shared/api/client.ts';
 export const createStream = (body: BodyInputOf<typeof contracts.createStream>) =>
   call(contracts.createStream, { body });
 
+export const getStream = (id: string) => call(contracts.getStream, { params: { id } });
+
 export const updateStream = (id: string, body: BodyInputOf<typeof contracts.updateStream>) =>
   call(contracts.updateStream, { params: { id }, body });

@@ -135,8 +135,12 @@ test('shows a refusal in the specified words, also next to its field, and loses 
   expect(picker().value).toBe('Susu Stories');
 });
 
-test('locks the show of an existing stream and sends only the changed fields', async () => {
-  server.use(http.put('*/api/streams/:id', () => HttpResponse.json(crypto)));
+test('locks the show of an existing stream and sends unchanged fields as the server has them', async () => {
+  const latest = { ...crypto, end_time: '2046-12-15T20:00:30.000Z' };
+  server.use(
+    http.get('*/api/streams/:id', () => HttpResponse.json(latest)),
+    http.put('*/api/streams/:id', () => HttpResponse.json(crypto)),
+  );
   await openEdit();
   const show = screen.getByLabelText<HTMLInputElement>(/^Show/);
   expect(show.readOnly).toBe(true);
@@ -155,6 +159,8 @@ test('locks the show of an existing stream and sends only the changed fields', a
     body: {
       stream_url: 'https://vimeo.com/1',
       status: 'ended',
+      start_time: crypto.start_time,
+      end_time: latest.end_time,
     },
   });
 });

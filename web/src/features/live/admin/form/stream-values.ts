@@ -51,17 +51,22 @@ export const newStreamOf = (values: StreamValues): BodyInputOf<typeof createStre
 });
 
 /**
- * Request body for an existing stream, with the changed fields only: an unchanged status would revive a stream that
- * ended meanwhile.
+ * Request body for an existing stream. Unchanged fields come from the latest answer: an older status would revive a
+ * stream that ended meanwhile. Time fields have no seconds, so an unchanged time is sent as it is.
  * @param base the values that the form began with
  */
-export function changeOf(values: StreamValues, base: StreamValues): BodyInputOf<typeof updateStream> {
-  const { stream_url, status, start_time, end_time, thumbnail_url } = changedFields(values, base);
+export function changeOf(
+  values: StreamValues,
+  base: StreamValues,
+  latest: Stream,
+): BodyInputOf<typeof updateStream> {
+  const { start_time, end_time, thumbnail_url, ...change } = changedFields(values, base);
+  const { stream_url, status } = { ...valuesOf(latest), ...change };
   return {
-    ...(stream_url !== undefined && { stream_url: stream_url.trim() }),
-    ...(status !== undefined && { status }),
-    ...(start_time !== undefined && { start_time: fromLagosField(start_time) }),
-    ...(end_time !== undefined && { end_time: fromLagosField(end_time) || null }),
+    stream_url: stream_url.trim(),
+    status,
+    start_time: start_time === undefined ? latest.start_time : fromLagosField(start_time),
+    end_time: end_time === undefined ? latest.end_time : fromLagosField(end_time) || null,
     ...(thumbnail_url !== undefined && { thumbnail_url }),
   };
 }

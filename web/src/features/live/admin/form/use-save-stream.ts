@@ -5,7 +5,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { useNewPicture } from '../../../../shared/admin/picture/use-new-picture.ts';
 import { errorText } from '../../../../shared/api/errors.ts';
 import { showFieldFaults } from '../../../../shared/forms/field-faults.ts';
-import { createStream, updateStream } from '../api/save-stream.ts';
+import { createStream, getStream, updateStream } from '../api/save-stream.ts';
 import { managedStreamsKey } from '../api/streams-queries.ts';
 import { changeOf, newStreamOf, type StreamValues } from './stream-values.ts';
 
@@ -32,7 +32,7 @@ export function useSaveStream({ changed, form, picture, onSaved }: SaveStreamInp
       const thumbnail_url = picture.chosen ? await picture.store(picture.chosen) : values.thumbnail_url;
       const whole = { ...values, thumbnail_url };
       const saved = changed
-        ? await updateStream(changed.id, changeOf(whole, changed.before))
+        ? await updateStream(changed.id, changeOf(whole, changed.before, await getStream(changed.id)))
         : await createStream(newStreamOf(whole));
       void client.invalidateQueries({ queryKey: managedStreamsKey });
       void client.invalidateQueries({ queryKey: ['streams'] });

@@ -2,6 +2,8 @@ import type { Order } from '@poc/contracts/entities/orders';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../../config/paths.ts';
+import { signOut } from '../../../../shared/api/sign-out.ts';
+import { useLeave } from '../../../../shared/auth/use-leave.ts';
 import { Button } from '../../../../shared/buttons/button.tsx';
 import { copyOfOrder } from '../../../../shared/cart/cart-copies.ts';
 import { restoreCart } from '../../../../shared/cart/checkout-cart.ts';
@@ -19,10 +21,13 @@ interface PaymentFailedProps {
   order?: Order | undefined;
   /** Verifies again; present while the result is open. */
   onAsk?: (() => void) | undefined;
+  /** Reference of a payment that is unknown, or that another account made. */
+  unknownReference?: string;
 }
 
 /** Payment Failed: the reason, what happens to the money, and the way back to the checkout. */
-export function PaymentFailed({ text, isOver = false, order, onAsk }: PaymentFailedProps) {
+export function PaymentFailed({ text, isOver = false, order, onAsk, unknownReference }: PaymentFailedProps) {
+  const leave = useLeave();
   const orderId = order?.id;
   useEffect(() => {
     if (!isOver) return;
@@ -38,16 +43,25 @@ export function PaymentFailed({ text, isOver = false, order, onAsk }: PaymentFai
         <p role="alert" className={styles.words}>
           {text}
         </p>
-        <p>
-          {onAsk
-            ? 'If money left your account, it is not lost: we keep checking with Paystack, and will email you.'
-            : 'Your cart is unchanged. If you were charged, you will be refunded.'}
-        </p>
+        <p>{nextStep(onAsk !== undefined, unknownReference !== undefined)}</p>
         {order && <MoneyNotice order={order} />}
         <div className="button-row button-row-stacked">
           {onAsk && (
             <Button variant="primary" onClick={onAsk}>
               Check again
+            </Button>
+          )}
+          {unknownReference !== undefined && (
+            <Button
+              variant="secondary"
+              onClick={() =>
+                leave(
+                  `/payment/callback?${new URLSearchParams({ reference: unknownReference })}`,
+                  () => void signOut(),
+                )
+              }
+            >
+              Use another account
             </Button>
           )}
           <Link className={`button ${onAsk ? 'button-secondary' : 'button-primary'}`} to={paths.checkout}>
@@ -60,4 +74,13 @@ export function PaymentFailed({ text, isOver = false, order, onAsk }: PaymentFai
       </section>
     </>
   );
+}
+
+function nextStep(isOpen: boolean, isUnknown: boolean): string {
+  if (isOpen) {
+    return 'If money left your account, it is not lost: we keep checking with Paystack, and will email you.';
+  }
+  return isUnknown
+    ? 'If you paid with another account, sign in with it to see how the payment ended. Your cart is unchanged.'
+    : 'Your cart is unchanged. If you were charged, you will be refunded.';
 }

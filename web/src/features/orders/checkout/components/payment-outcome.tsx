@@ -22,7 +22,6 @@ import {
 import { endAttempt } from '../payment/attempt.ts';
 import styles from './outcome.module.css';
 import { PaymentFailed } from './payment-failed.tsx';
-import { PaymentOfAnother } from './payment-of-another.tsx';
 import { PlanNotPaid, PlanPaid } from './plan-outcome.tsx';
 
 interface PaymentOutcomeProps {
@@ -39,7 +38,7 @@ export function PaymentOutcome({ reference, userId }: PaymentOutcomeProps) {
   if (data?.order) return <Succeeded id={data.order.id} total={data.order.total_price} />;
   if (data) return <PlanPaid answer={data} userId={userId} />;
   const isForPlan = isTrialRefused(error) || isReturned(error) || isNoOrder(order.error);
-  if (isNoOrder(error)) return <PaymentOfAnother reference={reference} />;
+  if (isNoOrder(error)) return <PaymentFailed text={verifyFailure(error)} unknownReference={reference} />;
   const ask = () => void refetch();
   // A pending payment shows that an earlier request has already been answered.
   if (isFetching && !waits) return <Verifying slow={failureReason !== null} />;
