@@ -3,8 +3,8 @@
  * one: its month, or its day if that month already has one. `marketing` and `newsletter` are the labels of checkboxes.
  */
 export const legalVersions = {
-  terms: '2026-11-25',
-  privacy: '2026-11-25',
+  terms: '2026-11-28',
+  privacy: '2026-11-28',
   marketing: '2026-11',
   newsletter: '2026-11',
 } as const;

@@ -24,7 +24,11 @@ const cookies = [
 
 const storage = [
   ['token, user', 'Who is signed in', 'Until you sign out'],
-  ['cart, checkoutCart', 'What is in your cart, also without a connection', 'Until it is bought or emptied'],
+  [
+    'cart, checkoutCart, poc-cart-owner',
+    'What is in your cart, also without a connection, and which account filled it',
+    'Until it is bought or emptied',
+  ],
   ['poc-mode, poc-low-data', 'Your choice of light or dark, and of saving data', 'Until you clear it'],
   [
     'poc-cart-copies',

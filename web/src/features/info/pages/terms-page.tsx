@@ -101,8 +101,8 @@ const sections: readonly LegalSection[] = [
         </li>
         <li>
           The card that you paid with is stored by Paystack and charged for each month; without a card we
-          email you a payment link. When a payment fails, the plan stays open for 7 days of grace; unpaid by
-          then, it ends.
+          email you a payment link. When a payment fails and you have paid for a month before, the plan stays
+          open for 7 days of grace; unpaid by then, it ends.
         </li>
         <li>
           A better plan starts at once, and what is left of your month is taken off its price. A smaller one
