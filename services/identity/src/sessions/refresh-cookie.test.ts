@@ -17,7 +17,7 @@ describe('the refresh cookie', () => {
   it('is deleted by an empty one with the same path', () => {
     expect(noRefreshCookie(false)).toMatchObject({ value: '', options: { path: '/api/auth', maxAgeMs: 0 } });
     expect(noRefreshCookieHeader(true)['Set-Cookie']).toBe(
-      'poc_refresh=; Max-Age=0; Path=/api/auth; HttpOnly; SameSite=Strict; Secure',
+      'poc_refresh=; Max-Age=0; Path=/api/auth; HttpOnly; Secure; SameSite=Strict',
     );
   });
 });
