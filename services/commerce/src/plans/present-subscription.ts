@@ -38,7 +38,7 @@ export function presentSubscription(
     last_failure: subscription?.lastFailure === noCard ? null : subscription?.lastFailure || null,
     confirm_url: confirmUrl,
     renews_by_card: renews && hasCard,
-    period: subscription && periodOf(subscription, subscription.trialUsedAt),
+    period: subscription && periodOf(subscription),
     trial_available: isOver(subscription) && !subscription?.trialUsedAt,
   };
 }

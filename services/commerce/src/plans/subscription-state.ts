@@ -127,12 +127,12 @@ export function nextStanding(
 export const unpaidStates = ['past_due', 'grace'] as const satisfies SubscriptionState[];
 
 /** Returns the origin of the current period. Only paid periods are counted. */
-export function periodOf(
-  { periods, startDate }: Pick<SubscriptionProgress, 'periods' | 'startDate'>,
-  trialUsedAt: Date | null,
-): 'paid' | 'trial' | 'gift' {
+export function periodOf({
+  periods,
+  isTrial,
+}: Pick<SubscriptionProgress, 'periods' | 'isTrial'>): 'paid' | 'trial' | 'gift' {
   if (periods > 0) return 'paid';
-  return trialUsedAt?.getTime() === startDate.getTime() ? 'trial' : 'gift';
+  return isTrial ? 'trial' : 'gift';
 }
 
 export const isOver = (standing: Pick<SubscriptionProgress, 'state'> | null): boolean =>
