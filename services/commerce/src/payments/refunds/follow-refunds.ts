@@ -1,17 +1,17 @@
 import { openRefundStatuses } from '@poc/contracts/entities/refunds';
 import { trusted } from 'mongoose';
 import type { CommerceDeps } from '../../deps.ts';
-import { type OrderDoc, orderModel } from '../../orders/orders.api.ts';
+import { type PaymentDoc, paymentModel } from '../payment.model.ts';
 import type { PaystackRefund } from '../paystack/paystack-answers.ts';
 import { applyRefundEvent } from './change-refund.ts';
 import { followedRefundStatuses } from './refund-state.ts';
 
 /**
- * Fetches the state of an order's refunds at Paystack and applies it. @throws PaystackUnavailable,
+ * Fetches the state of a payment's refunds at Paystack and applies it. @throws PaystackUnavailable,
  * PaystackRefused
  */
-export async function followRefunds(deps: CommerceDeps, order: OrderDoc): Promise<void> {
-  const open = order.refunds.filter(
+export async function followRefunds(deps: CommerceDeps, payment: PaymentDoc): Promise<void> {
+  const open = payment.refunds.filter(
     ({ status, providerId }) => providerId !== null && followedRefundStatuses.includes(status),
   );
   for (const transactionId of new Set(open.map((refund) => refund.transactionId))) {
@@ -19,7 +19,7 @@ export async function followRefunds(deps: CommerceDeps, order: OrderDoc): Promis
     for (const refund of open) {
       const found = known.find(({ id }) => id === refund.providerId);
       if (!found || found.status === refund.status) continue;
-      const id = { orderId: order._id, refundId: refund._id };
+      const id = { paymentId: payment._id, refundId: refund._id };
       const event = { type: 'reported', status: found.status } as const;
       await applyRefundEvent(deps, id, event, statedBy(deps, found));
     }
@@ -36,21 +36,22 @@ export function statedBy(
   return { stated: refund.stated };
 }
 
-/** Follows the refunds of all orders, for lost webhooks. */
+/** Follows the refunds of all payments, for lost webhooks. */
 export async function followAllRefunds(deps: CommerceDeps, signal: AbortSignal): Promise<void> {
-  const orders = orderModel(deps.db)
+  const payments = paymentModel(deps.db)
     .find({
       'refunds.status': trusted({ $in: openRefundStatuses }),
       refunds: trusted({
         $elemMatch: { status: { $in: followedRefundStatuses }, providerId: { $type: 'string' } },
       }),
     })
-    .lean<OrderDoc>()
+    .lean<PaymentDoc>()
     .cursor();
-  for await (const order of orders) {
+  for await (const payment of payments) {
     if (signal.aborted) return;
-    await followRefunds(deps, order).catch((error: unknown) =>
-      deps.logger.warn({ err: error, orderId: order._id.toHexString() }, 'could not update refunds'),
+    const { reference } = payment;
+    await followRefunds(deps, payment).catch((error: unknown) =>
+      deps.logger.warn({ err: error, reference }, 'could not update refunds'),
     );
   }
 }

@@ -55,10 +55,14 @@ export function OwedPanel() {
   );
 }
 
+/** Names what was paid: an order by its number, or a plan. */
+const subjectOf = ({ order_number, plan }: OwedRefund): string =>
+  order_number === null ? `${plan ?? 'a'} plan` : `order ${order_number}`;
+
 const canRetry: readonly OwedRefund['status'][] = ['refused', 'failed', 'owed'];
 
 function Owed({ refund }: { refund: OwedRefund }) {
-  const { order_id, order_number, customer, amount, currency, status, since, error, next_try_at } = refund;
+  const { order_id, customer, amount, currency, status, since, error, next_try_at } = refund;
   const [open, setOpen] = useState<'settle' | 'account' | null>(null);
   const { retry, account } = useOwedRefund(refund);
   const needsDetails = status === 'needs-attention';
@@ -68,10 +72,17 @@ function Owed({ refund }: { refund: OwedRefund }) {
         <strong className="tabular">
           {currency === 'NGN' ? formatNaira(amount) : `${currency} ${amount.toFixed(2)}`}
         </strong>{' '}
-        to {customer.name || 'a deleted account'}, order{' '}
-        <Link className="text-link" to={paths.admin.order(order_id)}>
-          {order_number}
-        </Link>
+        to {customer.name || 'a deleted account'},{' '}
+        {order_id === null ? (
+          subjectOf(refund)
+        ) : (
+          <>
+            order{' '}
+            <Link className="text-link" to={paths.admin.order(order_id)}>
+              {refund.order_number}
+            </Link>
+          </>
+        )}
       </p>
       <p>
         {refundStatusWords[status].words} since {formatStamp(since)}.{' '}
@@ -97,7 +108,7 @@ function Owed({ refund }: { refund: OwedRefund }) {
       </p>
       {open === 'account' && (
         <RefundAccountForm
-          label={`Bank account for order ${order_number}`}
+          label={`Bank account for ${subjectOf(refund)}`}
           busy={account.isPending}
           error={account.error}
           onSubmit={(body) => account.mutate(body, { onSuccess: () => setOpen(null) })}

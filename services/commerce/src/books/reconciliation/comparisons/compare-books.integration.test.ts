@@ -2,11 +2,12 @@ import { refundOrder } from '@poc/contracts/endpoints/commerce-admin';
 import { daysBefore, lagosDay } from '@poc/contracts/lagos-calendar';
 import { Types } from 'mongoose';
 import { beforeEach, expect, it } from 'vitest';
-import { type OrderDoc, orderModel } from '../../../orders/order.model.ts';
+import { orderModel } from '../../../orders/order.model.ts';
 import { followAllRefunds } from '../../../payments/refunds/follow-refunds.ts';
 import { orderDoc } from '../../../testing/fixtures.ts';
 import { placePaidOrder, referenceOf, transactionOf } from '../../../testing/paid-order.ts';
 import { emptyBooks, reconcileShop } from '../../../testing/reconcile-shop.ts';
+import type { ShopOrder } from '../../../testing/shop-order.ts';
 import { useShop } from '../../../testing/start-commerce.ts';
 import { ledgerEntryModel } from '../../ledger/ledger-entry.model.ts';
 
@@ -21,7 +22,7 @@ async function differences() {
 }
 /** An order of ₦7,400 with a Paystack fee of ₦100. */
 const paidOrder = () => placePaidOrder(shop);
-async function refunded(order: OrderDoc, amount: number) {
+async function refunded(order: ShopOrder, amount: number) {
   const params = { id: order._id.toHexString() };
   await shop.service.call(refundOrder, { token: admin(), params, body: { amount, reason: 'A test' } });
   await expect

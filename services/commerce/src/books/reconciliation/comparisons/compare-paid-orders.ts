@@ -1,6 +1,7 @@
 import { findPage, type ListSort } from '@poc/kit/mongo/find-page';
 import { trusted } from 'mongoose';
 import { type OrderDoc, orderModel } from '../../../orders/orders.api.ts';
+import { withPayments } from '../../../payments/payments.api.ts';
 import { ledgerEntryModel } from '../../ledger/ledger-entry.model.ts';
 import type { Comparison } from './comparison.ts';
 
@@ -27,8 +28,8 @@ export const paidOrders: Comparison = {
       orderId: trusted({ $in: rows.map(({ _id }) => _id) }),
     });
     const known = new Set(booked.map(String));
-    for (const { _id, payment, totalKobo } of rows) {
-      if (known.has(_id.toHexString()) || isReported(_id)) continue;
+    const unbooked = rows.filter(({ _id }) => !known.has(_id.toHexString()) && !isReported(_id));
+    for (const { _id, payment, totalKobo } of await withPayments(db, unbooked)) {
       report({
         kind: 'status',
         reference: payment?.reference ?? '',
