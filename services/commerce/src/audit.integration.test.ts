@@ -46,6 +46,10 @@ const delivery = { name: 'Express', kind: 'delivery', price: 5_000, min_days: 1,
 const discount = { code: 'LAUGH10', percent: 10 };
 const code = () => ({ params: { id: discountId } });
 const order = () => ({ params: { id: paid._id.toHexString() } });
+const ofPayment = (refunded: ShopOrder) => ({
+  ...firstRefundOf(refunded),
+  id: refunded.payment?._id.toHexString() ?? '',
+});
 
 walkAudit({
   service: 'commerce',
@@ -131,6 +135,25 @@ walkAudit({
     settleRefund: async () => {
       const refused = await refusedRefund(shop);
       return call(admin.settleRefund, { params: firstRefundOf(refused), body: { reason: 'By transfer' } });
+    },
+    retryPaymentRefund: async () =>
+      call(admin.retryPaymentRefund, { params: ofPayment(await refusedRefund(shop)) }),
+    settlePaymentRefund: async () =>
+      call(admin.settlePaymentRefund, {
+        params: ofPayment(await refusedRefund(shop)),
+        body: { reason: 'By transfer' },
+      }),
+    setPaymentRefundAccount: async () =>
+      call(admin.setPaymentRefundAccount, {
+        params: ofPayment(await untilItNeedsDetails(shop, await refusedRefund(shop))),
+        body: { account_number: '0123456789', bank_id: '21' },
+      }),
+    refundBill: async () => {
+      const me = await planMember(shop);
+      await me.buy('premium');
+      const id = (await me.read())?._id.toHexString() ?? '';
+      const payment_id = (await me.payments())[0]?._id.toHexString();
+      return call(managed.refundBill, { params: { id }, body: { payment_id, amount: 10, reason: 'A test' } });
     },
   },
 });

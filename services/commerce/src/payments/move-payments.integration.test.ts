@@ -58,7 +58,7 @@ async function toOldForm(db: Connection): Promise<void> {
       const old = { payment, refunds, refundedKobo, ...(chargedBackKobo > 0 ? { chargedBackKobo } : {}) };
       await db.collection('orders').updateOne({ _id: orderId }, { $set: old });
     } else if (plan) {
-      const { creditReference: _r, ...facts } = plan;
+      const { creditReference: _r, card: _d, ...facts } = plan;
       const { startedAt: _t, attempt: _n, underWay: _w, ...payment } = row;
       const old = { ...payment, ...facts, _id, refund: refunds[0] ?? null };
       await db.collection('plan_payments').insertOne(old);
@@ -76,7 +76,11 @@ async function presented() {
     orders: (await shop.service.call(listManagedOrders, { token })).body,
     bills: bills.map(({ body }) => body),
     owed: owed.body?.toSorted((one, other) => one.id.localeCompare(other.id)),
-    ...{ differences, accounts },
+    // Rows of one moment are in any order.
+    differences: differences.toSorted((one, other) =>
+      `${one.kind} ${one.reference}`.localeCompare(`${other.kind} ${other.reference}`),
+    ),
+    accounts,
   };
 }
 
@@ -122,7 +126,7 @@ it('moves orders and plan payments in every state, with the same answers and boo
     rows.map(({ _id, startedAt: _t, plan, orderId, ...row }) => ({
       ...row,
       orderId: orderId && String(orderId),
-      plan: plan && { ...plan, creditReference: null },
+      plan: plan && { ...plan, creditReference: null, card: null },
     }));
   expect(comparable(after)).toEqual(comparable(before));
   const again = await presented();

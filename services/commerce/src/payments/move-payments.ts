@@ -6,22 +6,7 @@ import { type PaymentDoc, paymentModel } from './payment.model.ts';
 
 /** Order of a release before the collection of payments, with its payment inside. */
 type OldOrder = Pick<PaymentDoc, '_id' | 'userId' | 'createdAt'> & {
-  payment: Pick<
-    PaymentDoc,
-    | 'reference'
-    | 'accessCode'
-    | 'authorizationUrl'
-    | 'startedAt'
-    | 'attempt'
-    | 'transactionId'
-    | 'channel'
-    | 'paidKobo'
-    | 'currency'
-    | 'paidAt'
-    | 'underWay'
-    | 'askAt'
-    | 'asks'
-  >;
+  payment: Pick<PaymentDoc, 'paidAt'> & Partial<PaymentDoc>;
   paymentStatus: string;
   totalKobo: number;
   customer: { email: string };
@@ -81,7 +66,7 @@ const moveOrder = (db: Connection, _id: PaymentDoc['_id']): Promise<0 | 1> =>
     return 1;
   });
 
-function paymentOfOrder(order: OldOrder): Omit<PaymentDoc, '_id'> {
+function paymentOfOrder(order: OldOrder): Partial<PaymentDoc> {
   const { _id: orderId, userId, payment, createdAt, refunds } = order;
   const isPaid = payment.paidAt !== null;
   return {

@@ -85,7 +85,6 @@ it('sends MongoDB exactly these commands for an order of two products', async ()
     'update paystack_webhooks',
     'find paystack_webhooks',
     'find payments',
-    'find payments',
     'find orders',
     'findAndModify orders',
     'update merch',

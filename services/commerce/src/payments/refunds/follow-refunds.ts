@@ -1,10 +1,13 @@
 import { openRefundStatuses } from '@poc/contracts/entities/refunds';
+import { withTransaction } from '@poc/kit/mongo/transaction';
 import { trusted } from 'mongoose';
 import type { CommerceDeps } from '../../deps.ts';
-import { type PaymentDoc, paymentModel } from '../payment.model.ts';
+import { type PaymentDoc, paymentModel, type Refund } from '../payment.model.ts';
 import type { PaystackRefund } from '../paystack/paystack-answers.ts';
-import { applyRefundEvent } from './change-refund.ts';
+import { applyRefundEvent, changeRefund } from './change-refund.ts';
 import { followedRefundStatuses } from './refund-state.ts';
+import { recordRefund } from './request-refund.ts';
+import { isNoteOfRefund } from './send-refund.ts';
 
 /**
  * Fetches the state of a payment's refunds at Paystack and applies it. @throws PaystackUnavailable,
@@ -25,6 +28,38 @@ export async function followRefunds(deps: CommerceDeps, payment: PaymentDoc): Pr
     }
   }
 }
+
+/**
+ * Fetches all refunds of a payment from Paystack: follows those of POC, and adopts those that were made in
+ * Paystack's dashboard. @throws PaystackUnavailable, PaystackRefused
+ */
+export async function followReportedRefunds(deps: CommerceDeps, payment: PaymentDoc): Promise<void> {
+  await followRefunds(deps, payment);
+  if (payment.transactionId === null) return;
+  for (const found of await deps.paystack.listRefunds(payment.transactionId)) {
+    // A refund of POC names itself; a dispute is followed by itself.
+    if (found.dispute || found.status === 'failed' || isNoteOfRefund(found.merchant_note)) continue;
+    if (await adopt(deps, payment, found)) deps.logger.warn({ refund: found.id }, 'refund adopted');
+  }
+}
+
+/** Counts and books a refund that POC did not send, once; stock and status are left to administrators. */
+const adopt = (deps: CommerceDeps, { _id }: PaymentDoc, found: PaystackRefund): Promise<boolean> =>
+  withTransaction(deps.db, async (tx) => {
+    const { db, purposes } = deps;
+    const now = deps.clock.now();
+    const payment = await paymentModel(db).findById(_id).session(tx.session).lean<PaymentDoc>();
+    // One that is being sent may be this one.
+    const isKnown = ({ providerId, status }: Refund) => providerId === found.id || status === 'sent';
+    if (!payment || payment.refunds.some(isKnown)) return false;
+    const reason = "Refunded in Paystack's dashboard.";
+    const made = { amountKobo: found.amount, providerId: found.id, reason, by: 'system', now };
+    const refund = await recordRefund(db, tx, payment, { ...made, status: 'sent', nextTryAt: null });
+    const id = { paymentId: _id, refundId: refund._id };
+    await changeRefund(deps, tx, { ...id, event: { type: 'reported', status: found.status } });
+    await purposes[payment.purpose].onNote?.({ db, tx, payment, by: 'system', note: reason, now });
+    return true;
+  });
 
 /** Returns Paystack's own word for the state if POC does not know that state. */
 export function statedBy(

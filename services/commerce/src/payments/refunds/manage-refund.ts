@@ -9,8 +9,9 @@ import {
 import type { ManagedOrder } from '@poc/contracts/entities/orders';
 import type { OwedRefund } from '@poc/contracts/entities/refunds';
 import { admins } from '@poc/kit/auth/policies';
+import { fail } from '@poc/kit/errors';
 import { route } from '@poc/kit/http/route';
-import { type Connection, Types } from 'mongoose';
+import { Types } from 'mongoose';
 import type { CommerceDeps } from '../../deps.ts';
 import { readManagedOrder, readOrder } from '../../orders/orders.api.ts';
 import { type PaymentDoc, paymentModel } from '../payment.model.ts';
@@ -27,14 +28,8 @@ interface Managed {
 }
 
 const retry = async (deps: CommerceDeps, of: PaymentFilter, { params, subject }: Managed): Promise<void> => {
-  const { refundId } = params;
-  await changeManagedRefund(deps, {
-    of,
-    refundId,
-    subject,
-    event: { type: 'retry' },
-    action: 'refund-retry',
-  });
+  const change = { event: { type: 'retry' }, action: 'refund-retry' } as const;
+  await changeManagedRefund(deps, { of, refundId: params.refundId, subject, ...change });
   deps.triggers.refunds.fire();
 };
 
@@ -59,9 +54,11 @@ const setAccount = async (
   await changeManagedRefund(deps, { of, refundId, subject, event, action: 'refund-account' });
 };
 
+type Act<I> = (deps: CommerceDeps, of: PaymentFilter, input: I) => Promise<void>;
+
 /** Runs an action on a refund of an order. */
 const ofOrder =
-  <I extends Managed>(act: (deps: CommerceDeps, of: PaymentFilter, input: I) => Promise<void>) =>
+  <I extends Managed>(act: Act<I>) =>
   (deps: CommerceDeps) =>
   async (input: I): Promise<ManagedOrder> => {
     const orderId = new Types.ObjectId(input.params.id);
@@ -71,24 +68,16 @@ const ofOrder =
 
 /** Runs an action on a refund of any payment. */
 const ofPayment =
-  <I extends Managed>(act: (deps: CommerceDeps, of: PaymentFilter, input: I) => Promise<void>) =>
+  <I extends Managed>(act: Act<I>) =>
   (deps: CommerceDeps) =>
   async (input: I): Promise<OwedRefund> => {
-    const _id = new Types.ObjectId(input.params.id);
+    const { id, refundId } = input.params;
+    const _id = new Types.ObjectId(id);
     await act(deps, { _id }, input);
-    return readRefund(deps, _id, input.params.refundId);
+    const payment = await paymentModel(deps.db).findById(_id).orFail().lean<PaymentDoc>();
+    const [shown] = await presentOwedRefunds(deps, [payment], (one) => one._id.toHexString() === refundId);
+    return shown ?? fail('order_not_found');
   };
-
-async function readRefund(
-  deps: CommerceDeps & { db: Connection },
-  _id: Types.ObjectId,
-  refundId: string,
-): Promise<OwedRefund> {
-  const payment = await paymentModel(deps.db).findById(_id).orFail().lean<PaymentDoc>();
-  const [shown] = await presentOwedRefunds(deps, [payment], (one) => one._id.toHexString() === refundId);
-  if (!shown) throw new Error('refund not found after its change');
-  return shown;
-}
 
 /** Sends a refused, failed or owed refund at once. */
 export const retryRefund = route(retryContract, admins, ofOrder(retry));

@@ -15,33 +15,52 @@ import { replaceRefunds } from './change-refund.ts';
 export async function requestRefund(
   db: Connection,
   tx: Transaction,
-  { _id, transactionId, currency }: PaymentDoc,
-  wanted: { amountKobo: number; reason: string; by: string; now: Date; key?: string | null },
+  payment: PaymentDoc,
+  wanted: NewRefund,
 ): Promise<Refund | null> {
-  const { amountKobo, reason, by, now, key = null } = wanted;
-  if (transactionId === null || amountKobo <= 0) return null;
+  const { _id, transactionId } = payment;
+  if (transactionId === null || wanted.amountKobo <= 0) return null;
+  const claimed = { $add: ['$refundedKobo', '$chargedBackKobo', wanted.amountKobo] };
+  const hasRoom = { _id, $expr: trusted({ $lte: [claimed, '$paidKobo'] }) };
+  if (!(await paymentModel(db).exists(hasRoom).session(tx.session))) return null;
+  return recordRefund(db, tx, payment, wanted);
+}
+
+interface NewRefund extends Pick<Refund, 'amountKobo' | 'reason' | 'by'> {
+  readonly now: Date;
+  readonly key?: string | null;
+}
+
+/** Adds a refund to its payment and the books; refunds that the rest does not cover make room for it. */
+export async function recordRefund(
+  db: Connection,
+  tx: Transaction,
+  { _id, transactionId, currency }: PaymentDoc,
+  { now, ...wanted }: NewRefund & Partial<Refund>,
+): Promise<Refund> {
   const refund: Refund = {
     _id: new Types.ObjectId(),
-    ...{ amountKobo, transactionId, reason, currency, by, key },
+    ...{ transactionId: transactionId ?? '', currency },
     status: 'decided',
     providerId: null,
     stated: '',
     tries: 0,
     nextTryAt: now,
     lastError: '',
+    key: null,
     changedAt: now,
     at: now,
+    ...wanted,
   };
   const { session } = tx;
-  const claimed = { $add: ['$refundedKobo', '$chargedBackKobo', amountKobo] };
   const stored = await paymentModel(db)
     .findOneAndUpdate(
-      { _id, $expr: trusted({ $lte: [claimed, '$paidKobo'] }) },
-      { $push: { refunds: refund }, $inc: { refundedKobo: amountKobo } },
+      { _id },
+      { $push: { refunds: refund }, $inc: { refundedKobo: refund.amountKobo } },
       { session, returnDocument: 'after' },
     )
+    .orFail()
     .lean<PaymentDoc>();
-  if (!stored) return null;
   await replaceRefunds(db, tx, stored, now);
   // Read after the replacements, which return their money to suspense.
   const decided = await paymentModel(db).findById(_id, null, { session }).orFail().lean<PaymentDoc>();

@@ -6,7 +6,7 @@ import type { Deps } from '../../config.ts';
 import type { CommerceDeps } from '../../deps.ts';
 import { followDispute } from '../disputes/follow-disputes.ts';
 import { findPayment } from '../find-payments.ts';
-import { followRefunds } from '../refunds/follow-refunds.ts';
+import { followReportedRefunds } from '../refunds/follow-refunds.ts';
 import { verifyAndSettle } from '../verify-and-settle.ts';
 import { disputeEvents, type WebhookDoc, webhookModel } from './webhook.model.ts';
 
@@ -68,7 +68,7 @@ async function handle(deps: CommerceDeps, { event, reference }: WebhookDoc): Pro
     deps.logger.warn({ event, reference }, 'webhook for an unknown payment');
     return;
   }
-  if (!isCharge) return followRefunds(deps, payment);
+  if (!isCharge) return followReportedRefunds(deps, payment);
   await deps.billingClock.refresh();
   const outcome = await verifyAndSettle(deps, payment);
   if (outcome === 'pending' || outcome === 'failed') {
