@@ -89,10 +89,10 @@ export function orderDocOf(at: number, userId: string): OrderDoc {
 export function paymentDocOf(at: number, userId: string): PaymentDoc {
   const order = orderDocOf(at, userId);
   const isPaid = order.paymentStatus === 'paid';
-  const paid = {
+  const paid: Partial<PaymentDoc> = {
     ...{ status: 'paid', accepted: true, channel: 'card', paidAt: order.createdAt },
     ...{ transactionId: String(4_000_000_000 + at), paidKobo: order.totalKobo },
-  } as const;
+  };
   return newPayment({
     ...{ purpose: 'order', userId: order.userId, orderId: order._id, amountKobo: order.totalKobo },
     ...{ email: order.customer.email, startedAt: order.createdAt, askAt: null },
