@@ -94,6 +94,19 @@ it('reports failed payments at Paystack, unpaid orders, and paid orders without 
   ]);
 });
 
+it('reports orders that were sent unpaid, until they are paid', async () => {
+  const order = await shop.order(await shop.product({ priceKobo: 490_000 }));
+  const orders = orderModel(shop.deps.db);
+  await orders.updateOne({ _id: order._id }, { $set: { status: 'delivered' } });
+  const reference = referenceOf(order);
+  expect(await differences()).toEqual([
+    { kind: 'goods_without_money', reference, ours: null, theirs: 7_400 },
+  ]);
+  shop.stub.pay(reference);
+  await shop.verify(order);
+  expect(await differences()).toEqual([]);
+});
+
 it('reports refunds that are missing or differ on one side', async () => {
   const order = await paidOrder();
   await refunded(order, 1_000);
