@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { placeConnection } from './place-connection.ts';
 import { preferNewest } from './prefer-newest.ts';
 
-const streamId = 'f'.repeat(24);
+const streamOf = (viewer: number): string => (viewer % 40).toString(16).padStart(24, '0');
 
 const givenNode = (at: number, name?: string, load = 0) => ({
   id: `00000000-0000-4000-8000-0000000000${at + 10}`,
@@ -10,12 +10,12 @@ const givenNode = (at: number, name?: string, load = 0) => ({
   registered: { release: name === undefined ? undefined : { name, startedAt: at } },
 });
 
-it('moves each of 2,000 viewers once while ten nodes are replaced one by one', () => {
+it('moves each of 2,000 viewers of 40 streams once while ten nodes are replaced one by one', () => {
   const old = Array.from({ length: 10 }, (_, at) => givenNode(at, 'old'));
   let nodes = old;
   const nodeOf: string[] = [];
   const place = (viewer: number): void => {
-    const node = placeConnection(preferNewest(nodes), streamId) ?? expect.fail('no node');
+    const node = placeConnection(preferNewest(nodes), streamOf(viewer)) ?? expect.fail('no node');
     node.load += 1;
     nodeOf[viewer] = node.id;
   };
