@@ -169,10 +169,8 @@ describe('shutdown with SOCKET_GRACE_MS', () => {
         socket.on('data', (bytes) => socket.write(bytes));
       });
     }
-    const { socket = expect.fail('no socket') } = await shakeHands(
-      stopping.url,
-      '/socket.io/?EIO=4&transport=websocket',
-    );
+    const { socket } = await shakeHands(stopping.url, '/socket.io/?EIO=4&transport=websocket');
+    if (!socket) throw new Error('no socket');
     const echo = () =>
       new Promise((resolve) => {
         socket.once('data', (bytes) => resolve(String(bytes)));

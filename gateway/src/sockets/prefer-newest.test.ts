@@ -54,5 +54,7 @@ it('returns all nodes once those of the newest release hold twice the average', 
   const nodes = [givenNode(0, 'a', 300), givenNode(1, 'a', 300), givenNode(2, 'b', 1_300)];
   expect(preferNewest(nodes)).toEqual(nodes);
   const [, , fresh] = nodes;
-  expect(preferNewest([givenNode(0, 'a', 900), givenNode(1, 'a', 900), ...(fresh ? [fresh] : [])])).toEqual([fresh]);
+  expect(preferNewest([givenNode(0, 'a', 900), givenNode(1, 'a', 900), ...(fresh ? [fresh] : [])])).toEqual([
+    fresh,
+  ]);
 });

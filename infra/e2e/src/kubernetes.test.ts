@@ -338,9 +338,7 @@ describe('a release', () => {
     spec: z.object({
       minReadySeconds: z.number().optional(),
       strategy: z.object({ rollingUpdate: z.object({ maxSurge: z.string(), maxUnavailable: z.literal(0) }) }),
-      template: z
-        .object({ spec: z.object({ terminationGracePeriodSeconds: z.number() }) })
-        .optional(),
+      template: z.object({ spec: z.object({ terminationGracePeriodSeconds: z.number() }) }).optional(),
     }),
   });
   const patchOf = (name: string) =>
@@ -353,8 +351,7 @@ describe('a release', () => {
   const socketGraceSeconds = Number(settings.SOCKET_GRACE_MS) / 1_000;
 
   it('replaces gateways and socket nodes in a fixed number of steps, however many there are', () => {
-    for (const name of ['gateway', 'live'])
-      expect(patchOf(name).strategy.rollingUpdate.maxSurge).toBe('25%');
+    for (const name of ['gateway', 'live']) expect(patchOf(name).strategy.rollingUpdate.maxSurge).toBe('25%');
   });
 
   it('replaces all socket nodes while old gateways retain their sockets', () => {

@@ -13,12 +13,19 @@ export interface AnnounceOptions {
   nodeId: string;
   /** Host under which other processes reach the server. */
   host: string;
-  release: LiveNode['release'];
+  release?: LiveNode['release'];
   load(): number;
 }
 
 /** Registers this node once its port is open, and reports its id in responses to `/readyz`. */
-export function announceNode({ register, server, nodeId, host, release, load }: AnnounceOptions): Registration {
+export function announceNode({
+  register,
+  server,
+  nodeId,
+  host,
+  release,
+  load,
+}: AnnounceOptions): Registration {
   let registration: Registration | undefined;
   server.prependListener('request', (request, response) => {
     if (request.url === '/readyz') response.setHeader(liveNodeHeader, nodeId);
