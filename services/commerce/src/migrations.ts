@@ -15,7 +15,7 @@ import { addBillingFields } from './plans/add-billing-fields.ts';
 import { addTrialFacts } from './plans/add-trial-facts.ts';
 import { forgottenCardModel } from './plans/billing/forgotten-card.model.ts';
 import { paymentMethodModel, trialCardModel } from './plans/billing/payment-method.model.ts';
-import { republishUltimate } from './plans/republish-ultimate.ts';
+import { announcePlans } from './plans/republish-plans.ts';
 import { subscriptionModel } from './plans/subscription.model.ts';
 import { deliveryOptionModel } from './shop/delivery/delivery-option.model.ts';
 import { addStandardDelivery } from './shop/delivery/standard-delivery.ts';
@@ -49,7 +49,7 @@ export const migrations = [
   addTrialFacts,
   storeSearchKeys,
   forgottenCardModel,
-  republishUltimate,
+  announcePlans,
   rateLimitModel,
   addCodeToUses,
   paymentModel,

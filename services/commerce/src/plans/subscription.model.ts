@@ -33,6 +33,8 @@ const schema = collectionSchema({
   payLinkSentAt: { type: Date, default: null, required: false },
   /** Number of changes: a decision on an older version is repeated. */
   version: { type: Number, required: true },
+  /** Time of the last `npm run ops -- plans:republish`. */
+  republishedAt: { type: Date, required: false },
   createdAt: { type: Date, required: true },
   updatedAt: { type: Date, required: true },
 });
