@@ -2,7 +2,6 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import '../theme/fonts.css';
 import '../theme/base.css';
-import '../theme/buttons.css';
 import '../theme/utilities.css';
 import '../features/layout/shell.css';
 import '../features/home/components/hero.css';

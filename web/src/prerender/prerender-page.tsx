@@ -6,6 +6,7 @@ import { seedMissing, seedQuery } from '../app/pages/page-data.ts';
 import { findPage, pages } from '../app/pages/pages.ts';
 import { AppRoutes } from '../app/router.tsx';
 import { type Session, sessionStore } from '../shared/auth/session-store.ts';
+import { MaterialProvider } from '../shared/dialogs/material-provider.tsx';
 import { renderForLowData } from '../shared/preferences/low-data.ts';
 
 export { choosesView, redirectOf } from '../app/pages/pages.ts';
@@ -62,9 +63,11 @@ export async function prerenderPage(input: PrerenderInput): Promise<string | nul
     return withoutInput(
       renderToStaticMarkup(
         <QueryClientProvider client={client}>
-          <StaticRouter location={pathname}>
-            <AppRoutes />
-          </StaticRouter>
+          <MaterialProvider>
+            <StaticRouter location={pathname}>
+              <AppRoutes />
+            </StaticRouter>
+          </MaterialProvider>
         </QueryClientProvider>,
       ),
     );

@@ -41,6 +41,7 @@ export const tokens = {
 /** Colours that do not depend on the scheme: danfo paint, night stage, live badge. */
 export const fixed = {
   danfo: '#FFC933',
+  danfoHover: '#FFD65E',
   danfoInk: '#14201A',
   stage: '#0E1411',
   stageInk: '#F3F6F1',

@@ -1,6 +1,6 @@
+import Button from '@mui/material/Button';
 import { ImageUp } from 'lucide-react';
 import { type DragEvent, type ReactNode, type Ref, useId, useRef, useState } from 'react';
-import { Button } from '../buttons/button.tsx';
 import styles from './picture-field.module.css';
 
 interface PictureFieldProps {
@@ -66,8 +66,9 @@ export function PictureField(props: PictureFieldProps) {
           {sent === null ? (
             <>
               <Button
+                variant="outlined"
                 ref={chooseRef}
-                small
+                size="small"
                 aria-describedby={hintId}
                 disabled={disabled}
                 onClick={() => input.current?.click()}
@@ -79,7 +80,7 @@ export function PictureField(props: PictureFieldProps) {
             </>
           ) : (
             onStop && (
-              <Button small onClick={onStop}>
+              <Button variant="outlined" size="small" onClick={onStop}>
                 Stop
               </Button>
             )

@@ -1,7 +1,7 @@
+import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
-import { Button } from '../../../shared/buttons/button.tsx';
 import { Checkbox } from '../../../shared/forms/checkbox.tsx';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
 import { TextField } from '../../../shared/forms/field.tsx';
@@ -83,7 +83,7 @@ export function LoginForm({ onForgot }: { onForgot: () => void }) {
           Forgot your password?
         </button>
       </div>
-      <Button type="submit" variant="primary" disabled={locked || busy}>
+      <Button type="submit" variant="contained" disabled={locked || busy}>
         {busy ? 'Signing in…' : 'Login'}
       </Button>
     </Form>

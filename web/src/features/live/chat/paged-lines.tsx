@@ -42,6 +42,7 @@ export function PagedLines({ label, messages, query, room, ...texts }: PagedLine
         {!error && hasNextPage && (
           <li className={styles.quiet}>
             <MoreButton
+              variant="text"
               className={styles.inText}
               loading={isFetchingNextPage}
               onLoad={() => void fetchNextPage()}

@@ -1,5 +1,5 @@
+import Button from '@mui/material/Button';
 import type { Reconciliation } from '@poc/contracts/entities/reconciliation';
-import { Button } from '../../../shared/buttons/button.tsx';
 import { formatClock } from '../../../shared/text/dates.ts';
 import { formatCount } from '../../../shared/text/numbers.ts';
 import { useReconciliation } from '../api/use-reconciliation.ts';
@@ -31,7 +31,7 @@ export function ReconciliationProgress({ reconciliation, progress }: Reconciliat
         value={Math.max(number - 1, 0) + part}
       />
       <p className={styles.actions}>
-        <Button small disabled={cancel.isPending} onClick={() => cancel.mutate(id)}>
+        <Button variant="outlined" size="small" disabled={cancel.isPending} onClick={() => cancel.mutate(id)}>
           Cancel
         </Button>
       </p>

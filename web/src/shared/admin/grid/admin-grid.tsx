@@ -1,6 +1,6 @@
+import Skeleton from '@mui/material/Skeleton';
 import { useState } from 'react';
 import { lazyPart } from '../../code/lazy-part.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
 import { useMedia } from '../../hooks/use-media.ts';
 import { SortSelect } from '../list/sort-select.tsx';
 import type { BulkActions } from './bulk-action.ts';

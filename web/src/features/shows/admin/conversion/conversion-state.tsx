@@ -1,7 +1,7 @@
+import Button from '@mui/material/Button';
 import type { ManagedShow } from '@poc/contracts/entities/catalog';
 import { useQuery } from '@tanstack/react-query';
 import { managedShowQuery } from '../../../../shared/admin/api/shows-queries.ts';
-import { Button } from '../../../../shared/buttons/button.tsx';
 import { useRetryConversion } from '../api/use-retry-conversion.ts';
 import styles from './conversion-state.module.css';
 import { conversionWords } from './conversion-words.ts';
@@ -24,7 +24,7 @@ export function ConversionState({ show }: { show: Pick<ManagedShow, 'id' | 'conv
       )}
       <span role={conversion.status === 'running' ? undefined : 'status'}>{words}</span>
       {conversion.status === 'failed' && (
-        <Button small disabled={retry.isPending} onClick={() => retry.mutate()}>
+        <Button variant="outlined" size="small" disabled={retry.isPending} onClick={() => retry.mutate()}>
           {retry.isPending ? 'Trying…' : 'Try again'}
         </Button>
       )}
