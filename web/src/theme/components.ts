@@ -213,6 +213,12 @@ export const components: Components<Theme> = {
     },
   },
   MuiCheckbox: { styleOverrides: { root: { padding: 0, color: 'var(--control)' } } },
+  MuiLinearProgress: {
+    styleOverrides: {
+      root: { height: 8, borderRadius: 999, backgroundColor: 'var(--line)' },
+      bar: { borderRadius: 999, backgroundColor: 'var(--growth)' },
+    },
+  },
   MuiPaper: {
     styleOverrides: { root: { backgroundImage: 'none', border: '1px solid var(--line)' } },
   },

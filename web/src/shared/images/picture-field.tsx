@@ -1,3 +1,4 @@
+import LinearProgress from '@mui/material/LinearProgress';
 import Button from '@mui/material/Button';
 import { ImageUp } from 'lucide-react';
 import { type DragEvent, type ReactNode, type Ref, useId, useRef, useState } from 'react';
@@ -55,7 +56,7 @@ export function PictureField(props: PictureFieldProps) {
         {sent !== null ? (
           <>
             <p role="status">{sent < 1 ? 'Sending the picture…' : 'Preparing the picture…'}</p>
-            <progress className="progress" value={sent} max={1} aria-label="Picture upload" />
+            <LinearProgress variant="determinate" value={100 * sent} aria-label="Picture upload" />
           </>
         ) : (
           <p id={hintId} className="hint">

@@ -1,3 +1,4 @@
+import LinearProgress from '@mui/material/LinearProgress';
 import Button from '@mui/material/Button';
 import type { Reconciliation } from '@poc/contracts/entities/reconciliation';
 import { formatClock } from '../../../shared/text/dates.ts';
@@ -24,11 +25,10 @@ export function ReconciliationProgress({ reconciliation, progress }: Reconciliat
         {pages !== null && pages > 1 && `: ${formatCount(pages_done)} of ${formatCount(pages)} pages done`}.
         {next_try_at !== null && ` ${error} It is retried at ${formatClock(next_try_at)}.`}
       </p>
-      <progress
-        className="progress"
+      <LinearProgress
+        variant="determinate"
         aria-label="Reconciliation"
-        max={of}
-        value={Math.max(number - 1, 0) + part}
+        value={(100 * (Math.max(number - 1, 0) + part)) / of}
       />
       <p className={styles.actions}>
         <Button variant="outlined" size="small" disabled={cancel.isPending} onClick={() => cancel.mutate(id)}>

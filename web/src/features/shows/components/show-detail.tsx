@@ -1,3 +1,4 @@
+import LinearProgress from '@mui/material/LinearProgress';
 import Chip from '@mui/material/Chip';
 import type { Show, ShowLock } from '@poc/contracts/entities/catalog';
 import { Link } from 'react-router-dom';
@@ -85,7 +86,7 @@ function Watched({ percent }: { percent: number }) {
   const whole = Math.round(percent);
   return (
     <p className={styles.watched}>
-      <progress value={whole} max={100} aria-label="Watched" />
+      <LinearProgress variant="determinate" value={whole} aria-label="Watched" />
       {whole}% watched
     </p>
   );

@@ -1,3 +1,4 @@
+import LinearProgress from '@mui/material/LinearProgress';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { ArrowLeft, ArrowRight, Trash2 } from 'lucide-react';
@@ -116,7 +117,7 @@ function PictureItem({ picture, at, isLast, onMove, onRemove, onUnreadable }: Pi
         />
       )}
       {sent !== null && (
-        <progress className="progress" value={sent} max={1} aria-label={`Upload of ${name}`} />
+        <LinearProgress variant="determinate" value={100 * sent} aria-label={`Upload of ${name}`} />
       )}
       {fault !== null && <GroupFault>{fault}</GroupFault>}
       <div className={styles.buttons}>

@@ -1,3 +1,4 @@
+import LinearProgress from '@mui/material/LinearProgress';
 import Button from '@mui/material/Button';
 import type { ManagedShow } from '@poc/contracts/entities/catalog';
 import { useQuery } from '@tanstack/react-query';
@@ -15,10 +16,10 @@ export function ConversionState({ show }: { show: Pick<ManagedShow, 'id' | 'conv
   return (
     <div className={styles.state}>
       {conversion.status === 'running' && (
-        <progress
+        <LinearProgress
+          variant="determinate"
           className={styles.progress}
           value={conversion.percent}
-          max={100}
           aria-label="Conversion of the video"
         />
       )}

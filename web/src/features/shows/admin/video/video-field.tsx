@@ -1,3 +1,4 @@
+import LinearProgress from '@mui/material/LinearProgress';
 import Button from '@mui/material/Button';
 import { FileVideo, Pause, Play, X } from 'lucide-react';
 import { useRef } from 'react';
@@ -80,7 +81,7 @@ function Progress({ upload }: { upload: Exclude<VideoUpload, { state: 'none' }> 
         </span>
         <span>{percent} %</span>
       </p>
-      <progress className="progress" value={percent} max={100} aria-label="Video upload" />
+      <LinearProgress variant="determinate" value={percent} aria-label="Video upload" />
     </>
   );
 }
