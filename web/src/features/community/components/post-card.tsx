@@ -8,6 +8,7 @@ import { AskToConfirm } from '../../../shared/components/ask-to-confirm.tsx';
 import { Badge } from '../../../shared/components/badge.tsx';
 import { Avatar } from '../../../shared/images/avatar.tsx';
 import { FlagNotes } from '../../../shared/moderation/flag-notes.tsx';
+import { useInitialNow } from '../../../shared/first-pass.ts';
 import { formatAge, formatStamp } from '../../../shared/text/dates.ts';
 import { formatCount } from '../../../shared/text/numbers.ts';
 import { roleWords } from '../../../shared/text/role-words.ts';
@@ -30,6 +31,7 @@ interface PostCardProps {
 /** Card of a post. In a list its title links to its page, and its comments unfold on request. */
 export function PostCard({ post, alone = false }: PostCardProps) {
   const [open, setOpen] = useState(alone);
+  const nowMs = useInitialNow();
   const [asks, setAsks] = useState<TextTask | null>(null);
   const navigate = useNavigate();
   const like = useLikePost(post.id);
@@ -48,7 +50,7 @@ export function PostCard({ post, alone = false }: PostCardProps) {
         <p>
           <AuthorName {...User} />
           <span>
-            <time dateTime={createdAt}>{formatAge(createdAt)}</time>
+            <time dateTime={createdAt}>{formatAge(createdAt, nowMs)}</time>
             {edited_at && (
               <time dateTime={edited_at} title={formatStamp(edited_at)}>
                 {' · edited'}
