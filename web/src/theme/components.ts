@@ -5,6 +5,7 @@ declare module '@mui/material/Button' {
   interface ButtonPropsVariantOverrides {
     danfo: true;
     stage: true;
+    link: true;
   }
 }
 declare module '@mui/material/Chip' {
@@ -98,6 +99,23 @@ export const components: Components<Theme> = {
               '@media (hover: hover)': { '&:hover': { backgroundColor: 'var(--action-hover)' } },
             },
           },
+          {
+            // Within text and forms; `small` within a line.
+            props: { variant: 'link' },
+            style: {
+              minHeight: 44,
+              padding: 0,
+              border: 0,
+              borderRadius: 6,
+              color: 'var(--link)',
+              font: 'inherit',
+              fontWeight: 650,
+              textDecoration: 'underline',
+              textUnderlineOffset: '0.2em',
+              '@media (hover: hover)': { '&:hover': { backgroundColor: 'transparent' } },
+            },
+          },
+          { props: { variant: 'link', size: 'small' }, style: { minHeight: 32 } },
           // For the stage, which is dark in both schemes.
           {
             props: { variant: 'danfo' },

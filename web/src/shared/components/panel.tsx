@@ -17,7 +17,10 @@ interface PanelProps {
 export function Panel({ title, text, tone = 'plain', headingRef, children }: PanelProps) {
   const id = useId();
   return (
-    <section className={`surface ${styles.panel} ${styles[tone]}`} aria-labelledby={id}>
+    <section
+      className={`surface ${styles.panel} ${tone === 'plain' ? '' : styles[tone]}`}
+      aria-labelledby={id}
+    >
       <h2 id={id} ref={headingRef} tabIndex={-1}>
         {title}
       </h2>

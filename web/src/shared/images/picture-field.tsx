@@ -1,5 +1,5 @@
-import LinearProgress from '@mui/material/LinearProgress';
 import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
 import { ImageUp } from 'lucide-react';
 import { type DragEvent, type ReactNode, type Ref, useId, useRef, useState } from 'react';
 import styles from './picture-field.module.css';

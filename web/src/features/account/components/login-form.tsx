@@ -79,9 +79,9 @@ export function LoginForm({ onForgot }: { onForgot: () => void }) {
       />
       <div className={styles.row}>
         <Checkbox label="Remember me" {...register('remember')} />
-        <button type="button" className={styles.textButton} onClick={onForgot}>
+        <Button variant="link" className={styles.textButton} onClick={onForgot}>
           Forgot your password?
-        </button>
+        </Button>
       </div>
       <Button type="submit" variant="contained" disabled={locked || busy}>
         {busy ? 'Signing in…' : 'Login'}

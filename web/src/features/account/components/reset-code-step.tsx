@@ -103,9 +103,9 @@ export function ResetCodeStep({ email, justNow, onBack, onDone }: ResetCodeStepP
       <Button variant="outlined" disabled={secondsLeft > 0 || resend.isPending} onClick={sendAgain}>
         {secondsLeft > 0 ? `Send again in ${secondsLeft} s` : 'Send the code again'}
       </Button>
-      <button type="button" className={styles.textButton} onClick={onBack}>
+      <Button variant="link" className={styles.textButton} onClick={onBack}>
         Use another address
-      </button>
+      </Button>
     </Form>
   );
 }

@@ -43,9 +43,9 @@ export function ResetEmailStep({ onSent }: ResetEmailStepProps) {
       <Button type="submit" variant="contained" disabled={request.isPending}>
         {request.isPending ? 'Sending…' : 'Send code'}
       </Button>
-      <button type="button" className={styles.textButton} onClick={goOn}>
+      <Button variant="link" className={styles.textButton} onClick={goOn}>
         I have a code already
-      </button>
+      </Button>
     </Form>
   );
 }

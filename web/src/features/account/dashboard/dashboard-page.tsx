@@ -25,7 +25,7 @@ export function DashboardPage() {
   if (!user) return null;
   return (
     <div className="page">
-      <PageHeader title={`How far, ${firstName(user.name)}?`}>
+      <PageHeader title={user.name === '' ? 'How far?' : `How far, ${firstName(user.name)}?`}>
         <div className={styles.headEnd}>
           <Chip color={user.role === 'admin' ? 'danfo' : 'default'} label={roleWords[user.role]} />
           <Button variant="outlined" onClick={() => setEditing(true)}>

@@ -7,6 +7,7 @@ import { limits } from '../../../config/limits.ts';
 import { useReducedMotion } from '../../../shared/hooks/use-media.ts';
 import { useLowData } from '../../../shared/preferences/low-data.ts';
 import { CountUp } from './count-up.tsx';
+import './hero.css';
 import { type HeroSlide, heroSizes, heroSlides, heroSrcSet, heroStats } from './hero-content.ts';
 import { useSlides } from './use-slides.ts';
 

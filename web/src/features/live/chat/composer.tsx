@@ -67,9 +67,9 @@ export function Composer({ streamId, room, onSent }: ComposerProps) {
       {isRefused && (
         <p className={styles.notice}>
           This chat has rules.
-          <button type="button" className={styles.inText} onClick={() => setAsks('rules')}>
+          <Button variant="link" size="small" onClick={() => setAsks('rules')}>
             Read and accept them
-          </button>
+          </Button>
         </p>
       )}
       {terms.slowModeSeconds > 0 && (

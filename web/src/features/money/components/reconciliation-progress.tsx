@@ -1,5 +1,5 @@
-import LinearProgress from '@mui/material/LinearProgress';
 import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
 import type { Reconciliation } from '@poc/contracts/entities/reconciliation';
 import { formatClock } from '../../../shared/text/dates.ts';
 import { formatCount } from '../../../shared/text/numbers.ts';

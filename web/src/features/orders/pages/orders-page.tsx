@@ -16,6 +16,8 @@ import { OrdersTable } from '../components/orders-table.tsx';
 const OrderDialog = lazyPart(() => import('../components/order-dialog.tsx'), 'OrderDialog');
 const skeletons = ['one', 'two', 'three', 'four'];
 const orderId = /^[0-9a-f]{24}$/;
+/** Navigation that leaves history and scroll position alone. */
+const inPlace = { replace: true, preventScrollReset: true } as const;
 
 /** `/user/orders`: the user's orders. `?order=` opens the details of one. */
 export function OrdersPage() {
@@ -48,15 +50,13 @@ export function OrdersPage() {
           </EmptyState>
         }
       >
-        {(orders) => (
-          <OrdersTable orders={orders} onOpen={(id) => setParams({ order: id }, { replace: true })} />
-        )}
+        {(orders) => <OrdersTable orders={orders} onOpen={(id) => setParams({ order: id }, inPlace)} />}
       </PageList>
       {open !== null && (
         <OrderDialog
           id={open}
           known={itemsOf(list.data)?.find(({ id }) => id === open)}
-          onClose={() => setParams({}, { replace: true })}
+          onClose={() => setParams({}, inPlace)}
         />
       )}
     </div>

@@ -1,5 +1,5 @@
-import LinearProgress from '@mui/material/LinearProgress';
 import Chip from '@mui/material/Chip';
+import LinearProgress from '@mui/material/LinearProgress';
 import type { Show, ShowLock } from '@poc/contracts/entities/catalog';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';

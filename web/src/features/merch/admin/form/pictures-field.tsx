@@ -1,6 +1,6 @@
-import LinearProgress from '@mui/material/LinearProgress';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
+import LinearProgress from '@mui/material/LinearProgress';
 import { ArrowLeft, ArrowRight, Trash2 } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { GroupFault } from '../../../../shared/forms/group-fault.tsx';

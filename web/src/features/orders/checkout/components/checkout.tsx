@@ -161,7 +161,7 @@ export function CheckoutOutline() {
   const formId = useId();
   const form = useForm({ defaultValues: knownOf({ name: '', email: '', phone: '' }) });
   return (
-    <div className={styles.layout}>
+    <div className={styles.layout} inert>
       <div className={styles.main}>
         <ShippingForm id={formId} form={form} isFetched={false} onSubmit={() => undefined} />
         <PaymentMethod />

@@ -1,5 +1,5 @@
-import LinearProgress from '@mui/material/LinearProgress';
 import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
 import type { ManagedShow } from '@poc/contracts/entities/catalog';
 import { useQuery } from '@tanstack/react-query';
 import { managedShowQuery } from '../../../../shared/admin/api/shows-queries.ts';

@@ -19,6 +19,8 @@ import styles from './show-page.module.css';
 const OpenShowForm = lazyPart(() => import('../components/open-show-form.tsx'), 'OpenShowForm');
 
 const icon = { size: 20, 'aria-hidden': true } as const;
+/** Navigation that leaves history and scroll position alone. */
+const inPlace = { replace: true, preventScrollReset: true } as const;
 
 /** `/admin/shows/:id`: one show with its streams, comments and held comments. */
 export function ManagedShowPage() {
@@ -62,7 +64,7 @@ function ShowView({ show }: { show: ManagedShow }) {
               Public page
             </Button>
           )}
-          <Button variant="contained" onClick={() => setParams({ form: 'edit' }, { replace: true })}>
+          <Button variant="contained" onClick={() => setParams({ form: 'edit' }, inPlace)}>
             <Pencil {...icon} />
             Edit
           </Button>
@@ -88,7 +90,7 @@ function ShowView({ show }: { show: ManagedShow }) {
         </div>
       </div>
       {params.get('form') === 'edit' && (
-        <OpenShowForm showId={show.id} known={show} onClose={() => setParams({}, { replace: true })} />
+        <OpenShowForm showId={show.id} known={show} onClose={() => setParams({}, inPlace)} />
       )}
     </div>
   );

@@ -1,5 +1,5 @@
-import LinearProgress from '@mui/material/LinearProgress';
 import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
 import { FileVideo, Pause, Play, X } from 'lucide-react';
 import { useRef } from 'react';
 import { GroupFault } from '../../../../shared/forms/group-fault.tsx';
