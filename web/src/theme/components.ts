@@ -164,7 +164,7 @@ export const components: Components<Theme> = {
         borderRadius: 999,
         font: '650 0.8125rem / 1.35 var(--font-text)',
         variants: Object.entries(chipColours).map(([color, style]) => ({
-          props: { color } as ChipProps,
+          props: { color: color as keyof typeof chipColours },
           style,
         })),
       },
