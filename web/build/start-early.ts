@@ -59,7 +59,9 @@ export function startEarly(): void {
   if (!canRequest) root?.replaceChildren();
   // The app renders another view instead of hydrating this one: input in it would be lost.
   const fields = 'button, input, select, textarea, summary';
-  if (choosesView) for (const element of root?.querySelectorAll<HTMLElement>(fields) ?? []) element.toggleAttribute('inert', true);
+  if (choosesView)
+    for (const element of root?.querySelectorAll<HTMLElement>(fields) ?? [])
+      element.toggleAttribute('inert', true);
 
   // Before hydration a press has no effect, and a form would be sent to the document's address: the app replays both.
   const pressed = 'button, [role="button"], [role="tab"], input[type="checkbox"], input[type="radio"]';
@@ -129,7 +131,8 @@ export function startEarly(): void {
   const waitMs = 2_000;
   const awaited = new Set(
     [...document.images].filter(
-      (image) => image.src !== '' && image.getAttribute('loading') !== 'lazy' && !image.complete && isOnScreen(image),
+      (image) =>
+        image.src !== '' && image.getAttribute('loading') !== 'lazy' && !image.complete && isOnScreen(image),
     ),
   );
   if (awaited.size === 0) {

@@ -193,5 +193,8 @@ test('disables the controls of a view that the app replaces', () => {
   start({ params: ['search'] }, { address: '/shows?utm_source=whatsapp', body });
   expect(document.querySelectorAll('[inert]')).toHaveLength(0);
   start({ params: ['search'] }, { address: '/shows?search=pip', body });
-  expect([...document.querySelectorAll('[inert]')].map(({ tagName }) => tagName)).toEqual(['BUTTON', 'INPUT']);
+  expect([...document.querySelectorAll('[inert]')].map(({ tagName }) => tagName)).toEqual([
+    'BUTTON',
+    'INPUT',
+  ]);
 });

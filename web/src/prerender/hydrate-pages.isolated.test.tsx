@@ -8,8 +8,8 @@ import { stateElementId } from '../app/document-state.ts';
 import { openApp } from '../app/open-app.tsx';
 import { pages } from '../app/pages/pages.ts';
 import { dropSession, keepSession } from '../shared/auth/session-store.ts';
-import { ada } from '../shared/testing/people.ts';
 import { startFakeVideo } from '../shared/testing/fake-video.ts';
+import { ada } from '../shared/testing/people.ts';
 import { answers, id } from './testing/answers.ts';
 
 type Content = { state: string; html: string };
@@ -26,7 +26,9 @@ let contents: readonly Content[];
 
 beforeAll(async () => {
   const script = join(import.meta.dirname, 'testing/render-pages.ts');
-  const { stdout } = await run(process.execPath, [script, JSON.stringify(inputs)], { maxBuffer: 100_000_000 });
+  const { stdout } = await run(process.execPath, [script, JSON.stringify(inputs)], {
+    maxBuffer: 100_000_000,
+  });
   contents = JSON.parse(stdout);
 }, 120_000);
 

@@ -78,7 +78,8 @@ test('low data: the smallest pictures, for this one screen alone', async () => {
 
 test('carries the response and the time of the rendering, in which no tag can begin', async () => {
   const page = await prerenderPage({ pathname: `/shows/${id}`, answer: show, lowData: false });
-  const [, json = ''] = /<script type="application\/json" id="document-state">(.*)<\/script>$/.exec(page?.state ?? '') ?? [];
+  const [, json = ''] =
+    /<script type="application\/json" id="document-state">(.*)<\/script>$/.exec(page?.state ?? '') ?? [];
   expect(json).not.toContain('<');
   expect(JSON.parse(json)).toMatchObject({ pass: { access: 'public', lowData: false }, answer: show });
 });

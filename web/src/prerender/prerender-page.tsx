@@ -44,7 +44,8 @@ export async function prerenderPage(input: PrerenderInput): Promise<{ state: str
   const { page } = found;
   await preloadCode(page);
   const context = await handler.query(new Request(new URL(pathname, 'http://prerender')));
-  if (context instanceof Response) throw new Error(`${pathname} redirects to ${context.headers.get('location')}`);
+  if (context instanceof Response)
+    throw new Error(`${pathname} redirects to ${context.headers.get('location')}`);
 
   const data = { answer: shownPart(input.answer), isMissing };
   const client = new QueryClient();

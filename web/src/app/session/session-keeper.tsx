@@ -14,7 +14,9 @@ export function SessionKeeper() {
   const navigate = useNavigate();
   const location = useLocation();
   // Not `useSession`, which is another one during hydration: the identity would change.
-  const identity = identityOf(useSyncExternalStore(sessionStore.subscribe, sessionStore.get, sessionStore.get));
+  const identity = identityOf(
+    useSyncExternalStore(sessionStore.subscribe, sessionStore.get, sessionStore.get),
+  );
 
   useEffect(() => {
     if (sessionStore.get() === null) return;

@@ -50,9 +50,7 @@ export function lazyPart<M, Name extends keyof M>(
           };
     return (
       <Boundary {...failing}>
-        <Suspense fallback={loading}>
-          {hydrated ? <Part {...props} /> : loading}
-        </Suspense>
+        <Suspense fallback={loading}>{hydrated ? <Part {...props} /> : loading}</Suspense>
       </Boundary>
     );
   };

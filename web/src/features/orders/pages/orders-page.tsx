@@ -49,9 +49,7 @@ export function OrdersPage() {
           </EmptyState>
         }
       >
-        {(orders) => (
-          <OrdersTable orders={orders} onOpen={(id) => setParams({ order: id }, inPlace)} />
-        )}
+        {(orders) => <OrdersTable orders={orders} onOpen={(id) => setParams({ order: id }, inPlace)} />}
       </PageList>
       {open !== null && (
         <OrderDialog
