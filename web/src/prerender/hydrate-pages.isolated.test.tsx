@@ -33,18 +33,26 @@ beforeAll(async () => {
 }, 120_000);
 
 startFakeVideo();
+vi.stubGlobal('fetch', () => new Promise(() => undefined));
 // jsdom ignores the attribute.
 Object.defineProperty(HTMLMediaElement.prototype, 'muted', {
   get(this: HTMLMediaElement) {
     return this.hasAttribute('muted');
   },
 });
+// jsdom has none, and with it more of a page is shown at once.
+vi.stubGlobal(
+  'IntersectionObserver',
+  class {
+    observe() {}
+    disconnect() {}
+  },
+);
 /** jsdom lacks this element. */
 const isUnknownTag = /unrecognized in this browser.* search$/;
 
 afterEach(() => {
   dropSession();
-  vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
@@ -65,7 +73,6 @@ test.each(cases)('hydrates without a mismatch: $name', async ({ at, user, path }
   const content = contents[at];
   if (!content) throw new Error(`${path} has not been rendered.`);
   if (user) keepSession({ token: 't', user });
-  vi.stubGlobal('fetch', () => new Promise(() => undefined));
   const faults: unknown[] = [];
   vi.spyOn(console, 'error').mockImplementation((...words) => {
     const text = words.join(' ');

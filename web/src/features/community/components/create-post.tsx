@@ -27,7 +27,7 @@ export function CreatePost() {
   const session = useSession();
   if (!session) {
     return (
-      <p className={styles.prompt}>
+      <p className={`${styles.prompt} ${styles.createPrompt}`}>
         <span>Got a question, a win or a loss? Share it with people who have been there.</span>
         <Button
           component={Link}
