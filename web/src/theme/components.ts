@@ -230,7 +230,11 @@ export const components: Components<Theme> = {
       label: { lineHeight: 1.4, font: 'inherit' },
     },
   },
-  MuiCheckbox: { styleOverrides: { root: { padding: 0, color: 'var(--control)' } } },
+  MuiCheckbox: {
+    styleOverrides: {
+      root: { padding: 0, color: 'var(--control)', '& svg': { margin: -3, fontSize: 28 } },
+    },
+  },
   MuiLinearProgress: {
     styleOverrides: {
       root: { height: 8, borderRadius: 999, backgroundColor: 'var(--line)' },
@@ -297,6 +301,8 @@ export const components: Components<Theme> = {
       },
     },
   },
+  // As wide as its container, or as its content in a row.
+  MuiFormControl: { styleOverrides: { root: { display: 'flex' } } },
   MuiFormLabel: {
     styleOverrides: {
       root: {
@@ -317,12 +323,13 @@ export const components: Components<Theme> = {
         borderRadius: 12,
         backgroundColor: 'var(--surface)',
         color: 'var(--ink)',
-        '& > svg': { flex: 'none', color: 'var(--muted)' },
+        '& > svg, & > .MuiIconButton-root': { flex: 'none', color: 'var(--muted)' },
         '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--control)' },
         '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderWidth: 4, borderColor: 'var(--info)' },
       },
       input: {
         padding: '12px 14px',
+        '&.MuiInputBase-inputAdornedStart': { paddingLeft: 0 },
         // Scrolls the label into view with the field.
         scrollMarginTop: '3rem',
         '&::placeholder': { color: 'var(--muted)', opacity: 1 },

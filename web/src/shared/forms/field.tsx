@@ -112,7 +112,7 @@ interface LabelledProps extends FieldFrame {
 function Labelled({ label, error, hint, required = false, more, children }: LabelledProps) {
   const id = useId();
   return (
-    <FormControl fullWidth required={required} error={error !== undefined}>
+    <FormControl required={required} error={error !== undefined}>
       <FormLabel htmlFor={id}>{label}</FormLabel>
       {children({ id, 'aria-describedby': describedBy(id, { hint, error }, more) })}
       {hint !== undefined && (
