@@ -17,7 +17,10 @@ const person = (role: 'user' | 'admin') => ({
   },
 });
 
-const visit = (path: string) => act(async () => openRoutes(path)).then((where) => where());
+async function visit(path: string) {
+  const where = await act(async () => openRoutes(path));
+  return where();
+}
 
 // An empty cart would redirect to the shop.
 fillCart();

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** Roles whose pages are prerendered for a placeholder user. */
-export type FirstAccess = 'public' | 'member' | 'admin';
+type FirstAccess = 'public' | 'member' | 'admin';
 
 /**
  * State of the server's rendering that the document carries, so that React's first pass in the browser agrees with it.

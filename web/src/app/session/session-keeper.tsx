@@ -43,11 +43,6 @@ export function SessionKeeper() {
 
   useEffect(() => resetOnUserChange(), []);
 
-  // The document hides a visitor's links from signed-in users until the app shows theirs.
-  useEffect(() => {
-    delete document.documentElement.dataset.signedIn;
-  }, []);
-
   const lastIdentity = useRef(identity);
   useEffect(() => {
     if (lastIdentity.current === identity) return;

@@ -45,7 +45,7 @@ test('signs out of a deleted account, opens the home page and confirms', async (
     address: `/api/users/${ada.id}`,
     body: { password: 'my-password', community_texts: 'anonymise' },
   });
-  expect(toasts()).toEqual(['Your account is deleted. A receipt is on its way to your email.']);
+  await screen.findByText('Your account is deleted. A receipt is on its way to your email.');
 });
 
 test('deletes posts and comments on request', async () => {

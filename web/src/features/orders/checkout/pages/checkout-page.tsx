@@ -22,15 +22,16 @@ export function CheckoutPage() {
   const hydrated = useHydrated();
   // Before the first paint: buyers who come back from the sign-in page have the cart restored already.
   useLayoutEffect(() => {
+    if (!hydrated) return;
     if (signedIn) {
       beginCheckout();
       openAttempt();
     }
     setOpened(true);
-  }, [signedIn]);
+  }, [hydrated, signedIn]);
 
   // Prerendered without a user or cart.
-  if (!opened || !hydrated) {
+  if (!opened) {
     return (
       <CheckoutFrame>
         <CheckoutOutline />
