@@ -105,7 +105,13 @@ export default defineConfig({
       {
         plugins: [react()],
         root: 'web',
-        test: { ...web, name: 'web-isolated', include: ['src/**/*.isolated.test.{ts,tsx}'] },
+        test: {
+          ...web,
+          name: 'web-isolated',
+          include: ['src/**/*.isolated.test.{ts,tsx}'],
+          // Class names as in pages that another process has rendered.
+          css: { modules: { classNameStrategy: 'non-scoped' } },
+        },
       },
     ],
   },

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { minifySync, type Plugin } from 'vite';
 import type { LoadCode, Page, Shell } from '../src/app/pages/page.ts';
-import { heroShellMarkup, navShellMarkup } from '../src/features/home/components/hero-shell.ts';
+import { navShellMarkup } from '../src/features/layout/nav-shell.ts';
 import { type Bundle, filesOf, moduleFiles } from './chunk-files.ts';
 import { type EarlyFiles, startEarly } from './start-early.ts';
 
@@ -13,13 +13,14 @@ interface PageDocument {
   /** Default title and description, when the gateway has none for the specific page. */
   readonly meta: string;
   readonly head: string;
+  /** From the end of the head to the prerendered page. The page's styles and state precede it. */
+  readonly open: string;
   /** Follows the prerendered page. */
   readonly tail: string;
   /** Path below `/api` of the public response that prerendering uses. */
   readonly data?: string;
-  /** Initial content for pages that the gateway does not prerender; the second variant is for low-data mode. */
+  /** Initial content of a page that the gateway does not prerender. */
   readonly html?: string;
-  readonly lowDataHtml?: string;
 }
 
 /** Next to the build's files. Names that start with a dot are never served. */
@@ -28,6 +29,7 @@ const documentsFile = '.pages/pages.json';
 const pagesFolder = 'app/pages';
 
 const metaMark = '<!-- meta -->';
+const stateMark = '<!-- state -->';
 const prerenderedMark = '<!-- prerendered -->';
 const earlyMark = '<!-- early -->';
 const appTags =
@@ -60,10 +62,10 @@ export function pageDocuments(): Plugin {
         if (entry === undefined) throw new Error('index.html has no script of the app.');
         const html = template.replace(appTags, '');
         const common = filesOf(bundle, entry);
-        refuseMaterial(bundle, common);
         const early = { entry, files: common.filter((file) => file !== entry) };
         index.source = inline(html, bundle, early, common)
           .replaceAll(metaMark, '')
+          .replace(stateMark, '')
           .replace(prerenderedMark, navShellMarkup());
         const { pages, shells } = await readPages(source);
         const documents = pages.map((page): PageDocument => {
@@ -97,19 +99,11 @@ export function pageDocuments(): Plugin {
   };
 }
 
-/** @throws Error when a file of every page contains MUI, which exceeds the budget of public pages */
-function refuseMaterial(bundle: Bundle, files: readonly string[]): void {
-  for (const file of files) {
-    const chunk = bundle[file.slice(1)];
-    if (chunk?.type === 'chunk' && chunk.moduleIds.some((id) => id.includes('/node_modules/@mui/')))
-      throw new Error(`Every page would load MUI through ${file}.`);
-  }
-}
-
-function cut(html: string): Pick<PageDocument, 'start' | 'meta' | 'head' | 'tail'> {
+function cut(html: string): Pick<PageDocument, 'start' | 'meta' | 'head' | 'open' | 'tail'> {
   const [start = '', meta = '', rest = ''] = html.split(metaMark);
-  const [head = '', tail = ''] = rest.split(prerenderedMark);
-  return { start, meta, head, tail };
+  const [head = '', body = ''] = rest.split(stateMark);
+  const [open = '', tail = ''] = body.split(prerenderedMark);
+  return { start, meta, head, open, tail };
 }
 
 interface PageModule {
@@ -128,9 +122,8 @@ function moduleOf(load: LoadCode, source: string): string {
   return resolve(source, pagesFolder, specifier);
 }
 
-type Screen = Pick<PageDocument, 'data' | 'html' | 'lowDataHtml'>;
-function screenOf({ path, clientOnly, data }: Page): Screen {
-  if (path === '/') return { html: heroShellMarkup(false), lowDataHtml: heroShellMarkup(true) };
+type Screen = Pick<PageDocument, 'data' | 'html'>;
+function screenOf({ clientOnly, data }: Page): Screen {
   if (clientOnly !== undefined) return { html: navShellMarkup(clientOnly) };
   const [first] = data ?? [];
   const isPublic = first !== undefined && !/:user|^\/admin\//.test(first);
@@ -157,7 +150,7 @@ function inline(html: string, bundle: Bundle, early: EarlyFiles, among: readonly
   ].join('');
   const json = JSON.stringify({ ...early, files }).replaceAll('<', '\\u003c');
   const script = `<script type="application/json" id="early">${json}</script><script>${code}</script>`;
-  return html.replace('</head>', () => `${head}</head>`).replace(earlyMark, () => script);
+  return html.replace('</head>', () => `${head}${stateMark}</head>`).replace(earlyMark, () => script);
 }
 
 function cssOf(bundle: Bundle, file: string): string {

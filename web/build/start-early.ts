@@ -30,7 +30,7 @@ export function startEarly(): void {
     }
   };
   const token = stored('token');
-  const user: { id?: string; name?: string } = (() => {
+  const user: { id?: string } = (() => {
     try {
       return JSON.parse(stored('user') ?? '') ?? {};
     } catch {
@@ -54,12 +54,32 @@ export function startEarly(): void {
   const savesData = connection instanceof Object && Reflect.get(connection, 'saveData') === true;
   const lowData = (stored('poc-low-data') ?? (savesData ? 'on' : 'off')) === 'on';
 
-  // Prerendered pages are not personal: the user's first name is inserted here, and pages that require a session are
-  // cleared for visitors.
-  if (!canRequest) document.getElementById('root')?.replaceChildren();
-  for (const place of document.querySelectorAll('[data-first-name]')) {
-    place.textContent = user.name?.split(' ')[0] ?? '';
-  }
+  // Pages that require a session are cleared for visitors, whom the app redirects.
+  const root = document.getElementById('root');
+  if (!canRequest) root?.replaceChildren();
+  // The app renders another view instead of hydrating this one: input in it would be lost.
+  const fields = 'button, input, select, textarea, summary';
+  if (choosesView)
+    for (const element of root?.querySelectorAll<HTMLElement>(fields) ?? [])
+      element.toggleAttribute('inert', true);
+
+  // Before hydration a press has no effect, and a form would be sent to the document's address: the app replays both.
+  const pressed = 'button, [role="button"], [role="tab"], input[type="checkbox"], input[type="radio"]';
+  const targets = new Set<Element>();
+  const hold = (event: Event): void => {
+    const { type, target } = event;
+    const element = target instanceof Element ? target.closest(type === 'submit' ? 'form' : pressed) : null;
+    if (!element) return;
+    event.preventDefault();
+    targets.add(element);
+  };
+  addEventListener('click', hold, true);
+  addEventListener('submit', hold, true);
+  const stop = (): void => {
+    removeEventListener('click', hold, true);
+    removeEventListener('submit', hold, true);
+  };
+  Reflect.set(window, 'pocHeld', { targets, stop });
 
   const request = (address: string): object => {
     const id = pathname.split('/').filter(Boolean).at(-1) ?? '';
@@ -78,10 +98,6 @@ export function startEarly(): void {
   };
 
   const begin = (): void => {
-    for (const image of document.querySelectorAll<HTMLImageElement>('img[data-src]')) {
-      const { src = '', srcset = '' } = image.dataset;
-      if (isOnScreen(image)) Object.assign(image, { srcset, src });
-    }
     if (!choosesView && canRequest && !expiresSoon)
       Reflect.set(window, 'pocEarly', (early.data ?? []).map(request));
     for (const href of early.files) {
@@ -114,7 +130,10 @@ export function startEarly(): void {
 
   const waitMs = 2_000;
   const awaited = new Set(
-    [...document.images].filter((image) => image.src !== '' && !image.complete && isOnScreen(image)),
+    [...document.images].filter(
+      (image) =>
+        image.src !== '' && image.getAttribute('loading') !== 'lazy' && !image.complete && isOnScreen(image),
+    ),
   );
   if (awaited.size === 0) {
     beginOncePainted();

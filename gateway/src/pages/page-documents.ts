@@ -9,7 +9,7 @@ import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { ServiceRefusal } from '../api/forwarding/call-service.ts';
 import { type Packed, pack } from './pack.ts';
-import { loadPageRenderer } from './page-renderer.ts';
+import { loadPageRenderer, type PageContent } from './page-renderer.ts';
 
 /** Reads a public endpoint below `/api`; rejects on failure or timeout. An unchanged response is the same object. */
 export type ReadPublic = (address: string) => Promise<unknown>;
@@ -38,10 +38,10 @@ const documentsSchema = z.array(
     start: z.string(),
     meta: z.string(),
     head: z.string(),
+    open: z.string(),
     tail: z.string(),
     data: z.string().optional(),
     html: z.string().optional(),
-    lowDataHtml: z.string().optional(),
   }),
 );
 type PageDocument = z.infer<typeof documentsSchema>[number];
@@ -111,14 +111,14 @@ export async function loadPageDocuments(
     lowData,
   }: Shell): Promise<{ packed: Packed; isWhole: boolean }> => {
     const isMissing = kind === 'missing';
-    const html = (lowData ? document.lowDataHtml : undefined) ?? document.html;
+    const { html } = document;
     const rendered = await renderer.render(
       {
         pathname: document.path.replace(':id', anyId),
         isMissing,
         lowData,
         publicUrl,
-        wantsBody: html === undefined,
+        wantsContent: html === undefined,
       },
       false,
     );
@@ -126,7 +126,7 @@ export async function loadPageDocuments(
     const hasOwnHead = isMissing || document.data?.includes(':id') !== true;
     const packed = await packDocument(document, {
       head: hasOwnHead ? rendered?.head : null,
-      body: html ?? rendered?.body,
+      content: html === undefined ? rendered?.content : { state: '', html },
       sent: 'often',
       status: isMissing ? 404 : 200,
     });
@@ -173,7 +173,7 @@ export async function loadPageDocuments(
       isMissing,
       lowData,
       publicUrl,
-      wantsBody: true,
+      wantsContent: true,
     });
     const renderedAt = performance.now();
     if (!rendered) return store({ packed: await shellOf(document, 'loading', lowData), renderedAt });
@@ -206,15 +206,16 @@ export async function loadPageDocuments(
 }
 
 function packDocument(
-  { start, meta, head, tail }: PageDocument,
+  { start, meta, head, open, tail }: PageDocument,
   page: {
     readonly head: string | null | undefined;
-    readonly body: string | null | undefined;
+    readonly content: PageContent | null | undefined;
     readonly sent: Parameters<typeof pack>[1];
     readonly status: Packed['status'];
   },
 ): Promise<Packed> {
-  return pack(`${start}${page.head ?? meta}${head}${page.body ?? ''}${tail}`, page.sent, page.status);
+  const { state, html } = page.content ?? { state: '', html: '' };
+  return pack(`${start}${page.head ?? meta}${head}${state}${open}${html}${tail}`, page.sent, page.status);
 }
 
 interface PageData {

@@ -6,6 +6,12 @@ import type { Metrics } from '@poc/kit/metrics';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { Tinypool } from 'tinypool';
 
+export interface PageContent {
+  /** Styles and state of the page, for its head. */
+  readonly state: string;
+  readonly html: string;
+}
+
 /** The web app's prerender module; `web/src/prerender` documents its functions. */
 export interface Renderer {
   prerenderPage(input: {
@@ -13,7 +19,7 @@ export interface Renderer {
     readonly answer: unknown;
     readonly isMissing: boolean;
     readonly lowData: boolean;
-  }): Promise<string | null>;
+  }): Promise<PageContent | null>;
   renderHead(input: {
     readonly pathname: string;
     readonly answer?: unknown;
@@ -33,13 +39,13 @@ export interface RenderJob {
   readonly isMissing: boolean;
   readonly lowData: boolean;
   readonly publicUrl: string;
-  readonly wantsBody: boolean;
+  readonly wantsContent: boolean;
 }
 
 export interface RenderedPage {
   /** Null for a path without a page, or after an error. */
   readonly head: string | null;
-  readonly body: string | null;
+  readonly content: PageContent | null;
   readonly faults: readonly string[];
 }
 
@@ -63,7 +69,7 @@ const stuckMs = 2_000;
 const workerFile = new URL('./render-page.worker.ts', import.meta.url).href;
 
 const noRenderer: PageRenderer = {
-  render: async () => ({ head: null, body: null, faults: [] }),
+  render: async () => ({ head: null, content: null, faults: [] }),
   listedPaths: [],
   redirectOf: () => null,
   choosesView: () => true,

@@ -8,9 +8,9 @@ export async function renderPage(job: RenderJob): Promise<RenderedPage> {
     faults.push(`${what}: ${error instanceof Error ? error.stack : String(error)}`);
     return null;
   };
-  const body = job.wantsBody
-    ? await renderer.prerenderPage({ pathname, answer, isMissing, lowData }).catch(failed('body'))
+  const content = job.wantsContent
+    ? await renderer.prerenderPage({ pathname, answer, isMissing, lowData }).catch(failed('content'))
     : null;
   const writeHead = async () => renderer.renderHead({ pathname, answer, isMissing, publicUrl });
-  return { head: await writeHead().catch(failed('head')), body, faults };
+  return { head: await writeHead().catch(failed('head')), content, faults };
 }

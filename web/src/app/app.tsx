@@ -1,32 +1,14 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { BrowserRouter } from 'react-router-dom';
-import { queryClient } from '../shared/api/query-client.ts';
-import { Boundary } from '../shared/code/boundary.tsx';
-import { SendWaitingProgress } from '../shared/progress/waiting-progress.tsx';
-import { PageFailure } from './page-failure.tsx';
-import { AppRoutes } from './router.tsx';
-import { SecondFactorOutlet } from './session/second-factor-outlet.tsx';
-import { SessionKeeper } from './session/session-keeper.tsx';
-import { ToastOutlet } from './toast-outlet.tsx';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, StrictMode } from 'react';
+import { MaterialProvider } from '../shared/dialogs/material-provider.tsx';
 
-export function App() {
+/** The app around its router, which differs between server and browser. */
+export function App({ client, children }: { client: QueryClient; children: ReactNode }) {
   return (
-    <QueryClientProvider client={queryClient}>
-      <BrowserRouter>
-        <Boundary
-          fallback={({ error }) => (
-            <main>
-              <PageFailure error={error} retry={() => location.reload()} />
-            </main>
-          )}
-        >
-          <SessionKeeper />
-          <SecondFactorOutlet />
-          <SendWaitingProgress />
-          <AppRoutes />
-          <ToastOutlet />
-        </Boundary>
-      </BrowserRouter>
-    </QueryClientProvider>
+    <StrictMode>
+      <QueryClientProvider client={client}>
+        <MaterialProvider>{children}</MaterialProvider>
+      </QueryClientProvider>
+    </StrictMode>
   );
 }

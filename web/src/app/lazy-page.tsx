@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, useLayoutEffect, useState } from 'react';
+import { type ComponentType, lazy, useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Boundary } from '../shared/code/boundary.tsx';
 import { CodeLoadError, loadCode } from '../shared/code/load-code.ts';
@@ -42,6 +42,10 @@ export function PageView({ page, record }: PageProps & { page: LazyPage }) {
   useLayoutEffect(() => {
     if (record && pathname) document.title = record.title;
   }, [record, pathname]);
+  // The document hides what is for visitors until the page is hydrated and shows its users' own parts.
+  useEffect(() => {
+    delete document.documentElement.dataset.signedIn;
+  }, []);
   return (
     <Boundary
       fallback={(failure) => <PageFailure {...failure} />}

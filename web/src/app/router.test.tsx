@@ -1,10 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen, waitFor } from '@testing-library/react';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fillCart } from '../features/orders/checkout/testing/checkout-screen.tsx';
 import { dropSession, keepSession } from '../shared/auth/session-store.ts';
-import { AppRoutes } from './router.tsx';
+import { openRoutes } from './testing/open-routes.tsx';
 
 const person = (role: 'user' | 'admin') => ({
   token: 't',
@@ -19,23 +17,9 @@ const person = (role: 'user' | 'admin') => ({
   },
 });
 
-function Where() {
-  const { pathname, search, state } = useLocation();
-  return <output data-testid="where">{JSON.stringify({ at: pathname + search, from: state?.from })}</output>;
-}
-
 async function visit(path: string) {
-  await act(async () =>
-    render(
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <MemoryRouter initialEntries={[path]}>
-          <AppRoutes />
-          <Where />
-        </MemoryRouter>
-      </QueryClientProvider>,
-    ),
-  );
-  return JSON.parse(screen.getByTestId('where').textContent ?? '{}');
+  const where = await act(async () => openRoutes(path));
+  return where();
 }
 
 // An empty cart would redirect to the shop.

@@ -104,22 +104,11 @@ test('waits a limited time for a picture', () => {
   expect(code()).toHaveLength(2);
 });
 
-test('loads further pictures on screen after the first ones', () => {
+test('does not wait for pictures that load lazily', () => {
   placePictures(100);
-  const other = '<img id="b" data-src="/b.webp" data-srcset="/b-320.webp 320w" />';
-  start({}, { body: `<img id="a" src="/a.webp" />${other}` });
-  expect(document.getElementById('b')?.getAttribute('src')).toBeNull();
-  document.getElementById('a')?.dispatchEvent(new Event('load'));
+  start({}, { body: '<img loading="lazy" src="/a.webp" />' });
   painted();
-  expect(document.getElementById('b')?.getAttribute('src')).toBe('/b.webp');
-  expect(document.getElementById('b')?.getAttribute('srcset')).toBe('/b-320.webp 320w');
-});
-
-test('leaves pictures below the screen to the app', () => {
-  placePictures(5_000);
-  start({}, { body: '<img data-src="/b.webp" />' });
-  painted();
-  expect(document.querySelector('#root img')?.getAttribute('src')).toBeNull();
+  expect(code()).toHaveLength(2);
 });
 
 test('does not wait for a picture below the screen', () => {
@@ -151,9 +140,9 @@ test('requests data with the session’s token, for use by the app', () => {
   localStorage.setItem('user', JSON.stringify({ id, name: 'Ada Obi' }));
   start(
     { data: ['/users/:user/continue-watching?limit=4'], signedIn: true },
-    { address: '/user/dashboard', body: '<h1>How far, <b data-first-name></b>?</h1>' },
+    { address: '/user/dashboard', body: '<h1>How far?</h1>' },
   );
-  expect(document.querySelector('h1')?.textContent).toBe('How far, Ada?');
+  expect(document.querySelector('h1')).not.toBeNull();
   painted();
   expect(asked()).toEqual([`/api/users/${id}/continue-watching?limit=4`]);
   expect(fetchMock.mock.calls[0]?.[1]?.headers).toEqual({
@@ -197,4 +186,15 @@ test('treats blocked or invalid storage as signed out', () => {
   start({ data: ['/admin/shows?limit=25'], signedIn: true }, { address: '/admin/shows' });
   painted();
   expect(asked()).toEqual([]);
+});
+
+test('disables the controls of a view that the app replaces', () => {
+  const body = '<button>Search</button><input /><a href="/">Home</a>';
+  start({ params: ['search'] }, { address: '/shows?utm_source=whatsapp', body });
+  expect(document.querySelectorAll('[inert]')).toHaveLength(0);
+  start({ params: ['search'] }, { address: '/shows?search=pip', body });
+  expect([...document.querySelectorAll('[inert]')].map(({ tagName }) => tagName)).toEqual([
+    'BUTTON',
+    'INPUT',
+  ]);
 });

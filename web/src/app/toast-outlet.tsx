@@ -1,7 +1,8 @@
+import Button from '@mui/material/Button';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { Button } from '../shared/buttons/button.tsx';
 import { Boundary } from '../shared/code/boundary.tsx';
 import { loadCode } from '../shared/code/load-code.ts';
+import { useHydrated } from '../shared/first-pass.ts';
 import { waitingToasts } from '../shared/toasts/show-toast.ts';
 
 const ToastHost = lazy(async () => ({
@@ -12,9 +13,10 @@ let everShown = false;
 
 /** Loads the toast host with the first toast. */
 export function ToastOutlet() {
-  const waiting = useSyncExternalStore(waitingToasts.subscribe, waitingToasts.get);
+  const hydrated = useHydrated();
+  const waiting = useSyncExternalStore(waitingToasts.subscribe, waitingToasts.get, waitingToasts.get);
   everShown ||= waiting.length > 0;
-  return everShown ? (
+  return hydrated && everShown ? (
     <Boundary fallback={<PlainToast />}>
       <Suspense fallback={null}>
         <ToastHost />
@@ -40,7 +42,7 @@ function PlainToast() {
     text !== undefined && (
       <p role="alert" style={plainStyle}>
         {text}{' '}
-        <Button small onClick={() => waitingToasts.set([])}>
+        <Button variant="outlined" size="small" onClick={() => waitingToasts.set([])}>
           Close
         </Button>
       </p>

@@ -1,12 +1,16 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { StaticRouter } from 'react-router-dom';
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import { QueryClient } from '@tanstack/react-query';
+import { renderToString } from 'react-dom/server';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
+import { App } from '../app/app.tsx';
+import { type DocumentState, stateElementId } from '../app/document-state.ts';
 import { preloadCode } from '../app/page-code.ts';
-import { seedMissing, seedQuery } from '../app/pages/page-data.ts';
+import { seedPage, shownPart } from '../app/pages/page-data.ts';
 import { findPage, pages } from '../app/pages/pages.ts';
-import { AppRoutes } from '../app/router.tsx';
-import { type Session, sessionStore } from '../shared/auth/session-store.ts';
-import { renderForLowData } from '../shared/preferences/low-data.ts';
+import { routes } from '../app/router.tsx';
+import { setFirstPass } from '../shared/first-pass.ts';
+import { stylesOf } from './emotion-styles.ts';
 
 export { choosesView, redirectOf } from '../app/pages/pages.ts';
 export { renderHead } from './render-head.tsx';
@@ -26,64 +30,50 @@ interface PrerenderInput {
   readonly lowData: boolean;
 }
 
-/** Stands where a name will: `startEarly` puts in the person's own. Alone, its first letter is that of an avatar, which stays empty. */
-const initial = '\u{E000}';
-const firstName = `${initial}\u{E001}`;
-const standIn: Session = {
-  token: '',
-  user: { id: '-', name: firstName, email: '', phone: '', avatar: '', role: 'user', createdAt: '' },
-};
+const handler = createStaticHandler(routes);
 
 /**
- * Renders a page as a visitor's browser would first: with the app's own routes and components, so that what the app puts
- * in its place is the same. Nothing in it can be typed into or pressed but links, since that would be lost by then; and
- * pictures that are not the first wait for `startEarly`, since browsers would load those around the screen with them.
- * @returns HTML for the element `root`; null for an address that has no page
+ * Renders a page for hydration: with a visitor's content, or for a placeholder user where a session is required.
+ * @returns HTML for the element `root`, and for the head MUI's styles and the state that hydration needs; null for an
+ *   address that has no page
  */
-export async function prerenderPage(input: PrerenderInput): Promise<string | null> {
-  const { pathname, answer, isMissing = false, lowData } = input;
+export async function prerenderPage(input: PrerenderInput): Promise<{ state: string; html: string } | null> {
+  const { pathname, isMissing = false, lowData } = input;
   const found = findPage(pathname);
   if (!found) return null;
-  const { page, id } = found;
-  const { access } = page;
+  const { page } = found;
   await preloadCode(page);
-  const [query] = (await page.queries?.({ id, user: '' })) ?? [];
+  const context = await handler.query(new Request(new URL(pathname, 'http://prerender')));
+  if (context instanceof Response)
+    throw new Error(`${pathname} redirects to ${context.headers.get('location')}`);
 
-  // A query that failed is shown as it is.
-  const client = new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } });
-  if (query && answer !== undefined) seedQuery(client, query, answer);
-  if (query && isMissing) seedMissing(client, query);
-  // The stores are the module's own: from here to the end nothing may wait.
-  renderForLowData(lowData);
-  if (access !== 'public') {
-    sessionStore.set({ ...standIn, user: { ...standIn.user, role: access === 'admin' ? 'admin' : 'user' } });
-  }
-  try {
-    return withoutInput(
-      renderToStaticMarkup(
-        <QueryClientProvider client={client}>
-          <StaticRouter location={pathname}>
-            <AppRoutes />
-          </StaticRouter>
-        </QueryClientProvider>,
-      ),
-    );
-  } finally {
-    sessionStore.set(null);
-    renderForLowData(false);
-    client.clear();
-  }
+  const data = { answer: shownPart(input.answer), isMissing };
+  const client = new QueryClient();
+  await seedPage(client, pathname, data);
+  const pass = { access: page.access, lowData, renderedAtMs: Date.now() };
+  const cache = createCache({ key: 'css' });
+  cache.compat = true;
+  // A variable of the module: from here to the end nothing may wait.
+  setFirstPass(pass);
+  const html = renderToString(
+    <CacheProvider value={cache}>
+      <App client={client}>
+        <StaticRouterProvider
+          router={createStaticRouter(handler.dataRoutes, context)}
+          context={context}
+          hydrate={false}
+        />
+      </App>
+    </CacheProvider>,
+  );
+  client.clear();
+  const state: DocumentState = { pass, ...data };
+  const json = JSON.stringify(state).replaceAll('<', '\\u003c');
+  return {
+    state: `${stylesOf(cache)}<script type="application/json" id="${stateElementId}">${json}</script>`,
+    html: withoutPreloads(html),
+  };
 }
 
-const withoutInput = (html: string): string =>
-  html
-    // The pictures stand right below: a browser needs no second word about them.
-    .replace(/<link rel="preload"[^<>]*>/g, '')
-    .replace(/<(form|button)(?=[\s>])/g, '<$1 inert')
-    .replace(/<(input|textarea)(?=[\s>])/g, '<$1 inert readonly')
-    .replace(/<select(?=[\s>])/g, '<select inert disabled')
-    .replace(/<img (?=[^<>]*loading="lazy")[^<>]*>/g, (image) =>
-      image.replace(/ (src|srcset)="/gi, ' data-$1="'),
-    )
-    .replaceAll(firstName, '<span data-first-name></span>')
-    .replaceAll(initial, '');
+/** The pictures stand right below: a browser needs no second word about them. */
+const withoutPreloads = (html: string): string => html.replace(/<link rel="preload"[^<>]*>/g, '');

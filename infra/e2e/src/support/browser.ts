@@ -1,6 +1,6 @@
 import { chromiumFlags, findChromium } from '@poc/stack/chromium';
 import { type Browser, type BrowserContext, chromium, type Page, request } from 'playwright-core';
-import { afterEach } from 'vitest';
+import { afterEach, expect } from 'vitest';
 import { credentialsOf, type Who } from './api.ts';
 import { url } from './system.ts';
 
@@ -101,9 +101,9 @@ async function signedIn(who: Who) {
   }
 }
 
-/** Waits until the app has replaced the prerendered page, in which buttons and forms are inert. */
+/** Waits until the app responds on a prerendered page, which repeats earlier presses. */
 export const takenOver = (page: Page): Promise<void> =>
-  page.locator('button[inert], form[inert]').first().waitFor({ state: 'detached' });
+  expect.poll(() => page.evaluate('window.pocHeld')).toBeUndefined();
 
 /** Fills in and submits the sign-in form, without checking the result. */
 export async function tryToSignIn(page: Page, who: Who): Promise<void> {

@@ -1,9 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { Link, MemoryRouter, Route, Routes } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
-import { AppRoutes } from '../router.tsx';
+import { openRoutes } from '../testing/open-routes.tsx';
 import { useHeadingFocus } from './use-heading-focus.ts';
 
 let showLate: () => void = () => undefined;
@@ -117,13 +116,7 @@ test('leaves the focus of a page that sets it itself', () => {
 });
 
 test('focuses the heading after following a footer link', async () => {
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter initialEntries={['/contact']}>
-        <AppRoutes />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  openRoutes('/contact');
   await screen.findByRole('heading', { level: 1, name: 'Talk to us' });
   follow('Cookies');
   const heading = await screen.findByRole('heading', { level: 1, name: /Cookies/ });

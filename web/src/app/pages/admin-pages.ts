@@ -7,10 +7,6 @@ export const adminPages: readonly Page[] = [
     load: () => import('./admin-dashboard.tsx'),
     title: 'Admin dashboard · POC',
     data: ['/admin/dashboard'],
-    queries: async () => {
-      const { dashboardQuery } = await import('../../features/dashboard/api/dashboard-query.ts');
-      return [dashboardQuery()];
-    },
   },
   {
     ...inAdminArea,

@@ -36,10 +36,6 @@ export const memberPages: readonly Page[] = [
     load: () => import('../../features/account/dashboard/dashboard-page.tsx'),
     title: 'Dashboard · POC',
     data: ['/users/:user/continue-watching?limit=4'],
-    queries: async ({ user }) => {
-      const { continueWatchingQuery } = await import('../../features/account/api/dashboard-queries.ts');
-      return [continueWatchingQuery(user)];
-    },
   },
   {
     ...inMemberArea,
@@ -48,14 +44,8 @@ export const memberPages: readonly Page[] = [
     title: 'Shows · POC',
     params: ['search', 'category'],
     data: ['/shows?limit=24', '/shows/live?limit=24', '/shows/upcoming?limit=24'],
-    queries: async () => {
-      const shows = await import('../../shared/catalog/api/shows-query.ts');
-      return [
-        shows.showsQuery({ search: '', category: '' }),
-        shows.liveShowsQuery(),
-        shows.upcomingShowsQuery(),
-      ];
-    },
+    firstQuery: async () =>
+      (await import('../../shared/catalog/api/shows-query.ts')).showsQuery({ search: '', category: '' }),
   },
   {
     ...inMemberArea,
@@ -81,10 +71,6 @@ export const memberPages: readonly Page[] = [
     load: () => import('../../features/account/profile/profile-page.tsx'),
     title: 'My Profile · POC',
     data: ['/users/:user/subscription'],
-    queries: async ({ user }) => {
-      const { subscriptionQuery } = await import('../../shared/subscription/api/subscription-queries.ts');
-      return [subscriptionQuery(user)];
-    },
   },
   {
     ...inMemberArea,

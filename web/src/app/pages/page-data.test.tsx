@@ -7,7 +7,6 @@ import { ada } from '../../shared/testing/people.ts';
 import { someId } from '../../shared/testing/shows.ts';
 import { codeOf, preloadCode } from '../page-code.ts';
 import type { Page } from './page.ts';
-import { prefetchPage } from './page-data.ts';
 import { pages } from './pages.ts';
 
 const fetchMock = vi.fn<typeof fetch>();
@@ -48,31 +47,4 @@ test.each(withData)('%s sends the requests that its document sends early', async
   await preloadCode(page);
   openPage(page);
   for (const data of page.data ?? []) await waitFor(() => expect(asked()).toContain(withIds(data)));
-});
-
-test.each(withData.filter(([, { queries }]) => queries))(
-  '%s: prefetches the requests of its first screen',
-  async (_, page) => {
-    act(() => sessionStore.set({ token: 't', user }));
-    void prefetchPage(new QueryClient(), addressOf(page), '');
-    for (const data of page.data ?? []) await waitFor(() => expect(asked()).toContain(withIds(data)));
-  },
-);
-
-test('stops waiting for the data of a page after a time limit', async () => {
-  vi.useFakeTimers();
-  const waiting = prefetchPage(new QueryClient(), '/shows', '');
-  await vi.advanceTimersByTimeAsync(1_000);
-  await expect(waiting).resolves.toBeUndefined();
-  vi.useRealTimers();
-});
-
-test('leaves the request of a filtered list to the page', async () => {
-  await prefetchPage(new QueryClient(), '/shows', '?search=pip');
-  expect(asked()).toEqual([]);
-});
-
-test('prefetches a list whose URL has campaign parameters', async () => {
-  void prefetchPage(new QueryClient(), '/shows', '?utm_source=whatsapp');
-  await waitFor(() => expect(asked()).toEqual(['/api/shows?limit=24']));
 });

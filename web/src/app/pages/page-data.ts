@@ -1,52 +1,54 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../shared/api/errors.ts';
-import { sessionStore } from '../../shared/auth/session-store.ts';
-import { sleep } from '../../shared/sleep.ts';
 import type { PageQuery } from './page.ts';
-import { choosesView, findPage } from './pages.ts';
+import { findPage } from './pages.ts';
 
-/** Maximum time in ms that a prerendered page waits for data before it is replaced by a loading state. */
-const timeoutMs = 800;
-
-const isInfinite = (query: PageQuery): boolean => 'initialPageParam' in query;
-
-/**
- * Prefetches a page's initial queries, so that the app replaces the prerendered page with the same content. Resolves on
- * success, on failure, or after 0.8 s; never rejects.
- */
-export async function prefetchPage(client: QueryClient, pathname: string, search: string): Promise<void> {
-  const found = findPage(pathname);
-  if (!found || choosesView(pathname, search)) return;
-  const { page, id } = found;
-  const prefetch = async () => {
-    const user = sessionStore.get()?.user.id;
-    if (user === undefined && page.access !== 'public') return;
-    const queries = (await page.queries?.({ id, user: user ?? '' })) ?? [];
-    await Promise.all(
-      queries.map((query) =>
-        isInfinite(query)
-          ? client.prefetchInfiniteQuery({ initialPageParam: null, ...query })
-          : client.prefetchQuery(query),
-      ),
-    );
-  };
-  await Promise.race([Promise.allSettled([prefetch()]), sleep(timeoutMs)]);
+/** The public response that fills a page's first query. */
+export interface PageData {
+  /** Absent in the page's loading state. */
+  readonly answer?: unknown;
+  /** True when the service has no such entity. */
+  readonly isMissing: boolean;
 }
 
 /** Number of entries on a first screen, including wide ones; the app loads the rest. */
 const shownEntries = 6;
 
-/** Stores a public response in the query cache. Always stale, because it contains nothing specific to the user. */
-export function seedQuery(client: QueryClient, query: PageQuery, answer: unknown): void {
-  const old = { updatedAt: 0 };
-  if (!isInfinite(query)) return void client.setQueryData(query.queryKey, answer, old);
-  const items = (answer as readonly unknown[]).slice(0, shownEntries);
-  const page = { items, total: items.length, nextCursor: null };
-  client.setQueryData(query.queryKey, { pages: [page], pageParams: [null] }, old);
+const isInfinite = (query: PageQuery): boolean => 'initialPageParam' in query;
+
+/** Reduces a list to the entries of the first screen. */
+export const shownPart = (answer: unknown): unknown =>
+  Array.isArray(answer) ? answer.slice(0, shownEntries) : answer;
+
+async function firstQueryOf(pathname: string): Promise<PageQuery | undefined> {
+  const found = findPage(pathname);
+  return found?.page.firstQuery?.(found.id);
 }
 
-/** Stores a 404 for a page's query. */
-export function seedMissing(client: QueryClient, { queryKey }: PageQuery): void {
+/**
+ * Stores a public response as the result of a page's first query. Always stale, because it contains nothing specific to
+ * the user.
+ */
+export async function seedPage(
+  client: QueryClient,
+  pathname: string,
+  { answer, isMissing }: PageData,
+): Promise<void> {
+  const query = await firstQueryOf(pathname);
+  if (!query) return;
+  const { queryKey } = query;
+  const old = { updatedAt: 0 };
+  if (isMissing) seedMissing(client, query);
+  else if (answer === undefined) return;
+  else if (!isInfinite(query)) client.setQueryData(queryKey, answer, old);
+  else {
+    const items = answer as readonly unknown[];
+    const page = { items, total: items.length, nextCursor: null };
+    client.setQueryData(queryKey, { pages: [page], pageParams: [null] }, old);
+  }
+}
+
+function seedMissing(client: QueryClient, { queryKey }: PageQuery): void {
   const error = new ApiError({
     status: 404,
     code: 'not_found',
@@ -55,6 +57,8 @@ export function seedMissing(client: QueryClient, { queryKey }: PageQuery): void 
     requestId: '',
     retryAfterSeconds: null,
   });
+  // Otherwise a mounting page would show its loading state and fetch again.
+  client.setQueryDefaults(queryKey, { retryOnMount: false });
   client
     .getQueryCache()
     .build(client, { queryKey })

@@ -18,7 +18,7 @@ export interface PageQuery {
 }
 
 /**
- * A page's record, from which follow the router, its guards, titles, prefetching, prerendering on the gateway, the
+ * A page's record, from which follow the router, its guards, titles, early requests, prerendering on the gateway, the
  * build, metadata for crawlers and the sitemap. The build reads the records in Node, so their files have only type
  * imports at the top level.
  */
@@ -52,11 +52,11 @@ export interface Page {
   readonly params?: readonly string[];
   /**
    * Paths below `/api` that the document requests before the app starts, unless `params` select something else. `:id`
-   * is the page's id and `:user` the signed-in user's. Must equal the requests of `queries`.
+   * is the page's id and `:user` the signed-in user's. Must equal the first requests of the page.
    */
   readonly data?: readonly string[];
-  /** Initial queries in the order of `data`, prefetched before the app takes over and filled by prerendering. */
-  readonly queries?: (ids: { readonly id: string; readonly user: string }) => Promise<readonly PageQuery[]>;
+  /** Query of the first `data`, if it is public: prerendering fills it, and hydration continues with the same result. */
+  readonly firstQuery?: (id: string) => Promise<PageQuery>;
 }
 
 export const open = { access: 'public', shell: 'public' } as const;

@@ -24,7 +24,7 @@ export const publicPages: readonly Page[] = [
       'Comedy shows about trading, investing and personal finance, made in Nigeria. Find one to watch.',
     params: ['search', 'category'],
     data: ['/shows?limit=24'],
-    queries: async () => [(await showsQueries()).showsQuery({ search: '', category: '' })],
+    firstQuery: async () => (await showsQueries()).showsQuery({ search: '', category: '' }),
   },
   {
     ...open,
@@ -34,7 +34,7 @@ export const publicPages: readonly Page[] = [
     description: 'The finance comedy shows that are live on POC right now.',
     params: [],
     data: ['/shows/live?limit=24'],
-    queries: async () => [(await showsQueries()).liveShowsQuery()],
+    firstQuery: async () => (await showsQueries()).liveShowsQuery(),
   },
   {
     ...open,
@@ -44,7 +44,7 @@ export const publicPages: readonly Page[] = [
     description: 'The finance comedy shows that are coming next on POC, with their dates.',
     params: [],
     data: ['/shows/upcoming?limit=24'],
-    queries: async () => [(await showsQueries()).upcomingShowsQuery()],
+    firstQuery: async () => (await showsQueries()).upcomingShowsQuery(),
   },
   {
     ...open,
@@ -55,7 +55,7 @@ export const publicPages: readonly Page[] = [
     subject: 'show',
     params: [],
     data: ['/shows/:id'],
-    queries: async ({ id }) => [(await showsQueries()).showQuery(id)],
+    firstQuery: async (id) => (await showsQueries()).showQuery(id),
   },
   {
     ...open,
@@ -65,7 +65,7 @@ export const publicPages: readonly Page[] = [
     description: 'Live streams on POC: on air now, upcoming and past.',
     params: [],
     data: ['/streams?limit=24'],
-    queries: async () => [(await streamQueries()).allStreamsQuery()],
+    firstQuery: async () => (await streamQueries()).allStreamsQuery(),
   },
   {
     ...open,
@@ -76,7 +76,7 @@ export const publicPages: readonly Page[] = [
     subject: 'stream',
     params: [],
     data: ['/streams/:id'],
-    queries: async ({ id }) => [(await streamQueries()).streamQuery(id)],
+    firstQuery: async (id) => (await streamQueries()).streamQuery(id),
   },
   {
     ...open,
@@ -86,10 +86,7 @@ export const publicPages: readonly Page[] = [
     description: 'Official POC merch, paid in naira and delivered in Nigeria.',
     params: ['sort'],
     data: ['/merch/popular?limit=4', '/merch?sort=name&limit=24'],
-    queries: async () => {
-      const { merchQuery, popularMerchQuery } = await merchQueries();
-      return [popularMerchQuery(), merchQuery('name')];
-    },
+    firstQuery: async () => (await merchQueries()).popularMerchQuery(),
   },
   {
     ...open,
@@ -100,7 +97,7 @@ export const publicPages: readonly Page[] = [
     subject: 'product',
     params: [],
     data: ['/merch/:id'],
-    queries: async ({ id }) => [(await merchQueries()).productQuery(id)],
+    firstQuery: async (id) => (await merchQueries()).productQuery(id),
   },
   {
     ...open,
@@ -110,10 +107,7 @@ export const publicPages: readonly Page[] = [
     description: 'What the POC community says about money: questions, answers and jokes.',
     params: ['topic', 'sort'],
     data: ['/community/posts?limit=10', '/community/pinned-posts'],
-    queries: async () => {
-      const { postsQuery, pinnedPostsQuery } = await communityQueries();
-      return [postsQuery(), pinnedPostsQuery()];
-    },
+    firstQuery: async () => (await communityQueries()).postsQuery(),
   },
   {
     ...open,
@@ -124,7 +118,7 @@ export const publicPages: readonly Page[] = [
     subject: 'post',
     params: [],
     data: ['/community/posts/:id'],
-    queries: async ({ id }) => [(await communityQueries()).postQuery(id)],
+    firstQuery: async (id) => (await communityQueries()).postQuery(id),
   },
   {
     ...open,
@@ -134,10 +128,7 @@ export const publicPages: readonly Page[] = [
     title: 'Member · POC',
     params: [],
     data: ['/community/members/:id'],
-    queries: async ({ id }) => {
-      const { memberQuery, memberPostsQuery } = await communityQueries();
-      return [memberQuery(id), memberPostsQuery(id)];
-    },
+    firstQuery: async (id) => (await communityQueries()).memberQuery(id),
   },
   {
     ...inMemberArea,
@@ -147,6 +138,6 @@ export const publicPages: readonly Page[] = [
     title: 'Show · POC',
     params: [],
     data: ['/shows/:id'],
-    queries: async ({ id }) => [(await showsQueries()).showQuery(id)],
+    firstQuery: async (id) => (await showsQueries()).showQuery(id),
   },
 ];

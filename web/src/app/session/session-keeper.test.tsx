@@ -1,6 +1,6 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../../shared/api/query-client.ts';
 import {
@@ -11,7 +11,7 @@ import {
   sessionStore,
 } from '../../shared/auth/session-store.ts';
 import { useSession } from '../../shared/auth/use-session.ts';
-import { AppRoutes } from '../router.tsx';
+import { openRoutes } from '../testing/open-routes.tsx';
 import { SessionKeeper } from './session-keeper.tsx';
 
 type Role = 'user' | 'admin';
@@ -44,27 +44,15 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function Where() {
-  const { pathname, search, state } = useLocation();
-  return <output data-testid="where">{JSON.stringify({ at: pathname + search, ...state })}</output>;
-}
-const where = () => JSON.parse(screen.getByTestId('where').textContent ?? '{}');
+let where: ReturnType<typeof openRoutes>;
 /** Waits for the page, which loads its code first. */
 const arriveAt = (place: object) =>
   vi.waitFor(() => expect(where()).toEqual(place), { timeout: 10_000, interval: 20 });
 
 async function visit(path: string) {
-  await act(async () =>
-    render(
-      <QueryClientProvider client={queryClient}>
-        <MemoryRouter initialEntries={[path]}>
-          <SessionKeeper />
-          <AppRoutes />
-          <Where />
-        </MemoryRouter>
-      </QueryClientProvider>,
-    ),
-  );
+  await act(async () => {
+    where = openRoutes(path, queryClient);
+  });
 }
 
 /** Simulates another tab: changes storage and dispatches its events. */

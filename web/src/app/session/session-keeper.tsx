@@ -1,11 +1,10 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { getProfile } from '../../shared/api/get-profile.ts';
 import { queryClient } from '../../shared/api/query-client.ts';
 import { keepUser, onSessionEnded, type Session, sessionStore } from '../../shared/auth/session-store.ts';
 import { setSignOutTarget } from '../../shared/auth/sign-out-target.ts';
-import { useSession } from '../../shared/auth/use-session.ts';
 
 /**
  * Maintains the session: refetches the profile on start, opens the sign-in page when the server ends the session (with
@@ -14,7 +13,10 @@ import { useSession } from '../../shared/auth/use-session.ts';
 export function SessionKeeper() {
   const navigate = useNavigate();
   const location = useLocation();
-  const identity = identityOf(useSession());
+  // Not `useSession`, which is another one during hydration: the identity would change.
+  const identity = identityOf(
+    useSyncExternalStore(sessionStore.subscribe, sessionStore.get, sessionStore.get),
+  );
 
   useEffect(() => {
     if (sessionStore.get() === null) return;

@@ -31,6 +31,9 @@ const links: readonly ShellLink[] = [
   { to: paths.admin.posts, label: 'Posts', icon: <MessagesSquare {...size} /> },
 ];
 
+/** Reserves the line until the end of hydration. */
+const unknown = '\u{A0}';
+
 /** Layout of `/admin/*`. */
 export function AdminShell() {
   const user = useSession()?.user;
@@ -42,9 +45,9 @@ export function AdminShell() {
       links={links}
       head={
         <p>
-          <strong dir="auto">{user.name}</strong>
+          <strong dir="auto">{user.name || unknown}</strong>
           <br />
-          <span style={{ color: 'var(--muted)' }}>{user.email}</span>
+          <span style={{ color: 'var(--muted)' }}>{user.email || unknown}</span>
         </p>
       }
       foot={<LogoutButton />}

@@ -30,6 +30,9 @@ const links: readonly ShellLink[] = [
   { to: paths.member.settings, label: 'Settings', icon: <Settings {...size} /> },
 ];
 
+/** Reserves the line until the end of hydration. */
+const unknown = '\u{A0}';
+
 /** Layout of `/user/*`: nine links, the signed-in user, Quick Stats and Logout. */
 export function MemberShell() {
   const user = useSession()?.user;
@@ -44,8 +47,8 @@ export function MemberShell() {
         <div className={styles.person}>
           <Avatar name={user.name} src={user.avatar} size={48} />
           <p>
-            <strong dir="auto">{user.name}</strong>
-            <span>{user.email}</span>
+            <strong dir="auto">{user.name || unknown}</strong>
+            <span>{user.email || unknown}</span>
           </p>
         </div>
       }

@@ -18,6 +18,7 @@ import { parseCart } from './stored-cart.ts';
 const localCart = (): Storage => localStorage;
 const stored = (): Cart => parseCart(readStored(storageKeys.cart));
 const store = createStore<Cart>(stored());
+const emptyCart: Cart = [];
 
 /** False when the browser blocks storage: the cart then lives only in this tab's memory. */
 let isStored = true;
@@ -54,7 +55,7 @@ export const currentCart = (): Cart => {
 
 /** The cart, synchronized with all tabs. */
 export function useCart(): Cart {
-  return useSyncExternalStore(store.subscribe, store.get, store.get);
+  return useSyncExternalStore(store.subscribe, store.get, () => emptyCart);
 }
 
 /**

@@ -1,5 +1,6 @@
+import Button from '@mui/material/Button';
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
-import { Button } from '../buttons/button.tsx';
+import { useHydrated } from '../first-pass.ts';
 import { showToast } from '../toasts/show-toast.ts';
 import { Boundary, type Failure } from './boundary.tsx';
 import { CodeLoadError, loadCode } from './load-code.ts';
@@ -32,6 +33,7 @@ export function lazyPart<M, Name extends keyof M>(
     // Evaluated on mount: loaded code renders at once, and failed code is loaded again.
     const choose = () => loaded ?? lazy(loadPart);
     const [Part, setPart] = useState<ComponentType<P>>(choose);
+    const hydrated = useHydrated();
     const failing =
       loading === null
         ? {
@@ -48,9 +50,7 @@ export function lazyPart<M, Name extends keyof M>(
           };
     return (
       <Boundary {...failing}>
-        <Suspense fallback={loading}>
-          <Part {...props} />
-        </Suspense>
+        <Suspense fallback={loading}>{hydrated ? <Part {...props} /> : loading}</Suspense>
       </Boundary>
     );
   };
@@ -63,7 +63,7 @@ function PartFailure({ error, retry }: Failure) {
   return (
     <div role="alert" style={{ paddingBlock: '1.5rem' }}>
       <p>{error instanceof CodeLoadError ? lost : broken}</p>
-      <Button variant="primary" onClick={retry}>
+      <Button variant="contained" onClick={retry}>
         Try Again
       </Button>
     </div>

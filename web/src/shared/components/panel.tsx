@@ -1,6 +1,6 @@
+import Button from '@mui/material/Button';
 import { type ReactNode, type RefObject, useId } from 'react';
 import { errorText } from '../api/errors.ts';
-import { Button } from '../buttons/button.tsx';
 import styles from './panel.module.css';
 
 interface PanelProps {
@@ -17,7 +17,10 @@ interface PanelProps {
 export function Panel({ title, text, tone = 'plain', headingRef, children }: PanelProps) {
   const id = useId();
   return (
-    <section className={`surface ${styles.panel} ${styles[tone]}`} aria-labelledby={id}>
+    <section
+      className={`surface ${styles.panel} ${tone === 'plain' ? '' : styles[tone]}`}
+      aria-labelledby={id}
+    >
       <h2 id={id} ref={headingRef} tabIndex={-1}>
         {title}
       </h2>
@@ -44,7 +47,7 @@ export function PanelFailure({
       <p>
         <strong>{title}</strong> {errorText(error)}
       </p>
-      <Button small onClick={onRetry}>
+      <Button variant="outlined" size="small" onClick={onRetry}>
         {retryLabel}
       </Button>
     </div>

@@ -1,7 +1,9 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { limits } from '../../config/limits.ts';
 import { dropSession, endSession, keepSession, leaveSession } from '../auth/session-store.ts';
+import { setFirstPass } from '../first-pass.ts';
 import { press, type } from '../testing/page.tsx';
 import { ada } from '../testing/people.ts';
 import { DraftNotice } from './draft-notice.tsx';
@@ -264,4 +266,16 @@ test('the form works without storage', () => {
   type('Text', 'Dear Sirs');
   expect(text()).toBe('Dear Sirs');
   refuse.mockRestore();
+});
+
+test('restores input after hydration, of which the server’s page knows nothing', () => {
+  const faults = vi.spyOn(console, 'error');
+  setFirstPass({ access: 'member', lowData: false, renderedAtMs: 0 });
+  typeAndClose('My dear');
+  const container = document.body.appendChild(document.createElement('div'));
+  container.innerHTML = renderToString(<Letter />);
+  render(<Letter />, { container, hydrate: true });
+  expect(text()).toBe('My dear');
+  expect(isRestored()).toBe(true);
+  expect(faults).not.toHaveBeenCalled();
 });

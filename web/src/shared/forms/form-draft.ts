@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DefaultValues, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { useSession } from '../auth/use-session.ts';
+import { useHydrated } from '../first-pass.ts';
 import { isSame } from './changed-fields.ts';
 import { draftKey, forgetDraft, keepDraft, readDraft } from './draft-storage.ts';
 import { useForm } from './use-form.ts';
@@ -83,7 +84,11 @@ export function useDraftForm<T extends FieldValues & Values<T>>(
   const key = draftKey(useSession()?.user.id, name);
   const [fields] = useState(kept);
   const [base] = useState(blank);
-  const [found] = useState(() => restore<T>(key, base, fields));
+  // The server's page has no drafts: one is restored right after hydration.
+  const isWaiting = useRef(!useHydrated());
+  const [found] = useState(() =>
+    isWaiting.current ? { values: base, overtaken: [] } : restore<T>(key, base, fields),
+  );
   const form = useForm<T>({ defaultValues: found.values as DefaultValues<T> });
   const isChanged = (values: T) => fields.some((field) => !isSame(values[field], base[field]));
   const [overtaken, setOvertaken] = useState(found.overtaken);
@@ -115,16 +120,22 @@ export function useDraftForm<T extends FieldValues & Values<T>>(
     forgetDraft(key);
     setRestored(false);
   };
-  const follow = (event: StorageEvent) => {
-    if (event.key !== key || fields.some((field) => !isSame(getValues()[field], untouched.current[field])))
-      return;
+  const load = () => {
+    if (fields.some((field) => !isSame(getValues()[field], untouched.current[field]))) return;
     const { values, overtaken: theirs } = restore(key, base, fields);
     setOvertaken(theirs);
     resetTo(values);
   };
-  const latest = useRef({ keep, follow });
+  const follow = (event: StorageEvent) => {
+    if (event.key === key) load();
+  };
+  const begin = () => {
+    if (isWaiting.current && readDraft(key) !== null) load();
+    isWaiting.current = false;
+  };
+  const latest = useRef({ keep, follow, begin });
   useEffect(() => {
-    latest.current = { keep, follow };
+    latest.current = { keep, follow, begin };
   });
   useEffect(() => {
     const stop = subscribe({
@@ -133,6 +144,7 @@ export function useDraftForm<T extends FieldValues & Values<T>>(
     });
     const listener = (event: StorageEvent) => latest.current.follow(event);
     window.addEventListener('storage', listener);
+    latest.current.begin();
     return () => {
       stop();
       window.removeEventListener('storage', listener);

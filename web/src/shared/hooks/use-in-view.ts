@@ -22,7 +22,11 @@ export function useInView<E extends Element>(threshold = 0.2): [RefObject<E | nu
 /** True once the element has been in view; always true without IntersectionObserver. */
 export function useSeen<E extends Element>(): [RefObject<E | null>, boolean] {
   const [ref, inView] = useInView<E>(0);
-  const [seen, setSeen] = useState(typeof IntersectionObserver === 'undefined');
+  const [seen, setSeen] = useState(false);
   if (inView && !seen) setSeen(true);
+  // In an effect, because the server's page must equal the first pass.
+  useEffect(() => {
+    if (typeof IntersectionObserver === 'undefined') setSeen(true);
+  }, []);
   return [ref, seen];
 }

@@ -1,6 +1,7 @@
+import Button from '@mui/material/Button';
 import type { Caption, VideoQuality } from '@poc/contracts/entities/catalog';
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '../buttons/button.tsx';
+import { useHydrated } from '../first-pass.ts';
 import { Picture, pictureFile } from '../images/picture.tsx';
 import { type FollowedMedia, percentOf } from '../progress/track-progress.ts';
 import { Controls } from './controls.tsx';
@@ -62,10 +63,8 @@ export function NativePlayer(props: NativePlayerProps) {
   const [durationSeconds, setDurationSeconds] = useState<number | null>(null);
   const [audioOnly, setAudioOnly] = useState(startsAudioOnly);
   const [isBare, setIsBare] = useState(false);
-  // Prerendered HTML is replaced on hydration: preloading there would request the video twice, and ignore low-data
-  // mode.
-  const [isHere, setIsHere] = useState(false);
-  useEffect(() => setIsHere(true), []);
+  // In the shared document, preloading would ignore the user's low-data mode.
+  const hydrated = useHydrated();
   const fail = () => {
     const reached = video.current && isStarted ? percentOf(video.current) : null;
     props.onFailure(reached || resumeAt, isStarted);
@@ -115,7 +114,7 @@ export function NativePlayer(props: NativePlayerProps) {
             muted={live && startNow}
             loop={live}
             controls={isBare}
-            preload={isHere && !lowData && kind === 'file' ? 'metadata' : 'none'}
+            preload={hydrated && !lowData && kind === 'file' ? 'metadata' : 'none'}
             aria-label={title}
             onDurationChange={({ currentTarget: { duration } }) =>
               setDurationSeconds(Number.isFinite(duration) && duration > 0 ? duration : null)
@@ -130,7 +129,7 @@ export function NativePlayer(props: NativePlayerProps) {
         </media-controller>
         <div className={styles.line}>
           {goLive && (
-            <Button variant="danfo" small onClick={goLive}>
+            <Button variant="danfo" size="small" onClick={goLive}>
               Go live{delaySeconds !== null && ` (${delaySeconds} s behind)`}
             </Button>
           )}

@@ -43,7 +43,7 @@ export function followColorMode(): void {
 }
 
 export function useColorMode(): ColorMode {
-  return useSyncExternalStore(store.subscribe, store.get, store.get);
+  return useSyncExternalStore(store.subscribe, store.get, () => 'system' as const);
 }
 
 /** Exposes the colour mode as MUI's storage: MUI follows it, and never sets it. */

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { storageKeys } from '../../config/storage-keys.ts';
 import { readStored, writeStored } from '../browser-storage.ts';
 import { createStore } from '../external-store.ts';
+import { firstPass } from '../first-pass.ts';
 
 /** Defaults to the browser's data saver setting. The user's choice takes precedence. */
 function restore(): boolean {
@@ -20,10 +21,7 @@ export function setLowData(on: boolean): void {
   store.set(on);
 }
 
-/** Sets the mode during prerendering on the gateway, one page at a time, where there is no storage. */
-export const renderForLowData = (on: boolean): void => store.set(on);
-
 /** True in low-data mode: small pictures, no autoplay. */
 export function useLowData(): boolean {
-  return useSyncExternalStore(store.subscribe, store.get, store.get);
+  return useSyncExternalStore(store.subscribe, store.get, () => firstPass().lowData);
 }

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { useSession } from '../../../shared/auth/use-session.ts';
 import { AskToConfirm } from '../../../shared/components/ask-to-confirm.tsx';
+import { useInitialNow } from '../../../shared/first-pass.ts';
 import { Avatar } from '../../../shared/images/avatar.tsx';
 import { FlagNotes } from '../../../shared/moderation/flag-notes.tsx';
 import { formatAge, formatStamp } from '../../../shared/text/dates.ts';
@@ -28,6 +29,7 @@ interface CommentItemProps {
 /** A comment with its replies, and a reply form on request. The comment named in the address gets the focus. */
 export function CommentItem({ comment, replies = [], post }: CommentItemProps) {
   const session = useSession();
+  const nowMs = useInitialNow();
   const [asks, setAsks] = useState<TextTask | null>(null);
   const [isReplying, setIsReplying] = useState(false);
   const like = useLikeComment(comment);
@@ -48,7 +50,7 @@ export function CommentItem({ comment, replies = [], post }: CommentItemProps) {
         <p>
           <AuthorName {...User} />{' '}
           <Link to={paths.comment(post_id, id)} className={styles.permalink}>
-            <time dateTime={createdAt}>{formatAge(createdAt)}</time>
+            <time dateTime={createdAt}>{formatAge(createdAt, nowMs)}</time>
           </Link>
           {edited_at && (
             <time dateTime={edited_at} title={formatStamp(edited_at)}>

@@ -1,3 +1,4 @@
+import Chip from '@mui/material/Chip';
 import type { Post } from '@poc/contracts/entities/community';
 import { Bookmark, MessageSquare } from 'lucide-react';
 import { useState } from 'react';
@@ -5,7 +6,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { useSession } from '../../../shared/auth/use-session.ts';
 import { AskToConfirm } from '../../../shared/components/ask-to-confirm.tsx';
-import { Badge } from '../../../shared/components/badge.tsx';
+import { useInitialNow } from '../../../shared/first-pass.ts';
 import { Avatar } from '../../../shared/images/avatar.tsx';
 import { FlagNotes } from '../../../shared/moderation/flag-notes.tsx';
 import { formatAge, formatStamp } from '../../../shared/text/dates.ts';
@@ -30,6 +31,7 @@ interface PostCardProps {
 /** Card of a post. In a list its title links to its page, and its comments unfold on request. */
 export function PostCard({ post, alone = false }: PostCardProps) {
   const [open, setOpen] = useState(alone);
+  const nowMs = useInitialNow();
   const [asks, setAsks] = useState<TextTask | null>(null);
   const navigate = useNavigate();
   const like = useLikePost(post.id);
@@ -48,7 +50,7 @@ export function PostCard({ post, alone = false }: PostCardProps) {
         <p>
           <AuthorName {...User} />
           <span>
-            <time dateTime={createdAt}>{formatAge(createdAt)}</time>
+            <time dateTime={createdAt}>{formatAge(createdAt, nowMs)}</time>
             {edited_at && (
               <time dateTime={edited_at} title={formatStamp(edited_at)}>
                 {' · edited'}
@@ -56,7 +58,7 @@ export function PostCard({ post, alone = false }: PostCardProps) {
             )}
           </span>
         </p>
-        <Badge tone={User.role === 'admin' ? 'danfo' : 'plain'}>{roleWords[User.role]}</Badge>
+        <Chip color={User.role === 'admin' ? 'danfo' : 'default'} label={roleWords[User.role]} />
       </header>
       {alone ? (
         <h1 dir="auto">{title}</h1>

@@ -1,7 +1,7 @@
+import Button from '@mui/material/Button';
 import { X } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { useSession } from '../../../shared/auth/use-session.ts';
-import { Button } from '../../../shared/buttons/button.tsx';
 import { SelectField } from '../../../shared/forms/field.tsx';
 import { withParams } from '../../../shared/with-params.ts';
 import type { PostChoice } from '../api/community-queries.ts';
@@ -46,7 +46,7 @@ export function PostFilters() {
   const { topic, sort, following } = usePostChoice();
   const isSignedIn = useSession() !== null;
   const change = (changes: Record<string, string>) =>
-    setParams((current) => withParams(current, changes), { replace: true });
+    setParams((current) => withParams(current, changes), { replace: true, preventScrollReset: true });
   return (
     <div className={styles.filters}>
       {isSignedIn && (
@@ -66,7 +66,7 @@ export function PostFilters() {
         />
       )}
       {topic && (
-        <Button small onClick={() => change({ topic: '' })}>
+        <Button variant="outlined" size="small" onClick={() => change({ topic: '' })}>
           <X size={18} aria-hidden="true" />
           <span className="visually-hidden">Show all topics instead of </span>#{topic}
         </Button>

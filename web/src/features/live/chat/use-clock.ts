@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useInitialNow } from '../../../shared/first-pass.ts';
 
 const tickMs = 250;
 
@@ -7,7 +8,8 @@ const tickMs = 250;
  * @param untilMs 0 for a stopped clock
  */
 export function useClock(untilMs: number): number {
-  const [now, setNow] = useState(() => Date.now());
+  const initial = useInitialNow();
+  const [now, setNow] = useState(initial);
   // The moment may have been set long after the last tick.
   const [seenMs, setSeenMs] = useState(untilMs);
   if (seenMs !== untilMs) {

@@ -1,5 +1,5 @@
 import type { ReactionTotals, ReactionType } from '@poc/contracts/socket';
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { liveSocket } from '../../../shared/socket/live-socket.ts';
 import type { ChatRoom } from '../chat/room/chat-room.ts';
 import { useRoom } from '../chat/room/use-chat-room.ts';
@@ -15,16 +15,18 @@ export function useReactions(
   initial: ReactionTotals,
   onHeard: (type: ReactionType, count: number) => void,
 ): { totals: ReactionTotals; react: (type: ReactionType) => boolean } {
+  // Of the first rendering, so that the counters do not grow on screen.
+  const [first] = useState(initial);
   const queue = useMemo(
     () =>
       createReactionQueue({
         streamId,
         socket: liveSocket,
-        initial: { like: 0, heart: 0, clap: 0 },
+        initial: first,
         isOpen: () => room.get().connection === 'open',
         onHeard,
       }),
-    [streamId, room, onHeard],
+    [streamId, room, onHeard, first],
   );
   const joined = useRoom(room, (state) => state.stream?.reactions ?? null);
   useEffect(() => queue.open(), [queue]);

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { limits } from '../../../config/limits.ts';
+import { useInitialNow } from '../../../shared/first-pass.ts';
 import { timeLeft } from './time-left.ts';
 
 /** Countdown to a moment, then `due`. Not announced by screen readers on each tick. */
@@ -12,7 +13,8 @@ export function Countdown({
   due: string;
   className?: string | undefined;
 }) {
-  const [now, setNow] = useState(() => Date.now());
+  const initial = useInitialNow();
+  const [now, setNow] = useState(initial);
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), limits.streamTickMs);
     return () => clearInterval(timer);

@@ -1,3 +1,5 @@
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
 import type { OwedRefund } from '@poc/contracts/entities/refunds';
 import { queueSorts } from '@poc/contracts/list-sorts';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -7,10 +9,8 @@ import { paths } from '../../../config/paths.ts';
 import { PagedList } from '../../../shared/admin/grid/paged-list.tsx';
 import { useListSort } from '../../../shared/admin/grid/use-list-sort.ts';
 import { SortSelect } from '../../../shared/admin/list/sort-select.tsx';
-import { Button } from '../../../shared/buttons/button.tsx';
 import { lazyPart } from '../../../shared/code/lazy-part.tsx';
 import { Panel } from '../../../shared/components/panel.tsx';
-import { Skeleton } from '../../../shared/components/skeleton.tsx';
 import { refundStatusWords } from '../../../shared/orders/refund-status-words.ts';
 import { formatStamp } from '../../../shared/text/dates.ts';
 import { formatNaira } from '../../../shared/text/money.ts';
@@ -91,17 +91,17 @@ function Owed({ refund }: { refund: OwedRefund }) {
       </p>
       <p className={styles.actions}>
         {canRetry.includes(status) && (
-          <Button small disabled={retry.isPending} onClick={() => retry.mutate()}>
+          <Button variant="outlined" size="small" disabled={retry.isPending} onClick={() => retry.mutate()}>
             Try now
           </Button>
         )}
         {needsDetails && (
-          <Button small onClick={() => setOpen('account')}>
+          <Button variant="outlined" size="small" onClick={() => setOpen('account')}>
             Enter bank details
           </Button>
         )}
         {(canRetry.includes(status) || needsDetails) && (
-          <Button small onClick={() => setOpen('settle')}>
+          <Button variant="outlined" size="small" onClick={() => setOpen('settle')}>
             Settled by hand
           </Button>
         )}

@@ -4,7 +4,7 @@ import { failureText } from '../../../shared/admin/failure-text.ts';
 import { FormDialog } from '../../../shared/dialogs/form-dialog.tsx';
 import { fieldRule } from '../../../shared/forms/contract-fields.ts';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
-import { TextField } from '../../../shared/forms/material-field.tsx';
+import { TextField } from '../../../shared/forms/field.tsx';
 import { useForm } from '../../../shared/forms/use-form.ts';
 import { useOwedRefund } from '../api/use-owed-refund.ts';
 

@@ -1,3 +1,5 @@
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
@@ -7,7 +9,6 @@ import { lazyPart } from '../../../shared/code/lazy-part.tsx';
 import { EmptyState } from '../../../shared/components/empty-state.tsx';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
 import { PageList } from '../../../shared/components/page-list.tsx';
-import { Skeleton } from '../../../shared/components/skeleton.tsx';
 import { ordersQuery } from '../../../shared/orders/api/order-queries.ts';
 import styles from '../components/orders.module.css';
 import { OrdersTable } from '../components/orders-table.tsx';
@@ -15,6 +16,8 @@ import { OrdersTable } from '../components/orders-table.tsx';
 const OrderDialog = lazyPart(() => import('../components/order-dialog.tsx'), 'OrderDialog');
 const skeletons = ['one', 'two', 'three', 'four'];
 const orderId = /^[0-9a-f]{24}$/;
+/** Navigation that leaves history and scroll position alone. */
+const inPlace = { replace: true, preventScrollReset: true } as const;
 
 /** `/user/orders`: the user's orders. `?order=` opens the details of one. */
 export function OrdersPage() {
@@ -41,21 +44,19 @@ export function OrdersPage() {
         }
         empty={
           <EmptyState title="No orders" text="You haven't placed any orders yet.">
-            <Link className="button button-primary" to={paths.member.merch}>
+            <Button component={Link} variant="contained" to={paths.member.merch}>
               Browse Merch
-            </Link>
+            </Button>
           </EmptyState>
         }
       >
-        {(orders) => (
-          <OrdersTable orders={orders} onOpen={(id) => setParams({ order: id }, { replace: true })} />
-        )}
+        {(orders) => <OrdersTable orders={orders} onOpen={(id) => setParams({ order: id }, inPlace)} />}
       </PageList>
       {open !== null && (
         <OrderDialog
           id={open}
           known={itemsOf(list.data)?.find(({ id }) => id === open)}
-          onClose={() => setParams({}, { replace: true })}
+          onClose={() => setParams({}, inPlace)}
         />
       )}
     </div>

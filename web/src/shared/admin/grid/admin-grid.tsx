@@ -1,7 +1,9 @@
+import Skeleton from '@mui/material/Skeleton';
 import { useState } from 'react';
 import { lazyPart } from '../../code/lazy-part.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
+import { useHydrated } from '../../first-pass.ts';
 import { useMedia } from '../../hooks/use-media.ts';
+import styles from '../list/list.module.css';
 import { SortSelect } from '../list/sort-select.tsx';
 import type { BulkActions } from './bulk-action.ts';
 import type { ListQuery, Row, TableProps } from './column.ts';
@@ -30,11 +32,16 @@ export function AdminGrid<T extends Row>({ list, failed, bulk, ...table }: Admin
   const roomy = useMedia('(min-width: 600px)');
   const allColumns = useMedia('(min-width: 1200px)');
   const [unloadable, setUnloadable] = useState(false);
+  const hydrated = useHydrated();
   const grid = roomy && !unloadable;
   const names = Object.fromEntries(table.columns.map(({ key, header }) => [key, header]));
   return (
     <>
-      {!(grid && allColumns) && <SortSelect sorting={table.sorting} names={names} />}
+      {!(grid && allColumns) && (
+        <div className={hydrated ? undefined : styles.narrowOnly}>
+          <SortSelect sorting={table.sorting} names={names} />
+        </div>
+      )}
       <PagedList query={list} failed={failed} paging={grid}>
         {(rows, total) =>
           grid ? (

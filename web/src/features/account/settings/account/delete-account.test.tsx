@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
-import { AppRoutes } from '../../../../app/router.tsx';
+import { openRoutes } from '../../../../app/testing/open-routes.tsx';
 import { sessionStore } from '../../../../shared/auth/session-store.ts';
 import { own, startMemberServer } from '../../../../shared/testing/member-server.ts';
 import { renderPage, toasts } from '../../../../shared/testing/page.tsx';
@@ -36,16 +36,16 @@ test('sends nothing without the password and the word', async () => {
 
 test('signs out of a deleted account, opens the home page and confirms', async () => {
   server.use(http.delete(own(), () => new HttpResponse(null, { status: 204 })));
-  renderPage(<AppRoutes />, '/user/settings');
+  const where = openRoutes('/user/settings');
   await ask('my-password', 'delete');
   await waitFor(() => expect(sessionStore.get()).toBeNull());
-  await waitFor(() => expect(screen.getByTestId('where').textContent).toBe('/'));
+  await waitFor(() => expect(where().at).toBe('/'));
   expect(changes()[0]).toEqual({
     method: 'DELETE',
     address: `/api/users/${ada.id}`,
     body: { password: 'my-password', community_texts: 'anonymise' },
   });
-  expect(toasts()).toEqual(['Your account is deleted. A receipt is on its way to your email.']);
+  await screen.findByText('Your account is deleted. A receipt is on its way to your email.');
 });
 
 test('deletes posts and comments on request', async () => {

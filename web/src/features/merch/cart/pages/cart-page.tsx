@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -9,6 +10,7 @@ import { useCart } from '../../../../shared/cart/cart-store.ts';
 import { EmptyState } from '../../../../shared/components/empty-state.tsx';
 import { PageHeader } from '../../../../shared/components/page-header.tsx';
 import { Loading, PageLoading } from '../../../../shared/components/skeleton.tsx';
+import { useHydrated } from '../../../../shared/first-pass.ts';
 import { BareBar } from '../../../../shared/shell/bare-bar.tsx';
 import { AskToLoginForCheckout } from '../components/ask-to-login-for-checkout.tsx';
 import { CartLines } from '../components/cart-lines.tsx';
@@ -24,8 +26,9 @@ import { useReturnedCart } from '../components/use-returned-cart.ts';
 
 /** `/cart` and `/user/cart`: the whole cart, for visitors and members. */
 export function CartPage() {
-  if (typeof window !== 'undefined') return <Cart />;
-  // Prerendered by the gateway, without a cart.
+  const hydrated = useHydrated();
+  if (hydrated) return <Cart />;
+  // Prerendered without a cart.
   return (
     <CartFrame>
       <Loading text="Loading your cart…" height="20rem" />
@@ -71,9 +74,9 @@ function Cart() {
             title="Your cart is empty"
             text="Even a kolo starts with one coin. Pick something you would wear to the bank."
           >
-            <Link className="button button-primary" to={shop}>
+            <Button component={Link} variant="contained" to={shop}>
               Browse Merchandise
-            </Link>
+            </Button>
           </EmptyState>
         </div>
       ) : (

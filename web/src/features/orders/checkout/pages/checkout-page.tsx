@@ -7,6 +7,7 @@ import { useCartCopies } from '../../../../shared/cart/cart-copies.ts';
 import { beginCheckout, useCheckoutCart } from '../../../../shared/cart/checkout-cart.ts';
 import { PageHeader } from '../../../../shared/components/page-header.tsx';
 import { Redirect } from '../../../../shared/components/redirect.tsx';
+import { useHydrated } from '../../../../shared/first-pass.ts';
 import { BareBar } from '../../../../shared/shell/bare-bar.tsx';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
 import { Checkout, CheckoutOutline } from '../components/checkout.tsx';
@@ -18,16 +19,18 @@ export function CheckoutPage() {
   const signedIn = session !== null;
   const lines = useCheckoutCart();
   const [opened, setOpened] = useState(false);
+  const hydrated = useHydrated();
   // Before the first paint: buyers who come back from the sign-in page have the cart restored already.
   useLayoutEffect(() => {
+    if (!hydrated) return;
     if (signedIn) {
       beginCheckout();
       openAttempt();
     }
     setOpened(true);
-  }, [signedIn]);
+  }, [hydrated, signedIn]);
 
-  // Prerendered by the gateway, without a user or cart.
+  // Prerendered without a user or cart.
   if (!opened) {
     return (
       <CheckoutFrame>

@@ -1,15 +1,14 @@
+import Button from '@mui/material/Button';
 import type { ManagedShow } from '@poc/contracts/entities/catalog';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, ExternalLink, Pencil, Trash2 } from 'lucide-react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { paths } from '../../../../config/paths.ts';
 import { managedShowQuery } from '../../../../shared/admin/api/shows-queries.ts';
-import { Button } from '../../../../shared/buttons/button.tsx';
 import { lazyPart } from '../../../../shared/code/lazy-part.tsx';
 import { ErrorState } from '../../../../shared/components/error-state.tsx';
 import { PageHeader } from '../../../../shared/components/page-header.tsx';
 import { PageLoading } from '../../../../shared/components/skeleton.tsx';
-import { MaterialProvider } from '../../../../shared/dialogs/material-provider.tsx';
 import { useDeleteShow } from '../api/use-delete-show.ts';
 import { HeldComments, ShowComments } from '../comments/show-comments.tsx';
 import { ShowFacts } from '../components/show-facts.tsx';
@@ -20,13 +19,15 @@ import styles from './show-page.module.css';
 const OpenShowForm = lazyPart(() => import('../components/open-show-form.tsx'), 'OpenShowForm');
 
 const icon = { size: 20, 'aria-hidden': true } as const;
+/** Navigation that leaves history and scroll position alone. */
+const inPlace = { replace: true, preventScrollReset: true } as const;
 
 /** `/admin/shows/:id`: one show with its streams, comments and held comments. */
 export function ManagedShowPage() {
   const { id = '' } = useParams();
   const { data: show, error, refetch } = useQuery(managedShowQuery(id));
   return (
-    <MaterialProvider>
+    <>
       {show ? (
         <ShowView key={id} show={show} />
       ) : error ? (
@@ -38,7 +39,7 @@ export function ManagedShowPage() {
       ) : (
         <PageLoading />
       )}
-    </MaterialProvider>
+    </>
   );
 }
 
@@ -58,16 +59,17 @@ function ShowView({ show }: { show: ManagedShow }) {
       <PageHeader title={show.title}>
         <div className="button-row">
           {show.published && (
-            <Link className="button button-secondary" to={paths.show(show.id)}>
+            <Button component={Link} variant="outlined" to={paths.show(show.id)}>
               <ExternalLink {...icon} />
               Public page
-            </Link>
+            </Button>
           )}
-          <Button variant="primary" onClick={() => setParams({ form: 'edit' }, { replace: true })}>
+          <Button variant="contained" onClick={() => setParams({ form: 'edit' }, inPlace)}>
             <Pencil {...icon} />
             Edit
           </Button>
           <Button
+            variant="outlined"
             disabled={remove.isPending}
             onClick={() => remove.mutate(show, { onSuccess: () => navigate(paths.admin.shows) })}
           >
@@ -88,7 +90,7 @@ function ShowView({ show }: { show: ManagedShow }) {
         </div>
       </div>
       {params.get('form') === 'edit' && (
-        <OpenShowForm showId={show.id} known={show} onClose={() => setParams({}, { replace: true })} />
+        <OpenShowForm showId={show.id} known={show} onClose={() => setParams({}, inPlace)} />
       )}
     </div>
   );

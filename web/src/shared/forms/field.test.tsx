@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useForm } from 'react-hook-form';
 import { expect, test, vi } from 'vitest';
-import { SelectField, TextArea, TextField } from './material-field.tsx';
+import { SelectField, TextArea, TextField } from './field.tsx';
 
 test.each([
   ['field', TextField],

@@ -1,0 +1,99 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { QueryClient } from '@tanstack/react-query';
+import { act } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { stateElementId } from '../app/document-state.ts';
+import { openApp } from '../app/open-app.tsx';
+import { pages } from '../app/pages/pages.ts';
+import { dropSession, keepSession } from '../shared/auth/session-store.ts';
+import { startFakeVideo } from '../shared/testing/fake-video.ts';
+import { ada } from '../shared/testing/people.ts';
+import { answers, id } from './testing/answers.ts';
+
+type Content = { state: string; html: string };
+const run = promisify(execFile);
+const prerendered = pages.filter((page) => !page.clientOnly);
+const inputs = prerendered.flatMap(({ path, data }) => {
+  const answer = answers[path];
+  const loading = { path, pathname: path.replace(':id', '-'), lowData: false };
+  const whole = { path, pathname: path.replace(':id', id), lowData: false, answer };
+  const missing = { ...loading, isMissing: true };
+  return [loading, ...(answer ? [whole] : []), ...(data?.[0]?.includes(':id') ? [missing] : [])];
+});
+let contents: readonly Content[];
+
+beforeAll(async () => {
+  const script = join(import.meta.dirname, 'testing/render-pages.ts');
+  const { stdout } = await run(process.execPath, [script, JSON.stringify(inputs)], {
+    maxBuffer: 100_000_000,
+  });
+  contents = JSON.parse(stdout);
+}, 120_000);
+
+startFakeVideo();
+vi.stubGlobal('fetch', () => new Promise(() => undefined));
+// jsdom ignores the attribute.
+Object.defineProperty(HTMLMediaElement.prototype, 'muted', {
+  get(this: HTMLMediaElement) {
+    return this.hasAttribute('muted');
+  },
+});
+// jsdom has none, and with it more of a page is shown at once.
+vi.stubGlobal(
+  'IntersectionObserver',
+  class {
+    observe() {}
+    disconnect() {}
+  },
+);
+/** jsdom lacks this element. */
+const isUnknownTag = /unrecognized in this browser.* search$/;
+
+afterEach(() => {
+  dropSession();
+  vi.restoreAllMocks();
+});
+
+const people = [
+  ['a visitor', null],
+  ['a member', { ...ada, role: 'user' as const }],
+  ['an administrator', { ...ada, role: 'admin' as const }],
+] as const;
+
+const cases = inputs.flatMap((input, at) =>
+  people.map(([who, user]) => {
+    const kind = 'isMissing' in input ? 'missing' : 'answer' in input ? 'with its data' : 'loading';
+    return { name: `${input.path}, ${kind}, for ${who}`, at, user, path: input.path };
+  }),
+);
+
+test.each(cases)('hydrates without a mismatch: $name', async ({ at, user, path }) => {
+  const content = contents[at];
+  if (!content) throw new Error(`${path} has not been rendered.`);
+  if (user) keepSession({ token: 't', user });
+  const faults: unknown[] = [];
+  vi.spyOn(console, 'error').mockImplementation((...words) => {
+    const text = words.join(' ');
+    if (!isUnknownTag.test(text)) faults.push(text);
+  });
+  const onError = (event: ErrorEvent) => {
+    event.preventDefault();
+    faults.push(String(event.error));
+  };
+  window.addEventListener('error', onError);
+  history.replaceState(null, '', path.replace(':id', id));
+  document.getElementById(stateElementId)?.remove();
+  document.head.insertAdjacentHTML('beforeend', content.state);
+  document.body.innerHTML = `<div id="root">${content.html}</div>`;
+  const root = document.getElementById('root') as HTMLElement;
+  let opened: Awaited<ReturnType<typeof openApp>> | undefined;
+  await act(async () => {
+    opened = await openApp(root, new QueryClient());
+  });
+  expect(root.querySelector('h1, [role="status"]')).not.toBeNull();
+  await act(async () => opened?.unmount());
+  window.removeEventListener('error', onError);
+  expect(faults).toEqual([]);
+});
