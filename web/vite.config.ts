@@ -8,14 +8,17 @@ import { precompress } from './build/precompress.ts';
 
 /** Libraries of every page that change rarely: one chunk, cached across releases. */
 const vendor = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack)\//;
-/** Libraries of dialogs and signed-in pages. Public pages do not load them. */
+/** MUI and its style engine. */
 const material = /node_modules\/(@mui|@emotion|react-transition-group|stylis|@popperjs|clsx|prop-types)\//;
+/** MUI's fields, in one chunk for the same reason as `common`. */
+const fields =
+  /node_modules\/@mui\/material\/(FormControl|FormHelperText|FormLabel|Input|InputBase|NativeSelect|OutlinedInput|TextareaAutosize)\//;
 /**
  * Small modules of several pages, in one chunk, because each separate file costs a round trip on a slow connection.
- * Excludes dialogs and their fields, which bring MUI, and modules of a single page.
+ * Excludes dialogs, and modules of a single page.
  */
 const common =
-  /src\/(config|shared\/(?!.*dialog|.*material|shell|socket|cart|toasts|admin|orders|subscription|payment|files|player|progress|components\/(tabs|redirect))[^?]*|features\/shows\/components\/watch-now)|node_modules\/lucide-react\//;
+  /src\/(config|shared\/(?!.*dialog|forms\/|shell|socket|cart|toasts|admin|orders|subscription|payment|files|player|progress|components\/(tabs|redirect))[^?]*|features\/shows\/components\/watch-now)|node_modules\/lucide-react\//;
 
 export default defineConfig(({ mode }) => {
   const env = loadEnv(mode, process.cwd(), '');
@@ -38,7 +41,9 @@ export default defineConfig(({ mode }) => {
           codeSplitting: {
             groups: [
               { name: 'vendor', test: vendor, priority: 2 },
-              // One chunk per set of pages, so that only pages with the data grid or charts load them.
+              // What all pages use is one chunk. The rest is one per set of pages: few load the data grid or charts.
+              { name: 'material', test: material, priority: 3, tags: ['$initial'] },
+              { name: 'fields', test: fields, priority: 2, minShareCount: 3 },
               { name: 'material', test: material, priority: 1, entriesAware: true },
               { name: 'common', test: common, minShareCount: 3 },
             ],

@@ -62,6 +62,11 @@ export const configSchema = z.object({
   AUTH_RATE_LIMIT_PER_MINUTE: count.optional(),
   /** WebSockets and polls open from one address at this gateway. Default: 2,000 in production, else 20,000. */
   SOCKETS_PER_ADDRESS: count.optional(),
+  /**
+   * Time for which a stopping gateway retains its WebSockets. Longer than the replacement of all socket nodes, it lets
+   * their viewers move to a new node and a new gateway at once.
+   */
+  SOCKET_GRACE_MS: z.coerce.number().int().min(0).max(3_600_000).default(0),
   UPSTREAM_TIMEOUT_MS: count.default(15_000),
   /** Longest hold of requests while a service is being replaced, before they are answered 503. */
   UPSTREAM_HOLD_MS: z.coerce.number().int().min(0).default(8_000),

@@ -1,9 +1,10 @@
 import { Agent, get } from 'node:http';
 import { connect } from 'node:net';
+import { pause } from '@poc/kit/retry';
 import { describe, expect, it } from 'vitest';
 import { answerJson, switchingProtocols } from './testing/fake-service.ts';
 import { send, shakeHands } from './testing/send.ts';
-import { useTestGateway } from './testing/start-test-gateway.ts';
+import { startTestGateway, useTestGateway } from './testing/start-test-gateway.ts';
 
 const gateway = useTestGateway({ SHUTDOWN_GRACE_MS: '5000' });
 
@@ -156,4 +157,46 @@ describe('shutdown under load', () => {
     expect(failures).toEqual([]);
     expect(answered).toBeGreaterThan(20);
   }, 30_000);
+});
+
+describe('shutdown with SOCKET_GRACE_MS', () => {
+  const startWithSocket = async (graceMs: string) => {
+    const stopping = await startTestGateway({ SOCKET_GRACE_MS: graceMs });
+    const { live1, live2 } = stopping.fakes;
+    for (const node of [live1, live2]) {
+      node.onUpgrade((socket) => {
+        socket.write(switchingProtocols);
+        socket.on('data', (bytes) => socket.write(bytes));
+      });
+    }
+    const { socket } = await shakeHands(stopping.url, '/socket.io/?EIO=4&transport=websocket');
+    if (!socket) throw new Error('no socket');
+    const echo = () =>
+      new Promise((resolve) => {
+        socket.once('data', (bytes) => resolve(String(bytes)));
+        socket.write('still here');
+      });
+    return { stopping, socket, echo };
+  };
+
+  it('forwards the open sockets until they end, accepts no others, and then stops', async () => {
+    const { stopping, socket, echo } = await startWithSocket('60000');
+    const stopped = stopping.stop();
+    await expect
+      .poll(() => send(stopping.url, '/readyz').catch(() => 'port closed'), { timeout: 5_000 })
+      .toBe('port closed');
+    await pause(500);
+    expect(await echo()).toBe('still here');
+    socket.destroy();
+    await stopped;
+    await stopping.end();
+  });
+
+  it('closes sockets that remain after it', async () => {
+    const { stopping, socket } = await startWithSocket('300');
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    await stopping.stop();
+    await closed;
+    await stopping.end();
+  });
 });

@@ -44,7 +44,10 @@ export interface RunningGateway {
   readonly url: string;
   /** Address of `/metrics`, which is never on the public port. */
   readonly metricsUrl: string;
-  /** Shuts down within 25 s: fails readiness, lets running requests finish, closes sockets. */
+  /**
+   * Shuts down within 25 s and SOCKET_GRACE_MS: fails readiness, lets running requests finish, closes sockets that
+   * remain.
+   */
   stop(): Promise<void>;
 }
 
@@ -215,6 +218,7 @@ export async function createGateway(
     await pause(config.SHUTDOWN_GRACE_MS);
     stopAccepting(server);
     await pause(lingerMs);
+    await live.untilEmpty(config.SOCKET_GRACE_MS);
     const stopped = publicServer.stop(stopBudgetMs - lingerMs - config.SHUTDOWN_GRACE_MS);
     live.closeAll();
     await stopped;

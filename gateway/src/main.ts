@@ -10,4 +10,5 @@ const logger = createLogger({ service: 'gateway', level: config.LOG_LEVEL });
 await stopOnSignals(
   logger,
   traceProcess({ service: 'gateway', config, logger }, () => createGateway(config, { logger })),
+  { moreMs: config.SOCKET_GRACE_MS },
 );

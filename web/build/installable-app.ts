@@ -8,7 +8,7 @@ import { installPushHandlers } from '../src/worker/push-handlers.ts';
 import { filesOf, moduleFiles } from './chunk-files.ts';
 
 /** Limit for the compressed size of the precache. Most of its files are already loaded by the page. */
-const precacheMaxBytes = 200_000;
+const precacheMaxBytes = 250_000;
 
 /** Pages that work offline, and the member shell around them. */
 const offlineModules = ['features/merch/cart/pages/cart-page.tsx', 'features/layout/member-shell.tsx'];

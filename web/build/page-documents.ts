@@ -62,7 +62,6 @@ export function pageDocuments(): Plugin {
         if (entry === undefined) throw new Error('index.html has no script of the app.');
         const html = template.replace(appTags, '');
         const common = filesOf(bundle, entry);
-        refuseMaterial(bundle, common);
         const early = { entry, files: common.filter((file) => file !== entry) };
         index.source = inline(html, bundle, early, common)
           .replaceAll(metaMark, '')
@@ -98,15 +97,6 @@ export function pageDocuments(): Plugin {
       },
     },
   };
-}
-
-/** @throws Error when a file of every page contains MUI, which exceeds the budget of public pages */
-function refuseMaterial(bundle: Bundle, files: readonly string[]): void {
-  for (const file of files) {
-    const chunk = bundle[file.slice(1)];
-    if (chunk?.type === 'chunk' && chunk.moduleIds.some((id) => id.includes('/node_modules/@mui/')))
-      throw new Error(`Every page would load MUI through ${file}.`);
-  }
 }
 
 function cut(html: string): Pick<PageDocument, 'start' | 'meta' | 'head' | 'open' | 'tail'> {

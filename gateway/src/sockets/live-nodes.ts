@@ -4,6 +4,7 @@ import type { Logger } from '@poc/kit/log';
 import type { Metrics } from '@poc/kit/metrics';
 import { createUpstream, type Upstream } from '../api/forwarding/upstream.ts';
 import { placeConnection } from './place-connection.ts';
+import { preferNewest } from './prefer-newest.ts';
 
 export interface LiveNode {
   /** Unique per process start; reveals nothing about the address. */
@@ -125,7 +126,7 @@ export function createLiveNodes(options: {
     open,
     find: (id) => states.get(id),
     pick(streamId) {
-      const nodes = open();
+      const nodes = preferNewest(open());
       turn += 1;
       const node = streamId === null ? nodes[turn % nodes.length] : placeConnection(nodes, streamId);
       if (!node) return null;

@@ -4,6 +4,7 @@ import { id as streamIdSchema } from '@poc/contracts/common';
 import { fail } from '@poc/kit/errors';
 import type { Logger } from '@poc/kit/log';
 import type { Metrics } from '@poc/kit/metrics';
+import { pause } from '@poc/kit/retry';
 import { LRUCache } from 'lru-cache';
 import type { Forwarder } from '../api/forwarding/forwarder.ts';
 import { plainBodyLimit } from '../api/forwarding/limit-body.ts';
@@ -24,6 +25,8 @@ export interface LiveProxy {
    * @throws CatalogueError 429, and 503 when no node is ready
    */
   upgrade(request: IncomingMessage, socket: Socket, head: Buffer): void;
+  /** Resolves when no socket or poll is open, at the latest after a time in ms. */
+  untilEmpty(timeoutMs: number): Promise<void>;
   /** Closes every socket and poll; their clients reconnect through another gateway. */
   closeAll(): void;
 }
@@ -34,6 +37,7 @@ const cookieNode = /(?:^|;\s*)poc_live=([0-9a-f-]{36})(?:;|$)/;
 const pollTimeoutMs = 60_000;
 const pollMethods = ['GET', 'POST'];
 const retryAfterSeconds = 10;
+const emptyCheckMs = 100;
 
 /**
  * Forwards `/socket.io` to the socket nodes: a polling session to the node that owns it, a new connection to a node of
@@ -124,6 +128,10 @@ export function createLiveProxy(options: {
     upgrade: (request, socket, head) => {
       const node = nodeFor(request);
       sockets.connect({ request, socket, head }, node, track(request, socket));
+    },
+    async untilEmpty(timeoutMs) {
+      const giveUpAt = performance.now() + timeoutMs;
+      while (open.size > 0 && performance.now() < giveUpAt) await pause(emptyCheckMs);
     },
     closeAll: () => {
       for (const connection of open) connection.destroy();

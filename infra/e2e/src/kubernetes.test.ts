@@ -321,3 +321,65 @@ describe('the number of pods', () => {
     expect(spec.progressDeadlineSeconds).toBeGreaterThan(periodSeconds * failureThreshold);
   });
 });
+
+describe('a release', () => {
+  const kustomization = z
+    .object({
+      patches: z.array(
+        z.object({
+          path: z.string().optional(),
+          target: z.object({ kind: z.string(), name: z.string().optional() }),
+          patch: z.string().optional(),
+        }),
+      ),
+    })
+    .parse(documents('base/kustomization.yaml')[0]);
+  const deploymentPatch = z.object({
+    spec: z.object({
+      minReadySeconds: z.number().optional(),
+      strategy: z.object({ rollingUpdate: z.object({ maxSurge: z.string(), maxUnavailable: z.literal(0) }) }),
+      template: z.object({ spec: z.object({ terminationGracePeriodSeconds: z.number() }) }).optional(),
+    }),
+  });
+  const patchOf = (name: string) =>
+    deploymentPatch.parse(
+      parseAllDocuments(
+        kustomization.patches.findLast(({ target }) => target.name === name)?.patch ?? '',
+      )[0]?.toJS(),
+    ).spec;
+  const settings = settingsOf('base/settings.env');
+  const socketGraceSeconds = Number(settings.SOCKET_GRACE_MS) / 1_000;
+
+  it('replaces gateways and socket nodes in a fixed number of steps, however many there are', () => {
+    for (const name of ['gateway', 'live']) expect(patchOf(name).strategy.rollingUpdate.maxSurge).toBe('25%');
+  });
+
+  it('replaces all socket nodes while old gateways retain their sockets', () => {
+    const steps = 4;
+    const startSeconds = 30;
+    const { minReadySeconds = 0 } = patchOf('live');
+    expect(minReadySeconds, 'new gateways come first').toBeGreaterThanOrEqual(60);
+    expect(steps * (minReadySeconds + startSeconds)).toBeLessThan(socketGraceSeconds);
+  });
+
+  it('gives a gateway time to retain its sockets and to finish running work', () => {
+    const finishSeconds = Number(settings.SHUTDOWN_GRACE_MS) / 1_000 + 25;
+    const { template } = patchOf('gateway');
+    expect(template?.spec.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(
+      socketGraceSeconds + finishSeconds,
+    );
+  });
+
+  it('is known to its socket nodes', () => {
+    const [live] = documents('base/live.yaml');
+    expect(live).toHaveProperty(
+      'spec.template.spec.containers.0.env',
+      expect.arrayContaining([
+        {
+          name: 'RELEASE',
+          valueFrom: { fieldRef: { fieldPath: "metadata.labels['pod-template-hash']" } },
+        },
+      ]),
+    );
+  });
+});

@@ -2,6 +2,7 @@ import exec from 'k6/execution';
 import http from 'k6/http';
 import { Counter, Trend } from 'k6/metrics';
 import { clearInterval, setInterval, setTimeout } from 'k6/timers';
+import { followConnections } from '../src/connection-account.ts';
 import { reconnectDelayMs } from '../src/reconnect-delay.ts';
 import { followSequence } from '../src/sequence.ts';
 import { addressOf, listOf, paramsOf } from './lib/api.js';
@@ -11,8 +12,9 @@ import { commonOptions, sizesOf } from './lib/settings.js';
 import { catalogue } from './lib/visit.js';
 
 // For DURATION: RATE requests a second and VUS sockets in one chat, while processes are replaced, killed or scaled.
-// No request may fail, sockets must reconnect soon, and no acknowledged message may be missed.
-const { VUS: sockets, DURATION, RATE } = sizesOf('rollout');
+// No request may fail, sockets must reconnect soon and lose their connection at most DISCONNECTS times each, and no
+// acknowledged message may be missed.
+const { VUS: sockets, DURATION, RATE, DISCONNECTS } = sizesOf('rollout');
 
 const socketsPerUser = 25;
 const rampMs = Math.max(1_000, sockets * 5);
@@ -29,7 +31,8 @@ const longMs = 5_000;
 
 const failed = new Counter('rollout_failed');
 const refused = new Counter('rollout_refused');
-const reconnects = new Counter('rollout_reconnects');
+const disconnects = new Trend('rollout_disconnects');
+const repeated = new Counter('rollout_repeated');
 const backMs = new Trend('rollout_back_ms', true);
 const sent = new Counter('rollout_sent');
 const acked = new Counter('rollout_acked');
@@ -68,9 +71,11 @@ export const options = {
     rollout_failed: ['count==0'],
     dropped_iterations: [`count<${Math.max(1, (RATE * DURATION) / 100)}`],
     http_reqs: [`count>=${Math.floor(RATE * DURATION * 0.95)}`],
+    rollout_disconnects: [`max<=${DISCONNECTS}`],
     rollout_back_ms: ['max<10000'],
     rollout_not_back: ['count==0'],
     rollout_missing: ['count==0'],
+    rollout_repeated: ['count==0'],
     rollout_refused: ['count==0'],
     rollout_acked: [`count>=${messages}`],
     rollout_finished: [`count>=${sockets}`],
@@ -127,6 +132,7 @@ export function view(data) {
  */
 function follow({ streamId }, lastsMs) {
   const sequence = followSequence();
+  const connections = followConnections();
   let socket;
   let lostAt = null;
   let reasons = [];
@@ -145,6 +151,7 @@ function follow({ streamId }, lastsMs) {
           }
           joined = true;
           tries = 0;
+          connections.join();
           if (lostAt !== null) isBack(atMs - lostAt);
           const { lastSeq } = answer.state;
           sequence.begin(lastSeq);
@@ -153,8 +160,10 @@ function follow({ streamId }, lastsMs) {
         });
       },
       onEvent(name, message) {
-        if (name === 'new-message') sequence.receive(message.seq);
-        else if (name === 'node-stopping') move(socket, message.withinMs);
+        if (name === 'new-message') {
+          sequence.receive(message.seq);
+          connections.receive(message.seq);
+        } else if (name === 'node-stopping') move(socket, message.withinMs);
       },
       onEnd(reason) {
         if (reason !== undefined) comeBack(reason);
@@ -165,6 +174,7 @@ function follow({ streamId }, lastsMs) {
   function comeBack(reason) {
     if (over) return;
     joined = false;
+    connections.lose();
     lostAt = lostAt ?? Date.now();
     reasons.push(`${Date.now() - lostAt} ms: ${reason}`);
     setTimeout(open, reconnectDelayMs(tries));
@@ -176,6 +186,7 @@ function follow({ streamId }, lastsMs) {
     setTimeout(() => {
       if (over || from !== socket || !joined) return;
       joined = false;
+      connections.lose();
       lostAt = Date.now();
       socket.close();
       open();
@@ -183,7 +194,6 @@ function follow({ streamId }, lastsMs) {
   }
 
   function isBack(afterMs) {
-    reconnects.add(1);
     backMs.add(Math.max(0, afterMs));
     if (afterMs > longMs)
       console.warn(`socket reconnected after ${Math.round(afterMs)} ms: ${reasons.join('; ')}`);
@@ -208,6 +218,9 @@ function follow({ streamId }, lastsMs) {
     if (joined) finished.add(1);
     else unfinished.add(1);
     missing.add(sequence.account().missing);
+    const account = connections.account();
+    disconnects.add(account.disconnects);
+    repeated.add(account.repeated);
     socket.close();
   }, lastsMs);
 }

@@ -5,7 +5,7 @@ interface Size {
   readonly means: string;
 }
 
-export const sizeNames = ['VUS', 'DURATION', 'RATE', 'SENDERS'] as const;
+export const sizeNames = ['VUS', 'DURATION', 'RATE', 'SENDERS', 'DISCONNECTS'] as const;
 export type SizeName = (typeof sizeNames)[number];
 /** Sizes of a run; DURATION in seconds, RATE per second. Unused sizes are absent. */
 export type Sizes = Partial<Record<SizeName, number>>;
@@ -64,6 +64,7 @@ export const profiles = {
       VUS: { usual: 500, most: 5_000, means: 'sockets' },
       DURATION: duration(60, 1_800),
       RATE: { usual: 100, most: 1_000, means: 'requests/s' },
+      DISCONNECTS: { usual: 1, most: 100, means: 'disconnects of a socket at most' },
     },
   },
   average: {

@@ -3,6 +3,7 @@ import { showModel } from '@poc/catalog/shows/show.model';
 import { ledgerEntryModel } from '@poc/commerce/books/ledger/ledger-entry.model';
 import { reconcileNow } from '@poc/commerce/books/reconciliation/reconcile-now';
 import { orderModel } from '@poc/commerce/orders/order.model';
+import { withPayments } from '@poc/commerce/payments/find-payments';
 import { createPaystackClient } from '@poc/commerce/payments/paystack/paystack-client';
 import { subscriptionModel } from '@poc/commerce/plans/subscription.model';
 import { chooseDelivery, optionsFor, readActiveOptions } from '@poc/commerce/shop/delivery/choose-delivery';
@@ -168,7 +169,7 @@ describe('the demo data', () => {
     const payments = await ledgerEntryModel(commerce).countDocuments({ kind: 'payment' }).hint({ _id: 1 });
     // Plus one payment per plan.
     expect(payments).toBe(paid.length + 2);
-    for (const { _id, payment, totalKobo } of paid) {
+    for (const { _id, payment, totalKobo } of await withPayments(commerce, paid)) {
       expect(payment).toMatchObject({ reference: `poc-${_id.toHexString()}`, paidKobo: totalKobo });
     }
     const paystack = createPaystackClient({ baseUrl: sandbox.url, secretKey, timeoutMs: 10_000 });

@@ -16,21 +16,14 @@ import { projectedPeople } from './projected-people.ts';
 import { onStreamChanged } from './shows/streams/on-stream-changed.ts';
 import { onStreamDeleted } from './shows/streams/on-stream-deleted.ts';
 
-/** Projections: written from events alone, so that they can be rebuilt. */
-export const projections = (deps: Pick<Deps, 'db'>) => ({
-  plans: planHandlers(deps.db),
-  bans: [on(postingBanned, onPostingBanned(deps)), on(postingUnbanned, onPostingUnbanned(deps))],
-  streams: [
-    on(streamScheduled, onStreamChanged(deps)),
-    on(streamUpdated, onStreamChanged(deps)),
-    on(streamStarted, onStreamChanged(deps)),
-    on(streamEnded, onStreamChanged(deps)),
-    on(streamDeleted, onStreamDeleted(deps)),
-  ],
-});
-
-/** All event handlers of catalog. */
 export const handlers = (deps: Deps): Handler[] => [
   ...peopleHandlers(deps.db, { ...projectedPeople, onDeleted: onPersonDeleted(deps) }),
-  ...Object.values(projections(deps)).flat(),
+  ...planHandlers(deps.db),
+  on(postingBanned, onPostingBanned(deps)),
+  on(postingUnbanned, onPostingUnbanned(deps)),
+  on(streamScheduled, onStreamChanged(deps)),
+  on(streamUpdated, onStreamChanged(deps)),
+  on(streamStarted, onStreamChanged(deps)),
+  on(streamEnded, onStreamChanged(deps)),
+  on(streamDeleted, onStreamDeleted(deps)),
 ];

@@ -6,21 +6,21 @@ import { plainPicture } from '@poc/kit/testing/pictures';
 import { entriesInOutbox, walkAudit } from '@poc/testing/audit-walk';
 import { newId } from '@poc/testing/factories';
 import { beforeAll } from 'vitest';
-import type { OrderDoc } from './orders/order.model.ts';
 import { subscriptionModel } from './plans/subscription.model.ts';
 import { subscriptionDoc } from './testing/fixtures.ts';
 import { formOf, merchTexts } from './testing/merch-desk.ts';
 import { firstRefundOf, refusedRefund, untilItNeedsDetails } from './testing/owed-refund.ts';
 import { planMember } from './testing/plan-member.ts';
 import { lastDays } from './testing/reconcile-shop.ts';
+import type { ShopOrder } from './testing/shop-order.ts';
 import { type Shop, useShop } from './testing/start-commerce.ts';
 
 const actorId = newId();
 const shop = useShop();
-let paid: OrderDoc;
-let unpaid: OrderDoc;
-let owed: OrderDoc;
-let owedToo: OrderDoc;
+let paid: ShopOrder;
+let unpaid: ShopOrder;
+let owed: ShopOrder;
+let owedToo: ShopOrder;
 let productId: string;
 let optionId = '';
 let discountId = '';
@@ -46,6 +46,10 @@ const delivery = { name: 'Express', kind: 'delivery', price: 5_000, min_days: 1,
 const discount = { code: 'LAUGH10', percent: 10 };
 const code = () => ({ params: { id: discountId } });
 const order = () => ({ params: { id: paid._id.toHexString() } });
+const ofPayment = (refunded: ShopOrder) => ({
+  ...firstRefundOf(refunded),
+  id: refunded.payment?._id.toHexString() ?? '',
+});
 
 walkAudit({
   service: 'commerce',
@@ -131,6 +135,25 @@ walkAudit({
     settleRefund: async () => {
       const refused = await refusedRefund(shop);
       return call(admin.settleRefund, { params: firstRefundOf(refused), body: { reason: 'By transfer' } });
+    },
+    retryPaymentRefund: async () =>
+      call(admin.retryPaymentRefund, { params: ofPayment(await refusedRefund(shop)) }),
+    settlePaymentRefund: async () =>
+      call(admin.settlePaymentRefund, {
+        params: ofPayment(await refusedRefund(shop)),
+        body: { reason: 'By transfer' },
+      }),
+    setPaymentRefundAccount: async () =>
+      call(admin.setPaymentRefundAccount, {
+        params: ofPayment(await untilItNeedsDetails(shop, await refusedRefund(shop))),
+        body: { account_number: '0123456789', bank_id: '21' },
+      }),
+    refundBill: async () => {
+      const me = await planMember(shop);
+      await me.buy('premium');
+      const id = (await me.read())?._id.toHexString() ?? '';
+      const payment_id = (await me.payments())[0]?._id.toHexString();
+      return call(managed.refundBill, { params: { id }, body: { payment_id, amount: 10, reason: 'A test' } });
     },
   },
 });

@@ -11,15 +11,20 @@ import { createObjectStore, type ObjectStore } from '@poc/kit/storage/objects';
 import type { CommerceConfig, Deps } from './config.ts';
 import { type Availability, createAvailability } from './orders/checkout/availability.ts';
 import { findProducts } from './orders/checkout/cart-products.ts';
+import { orderPurpose } from './orders/orders.api.ts';
 import { createPaystackClient, type PaystackClient } from './payments/paystack/paystack-client.ts';
 import { createWebhookVerifier, type WebhookVerifier } from './payments/paystack/webhook-signature.ts';
+import type { Purposes } from './payments/purpose.ts';
 import { type BillingClock, createBillingClock } from './plans/billing/billing-clock.ts';
+import { planPurposes } from './plans/plans.api.ts';
 import { readActiveOptions } from './shop/delivery/choose-delivery.ts';
 import type { DeliveryOptionDoc } from './shop/delivery/delivery-option.model.ts';
 import { createMerchFiles, type MerchFiles } from './shop/pictures/merch-files.ts';
 
 export interface CommerceParts extends PictureSource {
   readonly paystack: PaystackClient;
+  /** Behaviour of a payment by its purpose. */
+  readonly purposes: Purposes;
   /** Counts failures to settle a payment that Paystack received. An alert reports repeated ones. */
   readonly settlementFailed: (kind: 'order' | 'plan') => void;
   /** Client for background jobs; a separate circuit breaker keeps their failures from refusing buyers. */
@@ -92,6 +97,7 @@ export function commerceDeps({
   const shareOptions = coalesceReads<DeliveryOptionDoc[]>();
   return {
     paystack: createPaystackClient(settings),
+    purposes: { order: orderPurpose, ...planPurposes },
     backgroundPaystack: createPaystackClient(settings),
     settlementFailed: (kind) => unsettled.inc({ kind }),
     billingClock: createBillingClock(

@@ -14,17 +14,12 @@ import { expireOrders, hasExpiredOrders } from './orders/cancellation/expire-ord
 import { hasBuyersToRemind, remindBuyers } from './orders/checkout/remind-buyers.ts';
 import { followAllDisputes } from './payments/disputes/follow-disputes.ts';
 import { watchDisputes } from './payments/disputes/watch-disputes.ts';
+import { hasOldPayments, moveOldPayments } from './payments/move-payments.ts';
 import { hasOpenPayments, pollOpenPayments } from './payments/poll-open-payments.ts';
 import { followAllRefunds } from './payments/refunds/follow-refunds.ts';
 import { hasDueRefunds, sendRefunds } from './payments/refunds/send-refunds.ts';
 import { watchOwedMoney } from './payments/refunds/watch-owed-money.ts';
 import { handleWebhooks, hasDueWebhooks } from './payments/webhooks/handle-webhooks.ts';
-import { hasOpenPlanPayments, pollOpenPlanPayments } from './plans/billing/poll-plan-payment.ts';
-import {
-  followPlanRefunds,
-  hasDuePlanRefunds,
-  sendPlanRefunds,
-} from './plans/billing/refund-plan-payment.ts';
 import { revokeCards } from './plans/billing/revoke-cards.ts';
 import { hasDueRenewals, runRenewals } from './plans/billing/run-renewals.ts';
 
@@ -52,9 +47,9 @@ export function jobs(service: ServiceDeps<CommerceConfig> & CommerceParts): Job[
     {
       name: 'sending of refunds',
       everyMs,
-      isDue: async () => (await hasDueRefunds(deps)) || hasDuePlanRefunds(deps),
+      isDue: () => hasDueRefunds(deps),
       run: async (signal) => {
-        const sent = (await sendRefunds(deps, signal)) + (await sendPlanRefunds(deps, signal));
+        const sent = await sendRefunds(deps, signal);
         if (sent > 0) logger.info({ sent }, 'refunds sent');
       },
       trigger: triggers.refunds,
@@ -70,10 +65,18 @@ export function jobs(service: ServiceDeps<CommerceConfig> & CommerceParts): Job[
     {
       name: 'open payments',
       everyMs,
-      isDue: async () => (await hasOpenPayments(deps)) || hasOpenPlanPayments(deps),
+      isDue: () => hasOpenPayments(deps),
       run: async (signal) => {
         await pollOpenPayments(deps, signal);
-        await pollOpenPlanPayments(deps, signal);
+      },
+    },
+    {
+      name: 'payments of earlier releases',
+      everyMs,
+      isDue: () => hasOldPayments(deps.db),
+      run: async (signal) => {
+        const moved = await moveOldPayments(deps.db, signal);
+        logger.info({ moved }, 'payments of earlier releases moved');
       },
     },
     {
@@ -113,14 +116,7 @@ export function jobs(service: ServiceDeps<CommerceConfig> & CommerceParts): Job[
       },
       trigger: triggers.renewals,
     },
-    {
-      name: 'refunds on their way',
-      everyMs: followEveryMs,
-      run: async (signal) => {
-        await followAllRefunds(deps, signal);
-        await followPlanRefunds(deps, signal);
-      },
-    },
+    { name: 'refunds on their way', everyMs: followEveryMs, run: (signal) => followAllRefunds(deps, signal) },
     { name: 'cards to forget', everyMs: followEveryMs, run: (signal) => revokeCards(deps, signal) },
     { name: 'disputes', everyMs: followEveryMs, run: (signal) => followAllDisputes(deps, signal) },
     {

@@ -7,14 +7,15 @@ import { reconciliationModel } from './books/reconciliation/reconciliation.model
 import { seenKeyModel } from './books/reconciliation/seen-key.model.ts';
 import { orderModel } from './orders/order.model.ts';
 import { disputeModel } from './payments/disputes/dispute.model.ts';
+import { movePayments } from './payments/move-payments.ts';
+import { paymentModel } from './payments/payment.model.ts';
 import { webhookModel } from './payments/webhooks/webhook.model.ts';
 import { addAgreedPrice } from './plans/add-agreed-price.ts';
 import { addBillingFields } from './plans/add-billing-fields.ts';
 import { addTrialFacts } from './plans/add-trial-facts.ts';
 import { forgottenCardModel } from './plans/billing/forgotten-card.model.ts';
 import { paymentMethodModel, trialCardModel } from './plans/billing/payment-method.model.ts';
-import { planPaymentModel } from './plans/billing/plan-payment.model.ts';
-import { republishUltimate } from './plans/republish-ultimate.ts';
+import { announcePlans } from './plans/republish-plans.ts';
 import { subscriptionModel } from './plans/subscription.model.ts';
 import { deliveryOptionModel } from './shop/delivery/delivery-option.model.ts';
 import { addStandardDelivery } from './shop/delivery/standard-delivery.ts';
@@ -45,11 +46,12 @@ export const migrations = [
   addAgreedPrice,
   paymentMethodModel,
   trialCardModel,
-  planPaymentModel,
   addTrialFacts,
   storeSearchKeys,
   forgottenCardModel,
-  republishUltimate,
+  announcePlans,
   rateLimitModel,
   addCodeToUses,
+  paymentModel,
+  movePayments,
 ];

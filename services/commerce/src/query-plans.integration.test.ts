@@ -4,7 +4,6 @@ import { eraseArrivedOrders } from './buyers/erasure/erase-arrived-orders.ts';
 import { eraseLateOrders } from './buyers/erasure/erase-late-orders.ts';
 import { expireOrders } from './orders/cancellation/expire-orders.ts';
 import { remindBuyers } from './orders/checkout/remind-buyers.ts';
-import { orderModel } from './orders/order.model.ts';
 import { followAllDisputes } from './payments/disputes/follow-disputes.ts';
 import { pollOpenPayments } from './payments/poll-open-payments.ts';
 import { followAllRefunds } from './payments/refunds/follow-refunds.ts';
@@ -12,6 +11,7 @@ import { sendRefunds } from './payments/refunds/send-refunds.ts';
 import { handleWebhooks } from './payments/webhooks/handle-webhooks.ts';
 import { webhookModel } from './payments/webhooks/webhook.model.ts';
 import { orderDoc } from './testing/fixtures.ts';
+import { storeOrders } from './testing/shop-order.ts';
 import { useShop } from './testing/start-commerce.ts';
 
 const { signal } = new AbortController();
@@ -21,9 +21,9 @@ const shop = useShop();
 beforeAll(async () => {
   const { db } = shop.deps;
   const userId = new Types.ObjectId();
-  await orderModel(db).insertMany(
+  await storeOrders(
+    db,
     Array.from({ length: many }, () => orderDoc({ userId })),
-    { ordered: false },
   );
   await webhookModel(db).insertMany(
     Array.from({ length: many }, (_, at) => ({

@@ -4,14 +4,14 @@ import { Types } from 'mongoose';
 import { beforeAll } from 'vitest';
 import { ledgerEntryModel } from './books/ledger/ledger-entry.model.ts';
 import { reconciliationModel } from './books/reconciliation/reconciliation.model.ts';
-import { orderModel } from './orders/order.model.ts';
 import { disputeModel, rankOf } from './payments/disputes/dispute.model.ts';
 import { subscriptionModel } from './plans/subscription.model.ts';
 import { deliveryOptionModel } from './shop/delivery/delivery-option.model.ts';
 import { discountModel } from './shop/discounts/discount.model.ts';
 import { merchModel } from './shop/merch.model.ts';
 import { stockChangeModel } from './shop/stock/stock-change.model.ts';
-import { merchDoc, orderDoc, subscriptionDoc } from './testing/fixtures.ts';
+import { merchDoc, orderDoc, refundDoc, subscriptionDoc } from './testing/fixtures.ts';
+import { storeOrders } from './testing/shop-order.ts';
 import { useShop } from './testing/start-commerce.ts';
 
 const shop = useShop();
@@ -43,28 +43,11 @@ beforeAll(async () => {
       status: statuses[at] ?? 'paid',
       paymentStatus: at % 2 === 0 ? 'paid' : 'pending',
       customer: { name: names[at] ?? '', email: '', phone: '' },
-      refunds: [
-        {
-          _id: new Types.ObjectId(),
-          amountKobo: 100,
-          currency: 'NGN',
-          transactionId: '1',
-          reason: '',
-          status: 'owed',
-          providerId: null,
-          stated: '',
-          tries: 0,
-          nextTryAt: null,
-          lastError: '',
-          key: null,
-          changedAt: momentOf(at),
-          by: 'system',
-          at: momentOf(at),
-        },
-      ],
     }),
   );
-  await orderModel(db).insertMany(orders);
+  await storeOrders(db, orders, ({ createdAt }) => ({
+    refunds: [refundDoc({ status: 'owed', changedAt: createdAt, at: createdAt })],
+  }));
   await subscriptionModel(db).insertMany(
     rows.map((at) =>
       subscriptionDoc({

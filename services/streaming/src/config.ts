@@ -38,6 +38,8 @@ export const liveConfigSchema = z.object({
   ...liveClusterConfig,
   /** Host under which the gateway reaches this node. Default: HOST, or the host name when HOST is a wildcard. */
   ADVERTISED_HOST: z.string().min(1).optional(),
+  /** Name of this release, such as the hash of the pod's template: the gateway prefers nodes of the newest one. */
+  RELEASE: z.string().min(1).max(100).optional(),
   MONGO_DATABASE: z.string().min(1).default('poc_streaming'),
   /** Events of any kind per socket; exceeding the limit disconnects the client. */
   SOCKET_EVENT_BURST: count(100),

@@ -11,19 +11,11 @@ import { onStreamDeleted } from './streams/removals/on-stream-deleted.ts';
 import { onShowChanged } from './streams/shows/on-show-changed.ts';
 import { onShowDeleted } from './streams/shows/on-show-deleted.ts';
 
-/** Handlers whose data comes from events alone and can be rebuilt from them. */
-export const projections = (deps: Pick<Deps, 'db'>) => ({
-  plans: planHandlers(deps.db),
-  shows: [
-    on(showCreated, onShowChanged(deps)),
-    on(showUpdated, onShowChanged(deps)),
-    on(showDeleted, onShowDeleted(deps)),
-  ],
-});
-
-/** All event handlers: of catalog, identity and commerce, and of streaming's own events. */
 export const handlers = (deps: Deps): Handler[] => [
-  ...Object.values(projections(deps)).flat(),
+  ...planHandlers(deps.db),
+  on(showCreated, onShowChanged(deps)),
+  on(showUpdated, onShowChanged(deps)),
+  on(showDeleted, onShowDeleted(deps)),
   on(streamDeleted, onStreamDeleted(deps)),
   ...peopleHandlers(deps.db, {
     ...projectedPeople,

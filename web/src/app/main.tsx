@@ -1,6 +1,5 @@
 import '../theme/fonts.css';
 import '../theme/base.css';
-import '../theme/buttons.css';
 import '../theme/utilities.css';
 import '../features/layout/shell.css';
 import { queryClient } from '../shared/api/query-client.ts';

@@ -1,7 +1,7 @@
+import Button from '@mui/material/Button';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../config/paths.ts';
-import { Button } from '../shared/buttons/button.tsx';
 import { countItems } from '../shared/cart/cart-rules.ts';
 import { useCart } from '../shared/cart/cart-store.ts';
 import type { Failure } from '../shared/code/boundary.tsx';
@@ -56,7 +56,7 @@ function FailurePage({ title, text, retry, children }: FailurePageProps) {
     <div className="page" style={{ paddingBlock: '6rem', textAlign: 'center' }} role="alert">
       <h1>{title}</h1>
       <p style={{ marginBlock: '1rem 2rem' }}>{text}</p>
-      <Button variant="primary" onClick={retry}>
+      <Button variant="contained" onClick={retry}>
         Try Again
       </Button>
       {children}

@@ -1,5 +1,5 @@
+import Button from '@mui/material/Button';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { Button } from '../shared/buttons/button.tsx';
 import { Boundary } from '../shared/code/boundary.tsx';
 import { loadCode } from '../shared/code/load-code.ts';
 import { useHydrated } from '../shared/first-pass.ts';
@@ -42,7 +42,7 @@ function PlainToast() {
     text !== undefined && (
       <p role="alert" style={plainStyle}>
         {text}{' '}
-        <Button small onClick={() => waitingToasts.set([])}>
+        <Button variant="outlined" size="small" onClick={() => waitingToasts.set([])}>
           Close
         </Button>
       </p>

@@ -1,15 +1,246 @@
+import type { ChipProps } from '@mui/material/Chip';
 import type { Components, Theme } from '@mui/material/styles';
+
+declare module '@mui/material/Button' {
+  interface ButtonPropsVariantOverrides {
+    danfo: true;
+    stage: true;
+    link: true;
+  }
+}
+declare module '@mui/material/Chip' {
+  interface ChipPropsColorOverrides {
+    danfo: true;
+    stage: true;
+    live: true;
+  }
+}
+
+const chipColours = {
+  default: { backgroundColor: 'var(--raised)', color: 'var(--ink)' },
+  success: {
+    backgroundColor: 'color-mix(in srgb, var(--growth) 16%, var(--surface))',
+    color: 'var(--growth)',
+  },
+  warning: {
+    backgroundColor: 'color-mix(in srgb, var(--warning) 14%, var(--surface))',
+    color: 'var(--warning)',
+  },
+  danfo: { backgroundColor: 'var(--danfo)', color: 'var(--danfo-ink)' },
+  // Readable on pictures of any colour.
+  stage: { backgroundColor: 'var(--stage)', color: 'var(--stage-ink)' },
+  live: {
+    backgroundColor: 'var(--badge)',
+    color: '#FFFFFF',
+    '&::before': {
+      content: '""',
+      width: 8,
+      height: 8,
+      borderRadius: 999,
+      backgroundColor: 'currentColor',
+      animation: 'pulse 1.6s ease-in-out infinite',
+    },
+  },
+} as const;
 
 /** MUI's components in POC's design: pills, hairlines, large targets, no shadows in dark mode. */
 export const components: Components<Theme> = {
+  MuiButtonBase: {
+    // Ripples cost phones more than they tell.
+    defaultProps: { disableRipple: true },
+    styleOverrides: {
+      root: {
+        '&:focus-visible, &.Mui-focusVisible': { outline: '3px solid var(--info)', outlineOffset: 3 },
+      },
+    },
+  },
   MuiButton: {
     defaultProps: { disableElevation: true },
     styleOverrides: {
-      root: { minHeight: 44, paddingInline: 20, borderRadius: 999, fontWeight: 650, fontSize: '1rem' },
-      outlined: { borderWidth: 2, borderColor: 'var(--control)' },
+      root: {
+        gap: 8,
+        minWidth: 0,
+        minHeight: 48,
+        padding: '8px 24px',
+        border: '2px solid transparent',
+        borderRadius: 999,
+        font: '650 1rem / 1.2 var(--font-text)',
+        textAlign: 'center',
+        transition: 'background-color var(--quick), transform var(--quick)',
+        '& > svg': { flex: 'none' },
+        '&:active': { transform: 'translateY(1px)' },
+        '&&.Mui-disabled': {
+          backgroundColor: 'var(--raised)',
+          color: 'var(--muted)',
+          cursor: 'not-allowed',
+          pointerEvents: 'auto',
+        },
+        variants: [
+          {
+            props: { size: 'small' },
+            style: { minHeight: 44, paddingInline: 18, fontSize: '0.9375rem' },
+          },
+          {
+            props: { variant: 'outlined' },
+            style: {
+              borderColor: 'var(--control)',
+              color: 'var(--ink)',
+              '@media (hover: hover)': {
+                '&:hover': { backgroundColor: 'color-mix(in srgb, var(--ink) 8%, transparent)' },
+              },
+            },
+          },
+          {
+            // Panels may set an action colour of their own.
+            props: { variant: 'contained', color: 'primary' },
+            style: {
+              backgroundColor: 'var(--action)',
+              color: 'var(--on-action)',
+              '@media (hover: hover)': { '&:hover': { backgroundColor: 'var(--action-hover)' } },
+            },
+          },
+          {
+            // Within text and forms; `small` within a line.
+            props: { variant: 'link' },
+            style: {
+              minHeight: 44,
+              padding: 0,
+              border: 0,
+              borderRadius: 6,
+              color: 'var(--link)',
+              font: 'inherit',
+              fontWeight: 650,
+              textDecoration: 'underline',
+              textUnderlineOffset: '0.2em',
+              '@media (hover: hover)': { '&:hover': { backgroundColor: 'transparent' } },
+            },
+          },
+          { props: { variant: 'link', size: 'small' }, style: { minHeight: 32 } },
+          // For the stage, which is dark in both schemes.
+          {
+            props: { variant: 'danfo' },
+            style: {
+              backgroundColor: 'var(--danfo)',
+              color: 'var(--danfo-ink)',
+              '@media (hover: hover)': { '&:hover': { backgroundColor: 'var(--danfo-hover)' } },
+            },
+          },
+          {
+            props: { variant: 'stage' },
+            style: {
+              borderColor: 'color-mix(in srgb, var(--stage-ink) 55%, transparent)',
+              color: 'var(--stage-ink)',
+              '@media (hover: hover)': {
+                '&:hover': { backgroundColor: 'color-mix(in srgb, var(--stage-ink) 14%, transparent)' },
+              },
+            },
+          },
+        ],
+      },
+      startIcon: { margin: 0 },
+      endIcon: { margin: 0 },
     },
   },
-  MuiIconButton: { styleOverrides: { root: { minWidth: 44, minHeight: 44 } } },
+  MuiIconButton: {
+    defaultProps: { color: 'inherit' },
+    styleOverrides: {
+      root: {
+        width: 44,
+        height: 44,
+        padding: 0,
+        '@media (hover: hover)': {
+          '&:hover': { backgroundColor: 'color-mix(in srgb, currentColor 12%, transparent)' },
+        },
+      },
+    },
+  },
+  MuiChip: {
+    defaultProps: { component: 'span' } as ChipProps,
+    styleOverrides: {
+      root: {
+        gap: 6,
+        height: 'auto',
+        padding: '0.2rem 0.65rem',
+        borderRadius: 999,
+        font: '650 0.8125rem / 1.35 var(--font-text)',
+        variants: Object.entries(chipColours).map(([color, style]) => ({
+          props: { color: color as keyof typeof chipColours },
+          style,
+        })),
+      },
+      label: { display: 'inline-flex', alignItems: 'center', gap: 6, padding: 0 },
+    },
+  },
+  MuiTabs: {
+    styleOverrides: {
+      root: { minHeight: 0, marginBottom: 24, borderBottom: '1px solid var(--line)' },
+      list: { gap: 'clamp(0rem, 2vw - 0.5rem, 1.5rem)' },
+      indicator: { height: 6, borderRadius: '3px 3px 0 0', background: 'var(--stripe)' },
+    },
+  },
+  MuiTab: {
+    styleOverrides: {
+      root: {
+        flex: 'none',
+        minWidth: 0,
+        minHeight: 48,
+        padding: '0 4px',
+        color: 'var(--muted)',
+        font: '600 clamp(0.875rem, 0.75rem + 0.6vw, 1rem) / 1.6 var(--font-text)',
+        '&.Mui-selected': { color: 'var(--ink)', fontWeight: 700 },
+        // The list of tabs scrolls, which cuts an outline outside it.
+        '&:focus-visible': { outlineOffset: -3 },
+        '@media (hover: hover)': { '&:hover': { color: 'var(--ink)' } },
+      },
+    },
+  },
+  MuiSkeleton: {
+    defaultProps: { variant: 'rounded', animation: 'wave', 'aria-hidden': true },
+    styleOverrides: {
+      root: { borderRadius: 8, backgroundColor: 'var(--raised)' },
+      wave: {
+        '&::after': {
+          background:
+            'linear-gradient(90deg, transparent, color-mix(in srgb, var(--ink) 6%, transparent), transparent)',
+        },
+      },
+    },
+  },
+  MuiAvatar: {
+    styleOverrides: {
+      root: {
+        backgroundColor: 'var(--danfo)',
+        color: 'var(--danfo-ink)',
+        fontFamily: 'var(--font-display)',
+        fontWeight: 700,
+        '& img': { width: '100%', height: '100%', objectFit: 'cover', backgroundColor: 'var(--raised)' },
+      },
+    },
+  },
+  MuiAlert: {
+    styleOverrides: {
+      root: { padding: '14px 18px', borderRadius: 12, font: '550 1rem / 1.6 var(--font-text)' },
+      message: { padding: 0, minWidth: 0, '& a': { color: 'inherit' } },
+      filled: { border: 0, backgroundColor: 'var(--badge)', color: '#FFFFFF' },
+    },
+  },
+  MuiFormControlLabel: {
+    styleOverrides: {
+      root: { minHeight: 44, marginInline: 0, gap: 10 },
+      label: { lineHeight: 1.4, font: 'inherit' },
+    },
+  },
+  MuiCheckbox: {
+    styleOverrides: {
+      root: { padding: 0, color: 'var(--control)', '& svg': { margin: -3, fontSize: 28 } },
+    },
+  },
+  MuiLinearProgress: {
+    styleOverrides: {
+      root: { height: 8, borderRadius: 999, backgroundColor: 'var(--line)' },
+      bar: { borderRadius: 999, backgroundColor: 'var(--growth)' },
+    },
+  },
   MuiPaper: {
     styleOverrides: { root: { backgroundImage: 'none', border: '1px solid var(--line)' } },
   },
@@ -70,6 +301,8 @@ export const components: Components<Theme> = {
       },
     },
   },
+  // As wide as its container, or as its content in a row.
+  MuiFormControl: { styleOverrides: { root: { display: 'flex' } } },
   MuiFormLabel: {
     styleOverrides: {
       root: {
@@ -90,15 +323,18 @@ export const components: Components<Theme> = {
         borderRadius: 12,
         backgroundColor: 'var(--surface)',
         color: 'var(--ink)',
-        '& > svg': { flex: 'none', color: 'var(--muted)' },
+        '& > svg, & > .MuiIconButton-root': { flex: 'none', color: 'var(--muted)' },
         '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--control)' },
         '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderWidth: 4, borderColor: 'var(--info)' },
       },
       input: {
         padding: '12px 14px',
+        '&.MuiInputBase-inputAdornedStart': { paddingLeft: 0 },
         // Scrolls the label into view with the field.
         scrollMarginTop: '3rem',
         '&::placeholder': { color: 'var(--muted)', opacity: 1 },
+        '&::-webkit-search-cancel-button': { display: 'none' },
+        'textarea&': { height: 'auto', minHeight: '7rem', fieldSizing: 'content', resize: 'vertical' },
       },
       // The frame needs no gap, because labels are above the fields. Without this rule, fieldset styles would apply to
       // its legend.

@@ -15,6 +15,8 @@ export const theme = createTheme({
   colorSchemes: { light: { palette: paletteOf('light') }, dark: { palette: paletteOf('dark') } },
   // Inline transition styles ignore the style sheet's rule for reduced motion.
   motion: { reducedMotion: 'system' },
+  // Styles of pages take precedence over MUI's wherever they are in the document (see base.css).
+  modularCssLayers: '@layer reset, mui;',
   shape: { borderRadius: 14 },
   typography: {
     fontFamily: 'var(--font-text)',

@@ -41,10 +41,16 @@ export const tokens = {
 /** Colours that do not depend on the scheme: danfo paint, night stage, live badge. */
 export const fixed = {
   danfo: '#FFC933',
+  danfoHover: '#FFD65E',
   danfoInk: '#14201A',
   stage: '#0E1411',
   stageInk: '#F3F6F1',
   stageMuted: '#C3CFC7',
+  stageRaised: '#1E2A23',
+  stageLine: '#2C3A32',
+  stageControl: '#74857A',
+  stageLive: '#FF7A70',
+  stageGrowth: '#4AD68A',
   badge: '#C62828',
 } as const;
 

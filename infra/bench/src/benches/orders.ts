@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type OrderDoc, orderModel } from '@poc/commerce/orders/order.model';
+import { orderModel } from '@poc/commerce/orders/order.model';
+import { type PaymentDoc, paymentModel } from '@poc/commerce/payments/payment.model';
 import { merchModel } from '@poc/commerce/shop/merch.model';
 import { type Connection, Types, trusted } from 'mongoose';
 import type { Bench, BenchContext } from '../bench.ts';
@@ -151,13 +152,13 @@ async function settledMs(
       await pause(100);
       continue;
     }
-    const rows = await orderModel(db)
-      .find({ _id: trusted({ $in: ids }), paymentStatus: 'paid' }, { 'payment.paidAt': 1 })
-      .lean<Pick<OrderDoc, '_id' | 'payment'>[]>();
+    const rows = await paymentModel(db)
+      .find({ orderId: trusted({ $in: ids }), status: 'paid' }, { orderId: 1, paidAt: 1 })
+      .lean<Pick<PaymentDoc, 'orderId' | 'paidAt'>[]>();
     if (rows.length !== ids.length) throw new Error(`${ids.length - rows.length} orders were not paid`);
-    return rows.map(({ _id, payment }) => {
-      const at = payment?.paidAt?.getTime() ?? Number.NaN;
-      return { at, ms: at - (paidAt.get(_id.toHexString()) ?? Number.NaN) };
+    return rows.map(({ orderId, ...payment }) => {
+      const at = payment.paidAt?.getTime() ?? Number.NaN;
+      return { at, ms: at - (paidAt.get(String(orderId)) ?? Number.NaN) };
     });
   }
   throw new Error('paid orders were not settled');

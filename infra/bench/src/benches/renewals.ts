@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ledgerEntryModel } from '@poc/commerce/books/ledger/ledger-entry.model';
+import { paymentModel } from '@poc/commerce/payments/payment.model';
 import { paymentMethodModel } from '@poc/commerce/plans/billing/payment-method.model';
-import { planPaymentModel } from '@poc/commerce/plans/billing/plan-payment.model';
 import { subscriptionModel } from '@poc/commerce/plans/subscription.model';
 import { type Connection, trusted } from 'mongoose';
 import type { Bench, BenchContext } from '../bench.ts';
@@ -136,7 +136,7 @@ async function untilCharged(
 async function untilSettled({ signal, say }: BenchContext, db: Connection): Promise<boolean> {
   say('waiting for the charges of the killed process');
   const untilMs = performance.now() + settledWithinMs;
-  const open = () => planPaymentModel(db).countDocuments({ status: 'open' }).hint({ _id: 1 });
+  const open = () => paymentModel(db).countDocuments({ status: 'open' }).hint({ _id: 1 });
   const unpaid = () =>
     subscriptionModel(db)
       .countDocuments({ state: trusted({ $ne: 'active' as const }) })
@@ -158,7 +158,7 @@ async function outcome(
   const renewed = await subscriptionModel(db)
     .countDocuments({ state: 'active', periods: 1 })
     .hint({ _id: 1 });
-  const paid = await planPaymentModel(db).countDocuments({ status: 'paid', accepted: true }).hint({ _id: 1 });
+  const paid = await paymentModel(db).countDocuments({ status: 'paid', accepted: true }).hint({ _id: 1 });
   const entries = await ledgerEntryModel(db).countDocuments({ kind: 'payment' }).hint({ _id: 1 });
   return [
     atMost('cards charged twice', counter.chargedTwice(), 0),

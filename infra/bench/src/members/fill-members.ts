@@ -1,12 +1,13 @@
 import { watchEntryModel } from '@poc/catalog/watching/watch-entry.model';
 import { orderModel } from '@poc/commerce/orders/order.model';
+import { paymentModel } from '@poc/commerce/payments/payment.model';
 import { postLikeModel } from '@poc/community/posts/likes/post-like.model';
 import { openPlanModel } from '@poc/kit/entitlements/open-plan.model';
 import { Types } from 'mongoose';
 import { z } from 'zod';
 import type { BenchContext } from '../bench.ts';
 import { withDatabase } from '../open-database.ts';
-import { orderDocOf } from '../shop/order-docs.ts';
+import { orderDocOf, paymentDocOf } from '../shop/order-docs.ts';
 import { personIdOf, watchDocOf } from './member-docs.ts';
 
 const hourMs = 3_600_000;
@@ -51,10 +52,10 @@ export async function fillMembers({ mongoUrl, urlOf }: BenchContext, people: num
     );
     await postLikeModel(db).insertMany(liked);
   });
-  await withDatabase(mongoUrl, 'poc_commerce', (db) => {
-    const orders = Array.from({ length: people * ordersOfEach }, (_, at) =>
-      orderDocOf(at, personIdOf(Math.floor(at / ordersOfEach))),
-    );
-    return orderModel(db).insertMany(orders);
+  await withDatabase(mongoUrl, 'poc_commerce', async (db) => {
+    const numbers = Array.from({ length: people * ordersOfEach }, (_, at) => at);
+    const buyerOf = (at: number) => personIdOf(Math.floor(at / ordersOfEach));
+    await orderModel(db).insertMany(numbers.map((at) => orderDocOf(at, buyerOf(at))));
+    await paymentModel(db).insertMany(numbers.map((at) => paymentDocOf(at, buyerOf(at))));
   });
 }

@@ -1,6 +1,8 @@
 import type { OrderDoc, OrderStatus } from '@poc/commerce/orders/order.model';
 import { newOrderNumber } from '@poc/commerce/orders/order-number';
 import { searchFieldsOf } from '@poc/commerce/orders/order-search-fields';
+import { newPayment } from '@poc/commerce/payments/new-payment';
+import type { PaymentDoc } from '@poc/commerce/payments/payment.model';
 import { Types } from 'mongoose';
 import { mixed } from '../mixed.ts';
 import { merchDocOf } from './merch-docs.ts';
@@ -64,25 +66,8 @@ export function orderDocOf(at: number, userId: string): OrderDoc {
     paymentMethod: 'paystack',
     idempotencyKey: `key:${at}`,
     requestHash: `${at}`,
-    payment: {
-      reference: `poc-${orderIdOf(at).toHexString()}`,
-      accessCode: `access${at}`,
-      authorizationUrl: `https://checkout.paystack.test/access${at}`,
-      startedAt: createdAt,
-      attempt: 1,
-      transactionId: isPaid ? String(4_000_000_000 + at) : null,
-      channel: isPaid ? 'card' : null,
-      paidKobo: isPaid ? subtotalKobo : 0,
-      currency: 'NGN',
-      paidAt: isPaid ? createdAt : null,
-      underWay: false,
-      askAt: null,
-      asks: 0,
-    },
     reservation: isPaid ? 'taken' : 'released',
     reservedUntil: null,
-    refunds: [],
-    refundedKobo: 0,
     shipTo: {
       address: `${at % 200} Adeniran Ogunsanya Street`,
       city: cities[at % cities.length] ?? '',
@@ -98,6 +83,22 @@ export function orderDocOf(at: number, userId: string): OrderDoc {
     updatedAt: createdAt,
     ...searchFieldsOf(order),
   };
+}
+
+/** The payment of such an order. */
+export function paymentDocOf(at: number, userId: string): PaymentDoc {
+  const order = orderDocOf(at, userId);
+  const isPaid = order.paymentStatus === 'paid';
+  const paid: Partial<PaymentDoc> = {
+    ...{ status: 'paid', accepted: true, channel: 'card', paidAt: order.createdAt },
+    ...{ transactionId: String(4_000_000_000 + at), paidKobo: order.totalKobo },
+  };
+  return newPayment({
+    ...{ purpose: 'order', userId: order.userId, orderId: order._id, amountKobo: order.totalKobo },
+    ...{ email: order.customer.email, startedAt: order.createdAt, askAt: null },
+    ...{ accessCode: `access${at}`, authorizationUrl: `https://checkout.paystack.test/access${at}` },
+    ...(isPaid ? paid : {}),
+  });
 }
 
 function lineOf(chance: number): OrderDoc['lines'][number] {

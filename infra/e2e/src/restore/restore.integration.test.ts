@@ -1,6 +1,9 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createLogger } from '@poc/kit/log';
+import { connectMongo } from '@poc/kit/mongo/connect';
+import { fileOf, runProgram } from '@poc/stack/commands/service-command';
 import { type System, type SystemOptions, startSystem } from '@poc/stack/run-system';
 import { afterAll, expect, it, vi } from 'vitest';
 
@@ -44,10 +47,37 @@ interface Post {
   readonly User: { readonly name: string };
 }
 const email = 'ada@poc.test';
-const signIn = () =>
-  call<{ token: string; user: { id: string } }>('POST', '/auth/login', {
-    body: { email, password: 'Member-demo-1' },
-  });
+const signIn = (as = email, password = 'Member-demo-1') =>
+  call<{ token: string; user: { id: string } }>('POST', '/auth/login', { body: { email: as, password } });
+
+/** Projections by database; their rows come from events of other services alone. */
+const projections: Readonly<Record<string, readonly string[]>> = {
+  poc_catalog: ['people', 'open_plans', 'streams', 'posting_bans'],
+  poc_streaming: ['people', 'open_plans', 'show_card'],
+};
+const republications = [
+  ['identity', 'republish-people'],
+  ['commerce', 'republish-plans'],
+  ['catalog', 'republish-shows'],
+  ['streaming', 'republish-streams'],
+  ['community', 'republish-bans'],
+] as const;
+
+/** Ids of the rows of all projections. */
+async function projected(mongo: Awaited<ReturnType<typeof connectMongo>>): Promise<Record<string, string[]>> {
+  const ids: Record<string, string[]> = {};
+  for (const [database, names] of Object.entries(projections)) {
+    for (const name of names) {
+      const rows = await mongo
+        .useDb(database)
+        .collection(name)
+        .find({}, { hint: { _id: 1 } })
+        .toArray();
+      ids[`${database}.${name}`] = rows.map(({ _id }) => String(_id)).sort();
+    }
+  }
+  return ids;
+}
 
 it('a system restored from databases, files and secrets, without Kafka and Redis, has its data and works', async () => {
   const original = newFolder();
@@ -58,6 +88,11 @@ it('a system restored from databases, files and secrets, without Kafka and Redis
     body: { title: 'Kept through a disaster', content: 'This was written before the backup was made.' },
   });
   const shows = await call<{ id: string; title: string }[]>('GET', '/shows?limit=100');
+  const admin = await signIn('admin@poc.test', 'Admin-demo-1');
+  await call('PUT', `/admin/posting-bans/${before.user.id}`, {
+    token: admin.token,
+    body: { days: 7, reason: 'Advertising' },
+  });
   await running?.stop();
 
   // Only the data that the backup guide names: no topics, consumer groups or rate-limit counts.
@@ -82,4 +117,27 @@ it('a system restored from databases, files and secrets, without Kafka and Redis
       }),
     { timeout: 60_000, interval: 500 },
   );
+
+  // Lost projections return from their owners' rows, with topics that hold none of the earlier events.
+  const logger = createLogger({ service: 'restore', level: 'silent' });
+  const url = running?.env.MONGO_URL ?? '';
+  const mongo = await connectMongo({ url, database: 'admin', logger });
+  try {
+    const whole = await projected(mongo);
+    for (const [name, ids] of Object.entries(whole)) expect(ids, name).not.toEqual([]);
+    for (const [database, names] of Object.entries(projections))
+      for (const one of names)
+        await mongo
+          .useDb(database)
+          .collection(one)
+          .deleteMany({}, { hint: { _id: 1 } });
+    for (const [owner, command] of republications)
+      expect(await runProgram(fileOf(owner, command), [], { ...process.env, ...running?.env })).toBe(0);
+    await vi.waitFor(async () => expect(await projected(mongo)).toEqual(whole), {
+      timeout: 60_000,
+      interval: 500,
+    });
+  } finally {
+    await mongo.close();
+  }
 }, 300_000);

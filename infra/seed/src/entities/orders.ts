@@ -8,7 +8,7 @@ import {
 } from '@poc/commerce/orders/order.model';
 import { newOrderNumber } from '@poc/commerce/orders/order-number';
 import { snapshotOfOrder } from '@poc/commerce/orders/snapshot-of-order';
-import { referenceOf } from '@poc/commerce/payments/initialize-payment';
+import { referenceOf } from '@poc/commerce/payments/new-payment';
 import { orderPaid, orderPlaced, orderStatusChanged } from '@poc/contracts/events/commerce';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { type DemoOrder, orders } from '../content/orders.ts';
@@ -53,11 +53,8 @@ function orderDoc(order: DemoOrder, moments: Moments): OrderDoc {
     paymentStatus: order.status === 'pending' ? 'pending' : 'paid',
     paymentMethod: 'paystack',
     cancelReason: null,
-    payment: null,
     reservation: order.status === 'pending' ? 'released' : 'taken',
     reservedUntil: null,
-    refunds: [],
-    refundedKobo: 0,
     customer: { name: buyer.name, email: buyer.email, phone: buyer.phone },
     shipTo: { address: order.address, city: order.city, state: '', lga: '', landmark: '' },
     fulfilment: fulfilmentOf(order.key, history),
@@ -126,7 +123,11 @@ async function publishOrder(order: OrderDoc, tx: Transaction): Promise<void> {
     else if (status === 'paid') {
       await tx.emit(orderPaid, {
         key,
-        data: { ...snapshot, reference: referenceOf(order, 1), paidAt: at.toISOString() },
+        data: {
+          ...snapshot,
+          reference: referenceOf({ _id: order._id, orderId: order._id }, 1),
+          paidAt: at.toISOString(),
+        },
       });
     } else await tx.emit(orderStatusChanged, { key, data: { ...snapshot, from, by, at: at.toISOString() } });
     from = status;

@@ -1,7 +1,8 @@
-import { bookPlanPayment } from '@poc/commerce/books/ledger/book-plan-payment';
+import { bookPayment } from '@poc/commerce/books/ledger/book-payment';
+import { credit } from '@poc/commerce/books/ledger/post-entry';
+import { type PaymentDoc, paymentModel } from '@poc/commerce/payments/payment.model';
 import { createPaystackClient } from '@poc/commerce/payments/paystack/paystack-client';
-import { type PlanPaymentDoc, planPaymentModel } from '@poc/commerce/plans/billing/plan-payment.model';
-import { newPlanPayment } from '@poc/commerce/plans/billing/start-plan-payment';
+import { newPlanPayment } from '@poc/commerce/plans/billing/plan-payment';
 import { storeCard } from '@poc/commerce/plans/billing/store-card';
 import { plans } from '@poc/commerce/plans/plans';
 import { snapshotOfSubscription } from '@poc/commerce/plans/snapshot-of-subscription';
@@ -80,7 +81,7 @@ async function addBill({ databases, paystack }: SeedContext, personKey: string):
     .findById(seedId('subscription', personKey))
     .lean<SubscriptionDoc>();
   const _id: Types.ObjectId = seedId('bill', personKey);
-  const isThere = (await planPaymentModel(db).exists({ _id })) !== null;
+  const isThere = (await paymentModel(db).exists({ _id })) !== null;
   if (paystack === null || subscription === null || isThere) return 0;
   const { userId, plan, startDate, endDate } = subscription;
   const { priceKobo } = plans[plan];
@@ -91,29 +92,25 @@ async function addBill({ databases, paystack }: SeedContext, personKey: string):
   const client = createPaystackClient({ baseUrl: paystack.url, secretKey: paystack.secretKey, timeoutMs });
   const transaction = await client.verify(reference);
   if (!transaction) throw new Error('The Paystack sandbox lost a payment of the demo data.');
-  const payment: PlanPaymentDoc = {
-    ...newPlanPayment({
-      ...{ userId, plan, priceKobo, email, reference },
-      purpose: 'start',
-      creditKobo: 0,
-      amountKobo: priceKobo,
-      basis: null,
-      createdAt: startDate,
-      askAt: null,
-    }),
-    _id,
+  const open = newPlanPayment({
+    ...{ _id, userId, plan, priceKobo, email, reference },
+    ...{ purpose: 'start', creditKobo: 0, amountKobo: priceKobo, subscription: null },
+    ...{ startedAt: startDate, askAt: null },
+  });
+  const payment: PaymentDoc = {
+    ...open,
+    plan: open.plan && { ...open.plan, periodStart: startDate, periodEnd: endDate },
     status: 'paid',
     accepted: true,
     transactionId: transaction.id,
     channel: transaction.channel ?? null,
     paidKobo: transaction.amount,
     paidAt: startDate,
-    periodStart: startDate,
-    periodEnd: endDate,
   };
   await withTransaction(db, async (tx) => {
-    await planPaymentModel(db).create([payment], { session: tx.session });
-    await bookPlanPayment(db, tx, { transaction, account: 'plans', now: startDate });
+    await paymentModel(db).create([payment], { session: tx.session });
+    const earned = [credit('plans', priceKobo)];
+    await bookPayment(db, tx, { orderId: null, transaction, earned, now: startDate });
     const card = transaction.authorization;
     if (card) await storeCard(db, tx, { userId, card, email, isChosen: true, now: startDate });
   });

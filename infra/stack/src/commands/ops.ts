@@ -21,7 +21,11 @@ export const operations: Readonly<Record<string, Operation>> = {
     owner: 'seed',
     command: 'migrate',
   },
-  events: { about: 'shows lag and dead letters, replays events and rebuilds projections', run: events },
+  events: {
+    about: 'shows lag and dead letters, and replays events',
+    owner: 'events',
+    command: 'events-command',
+  },
   reconcile: {
     about: 'compares the books with Paystack and prints every difference; exit code 1 if there are any',
     owner: 'commerce',
@@ -32,11 +36,11 @@ export const operations: Readonly<Record<string, Operation>> = {
     owner: 'community',
     command: 'check',
   },
-  'people:republish': {
-    about: 'publishes every account again, for a service with missing people',
-    owner: 'identity',
-    command: 'republish-people',
-  },
+  'people:republish': republication('accounts', 'identity', 'republish-people'),
+  'plans:republish': republication('subscriptions', 'commerce', 'republish-plans'),
+  'shows:republish': republication('shows', 'catalog', 'republish-shows'),
+  'streams:republish': republication('streams', 'streaming', 'republish-streams'),
+  'bans:republish': republication('posting bans', 'community', 'republish-bans'),
   'admin:reset-second-factor': {
     about: 'removes the second factor of the administrator with --email you@example.com',
     owner: 'identity',
@@ -65,11 +69,8 @@ export const operations: Readonly<Record<string, Operation>> = {
   format: { about: 'fixes lint and format where possible', program: biome, args: ['check', '--write', '.'] },
 };
 
-function events(args: readonly string[]): Promise<number> {
-  const [what, service, ...projections] = args;
-  return what === 'rebuild' && (service === 'catalog' || service === 'streaming')
-    ? serviceCommand(service, 'rebuild', projections)
-    : serviceCommand('events', 'events-command', args);
+function republication(rows: string, owner: CommandOwner, command: string): Operation {
+  return { about: `publishes all ${rows} again, for a service that misses some`, owner, command };
 }
 
 /**

@@ -16,8 +16,8 @@ const commands = {
   },
   seed: { folder: 'infra/seed/src', settings: ['MONGO_URL'] },
   community: { folder: 'services/community/src/commands', settings: ['MONGO_URL'] },
-  catalog: { folder: 'services/catalog/src/commands', settings: ['MONGO_URL', 'KAFKA_BROKERS'] },
-  streaming: { folder: 'services/streaming/src/commands', settings: ['MONGO_URL', 'KAFKA_BROKERS'] },
+  catalog: { folder: 'services/catalog/src/commands', settings: ['MONGO_URL'] },
+  streaming: { folder: 'services/streaming/src/commands', settings: ['MONGO_URL'] },
   events: { folder: 'services/shared/kit/src/events/admin', settings: ['KAFKA_BROKERS'] },
 } as const;
 

@@ -40,6 +40,8 @@ const schema = collectionSchema({
   deletedAt: { type: Date, default: null },
   /** Incremented by every change; a save with an older version is a conflict. */
   version: { type: Number, default: 1 },
+  /** Time of the last `npm run ops -- shows:republish`. */
+  republishedAt: { type: Date, required: false },
   createdAt: { type: Date, required: true },
   updatedAt: { type: Date, required: true },
   /** Written by `searchFieldsOf` for the search index; never read. */

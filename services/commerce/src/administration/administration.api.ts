@@ -1,5 +1,6 @@
 export { auditExport } from './audit-export.ts';
 export { type CsvColumns, csvFile } from './csv.ts';
+export { inBatches } from './in-batches.ts';
 export {
   createManaged,
   deleteManaged,

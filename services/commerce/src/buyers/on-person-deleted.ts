@@ -7,7 +7,6 @@ import {
   changeSubscription,
   type PaymentMethodDoc,
   paymentMethodModel,
-  planPaymentModel,
   scheduleRevocation,
 } from '../plans/plans.api.ts';
 import { erasedPerson, stockChangeModel } from '../shop/shop.api.ts';
@@ -38,5 +37,4 @@ async function endBilling(tx: Transaction, db: Connection, id: string, now: Date
   const cards = await paymentMethodModel(db).find({ userId }).session(session).lean<PaymentMethodDoc[]>();
   await scheduleRevocation(db, tx, cards, now);
   await paymentMethodModel(db).deleteMany({ userId }, { session });
-  await planPaymentModel(db).updateMany({ userId }, { $set: { email: '' } }, { session });
 }

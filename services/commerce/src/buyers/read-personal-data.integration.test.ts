@@ -3,33 +3,17 @@ import { useTestService } from '@poc/testing/service';
 import { Types } from 'mongoose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { orderModel } from '../orders/order.model.ts';
+import { paymentModel } from '../payments/payment.model.ts';
 import { subscriptionModel } from '../plans/subscription.model.ts';
 import { commerceService } from '../service.ts';
-import { orderDoc, subscriptionDoc } from '../testing/fixtures.ts';
+import { orderDoc, refundDoc, subscriptionDoc } from '../testing/fixtures.ts';
+import { paymentOf } from '../testing/shop-order.ts';
 
 const me = newId();
 const userId = new Types.ObjectId(me);
-const first = orderDoc({
-  userId,
-  refunds: [
-    {
-      _id: new Types.ObjectId(),
-      amountKobo: 10_050,
-      transactionId: '1',
-      reason: 'A seam was open',
-      status: 'processed',
-      providerId: '2',
-      currency: 'NGN',
-      stated: '',
-      tries: 0,
-      nextTryAt: null,
-      lastError: '',
-      key: null,
-      changedAt: new Date('2026-01-06T09:00:00.000Z'),
-      by: newId(),
-      at: new Date('2026-01-06T09:00:00.000Z'),
-    },
-  ],
+const first = orderDoc({ userId });
+const paid = paymentOf(first, {
+  refunds: [refundDoc({ amountKobo: 10_050, reason: 'A seam was open', status: 'processed' })],
 });
 const second = orderDoc({ userId, status: 'pending', paymentStatus: 'pending' });
 const plan = subscriptionDoc({ userId });
@@ -37,6 +21,7 @@ const commerce = useTestService(commerceService());
 
 beforeAll(async () => {
   const { db } = commerce.deps;
+  await paymentModel(db).create(paid);
   await orderModel(db).insertMany([second, first, orderDoc({ userId: new Types.ObjectId() })]);
   await subscriptionModel(db).insertMany([plan, subscriptionDoc({ plan: 'ultimate' })]);
 });

@@ -3,12 +3,11 @@ import type { Connection } from 'mongoose';
 import type { Deps } from '../config.ts';
 import { nairaOf } from '../naira.ts';
 import { type OrderDoc, orderModel, presentOrder } from '../orders/orders.api.ts';
+import { type PaymentDoc, paymentModel, withPayment } from '../payments/payments.api.ts';
 import {
   billsOf,
   type PaymentMethodDoc,
-  type PlanPaymentDoc,
   paymentMethodModel,
-  planPaymentModel,
   presentBill,
   presentPaymentMethod,
   presentSubscription,
@@ -27,7 +26,7 @@ export const readPersonalData =
       paymentMethodModel(db).find({ userId }).lean<PaymentMethodDoc[]>(),
     ]);
     return {
-      orders: orders(db, userId),
+      orders: ordersOf(db, userId),
       subscription: plan && presentSubscription(plan, methods.length > 0),
       bills: bills(db, userId),
       payment_methods: methods.map(presentPaymentMethod),
@@ -35,22 +34,20 @@ export const readPersonalData =
   };
 
 async function* bills(db: Connection, userId: string) {
-  const found = planPaymentModel(db)
-    .find(billsOf(userId))
-    .sort({ createdAt: 1, _id: 1 })
-    .lean<PlanPaymentDoc[]>();
+  const found = paymentModel(db).find(billsOf(userId)).sort({ createdAt: 1, _id: 1 }).lean<PaymentDoc[]>();
   for await (const payment of found.cursor()) yield { ...presentBill(payment), email: payment.email };
 }
 
-async function* orders(db: Connection, userId: string) {
-  const found = orderModel(db).find({ userId }).sort({ createdAt: 1, _id: 1 }).lean<OrderDoc[]>();
-  for await (const order of found.cursor()) {
-    const { customer, shipTo, history, refunds } = order;
+async function* ordersOf(db: Connection, userId: string) {
+  const orders = orderModel(db).find({ userId }).sort({ createdAt: 1, _id: 1 }).lean<OrderDoc[]>();
+  for await (const found of orders.cursor()) {
+    const order = await withPayment(db, found);
+    const { customer, shipTo, history, payment } = order;
     yield {
       ...presentOrder(order),
       customer,
       ship_to: shipTo,
-      refunds: refunds.map(({ amountKobo, reason, status, at }) => ({
+      refunds: (payment?.refunds ?? []).map(({ amountKobo, reason, status, at }) => ({
         amount: nairaOf(amountKobo),
         reason,
         status,

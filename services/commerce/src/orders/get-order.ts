@@ -3,6 +3,7 @@ import { members } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import { route } from '@poc/kit/http/route';
 import type { Deps } from '../config.ts';
+import { withPayment } from '../payments/payments.api.ts';
 import { type OrderDoc, orderModel } from './order.model.ts';
 import { ownOrders } from './order.policy.ts';
 import { presentOrder } from './present-order.ts';
@@ -11,5 +12,5 @@ export const getOrder = route(contract, members, ({ db }: Deps) => async ({ para
   const found = await orderModel(db)
     .findOne({ ...ownOrders(subject), _id: params.id })
     .lean<OrderDoc>();
-  return found ? presentOrder(found) : fail('order_not_found');
+  return found ? presentOrder(await withPayment(db, found)) : fail('order_not_found');
 });

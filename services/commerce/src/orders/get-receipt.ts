@@ -4,6 +4,7 @@ import { fail } from '@poc/kit/errors';
 import { binary } from '@poc/kit/http/reply';
 import { route } from '@poc/kit/http/route';
 import type { Deps } from '../config.ts';
+import { withPayment } from '../payments/payments.api.ts';
 import { type OrderDoc, orderModel } from './order.model.ts';
 import { hasReceipt, ownOrders } from './order.policy.ts';
 import { numberOf } from './order-number.ts';
@@ -19,7 +20,7 @@ export const getReceipt = route(
         .findOne({ ...ownOrders(subject), _id: params.id })
         .lean<OrderDoc>();
       if (!order || !hasReceipt(order)) return fail('order_not_found');
-      return binary(await drawReceipt(receiptOf(order)), {
+      return binary(await drawReceipt(receiptOf(await withPayment(db, order))), {
         headers: { 'Content-Disposition': `attachment; filename="poc-receipt-${numberOf(order)}.pdf"` },
       });
     },

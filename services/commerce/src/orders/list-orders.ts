@@ -4,6 +4,7 @@ import { page } from '@poc/kit/http/reply';
 import { route } from '@poc/kit/http/route';
 import { findPage, type ListSort } from '@poc/kit/mongo/find-page';
 import type { Deps } from '../config.ts';
+import { withPayments } from '../payments/payments.api.ts';
 import { type OrderDoc, orderModel } from './order.model.ts';
 import { ownOrders } from './order.policy.ts';
 import { presentOrder } from './present-order.ts';
@@ -17,5 +18,5 @@ export const listOrders = route(contract, self, ({ db }: Deps) => async ({ subje
     limit: query.limit,
     cursor: query.cursor,
   });
-  return page(rows.map(presentOrder), { total, nextCursor });
+  return page((await withPayments(db, rows)).map(presentOrder), { total, nextCursor });
 });

@@ -1,14 +1,12 @@
-import { openRefundStatuses } from '@poc/contracts/entities/refunds';
 import { textCollation } from '@poc/kit/mongo/list-orders';
 import { defineModel } from '@poc/kit/mongo/model';
 import { collectionSchema, type DocOf, subdocument } from '@poc/kit/mongo/schema';
 import { searchKeysField } from '@poc/kit/mongo/search-keys';
 import { Schema } from 'mongoose';
-
+import { kobo, text } from '../kobo-field.ts';
 import { deliveryKinds } from '../shop/shop.api.ts';
 import { adjustmentKinds } from './adjustments.ts';
 import { newOrderNumber } from './order-number.ts';
-import { kobo, paymentSchema, refundSchema, text, wholeKobo } from './order-payment.schema.ts';
 import { searchFieldsOf } from './order-search-fields.ts';
 
 export const orderStatuses = ['pending', 'paid', 'shipped', 'delivered', 'cancelled'] as const;
@@ -84,8 +82,6 @@ export type OrderDelivery = DocOf<typeof orderDeliverySchema>;
 /** Includes the status, so that a search in one status or in all of them returns rows in order. */
 export const searchIndex = { searchKeys: 1, status: 1, createdAt: -1, _id: -1 } as const;
 
-export const openRefundsIndex = 'open_refunds';
-
 const schema = collectionSchema({
   /**
    * Number shown to people: `POC-7K3M9Q`. Read it with `numberOf`, since legacy orders lack it until a
@@ -134,23 +130,11 @@ const schema = collectionSchema({
   requestHash: { type: String },
   /** Later keys under which the client repeated the request while this order was open. */
   resumeKeys: { type: [String], default: undefined },
-  payment: {
-    type: paymentSchema,
-    default: null,
-  },
   reservation: { type: String, enum: reservationStates, required: true },
   /** Expiry of a held reservation; null when nothing is held. */
   reservedUntil: { type: Date, default: null },
   /** Time of the payment reminder; absent once handled, and in legacy orders. */
   remindAt: { type: Date },
-  refunds: [refundSchema],
-  /** Sum of the refunds except those in `freeRefundStatuses`. */
-  refundedKobo: { ...wholeKobo, default: 0, min: 0 },
-  /**
-   * Amount taken by the buyer's bank after disputes, in the minor unit of the payment's currency; absent
-   * without a dispute.
-   */
-  chargedBackKobo: { ...wholeKobo, min: 0 },
   /** Customer at the time of the order; emptied when the account is deleted. */
   customer: { type: subdocument({ name: text, email: text, phone: text }), required: true },
   shipTo: {
@@ -168,7 +152,7 @@ const schema = collectionSchema({
   updatedAt: { type: Date, required: true },
 });
 
-/** Order as stored; money in kobo, `totalKobo = subtotal + shipping + discount + tax`. */
+/** Order as stored; money in kobo, `totalKobo = subtotal + shipping + discount + tax`. See also its `PaymentDoc`. */
 export type OrderDoc = DocOf<typeof schema>;
 schema.index({ userId: 1, createdAt: -1, _id: -1 });
 schema.index({ createdAt: -1, _id: -1 });
@@ -188,6 +172,7 @@ schema.index(
   { userId: 1, idempotencyKey: 1 },
   { unique: true, partialFilterExpression: { idempotencyKey: { $type: 'string' } } },
 );
+// Orders of releases before the collection of payments: see `move-payments.ts`.
 schema.index(
   { 'payment.reference': 1 },
   { unique: true, partialFilterExpression: { 'payment.reference': { $type: 'string' } } },
@@ -196,12 +181,6 @@ schema.index({ userId: 1, ordinal: -1 }, { unique: true, partialFilterExpression
 schema.index({ userId: 1, reservedUntil: -1 }, { partialFilterExpression: { reservation: 'held' } });
 schema.index({ reservedUntil: 1 }, { partialFilterExpression: { reservation: 'held' } });
 schema.index({ remindAt: 1 }, { partialFilterExpression: { remindAt: { $type: 'date' } } });
-schema.index({ 'payment.askAt': 1 }, { partialFilterExpression: { 'payment.askAt': { $type: 'date' } } });
-schema.index(
-  { 'refunds.status': 1 },
-  // Named, because an index with the same keys and fewer states existed before.
-  { name: openRefundsIndex, partialFilterExpression: { 'refunds.status': { $in: openRefundStatuses } } },
-);
 schema.index({ keptForDelivery: 1 }, { partialFilterExpression: { keptForDelivery: true } });
 
 export const orderModel = defineModel('orders', schema);

@@ -3,13 +3,13 @@ import { nairaOf } from '../naira.ts';
 import { presentDelivery } from '../shop/shop.api.ts';
 import { adjustmentsOf, presentAdjustment } from './adjustments.ts';
 import { presentFulfilment } from './fulfilment.ts';
-import type { OrderDoc, OrderStep } from './order.model.ts';
-import { isCancellable, isKnown } from './order.policy.ts';
+import type { OrderStep } from './order.model.ts';
+import { isCancellable, isKnown, type OrderWithPayment } from './order.policy.ts';
 import { numberOf } from './order-number.ts';
 
 /** Presents an order to its owner, with the payment address only while products are held. */
-export function presentOrder(order: OrderDoc): OrderAnswer {
-  const { customer, shipTo } = order;
+export function presentOrder(order: OrderWithPayment): OrderAnswer {
+  const { customer, shipTo, payment } = order;
   const payable = order.paymentStatus === 'pending' && order.reservation === 'held';
   return {
     id: order._id.toHexString(),
@@ -25,18 +25,18 @@ export function presentOrder(order: OrderDoc): OrderAnswer {
     delivery: order.delivery ? presentDelivery(order.delivery) : null,
     quantity: order.quantity,
     payment_method: order.paymentMethod,
-    reference: order.payment?.reference ?? null,
-    authorization_url: payable ? order.payment?.authorizationUrl || null : null,
+    reference: payment?.reference ?? null,
+    authorization_url: payable ? payment?.authorizationUrl || null : null,
     reserved_until: payable ? (order.reservedUntil?.toISOString() ?? null) : null,
-    refunded: nairaOf(order.refundedKobo),
-    ...(order.chargedBackKobo ? { charged_back: nairaOf(order.chargedBackKobo) } : {}),
-    refunds: order.refunds.map(({ _id, amountKobo, status, at }) => ({
+    refunded: nairaOf(payment?.refundedKobo ?? 0),
+    ...(payment?.chargedBackKobo ? { charged_back: nairaOf(payment.chargedBackKobo) } : {}),
+    refunds: (payment?.refunds ?? []).map(({ _id, amountKobo, status, at }) => ({
       id: _id.toHexString(),
       amount: nairaOf(amountKobo),
       status,
       at: at.toISOString(),
     })),
-    payment_under_way: order.payment?.underWay === true,
+    payment_under_way: payment?.underWay === true,
     cancellable: isCancellable(order),
     createdAt: order.createdAt.toISOString(),
     items: order.lines.map((line) => ({

@@ -3,7 +3,8 @@ import { members } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import { route } from '@poc/kit/http/route';
 import type { CommerceDeps } from '../deps.ts';
-import { type OrderDoc, orderModel, ownOrders, presentOrder } from '../orders/orders.api.ts';
+import { presentOrder, readOrder } from '../orders/orders.api.ts';
+import { findOwnPayment } from './find-payments.ts';
 
 /** Returns the member's order for a payment reference, for the page after a failed payment. */
 export const getPaidOrder = route(
@@ -11,9 +12,8 @@ export const getPaidOrder = route(
   members,
   ({ db }: Pick<CommerceDeps, 'db'>) =>
     async ({ params, subject }) => {
-      const order = await orderModel(db)
-        .findOne({ ...ownOrders(subject), 'payment.reference': params.reference })
-        .lean<OrderDoc>();
-      return order ? presentOrder(order) : fail('order_not_found');
+      const payment = await findOwnPayment(db, params.reference, subject);
+      if (!payment.orderId) return fail('order_not_found');
+      return presentOrder({ ...(await readOrder(db, payment.orderId)), payment });
     },
 );

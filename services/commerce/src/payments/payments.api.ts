@@ -1,7 +1,11 @@
 export { chargebackKey } from './disputes/book-chargeback.ts';
 export { type DisputeDoc, disputeModel } from './disputes/dispute.model.ts';
 export { disputesOf } from './disputes/disputes-of.ts';
-export { type ClaimedOrder, initializePayment, newAttempt, type Startable } from './initialize-payment.ts';
+export { failPayment } from './fail-payment.ts';
+export { findPayment, withPayment, withPayments } from './find-payments.ts';
+export { newPayment } from './new-payment.ts';
+export { type PaymentDoc, paymentModel, type Refund } from './payment.model.ts';
+export { leftOf, refundableOf } from './payment.policy.ts';
 export { checkChargeable, leastChargeKobo } from './paystack/least-charge.ts';
 export type {
   PaystackAuthorization,
@@ -11,19 +15,10 @@ export type {
   PaystackTransaction,
 } from './paystack/paystack-answers.ts';
 export type { PaystackClient } from './paystack/paystack-client.ts';
-export {
-  failByPaystack,
-  isRefusal,
-  PaystackRefused,
-  PaystackUnavailable,
-} from './paystack/paystack-errors.ts';
+export { isRefusal, PaystackRefused, PaystackUnavailable } from './paystack/paystack-errors.ts';
+export type { Outcome, Purpose, Settling, Verdict } from './purpose.ts';
 export { overdueAt } from './refunds/refund-overdue.ts';
-export {
-  dueRefundStatuses,
-  followedRefundStatuses,
-  nextRefund,
-  type RefundEvent,
-} from './refunds/refund-state.ts';
-export { requestRefund } from './refunds/request-refund.ts';
-export { afterFailedSend, sendRefund } from './refunds/send-refund.ts';
-export { isPaidAfterAll, verifyAndSettle } from './verify-and-settle.ts';
+export { followedRefundStatuses } from './refunds/refund-state.ts';
+export { isRepeatedRefund, requestRefund } from './refunds/request-refund.ts';
+export { startPage } from './start-page.ts';
+export { applyTransaction, isPaidAfterAll, verifyAndSettle } from './verify-and-settle.ts';

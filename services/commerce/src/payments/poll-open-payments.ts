@@ -1,9 +1,11 @@
 import { forEachConcurrent } from '@poc/kit/concurrency/for-each-concurrent';
+import { CatalogueError } from '@poc/kit/errors';
 import { hasRow } from '@poc/kit/mongo/has-row';
 import { type QueryFilter, trusted } from 'mongoose';
 import type { Deps } from '../config.ts';
 import type { CommerceDeps } from '../deps.ts';
-import { type OrderDoc, orderModel } from '../orders/orders.api.ts';
+import { failPayment } from './fail-payment.ts';
+import { type PaymentDoc, paymentModel } from './payment.model.ts';
 import { verifyAndSettle } from './verify-and-settle.ts';
 
 const minuteMs = 60_000;
@@ -18,33 +20,41 @@ const perRound = 200;
 const maxConcurrent = 8;
 
 // The `$type` lets the query use the partial index.
-const dueAt = (now: Date): QueryFilter<OrderDoc> => ({
-  'payment.askAt': trusted({ $type: 'date', $lte: now }),
-});
+const dueAt = (now: Date): QueryFilter<PaymentDoc> => ({ askAt: trusted({ $type: 'date', $lte: now }) });
 
 export const hasOpenPayments = ({ db, clock }: Deps): Promise<boolean> =>
-  hasRow(orderModel(db), dueAt(clock.now()));
+  hasRow(paymentModel(db), dueAt(clock.now()));
 
 /**
  * Queries Paystack about open payments, for lost webhooks and closed browsers. Includes payments of cancelled
- * orders: late money is refunded.
+ * orders: late money is refunded. A payment that cannot be settled never blocks others and is tried until it
+ * can be.
  * @returns the number of payments queried
  */
 export async function pollOpenPayments(deps: CommerceDeps, signal: AbortSignal): Promise<number> {
-  const { db, clock, logger } = deps;
+  const { db, clock, billingClock, logger } = deps;
+  await billingClock.refresh();
   for (let asked = 0; ; ) {
-    const due = await orderModel(db)
+    const due = await paymentModel(db)
       .find(dueAt(clock.now()))
-      .sort({ 'payment.askAt': 1 })
+      .sort({ askAt: 1 })
       .limit(perRound)
-      .lean<OrderDoc[]>();
-    await forEachConcurrent(due, { maxConcurrent, signal }, async (order) => {
-      await planNext(deps, order);
+      .lean<PaymentDoc[]>();
+    await forEachConcurrent(due, { maxConcurrent, signal }, async (payment) => {
+      await planNext(deps, payment);
       try {
-        await verifyAndSettle(deps, order);
+        const outcome = await verifyAndSettle(deps, payment);
+        // The start of a failed attempt is no time.
+        const startedMs = Math.max(payment.startedAt.getTime(), payment.createdAt.getTime());
+        const isOver = clock.now().getTime() - startedMs > giveUpAfterMs;
+        if (isOver && (outcome === 'pending' || outcome === 'failed')) {
+          await failPayment(deps, payment, 'The payment did not arrive.');
+        }
         asked += 1;
       } catch (error) {
-        logger.warn({ err: error, orderId: order._id.toHexString() }, 'could not query a payment');
+        // Errors of the catalogue are those of Paystack; `settlementFailed` has counted the others.
+        const level = error instanceof CatalogueError ? 'warn' : 'error';
+        logger[level]({ err: error, reference: payment.reference }, 'could not query a payment');
       }
     });
     if (due.length < perRound || signal.aborted) return asked;
@@ -52,16 +62,8 @@ export async function pollOpenPayments(deps: CommerceDeps, signal: AbortSignal):
 }
 
 /** Runs before the query, so that a payment that always fails does not block the others. */
-async function planNext({ db, clock }: CommerceDeps, { _id, payment }: OrderDoc): Promise<void> {
-  if (payment === null) return;
-  const now = clock.now().getTime();
-  const minutes = pausesMinutes[Math.min(payment.asks, pausesMinutes.length - 1)] ?? 60;
-  const isOver = now - payment.startedAt.getTime() > giveUpAfterMs;
-  await orderModel(db).updateOne(
-    { _id, 'payment.asks': payment.asks, 'payment.paidAt': null },
-    {
-      $set: { 'payment.askAt': isOver ? null : new Date(now + minutes * minuteMs) },
-      $inc: { 'payment.asks': 1 },
-    },
-  );
+async function planNext({ db, clock }: CommerceDeps, { _id, asks }: PaymentDoc): Promise<void> {
+  const minutes = pausesMinutes[Math.min(asks, pausesMinutes.length - 1)] ?? 60;
+  const askAt = new Date(clock.now().getTime() + minutes * minuteMs);
+  await paymentModel(db).updateOne({ _id, asks, paidAt: null }, { $set: { askAt }, $inc: { asks: 1 } });
 }

@@ -12,13 +12,13 @@ import { type Connection, Types } from 'mongoose';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { ledgerEntryModel } from '../books/ledger/ledger-entry.model.ts';
 import { migrations } from '../migrations.ts';
-import { type OrderDoc, orderModel } from '../orders/order.model.ts';
-import type { OrderRefund } from '../orders/order-payment.schema.ts';
 import { merchModel } from '../shop/merch.model.ts';
 import { type CommerceProcess, startCommerceProcess } from '../testing/commerce-process.ts';
 import { merchDoc } from '../testing/fixtures.ts';
 import { type PaystackStub, type StubFault, startPaystackStub } from '../testing/paystack-stub.ts';
+import { readShopOrder } from '../testing/shop-order.ts';
 import { shippingInfo } from '../testing/start-commerce.ts';
+import { paymentModel, type Refund } from './payment.model.ts';
 
 const patient = { timeout: 90_000, interval: 50 };
 const database = uniqueName('test_refund_kill');
@@ -79,8 +79,8 @@ const refund = ({ url }: CommerceProcess, id: string) =>
     headers: { 'idempotency-key': 'once' },
     body: { amount: 1_000, reason: 'Torn' },
   });
-const read = (id: string) => orderModel(db).findById(id).lean<OrderDoc>().orFail() as Promise<OrderDoc>;
-const refundOf = async (id: string): Promise<OrderRefund | undefined> => (await read(id)).refunds[0];
+const read = (id: string) => readShopOrder(db, id);
+const refundOf = async (id: string): Promise<Refund | undefined> => (await read(id)).refunds[0];
 const atPaystack = async (id: string) => {
   const { payment } = await read(id);
   return stub.refunds.filter(({ transaction }) => transaction === payment?.transactionId);
@@ -98,7 +98,7 @@ async function balanceOf(id: string, account: string): Promise<number> {
 /** Releases the leases and claims of a killed process, so that the test does not wait for their expiry. */
 async function forgetWhatWasHeld(): Promise<void> {
   await leasesOf(db).deleteMany({});
-  await orderModel(db).updateMany(
+  await paymentModel(db).updateMany(
     { 'refunds.status': 'sent' },
     { $set: { 'refunds.$.nextTryAt': new Date() } },
   );
@@ -111,7 +111,7 @@ interface Moment {
   readonly fault: (call: string) => StubFault | null;
   /** Detects the moment, with the stored and Paystack's state at it. */
   readonly until: (id: string) => Promise<boolean>;
-  readonly status: OrderRefund['status'];
+  readonly status: Refund['status'];
   readonly known: number;
 }
 

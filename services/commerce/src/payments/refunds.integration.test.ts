@@ -1,9 +1,10 @@
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { describe, expect, it } from 'vitest';
-import type { OrderDoc } from '../orders/order.model.ts';
 import { placePaidOrder } from '../testing/paid-order.ts';
+import type { ShopOrder } from '../testing/shop-order.ts';
 import { useShop } from '../testing/start-commerce.ts';
 import type { StubRefund } from '../testing/stub-rows.ts';
+import type { PaymentDoc } from './payment.model.ts';
 import { applyRefundEvent } from './refunds/change-refund.ts';
 import { followAllRefunds } from './refunds/follow-refunds.ts';
 import { requestRefund } from './refunds/request-refund.ts';
@@ -16,14 +17,10 @@ const shop = useShop();
 
 /** A paid order of ₦7,400. */
 const paidOrder = (paid: { amount?: number } = {}) => placePaidOrder(shop, { fees: 0, ...paid });
-const request = (order: OrderDoc, amountKobo: number) =>
+const request = (order: ShopOrder, amountKobo: number) =>
   withTransaction(shop.deps.db, (tx) =>
-    requestRefund(shop.deps.db, tx, {
-      orderId: order._id,
-      amountKobo,
-      transactionId: order.payment?.transactionId ?? '',
-      reason: 'Torn.',
-      by: 'system',
+    requestRefund(shop.deps.db, tx, order.payment as PaymentDoc, {
+      ...{ amountKobo, reason: 'Torn.', by: 'system' },
       now: shop.clock.now(),
     }),
   );
@@ -34,9 +31,9 @@ async function refuse(): Promise<void> {
   await send();
   shop.stub.fault = () => null;
 }
-const sentOf = (order: OrderDoc): StubRefund[] =>
+const sentOf = (order: ShopOrder): StubRefund[] =>
   shop.stub.refunds.filter(({ transaction }) => transaction === order.payment?.transactionId);
-const end = (order: OrderDoc, status: string) => {
+const end = (order: ShopOrder, status: string) => {
   for (const refund of sentOf(order)) refund.status = status;
 };
 
@@ -139,9 +136,10 @@ describe('sending', () => {
     expect((await shop.balances(order)).refunds_payable).toBe(-740_000);
     const events = (await shop.events(order)).filter((type) => type === 'commerce.refund.delayed.v1');
     expect(events, 'of the first failure, and of the last').toHaveLength(2);
-    const [owed] = (await shop.read(order)).refunds;
-    if (!owed) throw new Error('it is gone');
-    const id = { orderId: order._id, refundId: owed._id };
+    const { payment } = await shop.read(order);
+    const [owed] = payment?.refunds ?? [];
+    if (!payment || !owed) throw new Error('it is gone');
+    const id = { paymentId: payment._id, refundId: owed._id };
     expect(await applyRefundEvent(shop.deps, id, { type: 'retry' })).toBe(true);
     expect(await send()).toBe(1);
     end(order, 'processed');

@@ -1,7 +1,7 @@
 import * as contracts from '@poc/contracts/endpoints/orders';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { OrderDoc } from '../orders/order.model.ts';
 import { reconcileShop } from '../testing/reconcile-shop.ts';
+import type { ShopOrder } from '../testing/shop-order.ts';
 import { declinedCard, goodCard, useSandboxShop } from '../testing/use-sandbox-shop.ts';
 import { disputeModel } from './disputes/dispute.model.ts';
 import { pollOpenPayments } from './poll-open-payments.ts';
@@ -13,12 +13,12 @@ const { shop, sandbox, send } = useSandboxShop({ PAYSTACK_TIMEOUT_MS: 1_500 }, {
 
 const faults = (wanted: object) => send('PUT', '/sandbox/faults', wanted);
 beforeEach(() => faults({}));
-const pay = ({ payment }: OrderDoc, how: object) =>
+const pay = ({ payment }: ShopOrder, how: object) =>
   send('POST', `/sandbox/checkout/${payment?.accessCode}/pay`, how);
 const order = async () => shop.order(await shop.product({ priceKobo: 490_000, stock: 5 }));
-const becomes = (doc: OrderDoc, wanted: object) =>
+const becomes = (doc: ShopOrder, wanted: object) =>
   expect.poll(() => shop.read(doc), patient).toMatchObject(wanted);
-const cancel = (doc: OrderDoc) =>
+const cancel = (doc: ShopOrder) =>
   shop.service.call(contracts.cancelOrder, {
     params: { id: doc._id.toHexString() },
     token: shop.member(doc.userId.toHexString()),

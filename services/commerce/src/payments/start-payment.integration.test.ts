@@ -3,6 +3,7 @@ import type { OrderDoc } from '../orders/order.model.ts';
 import { orderModel } from '../orders/order.model.ts';
 import type { StubFault } from '../testing/paystack-stub.ts';
 import { useShop } from '../testing/start-commerce.ts';
+import { paymentModel } from './payment.model.ts';
 import { pollOpenPayments } from './poll-open-payments.ts';
 
 const { signal } = new AbortController();
@@ -98,10 +99,7 @@ describe('while Paystack is unavailable', () => {
     const mug = await shop.product();
     const token = shop.member();
     const order = await shop.order(mug, { token, key: 'died' });
-    await orderModel(shop.deps.db).updateOne(
-      { _id: order._id },
-      { $set: { 'payment.authorizationUrl': '' } },
-    );
+    await paymentModel(shop.deps.db).updateOne({ orderId: order._id }, { $set: { authorizationUrl: '' } });
     shop.clock.advance(11_000);
     const again = await shop.order(mug, { token, key: 'died' });
     expect(again.payment).toMatchObject({ attempt: 2, reference: `poc-${order._id.toHexString()}-2` });
@@ -141,6 +139,21 @@ describe('a webhook that is lost', () => {
     await pollOpenPayments(shop.deps, signal);
     expect((await shop.read(order)).payment?.askAt).toBeNull();
     expect(await pollOpenPayments(shop.deps, signal)).toBe(0);
+  });
+
+  it('is tried for as long as its money arrived and could not be settled', async () => {
+    const order = await shop.order(await shop.product());
+    shop.stub.pay(order.payment?.reference ?? '');
+    const orders = orderModel(shop.deps.db).collection;
+    const lost = await orders.findOneAndDelete({ _id: order._id });
+    shop.clock.advance(73 * 60 * minuteMs);
+    let failures = 0;
+    await pollOpenPayments({ ...shop.deps, settlementFailed: () => (failures += 1) }, signal);
+    expect(failures).toBe(1);
+    await orders.insertOne(lost ?? {});
+    shop.clock.advance(61 * minuteMs);
+    await pollOpenPayments(shop.deps, signal);
+    expect(await shop.read(order)).toMatchObject({ status: 'paid', payment: { status: 'paid' } });
   });
 
   it('continues with other payments when a query fails', async () => {

@@ -1,44 +1,60 @@
 import type { CommerceDeps } from '../deps.ts';
-import { type OrderDoc, orderModel } from '../orders/orders.api.ts';
+import { type PaymentDoc, paymentModel } from './payment.model.ts';
 import type { PaystackTransaction } from './paystack/paystack-answers.ts';
 import { failByPaystack, PaystackRefused } from './paystack/paystack-errors.ts';
-import { type Settlement, settlementOf, settlePayment } from './settle-payment.ts';
-
-/** `pending`: the money may still arrive. `failed`: it did not, but may while Paystack's page is open. */
-export type Outcome = Settlement | 'pending' | 'failed';
+import type { Outcome } from './purpose.ts';
+import { settlementOf, settlePayment } from './settle-payment.ts';
 
 /**
- * Fetches the payment of an order from Paystack and settles it once it has arrived. Webhooks and returning
- * browsers only trigger this query.
+ * Fetches a payment from Paystack and settles it once it has arrived. Webhooks and returning browsers only
+ * trigger this query.
  * @throws payment_provider_unavailable, payment_refused
  */
-export async function verifyAndSettle(deps: CommerceDeps, order: OrderDoc): Promise<Outcome> {
-  const known = settlementOf(order);
+export async function verifyAndSettle(deps: CommerceDeps, payment: PaymentDoc): Promise<Outcome> {
+  const known = settlementOf(payment);
   if (known) return known;
-  if (order.payment === null) return 'failed';
-  const { reference } = order.payment;
-  const transaction = await verify(deps, reference);
-  if (transaction === null || transaction.reference !== reference) return 'failed';
+  const { reference, purpose } = payment;
+  try {
+    const transaction = await deps.paystack.verify(reference);
+    if (transaction !== null) return await applyTransaction(deps, payment, transaction);
+    return (await deps.purposes[purpose].onUnknown?.(deps, payment)) ?? 'failed';
+  } catch (error) {
+    if (error instanceof PaystackRefused)
+      deps.logger.error({ err: error, reference }, 'Paystack refused a query');
+    return failByPaystack(error);
+  }
+}
+
+/** Applies Paystack's answer about a payment. */
+export async function applyTransaction(
+  deps: CommerceDeps,
+  payment: PaymentDoc,
+  transaction: PaystackTransaction,
+): Promise<Outcome> {
+  if (transaction.reference !== payment.reference) return 'failed';
+  const { onFailed } = deps.purposes[payment.purpose];
   switch (transaction.status) {
     case 'success': {
-      const settlement = await settlePayment(deps, order, transaction).catch((error: unknown) => {
-        deps.settlementFailed('order');
+      const settlement = await settlePayment(deps, payment, transaction).catch((error: unknown) => {
+        deps.settlementFailed(payment.purpose === 'order' ? 'order' : 'plan');
         throw error;
       });
-      // The refund is already decided, so it is sent at once.
-      if (settlement !== 'paid') deps.triggers.refunds.fire();
+      // A decided refund is sent at once, and a new card pays an unpaid period at once.
+      deps.triggers.refunds.fire();
+      if (payment.purpose === 'card') deps.triggers.renewals.fire();
       return settlement;
     }
     case 'ongoing':
     case 'pending':
     case 'processing':
     case 'queued':
-      await setUnderWay(deps, order, true);
+      await setUnderWay(deps, payment, true);
       return 'pending';
     case 'failed':
     case 'abandoned':
     case 'reversed':
-      await setUnderWay(deps, order, false);
+      if (onFailed) return onFailed(deps, payment, transaction);
+      await setUnderWay(deps, payment, false);
       return 'failed';
   }
 }
@@ -47,39 +63,24 @@ export async function verifyAndSettle(deps: CommerceDeps, order: OrderDoc): Prom
  * Last query before an order ends unpaid. A payment that could not be queried may be under way, so the buyer
  * must not read that nothing was charged.
  */
-export async function isPaidAfterAll(deps: CommerceDeps, order: OrderDoc): Promise<boolean> {
-  if (!order.payment?.authorizationUrl) return false;
+export async function isPaidAfterAll(deps: CommerceDeps, payment: PaymentDoc | null): Promise<boolean> {
+  if (!payment?.authorizationUrl) return false;
   try {
-    return (await verifyAndSettle(deps, order)) === 'paid';
+    return (await verifyAndSettle(deps, payment)) === 'paid';
   } catch (error) {
     // An outage of Paystack must not extend the hold on stock.
-    const orderId = order._id.toHexString();
-    deps.logger.warn({ err: error, orderId }, 'could not query a payment before its order ended');
-    await setUnderWay(deps, order, true);
+    const { reference } = payment;
+    deps.logger.warn({ err: error, reference }, 'could not query a payment before its order ended');
+    await setUnderWay(deps, payment, true);
     return false;
   }
 }
 
 async function setUnderWay(
   { db }: CommerceDeps,
-  { _id, payment }: OrderDoc,
+  { _id, reference, underWay: before }: PaymentDoc,
   underWay: boolean,
 ): Promise<void> {
-  if (payment === null || (payment.underWay ?? false) === underWay) return;
-  await orderModel(db).updateOne(
-    { _id, 'payment.reference': payment.reference, 'payment.paidAt': null },
-    { $set: { 'payment.underWay': underWay } },
-  );
-}
-
-async function verify(
-  { paystack, logger }: CommerceDeps,
-  reference: string,
-): Promise<PaystackTransaction | null> {
-  try {
-    return await paystack.verify(reference);
-  } catch (error) {
-    if (error instanceof PaystackRefused) logger.error({ err: error, reference }, 'Paystack refused a query');
-    return failByPaystack(error);
-  }
+  if (before === underWay) return;
+  await paymentModel(db).updateOne({ _id, reference, paidAt: null }, { $set: { underWay } });
 }

@@ -20,6 +20,8 @@ export interface SubscriptionChange {
   readonly userId: Types.ObjectId;
   readonly event: SubscriptionEvent;
   readonly now: Date;
+  /** Payment of the period that a `paid` event starts. */
+  readonly reference?: string;
   /** For the email: the amount, whether a card is charged automatically, and the reason. */
   readonly amountKobo?: number;
   readonly hasCard?: boolean;
@@ -97,9 +99,21 @@ function changed(before: SubscriptionDoc | null, change: SubscriptionChange): Su
     agreedKobo: agreedKoboOf(before, change, standing),
     status: statusOf(standing.state),
     payLinkSentAt: before?.payLinkSentAt ?? null,
+    ...paymentOf(before, change),
     version: (before?.version ?? 0) + 1,
     updatedAt: now,
   };
+}
+
+/** An extension keeps the payment of its period. */
+function paymentOf(
+  before: SubscriptionDoc | null,
+  { event, reference }: SubscriptionChange,
+): Pick<SubscriptionDoc, 'paymentReference'> {
+  if (reference !== undefined) return { paymentReference: reference };
+  const isUnpaid = event.type === 'trialStarted' || (event.type === 'granted' && isOver(before));
+  if (isUnpaid) return { paymentReference: null };
+  return before?.paymentReference === undefined ? {} : { paymentReference: before.paymentReference };
 }
 
 async function report(tx: Transaction, after: SubscriptionDoc, change: SubscriptionChange): Promise<void> {

@@ -1,13 +1,9 @@
 export { billsOf } from './billing/list-bills.ts';
 export { type PaymentMethodDoc, paymentMethodModel } from './billing/payment-method.model.ts';
-export { type PlanPaymentDoc, planPaymentModel } from './billing/plan-payment.model.ts';
-export { pollPlanPayment } from './billing/poll-plan-payment.ts';
+export { planPurposes } from './billing/plan-purpose.ts';
 export { presentBill } from './billing/present-bill.ts';
 export { presentPaymentMethod } from './billing/present-payment-method.ts';
 export { readSubscription } from './billing/read-billing.ts';
-export { followPlanRefund } from './billing/refund-plan-payment.ts';
 export { scheduleRevocation } from './billing/revoke-cards.ts';
-export { findPlanPayment } from './billing/settle-plan-payment.ts';
-export { verifyPlanPayment } from './billing/verify-plan-payment.ts';
 export { changeSubscription } from './change-subscription.ts';
 export { presentSubscription } from './present-subscription.ts';

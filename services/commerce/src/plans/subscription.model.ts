@@ -27,10 +27,14 @@ const schema = collectionSchema({
   trialUsedAt: { type: Date, default: null },
   /** Price of the next month that the owner agreed to, by paying it or by an announcement. */
   agreedKobo: { type: Number, required: true },
+  /** Payment of the period; null for a trial or a gift, absent in periods of earlier releases. */
+  paymentReference: { type: String, default: null, required: false },
   /** Last time an administrator sent the payment link. */
   payLinkSentAt: { type: Date, default: null, required: false },
   /** Number of changes: a decision on an older version is repeated. */
   version: { type: Number, required: true },
+  /** Time of the last `npm run ops -- plans:republish`. */
+  republishedAt: { type: Date, required: false },
   createdAt: { type: Date, required: true },
   updatedAt: { type: Date, required: true },
 });

@@ -1,6 +1,7 @@
 import { Types } from 'mongoose';
 import type { OrderDoc } from '../orders/order.model.ts';
 import { newOrderNumber } from '../orders/order-number.ts';
+import type { Refund } from '../payments/payment.model.ts';
 import { type SubscriptionDoc, statusOf } from '../plans/subscription.model.ts';
 import type { MerchDoc } from '../shop/merch.model.ts';
 
@@ -57,16 +58,36 @@ export function orderDoc(changes: Partial<OrderDoc> & { userId: Types.ObjectId }
     paymentStatus: 'paid',
     paymentMethod: 'paystack',
     cancelReason: null,
-    payment: null,
     reservation: 'taken',
     reservedUntil: null,
-    refunds: [],
-    refundedKobo: 0,
     customer: { name: 'Chidi Okafor', email: 'member@poc.test', phone: '+2348030000102' },
     shipTo: { address: '14 Adeniran Ogunsanya Street', city: 'Lagos', state: '', lga: '', landmark: '' },
     history: [{ status: 'pending', by: 'system', at: createdAt, note: '' }],
     createdAt,
     updatedAt: createdAt,
+    ...changes,
+  };
+}
+
+/** Creates a refund of ₦1 that is decided and not sent. */
+export function refundDoc(changes: Partial<Refund> = {}): Refund {
+  const at = nextMoment();
+  return {
+    _id: new Types.ObjectId(),
+    amountKobo: 100,
+    currency: 'NGN',
+    transactionId: '1',
+    reason: '',
+    status: 'decided',
+    providerId: null,
+    stated: '',
+    tries: 0,
+    nextTryAt: null,
+    lastError: '',
+    key: null,
+    changedAt: at,
+    by: 'system',
+    at,
     ...changes,
   };
 }

@@ -1,27 +1,27 @@
 import { refundOrder, retryRefund } from '@poc/contracts/endpoints/commerce-admin';
 import { newId } from '@poc/testing/factories';
 import { expect, vi } from 'vitest';
-import type { OrderDoc } from '../orders/order.model.ts';
 import { followAllRefunds } from '../payments/refunds/follow-refunds.ts';
 import { placePaidOrder } from './paid-order.ts';
+import type { ShopOrder } from './shop-order.ts';
 import type { Shop } from './start-commerce.ts';
 
 const { signal } = new AbortController();
 const patient = { timeout: 30_000, interval: 50 };
 const admin = (shop: Shop) => shop.service.tokens.admin();
-const statusOf = async (shop: Shop, order: OrderDoc) => (await shop.read(order)).refunds[0]?.status;
+const statusOf = async (shop: Shop, order: ShopOrder) => (await shop.read(order)).refunds[0]?.status;
 
 /** Works outside of tests, unlike `expect.poll`. */
-const untilItIs = (shop: Shop, order: OrderDoc, status: string) =>
+const untilItIs = (shop: Shop, order: ShopOrder, status: string) =>
   vi.waitFor(async () => expect(await statusOf(shop, order)).toBe(status), patient);
 
-export const firstRefundOf = ({ _id, refunds }: OrderDoc) => ({
+export const firstRefundOf = ({ _id, refunds }: ShopOrder) => ({
   id: _id.toHexString(),
   refundId: refunds[0]?._id.toHexString() ?? newId(),
 });
 
 /** Creates a paid order with a refund of ₦1,000 that Paystack refused. */
-export async function refusedRefund(shop: Shop): Promise<OrderDoc> {
+export async function refusedRefund(shop: Shop): Promise<ShopOrder> {
   const order = await placePaidOrder(shop);
   shop.stub.fault = (call) => (call === 'POST /refund' ? { status: 400 } : null);
   const params = { id: order._id.toHexString() };
@@ -35,7 +35,7 @@ export async function refusedRefund(shop: Shop): Promise<OrderDoc> {
   return shop.read(order);
 }
 /** Sends that refund again until Paystack accepts it and requests a bank account. */
-export async function untilItNeedsDetails(shop: Shop, order: OrderDoc): Promise<OrderDoc> {
+export async function untilItNeedsDetails(shop: Shop, order: ShopOrder): Promise<ShopOrder> {
   await shop.service.call(retryRefund, { token: admin(shop), params: firstRefundOf(order) });
   await untilItIs(shop, order, 'pending');
   const { payment, refunds } = await shop.read(order);

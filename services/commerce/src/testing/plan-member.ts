@@ -7,7 +7,8 @@ import { newId } from '@poc/testing/factories';
 import { Types } from 'mongoose';
 import { afterEach } from 'vitest';
 import { ledgerEntryModel } from '../books/ledger/ledger-entry.model.ts';
-import { type PlanPaymentDoc, planPaymentModel } from '../plans/billing/plan-payment.model.ts';
+import { paymentModel } from '../payments/payment.model.ts';
+import { findPlanPayments } from '../plans/billing/plan-payment.ts';
 import { runRenewals } from '../plans/billing/run-renewals.ts';
 import { type SubscriptionDoc, subscriptionModel } from '../plans/subscription.model.ts';
 import { type Shop, useShop } from './start-commerce.ts';
@@ -19,7 +20,7 @@ export function usePlanShop(): Shop {
   afterEach(async () => {
     shop.stub.fault = () => null;
     await subscriptionModel(shop.deps.db).deleteMany({});
-    await planPaymentModel(shop.deps.db).updateMany({}, { $set: { askAt: null, refund: null } });
+    await paymentModel(shop.deps.db).updateMany({}, { $set: { askAt: null, refunds: [] } });
   });
   return shop;
 }
@@ -34,7 +35,13 @@ export async function planMember(shop: Shop) {
   await personModel(db).create({ ...person, ...searchFieldsOf(person), changedAt: beforeAnyEvent });
   const call = (contract: Parameters<Shop['service']['call']>[0], given: object = {}) =>
     shop.service.call(contract, { params: { id }, token: shop.member(id), ...given });
-  const payments = () => planPaymentModel(db).find({ userId: id }).sort({ _id: 1 }).lean<PlanPaymentDoc[]>();
+  const payments = async () => {
+    const found = await findPlanPayments(db, { userId: id }).sort({ _id: 1 });
+    return found.map(({ plan: { plan, ...facts }, ...payment }) => ({
+      ...{ ...payment, ...facts, plan },
+      refund: payment.refunds.at(-1) ?? null,
+    }));
+  };
   const read = () => subscriptionModel(db).findOne({ userId: id }).lean<SubscriptionDoc>();
   const me = {
     id,
@@ -57,8 +64,19 @@ export async function planMember(shop: Shop) {
     /** Moves the clock to the end of the paid period and runs renewals. */
     async renew() {
       await me.toTheEnd();
+      await me.retry();
+    },
+    /** Runs renewals at the current time. */
+    async retry() {
       await runRenewals(shop.deps, new AbortController().signal);
     },
+    /** Returns the refunds of the member to unsent, as if no process had begun to send them. */
+    async holdRefunds() {
+      const unsent = { 'refunds.$[].status': 'decided', 'refunds.$[].nextTryAt': new Date(8e15) };
+      await paymentModel(db).updateMany({ userId: id }, { $set: unsent });
+    },
+    /** Sums the provider's fees of the member's payments, in kobo. */
+    fees: async () => (await me.balances()).fees ?? 0,
     charges: async () => (await payments()).filter(({ purpose }) => purpose === 'renewal'),
     async notices(): Promise<string[]> {
       const rows = await db

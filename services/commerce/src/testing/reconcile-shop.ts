@@ -9,6 +9,7 @@ import type { Days } from '../books/reconciliation/run-days.ts';
 import { seenKeyModel } from '../books/reconciliation/seen-key.model.ts';
 import { orderModel } from '../orders/order.model.ts';
 import { disputeModel } from '../payments/disputes/dispute.model.ts';
+import { paymentModel } from '../payments/payment.model.ts';
 import type { Shop } from './start-commerce.ts';
 
 export function lastDays(shop: Shop): Days {
@@ -36,6 +37,7 @@ export async function reconcileShop(shop: Shop, days = lastDays(shop)): Promise<
 
 const compared = [
   orderModel,
+  paymentModel,
   ledgerEntryModel,
   disputeModel,
   payoutModel,

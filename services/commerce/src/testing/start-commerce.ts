@@ -7,11 +7,12 @@ import { beforeEach } from 'vitest';
 import { ledgerEntryModel } from '../books/ledger/ledger-entry.model.ts';
 import type { CommerceConfig } from '../config.ts';
 import type { CommerceDeps, CommerceParts } from '../deps.ts';
-import { type OrderDoc, orderModel } from '../orders/order.model.ts';
+import type { OrderDoc } from '../orders/order.model.ts';
 import { commerceService } from '../service.ts';
 import { type MerchDoc, merchModel } from '../shop/merch.model.ts';
 import { merchDoc } from './fixtures.ts';
 import { type PaystackStub, startPaystackStub } from './paystack-stub.ts';
+import { readShopOrder, type ShopOrder } from './shop-order.ts';
 
 export const shippingInfo = {
   name: 'Chidi Okafor',
@@ -33,11 +34,11 @@ export interface Shop {
   product(changes?: Partial<MerchDoc>): Promise<MerchDoc>;
   /** Places an order by `POST /orders`, for a new member unless a token is given. */
   buy(merch: MerchDoc, changes?: BuyChanges): ReturnType<TestService['call']>;
-  order(merch: MerchDoc, changes?: BuyChanges): Promise<OrderDoc>;
-  verify(order: OrderDoc, token?: string): ReturnType<TestService['call']>;
+  order(merch: MerchDoc, changes?: BuyChanges): Promise<ShopOrder>;
+  verify(order: ShopOrder, token?: string): ReturnType<TestService['call']>;
   sendWebhook(event: string, data: Record<string, unknown>): Promise<number>;
   sendRawWebhook(body: string): Promise<number>;
-  read(order: Pick<OrderDoc, '_id'>): Promise<OrderDoc>;
+  read(order: Pick<OrderDoc, '_id'>): Promise<ShopOrder>;
   merch(merch: Pick<MerchDoc, '_id'>): Promise<MerchDoc>;
   /** Sums the ledger of an order by account: debits minus credits, in kobo. */
   balances(order: Pick<OrderDoc, '_id'>): Promise<Record<string, number>>;
@@ -100,7 +101,7 @@ export async function startShop(config: Partial<CommerceConfig> = {}): Promise<S
       const { status, body } = await shop.buy(merch, changes);
       if (status !== 201) throw new Error(`the order was answered ${status}`);
       const { id } = body as { id: string };
-      return (await orderModel(db).findById(id).lean<OrderDoc>().orFail()) as OrderDoc;
+      return readShopOrder(db, id);
     },
     verify: (order, token = member(order.userId.toHexString())) =>
       service.call(contracts.verifyPayment, { token, body: { reference: order.payment?.reference } }),
@@ -109,7 +110,7 @@ export async function startShop(config: Partial<CommerceConfig> = {}): Promise<S
       const headers = { 'x-paystack-signature': stub.sign(body) };
       return (await service.call(contracts.receivePaystackWebhook, { body, headers })).status;
     },
-    read: async ({ _id }) => (await orderModel(db).findById(_id).lean<OrderDoc>().orFail()) as OrderDoc,
+    read: ({ _id }) => readShopOrder(db, _id),
     merch: async ({ _id }) => (await merchModel(db).findById(_id).lean<MerchDoc>().orFail()) as MerchDoc,
     async balances({ _id }) {
       const sums: Record<string, number> = {};

@@ -9,6 +9,8 @@ const schema = collectionSchema({
   /** Id of the administrator. */
   by: { type: Schema.Types.ObjectId, required: true },
   at: { type: Date, required: true },
+  /** Time of the last `npm run ops -- bans:republish`. */
+  republishedAt: { type: Date, required: false },
 });
 
 /** A ban from posting and commenting. */

@@ -22,6 +22,12 @@ interface NamedOrder {
   number?: string;
 }
 
+/** An order or a plan that was paid; `orderId` is empty for a plan. */
+interface NamedPayment extends NamedOrder {
+  /** Name of the plan; null, or absent in emails of an earlier version, for an order. */
+  plan?: string | null;
+}
+
 /** Shipping details; unknown fields are empty. `trackingUrl` is an https address. */
 export interface OrderMailFulfilment {
   readonly courier: string;
@@ -159,14 +165,14 @@ export interface MailData {
   /** Refund of an order that stays open. */
   'refund-decided': NamedOrder & { amountKobo: number; currency: string; link: string };
   /** The refund is retried, or Paystack needs the buyer's bank account. */
-  'refund-delayed': NamedOrder & {
+  'refund-delayed': NamedPayment & {
     amountKobo: number;
     currency: string;
     needsDetails: boolean;
     link: string;
   };
   /** To administrators: a refund that failed, needs attention or is owed. */
-  'refund-trouble': NamedOrder & {
+  'refund-trouble': NamedPayment & {
     amountKobo: number;
     currency: string;
     state: 'retrying' | 'needs-attention' | 'owed';

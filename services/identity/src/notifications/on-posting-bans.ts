@@ -10,7 +10,8 @@ const kind = 'posting-ban';
 export const onPersonBanned =
   (deps: NotifyDeps) =>
   async ({ data, occurredAt }: EventOf<typeof postingBanned>, tx: Transaction): Promise<void> => {
-    const { userId, until, reason } = data;
+    const { userId, until, reason, isRepeat } = data;
+    if (isRepeat) return;
     const end = until === null ? 'any more' : `until ${lagosTime(until)}`;
     await notify(tx, deps, {
       to: [userId],

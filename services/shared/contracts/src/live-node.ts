@@ -19,6 +19,14 @@ export const liveNode = z.object({
   load: z.number().int().min(0),
   /** The node is stopping: it serves its clients and accepts no new ones. */
   draining: z.boolean(),
+  /** Release of the node's program and settings; absent when the node does not know it. */
+  release: z
+    .object({
+      name: z.string().min(1).max(100),
+      /** Start of the node, in ms since 1970. */
+      startedAt: z.number().int().min(0),
+    })
+    .optional(),
 });
 export type LiveNode = z.output<typeof liveNode>;
 

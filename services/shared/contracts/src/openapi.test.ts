@@ -44,11 +44,15 @@ describe('the contracts as a whole', () => {
       'exportSubscriptions',
       'extendSubscription',
       'grantSubscription',
+      'refundBill',
       'refundOrder',
+      'retryPaymentRefund',
       'retryRefund',
+      'setPaymentRefundAccount',
       'setRefundAccount',
       'setUserEmail',
       'setUserRole',
+      'settlePaymentRefund',
       'settleRefund',
     ]);
   });

@@ -51,11 +51,12 @@ it('drains a stopping node at once, while it still serves, and removes it from t
   expect(await at(node.url)).toBeUndefined();
 });
 
-it('removes a killed node after 5 seconds; its successor has another id', async () => {
-  const node = await cluster.startNode();
+it('registers its release, and removes a killed node after 5 seconds; its successor has another id', async () => {
+  const node = await cluster.startNode({ RELEASE: '6d5f8c7b9' });
   await until('it is registered', async () => (await at(node.url)) !== undefined, timeoutMs);
   const { port } = new URL(node.url);
   const before = await at(node.url);
+  expect(before?.release).toEqual({ name: '6d5f8c7b9', startedAt: expect.any(Number) });
   await node.kill('SIGKILL');
   const killedAt = Date.now();
   await cluster.startNode({ PORT: port });

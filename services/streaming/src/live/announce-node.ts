@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import { hostname } from 'node:os';
-import { liveNodeHeader } from '@poc/contracts/live-node';
+import { type LiveNode, liveNodeHeader } from '@poc/contracts/live-node';
 import type { NodeRegister } from '@poc/kit/live-nodes/node-register';
 import { type Registration, registerNode } from '@poc/kit/live-nodes/register-node';
 
@@ -13,18 +13,26 @@ export interface AnnounceOptions {
   nodeId: string;
   /** Host under which other processes reach the server. */
   host: string;
+  release?: LiveNode['release'];
   load(): number;
 }
 
 /** Registers this node once its port is open, and reports its id in responses to `/readyz`. */
-export function announceNode({ register, server, nodeId, host, load }: AnnounceOptions): Registration {
+export function announceNode({
+  register,
+  server,
+  nodeId,
+  host,
+  release,
+  load,
+}: AnnounceOptions): Registration {
   let registration: Registration | undefined;
   server.prependListener('request', (request, response) => {
     if (request.url === '/readyz') response.setHeader(liveNodeHeader, nodeId);
   });
   server.once('listening', () => {
     const url = urlOf(host, server);
-    registration = registerNode(register, () => ({ id: nodeId, url, load: load() }));
+    registration = registerNode(register, () => ({ id: nodeId, url, load: load(), release }));
   });
   return {
     drain: () => registration?.drain(),

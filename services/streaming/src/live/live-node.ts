@@ -188,6 +188,8 @@ export function startLiveNode(deps: ServiceDeps<LiveConfig>, server: HttpServer)
     server,
     nodeId,
     host: config.ADVERTISED_HOST ?? config.HOST,
+    release:
+      config.RELEASE === undefined ? undefined : { name: config.RELEASE, startedAt: clock.now().getTime() },
     load: () => io.of('/').sockets.size,
   });
 

@@ -15,6 +15,8 @@ const schema = collectionSchema({
   hidden: { type: Boolean, default: false },
   /** Time since which its reminders wait to be settled (it started, or is over); null when none do. */
   remindersDueSince: { type: Date, default: null },
+  /** Time of the last `npm run ops -- streams:republish`. */
+  republishedAt: { type: Date, required: false },
   createdAt: { type: Date, required: true },
   updatedAt: { type: Date, required: true },
 });

@@ -1,6 +1,6 @@
+import IconButton from '@mui/material/IconButton';
 import { SlidersHorizontal } from 'lucide-react';
 import { memo, useCallback, useEffect, useId, useRef, useState } from 'react';
-import { IconButton } from '../../shared/buttons/icon-button.tsx';
 import { useEscape } from '../../shared/hooks/use-escape.ts';
 import { type ColorMode, setColorMode, useColorMode } from '../../shared/preferences/color-mode.ts';
 import { setLowData, useLowData } from '../../shared/preferences/low-data.ts';
@@ -42,14 +42,14 @@ export const DisplaySettings = memo(() => {
   return (
     <div ref={root} className={styles.settings}>
       <IconButton
-        icon={SlidersHorizontal}
-        size={21}
-        label="Display and data settings"
+        aria-label="Display and data settings"
         ref={button}
         aria-expanded={open}
         aria-controls={panelId}
         onClick={() => setOpen(!open)}
-      />
+      >
+        <SlidersHorizontal size={21} aria-hidden="true" />
+      </IconButton>
       <div id={panelId} className={`surface ${styles.panel}`} data-open={open}>
         <fieldset>
           <legend>Lights</legend>

@@ -1,9 +1,10 @@
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import { Menu, Search, X } from 'lucide-react';
 import { memo, useCallback, useEffect, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { useSession } from '../../shared/auth/use-session.ts';
-import { IconButton } from '../../shared/buttons/icon-button.tsx';
 import { lazyPart } from '../../shared/code/lazy-part.tsx';
 import { Brand } from '../../shared/components/brand.tsx';
 import { useEscape } from '../../shared/hooks/use-escape.ts';
@@ -43,24 +44,26 @@ const AccountLinks = memo(({ onFollow }: FollowedProps) => {
   if (!session) {
     return (
       <>
-        <Link className="button button-small" to={paths.login} onClick={onFollow}>
+        <Button component={Link} variant="text" size="small" to={paths.login} onClick={onFollow}>
           Login
-        </Link>
-        <Link className="button button-primary button-small" to={paths.register} onClick={onFollow}>
+        </Button>
+        <Button component={Link} variant="contained" size="small" to={paths.register} onClick={onFollow}>
           Sign Up
-        </Link>
+        </Button>
       </>
     );
   }
   const isAdmin = session.user.role === 'admin';
   return (
-    <Link
-      className="button button-primary button-small"
+    <Button
+      component={Link}
+      variant="contained"
+      size="small"
       to={isAdmin ? paths.admin.dashboard : paths.member.dashboard}
       onClick={onFollow}
     >
       {isAdmin ? 'Admin Panel' : 'Dashboard'}
-    </Link>
+    </Button>
   );
 });
 
@@ -71,7 +74,9 @@ const BrandLink = memo(() => (
 ));
 
 const SearchButton = memo(({ onOpen }: { onOpen: () => void }) => (
-  <IconButton icon={Search} size={21} label="Search" onClick={onOpen} />
+  <IconButton aria-label="Search" onClick={onOpen}>
+    <Search size={21} aria-hidden="true" />
+  </IconButton>
 ));
 
 /** Sticky bar of the public pages. Below 1000 px its links are in a menu that closes on navigation. */
@@ -107,14 +112,14 @@ export function NavBar() {
           {isSignedIn && <NotificationBell />}
           <DisplaySettings />
           <IconButton
-            icon={menuOpen ? X : Menu}
-            size={24}
-            label={menuOpen ? 'Close menu' : 'Open menu'}
+            aria-label={menuOpen ? 'Close menu' : 'Open menu'}
             className={styles.menuButton}
             aria-expanded={menuOpen}
             aria-controls="small-screen-menu"
             onClick={() => setMenuOpen(!menuOpen)}
-          />
+          >
+            {menuOpen ? <X size={24} aria-hidden="true" /> : <Menu size={24} aria-hidden="true" />}
+          </IconButton>
         </div>
         <div className={`nav-account ${styles.account}`}>
           <AccountLinks onFollow={closeMenu} />

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { hidesPublicLayout } from '../../config/paths.ts';
@@ -11,9 +12,9 @@ export function PublicLayout() {
   const bare = hidesPublicLayout(pathname);
   return (
     <>
-      <a className="button button-primary skip-link" href="#main">
+      <Button variant="contained" className="skip-link" href="#main">
         Skip to content
-      </a>
+      </Button>
       {!bare && <NavBar />}
       <main id="main" tabIndex={-1} style={{ outline: 'none' }}>
         <Suspense fallback={<PageLoading />}>

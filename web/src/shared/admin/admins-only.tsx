@@ -1,10 +1,10 @@
+import Button from '@mui/material/Button';
 import { errorCatalogue } from '@poc/contracts/errors';
 import type { ReactNode } from 'react';
 import { paths } from '../../config/paths.ts';
 import { signOut } from '../api/sign-out.ts';
 import { useLeave } from '../auth/use-leave.ts';
 import { useSession } from '../auth/use-session.ts';
-import { Button } from '../buttons/button.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
 import { useDocumentTitle } from '../hooks/use-document-title.ts';
 
@@ -25,7 +25,7 @@ export function AccessDenied() {
         title={errorCatalogue.forbidden.text}
         text="Sign in with an administrator’s account to see this page."
       >
-        <Button variant="primary" onClick={() => leave(paths.login, signOut)}>
+        <Button variant="contained" onClick={() => leave(paths.login, signOut)}>
           Go to Login
         </Button>
       </EmptyState>

@@ -1,10 +1,10 @@
+import Chip from '@mui/material/Chip';
 import type { Show } from '@poc/contracts/entities/catalog';
 import { Clock } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { limits } from '../../config/limits.ts';
 import { paths } from '../../config/paths.ts';
-import { Badge } from '../components/badge.tsx';
 import { AccessBadge } from '../entitlements/access-badge.tsx';
 import { Picture } from '../images/picture.tsx';
 import styles from './show-card.module.css';
@@ -51,11 +51,11 @@ export function ShowCard(props: ShowCardProps) {
           priority={priority}
         />
         <p className={styles.badges}>
-          <Badge tone="stage">{show.category}</Badge>
-          {live && <Badge tone="live">Live</Badge>}
+          <Chip color="stage" label={show.category} />
+          {live && <Chip color="live" label="Live" />}
           <AccessBadge show={show} />
           {badge}
-          {sample && <Badge tone="warning">Sample</Badge>}
+          {sample && <Chip color="warning" label="Sample" />}
         </p>
       </div>
       <div className={styles.body}>

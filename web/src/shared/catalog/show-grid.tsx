@@ -1,5 +1,6 @@
+import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
-import { Loading, Skeleton } from '../components/skeleton.tsx';
+import { Loading } from '../components/skeleton.tsx';
 import styles from './show-card.module.css';
 
 export function ShowGrid({ children }: { children: ReactNode }) {

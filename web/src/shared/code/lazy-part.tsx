@@ -1,5 +1,5 @@
+import Button from '@mui/material/Button';
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
-import { Button } from '../buttons/button.tsx';
 import { useHydrated } from '../first-pass.ts';
 import { showToast } from '../toasts/show-toast.ts';
 import { Boundary, type Failure } from './boundary.tsx';
@@ -63,7 +63,7 @@ function PartFailure({ error, retry }: Failure) {
   return (
     <div role="alert" style={{ paddingBlock: '1.5rem' }}>
       <p>{error instanceof CodeLoadError ? lost : broken}</p>
-      <Button variant="primary" onClick={retry}>
+      <Button variant="contained" onClick={retry}>
         Try Again
       </Button>
     </div>

@@ -1,5 +1,5 @@
+import Button from '@mui/material/Button';
 import { ApiError, errorText, NetworkError } from '../api/errors.ts';
-import { Button } from '../buttons/button.tsx';
 import styles from './states.module.css';
 
 interface ErrorStateProps {
@@ -20,7 +20,7 @@ export function ErrorState({ error, title, text, onRetry }: ErrorStateProps) {
       <p>{text ?? (offline ? 'No response from server. Please check your connection.' : errorText(error))}</p>
       {onRetry && (
         <div className={styles.actions}>
-          <Button variant="primary" onClick={onRetry}>
+          <Button variant="contained" onClick={onRetry}>
             Try Again
           </Button>
         </div>

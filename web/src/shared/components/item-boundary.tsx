@@ -1,5 +1,5 @@
+import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import { Button } from '../buttons/button.tsx';
 import { Boundary } from '../code/boundary.tsx';
 import styles from './panel.module.css';
 
@@ -24,7 +24,7 @@ function ItemFailure({ onRetry }: { onRetry: () => void }) {
   return (
     <div role="alert" className={styles.failure}>
       <p>This could not be shown.</p>
-      <Button small onClick={onRetry}>
+      <Button variant="outlined" size="small" onClick={onRetry}>
         Try Again
       </Button>
     </div>

@@ -1,9 +1,9 @@
+import Button from '@mui/material/Button';
 import type { UseMutationResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { ApiError, errorText } from '../api/errors.ts';
-import { Button } from '../buttons/button.tsx';
 import { FailureBanner } from '../forms/failure-banner.tsx';
 import styles from './link-action.module.css';
 import { PageHeader } from './page-header.tsx';
@@ -49,7 +49,7 @@ export function LinkAction(props: LinkActionProps) {
             {error && <FailureBanner>{errorText(error)}</FailureBanner>}
             <div className={styles.words}>{text}</div>
             <Button
-              variant="primary"
+              variant="contained"
               disabled={isPending}
               onClick={() => token !== null && action.mutate(token)}
             >
@@ -58,9 +58,9 @@ export function LinkAction(props: LinkActionProps) {
           </>
         )}
         {(isSuccess || dead) && (
-          <Link className="button button-secondary" to={paths.home}>
+          <Button component={Link} variant="outlined" to={paths.home}>
             Go to the home page
-          </Link>
+          </Button>
         )}
       </section>
     </div>

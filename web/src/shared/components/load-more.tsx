@@ -1,3 +1,4 @@
+import Button, { type ButtonProps } from '@mui/material/Button';
 import { itemsOf, type ListResult } from '../api/loaded-pages.ts';
 
 interface LoadMoreProps<T> {
@@ -20,22 +21,16 @@ export function LoadMore<T>({ list, total = list.data?.pages[0]?.total ?? 0 }: L
   );
 }
 
-interface MoreButtonProps {
+interface MoreButtonProps extends ButtonProps {
   loading: boolean;
   onLoad: () => void;
   text?: string;
-  className?: string | undefined;
 }
 
-export function MoreButton({
-  loading,
-  onLoad,
-  text = 'Show more',
-  className = 'button button-secondary',
-}: MoreButtonProps) {
+export function MoreButton({ loading, onLoad, text = 'Show more', ...button }: MoreButtonProps) {
   return (
-    <button type="button" className={className} disabled={loading} onClick={onLoad}>
+    <Button variant="outlined" {...button} disabled={loading} onClick={onLoad}>
       {loading ? 'Loading…' : text}
-    </button>
+    </Button>
   );
 }

@@ -36,7 +36,8 @@ export function LoadedList<T>({ query, failed, empty, more = 'Show more', childr
       )}
       {query.hasNextPage && (
         <MoreButton
-          className={`button button-secondary button-small ${styles.more}`}
+          size="small"
+          className={styles.more}
           loading={query.isFetchingNextPage}
           onLoad={() => void query.fetchNextPage()}
           text={more}

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { useDocumentTitle } from '../hooks/use-document-title.ts';
 import { EmptyState } from './empty-state.tsx';
@@ -15,9 +16,9 @@ export function NotFound({ title, text, to, linkLabel }: NotFoundProps) {
   return (
     <div className="page" style={{ paddingTop: '3rem' }}>
       <EmptyState headingLevel="h1" title={title} text={text}>
-        <Link className="button button-primary" to={to}>
+        <Button component={Link} variant="contained" to={to}>
           {linkLabel}
-        </Link>
+        </Button>
       </EmptyState>
     </div>
   );

@@ -1,6 +1,6 @@
+import Button from '@mui/material/Button';
 import { type ReactNode, type RefObject, useId } from 'react';
 import { errorText } from '../api/errors.ts';
-import { Button } from '../buttons/button.tsx';
 import styles from './panel.module.css';
 
 interface PanelProps {
@@ -47,7 +47,7 @@ export function PanelFailure({
       <p>
         <strong>{title}</strong> {errorText(error)}
       </p>
-      <Button small onClick={onRetry}>
+      <Button variant="outlined" size="small" onClick={onRetry}>
         {retryLabel}
       </Button>
     </div>

@@ -1,18 +1,5 @@
-import type { ComponentPropsWithoutRef, CSSProperties } from 'react';
-import styles from './states.module.css';
-
-/** A grey placeholder of the content's size. */
-export function Skeleton({
-  width = '100%',
-  height,
-  style,
-}: {
-  width?: string;
-  height: string;
-  style?: CSSProperties;
-}) {
-  return <div className={styles.skeleton} style={{ width, height, ...style }} aria-hidden="true" />;
-}
+import Skeleton from '@mui/material/Skeleton';
+import type { ComponentPropsWithoutRef } from 'react';
 
 interface LoadingProps extends ComponentPropsWithoutRef<'div'> {
   text?: string;
@@ -36,8 +23,8 @@ export function PageLoading() {
   return (
     <Loading className="page" style={{ minHeight: '100svh', paddingBlock: '3rem' }}>
       <Skeleton width="min(24rem, 70%)" height="3rem" />
-      <Skeleton width="min(36rem, 90%)" height="1.25rem" style={{ marginTop: '1rem' }} />
-      <Skeleton height="20rem" style={{ marginTop: '2.5rem' }} />
+      <Skeleton width="min(36rem, 90%)" height="1.25rem" sx={{ mt: 2 }} />
+      <Skeleton height="20rem" sx={{ mt: 5 }} />
     </Loading>
   );
 }

@@ -22,6 +22,7 @@ const selected = () => screen.getByRole('tab', { selected: true });
 
 test('arrows, Home and End select tabs, with wrap-around; one tab is in the tab order', () => {
   render(<Three />);
+  selected().focus();
   const press = (key: string) => fireEvent.keyDown(selected(), { key });
   const visited = ['ArrowRight', 'End', 'ArrowRight', 'ArrowLeft', 'Home'].map((key) => {
     press(key);

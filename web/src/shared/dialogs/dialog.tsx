@@ -7,7 +7,6 @@ import { X } from 'lucide-react';
 import { type ReactNode, type SubmitEventHandler, useId } from 'react';
 import { Form } from '../forms/form.tsx';
 import { useMedia } from '../hooks/use-media.ts';
-import { MaterialProvider } from './material-provider.tsx';
 import { phone, useBackToClose } from './use-back-to-close.ts';
 
 interface DialogProps {
@@ -48,27 +47,25 @@ export function Dialog({ title, size = 'xs', onSubmit, actions, onClose, childre
     </>
   );
   return (
-    <MaterialProvider>
-      <MuiDialog
-        open
-        fullWidth
-        maxWidth={size}
-        fullScreen={isPhone && size !== 'xs'}
-        aria-labelledby={titleId}
-        onClose={(_, reason) => {
-          if (!onSubmit || reason !== 'backdropClick') onClose();
-        }}
-      >
-        {onSubmit ? (
-          // The form must not break the dialog's own layout of title, fields and buttons.
-          <Form style={{ display: 'contents' }} onSubmit={onSubmit}>
-            {parts}
-          </Form>
-        ) : (
-          parts
-        )}
-      </MuiDialog>
-    </MaterialProvider>
+    <MuiDialog
+      open
+      fullWidth
+      maxWidth={size}
+      fullScreen={isPhone && size !== 'xs'}
+      aria-labelledby={titleId}
+      onClose={(_, reason) => {
+        if (!onSubmit || reason !== 'backdropClick') onClose();
+      }}
+    >
+      {onSubmit ? (
+        // The form must not break the dialog's own layout of title, fields and buttons.
+        <Form style={{ display: 'contents' }} onSubmit={onSubmit}>
+          {parts}
+        </Form>
+      ) : (
+        parts
+      )}
+    </MuiDialog>
   );
 }
 

@@ -1,7 +1,7 @@
+import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
-import { Button } from '../buttons/button.tsx';
 import { Dialog } from './dialog.tsx';
 
 export interface LoginRequiredDialogProps {
@@ -20,13 +20,13 @@ export function LoginRequiredDialog(props: LoginRequiredDialogProps) {
     <Dialog title="Login Required" onClose={onClose}>
       <p>{text}</p>
       <Stack spacing={1} sx={{ mt: 2.5 }}>
-        <Link className="button button-primary" to={paths.login} state={{ from: wanted }}>
+        <Button component={Link} variant="contained" to={paths.login} state={{ from: wanted }}>
           {loginLabel}
-        </Link>
-        <Link className="button button-secondary" to={paths.register} state={{ from: wanted }}>
+        </Button>
+        <Button component={Link} variant="outlined" to={paths.register} state={{ from: wanted }}>
           Create Account
-        </Link>
-        <Button variant="plain" onClick={onClose}>
+        </Button>
+        <Button variant="text" color="inherit" onClick={onClose}>
           {dismissLabel}
         </Button>
       </Stack>

@@ -3,10 +3,7 @@ import type { ReactNode } from 'react';
 import { theme } from '../../theme/theme.ts';
 import { colorModeStorage } from '../preferences/color-mode.ts';
 
-/**
- * MUI's theme. Wraps dialogs and the pages that use MUI, not the whole app, so that public pages do not load it (about
- * 40 KB).
- */
+/** MUI's theme in the user's colour mode. Wraps the app, in the browser and on the server. */
 export function MaterialProvider({ children }: { children: ReactNode }) {
   return (
     <ThemeProvider

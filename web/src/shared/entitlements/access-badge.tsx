@@ -1,6 +1,6 @@
+import Chip from '@mui/material/Chip';
 import type { Show } from '@poc/contracts/entities/catalog';
 import { Lock } from 'lucide-react';
-import { Badge } from '../components/badge.tsx';
 import { accessLabel } from './access-words.ts';
 
 /**
@@ -10,9 +10,14 @@ export function AccessBadge({ show }: { show: Pick<Show, 'access' | 'early_acces
   const label = accessLabel(show);
   if (label === null) return null;
   return (
-    <Badge tone="danfo">
-      {show.locked && <Lock size={14} aria-label="Locked:" role="img" />}
-      {label}
-    </Badge>
+    <Chip
+      color="danfo"
+      label={
+        <>
+          {show.locked && <Lock size={14} aria-label="Locked:" role="img" />}
+          {label}
+        </>
+      }
+    />
   );
 }

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import type { ShowLock } from '@poc/contracts/entities/catalog';
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -16,9 +17,9 @@ export function LockedStage({ lock, children }: { lock: ShowLock; children?: Rea
       <p className={styles.why}>{why}</p>
       <p>{how}</p>
       <p className={styles.ways}>
-        <Link className="button button-danfo" to={paths.planCheckout(plan)}>
+        <Button component={Link} variant="danfo" to={paths.planCheckout(plan)}>
           Upgrade
-        </Link>
+        </Button>
         {children}
       </p>
     </div>

@@ -1,7 +1,7 @@
+import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { errorText } from '../api/errors.ts';
-import { Button } from '../buttons/button.tsx';
 import { showToast } from '../toasts/show-toast.ts';
 import { saveFile } from './save-file.ts';
 
@@ -26,7 +26,8 @@ export function ReceiptButton({ fetchReceipt, fileName, label, small = false, on
   });
   return (
     <Button
-      small={small}
+      variant="outlined"
+      size={small ? 'small' : 'medium'}
       aria-label={label}
       disabled={receipt.isPending}
       onClick={() => {

@@ -1,14 +1,8 @@
+import MuiCheckbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import type { ComponentPropsWithRef } from 'react';
-import styles from './field.module.css';
 
-export function Checkbox({
-  label,
-  ...input
-}: { label: string } & Omit<ComponentPropsWithRef<'input'>, 'type'>) {
-  return (
-    <label className={styles.check}>
-      <input type="checkbox" {...input} />
-      {label}
-    </label>
-  );
-}
+/** A checkbox with its label. Native attributes go to its input. */
+export const Checkbox = ({ label, ...input }: { label: string } & ComponentPropsWithRef<'input'>) => (
+  <FormControlLabel label={label} control={<MuiCheckbox slotProps={{ input }} />} />
+);

@@ -2,8 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { useForm } from 'react-hook-form';
 import { expect, test, vi } from 'vitest';
 import { CodeField } from './code-field.tsx';
-import { TextField } from './field.tsx';
-import { TextField as MaterialField } from './material-field.tsx';
+import { TextField as MaterialField, TextField } from './field.tsx';
 import { PasswordField } from './password-field.tsx';
 
 const pasted = '\u202a0803\u00a0000\t0101\u200b\u202c ';

@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react';
 import { codeIn } from './code-text.ts';
-import styles from './field.module.css';
 import { TextField } from './field.tsx';
 
 type Kept = 'type' | 'inputMode' | 'autoComplete' | 'onChange' | 'value';
@@ -17,7 +16,7 @@ export function CodeField({
   return (
     <TextField
       {...field}
-      className={styles.code}
+      sx={digits}
       value={value}
       inputMode="numeric"
       autoComplete="one-time-code"
@@ -26,3 +25,8 @@ export function CodeField({
     />
   );
 }
+
+const digits = {
+  '& input': { fontSize: '1.5rem', fontVariantNumeric: 'tabular-nums', letterSpacing: '0.35em' },
+  '& input::placeholder': { fontSize: '1rem', letterSpacing: 'normal' },
+};

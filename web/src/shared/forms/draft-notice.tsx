@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import styles from './draft-notice.module.css';
 import type { Draft } from './form-draft.ts';
 
@@ -34,20 +35,19 @@ export function DraftNotice({ draft: { restored, overtaken = [], decide, clear }
               </div>
             ))}
           </dl>
-          <button type="button" className={styles.discard} onClick={() => decide?.('mine')}>
+          <Button variant="link" onClick={() => decide?.('mine')}>
             Keep mine
-          </button>
-          <button type="button" className={styles.discard} onClick={() => decide?.('theirs')}>
+          </Button>
+          <Button variant="link" onClick={() => decide?.('theirs')}>
             Take theirs
-          </button>
+          </Button>
         </div>
       )}
       {restored && (
         <p className={styles.notice} role="status">
           Draft restored
-          <button
-            type="button"
-            className={styles.discard}
+          <Button
+            variant="link"
             onClick={({ currentTarget: { form } }) => {
               clear();
               // The focused button is about to unmount.
@@ -55,7 +55,7 @@ export function DraftNotice({ draft: { restored, overtaken = [], decide, clear }
             }}
           >
             Discard draft
-          </button>
+          </Button>
         </p>
       )}
     </>

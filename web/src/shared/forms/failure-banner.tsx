@@ -1,11 +1,9 @@
+import Alert from '@mui/material/Alert';
 import type { ReactNode } from 'react';
-import styles from './field.module.css';
 
 /** The error banner of a form, announced immediately. */
-export function FailureBanner({ children }: { children: ReactNode }) {
-  return (
-    <p role="alert" className={styles.banner} data-fault="form">
-      {children}
-    </p>
-  );
-}
+export const FailureBanner = ({ children }: { children: ReactNode }) => (
+  <Alert severity="error" variant="filled" icon={false} data-fault="form">
+    {children}
+  </Alert>
+);

@@ -1,7 +1,11 @@
+import FormControl from '@mui/material/FormControl';
+import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
+import NativeSelect from '@mui/material/NativeSelect';
+import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput';
 import { type ComponentPropsWithRef, type ReactNode, type Ref, useId } from 'react';
 import { cleanTyped } from './clean-typed.ts';
 import { describedBy } from './described-by.ts';
-import styles from './field.module.css';
 
 interface FieldFrame {
   label: string;
@@ -9,10 +13,15 @@ interface FieldFrame {
   hint?: string | undefined;
 }
 
-/**
- * A native text field with POC's own style: MUI's brings select, menu and popover along (35 KB), which exceeds the budget
- * of the public pages.
- */
+interface TextFieldProps extends FieldFrame, ComponentPropsWithRef<'input'> {
+  icon?: ReactNode;
+  end?: ReactNode;
+  /** Retains every character, including invisible ones, for passwords. */
+  asTyped?: boolean;
+  sx?: OutlinedInputProps['sx'];
+}
+
+/** A single-line field. Native attributes go to its input. */
 export function TextField({
   label,
   error,
@@ -20,43 +29,43 @@ export function TextField({
   icon,
   end,
   asTyped,
+  sx,
   onChange,
   ...input
-}: FieldFrame & InputExtras & ComponentPropsWithRef<'input'>) {
-  const id = useId();
+}: TextFieldProps) {
+  const changed = cleanTyped(onChange, { asTyped });
   return (
-    <Frame id={id} label={label} error={error} hint={hint} required={input.required}>
-      <span className={styles.box} data-invalid={error !== undefined}>
-        {icon}
-        <input
-          id={id}
-          dir="auto"
-          {...input}
-          onChange={cleanTyped(onChange, { asTyped })}
-          {...state(id, { error, hint }, input['aria-describedby'])}
+    <Labelled {...{ label, error, hint }} required={input.required} more={input['aria-describedby']}>
+      {(shared) => (
+        <OutlinedInput
+          startAdornment={icon}
+          endAdornment={end}
+          slotProps={{
+            input: {
+              dir: 'auto',
+              ...input,
+              ...shared,
+              onChange: changed,
+            } as OutlinedInputProps['inputProps'],
+          }}
+          {...(sx !== undefined && { sx })}
         />
-        {end}
-      </span>
-    </Frame>
+      )}
+    </Labelled>
   );
-}
-
-interface InputExtras {
-  icon?: ReactNode;
-  end?: ReactNode;
-  /** Retains every character, including invisible ones, for passwords. */
-  asTyped?: boolean;
 }
 
 /** A multi-line field that grows with its text. */
 export function TextArea({ label, error, hint, ...area }: FieldFrame & ComponentPropsWithRef<'textarea'>) {
-  const id = useId();
   return (
-    <Frame id={id} label={label} error={error} hint={hint} required={area.required}>
-      <span className={styles.box} data-invalid={error !== undefined}>
-        <textarea id={id} dir="auto" {...area} {...state(id, { error, hint }, area['aria-describedby'])} />
-      </span>
-    </Frame>
+    <Labelled {...{ label, error, hint }} required={area.required} more={area['aria-describedby']}>
+      {(shared) => (
+        <OutlinedInput
+          inputComponent="textarea"
+          slotProps={{ input: { dir: 'auto', ...area, ...shared } as OutlinedInputProps['inputProps'] }}
+        />
+      )}
+    </Labelled>
   );
 }
 
@@ -69,53 +78,49 @@ interface SelectFieldProps extends FieldFrame {
 }
 
 /** A native select, for the system's picker on phones. */
-export function SelectField({ label, error, hint, value, options, onChange, ...select }: SelectFieldProps) {
-  const id = useId();
+export function SelectField(props: SelectFieldProps) {
+  const { label, error, hint, value, options, onChange, required, ref } = props;
   return (
-    <Frame id={id} label={label} error={error} hint={hint} required={select.required}>
-      <span className={styles.box} data-invalid={error !== undefined}>
-        <select
-          id={id}
-          {...select}
+    <Labelled {...{ label, error, hint, required }}>
+      {(shared) => (
+        <NativeSelect
           value={value}
           onChange={(event) => onChange(event.target.value)}
-          {...state(id, { error, hint })}
+          input={<OutlinedInput />}
+          inputRef={ref}
+          inputProps={shared}
         >
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}
             </option>
           ))}
-        </select>
-      </span>
-    </Frame>
+        </NativeSelect>
+      )}
+    </Labelled>
   );
 }
 
-function Frame(props: FieldFrame & { id: string; required?: boolean | undefined; children: ReactNode }) {
-  const { id, label, error, hint, required = false, children } = props;
+interface LabelledProps extends FieldFrame {
+  required: boolean | undefined;
+  /** Ids of additional descriptions. */
+  more?: string | undefined;
+  children: (shared: { id: string; 'aria-describedby': string | undefined }) => ReactNode;
+}
+
+/** Label above the field; hint and error below, both announced with it. */
+function Labelled({ label, error, hint, required = false, more, children }: LabelledProps) {
+  const id = useId();
   return (
-    <div className={styles.field}>
-      <label htmlFor={id}>
-        {label}
-        {required && <span aria-hidden="true">{'\u00a0*'}</span>}
-      </label>
-      {children}
+    <FormControl required={required} error={error !== undefined}>
+      <FormLabel htmlFor={id}>{label}</FormLabel>
+      {children({ id, 'aria-describedby': describedBy(id, { hint, error }, more) })}
       {hint !== undefined && (
-        <p id={`${id}-hint`} className="hint">
+        <FormHelperText id={`${id}-hint`} error={false}>
           {hint}
-        </p>
+        </FormHelperText>
       )}
-      {error !== undefined && (
-        <p id={`${id}-error`} className={styles.error}>
-          {error}
-        </p>
-      )}
-    </div>
+      {error !== undefined && <FormHelperText id={`${id}-error`}>{error}</FormHelperText>}
+    </FormControl>
   );
 }
-
-const state = (id: string, { error, hint }: Omit<FieldFrame, 'label'>, more?: string) => ({
-  'aria-describedby': describedBy(id, { error, hint }, more),
-  'aria-invalid': error !== undefined || undefined,
-});

@@ -1,6 +1,6 @@
+import IconButton from '@mui/material/IconButton';
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
-import { IconButton } from '../buttons/icon-button.tsx';
 import { TextField } from './field.tsx';
 
 export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'end' | 'asTyped'>) {
@@ -12,11 +12,12 @@ export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'typ
       type={shown ? 'text' : 'password'}
       end={
         <IconButton
-          icon={shown ? EyeOff : Eye}
-          label={shown ? 'Hide password' : 'Show password'}
+          aria-label={shown ? 'Hide password' : 'Show password'}
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
-        />
+        >
+          {shown ? <EyeOff size={20} aria-hidden="true" /> : <Eye size={20} aria-hidden="true" />}
+        </IconButton>
       }
     />
   );

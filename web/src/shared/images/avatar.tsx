@@ -1,28 +1,25 @@
+import MuiAvatar from '@mui/material/Avatar';
 import { useState } from 'react';
 import { initialOf } from '../text/initials.ts';
-import styles from './avatar.module.css';
 
-/** A user's picture, or the first letter of the name. Decorative: the name always stands next to it. */
+/**
+ * A user's picture, or the first letter of the name. Decorative: the name always stands next to it. The picture is a
+ * child, because MUI loads the picture of its `src` at once.
+ */
 export function Avatar({ name, src, size = 40 }: { name: string; src: string; size?: number }) {
   const [broken, setBroken] = useState('');
-  const style = { width: size, height: size, fontSize: size * 0.42 };
-  if (src === '' || broken === src) {
-    return (
-      <span className={styles.letter} style={style} aria-hidden="true">
-        {initialOf(name)}
-      </span>
-    );
-  }
+  const hasPicture = src !== '' && broken !== src;
   return (
-    <img
-      className={styles.picture}
-      style={style}
-      src={src}
-      alt=""
-      width={size}
-      height={size}
-      loading="lazy"
-      onError={() => setBroken(src)}
-    />
+    <MuiAvatar
+      component="span"
+      style={{ width: size, height: size, fontSize: size * 0.42 }}
+      aria-hidden="true"
+    >
+      {hasPicture ? (
+        <img src={src} alt="" width={size} height={size} loading="lazy" onError={() => setBroken(src)} />
+      ) : (
+        initialOf(name)
+      )}
+    </MuiAvatar>
   );
 }

@@ -1,6 +1,7 @@
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
 import { ImageUp } from 'lucide-react';
 import { type DragEvent, type ReactNode, type Ref, useId, useRef, useState } from 'react';
-import { Button } from '../buttons/button.tsx';
 import styles from './picture-field.module.css';
 
 interface PictureFieldProps {
@@ -55,7 +56,7 @@ export function PictureField(props: PictureFieldProps) {
         {sent !== null ? (
           <>
             <p role="status">{sent < 1 ? 'Sending the picture…' : 'Preparing the picture…'}</p>
-            <progress className="progress" value={sent} max={1} aria-label="Picture upload" />
+            <LinearProgress variant="determinate" value={100 * sent} aria-label="Picture upload" />
           </>
         ) : (
           <p id={hintId} className="hint">
@@ -66,8 +67,9 @@ export function PictureField(props: PictureFieldProps) {
           {sent === null ? (
             <>
               <Button
+                variant="outlined"
                 ref={chooseRef}
-                small
+                size="small"
                 aria-describedby={hintId}
                 disabled={disabled}
                 onClick={() => input.current?.click()}
@@ -79,7 +81,7 @@ export function PictureField(props: PictureFieldProps) {
             </>
           ) : (
             onStop && (
-              <Button small onClick={onStop}>
+              <Button variant="outlined" size="small" onClick={onStop}>
                 Stop
               </Button>
             )

@@ -1,3 +1,4 @@
+import IconButton from '@mui/material/IconButton';
 import { unreadCounted } from '@poc/contracts/entities/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
@@ -17,9 +18,10 @@ export function NotificationBell() {
   const unread = data?.unread ?? 0;
   const shown = unread < unreadCounted ? String(unread) : `${unreadCounted - 1}+`;
   return (
-    <Link
+    <IconButton
       to={paths.member.notifications}
-      className={`icon-button ${styles.bell}`}
+      component={Link}
+      className={styles.bell}
       aria-label={unread > 0 ? `Notifications, ${shown} unread` : 'Notifications'}
     >
       <Bell size={21} aria-hidden="true" />
@@ -28,6 +30,6 @@ export function NotificationBell() {
           {shown}
         </span>
       )}
-    </Link>
+    </IconButton>
   );
 }

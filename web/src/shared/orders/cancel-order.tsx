@@ -1,8 +1,8 @@
+import Button from '@mui/material/Button';
 import type { Order } from '@poc/contracts/entities/orders';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '../api/errors.ts';
-import { Button } from '../buttons/button.tsx';
 import { AskToConfirm } from '../components/ask-to-confirm.tsx';
 import { formatNairaTotal } from '../text/money.ts';
 import { showToast } from '../toasts/show-toast.ts';
@@ -42,7 +42,9 @@ export function CancelOrder({
   });
   return (
     <>
-      <Button onClick={() => setConfirming(true)}>Cancel Order</Button>
+      <Button variant="outlined" onClick={() => setConfirming(true)}>
+        Cancel Order
+      </Button>
       {isConfirming && (
         <AskToConfirm
           title="Cancel this order?"

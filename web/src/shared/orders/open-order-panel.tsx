@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import type { Order } from '@poc/contracts/entities/orders';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -39,13 +40,13 @@ export function OpenOrderPanel({ order, onCancelled, children }: OpenOrderPanelP
     >
       <div className="button-row button-row-stacked">
         {address !== null && !isUnderWay && (
-          <a className="button button-primary" href={address}>
+          <Button variant="contained" href={address}>
             Pay {total} for {number}
-          </a>
+          </Button>
         )}
-        <Link className="button button-secondary" to={paths.member.order(id)}>
+        <Button component={Link} variant="outlined" to={paths.member.order(id)}>
           View {number}
-        </Link>
+        </Button>
         {order.cancellable && <CancelOrder order={order} onCancelled={cancelled} />}
         {children}
       </div>

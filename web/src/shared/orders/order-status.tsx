@@ -1,15 +1,15 @@
+import Chip from '@mui/material/Chip';
 import type { Order } from '@poc/contracts/entities/orders';
-import { Badge } from '../components/badge.tsx';
 import { statusWords } from './order-words.ts';
 
 const tones = {
   pending: 'warning',
-  paid: 'growth',
+  paid: 'success',
   shipped: 'danfo',
-  delivered: 'growth',
-  cancelled: 'plain',
+  delivered: 'success',
+  cancelled: 'default',
 } as const;
 
 export function OrderStatus({ status }: { status: Order['status'] }) {
-  return <Badge tone={tones[status]}>{statusWords[status]}</Badge>;
+  return <Chip color={tones[status]} label={statusWords[status]} />;
 }

@@ -1,12 +1,12 @@
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
 import type { BodyInputOf } from '@poc/contracts/endpoint';
 import type { giveRefundAccount } from '@poc/contracts/endpoints/orders';
 import { cleanCode } from '@poc/contracts/text-rules';
 import { useQuery } from '@tanstack/react-query';
 import { Controller } from 'react-hook-form';
 import { errorText } from '../api/errors.ts';
-import { Button } from '../buttons/button.tsx';
 import { PanelFailure } from '../components/panel.tsx';
-import { Skeleton } from '../components/skeleton.tsx';
 import { FailureBanner } from '../forms/failure-banner.tsx';
 import { SelectField, TextField } from '../forms/field.tsx';
 import { Form } from '../forms/form.tsx';
@@ -77,7 +77,7 @@ export function RefundAccountForm({ label, busy, error, onSubmit }: RefundAccoun
           />
         )}
       />
-      <Button type="submit" variant="primary" disabled={busy}>
+      <Button type="submit" variant="contained" disabled={busy}>
         {busy ? 'Sending…' : 'Send refund to this account'}
       </Button>
     </Form>

@@ -1,6 +1,6 @@
+import Button from '@mui/material/Button';
 import { Play, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from '../buttons/button.tsx';
 import { Picture } from '../images/picture.tsx';
 import styles from './player.module.css';
 
@@ -52,7 +52,7 @@ export function Facade({ poster, label, title, note, onPlay, onStartOver, onNear
       </button>
       <div className={styles.below}>
         {onStartOver && (
-          <Button variant="plain" small className={styles.again} onClick={onStartOver}>
+          <Button variant="text" color="inherit" size="small" className={styles.again} onClick={onStartOver}>
             <RotateCcw size={18} aria-hidden="true" />
             Start over
           </Button>

@@ -1,6 +1,6 @@
+import Button from '@mui/material/Button';
 import type { Caption, VideoQuality } from '@poc/contracts/entities/catalog';
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '../buttons/button.tsx';
 import { useHydrated } from '../first-pass.ts';
 import { Picture, pictureFile } from '../images/picture.tsx';
 import { type FollowedMedia, percentOf } from '../progress/track-progress.ts';
@@ -129,7 +129,7 @@ export function NativePlayer(props: NativePlayerProps) {
         </media-controller>
         <div className={styles.line}>
           {goLive && (
-            <Button variant="danfo" small onClick={goLive}>
+            <Button variant="danfo" size="small" onClick={goLive}>
               Go live{delaySeconds !== null && ` (${delaySeconds} s behind)`}
             </Button>
           )}

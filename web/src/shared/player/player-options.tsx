@@ -1,7 +1,7 @@
+import Button from '@mui/material/Button';
 import type { Caption, VideoQuality } from '@poc/contracts/entities/catalog';
 import { Headphones, RotateCcw } from 'lucide-react';
 import { useId } from 'react';
-import { Button } from '../buttons/button.tsx';
 import { formatMegabytes } from './estimate-data.ts';
 import styles from './player.module.css';
 import type { ChosenCaptions } from './use-captions.ts';
@@ -78,7 +78,7 @@ export function PlayerOptions(props: PlayerOptionsProps) {
         </span>
       )}
       {onStartOver && (
-        <Button small onClick={onStartOver}>
+        <Button variant="outlined" size="small" onClick={onStartOver}>
           <RotateCcw size={18} aria-hidden="true" />
           Start over
         </Button>

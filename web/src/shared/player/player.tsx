@@ -1,6 +1,6 @@
+import Button from '@mui/material/Button';
 import type { Caption, VideoQuality } from '@poc/contracts/entities/catalog';
 import { useState } from 'react';
-import { Button } from '../buttons/button.tsx';
 import { useLowData } from '../preferences/low-data.ts';
 import type { FollowedMedia } from '../progress/track-progress.ts';
 import { EmbedPlayer } from './embed/embed-player.tsx';

@@ -1,9 +1,9 @@
+import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { limits } from '../../config/limits.ts';
 import { ApiError, errorText } from '../api/errors.ts';
-import { Button } from '../buttons/button.tsx';
 import { CodeField } from '../forms/code-field.tsx';
 import { isWholeCode } from '../forms/code-text.ts';
 import { FailureBanner } from '../forms/failure-banner.tsx';
@@ -78,12 +78,13 @@ export function SecondFactorForm({ submitLabel, cancelLabel, send, onCancel }: S
           )}
         />
       )}
-      <Button type="submit" variant="primary" disabled={give.isPending}>
+      <Button type="submit" variant="contained" disabled={give.isPending}>
         {give.isPending ? 'Checking…' : submitLabel}
       </Button>
       <div className="button-row">
         <Button
-          small
+          variant="outlined"
+          size="small"
           onClick={() => {
             give.reset();
             start(0);
@@ -92,7 +93,7 @@ export function SecondFactorForm({ submitLabel, cancelLabel, send, onCancel }: S
         >
           {recovering ? 'Use the app instead' : 'Use a recovery code'}
         </Button>
-        <Button small onClick={onCancel}>
+        <Button variant="outlined" size="small" onClick={onCancel}>
           {cancelLabel}
         </Button>
       </div>

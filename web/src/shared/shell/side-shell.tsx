@@ -1,8 +1,9 @@
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import { Menu, X } from 'lucide-react';
 import { memo, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { Link, NavLink, Outlet, useLocation } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
-import { IconButton } from '../buttons/icon-button.tsx';
 import { Brand } from '../components/brand.tsx';
 import { PageLoading } from '../components/skeleton.tsx';
 import { useEscape } from '../hooks/use-escape.ts';
@@ -54,18 +55,18 @@ export function SideShell({ title, links, head, foot }: SideShellProps) {
 
   return (
     <div className={styles.frame}>
-      <a className="button button-primary skip-link" href="#main">
+      <Button variant="contained" className="skip-link" href="#main">
         Skip to content
-      </a>
+      </Button>
       <header className={styles.bar}>
         <IconButton
-          icon={open ? X : Menu}
-          size={24}
-          label={open ? 'Close menu' : 'Open menu'}
+          aria-label={open ? 'Close menu' : 'Open menu'}
           aria-expanded={open}
           aria-controls="side-menu"
           onClick={() => setOpen(!open)}
-        />
+        >
+          {open ? <X size={24} aria-hidden="true" /> : <Menu size={24} aria-hidden="true" />}
+        </IconButton>
         <span className={styles.barTitle}>{title}</span>
         <NotificationBell />
       </header>

@@ -1,53 +1,35 @@
 import type { Transaction } from '@poc/kit/mongo/transaction';
-import type { Connection } from 'mongoose';
-import { adjustmentsOf, type OrderAdjustment, type OrderDoc } from '../../orders/orders.api.ts';
+import type { Connection, Types } from 'mongoose';
 import type { PaystackTransaction } from '../../payments/payments.api.ts';
-import type { LedgerAccount, LedgerEntryDoc } from './ledger-entry.model.ts';
+import type { LedgerLine } from './ledger-entry.model.ts';
 import { credit, debit, movedLines, postEntries } from './post-entry.ts';
 
 export const paymentKey = (transactionId: string): string => `payment:${transactionId}`;
 
-const accountOf: Record<OrderAdjustment['kind'], LedgerAccount> = {
-  delivery: 'shipping',
-  free_delivery: 'discounts',
-  discount: 'discounts',
-  tax: 'tax',
-};
-
 /**
- * Books a payment once: by the lines of its order, with any excess in suspense, or all in suspense if it does
- * not match the order. The provider's fee is a separate entry.
+ * Books a payment once: by the lines of what it pays for, with any excess in suspense, or all in suspense if
+ * it was not accepted. The provider's fee is a separate entry. Only naira are in the books.
+ * @param booked.earned lines of the expected amount; none if it was not accepted
  */
 export async function bookPayment(
   db: Connection,
   tx: Transaction,
-  booked: { order: OrderDoc; transaction: PaystackTransaction; accepted: boolean; now: Date },
+  booked: {
+    orderId: Types.ObjectId | null;
+    transaction: PaystackTransaction;
+    earned: readonly LedgerLine[];
+    now: Date;
+  },
 ): Promise<void> {
-  const { order, transaction, accepted, now } = booked;
-  const { amount, reference, id } = transaction;
-  const base = { reference, orderId: order._id, at: now };
-  const earned = accepted
-    ? [
-        credit('sales', order.subtotalKobo),
-        ...adjustmentsOf(order).map(({ kind, amountKobo }) =>
-          amountKobo < 0 ? debit(accountOf[kind], -amountKobo) : credit(accountOf[kind], amountKobo),
-        ),
-        credit('suspense', amount - order.totalKobo),
-      ]
-    : [credit('suspense', amount)];
-  const payment = {
-    ...base,
-    kind: 'payment' as const,
-    key: paymentKey(id),
-    lines: movedLines([debit('paystack', amount), ...earned]),
-  };
-  await postEntries(db, tx, [payment, ...feeEntry(transaction, base)]);
-}
-
-export function feeEntry(
-  { id, fees }: PaystackTransaction,
-  base: Pick<LedgerEntryDoc, 'reference' | 'orderId' | 'at'>,
-): Omit<LedgerEntryDoc, '_id'>[] {
-  if (!fees) return [];
-  return [{ ...base, kind: 'fee', key: `fee:${id}`, lines: [debit('fees', fees), credit('paystack', fees)] }];
+  const { orderId, earned, now } = booked;
+  const { amount, currency, reference, id, fees } = booked.transaction;
+  if (currency !== 'NGN' || amount === 0) return;
+  const base = { reference, orderId, at: now };
+  const earnedKobo = earned.reduce((sum, { creditKobo, debitKobo }) => sum + creditKobo - debitKobo, 0);
+  const lines = [debit('paystack', amount), ...earned, credit('suspense', amount - earnedKobo)];
+  const feeLines = [debit('fees', fees ?? 0), credit('paystack', fees ?? 0)];
+  await postEntries(db, tx, [
+    { ...base, kind: 'payment', key: paymentKey(id), lines: movedLines(lines) },
+    ...(fees ? [{ ...base, kind: 'fee' as const, key: `fee:${id}`, lines: feeLines }] : []),
+  ]);
 }

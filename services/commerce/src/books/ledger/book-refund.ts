@@ -1,49 +1,48 @@
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import type { Connection } from 'mongoose';
-import type { OrderDoc, OrderRefund } from '../../orders/orders.api.ts';
+import type { PaymentDoc, Refund } from '../../payments/payments.api.ts';
 import { paymentKey } from './book-payment.ts';
 import { type LedgerEntryDoc, ledgerEntryModel } from './ledger-entry.model.ts';
 import { credit, debit, movedLines, postEntries } from './post-entry.ts';
-
-type Refund = Pick<OrderRefund, '_id' | 'amountKobo'>;
 
 export const refundDecisionKey = ({ _id }: Pick<Refund, '_id'>): string => `refund-owed:${_id.toHexString()}`;
 export const refundKey = ({ _id }: Pick<Refund, '_id'>): string => `refund:${_id.toHexString()}`;
 const replacementKey = ({ _id }: Pick<Refund, '_id'>): string => `refund-replaced:${_id.toHexString()}`;
 
 /**
- * Books an owed refund once: first from the payment's suspense, then from the order's income. A payment
- * outside the books (not in naira) has no refund in them.
- * @param order with the refund in it
+ * Books an owed refund once: first from the payment's suspense, then from its income. A payment outside the
+ * books (not in naira) has no refund in them.
+ * @param payment with the refund in it
  * @returns whether the refund is in the books
  */
 export async function bookRefundDecision(
   db: Connection,
   tx: Transaction,
-  order: OrderDoc,
-  refund: OrderRefund,
+  payment: PaymentDoc,
+  refund: Refund,
 ): Promise<boolean> {
   const isBooked = await ledgerEntryModel(db)
     .exists({ key: paymentKey(refund.transactionId) })
     .session(tx.session);
   if (!isBooked) return false;
-  const before = order.refunds.slice(
+  const { refunds, paidKobo, amountKobo, accepted, purpose } = payment;
+  const before = refunds.slice(
     0,
-    order.refunds.findIndex(({ _id }) => _id.equals(refund._id)),
+    refunds.findIndex(({ _id }) => _id.equals(refund._id)),
   );
   const decidedBefore = before
     .filter(({ status }) => status !== 'replaced')
-    .reduce((sum, { amountKobo }) => sum + amountKobo, 0);
-  const paidKobo = order.payment?.paidKobo ?? 0;
-  const inSuspense = order.paymentStatus === 'failed' ? paidKobo : Math.max(0, paidKobo - order.totalKobo);
+    .reduce((sum, one) => sum + one.amountKobo, 0);
+  const inSuspense = accepted ? Math.max(0, paidKobo - amountKobo) : paidKobo;
   const fromSuspense = Math.min(refund.amountKobo, Math.max(0, inSuspense - decidedBefore));
-  await post(db, tx, order, {
+  const isCheck = purpose === 'card' || purpose === 'trial';
+  await post(db, tx, payment, {
     kind: 'refund_owed',
     key: refundDecisionKey(refund),
     at: refund.at,
     lines: [
       debit('suspense', fromSuspense),
-      debit('refunds', refund.amountKobo - fromSuspense),
+      debit(isCheck ? 'card_checks' : 'refunds', refund.amountKobo - fromSuspense),
       credit('refunds_payable', refund.amountKobo),
     ],
   });
@@ -57,11 +56,11 @@ export async function bookRefundDecision(
 export async function bookRefundEnd(
   db: Connection,
   tx: Transaction,
-  booked: { order: OrderDoc; refund: OrderRefund; from: 'paystack' | 'bank'; now: Date },
+  booked: { payment: PaymentDoc; refund: Refund; from: 'paystack' | 'bank'; now: Date },
 ): Promise<void> {
-  const { order, refund, from, now } = booked;
-  if (!(await bookRefundDecision(db, tx, order, refund))) return;
-  await post(db, tx, order, {
+  const { payment, refund, from, now } = booked;
+  if (!(await bookRefundDecision(db, tx, payment, refund))) return;
+  await post(db, tx, payment, {
     kind: from === 'paystack' ? 'refund' : 'refund_settled',
     key: refundKey(refund),
     at: now,
@@ -73,15 +72,15 @@ export async function bookRefundEnd(
 export async function bookRefundReplacement(
   db: Connection,
   tx: Transaction,
-  booked: { order: OrderDoc; refund: Refund; now: Date },
+  booked: { payment: PaymentDoc; refund: Refund; now: Date },
 ): Promise<void> {
-  const { order, refund, now } = booked;
+  const { payment, refund, now } = booked;
   const decision = await ledgerEntryModel(db)
     .findOne({ key: refundDecisionKey(refund) })
     .session(tx.session)
     .lean<LedgerEntryDoc>();
   if (!decision) return;
-  await post(db, tx, order, {
+  await post(db, tx, payment, {
     kind: 'correction',
     key: replacementKey(refund),
     at: now,
@@ -93,18 +92,9 @@ export async function bookRefundReplacement(
   });
 }
 
-async function post(
+const post = (
   db: Connection,
   tx: Transaction,
-  order: OrderDoc,
+  { reference, orderId }: PaymentDoc,
   entry: Pick<LedgerEntryDoc, 'kind' | 'key' | 'at' | 'lines'>,
-): Promise<void> {
-  await postEntries(db, tx, [
-    {
-      ...entry,
-      lines: movedLines(entry.lines),
-      reference: order.payment?.reference ?? '',
-      orderId: order._id,
-    },
-  ]);
-}
+): Promise<number> => postEntries(db, tx, [{ ...entry, lines: movedLines(entry.lines), reference, orderId }]);

@@ -1,6 +1,7 @@
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type Connection, trusted } from 'mongoose';
 import { type OrderDoc, orderModel, releaseOrder, searchFieldsOf } from '../../orders/orders.api.ts';
+import { paymentModel } from '../../payments/payments.api.ts';
 import { erased, toCancel, toDeliver } from './erased-order.ts';
 
 /**
@@ -35,6 +36,7 @@ export async function eraseOrdersOf(
       { session },
     );
   }
+  await paymentModel(db).updateMany({ userId }, { $set: { email: '' } }, { session });
   const [update, options] = erased();
   await orders.updateMany({ userId, keptForDelivery: trusted({ $ne: true }) }, update, {
     ...options,

@@ -2,10 +2,13 @@ import { exportOrders as contract } from '@poc/contracts/endpoints/commerce-admi
 import { admins } from '@poc/kit/auth/policies';
 import { route } from '@poc/kit/http/route';
 import { type QueryFilter, trusted } from 'mongoose';
-import { auditExport, csvFile } from '../../administration/administration.api.ts';
+import { auditExport, csvFile, inBatches } from '../../administration/administration.api.ts';
 import type { Deps } from '../../config.ts';
+import { withPayments } from '../../payments/payments.api.ts';
 import { type OrderDoc, orderModel } from '../order.model.ts';
 import { orderColumns } from './order-csv.ts';
+
+const perBatch = 1_000;
 
 export const exportOrders = route(
   contract,
@@ -21,9 +24,13 @@ export const exportOrders = route(
           ...(from || to ? { createdAt: trusted(range) } : {}),
         } satisfies QueryFilter<OrderDoc>)
         .sort({ createdAt: 1, _id: 1 })
-        .batchSize(1_000)
+        .batchSize(perBatch)
         .lean<OrderDoc>()
         .cursor();
-      return csvFile('poc-orders.csv', orderColumns, orders);
+      return csvFile(
+        'poc-orders.csv',
+        orderColumns,
+        inBatches(orders, perBatch, (batch) => withPayments(db, batch)),
+      );
     },
 );

@@ -9,7 +9,7 @@ it('writes one line per order, with amounts in naira and two decimals', () => {
     userId: new Types.ObjectId(),
     customer: { name: 'Ọlá', email: 'ola@poc.test', phone: '+2348030000102' },
   });
-  const row = csvRow(orderColumns, order);
+  const row = csvRow(orderColumns, { ...order, payment: null });
   expect(orderColumns).toHaveLength(22);
   expect(row).toContain(',56001.00,2500.00,-2500.00,0.00,56001.00,0.00\r\n');
   expect(row).toContain('Ọlá,ola@poc.test,+2348030000102,');

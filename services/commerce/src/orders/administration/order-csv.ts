@@ -1,8 +1,9 @@
 import type { CsvColumns } from '../../administration/administration.api.ts';
 import type { OrderDoc } from '../order.model.ts';
+import type { OrderWithPayment } from '../order.policy.ts';
 import { numberOf } from '../order-number.ts';
 
-export const orderColumns: CsvColumns<OrderDoc> = [
+export const orderColumns: CsvColumns<OrderWithPayment> = [
   ['Order', (order) => ({ id: numberOf(order) })],
   ['Placed', ({ createdAt }) => createdAt],
   ['Status', ({ status }) => status],
@@ -24,7 +25,7 @@ export const orderColumns: CsvColumns<OrderDoc> = [
   ['Discount (NGN)', ({ discountKobo }) => ({ kobo: discountKobo })],
   ['Tax (NGN)', ({ taxKobo }) => ({ kobo: taxKobo })],
   ['Total (NGN)', ({ totalKobo }) => ({ kobo: totalKobo })],
-  ['Refunded (NGN)', ({ refundedKobo }) => ({ kobo: refundedKobo })],
+  ['Refunded (NGN)', ({ payment }) => ({ kobo: payment?.refundedKobo ?? 0 })],
 ];
 
 const productText = ({ productName, variant, quantity }: OrderDoc['lines'][number]): string =>

@@ -2,12 +2,12 @@ import type { Dispute } from '@poc/contracts/entities/disputes';
 import type { ManagedOrder } from '@poc/contracts/entities/orders';
 import type { NameOf } from '../../buyers/buyers.api.ts';
 import { nairaOf } from '../../naira.ts';
-import type { OrderDoc } from '../order.model.ts';
-import { refundableOf } from '../order.policy.ts';
+import { refundableOf } from '../../payments/payments.api.ts';
+import type { OrderWithPayment } from '../order.policy.ts';
 import { presentOrder } from '../present-order.ts';
 
 export function presentManagedOrder(
-  order: OrderDoc,
+  order: OrderWithPayment,
   nameOf: NameOf,
   disputes: Dispute[] | undefined,
 ): ManagedOrder {
@@ -20,7 +20,7 @@ export function presentManagedOrder(
       image_url: first?.imageUrl ?? '',
       price: nairaOf(first?.priceKobo ?? 0),
     },
-    refundable: nairaOf(refundableOf(order)),
+    refundable: nairaOf(refundableOf(order.payment)),
     ...(disputes ? { disputes } : {}),
     history: order.history.map(({ status, by, at, note }) => ({
       status,
@@ -28,15 +28,15 @@ export function presentManagedOrder(
       at: at.toISOString(),
       note,
     })),
-    refunds: order.refunds.map(({ _id, amountKobo, reason, status, by, at, lastError, nextTryAt }) => ({
-      id: _id.toHexString(),
-      amount: nairaOf(amountKobo),
-      reason,
-      status,
-      by: nameOf(by),
-      at: at.toISOString(),
-      error: lastError,
-      next_try_at: nextTryAt?.toISOString() ?? null,
+    refunds: (order.payment?.refunds ?? []).map((refund) => ({
+      id: refund._id.toHexString(),
+      amount: nairaOf(refund.amountKobo),
+      reason: refund.reason,
+      status: refund.status,
+      by: nameOf(refund.by),
+      at: refund.at.toISOString(),
+      error: refund.lastError,
+      next_try_at: refund.nextTryAt?.toISOString() ?? null,
     })),
   };
 }

@@ -1,19 +1,18 @@
 import type { ManagedOrder } from '@poc/contracts/entities/orders';
 import type { Connection } from 'mongoose';
 import { namesOf } from '../../buyers/buyers.api.ts';
-import { disputesOf } from '../../payments/payments.api.ts';
+import { disputesOf, withPayments } from '../../payments/payments.api.ts';
 import type { OrderDoc } from '../order.model.ts';
+import type { OrderWithPayment } from '../order.policy.ts';
 import { presentManagedOrder } from './present-managed-order.ts';
 
 export async function readManagedOrders(
   db: Connection,
   orders: readonly OrderDoc[],
 ): Promise<ManagedOrder[]> {
-  const [nameOf, disputes] = await Promise.all([
-    namesOf(db, orders.flatMap(actorsOf)),
-    disputesOf(db, orders),
-  ]);
-  return orders.map((order) => presentManagedOrder(order, nameOf, disputes.get(order._id.toHexString())));
+  const [paid, disputes] = await Promise.all([withPayments(db, orders), disputesOf(db, orders)]);
+  const nameOf = await namesOf(db, paid.flatMap(actorsOf));
+  return paid.map((order) => presentManagedOrder(order, nameOf, disputes.get(order._id.toHexString())));
 }
 
 export async function readManagedOrder(db: Connection, order: OrderDoc): Promise<ManagedOrder> {
@@ -22,4 +21,5 @@ export async function readManagedOrder(db: Connection, order: OrderDoc): Promise
   return presented;
 }
 
-const actorsOf = ({ history, refunds }: OrderDoc): string[] => [...history, ...refunds].map(({ by }) => by);
+const actorsOf = ({ history, payment }: OrderWithPayment): string[] =>
+  [...history, ...(payment?.refunds ?? [])].map(({ by }) => by);

@@ -4,14 +4,15 @@ import { outboxOf } from '@poc/kit/mongo/kit-collections';
 import { newId } from '@poc/testing/factories';
 import { expect, it } from 'vitest';
 import { sendRefunds } from '../../payments/refunds/send-refunds.ts';
+import type { ShopOrder } from '../../testing/shop-order.ts';
 import { useShop } from '../../testing/start-commerce.ts';
-import { type OrderDoc, orderModel } from '../order.model.ts';
+import { orderModel } from '../order.model.ts';
 
 const { signal } = new AbortController();
 const adminId = newId();
 const shop = useShop();
 
-const idOf = ({ _id }: Pick<OrderDoc, '_id'>): string => _id.toHexString();
+const idOf = ({ _id }: Pick<ShopOrder, '_id'>): string => _id.toHexString();
 const admin = () => shop.service.tokens.admin({ id: adminId });
 const cancel = (id: string, token: string | null = admin(), reason = 'The product is damaged') =>
   shop.service.call(cancelManagedOrder, {
@@ -25,7 +26,7 @@ const auditOf = async (id: string) => {
     .toArray();
   return rows.map(({ envelope }) => JSON.parse(envelope) as { type: string; data: object });
 };
-const pay = async (order: OrderDoc) => {
+const pay = async (order: ShopOrder) => {
   shop.stub.pay(order.payment?.reference ?? '');
   await shop.verify(order);
 };

@@ -6,9 +6,9 @@ import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { Types } from 'mongoose';
 import type { CommerceDeps } from '../../deps.ts';
-import { verifyAndSettle } from '../../payments/payments.api.ts';
+import { verifyAndSettle, withPayment } from '../../payments/payments.api.ts';
 import { readManagedOrder } from '../administration/read-managed-orders.ts';
-import type { OrderDoc } from '../order.model.ts';
+import type { OrderWithPayment } from '../order.policy.ts';
 import { numberOf } from '../order-number.ts';
 import { readOrder } from '../read-order.ts';
 import { cancelPaidOrder } from './cancel-paid-order.ts';
@@ -25,10 +25,10 @@ export const cancelManagedOrder = route(
     async ({ params, body, subject }) => {
       const { db, clock } = deps;
       const orderId = new Types.ObjectId(params.id);
-      const order = await readOrder(db, orderId);
+      const order = await withPayment(db, await readOrder(db, orderId));
       if (order.status !== 'cancelled') {
         if (order.reservation === 'held' && order.payment?.authorizationUrl)
-          await verifyAndSettle(deps, order);
+          await verifyAndSettle(deps, order.payment);
         const cancelled = await withTransaction(db, async (tx) => {
           const what = { orderId, reason: 'administrator', by: subject.id, note: body.reason } as const;
           const cancel = order.totalKobo === 0 ? cancelPaidOrder : releaseOrder;
@@ -49,13 +49,13 @@ export const cancelManagedOrder = route(
           });
           return released;
         });
-        if (!cancelled) refuse(await readOrder(db, orderId));
+        if (!cancelled) refuse(await withPayment(db, await readOrder(db, orderId)));
       }
       return readManagedOrder(db, await readOrder(db, orderId));
     },
 );
 
-function refuse({ status, payment }: OrderDoc): void {
+function refuse({ status, payment }: OrderWithPayment): void {
   if (status === 'cancelled') return;
   fail(payment?.paidAt ? 'order_paid' : 'order_not_cancellable');
 }

@@ -3,6 +3,7 @@ import { newId } from '@poc/testing/factories';
 import { describe, expect, it } from 'vitest';
 import { stockChangeModel } from '../../shop/stock/stock-change.model.ts';
 import { orderDoc } from '../../testing/fixtures.ts';
+import type { ShopOrder } from '../../testing/shop-order.ts';
 import { useShop } from '../../testing/start-commerce.ts';
 import { type OrderDoc, orderModel } from '../order.model.ts';
 
@@ -12,7 +13,7 @@ const shop = useShop();
 const tokenOf = ({ userId }: OrderDoc) => shop.member(userId.toHexString());
 const cancel = (order: OrderDoc, token = tokenOf(order)) =>
   shop.service.call(contracts.cancelOrder, { params: { id: order._id.toHexString() }, token });
-const pay = async (order: OrderDoc) => {
+const pay = async (order: ShopOrder) => {
   shop.stub.pay(order.payment?.reference ?? '', { fees: 0 });
   expect((await shop.verify(order)).status).toBe(200);
 };

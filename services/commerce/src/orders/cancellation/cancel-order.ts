@@ -4,7 +4,7 @@ import { fail } from '@poc/kit/errors';
 import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import type { CommerceDeps } from '../../deps.ts';
-import { isPaidAfterAll } from '../../payments/payments.api.ts';
+import { isPaidAfterAll, withPayment } from '../../payments/payments.api.ts';
 import { type OrderDoc, orderModel } from '../order.model.ts';
 import { isCancellable, ownOrders } from '../order.policy.ts';
 import { presentOrder } from '../present-order.ts';
@@ -18,14 +18,15 @@ import { releaseOrder } from './release-order.ts';
  */
 export const cancelOrder = route(contract, members, (deps: CommerceDeps) => async ({ params, subject }) => {
   const { db, clock } = deps;
-  const order = await orderModel(db)
+  const found = await orderModel(db)
     .findOne({ ...ownOrders(subject), _id: params.id })
     .lean<OrderDoc>();
-  if (!order) return fail('order_not_found');
+  if (!found) return fail('order_not_found');
+  const order = await withPayment(db, found);
   if (order.status === 'cancelled') return presentOrder(order);
   if (!isCancellable(order)) fail('order_not_cancellable');
   // An order that has just been paid is cancelled as a paid one and refunded.
-  if (order.paymentStatus === 'pending') await isPaidAfterAll(deps, order);
+  if (order.paymentStatus === 'pending') await isPaidAfterAll(deps, order.payment);
   const cancelled = await withTransaction(db, async (tx) => {
     const by = { reason: 'customer', by: subject.id, note: '' } as const;
     const what = { orderId: order._id, ...by, now: clock.now() };
@@ -37,5 +38,7 @@ export const cancelOrder = route(contract, members, (deps: CommerceDeps) => asyn
   }
   // A concurrent call cancelled or shipped it.
   const now = await readOrder(db, order._id);
-  return now.status === 'cancelled' ? presentOrder(now) : fail('order_not_cancellable');
+  return now.status === 'cancelled'
+    ? presentOrder(await withPayment(db, now))
+    : fail('order_not_cancellable');
 });

@@ -1,10 +1,16 @@
 import { orderCancelled } from '@poc/contracts/events/commerce';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type Connection, trusted } from 'mongoose';
-import { requestRefund } from '../../payments/payments.api.ts';
+import {
+  leftOf,
+  type PaymentDoc,
+  paymentModel,
+  requestRefund,
+  withPayment,
+} from '../../payments/payments.api.ts';
 import { countSold, releaseDiscount, returnStock } from '../../shop/shop.api.ts';
 import { type OrderDoc, orderModel } from '../order.model.ts';
-import { leftOf } from '../order.policy.ts';
+import type { OrderWithPayment } from '../order.policy.ts';
 import { numberOf } from '../order-number.ts';
 
 /**
@@ -21,41 +27,34 @@ export async function cancelPaidOrder(
     note: string;
     now: Date;
   },
-): Promise<OrderDoc | null> {
+): Promise<OrderWithPayment | null> {
   const { orderId, reason, by, note, now } = what;
+  const { session } = tx;
+  const payment = await paymentModel(db).findOne({ orderId }, null, { session }).lean<PaymentDoc>();
   const order = await orderModel(db)
     .findOneAndUpdate(
       {
         _id: orderId,
         status: trusted({ $in: ['pending', 'paid'] }),
         paymentStatus: trusted({ $in: ['paid', 'part_refunded'] }),
-        $or: [{ totalKobo: 0 }, { 'payment.transactionId': trusted({ $type: 'string' }) }],
+        ...(payment?.transactionId ? {} : { totalKobo: 0 }),
         reservation: 'taken',
       },
       {
         $set: { status: 'cancelled', cancelReason: reason, reservation: 'released', updatedAt: now },
         $push: { history: { status: 'cancelled', by, at: now, note } },
       },
-      { session: tx.session, returnDocument: 'after' },
+      { session, returnDocument: 'after' },
     )
     .lean<OrderDoc>();
   if (!order) return null;
   await returnStock(db, tx, { lines: order.lines, orderId, kind: 'returned', now });
   await countSold(db, tx, order.lines, -1);
   await releaseDiscount(db, tx, orderId);
-  const { payment } = order;
-  const left = leftOf(order);
-  const refunding =
-    payment?.transactionId && left > 0
-      ? await requestRefund(db, tx, {
-          orderId,
-          amountKobo: left,
-          transactionId: payment.transactionId,
-          reason: `Cancelled by the ${reason}.`,
-          by,
-          now,
-        })
-      : order;
+  if (payment) {
+    const cancelled = { reason: `Cancelled by the ${reason}.`, by, now };
+    await requestRefund(db, tx, payment, { amountKobo: leftOf(payment), ...cancelled });
+  }
   await tx.emit(orderCancelled, {
     key: orderId.toHexString(),
     data: {
@@ -67,5 +66,5 @@ export async function cancelPaidOrder(
       paid: order.totalKobo > 0,
     },
   });
-  return refunding ?? order;
+  return withPayment(db, order, session);
 }

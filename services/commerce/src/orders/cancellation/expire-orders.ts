@@ -4,7 +4,7 @@ import { withTransaction } from '@poc/kit/mongo/transaction';
 import { type QueryFilter, trusted } from 'mongoose';
 import type { Deps } from '../../config.ts';
 import type { CommerceDeps } from '../../deps.ts';
-import { isPaidAfterAll } from '../../payments/payments.api.ts';
+import { isPaidAfterAll, withPayment } from '../../payments/payments.api.ts';
 import { type OrderDoc, orderModel } from '../order.model.ts';
 import { releaseOrder } from './release-order.ts';
 
@@ -34,7 +34,8 @@ export async function expireOrders(deps: CommerceDeps, signal: AbortSignal): Pro
       .limit(perRound)
       .lean<OrderDoc[]>();
     await forEachConcurrent(due, { maxConcurrent, signal }, async (order) => {
-      if (await isPaidAfterAll(deps, order)) return;
+      const { payment } = await withPayment(deps.db, order);
+      if (await isPaidAfterAll(deps, payment)) return;
       if (await expireOrder(deps, order)) expired += 1;
     });
     if (due.length < perRound || signal.aborted) return expired;

@@ -1,8 +1,10 @@
 import { orderCancelled } from '@poc/contracts/events/commerce';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type Connection, trusted } from 'mongoose';
+import { withPayment } from '../../payments/payments.api.ts';
 import { releaseDiscount, returnStock } from '../../shop/shop.api.ts';
 import { type CancelReason, type OrderDoc, orderModel } from '../order.model.ts';
+import type { OrderWithPayment } from '../order.policy.ts';
 import { numberOf } from '../order-number.ts';
 
 /**
@@ -14,7 +16,7 @@ export async function releaseOrder(
   db: Connection,
   tx: Transaction,
   what: { orderId: OrderDoc['_id']; reason: CancelReason; by: string; note: string; now: Date },
-): Promise<OrderDoc | null> {
+): Promise<OrderWithPayment | null> {
   const { orderId, reason, by, note, now } = what;
   const isByPerson = reason === 'customer' || reason === 'administrator';
   const order = await orderModel(db)
@@ -41,6 +43,8 @@ export async function releaseOrder(
     )
     .lean<OrderDoc>();
   if (!order) return null;
+  const released = await withPayment(db, order, tx.session);
+  const { payment } = released;
   await returnStock(db, tx, { lines: order.lines, orderId, kind: 'released', now });
   await releaseDiscount(db, tx, orderId);
   await tx.emit(orderCancelled, {
@@ -52,9 +56,9 @@ export async function releaseOrder(
       reason,
       totalKobo: order.totalKobo,
       // A refused payment is money too, and is refunded.
-      paid: order.refunds.length > 0,
-      underWay: order.payment?.underWay === true,
+      paid: payment !== null && payment.refunds.length > 0,
+      underWay: payment?.underWay === true,
     },
   });
-  return order;
+  return released;
 }

@@ -4,9 +4,9 @@ import type { Subject } from '@poc/kit/auth/subject';
 import { fail } from '@poc/kit/errors';
 import { isDuplicateKey } from '@poc/kit/mongo/errors';
 import type { CommerceDeps } from '../../deps.ts';
-import type { ClaimedOrder, Startable } from '../../payments/payments.api.ts';
 import { findDiscount } from '../../shop/shop.api.ts';
 import { type OrderDoc, orderModel } from '../order.model.ts';
+import type { OrderWithPayment } from '../order.policy.ts';
 import { lineKey, type WantedLine, wantedLines } from './cart-products.ts';
 import { insertOrder, type NewOrder, OpenOrderChanged } from './insert-order.ts';
 import { heldUnits, isPayable } from './open-orders.ts';
@@ -23,6 +23,11 @@ export interface OrderRequest {
   key: string | null;
 }
 
+/** Order to pay for. The caller holds the payment attempt of a new one. */
+type FoundOrder =
+  | { readonly order: OrderWithPayment; readonly isNew: true }
+  | { readonly order: OrderDoc; readonly isNew: false };
+
 /** Retries when another process places an order of the same member at the same time. */
 const maxTries = 10;
 const maxResumeKeys = 20;
@@ -35,7 +40,7 @@ const maxResumeKeys = 20;
  * total_below_minimum, idempotency_mismatch, payment_in_progress, too_many_units, orders_paused,
  * payment_provider_unavailable, too_many_requests after too many unknown codes
  */
-export async function findOrCreateOrder(deps: CommerceDeps, request: OrderRequest): Promise<Startable> {
+export async function findOrCreateOrder(deps: CommerceDeps, request: OrderRequest): Promise<FoundOrder> {
   const wanted = wantedLines(request.body.items);
   const choice = choiceOf(request.body);
   const shipping = readShipping(request.body.shipping_info);
@@ -121,7 +126,7 @@ function hasSameLines(order: OrderDoc, wanted: readonly WantedLine[]): boolean {
  * a transaction, mostly without the lock. A replaced order returns stock that only its transaction sees, so
  * the cache is skipped.
  */
-async function insertLocked(deps: CommerceDeps, made: NewOrder, sinceMs: number): Promise<ClaimedOrder> {
+async function insertLocked(deps: CommerceDeps, made: NewOrder, sinceMs: number): Promise<OrderWithPayment> {
   const { wanted, replaces } = made;
   const isFirst = replaces.length === 0;
   if (isFirst && deps.available.mayBeShort(wanted)) await deps.available.check(wanted);

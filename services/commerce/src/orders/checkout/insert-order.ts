@@ -3,7 +3,7 @@ import { CatalogueError, fail } from '@poc/kit/errors';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { Types } from 'mongoose';
 import type { CommerceDeps } from '../../deps.ts';
-import { type ClaimedOrder, checkChargeable, newAttempt } from '../../payments/payments.api.ts';
+import { checkChargeable, newPayment, type PaymentDoc, paymentModel } from '../../payments/payments.api.ts';
 import {
   chooseDelivery,
   countSold,
@@ -14,6 +14,7 @@ import {
 } from '../../shop/shop.api.ts';
 import { releaseOrder } from '../cancellation/release-order.ts';
 import { type OrderDoc, orderModel } from '../order.model.ts';
+import type { OrderWithPayment } from '../order.policy.ts';
 import { newOrderNumber } from '../order-number.ts';
 import { searchFieldsOf } from '../order-search-fields.ts';
 import { snapshotOfOrder } from '../snapshot-of-order.ts';
@@ -41,7 +42,7 @@ export class OpenOrderChanged extends Error {
 }
 
 /**
- * Reserves the products of a new order and stores it with a payment attempt held by the caller. Replaced
+ * Reserves the products of a new order and stores it with its payment, whose attempt the caller holds. Replaced
  * orders are cancelled in the same transaction, so they stay when the new one fails. An order with nothing to
  * pay is paid at once.
  * @throws product_not_found, out_of_stock, delivery_unavailable, discount_code_…, price_changed,
@@ -56,7 +57,7 @@ export async function insertOrder(
     activeOptions,
   }: Pick<CommerceDeps, 'db' | 'clock' | 'storing' | 'available' | 'activeOptions'>,
   made: NewOrder,
-): Promise<ClaimedOrder> {
+): Promise<OrderWithPayment> {
   const wanted = made.wanted.map((line) => ({ ...line, merchId: new Types.ObjectId(line.id) }));
   const store = async () => {
     const delivery = chooseFor(made, await activeOptions());
@@ -79,7 +80,7 @@ export async function insertOrder(
       const { expectedTotalKobo } = made.choice;
       if (expectedTotalKobo !== null && expectedTotalKobo !== price.totalKobo) fail('price_changed');
       checkChargeable(price.totalKobo);
-      const unpaid: ClaimedOrder = {
+      const unpaid: OrderDoc = {
         ...orderOf(made, { orderId, number, lines, delivery, price, now }),
         reservedUntil: new Date(now.getTime() + reservationMs),
         remindAt: new Date(now.getTime() + remindAfterMs),
@@ -91,17 +92,18 @@ export async function insertOrder(
         { ...order, ...searchFieldsOf(order) },
         { session: tx.session },
       );
+      const payment = paymentOf(order);
+      await paymentModel(db).collection.insertOne(payment, { session: tx.session });
       const key = orderId.toHexString();
       await tx.emit(orderPlaced, { key, data: snapshotOfOrder(unpaid) });
       if (isFree) {
         await countSold(db, tx, order.lines, 1);
-        const { reference } = order.payment;
         await tx.emit(orderPaid, {
           key,
-          data: { ...snapshotOfOrder(order), reference, paidAt: now.toISOString() },
+          data: { ...snapshotOfOrder(order), reference: payment.reference, paidAt: now.toISOString() },
         });
       }
-      return { order, lines, takenMs };
+      return { order: { ...order, payment }, lines, takenMs };
     });
   };
   try {
@@ -152,7 +154,7 @@ interface PricedOrder {
 function orderOf(
   { owner, shipping, idempotencyKey, requestHash, ordinal }: NewOrder,
   { orderId, number, lines, delivery: { option }, price, now }: PricedOrder,
-): Omit<ClaimedOrder, 'reservedUntil'> {
+): Omit<OrderDoc, 'reservedUntil'> {
   return {
     _id: orderId,
     number,
@@ -185,10 +187,7 @@ function orderOf(
     paymentMethod: 'paystack',
     ...(idempotencyKey === null ? {} : { idempotencyKey }),
     requestHash,
-    payment: newAttempt(orderId, 1, now),
     reservation: 'held',
-    refunds: [],
-    refundedKobo: 0,
     fulfilment: null,
     ...shipping,
     history: [{ status: 'pending', by: owner, at: now, note: '' }],
@@ -197,14 +196,22 @@ function orderOf(
   };
 }
 
-/** Returns an order with nothing to pay as a paid one, without a payment or a reminder. */
-const paidWithout = ({ remindAt: _, ...order }: ClaimedOrder): ClaimedOrder => ({
+/** Returns an order with nothing to pay as a paid one, without a reminder. */
+const paidWithout = ({ remindAt: _, ...order }: OrderDoc): OrderDoc => ({
   ...order,
   status: 'paid',
   paymentStatus: 'paid',
   paymentMethod: 'none',
-  payment: { ...order.payment, paidAt: order.createdAt, askAt: null },
   reservation: 'taken',
   reservedUntil: null,
   history: [...order.history, { status: 'paid', by: 'system', at: order.createdAt, note: 'Nothing to pay.' }],
 });
+
+function paymentOf({ _id, userId, totalKobo, customer, createdAt }: OrderDoc): PaymentDoc {
+  const paid = { status: 'paid', accepted: true, paidAt: createdAt, askAt: null } as const;
+  return newPayment({
+    ...{ purpose: 'order', userId, orderId: _id, amountKobo: totalKobo, email: customer.email },
+    startedAt: createdAt,
+    ...(totalKobo === 0 ? paid : {}),
+  });
+}

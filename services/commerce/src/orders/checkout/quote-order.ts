@@ -5,10 +5,10 @@ import { everyone } from '@poc/kit/auth/policies';
 import { route } from '@poc/kit/http/route';
 import type { CommerceDeps } from '../../deps.ts';
 import { nairaOf } from '../../naira.ts';
-import { checkChargeable } from '../../payments/payments.api.ts';
+import { checkChargeable, withPayment } from '../../payments/payments.api.ts';
 import { chooseDelivery, optionsFor, presentOffer } from '../../shop/shop.api.ts';
 import { presentAdjustment } from '../adjustments.ts';
-import type { OrderDoc } from '../order.model.ts';
+import type { OrderWithPayment } from '../order.policy.ts';
 import { numberOf } from '../order-number.ts';
 import { type Chosen, chooseFrom, findProducts, priceOf, wantedLines } from './cart-products.ts';
 import { findOpenOrders, heldUnits, isPayable } from './open-orders.ts';
@@ -68,7 +68,7 @@ export const quoteOrder = route(
         adjustments: price.adjustments.map(presentAdjustment),
         delivery_options: offered.map(presentOffer),
         delivery_option_id: delivery?.option._id.toHexString() ?? null,
-        open_order: payable ? presentOpenOrder(payable) : null,
+        open_order: payable ? presentOpenOrder(await withPayment(db, payable)) : null,
         discount_code: quoted?.answer ?? null,
       };
     },
@@ -89,7 +89,7 @@ function presentUnavailable({
   };
 }
 
-const presentOpenOrder = (order: OrderDoc): Quote['open_order'] => ({
+const presentOpenOrder = (order: OrderWithPayment): Quote['open_order'] => ({
   id: order._id.toHexString(),
   number: numberOf(order),
   expires_at: order.reservedUntil?.toISOString() ?? '',

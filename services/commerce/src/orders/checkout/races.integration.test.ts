@@ -10,6 +10,7 @@ import { sendRefunds } from '../../payments/refunds/send-refunds.ts';
 import { handleWebhooks } from '../../payments/webhooks/handle-webhooks.ts';
 import type { MerchDoc } from '../../shop/merch.model.ts';
 import { referenceOf } from '../../testing/paid-order.ts';
+import type { ShopOrder } from '../../testing/shop-order.ts';
 import { useShop } from '../../testing/start-commerce.ts';
 import { expireOrders } from '../cancellation/expire-orders.ts';
 import { type OrderDoc, orderModel } from '../order.model.ts';
@@ -153,7 +154,7 @@ describe('the lapse of a reservation racing its payment', () => {
     expect(await paidTwice()).toEqual([]);
   }, 300_000);
 
-  async function outcomeOf(merch: MerchDoc, order: OrderDoc): Promise<'paid' | 'back'> {
+  async function outcomeOf(merch: MerchDoc, order: ShopOrder): Promise<'paid' | 'back'> {
     await shop.verify(order);
     const after = await shop.read(order);
     const kept = (await ordersOf(merch._id)).filter(({ reservation }) => reservation !== 'released').length;

@@ -5,7 +5,7 @@ import { withTransaction } from '@poc/kit/mongo/transaction';
 import { type QueryFilter, trusted } from 'mongoose';
 import type { Deps } from '../../config.ts';
 import type { CommerceDeps } from '../../deps.ts';
-import { verifyAndSettle } from '../../payments/payments.api.ts';
+import { verifyAndSettle, withPayment } from '../../payments/payments.api.ts';
 import { type OrderDoc, orderModel } from '../order.model.ts';
 import { snapshotOfOrder } from '../snapshot-of-order.ts';
 import { isPayable } from './open-orders.ts';
@@ -46,7 +46,8 @@ export async function remindBuyers(deps: CommerceDeps, signal: AbortSignal): Pro
 async function mayBePaid(deps: CommerceDeps, order: OrderDoc): Promise<boolean> {
   if (!isPayable(order, deps.clock.now())) return false;
   try {
-    return (await verifyAndSettle(deps, order)) === 'pending';
+    const { payment } = await withPayment(deps.db, order);
+    return payment !== null && (await verifyAndSettle(deps, payment)) === 'pending';
   } catch (error) {
     const orderId = order._id.toHexString();
     deps.logger.warn({ err: error, orderId }, 'could not query a payment before a reminder');
@@ -69,8 +70,9 @@ function remind({ db, clock }: CommerceDeps, { _id }: OrderDoc): Promise<boolean
         { session: tx.session },
       )
       .lean<OrderDoc>();
-    const { reservedUntil, payment } = order ?? {};
+    const { reservedUntil } = order ?? {};
     if (order?.status !== 'pending' || !reservedUntil || !isPayable(order, latest)) return false;
+    const { payment } = await withPayment(db, order, tx.session);
     if (!payment?.authorizationUrl) return false;
     const data = { ...snapshotOfOrder(order), payBy: reservedUntil.toISOString() };
     await tx.emit(orderPaymentDue, { key: _id.toHexString(), data });

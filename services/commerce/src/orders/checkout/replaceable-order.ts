@@ -1,6 +1,6 @@
 import { fail } from '@poc/kit/errors';
 import type { CommerceDeps } from '../../deps.ts';
-import { verifyAndSettle } from '../../payments/payments.api.ts';
+import { verifyAndSettle, withPayment } from '../../payments/payments.api.ts';
 import type { OrderDoc } from '../order.model.ts';
 import { readOrder } from '../read-order.ts';
 
@@ -12,8 +12,9 @@ import { readOrder } from '../read-order.ts';
  */
 export async function checkReplaceable(deps: CommerceDeps, order: OrderDoc): Promise<OrderDoc | null> {
   // The payment address was never delivered.
-  if (!order.payment?.authorizationUrl) return null;
-  const outcome = await verifyAndSettle(deps, order);
+  const { payment } = await withPayment(deps.db, order);
+  if (!payment?.authorizationUrl) return null;
+  const outcome = await verifyAndSettle(deps, payment);
   if (outcome === 'pending') fail('payment_in_progress');
   return outcome === 'paid' ? readOrder(deps.db, order._id) : null;
 }

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { sendRefunds } from '../../payments/refunds/send-refunds.ts';
 import type { MerchDoc } from '../../shop/merch.model.ts';
 import { referenceOf } from '../../testing/paid-order.ts';
+import type { ShopOrder } from '../../testing/shop-order.ts';
 import { shippingInfo, useShop } from '../../testing/start-commerce.ts';
 import { expireOrders } from '../cancellation/expire-orders.ts';
 import { type OrderDoc, orderModel } from '../order.model.ts';
@@ -25,7 +26,7 @@ const quote = async (merch: MerchDoc, quantity: number, token?: string) => {
   return answer.body;
 };
 /** Sets the status of an order's payment at Paystack. */
-const says = (order: OrderDoc, status: string) =>
+const says = (order: ShopOrder, status: string) =>
   Object.assign(shop.stub.transactions.get(referenceOf(order)) ?? {}, { status });
 
 describe('the member’s own reservation', () => {

@@ -1,9 +1,11 @@
 import { Types } from 'mongoose';
 import { expect, it } from 'vitest';
+import type { PaymentDoc, Refund } from '../../payments/payment.model.ts';
 import { orderDoc } from '../../testing/fixtures.ts';
 import { readPdf } from '../../testing/read-pdf.ts';
+import { paymentOf } from '../../testing/shop-order.ts';
 import type { OrderDoc } from '../order.model.ts';
-import type { OrderRefund } from '../order-payment.schema.ts';
+import type { OrderWithPayment } from '../order.policy.ts';
 import { drawReceipt } from './draw-receipt.ts';
 import { receiptOf } from './receipt-text.ts';
 
@@ -11,30 +13,17 @@ const paidAt = new Date('2026-01-05T23:30:00.000Z');
 const line = (
   orderDoc({ userId: new Types.ObjectId() }).lines as OrderDoc['lines']
 )[0] as OrderDoc['lines'][number];
-const order = (changes: Partial<OrderDoc> = {}): OrderDoc =>
-  orderDoc({
+const order = (changes: Partial<OrderDoc> = {}, payment: Partial<PaymentDoc> = {}): OrderWithPayment => {
+  const doc = orderDoc({
     _id: new Types.ObjectId('65a1b2c3d4e5f60718293a4b'),
     number: 'POC-7K3M9Q',
     userId: new Types.ObjectId(),
     customer: { name: 'Ọláwálé Ẹniọlá', email: 'ola@poc.test', phone: '' },
     lines: [{ ...line, variant: 'M / Black' }],
-    payment: {
-      reference: 'poc-65a1b2c3d4e5f60718293a4b',
-      accessCode: '',
-      authorizationUrl: '',
-      startedAt: paidAt,
-      attempt: 1,
-      transactionId: '1',
-      channel: 'card',
-      paidKobo: 5_600_100,
-      currency: 'NGN',
-      paidAt,
-      underWay: false,
-      askAt: null,
-      asks: 1,
-    },
     ...changes,
   });
+  return { ...doc, payment: paymentOf(doc, { paidAt, ...payment }) };
+};
 
 it('shows buyer, products, amounts in naira and dates', async () => {
   const { pages, text } = readPdf(await drawReceipt(receiptOf(order())));
@@ -57,7 +46,7 @@ it('shows buyer, products, amounts in naira and dates', async () => {
   expect(text).not.toContain('Refunded');
 });
 
-const refund = (amountKobo: number, status: OrderRefund['status'], at: string): OrderRefund => ({
+const refund = (amountKobo: number, status: Refund['status'], at: string): Refund => ({
   _id: new Types.ObjectId(),
   amountKobo,
   transactionId: '1',
@@ -76,15 +65,18 @@ const refund = (amountKobo: number, status: OrderRefund['status'], at: string): 
 });
 
 it('lists each refund with date and state and the net payment, deterministically', async () => {
-  const refunded = order({
-    refundedKobo: 300_000,
-    chargedBackKobo: 40_000,
-    refunds: [
-      refund(100_000, 'processed', '2026-01-07T23:30:00.000Z'),
-      refund(200_000, 'processing', '2026-01-09T10:00:00.000Z'),
-      refund(50_000, 'replaced', '2026-01-09T11:00:00.000Z'),
-    ],
-  });
+  const refunded = order(
+    {},
+    {
+      refundedKobo: 300_000,
+      chargedBackKobo: 40_000,
+      refunds: [
+        refund(100_000, 'processed', '2026-01-07T23:30:00.000Z'),
+        refund(200_000, 'processing', '2026-01-09T10:00:00.000Z'),
+        refund(50_000, 'replaced', '2026-01-09T11:00:00.000Z'),
+      ],
+    },
+  );
   const [one, other] = [await drawReceipt(receiptOf(refunded)), await drawReceipt(receiptOf(refunded))];
   const { text } = readPdf(one);
   for (const part of [

@@ -1,9 +1,9 @@
 import { lagosZone } from '@poc/contracts/lagos-calendar';
 import { nairaText } from '../../naira.ts';
+import type { Refund } from '../../payments/payments.api.ts';
 import { adjustmentsOf } from '../adjustments.ts';
-import type { OrderDoc } from '../order.model.ts';
+import type { OrderWithPayment } from '../order.policy.ts';
 import { numberOf } from '../order-number.ts';
-import type { OrderRefund } from '../order-payment.schema.ts';
 
 export interface ReceiptText {
   readonly title: string;
@@ -23,7 +23,7 @@ export const lagosDay = new Intl.DateTimeFormat('en-GB', {
   timeZone: lagosZone,
 });
 
-export function receiptOf(order: OrderDoc): ReceiptText {
+export function receiptOf(order: OrderWithPayment): ReceiptText {
   const { customer, shipTo, payment } = order;
   const paidAt = payment?.paidAt ?? order.createdAt;
   const place = [shipTo.address, shipTo.landmark, shipTo.lga, shipTo.city, shipTo.state];
@@ -58,17 +58,13 @@ export function receiptOf(order: OrderDoc): ReceiptText {
 
 const thanks = 'Thank you for shopping at POC.';
 
-function refundWords(status: OrderRefund['status']): string {
+function refundWords(status: Refund['status']): string {
   if (status === 'processed' || status === 'settled') return 'completed';
   return status === 'needs-attention' ? 'needs your bank details' : 'on its way';
 }
 
-function refundSums({
-  payment,
-  totalKobo,
-  refunds,
-  chargedBackKobo = 0,
-}: OrderDoc): (readonly [string, string])[] {
+function refundSums({ payment, totalKobo }: OrderWithPayment): (readonly [string, string])[] {
+  const { refunds = [], chargedBackKobo = 0 } = payment ?? {};
   // The amount of a replaced refund belongs to another refund.
   const counted = refunds.filter(({ status }) => status !== 'replaced');
   if (counted.length === 0 && chargedBackKobo === 0) return [];

@@ -2,8 +2,8 @@ import { getManagedOrder, listDisputes, refundOrder } from '@poc/contracts/endpo
 import type { Dispute } from '@poc/contracts/entities/disputes';
 import { describe, expect, it } from 'vitest';
 import { ledgerEntryModel } from '../../books/ledger/ledger-entry.model.ts';
-import type { OrderDoc } from '../../orders/order.model.ts';
 import { placePaidOrder, referenceOf } from '../../testing/paid-order.ts';
+import type { ShopOrder } from '../../testing/shop-order.ts';
 import { useShop } from '../../testing/start-commerce.ts';
 import type { StubDispute } from '../../testing/stub-rows.ts';
 import { webhookModel } from '../webhooks/webhook.model.ts';
@@ -16,9 +16,10 @@ const priceKobo = 740_000;
 const shop = useShop();
 
 const admin = () => shop.service.tokens.admin();
-const idOf = (order: OrderDoc) => ({ id: order._id.toHexString() });
-const read = (order: OrderDoc) => shop.service.call(getManagedOrder, { token: admin(), params: idOf(order) });
-const refund = (order: OrderDoc, amount?: number) =>
+const idOf = (order: ShopOrder) => ({ id: order._id.toHexString() });
+const read = (order: ShopOrder) =>
+  shop.service.call(getManagedOrder, { token: admin(), params: idOf(order) });
+const refund = (order: ShopOrder, amount?: number) =>
   shop.service.call(refundOrder, {
     token: admin(),
     params: idOf(order),
@@ -48,7 +49,7 @@ function resolve(dispute: StubDispute, resolution: string, amountKobo = dispute.
   dispute.updated_at = '2026-11-25T09:00:00.000Z';
 }
 
-async function opened(): Promise<{ order: OrderDoc; dispute: StubDispute; totalKobo: number }> {
+async function opened(): Promise<{ order: ShopOrder; dispute: StubDispute; totalKobo: number }> {
   const order = await paidOrder();
   const dispute = shop.stub.dispute(referenceOf(order));
   await sendDispute('charge.dispute.create', dispute);

@@ -1,11 +1,13 @@
 import { isAcceptedDispute, isOpenDispute } from '@poc/contracts/dispute-words';
 import { disputeOpened, disputeResolved } from '@poc/contracts/events/commerce';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
-import { type Connection, Types } from 'mongoose';
+import { Types } from 'mongoose';
 import type { CommerceDeps } from '../../deps.ts';
-import { nairaText } from '../../naira.ts';
-import { numberOf, type OrderDoc, ofReferences, orderModel } from '../../orders/orders.api.ts';
+import { findPayment } from '../find-payments.ts';
+import { type PaymentDoc, paymentModel } from '../payment.model.ts';
+import { isWholeBack } from '../payment.policy.ts';
 import type { PaystackDispute } from '../paystack/paystack-answers.ts';
+import type { Subject } from '../purpose.ts';
 import { replaceRefunds } from '../refunds/change-refund.ts';
 import { verifyAndSettle } from '../verify-and-settle.ts';
 import { bookChargeback } from './book-chargeback.ts';
@@ -49,15 +51,13 @@ async function orLater({ logger }: CommerceDeps, dispute: string, work: () => Pr
 }
 
 async function takeIn(deps: CommerceDeps, reported: PaystackDispute): Promise<void> {
-  const order = await orderModel(deps.db)
-    .findOne(ofReferences([reported.reference]))
-    .lean<OrderDoc>();
+  const payment = await findPayment(deps.db, reported.reference);
   // The payment may have arrived without a webhook: it is settled first, so that the ledger has it.
-  if (order && !order.payment?.paidAt) await verifyAndSettle(deps, order);
-  if (!order) {
+  if (payment && !payment.paidAt) await verifyAndSettle(deps, payment);
+  if (!payment) {
     const { id: dispute, reference } = reported;
     // Stored anyway: the disputed money is POC's.
-    deps.logger.warn({ dispute, reference }, 'dispute of a payment without an order');
+    deps.logger.warn({ dispute, reference }, 'dispute of an unknown payment');
   }
   await storeDispute(deps, reported);
 }
@@ -68,25 +68,29 @@ async function takeIn(deps: CommerceDeps, reported: PaystackDispute): Promise<vo
  * @returns whether the report was new
  */
 function storeDispute(
-  { db, clock }: Pick<CommerceDeps, 'db' | 'clock'>,
+  deps: Pick<CommerceDeps, 'db' | 'clock' | 'purposes'>,
   reported: PaystackDispute,
 ): Promise<boolean> {
+  const { db, clock, purposes } = deps;
   return withTransaction(db, async (tx) => {
     const before = await disputeModel(db)
       .findOne({ providerId: reported.id }, null, { session: tx.session })
       .lean<DisputeDoc>();
     if (before && !isNews(before, reported)) return false;
     const now = clock.now();
-    const order = await orderModel(db)
-      .findOne(ofReferences([reported.reference]), null, { session: tx.session })
-      .lean<OrderDoc>();
-    const dispute = disputeOf(reported, { before, order, now });
+    const payment = await findPayment(db, reported.reference, tx.session);
+    const purpose = payment && purposes[payment.purpose];
+    const [subject = null] = payment ? ((await purpose?.subjectsOf(db, [payment], tx)) ?? []) : [];
+    const dispute = disputeOf(reported, { before, payment, subject, now });
     await disputeModel(db).replaceOne({ providerId: reported.id }, dispute, {
       session: tx.session,
       upsert: true,
     });
     if (before === null && dispute.isOpen) await announceOpening(tx, dispute);
-    if (!dispute.isOpen) await close(db, tx, { dispute, order, now });
+    const { isOpen, takenKobo, providerId: disputeId } = dispute;
+    const state = { disputeId, isOpen, isLost: takenKobo > 0 };
+    if (payment) await purpose?.onDispute?.({ db, tx, payment, now, ...state });
+    if (!dispute.isOpen) await close(deps, tx, { dispute, payment, now });
     return true;
   });
 }
@@ -104,7 +108,12 @@ function isNews(before: DisputeDoc, reported: PaystackDispute): boolean {
 
 function disputeOf(
   reported: PaystackDispute,
-  { before, order, now }: { before: DisputeDoc | null; order: OrderDoc | null; now: Date },
+  {
+    before,
+    payment,
+    subject,
+    now,
+  }: { before: DisputeDoc | null; payment: PaymentDoc | null; subject: Subject | null; now: Date },
 ): DisputeDoc {
   const { id, reference, transactionId, amountKobo, currency, category, status, resolution } = reported;
   const isOpen = isOpenDispute(reported);
@@ -116,8 +125,8 @@ function disputeOf(
   return {
     _id: before?._id ?? new Types.ObjectId(),
     providerId: id,
-    orderId: order?._id ?? null,
-    orderNumber: order ? numberOf(order) : '',
+    orderId: payment?.orderId ?? null,
+    orderNumber: subject?.number ?? '',
     reference,
     transactionId,
     amountKobo,
@@ -135,13 +144,17 @@ function disputeOf(
 
 interface Closing {
   readonly dispute: DisputeDoc;
-  readonly order: OrderDoc | null;
+  readonly payment: PaymentDoc | null;
   readonly now: Date;
 }
 
-async function close(db: Connection, tx: Transaction, { dispute, order, now }: Closing): Promise<void> {
+async function close(
+  deps: Pick<CommerceDeps, 'db' | 'purposes'>,
+  tx: Transaction,
+  { dispute, payment, now }: Closing,
+): Promise<void> {
   const { status, resolution, takenKobo } = dispute;
-  if (order?.payment?.paidAt && takenKobo > 0) await takeBack(db, tx, { dispute, order, now });
+  if (payment?.paidAt && takenKobo > 0) await takeBack(deps, tx, { dispute, payment, now });
   await tx.emit(disputeResolved, {
     key: keyOf(dispute),
     data: { ...snapshotOf(dispute), status, resolution, takenKobo },
@@ -150,38 +163,23 @@ async function close(db: Connection, tx: Transaction, { dispute, order, now }: C
 
 /** Counts and books the chargeback, and replaces unsent refunds that the rest does not cover. */
 async function takeBack(
-  db: Connection,
+  { db, purposes }: Pick<CommerceDeps, 'db' | 'purposes'>,
   tx: Transaction,
-  { dispute, order, now }: { dispute: DisputeDoc; order: OrderDoc; now: Date },
+  { dispute, payment, now }: Closing & { payment: PaymentDoc },
 ): Promise<void> {
-  const { takenKobo, currency } = dispute;
+  const { takenKobo } = dispute;
   await bookChargeback(db, tx, dispute, now);
-  const back = order.refunds
-    .filter(({ status }) => status === 'processed' || status === 'settled')
-    .reduce((sum, { amountKobo }) => sum + amountKobo, 0);
-  const chargedBackKobo = (order.chargedBackKobo ?? 0) + takenKobo;
-  const whole = back + chargedBackKobo >= (order.payment?.paidKobo ?? 0);
-  const amount = currency === 'NGN' ? nairaText(takenKobo) : `${currency} ${(takenKobo / 100).toFixed(2)}`;
-  const note = `The buyer's bank took back ${amount} after a dispute.`;
-  const changed = await orderModel(db)
+  const after = await paymentModel(db)
     .findOneAndUpdate(
-      { _id: order._id },
-      {
-        $set: {
-          updatedAt: now,
-          // A refused payment never counted towards the order.
-          ...(order.paymentStatus === 'failed'
-            ? {}
-            : { paymentStatus: whole ? 'refunded' : 'part_refunded' }),
-        },
-        $inc: { chargedBackKobo: takenKobo },
-        $push: { history: { status: order.status, by: 'system', at: now, note } },
-      },
+      { _id: payment._id },
+      { $inc: { chargedBackKobo: takenKobo } },
       { session: tx.session, returnDocument: 'after' },
     )
-    .lean<OrderDoc>();
-  if (!changed) throw new Error('order not found in its own transaction');
-  await replaceRefunds(db, tx, changed, now);
+    .orFail()
+    .lean<PaymentDoc>();
+  const whole = isWholeBack(after);
+  await purposes[after.purpose].afterChargeback({ db, tx, payment: after, takenKobo, whole, now });
+  await replaceRefunds(db, tx, after, now);
 }
 
 const announceOpening = (tx: Transaction, dispute: DisputeDoc): Promise<void> =>

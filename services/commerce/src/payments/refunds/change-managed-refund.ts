@@ -2,55 +2,50 @@ import { writeAudit } from '@poc/kit/audit/write-audit';
 import type { Subject } from '@poc/kit/auth/subject';
 import { fail } from '@poc/kit/errors';
 import { withTransaction } from '@poc/kit/mongo/transaction';
-import { Types } from 'mongoose';
+import { type QueryFilter, Types } from 'mongoose';
 import type { CommerceDeps } from '../../deps.ts';
-import { type OrderDoc, orderModel } from '../../orders/orders.api.ts';
+import { type PaymentDoc, paymentModel } from '../payment.model.ts';
 import { changeRefund } from './change-refund.ts';
 import type { RefundEvent } from './refund-state.ts';
 
 interface ManagedChange {
-  readonly params: { id: string; refundId: string };
+  /** The payment, or the order that it pays for. */
+  readonly of: Pick<QueryFilter<PaymentDoc>, '_id' | 'orderId'>;
+  readonly refundId: string;
   readonly subject: Pick<Subject, 'id'>;
   readonly event: RefundEvent;
-  readonly action: 'order.refund-retry' | 'order.refund-settle' | 'order.refund-account';
+  readonly action: 'refund-retry' | 'refund-settle' | 'refund-account';
   readonly reason?: string;
 }
 
 /**
- * Applies an administrator's event to a refund, with an audit entry and a line in the order's history.
+ * Applies an administrator's event to a refund, with an audit entry and a line in the history of an order.
  * @throws order_not_found; conflict when the event does not apply to the refund's current state
  */
 export async function changeManagedRefund(
-  { db, clock }: Pick<CommerceDeps, 'db' | 'clock'>,
-  { params, subject, event, action, reason = '' }: ManagedChange,
-): Promise<OrderDoc> {
-  const orderId = new Types.ObjectId(params.id);
-  const refundId = new Types.ObjectId(params.refundId);
-  return withTransaction(db, async (tx) => {
-    const now = clock.now();
-    const before = await orderModel(db).findById(orderId, null, { session: tx.session }).lean<OrderDoc>();
-    const statusIn = (order: OrderDoc | null) =>
-      order?.refunds.find(({ _id }) => _id.equals(refundId))?.status;
-    if (!before || !statusIn(before)) return fail('order_not_found');
-    const changed = await changeRefund(db, tx, { orderId, refundId, event, now });
-    if (!changed) return fail('conflict');
+  deps: Pick<CommerceDeps, 'db' | 'clock' | 'purposes'>,
+  { of, refundId, subject: by, event, action, reason = '' }: ManagedChange,
+): Promise<void> {
+  const { db, clock, purposes } = deps;
+  await withTransaction(db, async (tx) => {
+    const payment = await paymentModel(db).findOne(of, null, { session: tx.session }).lean<PaymentDoc>();
+    const before = payment?.refunds.find(({ _id }) => _id.toHexString() === refundId);
+    if (!payment || !before) return fail('order_not_found');
+    const id = { paymentId: payment._id, refundId: new Types.ObjectId(refundId) };
+    const after = (await changeRefund(deps, tx, { ...id, event })) ?? fail('conflict');
+    const [subject] = await purposes[payment.purpose].subjectsOf(db, [payment], tx);
+    if (!subject) throw new Error(`${payment.reference} pays for nothing`);
+    const { target } = subject;
     await writeAudit(tx, {
-      actor: subject,
-      action,
-      target: { kind: 'order', id: params.id, ownerId: before.userId.toHexString() },
-      before: { refundId: params.refundId, refund: statusIn(before) },
-      after: { refundId: params.refundId, refund: statusIn(changed) },
+      actor: by,
+      action: `${target.kind}.${action}`,
+      target: { ...target, ownerId: payment.userId.toHexString() },
+      before: { refundId, refund: before.status },
+      after: { refundId, refund: after.status },
       reason: reason || null,
     });
-    if (reason === '') return changed;
-    const step = { status: changed.status, by: subject.id, at: now, note: reason };
-    const noted = await orderModel(db)
-      .findOneAndUpdate(
-        { _id: orderId },
-        { $push: { history: step } },
-        { session: tx.session, returnDocument: 'after' },
-      )
-      .lean<OrderDoc>();
-    return noted ?? changed;
+    if (reason === '') return;
+    const note = { by: by.id, note: reason };
+    await purposes[payment.purpose].onNote?.({ db, tx, payment, now: clock.now(), ...note });
   });
 }

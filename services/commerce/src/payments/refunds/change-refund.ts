@@ -1,86 +1,104 @@
-import { orderRefunded, refundDelayed } from '@poc/contracts/events/commerce';
+import { refundDelayed } from '@poc/contracts/events/commerce';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { type Connection, type Types, trusted } from 'mongoose';
 import { bookRefundEnd, bookRefundReplacement } from '../../books/books.api.ts';
 import type { CommerceDeps } from '../../deps.ts';
-import { leftOf, numberOf, type OrderDoc, type OrderRefund, orderModel } from '../../orders/orders.api.ts';
+import { type PaymentDoc, paymentModel, type Refund } from '../payment.model.ts';
+import { isWholeBack, leftOf } from '../payment.policy.ts';
+import type { RefundChange } from '../purpose.ts';
 import { freeRefundStatuses, nextRefund, type RefundEvent } from './refund-state.ts';
 
-interface RefundId {
-  readonly orderId: Types.ObjectId;
+export interface RefundId {
+  readonly paymentId: Types.ObjectId;
   readonly refundId: Types.ObjectId;
 }
 
-type Details = Partial<Pick<OrderRefund, 'providerId' | 'stated'>>;
+type Details = Partial<Pick<Refund, 'providerId' | 'stated'>>;
+type ChangeDeps = Pick<CommerceDeps, 'db' | 'clock' | 'purposes'>;
 
 /** Runs `changeRefund` in its own transaction. @returns whether the event applied */
 export async function applyRefundEvent(
-  { db, clock }: Pick<CommerceDeps, 'db' | 'clock'>,
+  deps: ChangeDeps,
   id: RefundId,
   event: RefundEvent,
   details: Details = {},
 ): Promise<boolean> {
-  const order = await withTransaction(db, (tx) =>
-    changeRefund(db, tx, { ...id, event, details, now: clock.now() }),
-  );
-  return order !== null;
+  const changed = await withTransaction(deps.db, (tx) => changeRefund(deps, tx, { ...id, event, details }));
+  return changed !== null;
 }
 
 /**
- * Moves a refund to its next state and applies the effects: the order's refunded sum, the books and
- * notifications. Of concurrent calls, exactly one applies.
- * @returns the updated order; null when the event does not apply to the refund's state, or another refund has
- * taken its amount
+ * Moves a refund to its next state and applies the effects: the payment's refunded sum, the books, what was
+ * paid for, and notifications. Of concurrent calls, exactly one applies.
+ * @returns the changed refund; null when the event does not apply to its state, or another refund has taken
+ * its amount
  */
 export async function changeRefund(
+  { db, clock, purposes }: ChangeDeps,
+  tx: Transaction,
+  change: RefundId & { event: RefundEvent; details?: Details },
+): Promise<Refund | null> {
+  const now = clock.now();
+  const moved = await moveRefund(db, tx, { ...change, now });
+  if (!moved) return null;
+  const { payment, refund } = moved;
+  if (moved.isNewState) await follow(purposes, { db, tx, payment, refund, now });
+  return refund;
+}
+
+async function moveRefund(
   db: Connection,
   tx: Transaction,
   change: RefundId & { event: RefundEvent; details?: Details; now: Date },
-): Promise<OrderDoc | null> {
-  const { orderId, refundId, event, details = {}, now } = change;
-  const before = await orderModel(db).findById(orderId, null, { session: tx.session }).lean<OrderDoc>();
+): Promise<{ payment: PaymentDoc; refund: Refund; isNewState: boolean } | null> {
+  const { paymentId, refundId, event, details = {}, now } = change;
+  const { session } = tx;
+  const before = await paymentModel(db).findById(paymentId, null, { session }).lean<PaymentDoc>();
   const refund = before?.refunds.find(({ _id }) => _id.equals(refundId));
   const next = refund && nextRefund(refund, event, now);
   if (!before || !next) return null;
   const claimedKobo = claimOf({ ...refund, ...next }) - claimOf(refund);
   if (claimedKobo > 0 && claimedKobo > leftOf(before)) return null;
-  const changed: OrderRefund = {
+  const isNewState = next.status !== refund.status;
+  const changed: Refund = {
     ...refund,
     ...details,
     ...next,
-    changedAt: next.status === refund.status ? refund.changedAt : now,
+    changedAt: isNewState ? now : refund.changedAt,
   };
-  const order = await orderModel(db)
+  const payment = await paymentModel(db)
     .findOneAndUpdate(
-      { _id: orderId, refunds: trusted({ $elemMatch: { _id: refundId, status: refund.status } }) },
-      { $set: { 'refunds.$': changed, updatedAt: now }, $inc: { refundedKobo: claimedKobo } },
-      { session: tx.session, returnDocument: 'after' },
+      { _id: paymentId, refunds: trusted({ $elemMatch: { _id: refundId, status: refund.status } }) },
+      { $set: { 'refunds.$': changed }, $inc: { refundedKobo: claimedKobo } },
+      { session, returnDocument: 'after' },
     )
-    .lean<OrderDoc>();
-  if (!order) throw new Error('refund not found in its own transaction');
-  if (next.status === refund.status) return order;
-  return follow(tx, { db, order, refund: changed, now });
+    .lean<PaymentDoc>();
+  if (!payment) throw new Error('refund not found in its own transaction');
+  return { payment, refund: changed, isNewState };
 }
 
 /**
- * Closes refunds that the rest of the order's payment does not cover: failed ones, and unsent ones whose
- * money the buyer's bank has taken.
+ * Closes refunds that the rest of the payment does not cover: failed ones, and unsent ones whose money the
+ * customer's bank has taken.
  */
 export async function replaceRefunds(
   db: Connection,
   tx: Transaction,
-  order: OrderDoc,
+  payment: PaymentDoc,
   now: Date,
 ): Promise<void> {
-  let left = leftOf(order);
-  const replace = (refund: OrderRefund) =>
-    changeRefund(db, tx, { orderId: order._id, refundId: refund._id, event: { type: 'replace' }, now });
-  for (const refund of order.refunds.toReversed()) {
+  let left = leftOf(payment);
+  const replace = async ({ _id: refundId }: Refund): Promise<void> => {
+    const id = { paymentId: payment._id, refundId };
+    const moved = await moveRefund(db, tx, { ...id, event: { type: 'replace' }, now });
+    if (moved) await bookRefundReplacement(db, tx, { ...moved, now });
+  };
+  for (const refund of payment.refunds.toReversed()) {
     if (left >= 0 || refund.status !== 'decided') continue;
     left += refund.amountKobo;
     await replace(refund);
   }
-  for (const refund of order.refunds) {
+  for (const refund of payment.refunds) {
     if (!freeRefundStatuses.includes(refund.status) || refund.status === 'replaced') continue;
     left -= refund.amountKobo;
     if (left >= 0) continue;
@@ -89,107 +107,49 @@ export async function replaceRefunds(
   }
 }
 
-const claimOf = ({ status, amountKobo }: Pick<OrderRefund, 'status' | 'amountKobo'>): number =>
+const claimOf = ({ status, amountKobo }: Pick<Refund, 'status' | 'amountKobo'>): number =>
   freeRefundStatuses.includes(status) ? 0 : amountKobo;
 
-interface RefundTransition {
-  db: Connection;
-  order: OrderDoc;
-  refund: OrderRefund;
-  now: Date;
-}
-
-async function follow(tx: Transaction, transition: RefundTransition): Promise<OrderDoc> {
-  const { db, order, refund, now } = transition;
+async function follow(purposes: CommerceDeps['purposes'], change: RefundChange): Promise<void> {
+  const { db, tx, payment, refund, now } = change;
+  const purpose = purposes[payment.purpose];
   switch (refund.status) {
     case 'processed':
     case 'settled':
-      return completeRefund(tx, transition);
-    case 'replaced':
-      await bookRefundReplacement(db, tx, { order, refund, now });
-      return order;
+      await bookRefundEnd(db, tx, { ...change, from: refund.status === 'settled' ? 'bank' : 'paystack' });
+      return purpose.afterRefund({ ...change, whole: isWholeBack(payment) });
     case 'refused':
     case 'failed':
     case 'owed':
-      // The buyer's bank has taken the money meanwhile: it is no longer owed, and no notification is sent.
-      if (order.chargedBackKobo && leftOf(order) < refund.amountKobo) {
-        await replaceRefunds(db, tx, order, now);
-        return addFailureStep(tx, transition);
+      // The customer's bank has taken the money meanwhile: it is no longer owed, and no notification is sent.
+      if (payment.chargedBackKobo > 0 && leftOf(payment) < refund.amountKobo) {
+        await replaceRefunds(db, tx, payment, now);
+      } else if (refund.tries === 1 || refund.status === 'owed') {
+        // The history records every failed try; notifications are sent for the first and the last.
+        await announce(purposes, change);
       }
-      // The history records every failed try; notifications are sent for the first and the last.
-      if (refund.tries === 1 || refund.status === 'owed') await announce(tx, transition);
-      return addFailureStep(tx, transition);
+      return purpose.afterRefundFailure(change);
     case 'needs-attention':
-      await announce(tx, transition);
-      return order;
-    default:
-      return order;
+      return announce(purposes, change);
   }
 }
 
-function announce(tx: Transaction, { order, refund }: RefundTransition): Promise<void> {
+async function announce(
+  purposes: CommerceDeps['purposes'],
+  { db, tx, payment, refund }: RefundChange,
+): Promise<void> {
+  const [subject] = await purposes[payment.purpose].subjectsOf(db, [payment], tx);
+  if (!subject) return;
+  const { orderId, number, plan } = subject;
   const { status, amountKobo, currency, lastError } = refund;
-  return tx.emit(refundDelayed, {
-    key: order._id.toHexString(),
+  await tx.emit(refundDelayed, {
+    key: orderId ?? payment._id.toHexString(),
     data: {
-      orderId: order._id.toHexString(),
-      number: numberOf(order),
-      userId: order.userId.toHexString(),
+      ...{ orderId, number, plan, amountKobo, currency },
+      userId: payment.userId.toHexString(),
       refundId: refund._id.toHexString(),
-      amountKobo,
-      currency,
       state: status === 'needs-attention' || status === 'owed' ? status : 'retrying',
       error: lastError,
     },
   });
-}
-
-async function addFailureStep(tx: Transaction, { db, order, now }: RefundTransition): Promise<OrderDoc> {
-  const step = {
-    status: order.status,
-    by: 'system',
-    at: now,
-    note: 'A refund failed at the payment provider.',
-  };
-  const noted = await orderModel(db)
-    .findOneAndUpdate(
-      { _id: order._id },
-      { $push: { history: step } },
-      { session: tx.session, returnDocument: 'after' },
-    )
-    .lean<OrderDoc>();
-  return noted ?? order;
-}
-
-async function completeRefund(tx: Transaction, transition: RefundTransition): Promise<OrderDoc> {
-  const { db, order, refund, now } = transition;
-  const orderId = order._id.toHexString();
-  const backKobo = order.refunds
-    .filter(({ status }) => status === 'processed' || status === 'settled')
-    .reduce((sum, { amountKobo }) => sum + amountKobo, 0);
-  const whole = backKobo + (order.chargedBackKobo ?? 0) >= (order.payment?.paidKobo ?? 0);
-  const from = refund.status === 'settled' ? 'bank' : 'paystack';
-  await bookRefundEnd(db, tx, { order, refund, from, now });
-  await tx.emit(orderRefunded, {
-    key: orderId,
-    data: {
-      orderId,
-      number: numberOf(order),
-      userId: order.userId.toHexString(),
-      refundId: refund._id.toHexString(),
-      amountKobo: refund.amountKobo,
-      reason: refund.reason,
-      whole,
-    },
-  });
-  // A refused payment never counted towards the order.
-  if (order.paymentStatus === 'failed') return order;
-  const completed = await orderModel(db)
-    .findOneAndUpdate(
-      { _id: order._id },
-      { $set: { paymentStatus: whole ? 'refunded' : 'part_refunded' } },
-      { session: tx.session, returnDocument: 'after' },
-    )
-    .lean<OrderDoc>();
-  return completed ?? order;
 }

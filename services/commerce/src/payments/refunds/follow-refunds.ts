@@ -1,17 +1,20 @@
 import { openRefundStatuses } from '@poc/contracts/entities/refunds';
+import { withTransaction } from '@poc/kit/mongo/transaction';
 import { trusted } from 'mongoose';
 import type { CommerceDeps } from '../../deps.ts';
-import { type OrderDoc, orderModel } from '../../orders/orders.api.ts';
+import { type PaymentDoc, paymentModel, type Refund } from '../payment.model.ts';
 import type { PaystackRefund } from '../paystack/paystack-answers.ts';
-import { applyRefundEvent } from './change-refund.ts';
+import { applyRefundEvent, changeRefund } from './change-refund.ts';
 import { followedRefundStatuses } from './refund-state.ts';
+import { recordRefund } from './request-refund.ts';
+import { isNoteOfRefund } from './send-refund.ts';
 
 /**
- * Fetches the state of an order's refunds at Paystack and applies it. @throws PaystackUnavailable,
+ * Fetches the state of a payment's refunds at Paystack and applies it. @throws PaystackUnavailable,
  * PaystackRefused
  */
-export async function followRefunds(deps: CommerceDeps, order: OrderDoc): Promise<void> {
-  const open = order.refunds.filter(
+export async function followRefunds(deps: CommerceDeps, payment: PaymentDoc): Promise<void> {
+  const open = payment.refunds.filter(
     ({ status, providerId }) => providerId !== null && followedRefundStatuses.includes(status),
   );
   for (const transactionId of new Set(open.map((refund) => refund.transactionId))) {
@@ -19,12 +22,44 @@ export async function followRefunds(deps: CommerceDeps, order: OrderDoc): Promis
     for (const refund of open) {
       const found = known.find(({ id }) => id === refund.providerId);
       if (!found || found.status === refund.status) continue;
-      const id = { orderId: order._id, refundId: refund._id };
+      const id = { paymentId: payment._id, refundId: refund._id };
       const event = { type: 'reported', status: found.status } as const;
       await applyRefundEvent(deps, id, event, statedBy(deps, found));
     }
   }
 }
+
+/**
+ * Fetches all refunds of a payment from Paystack: follows those of POC, and adopts those that were made in
+ * Paystack's dashboard. @throws PaystackUnavailable, PaystackRefused
+ */
+export async function followReportedRefunds(deps: CommerceDeps, payment: PaymentDoc): Promise<void> {
+  await followRefunds(deps, payment);
+  if (payment.transactionId === null) return;
+  for (const found of await deps.paystack.listRefunds(payment.transactionId)) {
+    // A refund of POC names itself; a dispute is followed by itself.
+    if (found.dispute || found.status === 'failed' || isNoteOfRefund(found.merchant_note)) continue;
+    if (await adopt(deps, payment, found)) deps.logger.warn({ refund: found.id }, 'refund adopted');
+  }
+}
+
+/** Counts and books a refund that POC did not send, once; stock and status are left to administrators. */
+const adopt = (deps: CommerceDeps, { _id }: PaymentDoc, found: PaystackRefund): Promise<boolean> =>
+  withTransaction(deps.db, async (tx) => {
+    const { db, purposes } = deps;
+    const now = deps.clock.now();
+    const payment = await paymentModel(db).findById(_id).session(tx.session).lean<PaymentDoc>();
+    // One that is being sent may be this one.
+    const isKnown = ({ providerId, status }: Refund) => providerId === found.id || status === 'sent';
+    if (!payment || payment.refunds.some(isKnown)) return false;
+    const reason = "Refunded in Paystack's dashboard.";
+    const made = { amountKobo: found.amount, providerId: found.id, reason, by: 'system', now };
+    const refund = await recordRefund(db, tx, payment, { ...made, status: 'sent', nextTryAt: null });
+    const id = { paymentId: _id, refundId: refund._id };
+    await changeRefund(deps, tx, { ...id, event: { type: 'reported', status: found.status } });
+    await purposes[payment.purpose].onNote?.({ db, tx, payment, by: 'system', note: reason, now });
+    return true;
+  });
 
 /** Returns Paystack's own word for the state if POC does not know that state. */
 export function statedBy(
@@ -36,21 +71,22 @@ export function statedBy(
   return { stated: refund.stated };
 }
 
-/** Follows the refunds of all orders, for lost webhooks. */
+/** Follows the refunds of all payments, for lost webhooks. */
 export async function followAllRefunds(deps: CommerceDeps, signal: AbortSignal): Promise<void> {
-  const orders = orderModel(deps.db)
+  const payments = paymentModel(deps.db)
     .find({
       'refunds.status': trusted({ $in: openRefundStatuses }),
       refunds: trusted({
         $elemMatch: { status: { $in: followedRefundStatuses }, providerId: { $type: 'string' } },
       }),
     })
-    .lean<OrderDoc>()
+    .lean<PaymentDoc>()
     .cursor();
-  for await (const order of orders) {
+  for await (const payment of payments) {
     if (signal.aborted) return;
-    await followRefunds(deps, order).catch((error: unknown) =>
-      deps.logger.warn({ err: error, orderId: order._id.toHexString() }, 'could not update refunds'),
+    const { reference } = payment;
+    await followRefunds(deps, payment).catch((error: unknown) =>
+      deps.logger.warn({ err: error, reference }, 'could not update refunds'),
     );
   }
 }

@@ -3,7 +3,9 @@ import { members } from '@poc/kit/auth/policies';
 import { route } from '@poc/kit/http/route';
 import { Types } from 'mongoose';
 import type { CommerceDeps } from '../../deps.ts';
-import { type OrderDoc, orderModel, ownOrders, presentOrder, readOrder } from '../../orders/orders.api.ts';
+import { presentOrder, readOrder } from '../../orders/orders.api.ts';
+import { withPayment } from '../find-payments.ts';
+import { type PaymentDoc, paymentModel } from '../payment.model.ts';
 import { applyRefundEvent } from './change-refund.ts';
 import { sendRefundAccount } from './send-refund-account.ts';
 
@@ -13,12 +15,12 @@ export const giveRefundAccount = route(
   members,
   (deps: CommerceDeps) =>
     async ({ params, body, subject }) => {
-      const order = await orderModel(deps.db)
-        .findOne({ ...ownOrders(subject), _id: params.id })
-        .lean<OrderDoc>();
-      await sendRefundAccount(deps, order, params.refundId, body);
-      const id = { orderId: new Types.ObjectId(params.id), refundId: new Types.ObjectId(params.refundId) };
+      const orderId = new Types.ObjectId(params.id);
+      const own = { orderId, userId: subject.id };
+      const found = await paymentModel(deps.db).findOne(own).lean<PaymentDoc>();
+      const { _id: paymentId } = await sendRefundAccount(deps, found, params.refundId, body);
+      const id = { paymentId, refundId: new Types.ObjectId(params.refundId) };
       await applyRefundEvent(deps, id, { type: 'details' });
-      return presentOrder(await readOrder(deps.db, id.orderId));
+      return presentOrder(await withPayment(deps.db, await readOrder(deps.db, orderId)));
     },
 );

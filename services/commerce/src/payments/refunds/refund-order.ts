@@ -1,5 +1,4 @@
 import { refundOrder as contract } from '@poc/contracts/endpoints/commerce-admin';
-import { orderCancelled } from '@poc/contracts/events/commerce';
 import { writeAudit } from '@poc/kit/audit/write-audit';
 import { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
@@ -9,16 +8,19 @@ import { type Connection, trusted } from 'mongoose';
 import type { CommerceDeps } from '../../deps.ts';
 import { koboOf, nairaText } from '../../naira.ts';
 import {
+  announceCancellation,
+  announceRefund,
   keyOfHeader,
-  leftOf,
-  numberOf,
   type OrderDoc,
+  type OrderWithPayment,
   orderModel,
   readManagedOrder,
-  refundableOf,
+  readOrder,
 } from '../../orders/orders.api.ts';
 import { countSold, releaseDiscount, returnStock } from '../../shop/shop.api.ts';
-import { announceRefund, requestRefund } from './request-refund.ts';
+import { findPayment, withPayment } from '../find-payments.ts';
+import { refundableOf } from '../payment.policy.ts';
+import { isRepeatedRefund, requestRefund } from './request-refund.ts';
 
 /**
  * Refunds a part or the rest of a payment; the refund is sent right afterwards and retried until Paystack
@@ -41,17 +43,17 @@ export const refundOrder = route(
       };
       const give = async (tx: Transaction): Promise<OrderDoc> => {
         const context = { db, tx, by: subject.id, now: clock.now() };
-        const before = await orderModel(db)
-          .findById(params.id, null, { session: tx.session })
-          .lean<OrderDoc>();
-        if (!before) return fail('order_not_found');
-        if (isRepeated(before, wanted)) return before;
-        return cancelWhenWhole(context, await decide(context, before, wanted));
+        const { session } = tx;
+        const order = await orderModel(db).findById(params.id, null, { session }).lean<OrderDoc>();
+        if (!order) return fail('order_not_found');
+        const before = await withPayment(db, order, session);
+        if (isRepeatedRefund(before.payment, wanted)) return before;
+        return decide(context, before, wanted);
       };
       // Transactions on one order conflict, so they run one at a time.
-      const order = await deps.withLock(`order ${params.id}`, () => withTransaction(db, give));
+      const { _id } = await deps.withLock(`order ${params.id}`, () => withTransaction(db, give));
       deps.triggers.refunds.fire();
-      return readManagedOrder(db, order);
+      return readManagedOrder(db, await readOrder(db, _id));
     },
 );
 
@@ -68,87 +70,60 @@ interface WantedRefund {
   readonly key: string | null;
 }
 
-/** @throws idempotency_mismatch when the refund under the same key differs */
-function isRepeated({ refunds }: OrderDoc, { key, amountKobo, reason }: WantedRefund): boolean {
-  const before = key !== null && refunds.find((refund) => refund.key === key);
-  if (!before) return false;
-  const isSame = before.reason === reason && (amountKobo === null || amountKobo === before.amountKobo);
-  return isSame || fail('idempotency_mismatch');
-}
-
 async function decide(
   { db, tx, by, now }: RefundContext,
-  order: OrderDoc,
+  { payment, ...order }: OrderWithPayment,
   { amountKobo: wantedKobo, reason, key }: WantedRefund,
 ): Promise<OrderDoc> {
-  const { payment } = order;
   if (!payment?.transactionId) return fail('order_not_paid');
-  const amountKobo = wantedKobo ?? refundableOf(order);
-  const { transactionId, currency } = payment;
-  const what = { orderId: order._id, transactionId, currency, amountKobo, reason, by, now, key };
-  const refunding = amountKobo > 0 ? await requestRefund(db, tx, what) : null;
-  const refund = refunding?.refunds.at(-1);
-  if (!refunding || !refund) return fail('refund_too_large');
+  const amountKobo = wantedKobo ?? refundableOf(payment);
+  const refund =
+    (await requestRefund(db, tx, payment, { amountKobo, reason, by, now, key })) ?? fail('refund_too_large');
+  const { refundedKobo } = (await findPayment(db, payment.reference, tx.session)) ?? payment;
   await writeAudit(tx, {
     actor: { id: by },
     action: 'order.refund',
     target: { kind: 'order', id: order._id.toHexString(), ownerId: order.userId.toHexString() },
-    before: { refundedKobo: order.refundedKobo },
-    after: { refundedKobo: refunding.refundedKobo },
+    before: { refundedKobo: payment.refundedKobo },
+    after: { refundedKobo },
     reason,
   });
-  const note = `Refund of ${nairaText(amountKobo)}: ${reason}`;
-  return addStep(db, tx, refunding, { status: refunding.status, by, at: now, note });
+  const step = { status: order.status, by, at: now, note: `Refund of ${nairaText(amountKobo)}: ${reason}` };
+  const isWhole = payment.paidKobo - refundedKobo - payment.chargedBackKobo <= 0;
+  const cancelled = isWhole ? await cancelUnsent(db, tx, order, step) : null;
+  if (cancelled) return cancelled;
+  await orderModel(db).updateOne(
+    { _id: order._id },
+    { $push: { history: step }, $set: { updatedAt: now } },
+    { session: tx.session },
+  );
+  // Announced separately, since the order itself does not change.
+  await announceRefund(tx, order, refund);
+  return order;
 }
 
-async function addStep(
+/** @returns null when the order was sent: returned products are counted when they are unpacked */
+async function cancelUnsent(
   db: Connection,
   tx: Transaction,
-  { _id }: OrderDoc,
+  { _id, lines }: OrderDoc,
   step: OrderDoc['history'][number],
-): Promise<OrderDoc> {
-  const order = await orderModel(db)
-    .findOneAndUpdate({ _id }, { $push: { history: step } }, { session: tx.session, returnDocument: 'after' })
-    .lean<OrderDoc>();
-  if (!order) throw new Error('order not found in its own transaction');
-  return order;
-}
-
-/** Announces the refund separately, since the order itself does not change. */
-async function announced(tx: Transaction, order: OrderDoc): Promise<OrderDoc> {
-  const refund = order.refunds.at(-1);
-  if (refund) await announceRefund(tx, order, refund);
-  return order;
-}
-
-async function cancelWhenWhole({ db, tx, by, now }: RefundContext, order: OrderDoc): Promise<OrderDoc> {
-  if (leftOf(order) > 0) return announced(tx, order);
+): Promise<OrderDoc | null> {
+  const { by, at: now } = step;
   const cancelled = await orderModel(db)
     .findOneAndUpdate(
-      { _id: order._id, status: trusted({ $in: ['pending', 'paid'] }), reservation: 'taken' },
+      { _id, status: trusted({ $in: ['pending', 'paid'] }), reservation: 'taken' },
       {
         $set: { status: 'cancelled', cancelReason: 'refunded', reservation: 'released', updatedAt: now },
-        $push: { history: { status: 'cancelled', by, at: now, note: '' } },
+        $push: { history: { $each: [step, { status: 'cancelled', by, at: now, note: '' }] } },
       },
       { session: tx.session, returnDocument: 'after' },
     )
     .lean<OrderDoc>();
-  // Already sent: returned products are counted when they are unpacked.
-  if (!cancelled) return announced(tx, order);
-  await returnStock(db, tx, { lines: order.lines, orderId: order._id, kind: 'returned', now });
-  await countSold(db, tx, order.lines, -1);
-  await releaseDiscount(db, tx, order._id);
-  const orderId = order._id.toHexString();
-  await tx.emit(orderCancelled, {
-    key: orderId,
-    data: {
-      orderId,
-      number: numberOf(order),
-      userId: order.userId.toHexString(),
-      reason: 'refunded',
-      totalKobo: order.totalKobo,
-      paid: true,
-    },
-  });
+  if (!cancelled) return null;
+  await returnStock(db, tx, { lines, orderId: _id, kind: 'returned', now });
+  await countSold(db, tx, lines, -1);
+  await releaseDiscount(db, tx, _id);
+  await announceCancellation(tx, cancelled);
   return cancelled;
 }

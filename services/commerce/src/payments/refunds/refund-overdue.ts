@@ -1,4 +1,4 @@
-import type { OrderRefund } from '../../orders/orders.api.ts';
+import type { Refund } from '../payment.model.ts';
 
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
@@ -12,7 +12,7 @@ export function overdueAt({
   status,
   changedAt,
   nextTryAt,
-}: Pick<OrderRefund, 'status' | 'changedAt' | 'nextTryAt'>): Date | null {
+}: Pick<Refund, 'status' | 'changedAt' | 'nextTryAt'>): Date | null {
   const after = (start: Date, ms: number): Date => new Date(start.getTime() + ms);
   switch (status) {
     case 'decided':

@@ -3,10 +3,15 @@ import type { CommerceDeps } from '../../deps.ts';
 import { giveRefundAccount } from './give-refund-account.ts';
 import { listBanks } from './list-banks.ts';
 import { listOwedRefunds } from './list-owed-refunds.ts';
+import {
+  retryPaymentRefund,
+  retryRefund,
+  setPaymentRefundAccount,
+  setRefundAccount,
+  settlePaymentRefund,
+  settleRefund,
+} from './manage-refund.ts';
 import { refundOrder } from './refund-order.ts';
-import { retryRefund } from './retry-refund.ts';
-import { setRefundAccount } from './set-refund-account.ts';
-import { settleRefund } from './settle-refund.ts';
 
 export const refundsRoutes: RouteOf<CommerceDeps>[] = [
   refundOrder,
@@ -16,4 +21,7 @@ export const refundsRoutes: RouteOf<CommerceDeps>[] = [
   retryRefund,
   settleRefund,
   setRefundAccount,
+  retryPaymentRefund,
+  settlePaymentRefund,
+  setPaymentRefundAccount,
 ];

@@ -1,88 +1,84 @@
-import { refundDecided } from '@poc/contracts/events/commerce';
+import { fail } from '@poc/kit/errors';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type Connection, Types, trusted } from 'mongoose';
 import { bookRefundDecision } from '../../books/books.api.ts';
-import { numberOf, type OrderDoc, type OrderRefund, orderModel } from '../../orders/orders.api.ts';
+import { type PaymentDoc, paymentModel, type Refund } from '../payment.model.ts';
 import { replaceRefunds } from './change-refund.ts';
 
 /**
  * Decides a refund in the caller's transaction: from here on it is owed and in the books. The refund job
  * sends it afterwards. Concurrent refunds and chargebacks never exceed the payment; failed refunds make room
  * for a new one.
- * @param order.key the client's `Idempotency-Key`
- * @returns the order with the refund, or null when less than the amount is left
+ * @param wanted.key the client's `Idempotency-Key`
+ * @returns the refund, or null when less than the amount is left
  */
 export async function requestRefund(
   db: Connection,
   tx: Transaction,
-  order: {
-    orderId: Types.ObjectId;
-    amountKobo: number;
-    transactionId: string;
-    reason: string;
-    by: string;
-    now: Date;
-    currency?: string;
-    key?: string | null;
-  },
-): Promise<OrderDoc | null> {
-  const refund: OrderRefund = {
+  payment: PaymentDoc,
+  wanted: NewRefund,
+): Promise<Refund | null> {
+  const { _id, transactionId } = payment;
+  if (transactionId === null || wanted.amountKobo <= 0) return null;
+  const claimed = { $add: ['$refundedKobo', '$chargedBackKobo', wanted.amountKobo] };
+  const hasRoom = { _id, $expr: trusted({ $lte: [claimed, '$paidKobo'] }) };
+  if (!(await paymentModel(db).exists(hasRoom).session(tx.session))) return null;
+  return recordRefund(db, tx, payment, wanted);
+}
+
+interface NewRefund extends Pick<Refund, 'amountKobo' | 'reason' | 'by'> {
+  readonly now: Date;
+  readonly key?: string | null;
+}
+
+/** Adds a refund to its payment and the books; refunds that the rest does not cover make room for it. */
+export async function recordRefund(
+  db: Connection,
+  tx: Transaction,
+  { _id, transactionId, currency }: PaymentDoc,
+  { now, ...wanted }: NewRefund & Partial<Refund>,
+): Promise<Refund> {
+  const refund: Refund = {
     _id: new Types.ObjectId(),
-    amountKobo: order.amountKobo,
-    transactionId: order.transactionId,
-    reason: order.reason,
-    currency: order.currency ?? 'NGN',
+    ...{ transactionId: transactionId ?? '', currency },
     status: 'decided',
     providerId: null,
     stated: '',
     tries: 0,
-    nextTryAt: order.now,
+    nextTryAt: now,
     lastError: '',
-    key: order.key ?? null,
-    changedAt: order.now,
-    by: order.by,
-    at: order.now,
+    key: null,
+    changedAt: now,
+    at: now,
+    ...wanted,
   };
-  const stored = await orderModel(db)
+  const { session } = tx;
+  const stored = await paymentModel(db)
     .findOneAndUpdate(
-      {
-        _id: order.orderId,
-        $expr: trusted({
-          $lte: [
-            { $add: ['$refundedKobo', { $ifNull: ['$chargedBackKobo', 0] }, order.amountKobo] },
-            '$payment.paidKobo',
-          ],
-        }),
-      },
-      {
-        $push: { refunds: refund },
-        $inc: { refundedKobo: order.amountKobo },
-        $set: { updatedAt: order.now },
-      },
-      { session: tx.session, returnDocument: 'after' },
+      { _id },
+      { $push: { refunds: refund }, $inc: { refundedKobo: refund.amountKobo } },
+      { session, returnDocument: 'after' },
     )
-    .lean<OrderDoc>();
-  if (!stored) return null;
-  await replaceRefunds(db, tx, stored, order.now);
+    .orFail()
+    .lean<PaymentDoc>();
+  await replaceRefunds(db, tx, stored, now);
   // Read after the replacements, which return their money to suspense.
-  const decided = await orderModel(db)
-    .findById(order.orderId, null, { session: tx.session })
-    .lean<OrderDoc>();
-  if (!decided) throw new Error('order not found in its own transaction');
+  const decided = await paymentModel(db).findById(_id, null, { session }).orFail().lean<PaymentDoc>();
   await bookRefundDecision(db, tx, decided, refund);
-  return decided;
+  return refund;
 }
 
-/** Announces a refund that no other email covers. The cancellation of an order announces its own refund. */
-export const announceRefund = (tx: Transaction, order: OrderDoc, refund: OrderRefund): Promise<void> =>
-  tx.emit(refundDecided, {
-    key: order._id.toHexString(),
-    data: {
-      orderId: order._id.toHexString(),
-      number: numberOf(order),
-      userId: order.userId.toHexString(),
-      refundId: refund._id.toHexString(),
-      amountKobo: refund.amountKobo,
-      currency: refund.currency,
-    },
-  });
+/**
+ * Returns whether the refund was decided before under the same key.
+ * @param wanted.amountKobo null for the rest
+ * @throws idempotency_mismatch when that refund differs
+ */
+export function isRepeatedRefund(
+  payment: PaymentDoc | null,
+  { key, amountKobo, reason }: { key: string | null; amountKobo: number | null; reason: string },
+): boolean {
+  const before = key !== null && payment?.refunds.find((refund) => refund.key === key);
+  if (!before) return false;
+  const isSame = before.reason === reason && (amountKobo === null || amountKobo === before.amountKobo);
+  return isSame || fail('idempotency_mismatch');
+}

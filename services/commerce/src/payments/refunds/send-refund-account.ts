@@ -2,7 +2,7 @@ import type { refundAccount } from '@poc/contracts/entities/refunds';
 import { fail } from '@poc/kit/errors';
 import type { z } from 'zod';
 import type { CommerceDeps } from '../../deps.ts';
-import type { OrderDoc } from '../../orders/orders.api.ts';
+import type { PaymentDoc } from '../payment.model.ts';
 import { failByPaystack, isRefusal } from '../paystack/paystack-errors.ts';
 
 /**
@@ -12,15 +12,16 @@ import { failByPaystack, isRefusal } from '../paystack/paystack-errors.ts';
  */
 export async function sendRefundAccount(
   { paystack }: Pick<CommerceDeps, 'paystack'>,
-  order: OrderDoc | null,
+  payment: PaymentDoc | null,
   refundId: string,
   { account_number: accountNumber, bank_id: bankId }: z.output<typeof refundAccount>,
-): Promise<void> {
-  const refund = order?.refunds.find(({ _id }) => _id.toHexString() === refundId);
-  if (!refund) return fail('order_not_found');
+): Promise<PaymentDoc> {
+  const refund = payment?.refunds.find(({ _id }) => _id.toHexString() === refundId);
+  if (!payment || !refund) return fail('order_not_found');
   if (refund.status !== 'needs-attention' || refund.providerId === null) return fail('conflict');
   try {
     await paystack.retryRefund({ refundId: refund.providerId, accountNumber, bankId });
+    return payment;
   } catch (error) {
     if (!isRefusal(error)) return failByPaystack(error);
     return fail('invalid_request', {

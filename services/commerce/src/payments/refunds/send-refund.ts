@@ -1,14 +1,18 @@
-import type { OrderRefund } from '../../orders/orders.api.ts';
+import type { Refund } from '../payment.model.ts';
 import type { PaystackRefund } from '../paystack/paystack-answers.ts';
 import type { PaystackClient } from '../paystack/paystack-client.ts';
 import { isRefusal, PaystackRefused } from '../paystack/paystack-errors.ts';
 import type { RefundEvent } from './refund-state.ts';
 
 /** Merchant note that identifies a refund at Paystack when the answer was lost. */
-export const noteOf = (refund: Pick<OrderRefund, '_id'>): string => `refund ${refund._id.toHexString()}`;
+export const noteOf = (refund: Pick<Refund, '_id'>): string => `refund ${refund._id.toHexString()}`;
+
+/** Returns whether a merchant note is that of a refund sent by POC. */
+export const isNoteOfRefund = (note: string | null | undefined): boolean =>
+  /^refund [0-9a-f]{24}$/.test(note ?? '');
 
 /** Sends a refund, or finds it at Paystack after a lost answer, so that it is not sent twice. */
-export async function sendRefund(paystack: PaystackClient, refund: OrderRefund): Promise<PaystackRefund> {
+export async function sendRefund(paystack: PaystackClient, refund: Refund): Promise<PaystackRefund> {
   const { transactionId, amountKobo } = refund;
   const note = noteOf(refund);
   const known = await paystack.listRefunds(transactionId);

@@ -4,7 +4,7 @@ import { hasRow } from '@poc/kit/mongo/has-row';
 import { type QueryFilter, trusted } from 'mongoose';
 import type { Deps } from '../../config.ts';
 import type { CommerceDeps } from '../../deps.ts';
-import { type OrderDoc, type OrderRefund, orderModel } from '../../orders/orders.api.ts';
+import { type PaymentDoc, paymentModel, type Refund } from '../payment.model.ts';
 import { applyRefundEvent } from './change-refund.ts';
 import { statedBy } from './follow-refunds.ts';
 import { dueRefundStatuses } from './refund-state.ts';
@@ -13,13 +13,13 @@ import { afterFailedSend, sendRefund } from './send-refund.ts';
 const perRound = 100;
 const maxConcurrent = 4;
 
-const toSend = (now: Date): QueryFilter<OrderDoc> => ({
+const toSend = (now: Date): QueryFilter<PaymentDoc> => ({
   'refunds.status': trusted({ $in: openRefundStatuses }),
   refunds: trusted({ $elemMatch: { status: { $in: dueRefundStatuses }, nextTryAt: { $lte: now } } }),
 });
 
 export const hasDueRefunds = ({ db, clock }: Deps): Promise<boolean> =>
-  hasRow(orderModel(db), toSend(clock.now()));
+  hasRow(paymentModel(db), toSend(clock.now()));
 
 /**
  * Sends due refunds: new ones, retries and those with a lost answer. Each is first looked up at Paystack, so
@@ -29,21 +29,21 @@ export const hasDueRefunds = ({ db, clock }: Deps): Promise<boolean> =>
 export async function sendRefunds(deps: CommerceDeps, signal: AbortSignal): Promise<number> {
   const { db, clock } = deps;
   for (let sent = 0; ; ) {
-    const orders = await orderModel(db).find(toSend(clock.now())).limit(perRound).lean<OrderDoc[]>();
-    await forEachConcurrent(orders, { maxConcurrent, signal }, async (order) => {
+    const payments = await paymentModel(db).find(toSend(clock.now())).limit(perRound).lean<PaymentDoc[]>();
+    await forEachConcurrent(payments, { maxConcurrent, signal }, async (payment) => {
       // Sequential: the refunds of one payment are matched against Paystack's list.
-      for (const refund of order.refunds) {
+      for (const refund of payment.refunds) {
         if (!dueRefundStatuses.includes(refund.status) || signal.aborted) continue;
-        if (await trySend(deps, order, refund)) sent += 1;
+        if (await trySend(deps, payment, refund)) sent += 1;
       }
     });
-    if (orders.length < perRound || signal.aborted) return sent;
+    if (payments.length < perRound || signal.aborted) return sent;
   }
 }
 
 /** @returns whether this call sent it; a failed one is retried at its next time */
-async function trySend(deps: CommerceDeps, { _id }: OrderDoc, refund: OrderRefund): Promise<boolean> {
-  const id = { orderId: _id, refundId: refund._id };
+async function trySend(deps: CommerceDeps, { _id: paymentId }: PaymentDoc, refund: Refund): Promise<boolean> {
+  const id = { paymentId, refundId: refund._id };
   if (!(await applyRefundEvent(deps, id, { type: 'send' }, { providerId: null }))) return false;
   try {
     const found = await sendRefund(deps.paystack, refund);

@@ -2,7 +2,7 @@ import type { RefundStatus } from '@poc/contracts/entities/refunds';
 import { openRefundStatuses } from '@poc/contracts/entities/refunds';
 import type { Metrics } from '@poc/kit/metrics';
 import type { Connection } from 'mongoose';
-import { orderModel } from '../../orders/orders.api.ts';
+import { paymentModel } from '../payment.model.ts';
 
 /** Publishes the owed sum and the number of refunds per state as metrics. */
 export function watchOwedMoney({ db, metrics }: { db: Connection; metrics: Metrics }): void {
@@ -39,7 +39,7 @@ interface StateSum {
 }
 
 const sumByState = (db: Connection): Promise<StateSum[]> =>
-  orderModel(db).aggregate([
+  paymentModel(db).aggregate([
     { $match: { 'refunds.status': { $in: openRefundStatuses } } },
     { $unwind: '$refunds' },
     { $match: { 'refunds.status': { $in: openRefundStatuses } } },

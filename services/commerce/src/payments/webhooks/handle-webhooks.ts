@@ -4,10 +4,9 @@ import { backoffMs } from '@poc/kit/retry';
 import { type QueryFilter, trusted } from 'mongoose';
 import type { Deps } from '../../config.ts';
 import type { CommerceDeps } from '../../deps.ts';
-import { type OrderDoc, ofReferences, orderModel } from '../../orders/orders.api.ts';
-import { findPlanPayment, followPlanRefund, pollPlanPayment } from '../../plans/plans.api.ts';
 import { followDispute } from '../disputes/follow-disputes.ts';
-import { followRefunds } from '../refunds/follow-refunds.ts';
+import { findPayment } from '../find-payments.ts';
+import { followReportedRefunds } from '../refunds/follow-refunds.ts';
 import { verifyAndSettle } from '../verify-and-settle.ts';
 import { disputeEvents, type WebhookDoc, webhookModel } from './webhook.model.ts';
 
@@ -63,24 +62,15 @@ async function handle(deps: CommerceDeps, { event, reference }: WebhookDoc): Pro
   const isCharge = event === 'charge.success';
   // Events of Paystack's own subscriptions are stored but have no effect: POC does its own billing.
   if (!isCharge && !event.startsWith('refund.')) return;
-  const order = await orderModel(deps.db)
-    .findOne(ofReferences([reference]))
-    .lean<OrderDoc>();
-  if (!order) {
-    const payment = await findPlanPayment(deps.db, reference);
-    if (payment)
-      return isCharge
-        ? settleReported(await pollPlanPayment(deps, payment))
-        : followPlanRefund(deps, payment);
+  const payment = await findPayment(deps.db, reference);
+  if (!payment) {
     // Reconciliation shows the payment if money arrived.
-    deps.logger.warn({ event, reference }, 'webhook for a payment without an order');
+    deps.logger.warn({ event, reference }, 'webhook for an unknown payment');
     return;
   }
-  if (!isCharge) return followRefunds(deps, order);
-  settleReported(await verifyAndSettle(deps, order));
-}
-
-function settleReported(outcome: string): void {
+  if (!isCharge) return followReportedRefunds(deps, payment);
+  await deps.billingClock.refresh();
+  const outcome = await verifyAndSettle(deps, payment);
   if (outcome === 'pending' || outcome === 'failed') {
     throw new Error(`webhook reported a success, but Paystack's answer is '${outcome}'`);
   }

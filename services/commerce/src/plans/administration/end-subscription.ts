@@ -3,7 +3,7 @@ import { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import { route } from '@poc/kit/http/route';
 import type { CommerceDeps } from '../../deps.ts';
-import { decidePlanRefund } from '../billing/refund-plan-payment.ts';
+import { requestRefund } from '../../payments/payments.api.ts';
 import { changeManagedSubscription } from './change-managed-subscription.ts';
 import { lastPaymentOf } from './last-payment.ts';
 
@@ -16,7 +16,7 @@ export const endSubscription = route(
   admins,
   (deps: CommerceDeps) =>
     async ({ params: { id }, body: { refund, reason, version }, subject }) => {
-      const { db } = deps;
+      const { db, clock } = deps;
       const change = { id, version, by: subject.id, reason, action: 'end' } as const;
       const ended = await changeManagedSubscription(deps, change, async (tx, before, now) => {
         const event = { type: 'ended' } as const;
@@ -24,7 +24,8 @@ export const endSubscription = route(
         const last = await lastPaymentOf(db, before, now, tx.session);
         const amountKobo = (refund === 'whole' ? last?.wholeKobo : last?.unusedKobo) ?? 0;
         if (!last || amountKobo === 0) return fail('nothing_to_refund');
-        await decidePlanRefund(db, tx, { payment: last.payment, amountKobo, reason, by: subject.id, now });
+        const wanted = { amountKobo, reason, by: subject.id, now: clock.now() };
+        if (!(await requestRefund(db, tx, last.payment, wanted))) return fail('nothing_to_refund');
         return { event, refundedKobo: amountKobo };
       });
       deps.triggers.refunds.fire();

@@ -1,8 +1,7 @@
 import { exportSubscriptions as contract } from '@poc/contracts/endpoints/managed-subscriptions';
 import { admins } from '@poc/kit/auth/policies';
 import { route } from '@poc/kit/http/route';
-import type { Connection, QueryFilter } from 'mongoose';
-import { auditExport, type CsvColumns, csvFile } from '../../administration/administration.api.ts';
+import { auditExport, type CsvColumns, csvFile, inBatches } from '../../administration/administration.api.ts';
 import type { Deps } from '../../config.ts';
 import { koboOf } from '../../naira.ts';
 import { type SubscriptionDoc, subscriptionModel } from '../subscription.model.ts';
@@ -38,30 +37,16 @@ export const exportSubscriptions = route(
   ({ db }: Pick<Deps, 'db'>) =>
     async ({ query, subject }) => {
       await auditExport(db, 'subscription', { subject, query });
+      const rows = subscriptionModel(db)
+        .find(await managedSubscriptionsFilter(db, query))
+        .sort({ createdAt: 1, _id: 1 })
+        .batchSize(perBatch)
+        .lean<SubscriptionDoc>()
+        .cursor();
       return csvFile(
         'poc-subscriptions.csv',
         columns,
-        readAll(db, await managedSubscriptionsFilter(db, query)),
+        inBatches(rows, perBatch, (batch) => presentManagedSubscriptions(db, batch)),
       );
     },
 );
-
-async function* readAll(
-  db: Connection,
-  filter: QueryFilter<SubscriptionDoc>,
-): AsyncGenerator<ManagedSubscription> {
-  const rows = subscriptionModel(db)
-    .find(filter)
-    .sort({ createdAt: 1, _id: 1 })
-    .batchSize(perBatch)
-    .lean<SubscriptionDoc>()
-    .cursor();
-  let batch: SubscriptionDoc[] = [];
-  for await (const row of rows) {
-    batch.push(row);
-    if (batch.length < perBatch) continue;
-    yield* await presentManagedSubscriptions(db, batch);
-    batch = [];
-  }
-  yield* await presentManagedSubscriptions(db, batch);
-}

@@ -5,12 +5,12 @@ import { route } from '@poc/kit/http/route';
 import { type Connection, trusted } from 'mongoose';
 import type { CommerceDeps } from '../../deps.ts';
 import { nairaOf } from '../../naira.ts';
-import { isForPlan, planPaymentModel, planPaymentPurposes } from '../billing/plan-payment.model.ts';
+import { paymentModel } from '../../payments/payments.api.ts';
+import { monthPurposes } from '../billing/plan-payment.ts';
 import { subscriptionModel } from '../subscription.model.ts';
 import { unpaidStates } from '../subscription-state.ts';
 
 const monthsShown = 12;
-const purposes = planPaymentPurposes.filter((purpose) => isForPlan({ purpose }));
 const monthOf = (field: string) => ({
   $dateToString: { date: field, format: '%Y-%m', timezone: lagosZone },
 });
@@ -62,17 +62,22 @@ export const getSubscriptionFigures = route(
 
 const count = (condition: object) => ({ $sum: { $cond: [condition, 1, 0] } });
 
+/** The amount of a replaced refund belongs to another refund. */
+const counted = { input: '$refunds', cond: { $ne: ['$$this.status', 'replaced'] } };
+const amounts = { $map: { input: { $filter: counted }, in: '$$this.amountKobo' } };
+const returned = { $add: [{ $sum: amounts }, '$chargedBackKobo'] };
+
 /** Sums payments for plans by month. A change of plan counts as revenue, not as a start or a renewal. */
 const paidSince = (db: Connection, since: Date): Promise<PaidMonth[]> =>
-  planPaymentModel(db).aggregate<PaidMonth>([
-    { $match: { paidAt: { $type: 'date', $gte: since }, accepted: true, purpose: { $in: purposes } } },
+  paymentModel(db).aggregate<PaidMonth>([
+    { $match: { purpose: { $in: monthPurposes }, paidAt: { $type: 'date', $gte: since }, accepted: true } },
     {
       $group: {
         _id: monthOf('$paidAt'),
-        paidKobo: { $sum: { $subtract: ['$paidKobo', { $ifNull: ['$refund.amountKobo', 0] }] } },
-        started: count({ $and: [{ $eq: ['$purpose', 'start'] }, { $ne: ['$recovered', true] }] }),
-        renewed: count({ $or: [{ $eq: ['$purpose', 'renewal'] }, { $eq: ['$recovered', true] }] }),
-        recovered: count({ $eq: ['$recovered', true] }),
+        paidKobo: { $sum: { $subtract: ['$paidKobo', returned] } },
+        started: count({ $and: [{ $eq: ['$purpose', 'start'] }, { $ne: ['$plan.recovered', true] }] }),
+        renewed: count({ $or: [{ $eq: ['$purpose', 'renewal'] }, { $eq: ['$plan.recovered', true] }] }),
+        recovered: count({ $eq: ['$plan.recovered', true] }),
       },
     },
   ]);

@@ -1,40 +1,30 @@
-import { type ClientSession, type Connection, trusted } from 'mongoose';
-import {
-  isForPlan,
-  type PlanPaymentDoc,
-  planPaymentModel,
-  planPaymentPurposes,
-} from '../billing/plan-payment.model.ts';
+import type { ClientSession, Connection } from 'mongoose';
+import { leftOf } from '../../payments/payments.api.ts';
+import { type PlanPayment, paymentOfPeriod } from '../billing/plan-payment.ts';
 import type { SubscriptionDoc } from '../subscription.model.ts';
 import { isOver } from '../subscription-state.ts';
 
-const purposes = planPaymentPurposes.filter((purpose) => isForPlan({ purpose }));
-
-/** Refundable payment, in kobo: in full, and for its unused days. */
+/** Refundable payment, in kobo: all of the rest, and for its unused days. */
 export interface LastPayment {
-  readonly payment: PlanPaymentDoc;
+  readonly payment: PlanPayment;
   readonly wholeKobo: number;
   readonly unusedKobo: number;
 }
 
-/** Returns the latest payment of a running subscription; null if there is none or it was refunded. */
+/** Returns the payment of a running subscription's period; null if there is none or it was refunded. */
 export async function lastPaymentOf(
   db: Connection,
   subscription: SubscriptionDoc,
   now: Date,
   session: ClientSession | null = null,
 ): Promise<LastPayment | null> {
-  if (isOver(subscription)) return null;
-  const { userId, startDate } = subscription;
-  const payment = await planPaymentModel(db)
-    .findOne({ userId, status: 'paid', accepted: true, purpose: trusted({ $in: purposes }) })
-    .sort({ createdAt: -1, _id: -1 })
-    .session(session)
-    .lean<PlanPaymentDoc>();
-  if (!payment?.paidAt || !payment.periodStart || !payment.periodEnd) return null;
-  if (payment.refund !== null || payment.periodEnd <= startDate) return null;
-  const left = Math.max(0, payment.periodEnd.getTime() - now.getTime());
-  const days = payment.periodEnd.getTime() - payment.periodStart.getTime();
-  const unusedKobo = Math.min(payment.paidKobo, Math.floor((payment.priceKobo * left) / days));
-  return { payment, wholeKobo: payment.paidKobo, unusedKobo };
+  const payment = isOver(subscription) ? null : await paymentOfPeriod(db, subscription, session);
+  const { periodStart, periodEnd, priceKobo } = payment?.plan ?? {};
+  if (!payment || !periodStart || !periodEnd || priceKobo === undefined) return null;
+  const wholeKobo = leftOf(payment);
+  if (wholeKobo <= 0) return null;
+  const left = Math.max(0, periodEnd.getTime() - now.getTime());
+  const days = periodEnd.getTime() - periodStart.getTime();
+  const unusedKobo = Math.min(wholeKobo, Math.floor((priceKobo * left) / days));
+  return { payment, wholeKobo, unusedKobo };
 }

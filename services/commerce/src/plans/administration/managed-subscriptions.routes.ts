@@ -7,6 +7,7 @@ import { getManagedSubscription } from './get-managed-subscription.ts';
 import { getSubscriptionFigures } from './get-subscription-figures.ts';
 import { grantSubscription } from './grant-subscription.ts';
 import { listManagedSubscriptions } from './list-managed-subscriptions.ts';
+import { refundBill } from './refund-bill.ts';
 import { sendPayLink } from './send-pay-link.ts';
 
 export const managedSubscriptionsRoutes: RouteOf<CommerceDeps>[] = [
@@ -17,5 +18,6 @@ export const managedSubscriptionsRoutes: RouteOf<CommerceDeps>[] = [
   grantSubscription,
   extendSubscription,
   endSubscription,
+  refundBill,
   sendPayLink,
 ];

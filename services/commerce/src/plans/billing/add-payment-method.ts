@@ -3,7 +3,7 @@ import { self } from '@poc/kit/auth/policies';
 import { route } from '@poc/kit/http/route';
 import type { CommerceDeps } from '../../deps.ts';
 import { readSubscription } from './read-billing.ts';
-import { cardCheckKobo, startPlanPayment } from './start-plan-payment.ts';
+import { cardCheckKobo, startPlanPage } from './start-plan-page.ts';
 
 /** Opens Paystack's page, where a small charge checks the card; it is refunded at once. */
 export const addPaymentMethod = route(contract, self, (deps: CommerceDeps) => async ({ subject }) => {
@@ -11,7 +11,7 @@ export const addPaymentMethod = route(contract, self, (deps: CommerceDeps) => as
   const subscription = await readSubscription(deps.db, subject.id);
   const check = { purpose: 'card', priceKobo: 0, creditKobo: 0, amountKobo: cardCheckKobo } as const;
   const plan = subscription?.plan ?? 'premium';
-  const payment = await startPlanPayment(deps, {
+  const payment = await startPlanPage(deps, {
     ...{ userId: subject.id, key: null, subscription, plan },
     ...check,
   });

@@ -1,12 +1,12 @@
 import * as contracts from '@poc/contracts/endpoints/plans';
 import { addMonths } from '@poc/contracts/lagos-calendar';
 import { describe, expect, it } from 'vitest';
+import { pollOpenPayments } from '../../payments/poll-open-payments.ts';
 import { handleWebhooks } from '../../payments/webhooks/handle-webhooks.ts';
 import { type PlanMember, planMember, usePlanShop } from '../../testing/plan-member.ts';
 import { stubCard } from '../../testing/stub-cards.ts';
 import type { BillingClock } from './billing-clock.ts';
 import { paymentMethodModel } from './payment-method.model.ts';
-import { pollOpenPlanPayments } from './poll-plan-payment.ts';
 import { runRenewals } from './run-renewals.ts';
 
 const { signal } = new AbortController();
@@ -154,7 +154,7 @@ describe('clocks that differ', () => {
     await runRenewals(shop.deps, signal);
     shop.stub.fault = () => null;
     shop.clock.advance(11 * minuteMs);
-    await pollOpenPlanPayments({ ...shop.deps, billingClock: apart(-10 * minuteMs) }, signal);
+    await pollOpenPayments({ ...shop.deps, billingClock: apart(-10 * minuteMs) }, signal);
     expect(await me.read()).toMatchObject({ state: 'active', periods: 2 });
     expect(await me.charges()).toHaveLength(1);
   });

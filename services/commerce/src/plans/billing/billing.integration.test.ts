@@ -1,12 +1,13 @@
 import * as contracts from '@poc/contracts/endpoints/plans';
 import { addMonths } from '@poc/contracts/lagos-calendar';
 import { describe, expect, it } from 'vitest';
+import { followAllRefunds } from '../../payments/refunds/follow-refunds.ts';
+import { sendRefunds } from '../../payments/refunds/send-refunds.ts';
 import { handleWebhooks } from '../../payments/webhooks/handle-webhooks.ts';
 import { planMember, usePlanShop } from '../../testing/plan-member.ts';
 import { stubCard } from '../../testing/stub-cards.ts';
 import { plans } from '../plans.ts';
 import { paymentMethodModel } from './payment-method.model.ts';
-import { followPlanRefunds, sendPlanRefunds } from './refund-plan-payment.ts';
 
 const { signal } = new AbortController();
 const dayMs = 86_400_000;
@@ -55,11 +56,11 @@ describe('buying a plan', () => {
     expect((await me.verify((one.body as { reference: string }).reference)).status).toBe(200);
     expect((await me.verify((dear.body as { reference: string }).reference)).status).toBe(402);
     expect((await me.read())?.plan).toBe('premium');
-    await sendPlanRefunds(shop.deps, signal);
+    await sendRefunds(shop.deps, signal);
     // The service also sends it; exactly one of the two does.
     await expect.poll(async () => (await me.payments())[1]?.refund?.providerId).toBeTruthy();
     for (const refund of shop.stub.refunds) refund.status = 'processed';
-    await followPlanRefunds(shop.deps, signal);
+    await followAllRefunds(shop.deps, signal);
     expect((await me.payments()).map(({ refund }) => refund?.status ?? null)).toEqual([null, 'processed']);
     expect(await me.balances()).toMatchObject({ plans: -499_000, suspense: 0, refunds_payable: 0 });
   });
@@ -129,11 +130,15 @@ describe('buying a plan', () => {
     }
   });
 
-  it('503: stores nothing when Paystack is unavailable', async () => {
+  it('503: retries the same payment once Paystack is back', async () => {
     const me = await member();
     shop.stub.fault = (call) => (call.endsWith('/initialize') ? { status: 500 } : null);
     expect((await me.start({ plan: 'premium' })).status).toBe(503);
-    expect(await me.payments()).toEqual([]);
+    shop.stub.fault = () => null;
+    await expect
+      .poll(async () => (await me.start({ plan: 'premium' })).status, { timeout: 20_000 })
+      .toBe(200);
+    expect(await me.payments()).toMatchObject([{ purpose: 'start', status: 'open' }]);
   });
 });
 

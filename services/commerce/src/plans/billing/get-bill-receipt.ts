@@ -8,7 +8,8 @@ import { Types } from 'mongoose';
 import type { Deps } from '../../config.ts';
 import { nairaText } from '../../naira.ts';
 import { drawReceipt, lagosDay, type ReceiptText } from '../../orders/orders.api.ts';
-import { type PlanPaymentDoc, planPaymentModel } from './plan-payment.model.ts';
+import { type PaymentDoc, paymentModel } from '../../payments/payments.api.ts';
+import { type PlanPayment, planPaymentOf } from './plan-payment.ts';
 import { descriptionOf } from './present-bill.ts';
 
 export const getBillReceipt = route(
@@ -18,21 +19,22 @@ export const getBillReceipt = route(
     async ({ subject, params }) => {
       const userId = new Types.ObjectId(subject.id);
       const [payment, person] = await Promise.all([
-        planPaymentModel(db)
-          .findOne({ _id: params.billId, userId, status: 'paid', accepted: true })
-          .lean<PlanPaymentDoc>(),
+        paymentModel(db)
+          .findOne({ _id: params.billId, userId, orderId: null, status: 'paid', accepted: true })
+          .lean<PaymentDoc>(),
         personModel(db).findById(userId).lean<PersonDoc>(),
       ]);
       if (!payment) return fail('bill_not_found');
-      const text = receiptOf(payment, person?.name ?? '');
+      const text = receiptOf(planPaymentOf(payment), person?.name ?? '');
       return binary(await drawReceipt(text), {
         headers: { 'Content-Disposition': `attachment; filename="poc-receipt-${payment.reference}.pdf"` },
       });
     },
 );
 
-function receiptOf(payment: PlanPaymentDoc, name: string): ReceiptText {
-  const { reference, email, priceKobo, creditKobo, amountKobo, paidKobo, refund } = payment;
+function receiptOf(payment: PlanPayment, name: string): ReceiptText {
+  const { reference, email, amountKobo, paidKobo, refunds } = payment;
+  const { priceKobo, creditKobo } = payment.plan;
   const paidAt = payment.paidAt ?? payment.createdAt;
   const price = nairaText(priceKobo || paidKobo);
   return {
@@ -47,9 +49,9 @@ function receiptOf(payment: PlanPaymentDoc, name: string): ReceiptText {
       ...(creditKobo > 0 ? [['Credit from your previous plan', nairaText(-creditKobo)] as const] : []),
       ...(paidKobo > amountKobo ? [['Paid above the price', nairaText(paidKobo - amountKobo)] as const] : []),
       ['Total', nairaText(paidKobo)],
-      ...(refund
-        ? [[`Refund of ${lagosDay.format(refund.at)}`, nairaText(-refund.amountKobo)] as const]
-        : []),
+      ...refunds
+        .filter(({ status }) => status !== 'replaced')
+        .map((refund) => [`Refund of ${lagosDay.format(refund.at)}`, nairaText(-refund.amountKobo)] as const),
     ],
     notes: ['Prices include tax. Thank you for being with POC.'],
     paidAt,

@@ -5,19 +5,20 @@ import { route } from '@poc/kit/http/route';
 import { findPage, type ListSort } from '@poc/kit/mongo/find-page';
 import { Types, trusted } from 'mongoose';
 import type { Deps } from '../../config.ts';
-import { type PlanPaymentDoc, planPaymentModel } from './plan-payment.model.ts';
+import { type PaymentDoc, paymentModel } from '../../payments/payments.api.ts';
 import { presentBill } from './present-bill.ts';
 
-const newestFirst: ListSort<PlanPaymentDoc> = { field: 'createdAt', direction: -1 };
+const newestFirst: ListSort<PaymentDoc> = { field: 'createdAt', direction: -1 };
 
 /** Filter for bills: paid payments and failed renewals. An abandoned payment page is not a bill. */
 export const billsOf = (userId: string) => ({
   userId: new Types.ObjectId(userId),
+  purpose: trusted({ $ne: 'order' as const }),
   $or: trusted([{ status: 'paid' as const }, { status: 'failed' as const, purpose: 'renewal' as const }]),
 });
 
 export const listBills = route(contract, self, ({ db }: Pick<Deps, 'db'>) => async ({ subject, query }) => {
-  const { rows, total, nextCursor } = await findPage(planPaymentModel(db), {
+  const { rows, total, nextCursor } = await findPage(paymentModel(db), {
     filter: billsOf(subject.id),
     order: newestFirst,
     limit: query.limit,

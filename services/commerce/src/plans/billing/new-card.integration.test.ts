@@ -1,8 +1,8 @@
 import * as contracts from '@poc/contracts/endpoints/plans';
 import { describe, expect, it } from 'vitest';
+import { pollOpenPayments } from '../../payments/poll-open-payments.ts';
 import { type PlanMember, planMember, usePlanShop } from '../../testing/plan-member.ts';
 import { stubCard } from '../../testing/stub-cards.ts';
-import { pollOpenPlanPayments } from './poll-plan-payment.ts';
 import { runRenewals } from './run-renewals.ts';
 
 const { signal } = new AbortController();
@@ -80,7 +80,7 @@ describe('a new card', () => {
     shop.clock.advance(1_000);
     await add(me, `${me.id}-2`);
     shop.clock.advance(5 * 60_000);
-    await pollOpenPlanPayments(shop.deps, signal);
+    await pollOpenPayments(shop.deps, signal);
     await runRenewals(shop.deps, signal);
     expect(await me.read()).toMatchObject({ state: 'active' });
     expect(await me.charges()).toMatchObject([{ status: 'failed' }, { status: 'paid' }]);

@@ -2,8 +2,8 @@ import * as orders from '@poc/contracts/endpoints/orders';
 import * as contracts from '@poc/contracts/endpoints/plans';
 import { newId } from '@poc/testing/factories';
 import { expect, it } from 'vitest';
+import { paymentModel } from '../../payments/payment.model.ts';
 import { shippingInfo, useShop } from '../../testing/start-commerce.ts';
-import { planPaymentModel } from './plan-payment.model.ts';
 
 /** No event of identity arrives here. */
 const shop = useShop({ KAFKA_BROKERS: '127.0.0.1:1' });
@@ -25,7 +25,7 @@ it.each([
     ...(body && { body }),
   } as never);
   expect([status, code]).toEqual([200, null]);
-  expect(await planPaymentModel(shop.deps.db).findOne({ userId: id }).lean()).toMatchObject({
+  expect(await paymentModel(shop.deps.db).findOne({ userId: id }).lean()).toMatchObject({
     email: `${id}@poc.test`,
   });
 });

@@ -1,12 +1,12 @@
 import * as contracts from '@poc/contracts/endpoints/plans';
 import { beforeEach, expect, it } from 'vitest';
+import { pollOpenPayments } from '../../payments/poll-open-payments.ts';
 import { type PlanMember, planMember, usePlanShop } from '../../testing/plan-member.ts';
-import { pollOpenPlanPayments } from './poll-plan-payment.ts';
 
 const { signal } = new AbortController();
 const hourMs = 3_600_000;
 const shop = usePlanShop();
-const ask = () => pollOpenPlanPayments(shop.deps, signal);
+const ask = () => pollOpenPayments(shop.deps, signal);
 const plan = async () => (await me.call(contracts.getSubscription)).body;
 
 /** A member whose bank paused the charge of the second month. */

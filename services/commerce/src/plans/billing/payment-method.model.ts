@@ -18,6 +18,8 @@ const schema = collectionSchema({
   isDefault: { type: Boolean, required: true },
   /** When it became the default; null for one that did so when another was removed. */
   chosenAt: { type: Date, default: null, required: false },
+  /** Open and lost disputes of payments by this card: it is not charged again. */
+  disputes: { type: [String], default: undefined },
   createdAt: { type: Date, required: true },
 });
 

@@ -1,8 +1,8 @@
 import * as contracts from '@poc/contracts/endpoints/plans';
 import { expect, it } from 'vitest';
+import { sendRefunds } from '../../payments/refunds/send-refunds.ts';
 import { type PlanMember, planMember } from '../../testing/plan-member.ts';
 import { declinedCard, goodCard, useSandboxShop } from '../../testing/use-sandbox-shop.ts';
-import { sendPlanRefunds } from './refund-plan-payment.ts';
 import { runRenewals } from './run-renewals.ts';
 
 const { signal } = new AbortController();
@@ -80,7 +80,7 @@ it('ends unpaid after its week of grace', async () => {
   await send('PUT', '/sandbox/faults', {});
   expect(await plan(me)).toMatchObject({ status: 'expired' });
   expect((await me.charges()).map(({ status }) => status)).toEqual(Array(5).fill('failed'));
-  await sendPlanRefunds(shop.deps, signal);
+  await sendRefunds(shop.deps, signal);
   expect((await me.payments()).every(({ refund }) => refund === null)).toBe(true);
   // A new one starts its first month.
   expect(await pay(me, 'premium')).toBe(200);

@@ -1,8 +1,8 @@
 import * as contracts from '@poc/contracts/endpoints/plans';
 import { describe, expect, it } from 'vitest';
+import { sendRefunds } from '../../payments/refunds/send-refunds.ts';
 import { type PlanMember, planMember, usePlanShop } from '../../testing/plan-member.ts';
 import { stubCard } from '../../testing/stub-cards.ts';
-import { sendPlanRefunds } from './refund-plan-payment.ts';
 
 const { signal } = new AbortController();
 const minuteMs = 60_000;
@@ -50,7 +50,7 @@ describe('one payable page', () => {
     expect(await me.notices()).toEqual(['payment-returned']);
     shop.stub.pay(second, { authorization: stubCard(me.id) });
     expect((await me.verify(second)).status).toBe(200);
-    await sendPlanRefunds(shop.deps, signal);
+    await sendRefunds(shop.deps, signal);
     expect((await me.payments()).map(({ refund }) => refund?.amountKobo ?? null)).toEqual([499_000, null]);
   });
 

@@ -2,34 +2,33 @@ import type { bill as contract } from '@poc/contracts/entities/plans';
 import type { z } from 'zod';
 import { nairaOf } from '../../naira.ts';
 import { lagosDay } from '../../orders/orders.api.ts';
+import type { PaymentDoc } from '../../payments/payments.api.ts';
 import { plans } from '../plans.ts';
-import type { PlanPaymentDoc } from './plan-payment.model.ts';
+import { planPaymentOf } from './plan-payment.ts';
 
-export function descriptionOf({ purpose, plan, currency, periodStart, periodEnd }: PlanPaymentDoc): string {
+export function descriptionOf(payment: PaymentDoc): string {
+  const { purpose, currency, plan } = planPaymentOf(payment);
   if (purpose === 'card') return 'Card check';
   if (purpose === 'trial') return 'Card check for the free trial';
-  const { name } = plans[plan];
-  // Payments of an earlier version have no currency.
-  if (currency && currency !== 'NGN') return `${name}, paid in ${currency}`;
+  const { name } = plans[plan.plan];
+  const { periodStart, periodEnd } = plan;
+  if (currency !== 'NGN') return `${name}, paid in ${currency}`;
   return periodStart && periodEnd
     ? `${name}, ${lagosDay.format(periodStart)} to ${lagosDay.format(periodEnd)}`
     : name;
 }
 
-function statusOf({
-  status,
-  accepted,
-  refund,
-}: PlanPaymentDoc): 'paid' | 'failed' | 'refunding' | 'refunded' {
+function statusOf({ status, accepted, refunds }: PaymentDoc): 'paid' | 'failed' | 'refunding' | 'refunded' {
   if (status !== 'paid') return 'failed';
-  if (refund === null) return accepted ? 'paid' : 'failed';
-  return refund.status === 'processed' || refund.status === 'settled' ? 'refunded' : 'refunding';
+  const counted = refunds.filter((refund) => refund.status !== 'replaced');
+  if (counted.length === 0) return accepted ? 'paid' : 'failed';
+  const isDone = counted.every((refund) => refund.status === 'processed' || refund.status === 'settled');
+  return isDone ? 'refunded' : 'refunding';
 }
 
-const isInNaira = ({ status, currency }: PlanPaymentDoc): boolean =>
-  status === 'paid' && (currency ?? 'NGN') === 'NGN';
+const isInNaira = ({ status, currency }: PaymentDoc): boolean => status === 'paid' && currency === 'NGN';
 
-export function presentBill(payment: PlanPaymentDoc): z.input<typeof contract> {
+export function presentBill(payment: PaymentDoc): z.input<typeof contract> {
   const id = payment._id.toHexString();
   return {
     id,

@@ -3,7 +3,7 @@ import type { ClientSession, Connection } from 'mongoose';
 import { plans } from '../plans.ts';
 import type { SubscriptionDoc } from '../subscription.model.ts';
 import { isOver, type PaidPlanId } from '../subscription-state.ts';
-import { type PlanPaymentDoc, planPaymentModel } from './plan-payment.model.ts';
+import { paymentOfPeriod, returnedOf } from './plan-payment.ts';
 
 export interface ChangeQuote {
   /**
@@ -46,21 +46,18 @@ export async function quoteChange(
   return { ...startNow, kind: 'change', creditKobo, dueKobo: priceKobo - creditKobo };
 }
 
-/** Returns the credit for the rest of a paid period; granted days have none. */
+/** Returns the credit for the unused and unreturned rest of a paid period; granted days have none. */
 export async function creditOf(
   db: Connection,
   subscription: SubscriptionDoc,
   now: Date,
   session: ClientSession | null = null,
 ): Promise<number> {
-  const { userId, endDate } = subscription;
-  const payment = await planPaymentModel(db)
-    .findOne({ userId, status: 'paid', accepted: true, periodEnd: endDate })
-    .sort({ createdAt: -1, _id: -1 })
-    .session(session)
-    .lean<PlanPaymentDoc>();
-  if (!payment?.periodStart || payment.refund !== null || endDate <= now) return 0;
-  const left = endDate.getTime() - now.getTime();
-  const whole = endDate.getTime() - payment.periodStart.getTime();
-  return Math.min(payment.priceKobo, Math.floor((payment.priceKobo * left) / whole));
+  const payment = await paymentOfPeriod(db, subscription, session);
+  const { periodStart, periodEnd, priceKobo } = payment?.plan ?? {};
+  if (!payment || !periodStart || !periodEnd || priceKobo === undefined || periodEnd <= now) return 0;
+  const left = periodEnd.getTime() - now.getTime();
+  const whole = periodEnd.getTime() - periodStart.getTime();
+  const unusedKobo = Math.min(priceKobo, Math.floor((priceKobo * left) / whole));
+  return Math.max(0, unusedKobo - (await returnedOf(db, payment, session)));
 }

@@ -3,28 +3,33 @@ import { getPerson } from '@poc/kit/people/get-person';
 import { type Connection, type Types, trusted } from 'mongoose';
 import { projectedPeople } from '../../buyers/buyers.api.ts';
 import type { CommerceDeps } from '../../deps.ts';
+import { type PaymentDoc, paymentModel } from '../../payments/payments.api.ts';
 import { presentSubscription, type SubscriptionAnswer } from '../present-subscription.ts';
 import { type SubscriptionDoc, subscriptionModel } from '../subscription.model.ts';
 import { unpaidStates } from '../subscription-state.ts';
 import { type PaymentMethodDoc, paymentMethodModel } from './payment-method.model.ts';
-import { type PlanPaymentDoc, planPaymentModel } from './plan-payment.model.ts';
 
 export const readSubscription = (db: Connection, userId: string | Types.ObjectId) =>
   subscriptionModel(db).findOne({ userId }).lean<SubscriptionDoc>();
 
+/** Filter for cards that may be charged. */
+const undisputed = () => ({ 'disputes.0': trusted({ $exists: false }) });
+
 export const readDefaultMethod = (db: Connection, userId: string | Types.ObjectId) =>
-  paymentMethodModel(db).findOne({ userId, isDefault: true }).lean<PaymentMethodDoc>();
+  paymentMethodModel(db)
+    .findOne({ userId, isDefault: true, ...undisputed() })
+    .lean<PaymentMethodDoc>();
 
 export const readDefaultMethods = (db: Connection, userIds: readonly Types.ObjectId[]) =>
   paymentMethodModel(db)
-    .find({ userId: trusted({ $in: userIds }), isDefault: true })
+    .find({ userId: trusted({ $in: userIds }), isDefault: true, ...undisputed() })
     .lean<PaymentMethodDoc[]>();
 
 const readPausedCharge = (db: Connection, userId: string) =>
-  planPaymentModel(db)
+  paymentModel(db)
     .findOne({ userId, purpose: 'renewal', status: 'open', authorizationUrl: trusted({ $ne: '' }) })
     .sort({ createdAt: -1 })
-    .lean<PlanPaymentDoc>();
+    .lean<PaymentDoc>();
 
 export async function answerSubscription(db: Connection, userId: string): Promise<SubscriptionAnswer> {
   const [subscription, method] = await Promise.all([

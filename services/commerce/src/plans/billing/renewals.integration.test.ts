@@ -2,10 +2,11 @@ import { cancelSubscription } from '@poc/contracts/endpoints/plans';
 import { addMonths } from '@poc/contracts/lagos-calendar';
 import { Types } from 'mongoose';
 import { afterEach, describe, expect, it } from 'vitest';
+import { paymentModel } from '../../payments/payment.model.ts';
+import { pollOpenPayments } from '../../payments/poll-open-payments.ts';
 import { planMember, usePlanShop } from '../../testing/plan-member.ts';
 import { plans } from '../plans.ts';
-import { planPaymentModel } from './plan-payment.model.ts';
-import { pollOpenPlanPayments } from './poll-plan-payment.ts';
+import { findPlanPayments } from './plan-payment.ts';
 import { runRenewals } from './run-renewals.ts';
 
 const premiumKobo = plans.premium.priceKobo;
@@ -46,9 +47,9 @@ describe('renewing', () => {
     // Simulates an existing payment with the reference of the next charge.
     const { _id, endDate } = (await stuck?.read()) ?? {};
     const reference = `poc-plan-${_id?.toHexString()}-${endDate?.getTime().toString(36)}-1`;
-    const [payment] = (await stuck?.payments()) ?? [];
+    const [payment] = await findPlanPayments(shop.deps.db, { userId: stuck?.id ?? '' });
     const copy = { ...payment, _id: new Types.ObjectId(), reference, page: null };
-    await planPaymentModel(shop.deps.db).create([copy]);
+    await paymentModel(shop.deps.db).create([copy]);
     await expect(renew()).rejects.toThrow(/E11000/);
     for (const one of others) expect(await one.read()).toMatchObject({ state: 'active', periods: 2 });
     expect(await stuck?.read()).toMatchObject({ state: 'active', periods: 1 });
@@ -63,7 +64,7 @@ describe('renewing', () => {
     expect(await me.read()).toMatchObject({ state: 'past_due' });
     shop.stub.fault = () => null;
     shop.clock.advance(5 * 60_000);
-    await pollOpenPlanPayments(shop.deps, signal);
+    await pollOpenPayments(shop.deps, signal);
     expect(await me.read()).toMatchObject({ state: 'active', periods: 2 });
     expect(await me.charges()).toHaveLength(1);
   });
@@ -78,7 +79,7 @@ describe('renewing', () => {
     expect(shop.stub.transactions.has(stored?.reference ?? '')).toBe(false);
     shop.stub.fault = () => null;
     shop.clock.advance(5 * 60_000);
-    await pollOpenPlanPayments(shop.deps, signal);
+    await pollOpenPayments(shop.deps, signal);
     expect(await me.read()).toMatchObject({ state: 'active', periods: 2 });
     expect((await me.charges()).map(({ reference }) => reference)).toEqual([stored?.reference]);
   });
@@ -143,7 +144,7 @@ describe('renewing', () => {
     expect((await me.call(cancelSubscription)).body).toMatchObject({ status: 'expired' });
     shop.stub.fault = () => null;
     shop.clock.advance(5 * 60_000);
-    await pollOpenPlanPayments(shop.deps, signal);
+    await pollOpenPayments(shop.deps, signal);
     expect(await me.read()).toMatchObject({ state: 'expired' });
     expect((await me.charges())[0]?.refund).toMatchObject({ amountKobo: 499_000 });
   });

@@ -2,15 +2,17 @@ import { endSubscription } from '@poc/contracts/endpoints/managed-subscriptions'
 import * as contracts from '@poc/contracts/endpoints/plans';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { personModel } from '@poc/kit/people/person.model';
+import { trusted } from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { onPersonDeleted } from '../../buyers/on-person-deleted.ts';
+import { paymentModel } from '../../payments/payment.model.ts';
+import { pollOpenPayments } from '../../payments/poll-open-payments.ts';
+import { followAllRefunds } from '../../payments/refunds/follow-refunds.ts';
+import { sendRefunds } from '../../payments/refunds/send-refunds.ts';
 import { handleWebhooks } from '../../payments/webhooks/handle-webhooks.ts';
 import { type PlanMember, planMember, usePlanShop } from '../../testing/plan-member.ts';
 import { stubCard } from '../../testing/stub-cards.ts';
 import { paymentMethodModel, trialCardModel } from './payment-method.model.ts';
-import { planPaymentModel } from './plan-payment.model.ts';
-import { pollOpenPlanPayments } from './poll-plan-payment.ts';
-import { followPlanRefunds, sendPlanRefunds } from './refund-plan-payment.ts';
 
 const { signal } = new AbortController();
 const minuteMs = 60_000;
@@ -55,12 +57,11 @@ async function deleteAccount(me: PlanMember): Promise<void> {
 
 /** Sends the decided refunds, which Paystack processes. */
 async function refund(): Promise<void> {
-  await sendPlanRefunds(shop.deps, signal);
-  await expect
-    .poll(() => planPaymentModel(shop.deps.db).countDocuments({ 'refund.status': /decided|sent/ }))
-    .toBe(0);
+  await sendRefunds(shop.deps, signal);
+  const unsent = { 'refunds.status': trusted({ $in: ['decided', 'sent'] as const }) };
+  await expect.poll(() => paymentModel(shop.deps.db).countDocuments(unsent).hint({ _id: 1 })).toBe(0);
   for (const one of shop.stub.refunds) one.status = 'processed';
-  await followPlanRefunds(shop.deps, signal);
+  await followAllRefunds(shop.deps, signal);
 }
 
 describe('an upgrade with credit', () => {
@@ -113,7 +114,7 @@ describe('a page of a deleted account', () => {
       await handleWebhooks(shop.deps, signal);
     }
     shop.clock.advance(2 * minuteMs);
-    await pollOpenPlanPayments(shop.deps, signal);
+    await pollOpenPayments(shop.deps, signal);
     await refund();
     expect(await me.payments()).toMatchObject([
       { accepted: false, refund: { amountKobo: amount, status: 'processed' } },
@@ -130,16 +131,16 @@ it('a payment that cannot be settled is counted, waits, and does not block other
   const [stuck, other] = [await member(), await member()];
   const references = [await started(stuck, { plan: 'premium' }), await started(other, { plan: 'premium' })];
   const broken = { reference: references[0] };
-  await planPaymentModel(shop.deps.db).collection.updateOne(broken, { $set: { plan: 'gold' } });
+  await paymentModel(shop.deps.db).collection.updateOne(broken, { $set: { 'plan.plan': 'gold' } });
   for (const reference of references) shop.stub.pay(reference);
   shop.clock.advance(2 * minuteMs);
   let failures = 0;
   const deps = { ...shop.deps, settlementFailed: () => (failures += 1) };
-  await pollOpenPlanPayments(deps, signal);
+  await pollOpenPayments(deps, signal);
   expect([failures, (await other.read())?.state, await stuck.read()]).toEqual([1, 'active', null]);
-  await planPaymentModel(shop.deps.db).collection.updateOne(broken, { $set: { plan: 'premium' } });
+  await paymentModel(shop.deps.db).collection.updateOne(broken, { $set: { 'plan.plan': 'premium' } });
   shop.clock.advance(60 * minuteMs);
-  await pollOpenPlanPayments(deps, signal);
+  await pollOpenPayments(deps, signal);
   expect((await stuck.read())?.state).toBe('active');
 });
 

@@ -6,23 +6,25 @@ import { pause } from '@poc/kit/retry';
 import { type QueryFilter, trusted } from 'mongoose';
 import type { CommerceDeps } from '../../deps.ts';
 import { nairaText } from '../../naira.ts';
-import { PaystackRefused, PaystackUnavailable } from '../../payments/payments.api.ts';
+import {
+  type PaymentDoc,
+  PaystackRefused,
+  PaystackUnavailable,
+  paymentModel,
+} from '../../payments/payments.api.ts';
 import { changeSubscription, changeSubscriptions, emitNotice } from '../change-subscription.ts';
 import { plans } from '../plans.ts';
 import { type SubscriptionDoc, subscriptionModel } from '../subscription.model.ts';
 import { dueWorkOf, noCard } from '../subscription-state.ts';
+import { chargeCard } from './charge-card.ts';
 import type { PaymentMethodDoc } from './payment-method.model.ts';
-import { type PlanPaymentDoc, planPaymentModel } from './plan-payment.model.ts';
-import { chargeCard } from './poll-plan-payment.ts';
+import { newPlanPayment } from './plan-payment.ts';
 import { readDefaultMethod, readDefaultMethods } from './read-billing.ts';
-import { basisOf, newPlanPayment } from './start-plan-payment.ts';
 
 const perRound = 100;
 const maxConcurrent = 8;
 /** Number of charges stored in one transaction and then made one after the other. */
 const chargesPerTransaction = 5;
-/** Delay before a charge is queried whose process crashed. */
-const firstAskMs = 60_000;
 
 // The `$type` lets the query use the partial index.
 const toRenew = (now: Date): QueryFilter<SubscriptionDoc> => ({
@@ -114,10 +116,10 @@ async function charge(
  * @returns the charges to make: none without an amount or a card
  */
 async function storeCharges(
-  { db }: CommerceDeps,
+  { db, clock }: CommerceDeps,
   subscriptions: readonly SubscriptionDoc[],
   now: Date,
-): Promise<PlanPaymentDoc[]> {
+): Promise<PaymentDoc[]> {
   return withTransaction(db, async (tx) => {
     const { session } = tx;
     const event = { type: 'chargeBegun' } as const;
@@ -127,20 +129,23 @@ async function storeCharges(
       db,
       begun.map(({ userId }) => userId),
     ).session(session);
-    const payments: PlanPaymentDoc[] = [];
+    const payments: PaymentDoc[] = [];
     for (const subscription of begun) {
       const { userId } = subscription;
       const method = methods.find((one) => one.userId.equals(userId));
       const plan = subscription.nextPlan ?? subscription.plan;
       // A lower price applies at once, a higher one after its announcement.
       const priceKobo = Math.min(subscription.agreedKobo, plans[plan].priceKobo);
-      if (method) payments.push(renewalOf(subscription, { plan, priceKobo, email: method.email, now }));
+      if (method)
+        payments.push(
+          renewalOf(subscription, { plan, priceKobo, email: method.email, now, startedAt: clock.now() }),
+        );
       else {
         const failure = { type: 'chargeFailed', reason: noCard } as const;
         await changeSubscription(db, tx, { userId, event: failure, now, amountKobo: priceKobo });
       }
     }
-    if (payments.length > 0) await planPaymentModel(db).insertMany(payments, { session });
+    if (payments.length > 0) await paymentModel(db).insertMany(payments, { session });
     return payments;
   });
 }
@@ -148,29 +153,24 @@ async function storeCharges(
 const renewalOf = (
   subscription: SubscriptionDoc,
   {
-    plan,
-    priceKobo,
-    email,
     now,
-  }: Pick<PlanPaymentDoc, 'plan' | 'priceKobo' | 'email'> & { readonly now: Date },
-): PlanPaymentDoc =>
+    ...charge
+  }: { plan: SubscriptionDoc['plan']; priceKobo: number; email: string; startedAt: Date; now: Date },
+): PaymentDoc =>
   newPlanPayment({
-    userId: subscription.userId,
+    ...{ ...charge, subscription, userId: subscription.userId },
     purpose: 'renewal',
-    ...{ plan, priceKobo, email },
     creditKobo: 0,
-    amountKobo: priceKobo,
-    basis: basisOf(subscription),
+    amountKobo: charge.priceKobo,
     reference: referenceOf(subscription),
     createdAt: now,
-    askAt: new Date(now.getTime() + firstAskMs),
   });
 
 const referenceOf = ({ _id, endDate, tries }: SubscriptionDoc): string =>
   `poc-plan-${_id.toHexString()}-${endDate.getTime().toString(36)}-${tries + 1}`;
 
 /** An unanswered charge stays open and is queried later. */
-async function tryCharge(deps: CommerceDeps, payment: PlanPaymentDoc): Promise<void> {
+async function tryCharge(deps: CommerceDeps, payment: PaymentDoc): Promise<void> {
   try {
     await chargeCard(deps, payment);
   } catch (error) {

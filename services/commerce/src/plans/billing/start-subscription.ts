@@ -7,13 +7,13 @@ import { type Connection, Types } from 'mongoose';
 import type { CommerceDeps } from '../../deps.ts';
 import { koboOf, nairaText } from '../../naira.ts';
 import { keyOfHeader } from '../../orders/orders.api.ts';
+import { type PaymentDoc, paymentModel } from '../../payments/payments.api.ts';
 import { changeSubscription } from '../change-subscription.ts';
 import { plans } from '../plans.ts';
 import { isOver, type SubscriptionEvent } from '../subscription-state.ts';
-import { type PlanPaymentDoc, planPaymentModel } from './plan-payment.model.ts';
 import { quoteChange } from './quote-change.ts';
 import { answerSubscription, readSubscription } from './read-billing.ts';
-import { cardCheckKobo, startPlanPayment } from './start-plan-payment.ts';
+import { cardCheckKobo, startPlanPage } from './start-plan-page.ts';
 
 type StartRequest = Pick<Input<typeof contract, typeof self>, 'subject' | 'body'>;
 
@@ -42,10 +42,11 @@ async function findKeyedPayment(
   userId: string,
   { plan, trial = false }: StartRequest['body'],
   key: string | null,
-): Promise<PlanPaymentDoc | null> {
+): Promise<PaymentDoc | null> {
   if (key === null) return null;
-  const known = await planPaymentModel(db).findOne({ userId, keys: key }).lean<PlanPaymentDoc>();
-  if (known && (known.plan !== plan || (known.purpose === 'trial') !== trial)) fail('idempotency_mismatch');
+  const known = await paymentModel(db).findOne({ userId, keys: key }).lean<PaymentDoc>();
+  if (known && (known.plan?.plan !== plan || (known.purpose === 'trial') !== trial))
+    fail('idempotency_mismatch');
   return known;
 }
 
@@ -54,7 +55,7 @@ async function choose(
   userId: string,
   { plan, trial = false, expected_price }: StartRequest['body'],
   key: string | null,
-): Promise<PlanPaymentDoc | null> {
+): Promise<PaymentDoc | null> {
   const monthKobo = plans[plan].priceKobo;
   if (expected_price !== undefined && koboOf(expected_price) !== monthKobo) {
     fail('plan_price_changed', { detail: `It is ${nairaText(monthKobo)} a month now.` });
@@ -64,7 +65,7 @@ async function choose(
   if (trial) {
     if (plan !== 'premium' || !isOver(subscription) || subscription?.trialUsedAt) fail('trial_unavailable');
     const check = { priceKobo: 0, creditKobo: 0, amountKobo: cardCheckKobo };
-    return startPlanPayment(deps, { userId, key, subscription, purpose: 'trial', plan: 'premium', ...check });
+    return startPlanPage(deps, { userId, key, subscription, purpose: 'trial', plan: 'premium', ...check });
   }
   // Basic is free: it remains when a plan ends.
   if (plan === 'basic') return changeNow(deps, userId, { type: 'cancelled' });
@@ -74,7 +75,7 @@ async function choose(
   if (quote.kind === 'later') return changeNow(deps, userId, { type: 'planChosen', plan });
   const { kind: purpose, priceKobo, creditKobo, dueKobo: amountKobo } = quote;
   const due = { purpose, plan, priceKobo, creditKobo, amountKobo };
-  return startPlanPayment(deps, { userId, key, subscription, ...due });
+  return startPlanPage(deps, { userId, key, subscription, ...due });
 }
 
 async function changeNow(deps: CommerceDeps, userId: string, event: SubscriptionEvent): Promise<null> {

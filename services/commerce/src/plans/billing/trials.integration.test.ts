@@ -177,10 +177,19 @@ it('the migration finds who is on a trial and who has paid', async () => {
   expect(await facts()).toEqual(right);
   const rows = subscriptionModel(db).collection;
   await rows.updateMany({}, { $unset: { isTrial: 1, hasPaid: 1 } });
+  const payments = await paid.payments();
+  const old = payments.map(({ userId, purpose, accepted, paidAt }) => ({
+    userId,
+    purpose,
+    accepted,
+    paidAt,
+  }));
+  await db.collection('plan_payments').insertMany(old);
   // As a resumption left it before.
   await rows.updateOne({ state: 'trialing' }, { $set: { state: 'active', reminded: true } });
   await addTrialFacts.up(db);
   await addTrialFacts.up(db);
   expect(await facts()).toEqual(right);
   expect(await trial.read()).toMatchObject({ reminded: false });
+  await db.collection('plan_payments').drop();
 });

@@ -7,7 +7,8 @@ import type { IdentityDeps } from '../../deps.ts';
 export const onPostingBanned =
   ({ db, mail }: Pick<IdentityDeps, 'db' | 'mail'>) =>
   async ({ id, data }: EventOf<typeof postingBanned>, tx: Transaction): Promise<void> => {
-    const { userId, until, reason } = data;
+    const { userId, until, reason, isRepeat } = data;
+    if (isRepeat) return;
     const person = await findAddressee(tx, db, userId);
     if (!person) return;
     const { name, email } = person;

@@ -42,3 +42,20 @@ it('notifies the buyer of a refund and its delays, and administrators of problem
   for (const { data } of await mailsTo(identity, buyer.email))
     expect(data.link).toMatch(new RegExp(`/user/orders\\?order=${orderId}$`));
 });
+
+it('names the plan of a refund without an order', async () => {
+  const buyer = await identity.addPerson({ name: 'Ada Eze' });
+  const administrator = await identity.addPerson({ role: 'admin' });
+  const refundId = newId();
+  const about = { orderId: null, number: '', plan: 'Premium', refundId, amountKobo: 499_001 };
+  const data = { ...about, userId: buyer._id.toHexString(), currency: 'NGN', error: '' };
+  await identity.service.deps.bus.publish([
+    messageOf(refundDelayed, { key: refundId, data: { ...data, state: 'needs-attention' } }),
+  ]);
+  const told = async ({ email }: { email: string }) =>
+    (await mailsTo(identity, email)).filter((mail) => mail.data.amountKobo === 499_001);
+  await expect.poll(() => told(administrator), patient).toHaveLength(1);
+  expect(await told(buyer)).toMatchObject([
+    { kind: 'refund-delayed', data: { plan: 'Premium', link: expect.stringMatching(/\/contact$/) } },
+  ]);
+});

@@ -34,7 +34,8 @@ export const onRefundDecided =
 export const onRefundDelayed =
   ({ db, mail, publicUrl }: Deps) =>
   async (event: EventOf<typeof refundDelayed>, tx: Transaction): Promise<void> => {
-    const { orderId, number, userId, amountKobo, currency, state, error } = event.data;
+    const { number, userId, plan, amountKobo, currency, state, error } = event.data;
+    const orderId = event.data.orderId ?? '';
     const administrators = await listAdministrators(tx, db);
     const mails: (Mail<'refund-trouble'> | Mail<'refund-delayed'>)[] = administrators.map((person) => ({
       kind: 'refund-trouble',
@@ -43,10 +44,7 @@ export const onRefundDelayed =
       eventId: event.id,
       data: {
         name: person.name,
-        orderId,
-        number,
-        amountKobo,
-        currency,
+        ...{ orderId, number, plan, amountKobo, currency },
         state,
         error,
         link: `${publicUrl}/admin/money`,
@@ -62,12 +60,9 @@ export const onRefundDelayed =
         eventId: event.id,
         data: {
           name: buyer.name,
-          orderId,
-          number,
-          amountKobo,
-          currency,
+          ...{ orderId, number, plan, amountKobo, currency },
           needsDetails: state === 'needs-attention',
-          link: `${publicUrl}/user/orders?order=${orderId}`,
+          link: `${publicUrl}${plan === null ? `/user/orders?order=${orderId}` : '/contact'}`,
         },
       });
     }

@@ -24,13 +24,22 @@ export function refundDecided(data: MailData['refund-decided']): MailContent {
   };
 }
 
+/** Names what was paid: an order by its number, or a plan. */
+const subjectOf = ({ plan, ...order }: MailData['refund-delayed'] | MailData['refund-trouble']): string =>
+  plan ? `the ${plan} plan` : `order ${numberOf(order)}`;
+const factOf = ({ plan, ...order }: MailData['refund-delayed'] | MailData['refund-trouble']) =>
+  plan ? (['Plan', plan] as const) : (['Order', numberOf(order)] as const);
+
 export function refundDelayed(data: MailData['refund-delayed']): MailContent {
   const amount = amountOf(data);
   const subject = data.needsDetails
-    ? `Where should we send your refund (${numberOf(data)})?`
-    : `Your refund for order ${numberOf(data)} is delayed`;
+    ? `Where should we send your refund (${data.plan || numberOf(data)})?`
+    : `Your refund for ${subjectOf(data)} is delayed`;
+  const where = data.plan
+    ? 'Write to us, and we will ask you for the bank account for the refund.'
+    : 'Open the order and enter the bank account for the refund.';
   const what = data.needsDetails
-    ? 'Paystack cannot refund your original payment method. Open the order and enter the bank account for the refund.'
+    ? `Paystack cannot refund your original payment method. ${where}`
     : 'Paystack could not send it yet. We will keep trying and email you as soon as it is on its way.';
   return {
     subject,
@@ -39,10 +48,10 @@ export function refundDelayed(data: MailData['refund-delayed']): MailContent {
     blocks: [
       paragraph(greeting(data.name)),
       paragraph(`We owe you ${amount}. ${what}`),
-      facts(['Order', numberOf(data)], ['Refund', amount]),
-      button('View My Orders', data.link),
+      facts(factOf(data), ['Refund', amount]),
+      button(data.plan ? 'Contact Us' : 'View My Orders', data.link),
     ],
-    why: bought,
+    why: data.plan ? "You're receiving this because you paid for a plan." : bought,
   };
 }
 
@@ -55,14 +64,14 @@ const states = {
 export function refundTrouble(data: MailData['refund-trouble']): MailContent {
   const amount = amountOf(data);
   return {
-    subject: `A refund has a problem: order ${numberOf(data)}`,
+    subject: `A refund has a problem: ${subjectOf(data)}`,
     preheader: `${amount} is owed.`,
     title: 'A refund could not be sent',
     blocks: [
       paragraph(greeting(data.name)),
       paragraph(states[data.state]),
       facts(
-        ['Order', numberOf(data)],
+        factOf(data),
         ['Refund', amount],
         ...(data.error === '' ? [] : ([['Paystack', oneLine(data.error)]] as const)),
       ),

@@ -103,7 +103,7 @@ export const cancelManagedOrder = declare('cancelManagedOrder', 'POST /admin/ord
 const ofRefund = { id, refundId: id };
 
 export const listOwedRefunds = declare('listOwedRefunds', 'GET /admin/refunds/owed', {
-  summary: 'List open refunds by order, oldest first',
+  summary: 'List open refunds by payment, oldest first',
   access: 'admin',
   query: { ...listQuery, sort: sortField(queueSorts) },
   answer: z.array(owedRefund),
@@ -139,6 +139,47 @@ export const setRefundAccount = declare(
     params: ofRefund,
     body: refundAccount,
     answer: managedOrder,
+    errors: [...noOrder, 'conflict', ...paymentProviderErrors],
+  },
+);
+
+export const retryPaymentRefund = declare(
+  'retryPaymentRefund',
+  'POST /admin/payments/{id}/refunds/{refundId}/retry',
+  {
+    summary: 'Retry a failed refund of any payment now',
+    access: 'admin',
+    stepUp: true,
+    params: ofRefund,
+    answer: owedRefund,
+    errors: [...noOrder, 'conflict'],
+  },
+);
+
+export const settlePaymentRefund = declare(
+  'settlePaymentRefund',
+  'POST /admin/payments/{id}/refunds/{refundId}/settle',
+  {
+    summary: 'Record that a refund of any payment was paid outside Paystack',
+    access: 'admin',
+    stepUp: true,
+    params: ofRefund,
+    body: z.strictObject({ reason: text(300) }),
+    answer: owedRefund,
+    errors: [...noOrder, 'conflict'],
+  },
+);
+
+export const setPaymentRefundAccount = declare(
+  'setPaymentRefundAccount',
+  'POST /admin/payments/{id}/refunds/{refundId}/account',
+  {
+    summary: 'Send Paystack the bank account for a refund of any payment',
+    access: 'admin',
+    stepUp: true,
+    params: ofRefund,
+    body: refundAccount,
+    answer: owedRefund,
     errors: [...noOrder, 'conflict', ...paymentProviderErrors],
   },
 );

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, id, listQuery, searchText, text } from '../common.ts';
+import { email, id, listQuery, naira, searchText, text } from '../common.ts';
 import { endpointsOf } from '../endpoint.ts';
 import { managedSubscription, managedSubscriptionDetails, planId, planMonth } from '../entities/plans.ts';
 import { by, byTime, listSorts, sortField } from '../list-sorts.ts';
@@ -93,6 +93,16 @@ export const endSubscription = declare('endSubscription', 'POST /admin/subscript
   body: z.strictObject({ refund: z.enum(['none', 'unused', 'whole']), reason: text(300), version }),
   answer: managedSubscription,
   errors: [...noSubscription, 'subscription_over', 'conflict', 'nothing_to_refund'],
+});
+
+export const refundBill = declare('refundBill', 'POST /admin/subscriptions/{id}/refunds', {
+  summary: 'Refund a bill of a plan, fully or partially; the plan stays',
+  access: 'admin',
+  stepUp: true,
+  params: byId,
+  body: z.strictObject({ payment_id: id, amount: naira.optional(), reason: text(300) }),
+  answer: managedSubscriptionDetails,
+  errors: [...noSubscription, 'bill_not_found', 'refund_too_large', 'idempotency_mismatch'],
 });
 
 export const sendPayLink = declare('sendPayLink', 'POST /admin/subscriptions/{id}/pay-link', {

@@ -113,6 +113,10 @@ export const managedSubscriptionDetails = managedSubscription.extend({
       unused: naira,
     })
     .nullable(),
+  /** Paid bills, newest first, with the amount that can still be refunded. */
+  payments: z.array(
+    z.object({ id, paid_at: time, description: z.string(), amount: naira, refundable: naira }),
+  ),
 });
 
 /** Card stored at Paystack; POC never receives its number. */

@@ -15,6 +15,7 @@ export const differenceTitles = {
   dispute: 'Disputes differ',
   payout: 'Payout does not match',
   unbalanced: 'Does not balance',
+  goods_without_money: 'Goods without money',
 } as const;
 type DifferenceKind = keyof typeof differenceTitles;
 const differenceKinds = Object.keys(differenceTitles) as [DifferenceKind, ...DifferenceKind[]];

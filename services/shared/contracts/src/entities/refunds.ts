@@ -34,8 +34,12 @@ export const openRefundStatuses: readonly RefundStatus[] = [
 /** Refund that is not completed, with its recipient, amount and last error. */
 export const owedRefund = z.object({
   id,
-  order_id: id,
-  order_number: z.string(),
+  payment_id: id,
+  /** Null, like the number, for a payment without an order. */
+  order_id: id.nullable(),
+  order_number: z.string().nullable(),
+  /** Name of the plan that was paid; null for an order. */
+  plan: z.string().nullable(),
   /** Empty once the person is deleted. */
   customer: z.object({ name: z.string(), email: z.string() }),
   /** In `currency`. */

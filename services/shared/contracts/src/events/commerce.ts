@@ -102,8 +102,11 @@ export const refundDecided = event(
 export const refundDelayed = event(
   'commerce.refund.delayed.v1',
   z.object({
-    orderId: id,
+    /** Null for a payment without an order. */
+    orderId: id.nullable(),
     number,
+    /** Name of the plan that was paid; null for an order. */
+    plan: z.string().nullable().default(null),
     userId: id,
     refundId: id,
     amountKobo: kobo,

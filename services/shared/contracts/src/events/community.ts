@@ -88,6 +88,8 @@ export const postingBanned = event(
     until: time.nullable(),
     reason: z.string(),
     by: id,
+    /** For projections alone: the ban was announced before. */
+    isRepeat: z.boolean().default(false),
   }),
 );
 /** An administrator lifted a ban before its end. */

@@ -6,7 +6,7 @@ import { readGroupLag } from './group-lag.ts';
 import { clientConfig, type KafkaAddress } from './kafka-client.ts';
 import { isUnknownTopic, isUnsendable } from './kafka-errors.ts';
 import { runSubscription } from './kafka-subscription.ts';
-import { createMissingTopics } from './kafka-topics.ts';
+import { createMissingTopics, limitRetention } from './kafka-topics.ts';
 import { Kafka, Partitioners, type Producer } from './kafkajs.ts';
 import type { OutgoingMessage, Subscription } from './messages.ts';
 
@@ -21,7 +21,7 @@ export interface EventBus {
   publish(messages: OutgoingMessage[]): Promise<void>;
   /** Consumes in the background until stopped, across outages. Does not wait for Kafka. */
   subscribe(subscription: Subscription): Promise<{ stop(): Promise<void> }>;
-  /** Creates missing topics; waits for Kafka. Throws `Stopped` when the bus is stopped first. */
+  /** Creates missing topics and limits their retention; waits for Kafka. Throws `Stopped` when the bus is stopped first. */
   ensureTopics(topics: string[]): Promise<void>;
   /** Number of unconsumed messages of a group per topic, from Kafka's offsets. Throws while Kafka is unavailable. */
   lag(group: string, topics: string[]): Promise<ReadonlyMap<string, number>>;
@@ -101,6 +101,10 @@ export function createEventBus(options: KafkaAddress & { clientId: string; logge
         onFailure: (error) => outage.failed(error),
       });
       outage.worked();
+      // A user without the right to change topics leaves their retention to the operator.
+      await limitRetention(kafka, topics).catch((error: unknown) =>
+        logger.warn({ err: error }, 'could not limit the retention of topics'),
+      );
     },
     async lag(group, topics) {
       const admin = kafka.admin();

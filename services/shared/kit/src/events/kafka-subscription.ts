@@ -11,8 +11,8 @@ import type { IncomingMessage, Subscription } from './messages.ts';
 const sessionTimeoutMs = 10_000;
 const rebalanceTimeoutMs = 20_000;
 const heartbeatMs = 3_000;
-/** Long-poll timeout of an idle consumer; `stop` waits for it. New messages are delivered at once. */
-const fetchWaitMs = 3_000;
+/** Long-poll timeout of an idle consumer, the default of the Java client; `stop` waits for it. New messages are delivered at once. */
+const fetchWaitMs = 500;
 /** Replaces a consumer without any activity for much longer than its session: kafkajs sometimes hangs. */
 const inactiveAfterMs = 45_000;
 const watchMs = 10_000;

@@ -1,35 +1,52 @@
-import { auditEntryRecorded } from '@poc/contracts/events/identity';
-import type { Kafka } from './kafkajs.ts';
+import { ConfigResourceTypes, ConfigSource, type Kafka } from './kafkajs.ts';
 
 /** Maximum number of active consumers per group. Adding partitions later moves keys. */
 const partitions = 3;
 
-/** No expiry: a projection is rebuilt by reading its topic from the beginning. */
-const unlimitedRetention = [{ name: 'retention.ms', value: '-1' }];
-/** For dead letters and for audit entries, which identity stores and redacts: no projection is rebuilt from either. */
-const monthRetention = [{ name: 'retention.ms', value: String(30 * 24 * 60 * 60 * 1000) }];
+/**
+ * Retention of all topics, 30 days: what was published about an erased person is gone by then. Projections are rebuilt
+ * by publishing rows again (`republish.ts`), not by reading old events.
+ */
+const retention = { name: 'retention.ms', value: String(30 * 24 * 60 * 60 * 1000) };
 
 /** Creates missing topics. Safe to run concurrently: kafkajs ignores topics that another process has just created. */
 export async function createMissingTopics(kafka: Kafka, topics: string[]): Promise<void> {
+  await using admin = await connectAdmin(kafka);
+  const existing = new Set(await admin.listTopics());
+  const missing = [...new Set(topics)].filter((topic) => !existing.has(topic));
+  if (missing.length === 0) return;
+  await admin.createTopics({
+    waitForLeaders: true,
+    topics: missing.map((topic) => ({
+      topic,
+      numPartitions: topic.endsWith('.dlq') ? 1 : partitions,
+      configEntries: [retention],
+    })),
+  });
+}
+
+/** Limits the retention of topics of earlier releases, which was unlimited. Their other settings stay. */
+export async function limitRetention(kafka: Kafka, topics: string[]): Promise<void> {
+  if (topics.length === 0) return;
+  await using admin = await connectAdmin(kafka);
+  const type = ConfigResourceTypes.TOPIC;
+  const { resources } = await admin.describeConfigs({
+    includeSynonyms: false,
+    resources: [...new Set(topics)].map((name) => ({ type, name })),
+  });
+  const unlimited = resources.flatMap(({ resourceName, configEntries }) => {
+    const own = configEntries.filter(({ configSource }) => configSource === ConfigSource.TOPIC_CONFIG);
+    const settings = own.map(({ configName: name, configValue: value }) => ({ name, value }));
+    const others = settings.filter(({ name }) => name !== retention.name);
+    return settings.some(({ name, value }) => name === retention.name && value === '-1')
+      ? [{ type, name: resourceName, configEntries: [...others, retention] }]
+      : [];
+  });
+  if (unlimited.length > 0) await admin.alterConfigs({ validateOnly: false, resources: unlimited });
+}
+
+async function connectAdmin(kafka: Kafka) {
   const admin = kafka.admin();
   await admin.connect();
-  try {
-    const existing = new Set(await admin.listTopics());
-    const missing = [...new Set(topics)].filter((topic) => !existing.has(topic));
-    if (missing.length === 0) return;
-    await admin.createTopics({
-      waitForLeaders: true,
-      topics: missing.map((topic) => {
-        if (topic.endsWith('.dlq')) return { topic, numPartitions: 1, configEntries: monthRetention };
-        const isKept = topic !== auditEntryRecorded.topic;
-        return {
-          topic,
-          numPartitions: partitions,
-          configEntries: isKept ? unlimitedRetention : monthRetention,
-        };
-      }),
-    });
-  } finally {
-    await admin.disconnect();
-  }
+  return Object.assign(admin, { [Symbol.asyncDispose]: () => admin.disconnect() });
 }

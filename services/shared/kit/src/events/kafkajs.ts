@@ -19,6 +19,8 @@ export { Kafka, logLevel, Partitioners } from 'kafkajs';
 
 const release = '2.2.4';
 const require = createRequire(import.meta.url);
+/** Node finds these exports of the CommonJS package by `require` only. */
+export const { ConfigResourceTypes, ConfigSource } = require('kafkajs') as typeof import('kafkajs');
 const { version } = require('kafkajs/package.json');
 if (version !== release) throw new Error(`the patches are for kafkajs ${release}, not ${version}`);
 

@@ -20,12 +20,9 @@ export function parseEvent(
   if (!outer.success) return { kind: 'unreadable', reason: `envelope: ${faultyFields(outer.error)}` };
   const contract = contracts.get(outer.data.type);
   if (!contract) {
-    const known = olderVersionOf(outer.data.type, contracts);
+    const known = otherVersionOf(outer.data.type, contracts);
     if (known === undefined) return { kind: 'other' };
-    return {
-      kind: 'unreadable',
-      reason: `${outer.data.type}: newer than ${known}, the version of this release`,
-    };
+    return { kind: 'unreadable', reason: `${outer.data.type}: this release handles ${known}` };
   }
   const data = contract.data.safeParse(outer.data.data);
   if (!data.success) return { kind: 'unreadable', reason: `${contract.type}: ${faultyFields(data.error)}` };
@@ -33,22 +30,14 @@ export function parseEvent(
 }
 
 /**
- * Finds the older version of an event type that this release handles. Skipping the newer version would lose the event
- * with the offset; as a dead letter it can be replayed after an upgrade.
+ * Finds another version of an event type that this release handles. Skipping the event would lose it with the offset;
+ * as a dead letter it can be replayed by a release that handles its version.
  */
-function olderVersionOf(type: string, contracts: ReadonlyMap<string, EventContract>): string | undefined {
-  const sent = versionOf(type);
-  return [...contracts.keys()].find((known) => {
-    const { name, version } = versionOf(known);
-    return name === sent.name && version < sent.version;
-  });
-}
+const otherVersionOf = (type: string, contracts: ReadonlyMap<string, EventContract>): string | undefined =>
+  [...contracts.keys()].find((known) => nameOf(known) === nameOf(type));
 
-/** Splits `commerce.order.paid.v1` into `commerce.order.paid` and 1; 0 for a type without a version. */
-function versionOf(type: string): { name: string; version: number } {
-  const [, name = type, version = '0'] = /^(.+)\.v(\d{1,6})$/.exec(type) ?? [];
-  return { name, version: Number(version) };
-}
+/** `commerce.order.paid` for `commerce.order.paid.v1`. */
+const nameOf = (type: string): string => type.replace(/\.v\d{1,6}$/, '');
 
 const faultyFields = (error: z.ZodError): string =>
   error.issues.map((issue) => `${issue.path.join('.') || 'value'} ${issue.code}`).join(', ');

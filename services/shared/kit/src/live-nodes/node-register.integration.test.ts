@@ -68,6 +68,7 @@ it('skips invalid entries', async () => {
     'a long address': { ...node, url: `http://${'a'.repeat(400)}:8080` },
     'a load': { ...node, load: 'much' },
     'no word of draining': { ...node, draining: undefined },
+    'a release': { ...node, release: { name: '', startedAt: 0 } },
   };
   for (const [name, entry] of Object.entries(forged)) {
     await redis.client.hset(key, name, `${Date.now()}:${JSON.stringify(entry)}`);

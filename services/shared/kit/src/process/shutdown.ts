@@ -10,10 +10,12 @@ const signals = ['SIGTERM', 'SIGINT'] as const;
 /**
  * Runs a service until SIGTERM or SIGINT. A second signal exits at once; a blocked event loop ends the process.
  * @param start its signal cancels a start that is still waiting for a server
+ * @param moreMs time in which the process may stop, in addition to the usual 25 s
  */
 export async function stopOnSignals(
   logger: Logger,
   start: (signal: AbortSignal) => Promise<{ stop(): Promise<void> }>,
+  { moreMs = 0 }: { moreMs?: number } = {},
 ): Promise<void> {
   startWatchdog(logger);
   const starting = new AbortController();
@@ -27,7 +29,7 @@ export async function stopOnSignals(
         setTimeout(() => {
           logger.error('stopping took too long: exiting');
           process.exit(1);
-        }, hardExitMs).unref();
+        }, hardExitMs + moreMs).unref();
         starting.abort();
         resolve();
       });

@@ -1,7 +1,7 @@
+import Button from '@mui/material/Button';
 import { invitationRules } from '@poc/contracts/field-rules';
 import { useWatch } from 'react-hook-form';
 import { errorText } from '../../../shared/api/errors.ts';
-import { Button } from '../../../shared/buttons/button.tsx';
 import { contractFields } from '../../../shared/forms/contract-fields.ts';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
 import { TextField } from '../../../shared/forms/field.tsx';
@@ -44,7 +44,7 @@ export function InvitationForm({ acceptance }: { acceptance: ReturnType<typeof u
       />
       <Button
         type="submit"
-        variant="primary"
+        variant="contained"
         disabled={!passwordsReady(password, confirmation) || acceptance.isPending}
       >
         {acceptance.isPending ? 'Opening the door…' : 'Become an administrator'}

@@ -1,7 +1,7 @@
+import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
-import { Button } from '../../../shared/buttons/button.tsx';
 import { Checkbox } from '../../../shared/forms/checkbox.tsx';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
 import { TextField } from '../../../shared/forms/field.tsx';
@@ -79,11 +79,11 @@ export function LoginForm({ onForgot }: { onForgot: () => void }) {
       />
       <div className={styles.row}>
         <Checkbox label="Remember me" {...register('remember')} />
-        <button type="button" className={styles.textButton} onClick={onForgot}>
+        <Button variant="link" className={styles.textButton} onClick={onForgot}>
           Forgot your password?
-        </button>
+        </Button>
       </div>
-      <Button type="submit" variant="primary" disabled={locked || busy}>
+      <Button type="submit" variant="contained" disabled={locked || busy}>
         {busy ? 'Signing in…' : 'Login'}
       </Button>
     </Form>

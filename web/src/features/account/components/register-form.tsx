@@ -1,8 +1,8 @@
+import Button from '@mui/material/Button';
 import { registerRules } from '@poc/contracts/field-rules';
 import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
-import { Button } from '../../../shared/buttons/button.tsx';
 import { Checkbox } from '../../../shared/forms/checkbox.tsx';
 import { contractFields } from '../../../shared/forms/contract-fields.ts';
 import { DraftNotice } from '../../../shared/forms/draft-notice.tsx';
@@ -71,7 +71,7 @@ export function RegisterForm() {
       </p>
       <Button
         type="submit"
-        variant="primary"
+        variant="contained"
         disabled={!passwordsReady(password, confirmation) || registration.isPending}
       >
         {registration.isPending ? 'Creating your account…' : 'Create account'}

@@ -1,9 +1,9 @@
+import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { limits } from '../../../config/limits.ts';
 import { ApiError } from '../../../shared/api/errors.ts';
-import { Button } from '../../../shared/buttons/button.tsx';
 import { CodeField } from '../../../shared/forms/code-field.tsx';
 import { isWholeCode } from '../../../shared/forms/code-text.ts';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
@@ -95,17 +95,17 @@ export function ResetCodeStep({ email, justNow, onBack, onDone }: ResetCodeStepP
       />
       <Button
         type="submit"
-        variant="primary"
+        variant="contained"
         disabled={!passwordsReady(password, confirmation) || reset.isPending}
       >
         {reset.isPending ? 'Changing…' : 'Change password'}
       </Button>
-      <Button disabled={secondsLeft > 0 || resend.isPending} onClick={sendAgain}>
+      <Button variant="outlined" disabled={secondsLeft > 0 || resend.isPending} onClick={sendAgain}>
         {secondsLeft > 0 ? `Send again in ${secondsLeft} s` : 'Send the code again'}
       </Button>
-      <button type="button" className={styles.textButton} onClick={onBack}>
+      <Button variant="link" className={styles.textButton} onClick={onBack}>
         Use another address
-      </button>
+      </Button>
     </Form>
   );
 }

@@ -1,6 +1,6 @@
+import Button from '@mui/material/Button';
 import { registerRules } from '@poc/contracts/field-rules';
 import { useMutation } from '@tanstack/react-query';
-import { Button } from '../../../shared/buttons/button.tsx';
 import { fieldRule } from '../../../shared/forms/contract-fields.ts';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
 import { TextField } from '../../../shared/forms/field.tsx';
@@ -40,12 +40,12 @@ export function ResetEmailStep({ onSent }: ResetEmailStepProps) {
         {...register('email', { validate: fieldRule(registerRules, 'email') })}
         error={formState.errors.email?.message}
       />
-      <Button type="submit" variant="primary" disabled={request.isPending}>
+      <Button type="submit" variant="contained" disabled={request.isPending}>
         {request.isPending ? 'Sending…' : 'Send code'}
       </Button>
-      <button type="button" className={styles.textButton} onClick={goOn}>
+      <Button variant="link" className={styles.textButton} onClick={goOn}>
         I have a code already
-      </button>
+      </Button>
     </Form>
   );
 }

@@ -1,7 +1,7 @@
+import Button from '@mui/material/Button';
 import { registerRules } from '@poc/contracts/field-rules';
 import { useRef } from 'react';
 import { Controller } from 'react-hook-form';
-import { Button } from '../../../shared/buttons/button.tsx';
 import { CodeField } from '../../../shared/forms/code-field.tsx';
 import { isWholeCode } from '../../../shared/forms/code-text.ts';
 import { fieldRule } from '../../../shared/forms/contract-fields.ts';
@@ -75,10 +75,10 @@ export function VerifyForm({ pending, verify, resend, resendWait, tryWait }: Ver
           />
         )}
       />
-      <Button type="submit" variant="primary" disabled={blocked}>
+      <Button type="submit" variant="contained" disabled={blocked}>
         {verify.isPending ? 'Checking…' : tryWait > 0 ? `Try again in ${tryWait} s` : 'Verify email'}
       </Button>
-      <Button disabled={resendWait > 0 || resend.isPending} onClick={sendAgain}>
+      <Button variant="outlined" disabled={resendWait > 0 || resend.isPending} onClick={sendAgain}>
         {resend.isPending
           ? 'Sending…'
           : resendWait > 0

@@ -1,11 +1,11 @@
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { useSession } from '../../../shared/auth/use-session.ts';
-import { Button } from '../../../shared/buttons/button.tsx';
-import { Badge } from '../../../shared/components/badge.tsx';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
 import { Picture } from '../../../shared/images/picture.tsx';
 import { ProgressBar } from '../../../shared/progress/progress-bar.tsx';
@@ -27,8 +27,8 @@ export function DashboardPage() {
     <div className="page">
       <PageHeader title={user.name === '' ? 'How far?' : `How far, ${firstName(user.name)}?`}>
         <div className={styles.headEnd}>
-          <Badge tone={user.role === 'admin' ? 'danfo' : 'plain'}>{roleWords[user.role]}</Badge>
-          <Button onClick={() => setEditing(true)}>
+          <Chip color={user.role === 'admin' ? 'danfo' : 'default'} label={roleWords[user.role]} />
+          <Button variant="outlined" onClick={() => setEditing(true)}>
             <Pencil size={18} aria-hidden="true" />
             Edit Profile
           </Button>

@@ -1,14 +1,15 @@
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CheckCheck } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { itemsOf } from '../../../shared/api/loaded-pages.ts';
 import { useSession } from '../../../shared/auth/use-session.ts';
-import { Button } from '../../../shared/buttons/button.tsx';
 import { EmptyState } from '../../../shared/components/empty-state.tsx';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
 import { PageList } from '../../../shared/components/page-list.tsx';
-import { Loading, Skeleton } from '../../../shared/components/skeleton.tsx';
+import { Loading } from '../../../shared/components/skeleton.tsx';
 import {
   notificationsQuery,
   useReadNotifications,
@@ -31,7 +32,7 @@ export function NotificationsPage() {
     <div className="page">
       <PageHeader title="Notifications" text="Replies, likes, your orders, and streams with a reminder.">
         {newest && hasUnread && (
-          <Button onClick={() => read.mutate({ at: newest.at })}>
+          <Button variant="outlined" onClick={() => read.mutate({ at: newest.at })}>
             <CheckCheck size={18} aria-hidden="true" />
             Mark all as read
           </Button>
@@ -49,9 +50,9 @@ export function NotificationsPage() {
         }
         empty={
           <EmptyState title="No notifications" text="Replies to you appear here.">
-            <Link className="button button-primary" to={paths.community}>
+            <Button component={Link} variant="contained" to={paths.community}>
               Go to the community
-            </Link>
+            </Button>
           </EmptyState>
         }
       >

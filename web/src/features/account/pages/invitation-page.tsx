@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { storageKeys } from '../../../config/storage-keys.ts';
@@ -56,9 +57,9 @@ function DeadLink({ hasLink }: { hasLink: boolean }) {
           An invitation is valid for two days and works once. If yours has expired, ask the person who invited
           you for a new one. If you have already accepted it, sign in with your password.
         </p>
-        <Link className="button button-primary" to={paths.login}>
+        <Button component={Link} variant="contained" to={paths.login}>
           Login
-        </Link>
+        </Button>
       </div>
     </AccountScene>
   );

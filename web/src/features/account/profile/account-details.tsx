@@ -1,6 +1,6 @@
+import Chip from '@mui/material/Chip';
 import type { User } from '@poc/contracts/entities/identity';
 import type { ReactNode } from 'react';
-import { Badge } from '../../../shared/components/badge.tsx';
 import { Panel } from '../../../shared/components/panel.tsx';
 import { formatDay } from '../../../shared/text/dates.ts';
 import { formatPhone } from '../../../shared/text/phone.ts';
@@ -51,7 +51,7 @@ export function AccountInformation({ user }: { user: User }) {
       <Details
         rows={[
           { term: 'Member since', value: formatDay(user.createdAt) },
-          { term: 'Account status', value: <Badge tone="growth">Active</Badge> },
+          { term: 'Account status', value: <Chip color="success" label="Active" /> },
           { term: 'Account type', value: user.role === 'admin' ? 'Administrator' : 'Standard User' },
         ]}
       />

@@ -1,8 +1,8 @@
+import Button from '@mui/material/Button';
 import type { User } from '@poc/contracts/entities/identity';
 import { Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { errorText } from '../../../shared/api/errors.ts';
-import { Button } from '../../../shared/buttons/button.tsx';
 import { Panel } from '../../../shared/components/panel.tsx';
 import { Avatar } from '../../../shared/images/avatar.tsx';
 import { PictureField } from '../../../shared/images/picture-field.tsx';
@@ -44,7 +44,13 @@ export function AvatarPanel({ user }: { user: User }) {
         aside={<Avatar name={user.name} src={sending?.preview || user.avatar} size={88} />}
         actions={
           user.avatar !== '' && (
-            <Button variant="plain" small disabled={remove.isPending} onClick={removePicture}>
+            <Button
+              variant="text"
+              color="inherit"
+              size="small"
+              disabled={remove.isPending}
+              onClick={removePicture}
+            >
               <Trash2 size={18} aria-hidden="true" />
               {remove.isPending ? 'Removing…' : 'Remove picture'}
             </Button>

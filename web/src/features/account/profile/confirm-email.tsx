@@ -1,10 +1,10 @@
+import Button from '@mui/material/Button';
 import type { User } from '@poc/contracts/entities/identity';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { limits } from '../../../config/limits.ts';
 import { errorText } from '../../../shared/api/errors.ts';
 import { keepUser } from '../../../shared/auth/session-store.ts';
-import { Button } from '../../../shared/buttons/button.tsx';
 import { Panel } from '../../../shared/components/panel.tsx';
 import { CodeField } from '../../../shared/forms/code-field.tsx';
 import { isWholeCode } from '../../../shared/forms/code-text.ts';
@@ -79,13 +79,13 @@ export function ConfirmEmail({ user, newEmail }: { user: User; newEmail: string 
         {failure && <FailureBanner>{errorText(failure)}</FailureBanner>}
         <CodeField label="Code" required value={code} onCode={setCode} error={codeFault} />
         <div className={styles.actions}>
-          <Button type="submit" variant="primary" disabled={busy}>
+          <Button type="submit" variant="contained" disabled={busy}>
             {confirm.isPending ? 'Confirming…' : 'Confirm'}
           </Button>
-          <Button disabled={busy || secondsLeft > 0} onClick={sendAgain}>
+          <Button variant="outlined" disabled={busy || secondsLeft > 0} onClick={sendAgain}>
             {secondsLeft > 0 ? `Send again in ${secondsLeft} s` : 'Send the code again'}
           </Button>
-          <Button variant="plain" disabled={busy} onClick={keepOldAddress}>
+          <Button variant="text" color="inherit" disabled={busy} onClick={keepOldAddress}>
             Keep the old address
           </Button>
         </div>

@@ -1,7 +1,7 @@
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
 import type { User } from '@poc/contracts/entities/identity';
 import { Pencil } from 'lucide-react';
-import { Button } from '../../../shared/buttons/button.tsx';
-import { Badge } from '../../../shared/components/badge.tsx';
 import { Avatar } from '../../../shared/images/avatar.tsx';
 import { formatPhone } from '../../../shared/text/phone.ts';
 import { roleWords } from '../../../shared/text/role-words.ts';
@@ -27,11 +27,11 @@ export function ProfileHead({ user, subscribed, onEdit }: ProfileHeadProps) {
           <span className="tabular">{formatPhone(user.phone)}</span>
         </p>
         <p className={styles.badges}>
-          <Badge tone={user.role === 'admin' ? 'danfo' : 'plain'}>{roleWords[user.role]}</Badge>
-          {subscribed && <Badge tone="growth">Active Subscription</Badge>}
+          <Chip color={user.role === 'admin' ? 'danfo' : 'default'} label={roleWords[user.role]} />
+          {subscribed && <Chip color="success" label="Active Subscription" />}
         </p>
       </div>
-      <Button variant="primary" onClick={onEdit}>
+      <Button variant="contained" onClick={onEdit}>
         <Pencil size={18} aria-hidden="true" />
         Edit Profile
       </Button>

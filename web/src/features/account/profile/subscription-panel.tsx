@@ -1,10 +1,11 @@
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
-import { Button } from '../../../shared/buttons/button.tsx';
 import { Panel, PanelFailure } from '../../../shared/components/panel.tsx';
-import { Loading, Skeleton } from '../../../shared/components/skeleton.tsx';
+import { Loading } from '../../../shared/components/skeleton.tsx';
 import { isRunning, type Subscription } from '../../../shared/subscription/api/subscription-queries.ts';
 import { CancelPlan } from '../../../shared/subscription/cancel-plan.tsx';
 import { formatDay } from '../../../shared/text/dates.ts';
@@ -49,9 +50,9 @@ function NoPlan() {
         <span className={styles.quiet}>A paid plan opens more shows, and new ones before the others.</span>
       </p>
       <p>
-        <Link className="button button-secondary" to="/subscription">
+        <Button component={Link} variant="outlined" to="/subscription">
           View Plans
-        </Link>
+        </Button>
       </p>
     </>
   );
@@ -68,11 +69,13 @@ function RunningPlan({ plan, userId }: { plan: Subscription; userId: string }) {
       </p>
       <p className={styles.actions}>
         {plan.state !== 'cancelled' && (
-          <Button onClick={() => setCancelling(true)}>Cancel Subscription</Button>
+          <Button variant="outlined" onClick={() => setCancelling(true)}>
+            Cancel Subscription
+          </Button>
         )}
-        <Link className="button button-secondary" to={paths.member.subscription}>
+        <Button component={Link} variant="outlined" to={paths.member.subscription}>
           My Subscription
-        </Link>
+        </Button>
       </p>
       {cancelling && <CancelPlan subscription={plan} userId={userId} onClose={() => setCancelling(false)} />}
     </>

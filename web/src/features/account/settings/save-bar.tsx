@@ -1,4 +1,4 @@
-import { Button } from '../../../shared/buttons/button.tsx';
+import Button from '@mui/material/Button';
 import styles from './settings.module.css';
 
 interface SaveBarProps {
@@ -14,11 +14,11 @@ export function SaveBar({ changed, saving, onUndo }: SaveBarProps) {
       <p aria-live="polite">{changed && 'You have unsaved changes.'}</p>
       <div className={styles.actions}>
         {changed && (
-          <Button variant="plain" small disabled={saving} onClick={onUndo}>
+          <Button variant="text" color="inherit" size="small" disabled={saving} onClick={onUndo}>
             Undo
           </Button>
         )}
-        <Button type="submit" variant="primary" small disabled={saving}>
+        <Button type="submit" variant="contained" size="small" disabled={saving}>
           {saving ? 'Saving...' : 'Save Changes'}
         </Button>
       </div>

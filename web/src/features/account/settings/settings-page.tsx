@@ -1,3 +1,4 @@
+import Skeleton from '@mui/material/Skeleton';
 import type { Settings, User } from '@poc/contracts/entities/identity';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -5,7 +6,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useSession } from '../../../shared/auth/use-session.ts';
 import { ErrorState } from '../../../shared/components/error-state.tsx';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
-import { Loading, Skeleton } from '../../../shared/components/skeleton.tsx';
+import { Loading } from '../../../shared/components/skeleton.tsx';
 import { Tabs } from '../../../shared/components/tabs.tsx';
 import { settingsQuery } from '../api/settings-query.ts';
 import { AccountTab } from './account/account-tab.tsx';

@@ -1,9 +1,9 @@
+import Button from '@mui/material/Button';
 import { commentRules } from '@poc/contracts/field-rules';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { errorText } from '../../../shared/api/errors.ts';
 import { useSession } from '../../../shared/auth/use-session.ts';
-import { Button } from '../../../shared/buttons/button.tsx';
 import { contractFields } from '../../../shared/forms/contract-fields.ts';
 import { DraftNotice } from '../../../shared/forms/draft-notice.tsx';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
@@ -66,7 +66,7 @@ function SignedInForm({ postId, parentId, onSent }: CommentFormProps) {
         }}
       />
       {create.isError && <FailureBanner>{errorText(create.error)}</FailureBanner>}
-      <Button type="submit" variant="primary" small disabled={create.isPending}>
+      <Button type="submit" variant="contained" size="small" disabled={create.isPending}>
         {create.isPending ? 'Posting…' : parentId ? 'Post reply' : 'Post comment'}
       </Button>
     </Form>

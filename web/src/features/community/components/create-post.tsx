@@ -1,9 +1,9 @@
+import Button from '@mui/material/Button';
 import { postRules } from '@poc/contracts/field-rules';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { errorText } from '../../../shared/api/errors.ts';
 import { useSession } from '../../../shared/auth/use-session.ts';
-import { Button } from '../../../shared/buttons/button.tsx';
 import { contractFields } from '../../../shared/forms/contract-fields.ts';
 import { DraftNotice } from '../../../shared/forms/draft-notice.tsx';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
@@ -29,13 +29,15 @@ export function CreatePost() {
     return (
       <p className={`${styles.prompt} ${styles.createPrompt}`}>
         <span>Got a question, a win or a loss? Share it with people who have been there.</span>
-        <Link
-          className="button button-primary button-small"
+        <Button
+          component={Link}
+          variant="contained"
+          size="small"
           to={paths.login}
           state={{ from: paths.community }}
         >
           Login to post
-        </Link>
+        </Button>
       </p>
     );
   }
@@ -85,7 +87,7 @@ function SignedInForm() {
       />
       <PictureEditorField editor={picture} disabled={create.isPending} />
       {create.isError && <FailureBanner>{errorText(create.error)}</FailureBanner>}
-      <Button type="submit" variant="primary" style={{ justifySelf: 'end' }} disabled={isBusy}>
+      <Button type="submit" variant="contained" style={{ justifySelf: 'end' }} disabled={isBusy}>
         {isBusy ? 'Posting…' : 'Post'}
       </Button>
     </Form>

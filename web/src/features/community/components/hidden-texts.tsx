@@ -1,9 +1,9 @@
+import Button from '@mui/material/Button';
 import type { HiddenText } from '@poc/contracts/entities/community-moderation';
 import { appealRules } from '@poc/contracts/field-rules';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { errorText } from '../../../shared/api/errors.ts';
 import { itemsOf } from '../../../shared/api/loaded-pages.ts';
-import { Button } from '../../../shared/buttons/button.tsx';
 import { LoadMore } from '../../../shared/components/load-more.tsx';
 import { contractFields } from '../../../shared/forms/contract-fields.ts';
 import { DraftNotice } from '../../../shared/forms/draft-notice.tsx';
@@ -79,7 +79,7 @@ function AppealForm({ text, userId }: { text: HiddenText; userId: string }) {
         {...contractFields(form, appealRules)('content', textWords)}
       />
       {appeal.isError && <FailureBanner>{errorText(appeal.error)}</FailureBanner>}
-      <Button type="submit" small disabled={appeal.isPending}>
+      <Button variant="outlined" type="submit" size="small" disabled={appeal.isPending}>
         {appeal.isPending ? 'Sending…' : 'Ask to show it again'}
       </Button>
     </Form>

@@ -1,7 +1,7 @@
+import Button from '@mui/material/Button';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { itemsOf } from '../../../shared/api/loaded-pages.ts';
-import { Button } from '../../../shared/buttons/button.tsx';
 import { newestPostQuery, type PostChoice, postsQuery } from '../api/community-queries.ts';
 import styles from './community.module.css';
 
@@ -23,7 +23,7 @@ export function NewPosts({ choice }: { choice: PostChoice }) {
   return (
     <div ref={place} role="status" className={styles.newPosts}>
       {isNew && (
-        <Button variant="primary" small disabled={list.isRefetching} onClick={show}>
+        <Button variant="contained" size="small" disabled={list.isRefetching} onClick={show}>
           Show {count} new {count === 1 ? 'post' : 'posts'}
         </Button>
       )}

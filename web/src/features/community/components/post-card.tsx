@@ -1,3 +1,4 @@
+import Chip from '@mui/material/Chip';
 import type { Post } from '@poc/contracts/entities/community';
 import { Bookmark, MessageSquare } from 'lucide-react';
 import { useState } from 'react';
@@ -5,7 +6,6 @@ import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { useSession } from '../../../shared/auth/use-session.ts';
 import { AskToConfirm } from '../../../shared/components/ask-to-confirm.tsx';
-import { Badge } from '../../../shared/components/badge.tsx';
 import { useInitialNow } from '../../../shared/first-pass.ts';
 import { Avatar } from '../../../shared/images/avatar.tsx';
 import { FlagNotes } from '../../../shared/moderation/flag-notes.tsx';
@@ -58,7 +58,7 @@ export function PostCard({ post, alone = false }: PostCardProps) {
             )}
           </span>
         </p>
-        <Badge tone={User.role === 'admin' ? 'danfo' : 'plain'}>{roleWords[User.role]}</Badge>
+        <Chip color={User.role === 'admin' ? 'danfo' : 'default'} label={roleWords[User.role]} />
       </header>
       {alone ? (
         <h1 dir="auto">{title}</h1>

@@ -1,7 +1,7 @@
+import Button from '@mui/material/Button';
 import { X } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { useSession } from '../../../shared/auth/use-session.ts';
-import { Button } from '../../../shared/buttons/button.tsx';
 import { SelectField } from '../../../shared/forms/field.tsx';
 import { withParams } from '../../../shared/with-params.ts';
 import type { PostChoice } from '../api/community-queries.ts';
@@ -66,7 +66,7 @@ export function PostFilters() {
         />
       )}
       {topic && (
-        <Button small onClick={() => change({ topic: '' })}>
+        <Button variant="outlined" size="small" onClick={() => change({ topic: '' })}>
           <X size={18} aria-hidden="true" />
           <span className="visually-hidden">Show all topics instead of </span>#{topic}
         </Button>

@@ -1,3 +1,4 @@
+import Skeleton from '@mui/material/Skeleton';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { limits } from '../../../config/limits.ts';
 import { itemsOf } from '../../../shared/api/loaded-pages.ts';
@@ -5,7 +6,7 @@ import { EmptyState } from '../../../shared/components/empty-state.tsx';
 import { ErrorState } from '../../../shared/components/error-state.tsx';
 import { ItemBoundary } from '../../../shared/components/item-boundary.tsx';
 import { LoadMore } from '../../../shared/components/load-more.tsx';
-import { Loading, Skeleton } from '../../../shared/components/skeleton.tsx';
+import { Loading } from '../../../shared/components/skeleton.tsx';
 import type { PostsQuery } from '../api/community-queries.ts';
 import styles from './community.module.css';
 import { PostCard } from './post-card.tsx';

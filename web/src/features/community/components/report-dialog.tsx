@@ -5,8 +5,8 @@ import { errorText } from '../../../shared/api/errors.ts';
 import { FormDialog } from '../../../shared/dialogs/form-dialog.tsx';
 import { contractFields } from '../../../shared/forms/contract-fields.ts';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
+import { SelectField, TextArea } from '../../../shared/forms/field.tsx';
 import { useDraftForm } from '../../../shared/forms/form-draft.ts';
-import { SelectField, TextArea } from '../../../shared/forms/material-field.tsx';
 import { reasonWords, useReport } from '../api/report.ts';
 
 const reasons = Object.keys(reasonWords) as ReportReason[];

@@ -1,8 +1,8 @@
+import Button from '@mui/material/Button';
 import type { AnswerOf } from '@poc/contracts/endpoint';
 import type { listHiddenPeople } from '@poc/contracts/endpoints/community-relations';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { itemsOf } from '../../../shared/api/loaded-pages.ts';
-import { Button } from '../../../shared/buttons/button.tsx';
 import { EmptyState } from '../../../shared/components/empty-state.tsx';
 import { LoadMore } from '../../../shared/components/load-more.tsx';
 import { PanelFailure } from '../../../shared/components/panel.tsx';
@@ -54,7 +54,7 @@ export function HiddenPeople({ userId }: { userId: string }) {
 function Row({ person }: { person: HiddenPerson }) {
   const { id, name, avatar, blocked, muted } = person;
   const change = useChangeRelation({ id, name });
-  const button = { small: true, disabled: change.isPending } as const;
+  const button = { variant: 'outlined', size: 'small', disabled: change.isPending } as const;
   return (
     <li>
       <Avatar name={name} src={avatar} size={36} />

@@ -1,6 +1,6 @@
+import Button from '@mui/material/Button';
 import type { MemberRelation } from '@poc/contracts/entities/community';
 import { useState } from 'react';
-import { Button } from '../../../shared/buttons/button.tsx';
 import { type Other, useChangeRelation } from '../api/member-relations.ts';
 import styles from '../components/community.module.css';
 import { AskToBlock } from '../relations/ask-to-block.tsx';
@@ -10,14 +10,14 @@ export function MemberButtons({ other, relation }: { other: Other; relation: Mem
   const [asks, setAsks] = useState(false);
   const change = useChangeRelation(other);
   const { following, muted, blocked } = relation;
-  const button = { small: true, disabled: change.isPending } as const;
+  const button = { variant: 'outlined', size: 'small', disabled: change.isPending } as const;
   return (
     <div className={styles.filters}>
       {!blocked && (
         <>
           <Button
             {...button}
-            variant={following ? 'secondary' : 'primary'}
+            variant={following ? 'outlined' : 'contained'}
             aria-label={`${following ? 'Unfollow' : 'Follow'} ${other.name}`}
             onClick={() => change.mutate({ following: !following })}
           >

@@ -1,10 +1,10 @@
+import Chip from '@mui/material/Chip';
 import { followersCounted } from '@poc/contracts/entities/community';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { isMissing } from '../../../shared/api/errors.ts';
-import { Badge } from '../../../shared/components/badge.tsx';
 import { ErrorState } from '../../../shared/components/error-state.tsx';
 import { NotFound } from '../../../shared/components/not-found.tsx';
 import { Loading } from '../../../shared/components/skeleton.tsx';
@@ -58,7 +58,7 @@ export function MemberPage() {
               {data.joined_at && <p className={styles.count}>Member since {formatDay(data.joined_at)}</p>}
               <p className={styles.count}>{followersText(data.followers)}</p>
             </div>
-            <Badge tone={data.role === 'admin' ? 'danfo' : 'plain'}>{roleWords[data.role]}</Badge>
+            <Chip color={data.role === 'admin' ? 'danfo' : 'default'} label={roleWords[data.role]} />
           </header>
           {data.relation && <MemberButtons other={data} relation={data.relation} />}
           {data.relation?.blocked ? (

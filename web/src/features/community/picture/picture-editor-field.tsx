@@ -1,7 +1,7 @@
+import Button from '@mui/material/Button';
 import { limits } from '@poc/contracts/common';
 import { Trash2 } from 'lucide-react';
 import { useRef } from 'react';
-import { Button } from '../../../shared/buttons/button.tsx';
 import { TextField } from '../../../shared/forms/field.tsx';
 import { GroupFault } from '../../../shared/forms/group-fault.tsx';
 import { PictureField } from '../../../shared/images/picture-field.tsx';
@@ -33,8 +33,9 @@ export function PictureEditorField({ editor, field: Field = TextField, disabled 
       actions={
         preview !== null && (
           <Button
-            variant="plain"
-            small
+            variant="text"
+            color="inherit"
+            size="small"
             disabled={disabled}
             onClick={() => {
               editor.remove();

@@ -1,3 +1,4 @@
+import IconButton from '@mui/material/IconButton';
 import { Eye, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
@@ -41,14 +42,14 @@ export function RecentPosts({ dashboard, onDelete }: RecentPostsProps) {
                   {post.User.name}, <time dateTime={post.createdAt}>{formatAge(post.createdAt)}</time>
                 </span>
               </div>
-              <Link
-                className="icon-button"
+              <IconButton
+                component={Link}
                 to={paths.admin.post(post.id)}
                 aria-label={`View ${post.title}`}
                 title="View"
               >
                 <Eye size={20} aria-hidden="true" />
-              </Link>
+              </IconButton>
               <RowButton
                 icon={Trash2}
                 label={`Delete ${post.title}`}

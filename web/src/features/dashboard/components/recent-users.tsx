@@ -1,5 +1,5 @@
+import Chip from '@mui/material/Chip';
 import { paths } from '../../../config/paths.ts';
-import { Badge } from '../../../shared/components/badge.tsx';
 import { Avatar } from '../../../shared/images/avatar.tsx';
 import { roleWords } from '../../../shared/text/role-words.ts';
 import type { Dashboard } from '../api/dashboard-query.ts';
@@ -27,7 +27,7 @@ export function RecentUsers({ dashboard }: { dashboard: Dashboard | undefined })
                 </span>
                 <span className={styles.quiet}>{user.email}</span>
               </div>
-              <Badge tone={user.role === 'admin' ? 'danfo' : 'plain'}>{roleWords[user.role]}</Badge>
+              <Chip color={user.role === 'admin' ? 'danfo' : 'default'} label={roleWords[user.role]} />
             </li>
           ))}
         </ul>

@@ -1,9 +1,9 @@
+import Skeleton from '@mui/material/Skeleton';
 import type { DashboardPart } from '@poc/contracts/endpoints/gateway';
 import { MessagesSquare, MonitorPlay, ReceiptText, ShoppingBag, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
-import { Skeleton } from '../../../shared/components/skeleton.tsx';
 import { formatCount } from '../../../shared/text/numbers.ts';
 import type { Dashboard } from '../api/dashboard-query.ts';
 import styles from './dashboard.module.css';

@@ -1,7 +1,7 @@
+import Button from '@mui/material/Button';
 import { ChartBar } from 'lucide-react';
 import { useState } from 'react';
 import { paths } from '../../../config/paths.ts';
-import { Button } from '../../../shared/buttons/button.tsx';
 import { lazyPart } from '../../../shared/code/lazy-part.tsx';
 import { Picture } from '../../../shared/images/picture.tsx';
 import { formatNaira } from '../../../shared/text/money.ts';
@@ -49,7 +49,8 @@ export function TopProducts({ dashboard }: { dashboard: Dashboard | undefined })
             ))}
           </ol>
           <Button
-            small
+            variant="outlined"
+            size="small"
             style={{ justifySelf: 'start' }}
             aria-pressed={chart}
             onClick={() => setChart(!chart)}

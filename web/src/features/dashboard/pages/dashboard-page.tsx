@@ -1,8 +1,8 @@
+import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { MonitorPlay, Radio, ShoppingBag } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
 import { AccessDenied, AdminsOnly } from '../../../shared/admin/admins-only.tsx';
-import { Button } from '../../../shared/buttons/button.tsx';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
 import { focusPageIfLost } from '../../../shared/focus-page.ts';
 import { dashboardFailure, dashboardQuery, isDenied } from '../api/dashboard-query.ts';
@@ -44,15 +44,15 @@ function Dashboard({ forms }: { forms: DashboardForms }) {
         <div className={styles.stack}>
           <StatCards dashboard={data} loading={isPending} />
           <div className="button-row">
-            <Button onClick={() => setOpen('show')}>
+            <Button variant="outlined" onClick={() => setOpen('show')}>
               <MonitorPlay size={20} aria-hidden="true" />
               Create New Show
             </Button>
-            <Button onClick={() => setOpen('product')}>
+            <Button variant="outlined" onClick={() => setOpen('product')}>
               <ShoppingBag size={20} aria-hidden="true" />
               Add New Product
             </Button>
-            <Button variant="primary" onClick={() => setOpen('stream')}>
+            <Button variant="contained" onClick={() => setOpen('stream')}>
               <Radio size={20} aria-hidden="true" />
               Start Live Stream
             </Button>
@@ -60,7 +60,7 @@ function Dashboard({ forms }: { forms: DashboardForms }) {
           {error && (
             <div className={styles.notice} role="alert">
               <p>{dashboardFailure(error)}</p>
-              <Button small onClick={() => void refetch()}>
+              <Button variant="outlined" size="small" onClick={() => void refetch()}>
                 Try Again
               </Button>
             </div>

@@ -1,3 +1,4 @@
+import Chip from '@mui/material/Chip';
 import type { DeliveryOption } from '@poc/contracts/entities/delivery';
 import { useMemo } from 'react';
 import { AdminGrid } from '../../../shared/admin/grid/admin-grid.tsx';
@@ -5,7 +6,6 @@ import type { Column, ListQuery } from '../../../shared/admin/grid/column.ts';
 import type { Sorting } from '../../../shared/admin/grid/use-list-sort.ts';
 import styles from '../../../shared/admin/managed/managed.module.css';
 import { RowActions, type RowTask } from '../../../shared/admin/managed/row-actions.tsx';
-import { Badge } from '../../../shared/components/badge.tsx';
 import { deliveryDays } from '../../../shared/orders/delivery-words.ts';
 import { formatNaira } from '../../../shared/text/money.ts';
 
@@ -103,4 +103,4 @@ function OptionCell({ option }: { option: DeliveryOption }) {
 }
 
 const ActiveBadge = ({ option: { active } }: { option: DeliveryOption }) =>
-  active ? <Badge tone="growth">Active</Badge> : <Badge>Inactive</Badge>;
+  active ? <Chip color="success" label="Active" /> : <Chip label="Inactive" />;

@@ -5,7 +5,7 @@ import { nairaInput, nairaRule, wholeInput, wholeRule } from '../../../shared/ad
 import styles from '../../../shared/admin/managed/managed.module.css';
 import { Checkbox } from '../../../shared/forms/checkbox.tsx';
 import { fieldRule } from '../../../shared/forms/contract-fields.ts';
-import { SelectField, TextArea, TextField } from '../../../shared/forms/material-field.tsx';
+import { SelectField, TextArea, TextField } from '../../../shared/forms/field.tsx';
 import type { DeliveryValues } from './delivery-values.ts';
 
 const kinds = [

@@ -4,7 +4,6 @@ import { AdminsOnly } from '../../../shared/admin/admins-only.tsx';
 import { useListSort } from '../../../shared/admin/grid/use-list-sort.ts';
 import { ManagedPage } from '../../../shared/admin/managed/managed-page.tsx';
 import { lazyPart } from '../../../shared/code/lazy-part.tsx';
-import { MaterialProvider } from '../../../shared/dialogs/material-provider.tsx';
 import { deliveryKind, deliveryOptionsQuery } from '../api/delivery-kind.ts';
 import { lastDeliveryWarning } from '../api/last-delivery.ts';
 import { DeliveryTable } from '../components/delivery-table.tsx';
@@ -14,9 +13,7 @@ const DeliveryDialog = lazyPart(() => import('../form/delivery-dialog.tsx'), 'De
 
 export const DeliveryPage = () => (
   <AdminsOnly>
-    <MaterialProvider>
-      <DeliveryOptions />
-    </MaterialProvider>
+    <DeliveryOptions />
   </AdminsOnly>
 );
 

@@ -1,3 +1,4 @@
+import Chip from '@mui/material/Chip';
 import type { ManagedDiscount } from '@poc/contracts/entities/discounts';
 import { useMemo } from 'react';
 import { AdminGrid } from '../../../shared/admin/grid/admin-grid.tsx';
@@ -5,7 +6,6 @@ import type { Column, ListQuery } from '../../../shared/admin/grid/column.ts';
 import type { Sorting } from '../../../shared/admin/grid/use-list-sort.ts';
 import styles from '../../../shared/admin/managed/managed.module.css';
 import { RowActions, type RowTask } from '../../../shared/admin/managed/row-actions.tsx';
-import { Badge } from '../../../shared/components/badge.tsx';
 import { bulkDiscounts } from '../api/bulk-discounts.ts';
 import { stateOf, takesOff, timeOf, usesOf } from './discount-words.ts';
 
@@ -87,5 +87,5 @@ function CodeCell({ discount }: { discount: ManagedDiscount }) {
 
 function StateBadge({ discount }: { discount: ManagedDiscount }) {
   const state = stateOf(discount);
-  return <Badge tone={state === 'Active' ? 'growth' : 'plain'}>{state}</Badge>;
+  return <Chip color={state === 'Active' ? 'success' : 'default'} label={state} />;
 }

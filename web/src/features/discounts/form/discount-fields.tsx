@@ -3,7 +3,7 @@ import { Controller, type UseFormReturn } from 'react-hook-form';
 import { nairaRule, wholeRule } from '../../../shared/admin/form/number-rules.ts';
 import { Checkbox } from '../../../shared/forms/checkbox.tsx';
 import { fieldRule } from '../../../shared/forms/contract-fields.ts';
-import { SelectField, TextField } from '../../../shared/forms/material-field.tsx';
+import { SelectField, TextField } from '../../../shared/forms/field.tsx';
 import type { DiscountValues } from './discount-values.ts';
 
 const takes = [

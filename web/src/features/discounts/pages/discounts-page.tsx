@@ -4,7 +4,6 @@ import { AdminsOnly } from '../../../shared/admin/admins-only.tsx';
 import { useListSort } from '../../../shared/admin/grid/use-list-sort.ts';
 import { ManagedPage } from '../../../shared/admin/managed/managed-page.tsx';
 import { lazyPart } from '../../../shared/code/lazy-part.tsx';
-import { MaterialProvider } from '../../../shared/dialogs/material-provider.tsx';
 import { discountCodesQuery, discountKind } from '../api/discount-kind.ts';
 import { DiscountsTable } from '../components/discounts-table.tsx';
 
@@ -14,9 +13,7 @@ const DiscountDialog = lazyPart(() => import('../form/discount-dialog.tsx'), 'Di
 export function DiscountsPage() {
   return (
     <AdminsOnly>
-      <MaterialProvider>
-        <DiscountCodes />
-      </MaterialProvider>
+      <DiscountCodes />
     </AdminsOnly>
   );
 }

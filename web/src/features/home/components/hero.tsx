@@ -1,8 +1,9 @@
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { limits } from '../../../config/limits.ts';
-import { IconButton } from '../../../shared/buttons/icon-button.tsx';
 import { useReducedMotion } from '../../../shared/hooks/use-media.ts';
 import { useLowData } from '../../../shared/preferences/low-data.ts';
 import { CountUp } from './count-up.tsx';
@@ -72,7 +73,9 @@ export function Hero() {
           ))}
         </dl>
         <div className="hero-controls">
-          <IconButton icon={ChevronLeft} size={24} label="Previous slide" onClick={() => show(index - 1)} />
+          <IconButton aria-label="Previous slide" onClick={() => show(index - 1)}>
+            <ChevronLeft size={24} aria-hidden="true" />
+          </IconButton>
           {heroSlides.map((each, at) => (
             <button
               key={each.title}
@@ -83,16 +86,19 @@ export function Hero() {
               onClick={() => show(at)}
             />
           ))}
-          <IconButton icon={ChevronRight} size={24} label="Next slide" onClick={() => show(index + 1)} />
+          <IconButton aria-label="Next slide" onClick={() => show(index + 1)}>
+            <ChevronRight size={24} aria-hidden="true" />
+          </IconButton>
           <span className="hero-counter">
             {twoDigits(index + 1)} / {twoDigits(heroSlides.length)}
           </span>
           {!reducedMotion && !lowData && (
             <IconButton
-              icon={stopped ? Play : Pause}
-              label={stopped ? 'Play slides' : 'Pause slides'}
+              aria-label={stopped ? 'Play slides' : 'Pause slides'}
               onClick={() => setStopped(!stopped)}
-            />
+            >
+              {stopped ? <Play size={20} aria-hidden="true" /> : <Pause size={20} aria-hidden="true" />}
+            </IconButton>
           )}
         </div>
       </div>
@@ -118,12 +124,12 @@ function SlideWords({ slide, current, enters }: SlideWordsProps) {
       <Title className="hero-title">{title}</Title>
       <p className="hero-subtitle">{subtitle}</p>
       <div className="hero-links">
-        <Link className="button button-danfo" to={primary.to}>
+        <Button component={Link} variant="danfo" to={primary.to}>
           {primary.label}
-        </Link>
-        <Link className="button button-stage" to={secondary.to}>
+        </Button>
+        <Button component={Link} variant="stage" to={secondary.to}>
           {secondary.label}
-        </Link>
+        </Button>
       </div>
     </div>
   );

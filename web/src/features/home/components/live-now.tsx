@@ -1,9 +1,10 @@
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { limits } from '../../../config/limits.ts';
 import { paths } from '../../../config/paths.ts';
-import { Badge } from '../../../shared/components/badge.tsx';
-import { Skeleton } from '../../../shared/components/skeleton.tsx';
 import { Picture } from '../../../shared/images/picture.tsx';
 import { liveStreamsQuery } from '../../../shared/streaming/api/stream-queries.ts';
 import { formatCount } from '../../../shared/text/numbers.ts';
@@ -29,7 +30,7 @@ export function LiveNow() {
           <li className={`surface ${styles.liveRow}`}>
             <Picture className={styles.livePicture} src="" alt="" kind="show" sizes="240px" />
             <div className={styles.liveText}>
-              <Badge tone="warning">Sample</Badge>
+              <Chip color="warning" label="Sample" />
               <h3>{sampleStream.title}</h3>
               <p className="muted">{sampleStream.text}</p>
             </div>
@@ -46,18 +47,19 @@ export function LiveNow() {
             />
             <div className={styles.liveText}>
               <p className={styles.liveMeta}>
-                <Badge tone="live">Live</Badge>
+                <Chip color="live" label="Live" />
                 {viewers > 0 && <span>{formatCount(viewers)} watching</span>}
               </p>
               <h3 dir="auto">{Show.title}</h3>
             </div>
-            <Link
-              className="button button-primary"
+            <Button
+              component={Link}
+              variant="contained"
               to={paths.stream(id)}
               aria-label={`Join Stream: ${Show.title}`}
             >
               Join Stream
-            </Link>
+            </Button>
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
+import IconButton from '@mui/material/IconButton';
 import { Pause, Play } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { IconButton } from '../../../shared/buttons/icon-button.tsx';
 import { useReducedMotion } from '../../../shared/hooks/use-media.ts';
 import { useLowData } from '../../../shared/preferences/low-data.ts';
 import styles from './marquee.module.css';
@@ -43,12 +43,12 @@ export function Marquee({ label, items, seconds, className }: MarqueeProps) {
       </div>
       {!isStatic && (
         <IconButton
-          icon={paused ? Play : Pause}
-          size={18}
-          label={paused ? `Play ${label.toLowerCase()}` : `Pause ${label.toLowerCase()}`}
+          aria-label={paused ? `Play ${label.toLowerCase()}` : `Pause ${label.toLowerCase()}`}
           className={styles.pause}
           onClick={() => setPaused(!paused)}
-        />
+        >
+          {paused ? <Play size={18} aria-hidden="true" /> : <Pause size={18} aria-hidden="true" />}
+        </IconButton>
       )}
     </section>
   );

@@ -1,8 +1,8 @@
+import Button from '@mui/material/Button';
 import { type FormEvent, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { errorText } from '../../../shared/api/errors.ts';
-import { Button } from '../../../shared/buttons/button.tsx';
 import { cleanTyped } from '../../../shared/forms/clean-typed.ts';
 import { Form } from '../../../shared/forms/form.tsx';
 import { useSubscribe } from '../api/use-subscribe.ts';

@@ -1,4 +1,4 @@
-import { Button } from '../../../shared/buttons/button.tsx';
+import Button from '@mui/material/Button';
 import styles from './home.module.css';
 
 /** Notice that a section shows a sample because its data could not be loaded. */
@@ -6,7 +6,7 @@ export function SampleNotice({ what, onRetry }: { what: string; onRetry: () => u
   return (
     <p className={styles.sample} role="status">
       The {what} could not be loaded. What you see is a sample.
-      <Button small onClick={() => onRetry()}>
+      <Button variant="outlined" size="small" onClick={() => onRetry()}>
         Retry
       </Button>
     </p>

@@ -1,9 +1,9 @@
+import Button from '@mui/material/Button';
 import { contactRules } from '@poc/contracts/field-rules';
 import { useMutation } from '@tanstack/react-query';
 import { errorText } from '../../../shared/api/errors.ts';
 import type { Session } from '../../../shared/auth/session-store.ts';
 import { useSession } from '../../../shared/auth/use-session.ts';
-import { Button } from '../../../shared/buttons/button.tsx';
 import { contractFields } from '../../../shared/forms/contract-fields.ts';
 import { DraftNotice } from '../../../shared/forms/draft-notice.tsx';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
@@ -60,7 +60,7 @@ function SenderForm({ user, onSent }: ContactFormProps & { user: Session['user']
       />
       <TextField label="Subject" {...field('subject', { missing: 'Please say what it is about.' })} />
       <TextArea label="Message" rows={6} {...field('message', { missing: 'Please write your message.' })} />
-      <Button type="submit" variant="primary" disabled={send.isPending}>
+      <Button type="submit" variant="contained" disabled={send.isPending}>
         {send.isPending ? 'Sending…' : 'Send message'}
       </Button>
     </Form>

@@ -1,6 +1,6 @@
+import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
-import { Button } from '../../../shared/buttons/button.tsx';
 import { useInstallPrompt } from '../../../shared/hooks/use-install-prompt.ts';
 import { InfoPage } from '../components/info-page.tsx';
 
@@ -57,7 +57,7 @@ export function AppPage() {
                 title: 'On this device',
                 body: (
                   <p>
-                    <Button variant="primary" onClick={install}>
+                    <Button variant="contained" onClick={install}>
                       Install POC
                     </Button>
                   </p>

@@ -1,7 +1,7 @@
+import Button from '@mui/material/Button';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
-import { Button } from '../../../shared/buttons/button.tsx';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
 import { ContactForm } from '../components/contact-form.tsx';
 import styles from '../components/info.module.css';
@@ -52,7 +52,9 @@ function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
         Your message is with us
       </h2>
       <p>We answer to {email}. A receipt is on its way there.</p>
-      <Button onClick={onAgain}>Write another message</Button>
+      <Button variant="outlined" onClick={onAgain}>
+        Write another message
+      </Button>
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import type { Stream } from '@poc/contracts/entities/streaming';
 import { type ReactNode, useRef, useState } from 'react';
 import { useSession } from '../../../shared/auth/use-session.ts';
@@ -42,14 +43,9 @@ export function ChatPanel({ streamId, status, room, delaySeconds = null }: ChatP
           {connections[connection]}
         </span>
         {presents && (
-          <button
-            type="button"
-            className={styles.inText}
-            aria-pressed={filtered}
-            onClick={() => setFiltered(!filtered)}
-          >
+          <Button variant="link" size="small" aria-pressed={filtered} onClick={() => setFiltered(!filtered)}>
             Questions only
-          </button>
+          </Button>
         )}
       </header>
       {delaySeconds !== null && delaySeconds > 0 && (

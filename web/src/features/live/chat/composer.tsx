@@ -1,11 +1,11 @@
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import { CircleQuestionMark, SendHorizontal } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { limits } from '../../../config/limits.ts';
 import { paths } from '../../../config/paths.ts';
 import { useSession } from '../../../shared/auth/use-session.ts';
-import { Button } from '../../../shared/buttons/button.tsx';
-import { IconButton } from '../../../shared/buttons/icon-button.tsx';
 import { lazyPart } from '../../../shared/code/lazy-part.tsx';
 import { AskToLogin } from '../../../shared/components/ask-to-login.tsx';
 import { DraftNotice } from '../../../shared/forms/draft-notice.tsx';
@@ -67,9 +67,9 @@ export function Composer({ streamId, room, onSent }: ComposerProps) {
       {isRefused && (
         <p className={styles.notice}>
           This chat has rules.
-          <button type="button" className={styles.inText} onClick={() => setAsks('rules')}>
+          <Button variant="link" size="small" onClick={() => setAsks('rules')}>
             Read and accept them
-          </button>
+          </Button>
         </p>
       )}
       {terms.slowModeSeconds > 0 && (
@@ -105,18 +105,19 @@ export function Composer({ streamId, room, onSent }: ComposerProps) {
         )}
         {user && (
           <IconButton
-            icon={CircleQuestionMark}
-            label="Mark as a question"
+            aria-label="Mark as a question"
             className={styles.mark}
             title="Mark as a question for the hosts"
             aria-pressed={asksQuestion}
             onClick={() => setAsksQuestion(!asksQuestion)}
-          />
+          >
+            <CircleQuestionMark size={20} aria-hidden="true" />
+          </IconButton>
         )}
         <Button
           type="submit"
-          variant="primary"
-          small
+          variant="contained"
+          size="small"
           disabled={left < 0 || isWaiting}
           aria-label={isWaiting ? `Send, in ${waitSeconds} seconds` : undefined}
         >

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { memo } from 'react';
 import styles from './chat-line.module.css';
 import type { HeldLine, PendingMessage } from './room/chat-state.ts';
@@ -22,12 +23,22 @@ export const PendingLine = memo(function PendingLine({ message, onRetry, onDisca
           {failed ? error : 'Sending…'}
           {failed && (
             <>
-              <button type="button" className={styles.small} onClick={() => onRetry(clientMessageId)}>
+              <Button
+                variant="outlined"
+                size="small"
+                className={styles.small}
+                onClick={() => onRetry(clientMessageId)}
+              >
                 Retry
-              </button>
-              <button type="button" className={styles.small} onClick={() => onDiscard(clientMessageId)}>
+              </Button>
+              <Button
+                variant="outlined"
+                size="small"
+                className={styles.small}
+                onClick={() => onDiscard(clientMessageId)}
+              >
                 Discard
-              </button>
+              </Button>
             </>
           )}
         </span>
@@ -52,9 +63,9 @@ export const HeldOne = memo(function HeldOne({
         </span>
         <span className={styles.delivery} role="status">
           Waiting for review. Only you see it.
-          <button type="button" className={styles.small} onClick={() => onDismiss(held.id)}>
+          <Button variant="outlined" size="small" className={styles.small} onClick={() => onDismiss(held.id)}>
             Hide
-          </button>
+          </Button>
         </span>
       </div>
     </li>

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import type { ChatMessage } from '@poc/contracts/socket';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { errorText } from '../../../shared/api/errors.ts';
@@ -34,15 +35,16 @@ export function PagedLines({ label, messages, query, room, ...texts }: PagedLine
         {error && (
           <li className={styles.quiet} role="alert">
             {errorText(error, texts.errorText)}{' '}
-            <button type="button" className={styles.inText} onClick={() => refetch()}>
+            <Button variant="link" size="small" onClick={() => refetch()}>
               Try Again
-            </button>
+            </Button>
           </li>
         )}
         {!error && hasNextPage && (
           <li className={styles.quiet}>
             <MoreButton
-              className={styles.inText}
+              variant="link"
+              size="small"
               loading={isFetchingNextPage}
               onLoad={() => void fetchNextPage()}
             />

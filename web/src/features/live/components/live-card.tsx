@@ -1,7 +1,8 @@
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
 import type { Stream } from '@poc/contracts/entities/streaming';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
-import { Badge } from '../../../shared/components/badge.tsx';
 import { Picture } from '../../../shared/images/picture.tsx';
 import { formatCount } from '../../../shared/text/numbers.ts';
 import styles from './stream-cards.module.css';
@@ -23,13 +24,18 @@ export function LiveCard({ stream, priority }: { stream: Stream; priority: boole
       </div>
       <div className={styles.cardText}>
         <p className={styles.meta}>
-          <Badge tone="live">Live</Badge>
+          <Chip color="live" label="Live" />
           {viewers > 0 && <span>{formatCount(viewers)} watching</span>}
         </p>
         <h3 dir="auto">{Show.title}</h3>
-        <Link className="button button-danfo" to={paths.stream(id)} aria-label={`Join Stream: ${Show.title}`}>
+        <Button
+          component={Link}
+          variant="danfo"
+          to={paths.stream(id)}
+          aria-label={`Join Stream: ${Show.title}`}
+        >
           Join Stream
-        </Link>
+        </Button>
       </div>
     </article>
   );

@@ -1,10 +1,10 @@
+import Chip from '@mui/material/Chip';
 import type { Stream } from '@poc/contracts/entities/streaming';
 import { useQueryClient } from '@tanstack/react-query';
 import { Eye, Info, Users } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { useSession } from '../../../shared/auth/use-session.ts';
 import { lazyPart } from '../../../shared/code/lazy-part.tsx';
-import { Badge } from '../../../shared/components/badge.tsx';
 import { Loading } from '../../../shared/components/skeleton.tsx';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.ts';
 import { videoKindOf } from '../../../shared/player/video-kind.ts';
@@ -170,7 +170,7 @@ function Viewers({ room, stream, status }: ViewersProps) {
 }
 
 function StatusBadge({ status, stream }: { status: Stream['status']; stream: Stream }) {
-  if (status === 'live') return <Badge tone="live">LIVE</Badge>;
-  if (status === 'scheduled') return <Badge tone="danfo">Upcoming</Badge>;
-  return <Badge>Ended {formatDay(stream.end_time ?? stream.start_time)}</Badge>;
+  if (status === 'live') return <Chip color="live" label="LIVE" />;
+  if (status === 'scheduled') return <Chip color="danfo" label="Upcoming" />;
+  return <Chip label={`Ended ${formatDay(stream.end_time ?? stream.start_time)}`} />;
 }

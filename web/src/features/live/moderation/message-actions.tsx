@@ -1,12 +1,11 @@
 import Divider from '@mui/material/Divider';
+import IconButton from '@mui/material/IconButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import type { ChatMessage } from '@poc/contracts/socket';
 import { Ban, EllipsisVertical, Pin, PinOff, Timer, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { IconButton } from '../../../shared/buttons/icon-button.tsx';
-import { MaterialProvider } from '../../../shared/dialogs/material-provider.tsx';
 import styles from './moderation.module.css';
 import { MuteDialog } from './mute-dialog.tsx';
 import type { MuteSpan } from './mute-spans.ts';
@@ -31,13 +30,14 @@ export function MessageActions({ streamId, message, pinned }: MessageActionsProp
   return (
     <>
       <IconButton
-        icon={EllipsisVertical}
-        label={`Moderate the message of ${user}`}
+        aria-label={`Moderate the message of ${user}`}
         className={styles.more}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
-      />
+      >
+        <EllipsisVertical size={20} aria-hidden="true" />
+      </IconButton>
       {anchor && (
         <ActionsMenu
           streamId={streamId}
@@ -86,24 +86,22 @@ function ActionsMenu({ streamId, message, user, pinned, anchor, onMute, onClose 
   // The server never mutes administrators, so the entries are left out.
   const mutable = message.role !== 'admin';
   return (
-    <MaterialProvider>
-      <Menu
-        open
-        disableScrollLock
-        anchorEl={anchor}
-        // Inside `main`, so that the menu belongs to a landmark.
-        container={anchor.closest('main')}
-        onClose={onClose}
-        slotProps={{ list: { 'aria-label': `Moderate the message of ${user}` } }}
-      >
-        {pinned
-          ? item('Unpin message', <PinOff {...icon} />, () => pin.mutate(null))
-          : item('Pin message', <Pin {...icon} />, () => pin.mutate(message.id))}
-        {mutable && item('Time out…', <Timer {...icon} />, () => onMute('600'))}
-        {mutable && item('Ban…', <Ban {...icon} />, () => onMute('ban'))}
-        <Divider />
-        {item('Delete message', <Trash2 {...icon} />, () => remove.mutate(message.id), true)}
-      </Menu>
-    </MaterialProvider>
+    <Menu
+      open
+      disableScrollLock
+      anchorEl={anchor}
+      // Inside `main`, so that the menu belongs to a landmark.
+      container={anchor.closest('main')}
+      onClose={onClose}
+      slotProps={{ list: { 'aria-label': `Moderate the message of ${user}` } }}
+    >
+      {pinned
+        ? item('Unpin message', <PinOff {...icon} />, () => pin.mutate(null))
+        : item('Pin message', <Pin {...icon} />, () => pin.mutate(message.id))}
+      {mutable && item('Time out…', <Timer {...icon} />, () => onMute('600'))}
+      {mutable && item('Ban…', <Ban {...icon} />, () => onMute('ban'))}
+      <Divider />
+      {item('Delete message', <Trash2 {...icon} />, () => remove.mutate(message.id), true)}
+    </Menu>
   );
 }

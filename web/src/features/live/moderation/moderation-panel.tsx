@@ -1,7 +1,7 @@
+import Chip from '@mui/material/Chip';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronDown, ShieldCheck } from 'lucide-react';
 import { useId, useState } from 'react';
-import { Badge } from '../../../shared/components/badge.tsx';
 import { Tabs } from '../../../shared/components/tabs.tsx';
 import { reviewQuery } from '../api/moderation-queries.ts';
 import { useReviewChanges } from '../api/use-review-changes.ts';
@@ -36,7 +36,7 @@ export function ModerationPanel({ streamId }: { streamId: string }) {
           onClick={() => setOpen(!open)}
         >
           <ShieldCheck size={20} aria-hidden="true" />
-          Moderation {waiting > 0 && <Badge tone="danfo">{waiting} waiting</Badge>}
+          Moderation {waiting > 0 && <Chip color="danfo" label={`${waiting} waiting`} />}
           <ChevronDown size={20} aria-hidden="true" className={styles.chevron} />
         </button>
       </h2>

@@ -1,10 +1,10 @@
+import Button from '@mui/material/Button';
 import { muteRules } from '@poc/contracts/admin-field-rules';
 import { errorText } from '../../../shared/api/errors.ts';
-import { Button } from '../../../shared/buttons/button.tsx';
 import { FormDialog } from '../../../shared/dialogs/form-dialog.tsx';
 import { fieldRule } from '../../../shared/forms/contract-fields.ts';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
-import { SelectField, TextField } from '../../../shared/forms/material-field.tsx';
+import { SelectField, TextField } from '../../../shared/forms/field.tsx';
 import { useForm } from '../../../shared/forms/use-form.ts';
 import styles from './moderation.module.css';
 import { isMuteSpan, type MuteSpan, muteSpans } from './mute-spans.ts';
@@ -67,7 +67,12 @@ export function MuteDialog({ streamId, userId, user, span, onClose }: MuteDialog
       />
       <div className={styles.quick}>
         {commonReasons.map((reason) => (
-          <Button key={reason} small onClick={() => setValue('reason', reason, { shouldValidate: true })}>
+          <Button
+            variant="outlined"
+            key={reason}
+            size="small"
+            onClick={() => setValue('reason', reason, { shouldValidate: true })}
+          >
             {reason}
           </Button>
         ))}

@@ -1,6 +1,6 @@
+import Button from '@mui/material/Button';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { Button } from '../../../shared/buttons/button.tsx';
 import { formatAge } from '../../../shared/text/dates.ts';
 import { mutesQuery } from '../api/moderation-queries.ts';
 import { useUnmute } from '../api/use-unmute.ts';
@@ -36,7 +36,8 @@ export function MutesList({ streamId }: { streamId: string }) {
                 by {mute.by}, <time dateTime={mute.at}>{formatAge(mute.at)}</time>
               </span>
               <Button
-                small
+                variant="outlined"
+                size="small"
                 aria-label={`Undo: let ${mute.user} send again`}
                 onClick={() => {
                   undo(mute);

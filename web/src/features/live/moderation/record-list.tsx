@@ -1,5 +1,5 @@
+import Button from '@mui/material/Button';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Button } from '../../../shared/buttons/button.tsx';
 import { formatStamp } from '../../../shared/text/dates.ts';
 import { recordQuery } from '../api/moderation-queries.ts';
 import styles from './moderation.module.css';
@@ -33,7 +33,8 @@ export function RecordList({ streamId }: { streamId: string }) {
                 <time dateTime={action.at}>{formatStamp(action.at)}</time>
                 {undo && (
                   <Button
-                    small
+                    variant="outlined"
+                    size="small"
                     aria-label={`Undo: ${action.by} ${actionText[action.action]}: ${action.detail}`}
                     disabled={busy}
                     onClick={() => run(undo)}

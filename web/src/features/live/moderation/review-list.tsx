@@ -1,7 +1,7 @@
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { Button } from '../../../shared/buttons/button.tsx';
-import { Badge } from '../../../shared/components/badge.tsx';
 import { chatReasonText } from '../../../shared/moderation/flag-words.ts';
 import { formatClock } from '../../../shared/text/dates.ts';
 import { reviewQuery } from '../api/moderation-queries.ts';
@@ -37,13 +37,12 @@ export function ReviewList({ streamId }: { streamId: string }) {
               <p className={styles.head}>
                 <strong>{item.user || 'Anonymous'}</strong>
                 <time dateTime={item.timestamp}>{formatClock(item.timestamp)}</time>
-                <Badge tone={item.kind === 'held' ? 'danfo' : 'plain'}>
-                  {item.kind === 'held' ? 'Held' : 'Warned, visible'}
-                </Badge>
+                <Chip
+                  color={item.kind === 'held' ? 'danfo' : 'default'}
+                  label={item.kind === 'held' ? 'Held' : 'Warned, visible'}
+                />
                 {item.reasons.map((reason) => (
-                  <Badge key={reason} tone="warning">
-                    {chatReasonText(reason)}
-                  </Badge>
+                  <Chip key={reason} color="warning" label={chatReasonText(reason)} />
                 ))}
               </p>
               <p dir="auto" className={styles.text}>
@@ -51,23 +50,25 @@ export function ReviewList({ streamId }: { streamId: string }) {
               </p>
               <div className={styles.buttons}>
                 <Button
-                  variant="primary"
-                  small
+                  variant="contained"
+                  size="small"
                   aria-label={`${item.kind === 'held' ? 'Approve' : 'Keep'} the message of ${item.user}`}
                   onClick={() => decideAndMove(item, 'approve')}
                 >
                   {item.kind === 'held' ? 'Approve' : 'Keep'}
                 </Button>
                 <Button
-                  small
+                  variant="outlined"
+                  size="small"
                   aria-label={`Remove the message of ${item.user}`}
                   onClick={() => decideAndMove(item, 'remove')}
                 >
                   Remove
                 </Button>
                 <Button
-                  variant="plain"
-                  small
+                  variant="text"
+                  color="inherit"
+                  size="small"
                   aria-label={`Time out ${item.user}`}
                   onClick={() => setMuting(item)}
                 >

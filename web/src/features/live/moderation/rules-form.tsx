@@ -1,8 +1,8 @@
+import Button from '@mui/material/Button';
 import type { ChatRules } from '@poc/contracts/entities/streaming';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { errorText } from '../../../shared/api/errors.ts';
-import { Button } from '../../../shared/buttons/button.tsx';
 import { ErrorState } from '../../../shared/components/error-state.tsx';
 import { Loading } from '../../../shared/components/skeleton.tsx';
 import { Checkbox } from '../../../shared/forms/checkbox.tsx';
@@ -69,7 +69,7 @@ function RulesFields({ streamId, rules }: { streamId: string; rules: StoredRules
         error={formState.errors.heldWords?.message}
       />
       <Checkbox label="Messages with links wait for review" {...register('holdLinks')} />
-      <Button type="submit" variant="primary" small disabled={save.isPending}>
+      <Button type="submit" variant="contained" size="small" disabled={save.isPending}>
         {save.isPending ? 'Saving…' : 'Save Rules'}
       </Button>
     </Form>

@@ -1,10 +1,11 @@
+import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { isMissing } from '../../../shared/api/errors.ts';
 import { ErrorState } from '../../../shared/components/error-state.tsx';
 import { NotFound } from '../../../shared/components/not-found.tsx';
-import { Loading, Skeleton } from '../../../shared/components/skeleton.tsx';
+import { Loading } from '../../../shared/components/skeleton.tsx';
 import { untilUnlocked } from '../../../shared/entitlements/until-unlocked.ts';
 import { streamQuery } from '../../../shared/streaming/api/stream-queries.ts';
 import { StreamRoom } from '../components/stream-room.tsx';

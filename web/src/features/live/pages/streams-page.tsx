@@ -1,3 +1,5 @@
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
 import type { Stream } from '@poc/contracts/entities/streaming';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -9,7 +11,7 @@ import { ErrorState } from '../../../shared/components/error-state.tsx';
 import { ItemBoundary } from '../../../shared/components/item-boundary.tsx';
 import { LoadMore } from '../../../shared/components/load-more.tsx';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
-import { Loading, Skeleton } from '../../../shared/components/skeleton.tsx';
+import { Loading } from '../../../shared/components/skeleton.tsx';
 import { allStreams, allStreamsQuery } from '../../../shared/streaming/api/stream-queries.ts';
 import { LiveCard } from '../components/live-card.tsx';
 import { PastRow, UpcomingRow } from '../components/stream-rows.tsx';
@@ -50,9 +52,9 @@ export function StreamsPage() {
                 title="The mic is off"
                 text="No live streams at the moment. Check back later!"
               >
-                <Link className="button button-primary" to={paths.shows}>
+                <Button component={Link} variant="contained" to={paths.shows}>
                   Browse Shows
-                </Link>
+                </Button>
               </EmptyState>
             ) : (
               <ul className={styles.live}>

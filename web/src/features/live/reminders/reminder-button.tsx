@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { BellPlus, BellRing } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -36,19 +37,20 @@ export function ReminderButton({ streamId, title, onStage = false }: ReminderBut
     want(streamId);
     setAsks(true);
   };
-  const look = isSet ? 'button-secondary' : onStage ? 'button-danfo' : 'button-primary';
+  const look = isSet ? (onStage ? 'stage' : 'outlined') : onStage ? 'danfo' : 'contained';
   return (
     <>
-      <button
+      <Button
         type="button"
-        className={`button button-small ${look} ${isSet && onStage ? 'button-stage' : ''}`}
+        variant={look}
+        size="small"
         aria-pressed={isSet}
         aria-label={`${isSet ? 'You will be notified' : 'Notify me when it starts'}: ${title}`}
         onClick={press}
       >
         {isSet ? <BellRing size={18} aria-hidden="true" /> : <BellPlus size={18} aria-hidden="true" />}
         {isSet ? 'You will be notified' : 'Notify me when it starts'}
-      </button>
+      </Button>
       {asks && (
         <AskToLogin
           text={`Please login to be notified when ${title} starts.`}

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useState, useSyncExternalStore } from 'react';
 import styles from '../chat/chat-panel.module.css';
 import { PastLines } from '../chat/past-lines.tsx';
@@ -26,9 +27,9 @@ export function ReplayPanel({ streamId, room, replay, isEmbed }: ReplayPanelProp
       <header className={styles.head}>
         <h2>Chat replay</h2>
         {inStep && (
-          <button type="button" className={styles.inText} onClick={() => setShowsAll(!showsAll)}>
+          <Button variant="link" size="small" onClick={() => setShowsAll(!showsAll)}>
             {showsAll ? 'Follow the video' : 'Show all chat'}
-          </button>
+          </Button>
         )}
       </header>
       {isAll ? <AllChat streamId={streamId} room={room} /> : <InStep room={room} replay={replay} />}
@@ -59,9 +60,9 @@ function InStep({ room, replay }: Pick<ReplayPanelProps, 'room' | 'replay'>) {
         {status === 'failed' && (
           <li className={styles.quiet} role="alert">
             The chat could not be loaded.{' '}
-            <button type="button" className={styles.inText} onClick={replay.retry}>
+            <Button variant="link" size="small" onClick={replay.retry}>
               Try Again
-            </button>
+            </Button>
           </li>
         )}
       </ol>

@@ -1,7 +1,7 @@
+import Button from '@mui/material/Button';
 import type { Stream } from '@poc/contracts/entities/streaming';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
-import { Button } from '../../../shared/buttons/button.tsx';
 import { Picture } from '../../../shared/images/picture.tsx';
 import { formatMoment } from '../../../shared/text/dates.ts';
 import { ReminderButton } from '../reminders/reminder-button.tsx';
@@ -34,12 +34,12 @@ export function AfterEnd({ stream, onReplay }: { stream: Stream; onReplay: () =>
       <div className={styles.words}>
         <h2 className={styles.over}>This stream has ended</h2>
         <p className={styles.actions}>
-          <Button variant="danfo" small onClick={onReplay}>
+          <Button variant="danfo" size="small" onClick={onReplay}>
             Watch the replay
           </Button>
-          <Link className="button button-small button-stage" to={paths.shows}>
+          <Button component={Link} variant="stage" size="small" to={paths.shows}>
             Browse Shows
-          </Link>
+          </Button>
         </p>
       </div>
     </div>

@@ -1,6 +1,6 @@
+import Button from '@mui/material/Button';
 import type { Merch } from '@poc/contracts/entities/merch';
 import { useState } from 'react';
-import { Button } from '../../../shared/buttons/button.tsx';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
 import { AskForProduct } from './ask-for-product.tsx';
 import { putInCart } from './put-in-cart.ts';
@@ -18,8 +18,8 @@ export function AddToCart({ product }: { product: Merch }) {
   return (
     <>
       <Button
-        variant="primary"
-        small
+        variant="contained"
+        size="small"
         disabled={soldOut}
         aria-label={soldOut ? `Out of Stock: ${product_name}` : `Add to Cart: ${product_name}`}
         aria-haspopup={variants.length > 0 ? 'dialog' : undefined}

@@ -1,9 +1,9 @@
+import Chip from '@mui/material/Chip';
 import type { Merch } from '@poc/contracts/entities/merch';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { lowStockText } from '../../../shared/cart/cart-rules.ts';
-import { Badge } from '../../../shared/components/badge.tsx';
 import { Picture } from '../../../shared/images/picture.tsx';
 import styles from './product-card.module.css';
 import { ProductPrice } from './product-price.tsx';
@@ -36,7 +36,7 @@ export function ProductCard(props: ProductCardProps) {
         />
         {lowStock && (
           <p className={styles.badge}>
-            <Badge tone="stage">{lowStock}</Badge>
+            <Chip color="stage" label={lowStock} />
           </p>
         )}
       </div>

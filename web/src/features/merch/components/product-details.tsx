@@ -1,11 +1,11 @@
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
 import type { Merch } from '@poc/contracts/entities/merch';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { limits } from '../../../config/limits.ts';
 import { paths } from '../../../config/paths.ts';
-import { Button } from '../../../shared/buttons/button.tsx';
 import { lowStockText } from '../../../shared/cart/cart-rules.ts';
-import { Badge } from '../../../shared/components/badge.tsx';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
 import { formatNaira, formatNairaTotal } from '../../../shared/text/money.ts';
 import { QuantityStepper } from '../cart/components/quantity-stepper.tsx';
@@ -78,7 +78,7 @@ export function ProductDetails({ product, cart = paths.cart, children }: Product
         </p>
         <div className={styles.actions}>
           <Button
-            variant="primary"
+            variant="contained"
             disabled={stock === 0}
             aria-disabled={busy}
             onClick={() => {
@@ -87,9 +87,9 @@ export function ProductDetails({ product, cart = paths.cart, children }: Product
           >
             {stock === 0 ? 'Out of Stock' : busy ? 'Processing...' : 'Add to Cart'}
           </Button>
-          <Link className="button button-secondary" to={cart}>
+          <Button component={Link} variant="outlined" to={cart}>
             View Cart
-          </Link>
+          </Button>
         </div>
         <p className="muted">
           You choose delivery or pickup at the checkout. Orders over{' '}
@@ -105,7 +105,7 @@ function StockText({ stock }: { stock: number }) {
   if (low) {
     return (
       <p>
-        <Badge tone="warning">{low}</Badge>
+        <Chip color="warning" label={low} />
       </p>
     );
   }

@@ -1,3 +1,4 @@
+import IconButton from '@mui/material/IconButton';
 import type { Merch } from '@poc/contracts/entities/merch';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
@@ -131,9 +132,9 @@ interface StepProps {
 
 function Step({ label, end, onPress, children }: StepProps) {
   return (
-    <button
+    <IconButton
       type="button"
-      className={`icon-button ${styles.step}`}
+      className={styles.step}
       aria-label={label}
       aria-disabled={end}
       onClick={() => {
@@ -141,6 +142,6 @@ function Step({ label, end, onPress, children }: StepProps) {
       }}
     >
       {children}
-    </button>
+    </IconButton>
   );
 }

@@ -1,5 +1,6 @@
+import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
-import { Loading, Skeleton } from '../../../shared/components/skeleton.tsx';
+import { Loading } from '../../../shared/components/skeleton.tsx';
 import styles from './product-card.module.css';
 
 /** Two columns on phones, more where they fit. */

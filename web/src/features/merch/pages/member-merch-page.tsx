@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import type { Merch } from '@poc/contracts/entities/merch';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
@@ -5,7 +6,6 @@ import { useSearchParams } from 'react-router-dom';
 import { limits } from '../../../config/limits.ts';
 import { paths } from '../../../config/paths.ts';
 import { itemsOf } from '../../../shared/api/loaded-pages.ts';
-import { Button } from '../../../shared/buttons/button.tsx';
 import { EmptyState } from '../../../shared/components/empty-state.tsx';
 import { ItemBoundary } from '../../../shared/components/item-boundary.tsx';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
@@ -50,7 +50,11 @@ export function MemberMerchPage() {
     // A new key discards input that waits for a pause.
     setResets(resets + 1);
   };
-  const reset = <Button onClick={resetFilters}>Reset Filters</Button>;
+  const reset = (
+    <Button variant="outlined" onClick={resetFilters}>
+      Reset Filters
+    </Button>
+  );
 
   return (
     <div className="page">
@@ -78,8 +82,8 @@ export function MemberMerchPage() {
                 <ItemBoundary key={product.id} resetOn={product}>
                   <ProductCard product={product} priority={at < firstRow} showStock heading="h2">
                     <Button
-                      variant="primary"
-                      small
+                      variant="contained"
+                      size="small"
                       aria-haspopup="dialog"
                       aria-label={`View Details: ${product.product_name}`}
                       onClick={() => setOpen(product)}

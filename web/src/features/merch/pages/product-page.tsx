@@ -1,3 +1,4 @@
+import Skeleton from '@mui/material/Skeleton';
 import type { Merch } from '@poc/contracts/entities/merch';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
@@ -7,7 +8,7 @@ import { isMissing } from '../../../shared/api/errors.ts';
 import { ErrorState } from '../../../shared/components/error-state.tsx';
 import { ItemBoundary } from '../../../shared/components/item-boundary.tsx';
 import { NotFound } from '../../../shared/components/not-found.tsx';
-import { Loading, Skeleton } from '../../../shared/components/skeleton.tsx';
+import { Loading } from '../../../shared/components/skeleton.tsx';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.ts';
 import { productQuery } from '../api/merch-queries.ts';
 import { FloatingCart } from '../cart/components/floating-cart.tsx';

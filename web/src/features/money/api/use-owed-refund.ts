@@ -1,5 +1,9 @@
 import type { BodyInputOf } from '@poc/contracts/endpoint';
-import { retryRefund, setRefundAccount, settleRefund } from '@poc/contracts/endpoints/commerce-admin';
+import {
+  retryPaymentRefund,
+  setPaymentRefundAccount,
+  settlePaymentRefund,
+} from '@poc/contracts/endpoints/commerce-admin';
 import type { OwedRefund } from '@poc/contracts/entities/refunds';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { failureText } from '../../../shared/admin/failure-text.ts';
@@ -8,26 +12,28 @@ import { refreshManagedOrders } from '../../../shared/orders/api/managed-orders-
 import { showToast } from '../../../shared/toasts/show-toast.ts';
 
 /** Administrator's actions on an unsettled refund. The lists are refetched in any case. */
-export function useOwedRefund({ id, order_id }: Pick<OwedRefund, 'id' | 'order_id'>) {
+export function useOwedRefund({ id, payment_id }: Pick<OwedRefund, 'id' | 'payment_id'>) {
   const client = useQueryClient();
-  const params = { id: order_id, refundId: id };
+  const params = { id: payment_id, refundId: id };
   const onSettled = () => {
     refreshManagedOrders(client);
     return client.invalidateQueries({ queryKey: ['admin', 'money'] });
   };
   const retry = useMutation({
-    mutationFn: () => call(retryRefund, { params }),
+    mutationFn: () => call(retryPaymentRefund, { params }),
     onSuccess: () => showToast('The refund is being sent.', 'success'),
     onError: (error) => showToast(failureText(error, 'The refund could not be tried again.'), 'error'),
     onSettled,
   });
   const settle = useMutation({
-    mutationFn: (body: BodyInputOf<typeof settleRefund>) => call(settleRefund, { params, body }),
+    mutationFn: (body: BodyInputOf<typeof settlePaymentRefund>) =>
+      call(settlePaymentRefund, { params, body }),
     onSuccess: () => showToast('The refund is settled.', 'success'),
     onSettled,
   });
   const account = useMutation({
-    mutationFn: (body: BodyInputOf<typeof setRefundAccount>) => call(setRefundAccount, { params, body }),
+    mutationFn: (body: BodyInputOf<typeof setPaymentRefundAccount>) =>
+      call(setPaymentRefundAccount, { params, body }),
     onSuccess: () => showToast('The bank account was passed on.', 'success'),
     onSettled,
   });

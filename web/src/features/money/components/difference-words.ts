@@ -27,6 +27,7 @@ const sentences: Record<Difference['kind'], (difference: Difference) => string> 
   payout: (difference) =>
     `Its transactions come to ${amount(difference.ours)}, paid out to our bank account was ${amount(difference.theirs)}: ${apart(difference)} apart.`,
   unbalanced: () => 'The debits and credits of this entry are not the same.',
+  goods_without_money: ({ theirs }) => `The order was sent, and its ${amount(theirs)} has not been paid.`,
 };
 
 /** Title and description of a difference between the ledger, Paystack and the orders. */

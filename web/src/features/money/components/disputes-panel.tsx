@@ -1,3 +1,4 @@
+import Skeleton from '@mui/material/Skeleton';
 import { disputeSorts } from '@poc/contracts/endpoints/commerce-admin';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -6,7 +7,6 @@ import { PagedList } from '../../../shared/admin/grid/paged-list.tsx';
 import { useListSort } from '../../../shared/admin/grid/use-list-sort.ts';
 import { SortSelect } from '../../../shared/admin/list/sort-select.tsx';
 import { Panel } from '../../../shared/components/panel.tsx';
-import { Skeleton } from '../../../shared/components/skeleton.tsx';
 import { DisputeFacts } from '../../../shared/orders/dispute-facts.tsx';
 import { formatStamp } from '../../../shared/text/dates.ts';
 import { disputesQuery } from '../api/disputes-queries.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { limits } from '../../../config/limits.ts';
-import { TextField } from '../../../shared/forms/material-field.tsx';
+import { TextField } from '../../../shared/forms/field.tsx';
 import type { LedgerFilter } from '../api/money-queries.ts';
 import styles from './money.module.css';
 

@@ -3,7 +3,6 @@ import { isDay } from '@poc/contracts/lagos-calendar';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useListSort } from '../../../shared/admin/grid/use-list-sort.ts';
 import { useAddress } from '../../../shared/admin/use-address.ts';
-import { MaterialProvider } from '../../../shared/dialogs/material-provider.tsx';
 import { ledgerQuery } from '../api/money-queries.ts';
 import { LedgerFilters } from './ledger-filters.tsx';
 import { LedgerTable } from './ledger-table.tsx';
@@ -19,9 +18,9 @@ export function Ledger() {
   const sorting = useListSort(ledgerSorts, 'ledger-sort');
   const entries = useInfiniteQuery(ledgerQuery(filter, sorting.chosen));
   return (
-    <MaterialProvider>
+    <>
       <LedgerFilters filter={filter} onChange={change} />
       <LedgerTable list={entries} filter={JSON.stringify(filter)} sorting={sorting} />
-    </MaterialProvider>
+    </>
   );
 }

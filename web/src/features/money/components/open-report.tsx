@@ -1,5 +1,5 @@
+import Skeleton from '@mui/material/Skeleton';
 import { lazyPart } from '../../../shared/code/lazy-part.tsx';
-import { Skeleton } from '../../../shared/components/skeleton.tsx';
 
 export const OpenReport = lazyPart(
   () => import('./reconciliation-report.tsx'),

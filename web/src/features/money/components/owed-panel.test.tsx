@@ -14,7 +14,7 @@ const open = () => openPage('/admin/money', <MoneyPage />);
 const serve = (...refunds: ReturnType<typeof owed>[]) =>
   server.use(http.get('*/api/admin/refunds/owed', () => list(refunds)));
 const address = (of: ReturnType<typeof owed>, what: string) =>
-  `/api/admin/orders/${of.order_id}/refunds/${of.id}/${what}`;
+  `/api/admin/payments/${of.payment_id}/refunds/${of.id}/${what}`;
 
 test('shows that no refund is owed', async () => {
   open();
@@ -29,6 +29,17 @@ test('shows buyer, amount and reason of a refund, and retries it', async () => {
   expect(row.getByText('₦500')).toBeTruthy();
   expect(row.getByRole('link', { name: 'POC-7K3M9Q' })).toBeTruthy();
   expect(row.getByText(/Your balance is not enough/)).toBeTruthy();
+  press('Try now');
+  await waitFor(() => expect(changes().map((one) => one.address)).toEqual([address(owed(), 'retry')]));
+});
+
+test('names the member and the plan of a refund without an order', async () => {
+  serve(owed({ order_id: null, order_number: null, plan: 'Premium', status: 'owed', next_try_at: null }));
+  server.use(http.post('*/retry', () => HttpResponse.json({})));
+  open();
+  const row = within(await screen.findByRole('list', { name: 'Owed refunds' }));
+  expect(row.getByText(/, Premium plan$/)).toBeTruthy();
+  expect(row.queryByRole('link')).toBeNull();
   press('Try now');
   await waitFor(() => expect(changes().map((one) => one.address)).toEqual([address(owed(), 'retry')]));
 });

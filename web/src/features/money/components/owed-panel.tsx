@@ -1,3 +1,5 @@
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
 import type { OwedRefund } from '@poc/contracts/entities/refunds';
 import { queueSorts } from '@poc/contracts/list-sorts';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -7,10 +9,8 @@ import { paths } from '../../../config/paths.ts';
 import { PagedList } from '../../../shared/admin/grid/paged-list.tsx';
 import { useListSort } from '../../../shared/admin/grid/use-list-sort.ts';
 import { SortSelect } from '../../../shared/admin/list/sort-select.tsx';
-import { Button } from '../../../shared/buttons/button.tsx';
 import { lazyPart } from '../../../shared/code/lazy-part.tsx';
 import { Panel } from '../../../shared/components/panel.tsx';
-import { Skeleton } from '../../../shared/components/skeleton.tsx';
 import { refundStatusWords } from '../../../shared/orders/refund-status-words.ts';
 import { formatStamp } from '../../../shared/text/dates.ts';
 import { formatNaira } from '../../../shared/text/money.ts';
@@ -55,10 +55,14 @@ export function OwedPanel() {
   );
 }
 
+/** Names what was paid: an order by its number, or a plan. */
+const subjectOf = ({ order_number, plan }: OwedRefund): string =>
+  order_number === null ? `${plan ?? 'a'} plan` : `order ${order_number}`;
+
 const canRetry: readonly OwedRefund['status'][] = ['refused', 'failed', 'owed'];
 
 function Owed({ refund }: { refund: OwedRefund }) {
-  const { order_id, order_number, customer, amount, currency, status, since, error, next_try_at } = refund;
+  const { order_id, customer, amount, currency, status, since, error, next_try_at } = refund;
   const [open, setOpen] = useState<'settle' | 'account' | null>(null);
   const { retry, account } = useOwedRefund(refund);
   const needsDetails = status === 'needs-attention';
@@ -68,10 +72,17 @@ function Owed({ refund }: { refund: OwedRefund }) {
         <strong className="tabular">
           {currency === 'NGN' ? formatNaira(amount) : `${currency} ${amount.toFixed(2)}`}
         </strong>{' '}
-        to {customer.name || 'a deleted account'}, order{' '}
-        <Link className="text-link" to={paths.admin.order(order_id)}>
-          {order_number}
-        </Link>
+        to {customer.name || 'a deleted account'},{' '}
+        {order_id === null ? (
+          subjectOf(refund)
+        ) : (
+          <>
+            order{' '}
+            <Link className="text-link" to={paths.admin.order(order_id)}>
+              {refund.order_number}
+            </Link>
+          </>
+        )}
       </p>
       <p>
         {refundStatusWords[status].words} since {formatStamp(since)}.{' '}
@@ -80,24 +91,24 @@ function Owed({ refund }: { refund: OwedRefund }) {
       </p>
       <p className={styles.actions}>
         {canRetry.includes(status) && (
-          <Button small disabled={retry.isPending} onClick={() => retry.mutate()}>
+          <Button variant="outlined" size="small" disabled={retry.isPending} onClick={() => retry.mutate()}>
             Try now
           </Button>
         )}
         {needsDetails && (
-          <Button small onClick={() => setOpen('account')}>
+          <Button variant="outlined" size="small" onClick={() => setOpen('account')}>
             Enter bank details
           </Button>
         )}
         {(canRetry.includes(status) || needsDetails) && (
-          <Button small onClick={() => setOpen('settle')}>
+          <Button variant="outlined" size="small" onClick={() => setOpen('settle')}>
             Settled by hand
           </Button>
         )}
       </p>
       {open === 'account' && (
         <RefundAccountForm
-          label={`Bank account for order ${order_number}`}
+          label={`Bank account for ${subjectOf(refund)}`}
           busy={account.isPending}
           error={account.error}
           onSubmit={(body) => account.mutate(body, { onSuccess: () => setOpen(null) })}

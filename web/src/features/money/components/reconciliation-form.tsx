@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import type { Reconciliation } from '@poc/contracts/entities/reconciliation';
 import { daysBefore, lagosDay } from '@poc/contracts/lagos-calendar';
 import { Scale } from 'lucide-react';
@@ -5,8 +6,6 @@ import { useEffect, useRef } from 'react';
 import { limits } from '../../../config/limits.ts';
 import { failureText } from '../../../shared/admin/failure-text.ts';
 import { DayRange, rangeRule } from '../../../shared/admin/form/day-range.tsx';
-import { Button } from '../../../shared/buttons/button.tsx';
-import { MaterialProvider } from '../../../shared/dialogs/material-provider.tsx';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
 import { Form } from '../../../shared/forms/form.tsx';
 import { useForm } from '../../../shared/forms/use-form.ts';
@@ -42,22 +41,23 @@ export function ReconciliationForm({ running, onStarted, onClose }: Reconciliati
       className={styles.form}
       onSubmit={handleSubmit((days) => start.mutate(days, { onSuccess: ({ id }) => onStarted(id) }))}
     >
-      <MaterialProvider>
-        <DayRange
-          from={register('from', { required: 'Please choose a day.' })}
-          to={register('to', { validate: daysRule })}
-          error={formState.errors.to?.message ?? formState.errors.from?.message}
-        />
-      </MaterialProvider>
+      <DayRange
+        from={register('from', { required: 'Please choose a day.' })}
+        to={register('to', { validate: daysRule })}
+        error={formState.errors.to?.message ?? formState.errors.from?.message}
+      />
+
       {start.error && (
         <FailureBanner>{failureText(start.error, 'The reconciliation could not be started.')}</FailureBanner>
       )}
       <p className={styles.actions}>
-        <Button type="submit" variant="primary" disabled={busy}>
+        <Button type="submit" variant="contained" disabled={busy}>
           <Scale size={20} aria-hidden="true" />
           {busy ? 'Comparing…' : 'Reconcile'}
         </Button>
-        <Button onClick={onClose}>Close</Button>
+        <Button variant="outlined" onClick={onClose}>
+          Close
+        </Button>
       </p>
     </Form>
   );

@@ -1,3 +1,5 @@
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
 import { reconciliationSorts } from '@poc/contracts/endpoints/commerce-admin';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Scale } from 'lucide-react';
@@ -7,10 +9,8 @@ import { useListSort } from '../../../shared/admin/grid/use-list-sort.ts';
 import { SortSelect } from '../../../shared/admin/list/sort-select.tsx';
 import { useAddress } from '../../../shared/admin/use-address.ts';
 import { itemsOf } from '../../../shared/api/loaded-pages.ts';
-import { Button } from '../../../shared/buttons/button.tsx';
 import { lazyPart } from '../../../shared/code/lazy-part.tsx';
 import { Panel } from '../../../shared/components/panel.tsx';
-import { Skeleton } from '../../../shared/components/skeleton.tsx';
 import { focusPageIfLost } from '../../../shared/focus-page.ts';
 import { reconciliationsQuery } from '../api/reconciliation-queries.ts';
 import styles from './money.module.css';
@@ -51,7 +51,7 @@ export function ReconciliationPanel() {
         />
       ) : (
         <p>
-          <Button onClick={() => setChoosing(true)}>
+          <Button variant="outlined" onClick={() => setChoosing(true)}>
             <Scale size={20} aria-hidden="true" />
             Compare some days
           </Button>

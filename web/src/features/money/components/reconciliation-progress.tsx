@@ -1,5 +1,6 @@
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
 import type { Reconciliation } from '@poc/contracts/entities/reconciliation';
-import { Button } from '../../../shared/buttons/button.tsx';
 import { formatClock } from '../../../shared/text/dates.ts';
 import { formatCount } from '../../../shared/text/numbers.ts';
 import { useReconciliation } from '../api/use-reconciliation.ts';
@@ -24,14 +25,13 @@ export function ReconciliationProgress({ reconciliation, progress }: Reconciliat
         {pages !== null && pages > 1 && `: ${formatCount(pages_done)} of ${formatCount(pages)} pages done`}.
         {next_try_at !== null && ` ${error} It is retried at ${formatClock(next_try_at)}.`}
       </p>
-      <progress
-        className="progress"
+      <LinearProgress
+        variant="determinate"
         aria-label="Reconciliation"
-        max={of}
-        value={Math.max(number - 1, 0) + part}
+        value={(100 * (Math.max(number - 1, 0) + part)) / of}
       />
       <p className={styles.actions}>
-        <Button small disabled={cancel.isPending} onClick={() => cancel.mutate(id)}>
+        <Button variant="outlined" size="small" disabled={cancel.isPending} onClick={() => cancel.mutate(id)}>
           Cancel
         </Button>
       </p>

@@ -1,6 +1,6 @@
+import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { PanelFailure } from '../../../shared/components/panel.tsx';
-import { Skeleton } from '../../../shared/components/skeleton.tsx';
 import { reportQuery } from '../api/reconciliation-queries.ts';
 import { ReconciliationProgress } from './reconciliation-progress.tsx';
 import { ReconciliationResult } from './reconciliation-result.tsx';

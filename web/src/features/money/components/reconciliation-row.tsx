@@ -1,7 +1,7 @@
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
 import { differenceTitles, type Reconciliation } from '@poc/contracts/entities/reconciliation';
 import { useId } from 'react';
-import { Button } from '../../../shared/buttons/button.tsx';
-import { Badge } from '../../../shared/components/badge.tsx';
 import { formatDay, formatStamp } from '../../../shared/text/dates.ts';
 import { formatCount } from '../../../shared/text/numbers.ts';
 import styles from './money.module.css';
@@ -28,7 +28,7 @@ export function ReconciliationRow({ reconciliation, open, onToggle }: Reconcilia
           {formatStamp(started_at)}, {starterOf(reconciliation)}
         </p>
         {difference_count > 0 && <p>{countsOf(reconciliation)}</p>}
-        <Button small aria-expanded={open} aria-describedby={id} onClick={onToggle}>
+        <Button variant="outlined" size="small" aria-expanded={open} aria-describedby={id} onClick={onToggle}>
           {open ? 'Close report' : 'Open report'}
         </Button>
       </div>
@@ -38,14 +38,15 @@ export function ReconciliationRow({ reconciliation, open, onToggle }: Reconcilia
 }
 
 function State({ state, balanced, difference_count }: Reconciliation) {
-  if (state === 'running') return <Badge>Running</Badge>;
-  if (state === 'cancelled') return <Badge>Cancelled</Badge>;
-  if (state === 'failed') return <Badge tone="warning">Failed</Badge>;
-  if (difference_count === 0 && balanced) return <Badge tone="growth">No difference</Badge>;
+  if (state === 'running') return <Chip label="Running" />;
+  if (state === 'cancelled') return <Chip label="Cancelled" />;
+  if (state === 'failed') return <Chip color="warning" label="Failed" />;
+  if (difference_count === 0 && balanced) return <Chip color="success" label="No difference" />;
   return (
-    <Badge tone="warning">
-      {difference_count === 1 ? '1 difference' : `${formatCount(difference_count)} differences`}
-    </Badge>
+    <Chip
+      color="warning"
+      label={difference_count === 1 ? '1 difference' : `${formatCount(difference_count)} differences`}
+    />
   );
 }
 

@@ -4,7 +4,7 @@ import { failureText } from '../../../shared/admin/failure-text.ts';
 import { FormDialog } from '../../../shared/dialogs/form-dialog.tsx';
 import { fieldRule } from '../../../shared/forms/contract-fields.ts';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
-import { TextField } from '../../../shared/forms/material-field.tsx';
+import { TextField } from '../../../shared/forms/field.tsx';
 import { useForm } from '../../../shared/forms/use-form.ts';
 import { useOwedRefund } from '../api/use-owed-refund.ts';
 
@@ -14,7 +14,7 @@ export function SettleDialog({ refund, onClose }: { refund: OwedRefund; onClose:
   const { settle } = useOwedRefund(refund);
   return (
     <FormDialog
-      title={`Settle the refund of ${refund.order_number}`}
+      title={`Settle the refund of ${refund.order_number ?? `the ${refund.plan} plan`}`}
       submitLabel={settle.isPending ? 'Settling…' : 'Settle'}
       busy={settle.isPending}
       onSubmit={handleSubmit(({ reason }) =>
@@ -29,7 +29,7 @@ export function SettleDialog({ refund, onClose }: { refund: OwedRefund; onClose:
         label="How it was paid"
         required
         autoComplete="off"
-        hint="Only for money that left our bank account outside Paystack. It is recorded in the order’s history and in the ledger."
+        hint={`Only for money that left our bank account outside Paystack. It is recorded in the ${refund.order_id === null ? 'audit log' : 'order’s history'} and in the ledger.`}
         {...register('reason', {
           validate: fieldRule(settleRules, 'reason', { missing: 'Please enter how it was paid.' }),
         })}

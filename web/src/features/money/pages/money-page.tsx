@@ -1,9 +1,9 @@
+import Skeleton from '@mui/material/Skeleton';
 import { useId } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { AdminsOnly } from '../../../shared/admin/admins-only.tsx';
 import { lazyPart } from '../../../shared/code/lazy-part.tsx';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
-import { Skeleton } from '../../../shared/components/skeleton.tsx';
 import { useSeen } from '../../../shared/hooks/use-in-view.ts';
 import { DisputesPanel } from '../components/disputes-panel.tsx';
 import styles from '../components/money.module.css';

@@ -114,8 +114,10 @@ export const reportAnswers = (...reports: ReconciliationReport[]) => [
 /** A refund of ₦500 that Paystack refused. */
 export const owed = (changes: Partial<OwedRefund> = {}): OwedRefund => ({
   id: idOf(0xe1),
+  payment_id: idOf(0xf1),
   order_id: idOf(0xa1),
   order_number: 'POC-7K3M9Q',
+  plan: null,
   customer: { name: 'Chidi Obi', email: 'chidi@poc.test' },
   amount: 500,
   currency: 'NGN',

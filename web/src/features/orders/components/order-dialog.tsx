@@ -1,7 +1,8 @@
+import Skeleton from '@mui/material/Skeleton';
 import type { Order } from '@poc/contracts/entities/orders';
 import { useQuery } from '@tanstack/react-query';
 import { PanelFailure } from '../../../shared/components/panel.tsx';
-import { Loading, Skeleton } from '../../../shared/components/skeleton.tsx';
+import { Loading } from '../../../shared/components/skeleton.tsx';
 import { Dialog } from '../../../shared/dialogs/dialog.tsx';
 import { orderQuery } from '../../../shared/orders/api/order-queries.ts';
 import { OrderDetails } from './order-details.tsx';

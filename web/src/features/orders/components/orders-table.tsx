@@ -1,5 +1,5 @@
+import Button from '@mui/material/Button';
 import type { Order } from '@poc/contracts/entities/orders';
-import { Button } from '../../../shared/buttons/button.tsx';
 import { ItemBoundary } from '../../../shared/components/item-boundary.tsx';
 import { Picture } from '../../../shared/images/picture.tsx';
 import { OrderStatus } from '../../../shared/orders/order-status.tsx';
@@ -65,7 +65,12 @@ function Row({ order, onOpen }: { order: Order; onOpen: (id: string) => void }) 
         {hasMoneyNews(order) && <small className={styles.money}>{moneyWords(order).title}</small>}
       </td>
       <td className={styles.action}>
-        <Button small aria-label={`View Details of order ${number}`} onClick={() => onOpen(id)}>
+        <Button
+          variant="outlined"
+          size="small"
+          aria-label={`View Details of order ${number}`}
+          onClick={() => onOpen(id)}
+        >
           View Details
         </Button>
       </td>

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import type { Order } from '@poc/contracts/entities/orders';
 import { heldUntil } from '../../../shared/orders/order-words.ts';
 import { formatClock } from '../../../shared/text/dates.ts';
@@ -15,9 +16,9 @@ export function PayNow({ order }: { order: Order }) {
         <strong>This order is not paid yet.</strong> Pay by {formatClock(until)}: until then its products are
         reserved for you.
       </p>
-      <a className="button button-primary" href={address}>
+      <Button variant="contained" href={address}>
         Pay now: {formatNairaTotal(total_price)}
-      </a>
+      </Button>
     </section>
   );
 }

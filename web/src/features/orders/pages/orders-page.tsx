@@ -1,3 +1,5 @@
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
@@ -7,7 +9,6 @@ import { lazyPart } from '../../../shared/code/lazy-part.tsx';
 import { EmptyState } from '../../../shared/components/empty-state.tsx';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
 import { PageList } from '../../../shared/components/page-list.tsx';
-import { Skeleton } from '../../../shared/components/skeleton.tsx';
 import { ordersQuery } from '../../../shared/orders/api/order-queries.ts';
 import styles from '../components/orders.module.css';
 import { OrdersTable } from '../components/orders-table.tsx';
@@ -43,9 +44,9 @@ export function OrdersPage() {
         }
         empty={
           <EmptyState title="No orders" text="You haven't placed any orders yet.">
-            <Link className="button button-primary" to={paths.member.merch}>
+            <Button component={Link} variant="contained" to={paths.member.merch}>
               Browse Merch
-            </Link>
+            </Button>
           </EmptyState>
         }
       >

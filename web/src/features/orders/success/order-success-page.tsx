@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import type { Order } from '@poc/contracts/entities/orders';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -43,12 +44,12 @@ export function OrderSuccessPage() {
             title="Order not found"
             text="This order is not in your account. Your orders are all in one place."
           >
-            <Link className="button button-primary" to={paths.member.orders}>
+            <Button component={Link} variant="contained" to={paths.member.orders}>
               My Orders
-            </Link>
-            <Link className="button button-secondary" to={paths.merch}>
+            </Button>
+            <Button component={Link} variant="outlined" to={paths.merch}>
               Continue Shopping
-            </Link>
+            </Button>
           </EmptyState>
         ) : (
           <ErrorState error={error} title="Your order could not be loaded" onRetry={() => void refetch()} />

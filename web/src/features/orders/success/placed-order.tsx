@@ -1,10 +1,10 @@
+import Button from '@mui/material/Button';
 import type { Order } from '@poc/contracts/entities/orders';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { limits } from '../../../config/limits.ts';
 import { paths } from '../../../config/paths.ts';
 import { useSession } from '../../../shared/auth/use-session.ts';
-import { Button } from '../../../shared/buttons/button.tsx';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
 import { useCountdown } from '../../../shared/hooks/use-countdown.ts';
 import { hasMoneyNews, moneyWords, paymentMethodWords, wasPaid } from '../../../shared/orders/order-words.ts';
@@ -45,17 +45,17 @@ export function PlacedOrder({ order }: { order: Order }) {
             <Fact label="Payment status">{moneyWords(order).title}</Fact>
           </dl>
           <div className="button-row button-row-stacked">
-            <Link className="button button-primary" to={paths.member.dashboard}>
+            <Button component={Link} variant="contained" to={paths.member.dashboard}>
               Go to Dashboard
-            </Link>
-            <Link className="button button-secondary" to={paths.merch}>
+            </Button>
+            <Button component={Link} variant="outlined" to={paths.merch}>
               Continue Shopping
-            </Link>
+            </Button>
             {wasPaid(order) && <OrderReceipt order={order} onPress={stay} />}
             {status === 'cancelled' && (
-              <Link className="button button-secondary" to={paths.member.order(id)}>
+              <Button component={Link} variant="outlined" to={paths.member.order(id)}>
                 Order details
-              </Link>
+              </Button>
             )}
           </div>
           {!staying && <Countdown onStay={stay} />}
@@ -112,7 +112,7 @@ function Countdown({ onStay }: { onStay: () => void }) {
       <span role="timer">
         We take you to your dashboard in {secondsLeft} {secondsLeft === 1 ? 'second' : 'seconds'}.
       </span>
-      <Button small onClick={onStay}>
+      <Button variant="outlined" size="small" onClick={onStay}>
         Stay on this page
       </Button>
     </p>

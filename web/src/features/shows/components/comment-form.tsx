@@ -1,10 +1,10 @@
+import Button from '@mui/material/Button';
 import { Link, useLocation } from 'react-router-dom';
 import { limits } from '../../../config/limits.ts';
 import { paths } from '../../../config/paths.ts';
 import { ApiError, errorText } from '../../../shared/api/errors.ts';
 import { faultOf } from '../../../shared/api/field-faults.ts';
 import { useSession } from '../../../shared/auth/use-session.ts';
-import { Button } from '../../../shared/buttons/button.tsx';
 import { DraftNotice } from '../../../shared/forms/draft-notice.tsx';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
 import { TextArea } from '../../../shared/forms/field.tsx';
@@ -27,13 +27,15 @@ export function CommentForm({ showId }: { showId: string }) {
   return (
     <p className={styles.prompt}>
       <span>Seen it? Say what stuck, or what made you laugh.</span>
-      <Link
-        className="button button-secondary button-small"
+      <Button
+        component={Link}
+        variant="outlined"
+        size="small"
         to={paths.login}
         state={{ from: pathname + search }}
       >
         Login to comment
-      </Link>
+      </Button>
     </p>
   );
 }
@@ -74,7 +76,7 @@ function SignedInForm({ showId }: { showId: string }) {
         error={fault}
         hint={length >= limits.commentCountFrom ? `${limits.commentMax - length} characters left` : undefined}
       />
-      <Button type="submit" variant="primary" small disabled={create.isPending || length === 0}>
+      <Button type="submit" variant="contained" size="small" disabled={create.isPending || length === 0}>
         {create.isPending ? 'Posting…' : 'Post comment'}
       </Button>
     </Form>

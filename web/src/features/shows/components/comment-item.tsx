@@ -1,8 +1,8 @@
+import Chip from '@mui/material/Chip';
+import IconButton from '@mui/material/IconButton';
 import type { ShowComment } from '@poc/contracts/entities/catalog';
 import { Trash2 } from 'lucide-react';
 import { useSession } from '../../../shared/auth/use-session.ts';
-import { IconButton } from '../../../shared/buttons/icon-button.tsx';
-import { Badge } from '../../../shared/components/badge.tsx';
 import { Avatar } from '../../../shared/images/avatar.tsx';
 import { TextWithLinks } from '../../../shared/links/text-with-links.tsx';
 import { formatAge, formatStamp } from '../../../shared/text/dates.ts';
@@ -19,7 +19,7 @@ export function CommentItem({ comment, onDelete }: { comment: ShowComment; onDel
       <div className={styles.said}>
         <p className={styles.who}>
           <strong dir="auto">{User.name}</strong>
-          {User.role === 'admin' && <Badge tone="danfo">Admin</Badge>}
+          {User.role === 'admin' && <Chip color="danfo" label="Admin" />}
           <time dateTime={createdAt} title={formatStamp(createdAt)}>
             {formatAge(createdAt)}
           </time>
@@ -29,7 +29,7 @@ export function CommentItem({ comment, onDelete }: { comment: ShowComment; onDel
         </p>
         {held && (
           <p className={styles.held}>
-            <Badge tone="warning">Held for review</Badge>{' '}
+            <Chip color="warning" label="Held for review" />{' '}
             {own
               ? 'Only you can see it until a moderator has read it.'
               : 'Only its author and administrators can see it.'}
@@ -38,11 +38,11 @@ export function CommentItem({ comment, onDelete }: { comment: ShowComment; onDel
       </div>
       {(own || user?.role === 'admin') && (
         <IconButton
-          icon={Trash2}
-          size={18}
-          label={own ? 'Delete your comment' : `Delete the comment of ${User.name}`}
+          aria-label={own ? 'Delete your comment' : `Delete the comment of ${User.name}`}
           onClick={onDelete}
-        />
+        >
+          <Trash2 size={18} aria-hidden="true" />
+        </IconButton>
       )}
     </li>
   );

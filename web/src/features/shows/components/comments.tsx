@@ -1,3 +1,4 @@
+import Skeleton from '@mui/material/Skeleton';
 import type { ShowComment } from '@poc/contracts/entities/catalog';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -6,7 +7,7 @@ import { showQuery } from '../../../shared/catalog/api/shows-query.ts';
 import { AskToConfirm } from '../../../shared/components/ask-to-confirm.tsx';
 import { LoadMore } from '../../../shared/components/load-more.tsx';
 import { PanelFailure } from '../../../shared/components/panel.tsx';
-import { Loading, Skeleton } from '../../../shared/components/skeleton.tsx';
+import { Loading } from '../../../shared/components/skeleton.tsx';
 import { formatCount } from '../../../shared/text/numbers.ts';
 import { commentsQuery, useDeleteComment } from '../api/show-comments.ts';
 import { CommentForm } from './comment-form.tsx';

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import type { Show } from '@poc/contracts/entities/catalog';
 import { Radio } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -8,13 +9,15 @@ export function JoinStream({ show, small = false }: { show: Show; small?: boolea
   const stream = show.Streams[0];
   if (!stream) return null;
   return (
-    <Link
-      className={`button button-danfo ${small ? 'button-small' : ''}`}
+    <Button
+      component={Link}
+      variant="danfo"
+      size={small ? 'small' : 'medium'}
       to={paths.stream(stream.id)}
       aria-label={`Join Stream: ${show.title}`}
     >
       <Radio size={18} aria-hidden="true" />
       Join Stream
-    </Link>
+    </Button>
   );
 }

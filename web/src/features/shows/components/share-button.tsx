@@ -1,11 +1,11 @@
+import Button from '@mui/material/Button';
 import { Share2 } from 'lucide-react';
-import { Button } from '../../../shared/buttons/button.tsx';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
 
 /** Shares the page with the device's share sheet, or copies its address where there is none. */
 export function ShareButton({ title }: { title: string }) {
   return (
-    <Button small onClick={() => share(title)}>
+    <Button variant="outlined" size="small" onClick={() => share(title)}>
       <Share2 size={18} aria-hidden="true" />
       Share
     </Button>

@@ -1,7 +1,8 @@
+import Chip from '@mui/material/Chip';
+import LinearProgress from '@mui/material/LinearProgress';
 import type { Show, ShowLock } from '@poc/contracts/entities/catalog';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
-import { Badge } from '../../../shared/components/badge.tsx';
 import { AccessBadge } from '../../../shared/entitlements/access-badge.tsx';
 import { lockWords } from '../../../shared/entitlements/access-words.ts';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.ts';
@@ -36,9 +37,9 @@ export function ShowDetail({ show }: { show: Show }) {
           <div className={styles.words}>
             <p className={styles.badges}>
               <Link to={`${paths.shows}?category=${encodeURIComponent(show.category)}`}>
-                <Badge tone="danfo">{show.category}</Badge>
+                <Chip color="danfo" label={show.category} />
               </Link>
-              {live && <Badge tone="live">Live</Badge>}
+              {live && <Chip color="live" label="Live" />}
               <AccessBadge show={show} />
             </p>
             <h1 dir="auto">{show.title}</h1>
@@ -85,7 +86,7 @@ function Watched({ percent }: { percent: number }) {
   const whole = Math.round(percent);
   return (
     <p className={styles.watched}>
-      <progress value={whole} max={100} aria-label="Watched" />
+      <LinearProgress variant="determinate" value={whole} aria-label="Watched" />
       {whole}% watched
     </p>
   );

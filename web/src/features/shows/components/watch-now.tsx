@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { Play } from 'lucide-react';
 
 interface WatchNowProps {
@@ -7,17 +8,14 @@ interface WatchNowProps {
   onWatch: () => void;
 }
 
-const looks = {
-  small: 'button button-primary button-small',
-  primary: 'button button-primary',
-  stage: 'button button-stage',
-} as const;
-
-export function WatchNow({ title, tone = 'small', onWatch }: WatchNowProps) {
-  return (
-    <button type="button" className={looks[tone]} aria-label={`Watch Now: ${title}`} onClick={onWatch}>
-      <Play size={17} aria-hidden="true" />
-      Watch Now
-    </button>
-  );
-}
+export const WatchNow = ({ title, tone = 'small', onWatch }: WatchNowProps) => (
+  <Button
+    variant={tone === 'stage' ? 'stage' : 'contained'}
+    size={tone === 'small' ? 'small' : 'medium'}
+    aria-label={`Watch Now: ${title}`}
+    onClick={onWatch}
+  >
+    <Play size={17} aria-hidden="true" />
+    Watch Now
+  </Button>
+);

@@ -1,9 +1,10 @@
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
 import type { AnswerOf } from '@poc/contracts/endpoint';
 import type { listWatchHistory } from '@poc/contracts/endpoints/watch-history';
 import { Play } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
-import { Badge } from '../../../shared/components/badge.tsx';
 import { Picture } from '../../../shared/images/picture.tsx';
 import { ProgressBar } from '../../../shared/progress/progress-bar.tsx';
 import { formatStamp } from '../../../shared/text/dates.ts';
@@ -27,21 +28,24 @@ export function HistoryEntry({ entry }: { entry: AnswerOf<typeof listWatchHistor
           {show.description}
         </p>
         <p className={styles.meta}>
-          <Badge tone={completed ? 'growth' : 'danfo'}>{completed ? 'Completed' : 'In Progress'}</Badge>
+          <Chip color={completed ? 'success' : 'danfo'} label={completed ? 'Completed' : 'In Progress'} />
           <span>
             Last watched <time dateTime={updatedAt}>{formatStamp(updatedAt)}</time>
           </span>
         </p>
         <ProgressBar percent={progress} title={show.title} />
       </div>
-      <Link
-        className={`button button-primary button-small ${styles.resume}`}
+      <Button
+        component={Link}
+        variant="contained"
+        size="small"
+        className={styles.resume}
         to={paths.show(show_id)}
         aria-label={`Resume Watching: ${show.title}`}
       >
         <Play size={17} aria-hidden="true" />
         Resume Watching
-      </Link>
+      </Button>
     </li>
   );
 }

@@ -1,3 +1,5 @@
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Eraser } from 'lucide-react';
 import { useState } from 'react';
@@ -5,13 +7,12 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { itemsOf } from '../../../shared/api/loaded-pages.ts';
 import { useSession } from '../../../shared/auth/use-session.ts';
-import { Button } from '../../../shared/buttons/button.tsx';
 import { AskToConfirm } from '../../../shared/components/ask-to-confirm.tsx';
 import { EmptyState } from '../../../shared/components/empty-state.tsx';
 import { ItemBoundary } from '../../../shared/components/item-boundary.tsx';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
 import { PageList } from '../../../shared/components/page-list.tsx';
-import { Loading, Skeleton } from '../../../shared/components/skeleton.tsx';
+import { Loading } from '../../../shared/components/skeleton.tsx';
 import { useClearHistory, watchHistoryQuery } from '../../../shared/progress/api/history-query.ts';
 import { HistoryEntry } from './history-entry.tsx';
 import styles from './watch-history.module.css';
@@ -30,7 +31,7 @@ export function WatchHistoryPage() {
     <div className="page">
       <PageHeader title="Watch History" text="What you watched, and where you stopped.">
         {entries && entries.length > 0 && (
-          <Button onClick={() => setAsking(true)}>
+          <Button variant="outlined" onClick={() => setAsking(true)}>
             <Eraser size={18} aria-hidden="true" />
             Clear History
           </Button>
@@ -48,9 +49,9 @@ export function WatchHistoryPage() {
         }
         empty={
           <EmptyState title="No watch history" text="Your seat is still warm for the first show.">
-            <Link className="button button-primary" to={paths.member.shows}>
+            <Button component={Link} variant="contained" to={paths.member.shows}>
               Browse Shows
-            </Link>
+            </Button>
           </EmptyState>
         }
       >

@@ -1,10 +1,10 @@
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
 import type { Show } from '@poc/contracts/entities/catalog';
 import { MessageSquare, Play } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
-import { Button } from '../../../shared/buttons/button.tsx';
-import { Badge } from '../../../shared/components/badge.tsx';
 import { AccessBadge } from '../../../shared/entitlements/access-badge.tsx';
 import { Picture } from '../../../shared/images/picture.tsx';
 import { ProgressBar } from '../../../shared/progress/progress-bar.tsx';
@@ -37,8 +37,8 @@ export const MemberShowCard = memo(({ show, priority, onOpen }: MemberShowCardPr
           priority={priority}
         />
         <p className={styles.badges}>
-          <Badge tone="stage">{show.category}</Badge>
-          {show.Streams.length > 0 && <Badge tone="live">Live</Badge>}
+          <Chip color="stage" label={show.category} />
+          {show.Streams.length > 0 && <Chip color="live" label="Live" />}
           <AccessBadge show={show} />
         </p>
       </div>
@@ -64,8 +64,8 @@ export const MemberShowCard = memo(({ show, priority, onOpen }: MemberShowCardPr
             <span className="tabular">{comments}</span>
           </button>
           <Button
-            variant="primary"
-            small
+            variant="contained"
+            size="small"
             className={styles.watch}
             aria-label={`${action}: ${show.title}`}
             onClick={() => onOpen(show, 'player')}

@@ -1,3 +1,4 @@
+import Chip from '@mui/material/Chip';
 import type { Show } from '@poc/contracts/entities/catalog';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
@@ -6,7 +7,6 @@ import { limits } from '../../../config/limits.ts';
 import { paths } from '../../../config/paths.ts';
 import { usePolling } from '../../../shared/api/use-polling.ts';
 import { liveShows, liveShowsQuery, upcomingShowsQuery } from '../../../shared/catalog/api/shows-query.ts';
-import { Badge } from '../../../shared/components/badge.tsx';
 import { PanelFailure } from '../../../shared/components/panel.tsx';
 import { Loading } from '../../../shared/components/skeleton.tsx';
 import { Picture } from '../../../shared/images/picture.tsx';
@@ -27,7 +27,7 @@ export function OnAir() {
         query={live}
         empty="Nobody is on stage right now. The mic is still warm."
         aside={(show) => <JoinStream show={show} small />}
-        label={() => <Badge tone="live">Live</Badge>}
+        label={() => <Chip color="live" label="Live" />}
       />
       <Strip
         title="Upcoming Shows"

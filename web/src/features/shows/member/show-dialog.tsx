@@ -1,8 +1,9 @@
+import Skeleton from '@mui/material/Skeleton';
 import type { Show } from '@poc/contracts/entities/catalog';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { ErrorState } from '../../../shared/components/error-state.tsx';
-import { Loading, Skeleton } from '../../../shared/components/skeleton.tsx';
+import { Loading } from '../../../shared/components/skeleton.tsx';
 import { Dialog } from '../../../shared/dialogs/dialog.tsx';
 import { useFreshShow } from '../api/use-fresh-show.ts';
 import { Comments } from '../components/comments.tsx';

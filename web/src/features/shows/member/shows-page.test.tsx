@@ -39,7 +39,7 @@ test('shows every show with category, progress, likes, comments and Watch or Res
   renderPage(<MemberShowsPage />);
   const first = await card(begun.title);
   expect(first.getByText('Investing')).toBeTruthy();
-  expect(first.getByRole('progressbar').getAttribute('value')).toBe('42');
+  expect(first.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('42');
   expect(first.getByText('42% watched')).toBeTruthy();
   expect(first.getByRole('button', { name: `Like ${begun.title}: 7 likes` })).toBeTruthy();
   expect(first.getByRole('button', { name: `Comments on ${begun.title}: 3 comments` })).toBeTruthy();

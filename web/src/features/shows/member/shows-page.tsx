@@ -1,9 +1,9 @@
+import Button from '@mui/material/Button';
 import type { Show } from '@poc/contracts/entities/catalog';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { limits } from '../../../config/limits.ts';
-import { Button } from '../../../shared/buttons/button.tsx';
 import { type ShowFilter, showsQuery } from '../../../shared/catalog/api/shows-query.ts';
 import { ShowGridSkeleton } from '../../../shared/catalog/show-grid.tsx';
 import { EmptyState } from '../../../shared/components/empty-state.tsx';
@@ -60,7 +60,9 @@ export function MemberShowsPage() {
               }
             >
               {isFiltered && (
-                <Button onClick={() => change({ search: '', category: '' })}>Show everything</Button>
+                <Button variant="outlined" onClick={() => change({ search: '', category: '' })}>
+                  Show everything
+                </Button>
               )}
             </EmptyState>
           }

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import type { Show } from '@poc/contracts/entities/catalog';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -25,12 +26,12 @@ export function LiveShowsPage() {
         action={joinStream}
         empty={
           <EmptyState title="No live shows" text="Nobody is on stage at the moment. Check back later!">
-            <Link className="button button-primary" to={paths.shows}>
+            <Button component={Link} variant="contained" to={paths.shows}>
               Browse Shows
-            </Link>
-            <Link className="button button-secondary" to={paths.upcomingShows}>
+            </Button>
+            <Button component={Link} variant="outlined" to={paths.upcomingShows}>
               See what is next
-            </Link>
+            </Button>
           </EmptyState>
         }
       />

@@ -1,3 +1,4 @@
+import Skeleton from '@mui/material/Skeleton';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
@@ -6,7 +7,7 @@ import { showQuery } from '../../../shared/catalog/api/shows-query.ts';
 import { findShow } from '../../../shared/catalog/show-cache.ts';
 import { ErrorState } from '../../../shared/components/error-state.tsx';
 import { NotFound } from '../../../shared/components/not-found.tsx';
-import { Loading, Skeleton } from '../../../shared/components/skeleton.tsx';
+import { Loading } from '../../../shared/components/skeleton.tsx';
 import styles from '../components/show-detail.module.css';
 import { ShowDetail } from '../components/show-detail.tsx';
 

@@ -1,8 +1,8 @@
+import Button from '@mui/material/Button';
 import type { Show } from '@poc/contracts/entities/catalog';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { Button } from '../../../shared/buttons/button.tsx';
 import { type ShowFilter, showsQuery } from '../../../shared/catalog/api/shows-query.ts';
 import { EmptyState } from '../../../shared/components/empty-state.tsx';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
@@ -47,7 +47,9 @@ export function ShowsPage() {
         action={watchNow}
         empty={
           <EmptyState title="No shows found" text="Try adjusting your search or filter criteria.">
-            <Button onClick={() => change({ search: '', category: '' })}>Show everything</Button>
+            <Button variant="outlined" onClick={() => change({ search: '', category: '' })}>
+              Show everything
+            </Button>
           </EmptyState>
         }
       />

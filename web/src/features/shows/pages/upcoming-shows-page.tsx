@@ -1,10 +1,11 @@
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
 import type { Show } from '@poc/contracts/entities/catalog';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { upcomingShowsQuery } from '../../../shared/catalog/api/shows-query.ts';
-import { Badge } from '../../../shared/components/badge.tsx';
 import { EmptyState } from '../../../shared/components/empty-state.tsx';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
 import { formatMoment } from '../../../shared/text/dates.ts';
@@ -19,9 +20,7 @@ const more = (show: Show) => (
 
 const startsAt = ({ start_time }: Show) =>
   start_time !== null && (
-    <Badge tone="danfo">
-      <time dateTime={start_time}>{formatMoment(start_time)}</time>
-    </Badge>
+    <Chip color="danfo" label={<time dateTime={start_time}>{formatMoment(start_time)}</time>} />
   );
 
 /** Shows that start later, soonest first. */
@@ -40,9 +39,9 @@ export function UpcomingShowsPage() {
             title="No upcoming shows"
             text="The calendar is clear. Somebody is still writing jokes."
           >
-            <Link className="button button-primary" to={paths.shows}>
+            <Button component={Link} variant="contained" to={paths.shows}>
               Browse Shows
-            </Link>
+            </Button>
           </EmptyState>
         }
       />

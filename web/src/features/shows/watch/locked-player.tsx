@@ -1,10 +1,10 @@
+import Button from '@mui/material/Button';
 import type { Show, ShowLock } from '@poc/contracts/entities/catalog';
 import { unsignedAddress } from '@poc/contracts/entitlements';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
-import { Button } from '../../../shared/buttons/button.tsx';
 import { showQuery } from '../../../shared/catalog/api/shows-query.ts';
 import { lockWords } from '../../../shared/entitlements/access-words.ts';
 import { LockedStage } from '../../../shared/entitlements/locked-stage.tsx';

@@ -1,12 +1,13 @@
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Skeleton from '@mui/material/Skeleton';
 import type { Show } from '@poc/contracts/entities/catalog';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { isMissing } from '../../../shared/api/errors.ts';
-import { Badge } from '../../../shared/components/badge.tsx';
 import { EmptyState } from '../../../shared/components/empty-state.tsx';
 import { ErrorState } from '../../../shared/components/error-state.tsx';
-import { Skeleton } from '../../../shared/components/skeleton.tsx';
 import { AccessBadge } from '../../../shared/entitlements/access-badge.tsx';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.ts';
 import { ComingPlayer } from '../../../shared/player/coming-player.tsx';
@@ -50,8 +51,8 @@ function Watching({ show, isFresh }: { show: Show; isFresh: boolean }) {
         </div>
         <div className={styles.words}>
           <p className={styles.row}>
-            <Badge tone="danfo">{show.category}</Badge>
-            {isLive && <Badge tone="live">Live</Badge>}
+            <Chip color="danfo" label={show.category} />
+            {isLive && <Chip color="live" label="Live" />}
             <AccessBadge show={isFresh ? show : everybodys} />
             {show.duration !== undefined && <span className={styles.duration}>{show.duration}</span>}
           </p>
@@ -104,9 +105,9 @@ function NotFound() {
         title="Show not found"
         text="This show may have been taken off the programme or doesn't exist."
       >
-        <Link className="button button-primary" to={paths.member.shows}>
+        <Button component={Link} variant="contained" to={paths.member.shows}>
           Browse Shows
-        </Link>
+        </Button>
       </EmptyState>
     </div>
   );

@@ -8,7 +8,6 @@ import { ListFilters } from '../../../shared/admin/list/list-filters.tsx';
 import { useAddress } from '../../../shared/admin/use-address.ts';
 import { lazyPart } from '../../../shared/code/lazy-part.tsx';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
-import { MaterialProvider } from '../../../shared/dialogs/material-provider.tsx';
 import { focusPageIfLost } from '../../../shared/focus-page.ts';
 import { type ManagedSubscription, managedSubscriptionsQuery } from './api/managed-subscriptions-query.ts';
 import { ExportButton } from './export-button.tsx';
@@ -31,9 +30,7 @@ const statusOptions = [
 export function ManagedSubscriptionsPage() {
   return (
     <AdminsOnly>
-      <MaterialProvider>
-        <Subscriptions />
-      </MaterialProvider>
+      <Subscriptions />
     </AdminsOnly>
   );
 }

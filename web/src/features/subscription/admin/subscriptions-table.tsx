@@ -1,3 +1,4 @@
+import Chip from '@mui/material/Chip';
 import { Eye } from 'lucide-react';
 import { useMemo } from 'react';
 import { AdminGrid } from '../../../shared/admin/grid/admin-grid.tsx';
@@ -6,7 +7,6 @@ import type { Sorting } from '../../../shared/admin/grid/use-list-sort.ts';
 import { dayColumn } from '../../../shared/admin/list/columns.tsx';
 import cells from '../../../shared/admin/list/list.module.css';
 import { RowButton } from '../../../shared/admin/list/row-button.tsx';
-import { Badge } from '../../../shared/components/badge.tsx';
 import { planNames } from '../../../shared/entitlements/plan-names.ts';
 import { Avatar } from '../../../shared/images/avatar.tsx';
 import { formatDay } from '../../../shared/text/dates.ts';
@@ -58,7 +58,10 @@ export function SubscriptionsTable({ list, filter, sorting, onView }: Subscripti
         width: 150,
         text: statusOf,
         cell: (subscription) => (
-          <Badge tone={subscription.state === 'grace' ? 'warning' : 'plain'}>{statusOf(subscription)}</Badge>
+          <Chip
+            color={subscription.state === 'grace' ? 'warning' : 'default'}
+            label={statusOf(subscription)}
+          />
         ),
       },
       {

@@ -5,14 +5,14 @@ import { formatDay } from '../../../shared/text/dates.ts';
 import { formatNaira } from '../../../shared/text/money.ts';
 
 interface BannerWords {
-  readonly badge: { readonly tone: 'growth' | 'warning' | 'plain'; readonly text: string };
+  readonly badge: { readonly color: 'success' | 'warning' | 'default'; readonly text: string };
   readonly text: string;
 }
 
 /** Badge and text of the banner: state of the plan, its end, and the next charge. */
 export function bannerWords(subscription: Subscription | null): BannerWords {
-  const active = { tone: 'growth', text: 'Active' } as const;
-  const inactive = { tone: 'plain', text: 'Inactive' } as const;
+  const active = { color: 'success', text: 'Active' } as const;
+  const inactive = { color: 'default', text: 'Inactive' } as const;
   if (!subscription || subscription.state === null) {
     return { badge: inactive, text: 'You have no paid plan. Basic is free, and stays free.' };
   }
@@ -24,33 +24,33 @@ export function bannerWords(subscription: Subscription | null): BannerWords {
   if (!isRunning(subscription)) {
     return { badge: inactive, text: `${name} ended on ${end}. Choose a plan to open it again.` };
   }
-  const gift = { tone: 'growth', text: 'Gift' } as const;
+  const gift = { color: 'success', text: 'Gift' } as const;
   switch (state) {
     case 'past_due':
       return {
-        badge: { tone: 'warning', text: 'Payment due' },
+        badge: { color: 'warning', text: 'Payment due' },
         text: `${nextMonthOf(subscription, end)}. Everything stays open meanwhile.`,
       };
     case 'grace':
       return byCard
         ? {
-            badge: { tone: 'warning', text: 'Payment failed' },
+            badge: { color: 'warning', text: 'Payment failed' },
             text: `We could not renew ${name}. We try your card again on ${day(next_billing_date)}. Everything stays open until ${day(grace_until)}: pay before then to keep it.`,
           }
         : {
-            badge: { tone: 'warning', text: 'Payment due' },
+            badge: { color: 'warning', text: 'Payment due' },
             text: `Your next month is not paid yet. Everything stays open until ${day(grace_until)}: pay before then to keep it.`,
           };
     case 'cancelled': {
       if (period === 'gift')
         return { badge: gift, text: `${name} is a gift, and yours until ${end}. Nothing is charged.` };
-      const badge = { tone: 'warning', text: 'Cancelled' } as const;
+      const badge = { color: 'warning', text: 'Cancelled' } as const;
       return period === 'trial'
         ? { badge, text: `Your free trial of ${name} ends on ${end}. Nothing is charged.` }
         : { badge, text: `${name} is paid until ${end}. It does not renew: there is nothing more to pay.` };
     }
     default: {
-      const badge = period === 'trial' ? ({ tone: 'growth', text: 'Free trial' } as const) : active;
+      const badge = period === 'trial' ? ({ color: 'success', text: 'Free trial' } as const) : active;
       const until = `${period === 'paid' ? 'paid' : period === 'trial' ? 'free' : 'yours'} until ${end}`;
       if (subscription.next_plan !== null) return { badge, text: `${aMonth}, ${until}.` };
       const link = 'No card is charged: we email you a payment link for the next month.';

@@ -1,6 +1,6 @@
+import Chip from '@mui/material/Chip';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { itemsOf } from '../../../shared/api/loaded-pages.ts';
-import { Badge } from '../../../shared/components/badge.tsx';
 import { LoadMore } from '../../../shared/components/load-more.tsx';
 import { Panel, PanelFailure } from '../../../shared/components/panel.tsx';
 import { Loading } from '../../../shared/components/skeleton.tsx';
@@ -54,22 +54,22 @@ export function Bills({ userId }: { userId: string }) {
 }
 
 const statuses = {
-  paid: { tone: 'growth', text: 'Paid' },
-  failed: { tone: 'warning', text: 'Failed' },
-  refunding: { tone: 'plain', text: 'Refund on its way' },
-  refunded: { tone: 'plain', text: 'Refunded' },
+  paid: { color: 'success', text: 'Paid' },
+  failed: { color: 'warning', text: 'Failed' },
+  refunding: { color: 'default', text: 'Refund on its way' },
+  refunded: { color: 'default', text: 'Refunded' },
 } as const satisfies Record<Bill['status'], object>;
 
 function Row({ bill, userId }: { bill: Bill; userId: string }) {
   const { id, date, description, amount, status, invoice_url } = bill;
-  const { tone, text } = statuses[status];
+  const { color, text } = statuses[status];
   return (
     <tr>
       <td className="figures">{formatDay(date)}</td>
       <td>{description}</td>
       <td className="figures">{formatNairaTotal(amount)}</td>
       <td>
-        <Badge tone={tone}>{text}</Badge>
+        <Chip color={color} label={text} />
       </td>
       <td className={styles.receipt}>
         {invoice_url !== null && (

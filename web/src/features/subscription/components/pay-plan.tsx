@@ -1,8 +1,8 @@
+import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { ApiError, errorText } from '../../../shared/api/errors.ts';
-import { Button } from '../../../shared/buttons/button.tsx';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
 import type { useStartPlan } from '../api/use-start-plan.ts';
 import styles from './subscription.module.css';
@@ -26,12 +26,12 @@ export function PayPlan({ payment: { busy, error }, isPaid, onPay, children }: P
         </FailureBanner>
       )}
       <div className={styles.actions}>
-        <Button variant="primary" disabled={busy} onClick={onPay}>
+        <Button variant="contained" disabled={busy} onClick={onPay}>
           {busy ? 'One moment…' : children}
         </Button>
-        <Link className="button button-secondary" to={paths.member.subscription}>
+        <Button component={Link} variant="outlined" to={paths.member.subscription}>
           Back to My Subscription
-        </Link>
+        </Button>
       </div>
       {isPaid && <p className="muted">You pay on Paystack's page. Card numbers never reach us.</p>}
     </>

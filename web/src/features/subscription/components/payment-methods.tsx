@@ -1,11 +1,11 @@
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
 import { endOfMonth } from '@poc/contracts/lagos-calendar';
 import { useQuery } from '@tanstack/react-query';
 import { CreditCard } from 'lucide-react';
 import { useState } from 'react';
 import { limits } from '../../../config/limits.ts';
-import { Button } from '../../../shared/buttons/button.tsx';
 import { AskToConfirm } from '../../../shared/components/ask-to-confirm.tsx';
-import { Badge } from '../../../shared/components/badge.tsx';
 import { Panel, PanelFailure } from '../../../shared/components/panel.tsx';
 import { Loading } from '../../../shared/components/skeleton.tsx';
 import { focusPageIfLost } from '../../../shared/focus-page.ts';
@@ -51,10 +51,11 @@ export function PaymentMethods({ subscription, userId }: PaymentMethodsProps) {
               </p>
               <div className={styles.actions}>
                 {card.isDefault ? (
-                  <Badge tone="growth">Default</Badge>
+                  <Chip color="success" label="Default" />
                 ) : (
                   <Button
-                    small
+                    variant="outlined"
+                    size="small"
                     aria-label={`Make default: ${nameOf(card)}`}
                     disabled={setDefault.isPending}
                     onClick={() => setDefault.mutate(card)}
@@ -62,7 +63,12 @@ export function PaymentMethods({ subscription, userId }: PaymentMethodsProps) {
                     Make default
                   </Button>
                 )}
-                <Button small aria-label={`Remove ${nameOf(card)}`} onClick={() => setRemoving(card)}>
+                <Button
+                  variant="outlined"
+                  size="small"
+                  aria-label={`Remove ${nameOf(card)}`}
+                  onClick={() => setRemoving(card)}
+                >
                   Remove
                 </Button>
               </div>
@@ -71,7 +77,9 @@ export function PaymentMethods({ subscription, userId }: PaymentMethodsProps) {
         </ul>
       )}
       <p>
-        <Button onClick={() => setAdding(true)}>Add Payment Method</Button>
+        <Button variant="outlined" onClick={() => setAdding(true)}>
+          Add Payment Method
+        </Button>
       </p>
       {adding && (
         <AskToConfirm

@@ -1,11 +1,11 @@
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { errorText } from '../../../shared/api/errors.ts';
-import { Button } from '../../../shared/buttons/button.tsx';
 import { AskToConfirm } from '../../../shared/components/ask-to-confirm.tsx';
-import { Badge } from '../../../shared/components/badge.tsx';
 import { focusPageIfLost } from '../../../shared/focus-page.ts';
 import {
   isRunning,
@@ -35,7 +35,7 @@ export function PlanBanner({ subscription, userId }: PlanBannerProps) {
     <section className={`surface ${styles.banner} ${running ? styles.running : ''}`} aria-label="Your plan">
       <p className={styles.bannerName}>
         <strong>{running ? subscription.plan_name : 'Basic'}</strong>{' '}
-        <Badge tone={badge.tone}>{badge.text}</Badge>
+        <Chip color={badge.color} label={badge.text} />
       </p>
       <p>{text}</p>
       {running && subscription.renews_by_card && subscription.last_failure !== null && (
@@ -83,18 +83,18 @@ function Actions({ subscription, userId, hasChange }: ActionsProps) {
   return (
     <div className={styles.actions}>
       {confirm_url !== null && (
-        <a className="button button-primary" href={confirm_url}>
+        <Button variant="contained" href={confirm_url}>
           Confirm payment
-        </a>
+        </Button>
       )}
       {isDue && confirm_url === null && due !== 'basic' && (
-        <Link className="button button-primary" to={paths.planCheckout(due)}>
+        <Button component={Link} variant="contained" to={paths.planCheckout(due)}>
           Pay now
-        </Link>
+        </Button>
       )}
       {(state === 'cancelled' || hasChange) && (
         <Button
-          variant="primary"
+          variant="contained"
           disabled={resume.isPending}
           onClick={() => (asksFirst ? setAsked('resume') : resume.mutate())}
         >
@@ -102,7 +102,11 @@ function Actions({ subscription, userId, hasChange }: ActionsProps) {
           {asksFirst && ` for ${aMonth}`}
         </Button>
       )}
-      {state !== 'cancelled' && <Button onClick={() => setAsked('cancel')}>Cancel Subscription</Button>}
+      {state !== 'cancelled' && (
+        <Button variant="outlined" onClick={() => setAsked('cancel')}>
+          Cancel Subscription
+        </Button>
+      )}
       {asked === 'cancel' && (
         <CancelPlan subscription={subscription} userId={userId} onClose={() => setAsked(null)} />
       )}

@@ -1,9 +1,9 @@
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
-import { Button } from '../../../shared/buttons/button.tsx';
-import { Badge } from '../../../shared/components/badge.tsx';
 import { planRanks } from '../../../shared/entitlements/plan-names.ts';
 import { isRunning, type Subscription } from '../../../shared/subscription/api/subscription-queries.ts';
 import { CancelPlan } from '../../../shared/subscription/cancel-plan.tsx';
@@ -38,7 +38,7 @@ export function PlanCards({ plans, hasQualities, subscription, userId }: PlanCar
             className={`surface ${styles.plan} ${plan.most_popular ? `striped ${styles.popular}` : ''}`}
           >
             <h3>{plan.name}</h3>
-            {plan.most_popular && <Badge tone="danfo">Most Popular</Badge>}
+            {plan.most_popular && <Chip color="danfo" label="Most Popular" />}
             <p className={styles.price}>
               <strong className="tabular">{formatNaira(plan.price_ngn)}</strong>/month
               <small className="tabular">
@@ -62,9 +62,9 @@ export function PlanCards({ plans, hasQualities, subscription, userId }: PlanCar
       {subscription?.trial_available && !running && premium && (
         <section className={styles.trial} aria-label="Free trial">
           <p>{trialTerms(premium.price_ngn)}</p>
-          <Link className="button button-secondary" to={paths.planCheckout('premium', '&trial=1')}>
+          <Button component={Link} variant="outlined" to={paths.planCheckout('premium', '&trial=1')}>
             Try Premium free
-          </Link>
+          </Button>
         </section>
       )}
       {downgrading && running && (
@@ -101,7 +101,11 @@ function Choice({ plan: { id, name }, running, onDowngrade }: ChoiceProps) {
   }
   const isLess = planRanks[id] < planRanks[current];
   if (id === 'basic') {
-    return <Button onClick={onDowngrade}>Downgrade to {name}</Button>;
+    return (
+      <Button variant="outlined" onClick={onDowngrade}>
+        Downgrade to {name}
+      </Button>
+    );
   }
   // A cancelled plan has no next period to downgrade.
   if (isLess && running?.state === 'cancelled') {
@@ -114,8 +118,8 @@ function Choice({ plan: { id, name }, running, onDowngrade }: ChoiceProps) {
     );
   }
   return (
-    <Link className={`button ${isLess ? 'button-secondary' : 'button-primary'}`} to={paths.planCheckout(id)}>
+    <Button component={Link} variant={isLess ? 'outlined' : 'contained'} to={paths.planCheckout(id)}>
       {isLess ? 'Downgrade to' : current === 'basic' ? 'Choose' : 'Upgrade to'} {name}
-    </Link>
+    </Button>
   );
 }

@@ -1,10 +1,11 @@
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { EmptyState } from '../../../shared/components/empty-state.tsx';
 import { ErrorState } from '../../../shared/components/error-state.tsx';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
-import { Skeleton } from '../../../shared/components/skeleton.tsx';
 import { planNames } from '../../../shared/entitlements/plan-names.ts';
 import { formatDay } from '../../../shared/text/dates.ts';
 import { formatNaira, formatNairaTotal } from '../../../shared/text/money.ts';
@@ -25,9 +26,9 @@ export function PlanCheckout({ userId, plan }: { userId: string; plan: PaidPlanI
           title="Nothing to pay here"
           text={`You have ${planNames[plan]} already, or a change is planned. See My Subscription.`}
         >
-          <Link className="button button-primary" to={paths.member.subscription}>
+          <Button component={Link} variant="contained" to={paths.member.subscription}>
             My Subscription
-          </Link>
+          </Button>
         </EmptyState>
       </>
     );

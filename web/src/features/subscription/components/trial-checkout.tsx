@@ -1,10 +1,12 @@
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { EmptyState } from '../../../shared/components/empty-state.tsx';
 import { ErrorState } from '../../../shared/components/error-state.tsx';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
-import { Loading, Skeleton } from '../../../shared/components/skeleton.tsx';
+import { Loading } from '../../../shared/components/skeleton.tsx';
 import { subscriptionQuery } from '../../../shared/subscription/api/subscription-queries.ts';
 import { plansQuery } from '../api/plan-queries.ts';
 import { useStartPlan } from '../api/use-start-plan.ts';
@@ -45,12 +47,12 @@ export function TrialCheckout({ userId }: { userId: string }) {
         </section>
       ) : (
         <EmptyState title="No free trial here" text="It is available once per person and card.">
-          <Link className="button button-primary" to={paths.planCheckout('premium')}>
+          <Button component={Link} variant="contained" to={paths.planCheckout('premium')}>
             Choose Premium
-          </Link>
-          <Link className="button button-secondary" to={paths.member.subscription}>
+          </Button>
+          <Button component={Link} variant="outlined" to={paths.member.subscription}>
             My Subscription
-          </Link>
+          </Button>
         </EmptyState>
       )}
     </>

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { Link, useSearchParams } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { useSession } from '../../../shared/auth/use-session.ts';
@@ -22,9 +23,9 @@ export function PlanCheckoutPage() {
         <>
           <PageHeader title="Your plan" />
           <EmptyState title="Which plan is it?" text="This link does not name a plan that is for sale.">
-            <Link className="button button-primary" to={paths.member.subscription}>
+            <Button component={Link} variant="contained" to={paths.member.subscription}>
               View Plans
-            </Link>
+            </Button>
           </EmptyState>
         </>
       )}

@@ -1,8 +1,9 @@
+import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useSession } from '../../../shared/auth/use-session.ts';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
 import { PanelFailure } from '../../../shared/components/panel.tsx';
-import { Loading, Skeleton } from '../../../shared/components/skeleton.tsx';
+import { Loading } from '../../../shared/components/skeleton.tsx';
 import { subscriptionQuery } from '../../../shared/subscription/api/subscription-queries.ts';
 import { plansQuery, videoQualitiesQuery } from '../api/plan-queries.ts';
 import { Bills } from '../components/bills.tsx';

@@ -1,5 +1,5 @@
 import { auditTargets } from '@poc/contracts/audit';
-import { SelectField } from '../../../shared/forms/material-field.tsx';
+import { SelectField } from '../../../shared/forms/field.tsx';
 import type { AuditFilter } from '../api/audit-query.ts';
 import styles from './audit-dialog.module.css';
 

@@ -4,8 +4,8 @@ import { errorText } from '../../../shared/api/errors.ts';
 import { FormDialog } from '../../../shared/dialogs/form-dialog.tsx';
 import { fieldRule } from '../../../shared/forms/contract-fields.ts';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
+import { TextArea } from '../../../shared/forms/field.tsx';
 import { useDraftForm } from '../../../shared/forms/form-draft.ts';
-import { TextArea } from '../../../shared/forms/material-field.tsx';
 
 interface StatusDialogProps {
   user: ManagedUser;

@@ -1,3 +1,5 @@
+import Chip from '@mui/material/Chip';
+import IconButton from '@mui/material/IconButton';
 import type { ManagedUser } from '@poc/contracts/entities/identity';
 import type { Role } from '@poc/contracts/token';
 import { EllipsisVertical } from 'lucide-react';
@@ -7,8 +9,6 @@ import type { Column, ListQuery } from '../../../shared/admin/grid/column.ts';
 import type { Sorting } from '../../../shared/admin/grid/use-list-sort.ts';
 import { dayColumn } from '../../../shared/admin/list/columns.tsx';
 import cells from '../../../shared/admin/list/list.module.css';
-import { IconButton } from '../../../shared/buttons/icon-button.tsx';
-import { Badge } from '../../../shared/components/badge.tsx';
 import { Avatar } from '../../../shared/images/avatar.tsx';
 import { formatPhone } from '../../../shared/text/phone.ts';
 import { roleWords } from '../../../shared/text/role-words.ts';
@@ -71,11 +71,12 @@ export function UsersTable({ list, filter, sorting, ownId, onRole, onActions }: 
         width: 90,
         cell: (user) => (
           <IconButton
-            icon={EllipsisVertical}
-            label={`Actions for ${user.name}`}
+            aria-label={`Actions for ${user.name}`}
             aria-haspopup="menu"
             onClick={(event) => onActions(user, event.currentTarget)}
-          />
+          >
+            <EllipsisVertical size={20} aria-hidden="true" />
+          </IconButton>
         ),
       },
     ],
@@ -128,12 +129,12 @@ function EmailText({ email }: { email: string }) {
   );
 }
 
-const tones = { Suspended: 'warning', 'Not verified': 'plain', Active: 'growth' } as const;
+const tones = { Suspended: 'warning', 'Not verified': 'default', Active: 'success' } as const;
 
 const statusOf = ({ suspended, emailVerified }: ManagedUser): keyof typeof tones =>
   suspended ? 'Suspended' : emailVerified ? 'Active' : 'Not verified';
 
 function StatusBadge({ user }: { user: ManagedUser }) {
   const status = statusOf(user);
-  return <Badge tone={tones[status]}>{status}</Badge>;
+  return <Chip color={tones[status]} label={status} />;
 }

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { userSorts } from '@poc/contracts/endpoints/identity-admin';
 import type { ManagedUser } from '@poc/contracts/entities/identity';
 import { type Role, roles } from '@poc/contracts/token';
@@ -8,10 +9,8 @@ import { useListSort } from '../../../shared/admin/grid/use-list-sort.ts';
 import { ListFilters } from '../../../shared/admin/list/list-filters.tsx';
 import { useAddress } from '../../../shared/admin/use-address.ts';
 import { useSession } from '../../../shared/auth/use-session.ts';
-import { Button } from '../../../shared/buttons/button.tsx';
 import { lazyPart } from '../../../shared/code/lazy-part.tsx';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
-import { MaterialProvider } from '../../../shared/dialogs/material-provider.tsx';
 import { focusPageIfLost } from '../../../shared/focus-page.ts';
 import { usersQuery } from '../api/users-queries.ts';
 import type { OpenTask } from '../components/user-task-dialog.tsx';
@@ -52,10 +51,10 @@ export function UsersPage() {
   }, []);
 
   return (
-    <MaterialProvider>
+    <>
       <div className="page">
         <PageHeader title="User Management" text="Everyone with an account.">
-          <Button onClick={() => setRecent(true)}>
+          <Button variant="outlined" onClick={() => setRecent(true)}>
             <History size={20} aria-hidden="true" />
             Recent Actions
           </Button>
@@ -88,6 +87,6 @@ export function UsersPage() {
       )}
       {open && <UserTaskDialog {...open} onClose={close} />}
       {recent && <AuditDialog title="Recent actions" subjectId={null} onClose={() => setRecent(false)} />}
-    </MaterialProvider>
+    </>
   );
 }

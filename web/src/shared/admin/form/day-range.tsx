@@ -1,5 +1,5 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { TextField } from '../../forms/material-field.tsx';
+import { TextField } from '../../forms/field.tsx';
 import styles from './day-range.module.css';
 
 interface DayRangeProps {

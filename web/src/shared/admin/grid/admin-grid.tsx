@@ -1,6 +1,6 @@
+import Skeleton from '@mui/material/Skeleton';
 import { useState } from 'react';
 import { lazyPart } from '../../code/lazy-part.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
 import { useHydrated } from '../../first-pass.ts';
 import { useMedia } from '../../hooks/use-media.ts';
 import styles from '../list/list.module.css';

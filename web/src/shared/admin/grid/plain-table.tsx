@@ -1,3 +1,5 @@
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
@@ -5,9 +7,7 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { Button } from '../../buttons/button.tsx';
 import { lazyPart } from '../../code/lazy-part.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
 import type { BulkActions } from './bulk-action.ts';
 import type { Row, TableProps } from './column.ts';
 import type { Sorting } from './use-list-sort.ts';
@@ -77,7 +77,8 @@ export function PlainTable<T extends Row>(props: PlainTableProps<T>) {
       {bulk && rows?.length !== 0 && (
         <div style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0.25rem' }}>
           <Button
-            small
+            variant="outlined"
+            size="small"
             aria-pressed={selecting}
             disabled={rows === undefined}
             onClick={() => {

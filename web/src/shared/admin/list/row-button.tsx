@@ -1,6 +1,5 @@
+import IconButton from '@mui/material/IconButton';
 import type { LucideIcon } from 'lucide-react';
-import { IconButton } from '../../buttons/icon-button.tsx';
-import styles from './list.module.css';
 
 interface RowButtonProps {
   icon: LucideIcon;
@@ -12,6 +11,8 @@ interface RowButtonProps {
 }
 
 /** A button at the end of a row. */
-export const RowButton = ({ danger = false, ...props }: RowButtonProps) => (
-  <IconButton className={danger ? styles.danger : undefined} {...props} />
+export const RowButton = ({ icon: Icon, label, danger = false, ...button }: RowButtonProps) => (
+  <IconButton aria-label={label} color={danger ? 'error' : 'inherit'} {...button}>
+    <Icon size={20} aria-hidden="true" />
+  </IconButton>
 );

@@ -1,7 +1,7 @@
+import Button from '@mui/material/Button';
 import { Plus } from 'lucide-react';
 import { Fragment, type ReactNode, useCallback, useState } from 'react';
 import { itemsOf } from '../../api/loaded-pages.ts';
-import { Button } from '../../buttons/button.tsx';
 import { AskToConfirm } from '../../components/ask-to-confirm.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { focusPageIfLost } from '../../focus-page.ts';
@@ -70,7 +70,7 @@ export function ManagedPage<T extends Managed, Body>(props: ManagedPageProps<T, 
     <>
       <div className="page">
         <PageHeader title={title} text={text}>
-          <Button variant="primary" onClick={() => change({ form: 'new' })}>
+          <Button variant="contained" onClick={() => change({ form: 'new' })}>
             <Plus size={20} aria-hidden="true" />
             {addLabel}
           </Button>

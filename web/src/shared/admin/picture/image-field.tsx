@@ -1,5 +1,5 @@
+import Button from '@mui/material/Button';
 import { Trash2 } from 'lucide-react';
-import { Button } from '../../buttons/button.tsx';
 import { GroupFault } from '../../forms/group-fault.tsx';
 import { Picture } from '../../images/picture.tsx';
 import { PictureField } from '../../images/picture-field.tsx';
@@ -27,12 +27,12 @@ export function ImageField({ picture, stored, error, onRemoveStored }: ImageFiel
       onFiles={([file]) => file && void picture.choose(file)}
       actions={
         picture.chosen ? (
-          <Button variant="plain" small onClick={picture.drop}>
+          <Button variant="text" color="inherit" size="small" onClick={picture.drop}>
             Discard this picture
           </Button>
         ) : (
           stored !== '' && (
-            <Button variant="plain" small onClick={onRemoveStored}>
+            <Button variant="text" color="inherit" size="small" onClick={onRemoveStored}>
               <Trash2 size={18} aria-hidden="true" />
               Remove picture
             </Button>

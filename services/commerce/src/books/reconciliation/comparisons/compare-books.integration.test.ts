@@ -2,11 +2,12 @@ import { refundOrder } from '@poc/contracts/endpoints/commerce-admin';
 import { daysBefore, lagosDay } from '@poc/contracts/lagos-calendar';
 import { Types } from 'mongoose';
 import { beforeEach, expect, it } from 'vitest';
-import { type OrderDoc, orderModel } from '../../../orders/order.model.ts';
+import { orderModel } from '../../../orders/order.model.ts';
 import { followAllRefunds } from '../../../payments/refunds/follow-refunds.ts';
 import { orderDoc } from '../../../testing/fixtures.ts';
 import { placePaidOrder, referenceOf, transactionOf } from '../../../testing/paid-order.ts';
 import { emptyBooks, reconcileShop } from '../../../testing/reconcile-shop.ts';
+import type { ShopOrder } from '../../../testing/shop-order.ts';
 import { useShop } from '../../../testing/start-commerce.ts';
 import { ledgerEntryModel } from '../../ledger/ledger-entry.model.ts';
 
@@ -21,7 +22,7 @@ async function differences() {
 }
 /** An order of ₦7,400 with a Paystack fee of ₦100. */
 const paidOrder = () => placePaidOrder(shop);
-async function refunded(order: OrderDoc, amount: number) {
+async function refunded(order: ShopOrder, amount: number) {
   const params = { id: order._id.toHexString() };
   await shop.service.call(refundOrder, { token: admin(), params, body: { amount, reason: 'A test' } });
   await expect
@@ -91,6 +92,19 @@ it('reports failed payments at Paystack, unpaid orders, and paid orders without 
     { kind: 'status', reference: referenceOf(other), ours: 7_400, theirs: 7_400 },
     { kind: 'status', reference: '', ours: 56_001, theirs: null },
   ]);
+});
+
+it('reports orders that were sent unpaid, until they are paid', async () => {
+  const order = await shop.order(await shop.product({ priceKobo: 490_000 }));
+  const orders = orderModel(shop.deps.db);
+  await orders.updateOne({ _id: order._id }, { $set: { status: 'delivered' } });
+  const reference = referenceOf(order);
+  expect(await differences()).toEqual([
+    { kind: 'goods_without_money', reference, ours: null, theirs: 7_400 },
+  ]);
+  shop.stub.pay(reference);
+  await shop.verify(order);
+  expect(await differences()).toEqual([]);
 });
 
 it('reports refunds that are missing or differ on one side', async () => {

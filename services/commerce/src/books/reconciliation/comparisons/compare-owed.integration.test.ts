@@ -2,9 +2,10 @@ import { refundOrder } from '@poc/contracts/endpoints/commerce-admin';
 import { lagosDay } from '@poc/contracts/lagos-calendar';
 import { Types, trusted } from 'mongoose';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type OrderDoc, orderModel } from '../../../orders/order.model.ts';
+import { paymentModel } from '../../../payments/payment.model.ts';
 import { referenceOf } from '../../../testing/paid-order.ts';
 import { reconcileShop } from '../../../testing/reconcile-shop.ts';
+import type { ShopOrder } from '../../../testing/shop-order.ts';
 import { type Shop, startShop } from '../../../testing/start-commerce.ts';
 import { ledgerEntryModel } from '../../ledger/ledger-entry.model.ts';
 
@@ -17,12 +18,12 @@ afterEach(() => shop?.stop());
 
 const admin = () => shop.service.tokens.admin();
 const ledger = () => ledgerEntryModel(shop.deps.db);
-const orders = () => orderModel(shop.deps.db);
+const payments = () => paymentModel(shop.deps.db);
 
 const differences = async () => (await reconcileShop(shop)).differences;
 
 /** Creates a paid order with a refund under way. */
-async function orderOwed(amount: number): Promise<OrderDoc> {
+async function orderOwed(amount: number): Promise<ShopOrder> {
   const order = await shop.order(await shop.product({ priceKobo: 490_000, stock: 10 }));
   shop.stub.pay(referenceOf(order));
   expect((await shop.verify(order)).status).toBe(200);
@@ -61,7 +62,7 @@ it('reports a refund owed by the order but not by the books, for the order and i
 
 it('reports a refund owed by the books but by no order', async () => {
   const order = await orderOwed(1_000);
-  await orders().updateOne({ _id: order._id }, { $set: { 'refunds.0.status': 'processed' } });
+  await payments().updateOne({ orderId: order._id }, { $set: { 'refunds.0.status': 'processed' } });
   const found = await differences();
   expect(found.map(({ kind, ours, theirs }) => ({ kind, ours, theirs }))).toEqual([
     { kind: 'owed', ours: 1_000, theirs: 0 },
@@ -71,7 +72,8 @@ it('reports a refund owed by the books but by no order', async () => {
 
 it('finds differences in two orders that cancel each other out', async () => {
   const [one, other] = [await orderOwed(1_000), await orderOwed(1_000)];
-  await ledger().updateOne({ orderId: one._id, kind: 'refund_owed' }, { $set: { orderId: other._id } });
+  const moved = { orderId: other._id, reference: referenceOf(other) };
+  await ledger().updateOne({ orderId: one._id, kind: 'refund_owed' }, { $set: moved });
   const found = await differences();
   expect(found.map(({ kind, order_id, ours, theirs }) => ({ kind, order_id, ours, theirs }))).toEqual(
     expect.arrayContaining([
@@ -85,14 +87,14 @@ it('finds differences in two orders that cancel each other out', async () => {
 it('ignores a refund in a currency outside the books', async () => {
   const order = await orderOwed(1_000);
   await ledger().deleteOne({ orderId: order._id, kind: 'refund_owed' });
-  await orders().updateOne({ _id: order._id }, { $set: { 'refunds.0.currency': 'USD' } });
+  await payments().updateOne({ orderId: order._id }, { $set: { 'refunds.0.currency': 'USD' } });
   expect(await differences()).toEqual([]);
 });
 
 it('reports a refund that is stuck in a state', async () => {
   const order = await orderOwed(1_000);
   const changedAt = new Date(shop.clock.now().getTime() - 15 * dayMs);
-  await orders().updateOne({ _id: order._id }, { $set: { 'refunds.0.changedAt': changedAt } });
+  await payments().updateOne({ orderId: order._id }, { $set: { 'refunds.0.changedAt': changedAt } });
   expect(await differences()).toEqual([]);
   shop.clock.advance(1);
   expect(await differences()).toEqual([

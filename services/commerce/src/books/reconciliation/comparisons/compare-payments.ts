@@ -1,7 +1,7 @@
 import { cursorOf, findPage, type ListSort } from '@poc/kit/mongo/find-page';
 import { type Connection, trusted } from 'mongoose';
-import { type OrderDoc, ofReferences, orderModel } from '../../../orders/orders.api.ts';
-import type { PaystackTransaction } from '../../../payments/payments.api.ts';
+import { type OrderDoc, orderModel } from '../../../orders/orders.api.ts';
+import { type PaymentDoc, type PaystackTransaction, paymentModel } from '../../../payments/payments.api.ts';
 import { type LedgerEntryDoc, ledgerEntryModel } from '../../ledger/ledger-entry.model.ts';
 import type { Comparison, Range, Report, StepContext } from './comparison.ts';
 
@@ -12,7 +12,7 @@ export const asksPerStep = 10;
 const oldestFirst: ListSort<LedgerEntryDoc> = { field: 'at', direction: 1 };
 const keyOf = (reference: string): string => `payment:${reference}`;
 
-/** Compares Paystack's payments of the range with the ledger and the orders, a page per step. */
+/** Compares Paystack's payments of the range with the ledger and POC's payments, a page per step. */
 export const paystackPayments: Comparison = {
   name: 'Payments at Paystack',
   async step({ db, paystack, range, report, seenOf, markSeen }, cursor) {
@@ -76,22 +76,31 @@ async function compareRows(
   report: Report,
 ): Promise<void> {
   const references = rows.map(({ reference }) => reference);
-  const [entries, orders] = await Promise.all([
+  const [entries, payments] = await Promise.all([
     ledgerEntryModel(db)
       .find({
         reference: trusted({ $in: references }),
         kind: trusted({ $in: ['payment', 'fee', 'correction'] }),
       })
       .lean<LedgerEntryDoc[]>(),
-    orderModel(db).find(ofReferences(references)).lean<OrderDoc[]>(),
+    paymentModel(db)
+      .find({ reference: trusted({ $in: references }) })
+      .lean<PaymentDoc[]>(),
   ]);
+  const unpaid = await orderModel(db)
+    .find({
+      _id: trusted({ $in: payments.flatMap(({ orderId }) => orderId ?? []) }),
+      paymentStatus: 'pending',
+    })
+    .lean<Pick<OrderDoc, '_id'>[]>();
   const entriesOf = Map.groupBy(entries, ({ reference }) => reference);
-  const orderOf = new Map(orders.map((order) => [order.payment?.reference ?? '', order]));
+  const paymentOf = new Map(payments.map((payment) => [payment.reference, payment]));
   for (const stated of rows) {
     compareOne({
       stated,
       entries: entriesOf.get(stated.reference) ?? [],
-      order: orderOf.get(stated.reference) ?? null,
+      payment: paymentOf.get(stated.reference) ?? null,
+      isOrderUnpaid: unpaid.some(({ _id }) => paymentOf.get(stated.reference)?.orderId?.equals(_id)),
       report,
     });
   }
@@ -100,22 +109,23 @@ async function compareRows(
 interface OnePayment {
   readonly stated: PaystackTransaction;
   readonly entries: readonly LedgerEntryDoc[];
-  readonly order: OrderDoc | null;
+  readonly payment: PaymentDoc | null;
+  readonly isOrderUnpaid: boolean;
   readonly report: Report;
 }
 
-function compareOne({ stated, entries, order, report }: OnePayment): void {
+function compareOne({ stated, entries, payment, isOrderUnpaid, report }: OnePayment): void {
   const ofPayment = entries.filter(({ kind }) => kind !== 'fee');
   const ours = ofPayment.length === 0 ? null : movedOn('paystack', ofPayment);
   const about = {
     reference: stated.reference,
-    orderId: order?._id ?? ofPayment[0]?.orderId ?? null,
+    orderId: payment?.orderId ?? ofPayment[0]?.orderId ?? null,
     ours,
     theirs: stated.amount,
   };
   // A full refund makes a payment `reversed`, but it did arrive.
   if (stated.status !== 'success' && stated.status !== 'reversed') {
-    const isPaidHere = ours !== null || (order?.payment?.paidAt ?? null) !== null;
+    const isPaidHere = ours !== null || (payment?.paidAt ?? null) !== null;
     const detail = `Paid here, but '${stated.status}' at Paystack.`;
     if (isPaidHere) report({ ...about, kind: 'status', theirs: null, detail });
     return;
@@ -137,7 +147,7 @@ function compareOne({ stated, entries, order, report }: OnePayment): void {
   if (typeof stated.fees === 'number' && fees !== stated.fees) {
     report({ ...about, kind: 'amount', ours: fees, theirs: stated.fees, detail: 'The fees differ.' });
   }
-  if (order?.paymentStatus === 'pending') {
+  if (isOrderUnpaid) {
     report({ ...about, kind: 'status', detail: 'Paid and in the books, but the order is still unpaid.' });
   }
 }

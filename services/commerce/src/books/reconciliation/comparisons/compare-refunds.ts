@@ -1,9 +1,13 @@
 import { openRefundStatuses } from '@poc/contracts/entities/refunds';
 import { findPage, type ListSort } from '@poc/kit/mongo/find-page';
 import { type Connection, type Types, trusted } from 'mongoose';
-import { type OrderDoc, type OrderRefund, orderModel } from '../../../orders/orders.api.ts';
-import { followedRefundStatuses, type PaystackRefund } from '../../../payments/payments.api.ts';
-import { type PlanPaymentDoc, planPaymentModel } from '../../../plans/plans.api.ts';
+import {
+  followedRefundStatuses,
+  type PaymentDoc,
+  type PaystackRefund,
+  paymentModel,
+  type Refund,
+} from '../../../payments/payments.api.ts';
 import { paymentKey } from '../../ledger/book-payment.ts';
 import { refundKey } from '../../ledger/book-refund.ts';
 import { type LedgerEntryDoc, ledgerEntryModel } from '../../ledger/ledger-entry.model.ts';
@@ -11,9 +15,9 @@ import { asksPerStep, cursorAfter, ledgerPage, movedOn } from './compare-payment
 import { type Comparison, inNaira, type Report, type StepContext } from './comparison.ts';
 
 const keyOf = (id: string): string => `refund:${id}`;
-const oldestOrderFirst: ListSort<OrderDoc> = { field: 'createdAt', direction: 1 };
+const oldestPaymentFirst: ListSort<PaymentDoc> = { field: 'createdAt', direction: 1 };
 
-/** Compares Paystack's refunds of the range with the ledger and the orders, a page per step. */
+/** Compares Paystack's refunds of the range with the ledger and POC's refunds, a page per step. */
 export const paystackRefunds: Comparison = {
   name: 'Refunds at Paystack',
   async step({ db, paystack, range, report, seenOf, markSeen }, cursor) {
@@ -33,13 +37,9 @@ export const ledgerRefunds: Comparison = {
   name: 'Refunds in the ledger',
   async step(context, cursor) {
     const { rows, nextCursor } = await ledgerPage(context, 'refund', cursor);
-    const orders = await ordersById(
-      context.db,
-      rows.map(({ orderId }) => orderId),
-    );
-    const plans = await planRefunds(context.db, rows);
+    const refundsOf = await refundsByReference(context.db, rows);
     const booked = rows.map((entry) => {
-      const refunds = orders.get(String(entry.orderId))?.refunds ?? plans.get(entry.reference) ?? [];
+      const refunds = refundsOf.get(entry.reference) ?? [];
       return { entry, refund: refunds.find((one) => refundKey(one) === entry.key) ?? null };
     });
     const seen = await context.seenOf(booked.flatMap(({ refund }) => keysOf(refund)));
@@ -62,21 +62,21 @@ export const ledgerRefunds: Comparison = {
 export const openRefunds: Comparison = {
   name: 'Refunds under way',
   async step(context, cursor) {
-    const { rows, nextCursor } = await findPage(orderModel(context.db), {
+    const { rows, nextCursor } = await findPage(paymentModel(context.db), {
       filter: {
         'refunds.status': trusted({ $in: openRefundStatuses }),
         refunds: trusted({ $elemMatch: { status: { $in: followedRefundStatuses } } }),
       },
-      order: oldestOrderFirst,
+      order: oldestPaymentFirst,
       limit: asksPerStep,
       cursor: cursor ?? undefined,
       hint: { 'refunds.status': 1 },
       count: async () => 0,
     });
-    const followed = rows.flatMap(({ _id, payment, refunds }) =>
+    const followed = rows.flatMap(({ orderId, reference, refunds }) =>
       refunds
         .filter(({ status }) => followedRefundStatuses.includes(status))
-        .map((refund) => ({ refund, orderId: _id, reference: payment?.reference ?? '' })),
+        .map((refund) => ({ refund, orderId, reference })),
     );
     const seen = await context.seenOf(followed.flatMap(({ refund }) => keysOf(refund)));
     for (const { refund, orderId, reference } of followed) {
@@ -92,12 +92,11 @@ export const openRefunds: Comparison = {
   },
 };
 
-const keysOf = (refund: OrderRefund | null): string[] =>
-  refund?.providerId ? [keyOf(refund.providerId)] : [];
+const keysOf = (refund: Refund | null): string[] => (refund?.providerId ? [keyOf(refund.providerId)] : []);
 
 async function askFor(
   { db, paystack, report }: StepContext,
-  refund: OrderRefund | null,
+  refund: Refund | null,
   missing: { reference: string; orderId: Types.ObjectId | null; ours: number | null; detail: string },
 ): Promise<void> {
   const known = refund ? await paystack.listRefunds(refund.transactionId) : [];
@@ -111,15 +110,10 @@ async function compareRows(db: Connection, rows: readonly PaystackRefund[], repo
   const keys = rows.map(({ transaction }) => paymentKey(transaction));
   const payments = await ledger.find({ key: trusted({ $in: keys }) }).lean<LedgerEntryDoc[]>();
   const paymentOf = new Map(payments.map((entry) => [entry.key, entry]));
-  const orders = await ordersById(
-    db,
-    payments.map(({ orderId }) => orderId),
-  );
-  const plans = await planRefunds(db, payments);
+  const refundsOf = await refundsByReference(db, payments);
   const ours = rows.map((stated) => {
     const payment = paymentOf.get(paymentKey(stated.transaction)) ?? null;
-    const refunds =
-      orders.get(String(payment?.orderId))?.refunds ?? plans.get(payment?.reference ?? '') ?? [];
+    const refunds = refundsOf.get(payment?.reference ?? '') ?? [];
     return {
       stated,
       payment,
@@ -143,7 +137,7 @@ async function compareRows(db: Connection, rows: readonly PaystackRefund[], repo
 interface OneRefund {
   readonly stated: PaystackRefund;
   readonly payment: LedgerEntryDoc | null;
-  readonly refund: OrderRefund | null;
+  readonly refund: Refund | null;
   readonly entry: LedgerEntryDoc | null;
   readonly report: Report;
 }
@@ -171,26 +165,12 @@ function compareOne({ stated, payment, refund, entry, report }: OneRefund): void
   }
 }
 
-/** Returns refunds of plan payments, which belong to no order, by payment reference. */
-async function planRefunds(
+async function refundsByReference(
   db: Connection,
   entries: readonly LedgerEntryDoc[],
-): Promise<Map<string, OrderRefund[]>> {
-  const references = entries.filter(({ orderId }) => orderId === null).map(({ reference }) => reference);
-  if (references.length === 0) return new Map();
-  const payments = await planPaymentModel(db)
-    .find({ reference: trusted({ $in: references }) })
-    .lean<PlanPaymentDoc[]>();
-  return new Map(payments.map(({ reference, refund }) => [reference, refund ? [refund] : []]));
-}
-
-async function ordersById(
-  db: Connection,
-  ids: readonly (Types.ObjectId | null)[],
-): Promise<Map<string, OrderDoc>> {
-  const wanted = ids.filter((id) => id !== null);
-  const orders = await orderModel(db)
-    .find({ _id: trusted({ $in: wanted }) })
-    .lean<OrderDoc[]>();
-  return new Map(orders.map((order) => [order._id.toHexString(), order]));
+): Promise<Map<string, Refund[]>> {
+  const payments = await paymentModel(db)
+    .find({ reference: trusted({ $in: entries.map(({ reference }) => reference) }) })
+    .lean<PaymentDoc[]>();
+  return new Map(payments.map(({ reference, refunds }) => [reference, refunds]));
 }

@@ -2,8 +2,7 @@ import type { reconciliationDifference } from '@poc/contracts/entities/reconcili
 import type { Connection, Types } from 'mongoose';
 import type { z } from 'zod';
 import { nairaOf } from '../../../naira.ts';
-import type { OrderRefund } from '../../../orders/orders.api.ts';
-import type { PaystackClient } from '../../../payments/payments.api.ts';
+import type { PaystackClient, Refund } from '../../../payments/payments.api.ts';
 
 /** Compared time range, both ends included. */
 export interface Range {
@@ -60,10 +59,8 @@ export interface Comparison {
 }
 
 /** Returns the amount of a refund in kobo; null in other currencies, which a difference does not show. */
-export const inNaira = ({
-  amountKobo,
-  currency,
-}: Pick<OrderRefund, 'amountKobo' | 'currency'>): number | null => (currency === 'NGN' ? amountKobo : null);
+export const inNaira = ({ amountKobo, currency }: Pick<Refund, 'amountKobo' | 'currency'>): number | null =>
+  currency === 'NGN' ? amountKobo : null;
 
 export const presentDifference = (
   { orderId, ours, theirs, ...found }: Found,

@@ -1,7 +1,7 @@
 import { balance } from './check-balance.ts';
 import { ledgerChargebacks, paystackDisputes } from './compare-disputes.ts';
 import { owed } from './compare-owed.ts';
-import { paidOrders } from './compare-paid-orders.ts';
+import { paidOrders, unpaidGoods } from './compare-paid-orders.ts';
 import { ledgerPayments, paystackPayments } from './compare-payments.ts';
 import { paystackPayouts, storedPayouts } from './compare-payouts.ts';
 import { ledgerRefunds, openRefunds, paystackRefunds } from './compare-refunds.ts';
@@ -18,6 +18,7 @@ export const comparisons: readonly Comparison[] = [
   paystackPayouts,
   storedPayouts,
   paidOrders,
+  unpaidGoods,
   owed,
   balance,
 ];

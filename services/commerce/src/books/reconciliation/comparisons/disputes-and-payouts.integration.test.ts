@@ -1,11 +1,11 @@
 import { refundOrder } from '@poc/contracts/endpoints/commerce-admin';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { OrderDoc } from '../../../orders/order.model.ts';
 import { disputeModel } from '../../../payments/disputes/dispute.model.ts';
 import { followAllDisputes } from '../../../payments/disputes/follow-disputes.ts';
 import { followAllRefunds } from '../../../payments/refunds/follow-refunds.ts';
 import { placePaidOrder, referenceOf, transactionOf } from '../../../testing/paid-order.ts';
 import { emptyBooks, reconcileShop } from '../../../testing/reconcile-shop.ts';
+import type { ShopOrder } from '../../../testing/shop-order.ts';
 import { useShop } from '../../../testing/start-commerce.ts';
 import type { StubSettlement } from '../../../testing/stub-rows.ts';
 import { ledgerEntryModel } from '../../ledger/ledger-entry.model.ts';
@@ -25,7 +25,7 @@ async function differences() {
 }
 const paidOrder = () => placePaidOrder(shop);
 let settlementIds = 3_000;
-function settle(orders: readonly OrderDoc[], changes: Partial<StubSettlement> = {}): StubSettlement {
+function settle(orders: readonly ShopOrder[], changes: Partial<StubSettlement> = {}): StubSettlement {
   settlementIds += 1;
   const now = shop.clock.now().toISOString();
   const transactions = orders.map((order) => transactionOf(shop, order));

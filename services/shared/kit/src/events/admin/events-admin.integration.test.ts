@@ -11,7 +11,6 @@ import { type GivenTopic, givenTopic } from '../../testing/given-topic.ts';
 import { type Consumption, consume, type Handler, on } from '../consumer.ts';
 import { readDeadLetters } from './read-dead-letters.ts';
 import { readLag } from './read-lag.ts';
-import { rebuildProjection } from './rebuild-projection.ts';
 
 const patient = { timeout: 30_000, interval: 50 };
 const entry = fileURLToPath(new URL('events-command.ts', import.meta.url));
@@ -51,7 +50,6 @@ async function start(): Promise<void> {
   });
 }
 const taken = () => inboxOf(db).countDocuments({});
-const newest = async () => (await tallies(db).findOne({ name: 'newest' }).lean())?.count;
 const from = () => ({ brokers: topic.brokers, logger: silent });
 const lagOfGroup = async () => (await readLag(from())).filter((row) => row.group === group);
 
@@ -84,19 +82,6 @@ describe("operators' commands for events", () => {
       },
     ]);
     expect(await ask()).toEqual(letters);
-  });
-
-  it('rebuild: rebuilds a projection from the beginning without repeating effects', async () => {
-    await start();
-    await topic.publish([{ n: 1 }, { n: 2 }, { n: 3 }]);
-    await vi.waitFor(async () => expect(await newest()).toBe(3), patient);
-    await tallies(db).updateOne({ name: 'newest' }, { $set: { count: 999 } });
-    const inbox = await taken();
-    expect(await rebuildProjection({ ...from(), db, handlers: [keepNewest()] })).toBe(3);
-    expect(await newest()).toBe(3);
-    expect(await taken()).toBe(inbox);
-    const groups = new Set((await readLag(from())).map((row) => row.group));
-    expect([...groups].filter((name) => name.startsWith('read-once.'))).toEqual([]);
   });
 
   it('prints the usage, and which server does not respond', async () => {

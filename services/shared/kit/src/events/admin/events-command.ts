@@ -1,6 +1,5 @@
 // Operators' command for events: `npm run ops -- events lag`, `… dead-letters [<topic>.dlq]`, `… replay <topic>.dlq
 // [--group <group>]`, or in a container `node services/shared/kit/src/events/admin/events-command.ts …`.
-// `… rebuild <service>` is a command of that service.
 // Exit code 1: Kafka is unavailable; 2: invalid arguments.
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
@@ -12,7 +11,7 @@ import { readLag } from './read-lag.ts';
 import { replayDeadLetters } from './replay-dead-letters.ts';
 
 const usage =
-  'Usage: npm run ops -- events lag | dead-letters [<topic>.dlq] | replay <topic>.dlq [--group <group>] | rebuild <service> [<projection>]\n';
+  'Usage: npm run ops -- events lag | dead-letters [<topic>.dlq] | replay <topic>.dlq [--group <group>]\n';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,

@@ -1,9 +1,9 @@
+import Button from '@mui/material/Button';
 import type { User } from '@poc/contracts/entities/identity';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { limits } from '../../../../config/limits.ts';
 import { ApiError } from '../../../../shared/api/errors.ts';
 import { faultOf } from '../../../../shared/api/field-faults.ts';
-import { Button } from '../../../../shared/buttons/button.tsx';
 import { Panel } from '../../../../shared/components/panel.tsx';
 import { Form } from '../../../../shared/forms/form.tsx';
 import { PasswordField } from '../../../../shared/forms/password-field.tsx';
@@ -93,7 +93,7 @@ export function ChangePassword({ user }: { user: User }) {
           error={errors.confirmation?.message}
         />
         <div>
-          <Button type="submit" variant="primary" disabled={lock.locked || change.isPending}>
+          <Button type="submit" variant="contained" disabled={lock.locked || change.isPending}>
             {change.isPending ? 'Changing…' : 'Change Password'}
           </Button>
         </div>

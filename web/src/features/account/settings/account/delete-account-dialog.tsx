@@ -9,7 +9,7 @@ import { OpenOrders } from '../../../../shared/deletion/open-orders.tsx';
 import { FormDialog } from '../../../../shared/dialogs/form-dialog.tsx';
 import { Checkbox } from '../../../../shared/forms/checkbox.tsx';
 import { FailureBanner } from '../../../../shared/forms/failure-banner.tsx';
-import { TextField } from '../../../../shared/forms/material-field.tsx';
+import { TextField } from '../../../../shared/forms/field.tsx';
 import { PasswordField } from '../../../../shared/forms/password-field.tsx';
 import { useForm } from '../../../../shared/forms/use-form.ts';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';

@@ -1,6 +1,6 @@
+import Button from '@mui/material/Button';
 import type { User } from '@poc/contracts/entities/identity';
 import { useState } from 'react';
-import { Button } from '../../../../shared/buttons/button.tsx';
 import { lazyPart } from '../../../../shared/code/lazy-part.tsx';
 import { Panel } from '../../../../shared/components/panel.tsx';
 import styles from '../settings.module.css';
@@ -26,7 +26,9 @@ export function DeleteAccount({ user }: { user: User }) {
         <li>We send you a receipt by email.</li>
       </ul>
       <div>
-        <Button onClick={() => setAsking(true)}>Delete Account</Button>
+        <Button variant="outlined" onClick={() => setAsking(true)}>
+          Delete Account
+        </Button>
       </div>
       {asking && <DeleteAccountDialog user={user} onClose={() => setAsking(false)} />}
     </Panel>

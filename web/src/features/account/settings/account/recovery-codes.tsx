@@ -1,5 +1,5 @@
+import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
-import { Button } from '../../../../shared/buttons/button.tsx';
 import { saveFile } from '../../../../shared/files/save-file.ts';
 import own from './second-factor.module.css';
 
@@ -24,8 +24,10 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         ))}
       </ul>
       <div className="button-row">
-        <Button onClick={save}>Save as a file</Button>
-        <Button variant="primary" onClick={onKept}>
+        <Button variant="outlined" onClick={save}>
+          Save as a file
+        </Button>
+        <Button variant="contained" onClick={onKept}>
           I have saved them
         </Button>
       </div>

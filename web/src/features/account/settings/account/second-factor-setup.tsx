@@ -1,11 +1,11 @@
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
 import type { User } from '@poc/contracts/entities/identity';
 import { useMutation } from '@tanstack/react-query';
 import { Controller } from 'react-hook-form';
 import { errorText } from '../../../../shared/api/errors.ts';
 import { keepSession } from '../../../../shared/auth/session-store.ts';
-import { Button } from '../../../../shared/buttons/button.tsx';
 import { lazyPart } from '../../../../shared/code/lazy-part.tsx';
-import { Skeleton } from '../../../../shared/components/skeleton.tsx';
 import { CodeField } from '../../../../shared/forms/code-field.tsx';
 import { isWholeCode } from '../../../../shared/forms/code-text.ts';
 import { FailureBanner } from '../../../../shared/forms/failure-banner.tsx';
@@ -48,10 +48,12 @@ export function SecondFactorSetup({ user, onCancel, onDone }: SetupProps) {
         error={formState.errors.password?.message}
       />
       <div className="button-row">
-        <Button type="submit" variant="primary" disabled={begin.isPending}>
+        <Button type="submit" variant="contained" disabled={begin.isPending}>
           {begin.isPending ? 'Checking…' : 'Continue'}
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button variant="outlined" onClick={onCancel}>
+          Cancel
+        </Button>
       </div>
     </Form>
   );
@@ -91,10 +93,12 @@ function FirstCode({ user, secret, uri, onCancel, onDone }: SetupProps & { secre
         )}
       />
       <div className="button-row">
-        <Button type="submit" variant="primary" disabled={confirm.isPending}>
+        <Button type="submit" variant="contained" disabled={confirm.isPending}>
           {confirm.isPending ? 'Checking…' : 'Switch on'}
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button variant="outlined" onClick={onCancel}>
+          Cancel
+        </Button>
       </div>
     </Form>
   );

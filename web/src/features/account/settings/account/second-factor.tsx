@@ -1,10 +1,10 @@
+import Button from '@mui/material/Button';
 import type { User } from '@poc/contracts/entities/identity';
 import { lagosZone } from '@poc/contracts/lagos-calendar';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { errorText } from '../../../../shared/api/errors.ts';
 import { keepSession } from '../../../../shared/auth/session-store.ts';
-import { Button } from '../../../../shared/buttons/button.tsx';
 import { AskToConfirm } from '../../../../shared/components/ask-to-confirm.tsx';
 import { Panel, PanelFailure } from '../../../../shared/components/panel.tsx';
 import { Loading } from '../../../../shared/components/skeleton.tsx';
@@ -81,7 +81,9 @@ export function SecondFactor({ user }: { user: User }) {
       )}
       {data && !codes && data.since === null && !settingUp && (
         <div>
-          <Button onClick={() => setSettingUp(true)}>Set up</Button>
+          <Button variant="outlined" onClick={() => setSettingUp(true)}>
+            Set up
+          </Button>
         </div>
       )}
       {settingUp && (
@@ -98,10 +100,10 @@ export function SecondFactor({ user }: { user: User }) {
         <>
           <p>{`On since ${day.format(new Date(data.since))}. ${data.recoveryCodesLeft} recovery codes are left.`}</p>
           <div className="button-row">
-            <Button small disabled={renew.isPending} onClick={() => renew.mutate()}>
+            <Button variant="outlined" size="small" disabled={renew.isPending} onClick={() => renew.mutate()}>
               New recovery codes
             </Button>
-            <Button small onClick={() => setRemoving(true)}>
+            <Button variant="outlined" size="small" onClick={() => setRemoving(true)}>
               Switch off
             </Button>
           </div>

@@ -1,8 +1,8 @@
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
 import type { AnswerOf } from '@poc/contracts/endpoint';
 import type { listSessions } from '@poc/contracts/endpoints/identity';
 import { Laptop, Smartphone } from 'lucide-react';
-import { Button } from '../../../../shared/buttons/button.tsx';
-import { Badge } from '../../../../shared/components/badge.tsx';
 import { formatAge, formatDay } from '../../../../shared/text/dates.ts';
 import styles from '../settings.module.css';
 import { deviceName, isHandheld } from './device-name.ts';
@@ -29,9 +29,15 @@ export function SessionRow({ session, ending, onEnd }: SessionRowProps) {
         <span className="muted">{`Signed in ${formatDay(session.createdAt)}`}</span>
       </p>
       {session.current ? (
-        <Badge tone="growth">This device</Badge>
+        <Chip color="success" label="This device" />
       ) : (
-        <Button small aria-label={`End ${name}, ${lastUsed.toLowerCase()}`} disabled={ending} onClick={onEnd}>
+        <Button
+          variant="outlined"
+          size="small"
+          aria-label={`End ${name}, ${lastUsed.toLowerCase()}`}
+          disabled={ending}
+          onClick={onEnd}
+        >
           {ending ? 'Ending…' : 'End'}
         </Button>
       )}

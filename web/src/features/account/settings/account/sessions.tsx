@@ -1,13 +1,14 @@
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { paths } from '../../../../config/paths.ts';
 import { ApiError, errorText } from '../../../../shared/api/errors.ts';
 import { leaveSession } from '../../../../shared/auth/session-store.ts';
 import { useLeave } from '../../../../shared/auth/use-leave.ts';
-import { Button } from '../../../../shared/buttons/button.tsx';
 import { AskToConfirm } from '../../../../shared/components/ask-to-confirm.tsx';
 import { Panel, PanelFailure } from '../../../../shared/components/panel.tsx';
-import { Loading, Skeleton } from '../../../../shared/components/skeleton.tsx';
+import { Loading } from '../../../../shared/components/skeleton.tsx';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
 import { endSession, endSessions } from '../../api/change-security.ts';
 import { sessionsQuery } from '../../api/security-queries.ts';
@@ -73,7 +74,7 @@ export function Sessions({ userId }: { userId: string }) {
         </ul>
       )}
       <div>
-        <Button small onClick={() => setAsking(true)}>
+        <Button variant="outlined" size="small" onClick={() => setAsking(true)}>
           Sign out everywhere
         </Button>
       </div>

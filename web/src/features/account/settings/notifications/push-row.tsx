@@ -1,6 +1,6 @@
+import Button from '@mui/material/Button';
 import type { Push } from '@poc/contracts/entities/notifications';
 import { useQuery } from '@tanstack/react-query';
-import { Button } from '../../../../shared/buttons/button.tsx';
 import { formatDay } from '../../../../shared/text/dates.ts';
 import type { BrowserPush } from '../../api/browser-push.ts';
 import { isOnHere, pushQuery, usePushSwitch, useRemovePushDevice } from '../../api/push-queries.ts';
@@ -40,7 +40,7 @@ export function PushRow({ userId, onSwitchedOn }: { userId: string; onSwitchedOn
         onChange={(on) => data && change.mutate({ on, push: data })}
       />
       {isError && (
-        <Button small onClick={() => void refetch()}>
+        <Button variant="outlined" size="small" onClick={() => void refetch()}>
           Try Again
         </Button>
       )}
@@ -64,7 +64,8 @@ function OtherDevices({ userId, devices }: { userId: string; devices: Push['devi
               <span className="muted">{`On since ${formatDay(since)}`}</span>
             </p>
             <Button
-              small
+              variant="outlined"
+              size="small"
               aria-label={`Stop notifications on ${name}`}
               disabled={remove.isPending}
               onClick={() => remove.mutate(id)}

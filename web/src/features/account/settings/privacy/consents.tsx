@@ -1,8 +1,8 @@
+import Chip from '@mui/material/Chip';
 import type { Consent } from '@poc/contracts/entities/identity';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../../config/paths.ts';
-import { Badge } from '../../../../shared/components/badge.tsx';
 import { Panel, PanelFailure } from '../../../../shared/components/panel.tsx';
 import { Loading } from '../../../../shared/components/skeleton.tsx';
 import { formatDay } from '../../../../shared/text/dates.ts';
@@ -52,7 +52,7 @@ function ConsentRow({ consent }: { consent: Consent }) {
         <strong>{to === undefined ? name : <Link to={to}>{name}</Link>}</strong>
         <span className="muted">{`Version ${consent.version} · ${formatDay(consent.at)}`}</span>
       </p>
-      <Badge tone={consent.given ? 'growth' : 'plain'}>{consent.given ? 'Agreed' : 'Not agreed'}</Badge>
+      <Chip color={consent.given ? 'success' : 'default'} label={consent.given ? 'Agreed' : 'Not agreed'} />
     </li>
   );
 }

@@ -1,9 +1,9 @@
+import Button from '@mui/material/Button';
 import { lagosDay } from '@poc/contracts/lagos-calendar';
 import { useMutation } from '@tanstack/react-query';
 import { Download, Eraser } from 'lucide-react';
 import { useState } from 'react';
 import { errorText } from '../../../../shared/api/errors.ts';
-import { Button } from '../../../../shared/buttons/button.tsx';
 import { AskToConfirm } from '../../../../shared/components/ask-to-confirm.tsx';
 import { Panel } from '../../../../shared/components/panel.tsx';
 import { saveFile } from '../../../../shared/files/save-file.ts';
@@ -26,7 +26,12 @@ export function DataManagement({ userId }: { userId: string }) {
           <strong>Download your data</strong>
           <span className="muted">Everything that POC holds about you, as one JSON file.</span>
         </p>
-        <Button small disabled={download.isPending} onClick={() => download.mutate()}>
+        <Button
+          variant="outlined"
+          size="small"
+          disabled={download.isPending}
+          onClick={() => download.mutate()}
+        >
           <Download size={18} aria-hidden="true" />
           {download.isPending ? 'Gathering your data…' : 'Download my data'}
         </Button>
@@ -45,7 +50,7 @@ export function DataManagement({ userId }: { userId: string }) {
           <strong>Clear watch history</strong>
           <span className="muted">Deletes what you watched and where you stopped.</span>
         </p>
-        <Button small onClick={() => setAsking(true)}>
+        <Button variant="outlined" size="small" onClick={() => setAsking(true)}>
           <Eraser size={18} aria-hidden="true" />
           Clear watch history
         </Button>

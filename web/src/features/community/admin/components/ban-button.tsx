@@ -1,6 +1,6 @@
+import Button from '@mui/material/Button';
 import type { QueueItem } from '@poc/contracts/entities/moderation-queue';
 import { useState } from 'react';
-import { Button } from '../../../../shared/buttons/button.tsx';
 import { BanDialog } from './ban-dialog.tsx';
 
 interface BanButtonProps {
@@ -15,7 +15,12 @@ export function BanButton({ author, streamId }: BanButtonProps) {
   if (author.role === 'admin') return null;
   return (
     <>
-      <Button small aria-label={`Ban ${author.name}`} onClick={() => setAsking(true)}>
+      <Button
+        variant="outlined"
+        size="small"
+        aria-label={`Ban ${author.name}`}
+        onClick={() => setAsking(true)}
+      >
         Ban
       </Button>
       {asking && <BanDialog person={author} streamId={streamId} onClose={() => setAsking(false)} />}

@@ -2,8 +2,8 @@ import { banRules, muteRules } from '@poc/contracts/admin-field-rules';
 import { useState } from 'react';
 import { FormDialog } from '../../../../shared/dialogs/form-dialog.tsx';
 import { fieldRule } from '../../../../shared/forms/contract-fields.ts';
+import { SelectField, TextArea } from '../../../../shared/forms/field.tsx';
 import { useDraftForm } from '../../../../shared/forms/form-draft.ts';
-import { SelectField, TextArea } from '../../../../shared/forms/material-field.tsx';
 import { type BannedPerson, useBan } from '../api/bans.ts';
 
 const noEnd = 'none';

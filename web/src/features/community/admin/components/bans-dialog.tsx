@@ -1,8 +1,8 @@
+import Button from '@mui/material/Button';
 import { timeSorts } from '@poc/contracts/list-sorts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useListSort } from '../../../../shared/admin/grid/use-list-sort.ts';
 import { SortSelect } from '../../../../shared/admin/list/sort-select.tsx';
-import { Button } from '../../../../shared/buttons/button.tsx';
 import { LoadedList } from '../../../../shared/components/loaded-list.tsx';
 import { Dialog } from '../../../../shared/dialogs/dialog.tsx';
 import { formatStamp } from '../../../../shared/text/dates.ts';
@@ -40,7 +40,8 @@ export function BansDialog({ onClose }: { onClose: () => void }) {
                 </p>
                 <div className="button-row">
                   <Button
-                    small
+                    variant="outlined"
+                    size="small"
                     aria-label={`Lift the ban of ${User.name}`}
                     disabled={lift.isPending}
                     onClick={() => lift.mutate(User)}

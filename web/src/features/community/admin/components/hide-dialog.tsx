@@ -1,7 +1,7 @@
 import { moderationRules } from '@poc/contracts/admin-field-rules';
 import { FormDialog } from '../../../../shared/dialogs/form-dialog.tsx';
+import { TextArea } from '../../../../shared/forms/field.tsx';
 import { useDraftForm } from '../../../../shared/forms/form-draft.ts';
-import { TextArea } from '../../../../shared/forms/material-field.tsx';
 import { type TextRef, useDecide } from '../api/cases.ts';
 
 interface HideDialogProps {

@@ -1,7 +1,7 @@
+import Button from '@mui/material/Button';
 import type { CommunityComment, Post } from '@poc/contracts/entities/community';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../../../../shared/buttons/button.tsx';
 import { LoadedList } from '../../../../shared/components/loaded-list.tsx';
 import { ConfirmDialog } from '../../../../shared/dialogs/confirm-dialog.tsx';
 import { formatStamp } from '../../../../shared/text/dates.ts';
@@ -33,14 +33,16 @@ export function ManagedComments({ post }: { post: Post }) {
                 </p>
                 <div className="button-row">
                   <Button
-                    small
+                    variant="outlined"
+                    size="small"
                     aria-label={`Hide the comment of ${comment.User.name}`}
                     onClick={() => setHiding(comment)}
                   >
                     Hide
                   </Button>
                   <Button
-                    small
+                    variant="outlined"
+                    size="small"
                     aria-label={`Delete the comment of ${comment.User.name}`}
                     onClick={() => setDeleting(comment)}
                   >

@@ -1,10 +1,11 @@
 import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
 import type { Post } from '@poc/contracts/entities/community';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../../config/paths.ts';
 import { PanelFailure } from '../../../../shared/components/panel.tsx';
-import { Loading, Skeleton } from '../../../../shared/components/skeleton.tsx';
+import { Loading } from '../../../../shared/components/skeleton.tsx';
 import { Dialog } from '../../../../shared/dialogs/dialog.tsx';
 import { managedPostQuery } from '../api/managed-posts-queries.ts';
 import { PostView } from './post-view.tsx';

@@ -1,6 +1,6 @@
+import Button from '@mui/material/Button';
 import type { Post } from '@poc/contracts/entities/community';
 import { useState } from 'react';
-import { Button } from '../../../../shared/buttons/button.tsx';
 import { useLockPost, usePinPost } from '../api/cases.ts';
 import { BanButton } from './ban-button.tsx';
 import { HideDialog } from './hide-dialog.tsx';
@@ -12,13 +12,23 @@ export function PostModeration({ post, onHidden }: { post: Post; onHidden: () =>
   const [hiding, setHiding] = useState(false);
   return (
     <div className="button-row">
-      <Button small onClick={() => setHiding(true)}>
+      <Button variant="outlined" size="small" onClick={() => setHiding(true)}>
         Hide
       </Button>
-      <Button small disabled={lock.isPending} onClick={() => lock.mutate(!post.locked)}>
+      <Button
+        variant="outlined"
+        size="small"
+        disabled={lock.isPending}
+        onClick={() => lock.mutate(!post.locked)}
+      >
         {post.locked ? 'Open comments' : 'Close comments'}
       </Button>
-      <Button small disabled={pin.isPending} onClick={() => pin.mutate(!post.pinned)}>
+      <Button
+        variant="outlined"
+        size="small"
+        disabled={pin.isPending}
+        onClick={() => pin.mutate(!post.pinned)}
+      >
         {post.pinned ? 'Unpin' : 'Pin'}
       </Button>
       <BanButton author={post.User} />

@@ -1,14 +1,14 @@
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
 import type { QueueService } from '@poc/contracts/entities/moderation-queue';
 import { timeSorts } from '@poc/contracts/list-sorts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useListSort } from '../../../../shared/admin/grid/use-list-sort.ts';
 import { SortSelect } from '../../../../shared/admin/list/sort-select.tsx';
-import { Button } from '../../../../shared/buttons/button.tsx';
 import { ErrorState } from '../../../../shared/components/error-state.tsx';
-import { Skeleton } from '../../../../shared/components/skeleton.tsx';
 import { Dialog } from '../../../../shared/dialogs/dialog.tsx';
-import { SelectField } from '../../../../shared/forms/material-field.tsx';
+import { SelectField } from '../../../../shared/forms/field.tsx';
 import { formatCount } from '../../../../shared/text/numbers.ts';
 import { queueQuery, queueSortOf } from '../api/queue.ts';
 import styles from './managed-posts.module.css';
@@ -53,7 +53,7 @@ export function QueueDialog({ onClose }: { onClose: () => void }) {
         {data?.unavailable.map((service) => (
           <p key={service} role="status" className={styles.missing}>
             {textsOf[service]} are temporarily unavailable, and missing here.{' '}
-            <Button small onClick={() => refetch()}>
+            <Button variant="outlined" size="small" onClick={() => refetch()}>
               Try again
             </Button>
           </p>

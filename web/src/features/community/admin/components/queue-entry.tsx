@@ -1,9 +1,9 @@
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
 import type { QueueItem } from '@poc/contracts/entities/moderation-queue';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../../config/paths.ts';
-import { Button } from '../../../../shared/buttons/button.tsx';
-import { Badge } from '../../../../shared/components/badge.tsx';
 import { chatReasonText, flagText } from '../../../../shared/moderation/flag-words.ts';
 import { formatStamp } from '../../../../shared/text/dates.ts';
 import { reasonWords } from '../../api/report.ts';
@@ -68,15 +68,17 @@ export function QueueEntry({ item }: { item: QueueItem }) {
   return (
     <li>
       <p className={styles.head}>
-        <Badge>{kindWords[kind]}</Badge>
+        <Chip label={kindWords[kind]} />
         <strong dir="auto">{User.name}</strong>
         <time dateTime={item.at}>{formatStamp(item.at)}</time>
-        {state === 'appealed' && <Badge tone="warning">Answered</Badge>}
-        {state === 'held' && <Badge tone="danfo">Not shown yet</Badge>}
+        {state === 'appealed' && <Chip color="warning" label="Answered" />}
+        {state === 'held' && <Chip color="danfo" label="Not shown yet" />}
         {flags.map((flag) => (
-          <Badge key={flag} tone="warning">
-            {kind === 'chat-message' ? chatReasonText(flag) : flagText(flag)}
-          </Badge>
+          <Chip
+            key={flag}
+            color="warning"
+            label={kind === 'chat-message' ? chatReasonText(flag) : flagText(flag)}
+          />
         ))}
         {reports > 0 && (
           <span>
@@ -104,8 +106,9 @@ export function QueueEntry({ item }: { item: QueueItem }) {
       <div className="button-row">
         {choices[state].map(([action, label]) => (
           <Button
+            variant="outlined"
             key={action}
-            small
+            size="small"
             aria-label={`${label}: ${whose}`}
             disabled={isPending}
             onClick={() => act(action)}

@@ -1,14 +1,13 @@
+import Button from '@mui/material/Button';
 import type { ManagedPost } from '@poc/contracts/entities/community';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, ExternalLink, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { paths } from '../../../../config/paths.ts';
-import { Button } from '../../../../shared/buttons/button.tsx';
 import { ErrorState } from '../../../../shared/components/error-state.tsx';
 import { PageHeader } from '../../../../shared/components/page-header.tsx';
 import { PageLoading } from '../../../../shared/components/skeleton.tsx';
-import { MaterialProvider } from '../../../../shared/dialogs/material-provider.tsx';
 import { managedPostQuery } from '../api/managed-posts-queries.ts';
 import { DeletePostDialog } from '../components/delete-post-dialog.tsx';
 import { PostView } from '../components/post-view.tsx';
@@ -19,7 +18,7 @@ export function ManagedPostPage() {
   const { id = '' } = useParams();
   const { data: post, error, refetch } = useQuery(managedPostQuery(id));
   return (
-    <MaterialProvider>
+    <>
       {post ? (
         <LoadedPost key={id} post={post} />
       ) : error ? (
@@ -31,7 +30,7 @@ export function ManagedPostPage() {
       ) : (
         <PageLoading />
       )}
-    </MaterialProvider>
+    </>
   );
 }
 
@@ -49,11 +48,11 @@ function LoadedPost({ post }: { post: ManagedPost }) {
     <div className="page">
       <PageHeader title={post.title}>
         <div className="button-row">
-          <Link className="button button-secondary" to={paths.post(post.id)}>
+          <Button component={Link} variant="outlined" to={paths.post(post.id)}>
             <ExternalLink {...icon} />
             Public page
-          </Link>
-          <Button onClick={() => setDeleting(true)}>
+          </Button>
+          <Button variant="outlined" onClick={() => setDeleting(true)}>
             <Trash2 {...icon} />
             Delete
           </Button>

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { managedPostSorts } from '@poc/contracts/endpoints/community';
 import type { Post } from '@poc/contracts/entities/community';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -6,10 +7,8 @@ import { useCallback, useState } from 'react';
 import { useListSort } from '../../../../shared/admin/grid/use-list-sort.ts';
 import { useAddress } from '../../../../shared/admin/use-address.ts';
 import { itemsOf } from '../../../../shared/api/loaded-pages.ts';
-import { Button } from '../../../../shared/buttons/button.tsx';
 import { lazyPart } from '../../../../shared/code/lazy-part.tsx';
 import { PageHeader } from '../../../../shared/components/page-header.tsx';
-import { MaterialProvider } from '../../../../shared/dialogs/material-provider.tsx';
 import { focusPageIfLost } from '../../../../shared/focus-page.ts';
 import { SearchField } from '../../../../shared/forms/search-field.tsx';
 import { managedPostsQuery } from '../api/managed-posts-queries.ts';
@@ -44,15 +43,15 @@ export function ManagedPostsPage() {
   };
 
   return (
-    <MaterialProvider>
+    <>
       <div className="page">
         <PageHeader title="Community Posts Management" text="Posts and comments of the community.">
           <div className="button-row">
-            <Button onClick={() => change({ cases: 'open' })}>
+            <Button variant="outlined" onClick={() => change({ cases: 'open' })}>
               <Flag size={20} aria-hidden="true" />
               Moderation queue{waiting !== undefined && ` (${waiting})`}
             </Button>
-            <Button onClick={() => change({ bans: 'open' })}>
+            <Button variant="outlined" onClick={() => change({ bans: 'open' })}>
               <Ban size={20} aria-hidden="true" />
               Bans
             </Button>
@@ -103,6 +102,6 @@ export function ManagedPostsPage() {
           }}
         />
       )}
-    </MaterialProvider>
+    </>
   );
 }

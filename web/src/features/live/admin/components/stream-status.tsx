@@ -1,8 +1,8 @@
+import Chip from '@mui/material/Chip';
 import type { Stream } from '@poc/contracts/entities/streaming';
-import { Badge } from '../../../../shared/components/badge.tsx';
 
 export function StreamStatus({ status }: { status: Stream['status'] }) {
-  if (status === 'live') return <Badge tone="live">Live</Badge>;
-  if (status === 'scheduled') return <Badge tone="danfo">Scheduled</Badge>;
-  return <Badge>Ended</Badge>;
+  if (status === 'live') return <Chip color="live" label="Live" />;
+  if (status === 'scheduled') return <Chip color="danfo" label="Scheduled" />;
+  return <Chip label="Ended" />;
 }

@@ -1,3 +1,4 @@
+import IconButton from '@mui/material/IconButton';
 import type { Stream } from '@poc/contracts/entities/streaming';
 import { unsignedAddress } from '@poc/contracts/entitlements';
 import { ExternalLink, Pencil, Play, Square, Trash2 } from 'lucide-react';
@@ -9,7 +10,6 @@ import type { Column, ListQuery } from '../../../../shared/admin/grid/column.ts'
 import type { Sorting } from '../../../../shared/admin/grid/use-list-sort.ts';
 import cells from '../../../../shared/admin/list/list.module.css';
 import { RowButton } from '../../../../shared/admin/list/row-button.tsx';
-import { IconButton } from '../../../../shared/buttons/icon-button.tsx';
 import { Picture } from '../../../../shared/images/picture.tsx';
 import { formatStamp } from '../../../../shared/text/dates.ts';
 import { formatCount } from '../../../../shared/text/numbers.ts';
@@ -139,12 +139,13 @@ function Actions({ stream, onTask }: { stream: Stream; onTask: StreamsTableProps
     <div className={styles.actions}>
       {stream.status === 'scheduled' && (
         <IconButton
-          icon={Play}
-          label={`Start ${title} now`}
+          aria-label={`Start ${title} now`}
           className={styles.start}
           title="Start now"
           onClick={() => onTask('start', stream)}
-        />
+        >
+          <Play size={20} aria-hidden="true" />
+        </IconButton>
       )}
       {stream.status === 'live' && (
         <RowButton
@@ -155,14 +156,14 @@ function Actions({ stream, onTask }: { stream: Stream; onTask: StreamsTableProps
           onClick={() => onTask('end', stream)}
         />
       )}
-      <Link
-        className="icon-button"
+      <IconButton
+        component={Link}
         to={paths.stream(stream.id)}
         aria-label={`Open the live page of ${title}`}
         title="Live page"
       >
         <ExternalLink {...icon} />
-      </Link>
+      </IconButton>
       <RowButton
         icon={Pencil}
         label={`Edit the stream of ${title}`}

@@ -5,7 +5,7 @@ import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { limits } from '../../../../config/limits.ts';
 import { managedShowsQuery } from '../../../../shared/admin/api/shows-queries.ts';
-import { TextField } from '../../../../shared/forms/material-field.tsx';
+import { TextField } from '../../../../shared/forms/field.tsx';
 import { useDebounced } from '../../../../shared/hooks/use-debounced.ts';
 import { Picture } from '../../../../shared/images/picture.tsx';
 import styles from './stream-form.module.css';

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { ImageField } from '../../../../shared/admin/picture/image-field.tsx';
 import type { useNewPicture } from '../../../../shared/admin/picture/use-new-picture.ts';
-import { SelectField, TextField } from '../../../../shared/forms/material-field.tsx';
+import { SelectField, TextField } from '../../../../shared/forms/field.tsx';
 import { type PickedShow, ShowPicker } from './show-picker.tsx';
 import styles from './stream-form.module.css';
 import {

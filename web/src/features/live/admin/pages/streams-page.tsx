@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { streamSorts } from '@poc/contracts/endpoints/streaming';
 import type { Stream } from '@poc/contracts/entities/streaming';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -9,10 +10,8 @@ import { ListFilters } from '../../../../shared/admin/list/list-filters.tsx';
 import { useAddress } from '../../../../shared/admin/use-address.ts';
 import { itemsOf } from '../../../../shared/api/loaded-pages.ts';
 import { usePolling } from '../../../../shared/api/use-polling.ts';
-import { Button } from '../../../../shared/buttons/button.tsx';
 import { lazyPart } from '../../../../shared/code/lazy-part.tsx';
 import { PageHeader } from '../../../../shared/components/page-header.tsx';
-import { MaterialProvider } from '../../../../shared/dialogs/material-provider.tsx';
 import { focusPageIfLost } from '../../../../shared/focus-page.ts';
 import { managedStreams, managedStreamsQuery } from '../api/streams-queries.ts';
 import { StreamQuestion } from '../components/stream-question.tsx';
@@ -32,9 +31,7 @@ const statuses: readonly Stream['status'][] = ['live', 'scheduled', 'ended'];
 export function ManagedStreamsPage() {
   return (
     <AdminsOnly>
-      <MaterialProvider>
-        <Streams />
-      </MaterialProvider>
+      <Streams />
     </AdminsOnly>
   );
 }
@@ -70,7 +67,7 @@ function Streams() {
     <>
       <div className="page">
         <PageHeader title="Stream Management" text="Live, upcoming and past streams.">
-          <Button variant="primary" onClick={() => change({ form: 'new' })}>
+          <Button variant="contained" onClick={() => change({ form: 'new' })}>
             <Plus size={20} aria-hidden="true" />
             Add Stream
           </Button>

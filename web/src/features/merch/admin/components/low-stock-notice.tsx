@@ -1,7 +1,7 @@
+import Button from '@mui/material/Button';
 import type { Merch } from '@poc/contracts/entities/merch';
 import { useQuery } from '@tanstack/react-query';
 import { PackageOpen } from 'lucide-react';
-import { Button } from '../../../../shared/buttons/button.tsx';
 import { PanelFailure } from '../../../../shared/components/panel.tsx';
 import { lowStockQuery } from '../api/products-queries.ts';
 import { lowLinesOf } from './low-lines.ts';
@@ -49,7 +49,7 @@ export function LowStockNotice({ onShow }: { onShow: () => void }) {
           </>
         )}
       </p>
-      <Button small onClick={onShow}>
+      <Button variant="outlined" size="small" onClick={onShow}>
         Show low stock
       </Button>
     </section>

@@ -1,7 +1,8 @@
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import LinearProgress from '@mui/material/LinearProgress';
 import { ArrowLeft, ArrowRight, Trash2 } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { Button } from '../../../../shared/buttons/button.tsx';
-import { IconButton } from '../../../../shared/buttons/icon-button.tsx';
 import { GroupFault } from '../../../../shared/forms/group-fault.tsx';
 import { Picture } from '../../../../shared/images/picture.tsx';
 import { PictureField } from '../../../../shared/images/picture-field.tsx';
@@ -116,32 +117,37 @@ function PictureItem({ picture, at, isLast, onMove, onRemove, onUnreadable }: Pi
         />
       )}
       {sent !== null && (
-        <progress className="progress" value={sent} max={1} aria-label={`Upload of ${name}`} />
+        <LinearProgress variant="determinate" value={100 * sent} aria-label={`Upload of ${name}`} />
       )}
       {fault !== null && <GroupFault>{fault}</GroupFault>}
       <div className={styles.buttons}>
         <IconButton
-          icon={ArrowLeft}
-          label={`Move ${name} left`}
+          aria-label={`Move ${name} left`}
           data-button="left"
           aria-disabled={at === 0}
           onClick={() => onMove(at - 1, 'left')}
-        />
+        >
+          <ArrowLeft size={20} aria-hidden="true" />
+        </IconButton>
         <IconButton
-          icon={ArrowRight}
-          label={`Move ${name} right`}
+          aria-label={`Move ${name} right`}
           data-button="right"
           aria-disabled={isLast}
           onClick={() => onMove(at + 1, 'right')}
-        />
-        <IconButton icon={Trash2} label={`Remove ${name}`} data-button="remove" onClick={onRemove} />
+        >
+          <ArrowRight size={20} aria-hidden="true" />
+        </IconButton>
+        <IconButton aria-label={`Remove ${name}`} data-button="remove" onClick={onRemove}>
+          <Trash2 size={20} aria-hidden="true" />
+        </IconButton>
       </div>
       {at === 0 ? (
         <p className={styles.main}>Main picture</p>
       ) : (
         <Button
-          variant="plain"
-          small
+          variant="text"
+          color="inherit"
+          size="small"
           className={styles.main}
           aria-label={`Make main: ${name}`}
           onClick={() => onMove(0, 'left')}

@@ -2,7 +2,7 @@ import { productBounds, productRules } from '@poc/contracts/admin-field-rules';
 import type { UseFormReturn } from 'react-hook-form';
 import { nairaInput, wholeInput, wholeRule } from '../../../../shared/admin/form/number-rules.ts';
 import { fieldRule } from '../../../../shared/forms/contract-fields.ts';
-import { TextArea, TextField } from '../../../../shared/forms/material-field.tsx';
+import { TextArea, TextField } from '../../../../shared/forms/field.tsx';
 import styles from './product-form.module.css';
 import { oldPriceRule, priceRule, stockRule } from './product-rules.ts';
 import { type ProductValues, typedDiscount } from './product-values.ts';

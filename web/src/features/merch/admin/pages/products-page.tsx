@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import type { Merch } from '@poc/contracts/entities/merch';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
@@ -6,11 +7,9 @@ import { AdminsOnly } from '../../../../shared/admin/admins-only.tsx';
 import { useListSort } from '../../../../shared/admin/grid/use-list-sort.ts';
 import { ListFilters } from '../../../../shared/admin/list/list-filters.tsx';
 import { useAddress } from '../../../../shared/admin/use-address.ts';
-import { Button } from '../../../../shared/buttons/button.tsx';
 import { lazyPart } from '../../../../shared/code/lazy-part.tsx';
 import { AskToConfirm } from '../../../../shared/components/ask-to-confirm.tsx';
 import { PageHeader } from '../../../../shared/components/page-header.tsx';
-import { MaterialProvider } from '../../../../shared/dialogs/material-provider.tsx';
 import { focusPageIfLost } from '../../../../shared/focus-page.ts';
 import { managedProductsQuery, productSorts } from '../api/products-queries.ts';
 import { useDeleteProduct } from '../api/use-delete-product.ts';
@@ -29,9 +28,7 @@ const stockOptions = [
 export function ManagedProductsPage() {
   return (
     <AdminsOnly>
-      <MaterialProvider>
-        <Products />
-      </MaterialProvider>
+      <Products />
     </AdminsOnly>
   );
 }
@@ -68,7 +65,7 @@ function Products() {
     <>
       <div className="page">
         <PageHeader title="Merchandise Management" text="Products, prices, pictures and stock.">
-          <Button variant="primary" onClick={() => change({ form: 'new' })}>
+          <Button variant="contained" onClick={() => change({ form: 'new' })}>
             <Plus size={20} aria-hidden="true" />
             Add Product
           </Button>

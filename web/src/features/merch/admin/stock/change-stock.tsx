@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { stockBounds, stockRules } from '@poc/contracts/admin-field-rules';
 import type { Merch } from '@poc/contracts/entities/merch';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -5,12 +6,11 @@ import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { failureText } from '../../../../shared/admin/failure-text.ts';
 import { ApiError } from '../../../../shared/api/errors.ts';
-import { Button } from '../../../../shared/buttons/button.tsx';
 import { fieldRule } from '../../../../shared/forms/contract-fields.ts';
 import { FailureBanner } from '../../../../shared/forms/failure-banner.tsx';
+import { SelectField, TextField } from '../../../../shared/forms/field.tsx';
 import { showFieldFaults } from '../../../../shared/forms/field-faults.ts';
 import { Form } from '../../../../shared/forms/form.tsx';
-import { SelectField, TextField } from '../../../../shared/forms/material-field.tsx';
 import { useForm } from '../../../../shared/forms/use-form.ts';
 import { formatCount } from '../../../../shared/text/numbers.ts';
 import { changeStock } from '../api/change-products.ts';
@@ -106,7 +106,7 @@ export function ChangeStock({ product }: { product: Merch }) {
       />
       {change.error && <FailureBanner>{refusalText(change.error)}</FailureBanner>}
       <div className={styles.actions}>
-        <Button type="submit" variant="primary" small disabled={change.isPending}>
+        <Button type="submit" variant="contained" size="small" disabled={change.isPending}>
           {change.isPending ? 'Saving…' : 'Change Stock'}
         </Button>
         <p role="status" className={styles.quiet}>

@@ -1,6 +1,6 @@
+import IconButton from '@mui/material/IconButton';
 import { Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { IconButton } from '../../../../shared/buttons/icon-button.tsx';
 import { type Cart, type CartLine, lineKey, lineTitle } from '../../../../shared/cart/cart-rules.ts';
 import { removeLine, setQuantity } from '../../../../shared/cart/cart-store.ts';
 import { Picture } from '../../../../shared/images/picture.tsx';
@@ -70,13 +70,9 @@ function Line({
           onChange={(next) => setQuantity(line, next)}
         />
       </div>
-      <IconButton
-        icon={Trash2}
-        size={18}
-        label={`Remove ${title} from the cart`}
-        data-remove
-        onClick={onRemove}
-      />
+      <IconButton aria-label={`Remove ${title} from the cart`} data-remove onClick={onRemove}>
+        <Trash2 size={18} aria-hidden="true" />
+      </IconButton>
     </li>
   );
 }

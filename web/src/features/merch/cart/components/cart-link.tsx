@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { ShoppingBag } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../../config/paths.ts';
@@ -13,10 +14,10 @@ export function CartLink() {
   const text = count === 1 ? '1 item' : `${count} items`;
   return (
     <>
-      <Link className={styles.link} to={paths.member.cart} aria-label={`Cart ${text}`}>
+      <Button component={Link} variant="outlined" to={paths.member.cart} aria-label={`Cart ${text}`}>
         <ShoppingBag size={20} aria-hidden="true" />
         <span>Cart</span> {count > 0 && <span className={styles.badge}>{count}</span>}
-      </Link>
+      </Button>
       <span className="visually-hidden" role="status">
         {text} in your cart
       </span>

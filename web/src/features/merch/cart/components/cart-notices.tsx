@@ -1,5 +1,5 @@
+import Button from '@mui/material/Button';
 import { useEffect, useId, useRef } from 'react';
-import { Button } from '../../../../shared/buttons/button.tsx';
 import type { CartCheck } from '../../../../shared/cart/cart-check.ts';
 import styles from './cart-notices.module.css';
 
@@ -28,7 +28,7 @@ export function CartNotices({ check, wanted }: CartNoticesProps) {
               <li key={text}>{text}</li>
             ))}
           </ul>
-          <Button small onClick={takeChanges}>
+          <Button variant="outlined" size="small" onClick={takeChanges}>
             Update cart
           </Button>
         </section>

@@ -1,5 +1,5 @@
+import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { Button } from '../../../../shared/buttons/button.tsx';
 import { clearCart } from '../../../../shared/cart/cart-store.ts';
 import { AskToConfirm } from '../../../../shared/components/ask-to-confirm.tsx';
 
@@ -7,7 +7,7 @@ export function ClearCart() {
   const [asking, setAsking] = useState(false);
   return (
     <>
-      <Button variant="plain" onClick={() => setAsking(true)}>
+      <Button variant="text" color="inherit" onClick={() => setAsking(true)}>
         Clear cart
       </Button>
       {asking && (

@@ -1,9 +1,9 @@
+import Button from '@mui/material/Button';
 import type { Order } from '@poc/contracts/entities/orders';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../../config/paths.ts';
-import { Button } from '../../../../shared/buttons/button.tsx';
 import type { CartCopy } from '../../../../shared/cart/cart-copies.ts';
 import { type Cart, linesWords } from '../../../../shared/cart/cart-rules.ts';
 import {
@@ -49,19 +49,23 @@ export function LeftCheckout({ copy }: { copy: CartCopy }) {
     >
       <div className={styles.links}>
         {isOwn && (
-          <Link className="button button-primary" to={paths.checkout}>
+          <Button component={Link} variant="contained" to={paths.checkout}>
             Back to checkout
-          </Link>
+          </Button>
         )}
         {mayBePaid && (
-          <Link className="button button-secondary" to={paths.member.orders}>
+          <Button component={Link} variant="outlined" to={paths.member.orders}>
             My Orders
-          </Link>
+          </Button>
         )}
-        <Button variant={isOwn ? 'plain' : 'primary'} onClick={() => end(restoreCart)}>
+        <Button
+          variant={isOwn ? 'text' : 'contained'}
+          color={isOwn ? 'inherit' : 'primary'}
+          onClick={() => end(restoreCart)}
+        >
           Put them back in the cart
         </Button>
-        <Button variant="plain" onClick={() => end(finishCheckout)}>
+        <Button variant="text" color="inherit" onClick={() => end(finishCheckout)}>
           Dismiss
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { Button } from '../../../../shared/buttons/button.tsx';
+import Button from '@mui/material/Button';
 import { FailureBanner } from '../../../../shared/forms/failure-banner.tsx';
 import type { Proceed } from './use-proceed.ts';
 
@@ -11,7 +11,7 @@ export function ProceedButton({ proceed, state }: Proceed) {
         <FailureBanner>An error occurred while processing your request. Please try again.</FailureBanner>
       )}
       <Button
-        variant="primary"
+        variant="contained"
         aria-disabled={busy}
         onClick={() => {
           if (!busy) void proceed();

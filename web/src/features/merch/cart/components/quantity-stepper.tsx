@@ -1,7 +1,7 @@
+import IconButton from '@mui/material/IconButton';
 import { Minus, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { limits } from '../../../../config/limits.ts';
-import { IconButton } from '../../../../shared/buttons/icon-button.tsx';
 import styles from './quantity-stepper.module.css';
 
 interface QuantityStepperProps {
@@ -31,12 +31,12 @@ export function QuantityStepper(props: QuantityStepperProps) {
   return (
     <fieldset className={styles.stepper} aria-label={`Quantity of ${name}`}>
       <IconButton
-        icon={Minus}
-        size={18}
-        label={isLast && onRemove ? `Remove ${name}` : `One ${name} less`}
+        aria-label={isLast && onRemove ? `Remove ${name}` : `One ${name} less`}
         disabled={isLast && !onRemove}
         onClick={() => (isLast ? onRemove?.() : onChange(within(value - 1)))}
-      />
+      >
+        <Minus size={18} aria-hidden="true" />
+      </IconButton>
       <input
         type="number"
         inputMode="numeric"
@@ -48,12 +48,12 @@ export function QuantityStepper(props: QuantityStepperProps) {
         onBlur={() => setTyped(null)}
       />
       <IconButton
-        icon={Plus}
-        size={18}
-        label={`One ${name} more`}
+        aria-label={`One ${name} more`}
         disabled={value >= max}
         onClick={() => onChange(within(value + 1))}
-      />
+      >
+        <Plus size={18} aria-hidden="true" />
+      </IconButton>
     </fieldset>
   );
 }

@@ -1,6 +1,6 @@
+import Button from '@mui/material/Button';
 import type { Order } from '@poc/contracts/entities/orders';
 import { useEffect } from 'react';
-import { Button } from '../../../../shared/buttons/button.tsx';
 import {
   type CartCopy,
   copyOfOrder,
@@ -55,7 +55,8 @@ function PutBack({ order }: { order: Order }) {
   if (linesText(mergeCarts(cart, lines)) === linesText(cart)) return null;
   return (
     <Button
-      variant="plain"
+      variant="text"
+      color="inherit"
       onClick={() => {
         restoreCart(lines, order.id);
         focusPageIfLost();

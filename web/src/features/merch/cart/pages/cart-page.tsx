@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -73,9 +74,9 @@ function Cart() {
             title="Your cart is empty"
             text="Even a kolo starts with one coin. Pick something you would wear to the bank."
           >
-            <Link className="button button-primary" to={shop}>
+            <Button component={Link} variant="contained" to={shop}>
               Browse Merchandise
-            </Link>
+            </Button>
           </EmptyState>
         </div>
       ) : (

@@ -3,7 +3,7 @@ import type { ManagedOrder } from '@poc/contracts/entities/orders';
 import { FormDialog } from '../../../../shared/dialogs/form-dialog.tsx';
 import { fieldRule } from '../../../../shared/forms/contract-fields.ts';
 import { FailureBanner } from '../../../../shared/forms/failure-banner.tsx';
-import { TextField } from '../../../../shared/forms/material-field.tsx';
+import { TextField } from '../../../../shared/forms/field.tsx';
 import { useForm } from '../../../../shared/forms/use-form.ts';
 import { useCancelManagedOrder } from '../api/use-cancel-managed-order.ts';
 

@@ -1,7 +1,8 @@
+import Skeleton from '@mui/material/Skeleton';
 import type { ManagedOrder } from '@poc/contracts/entities/orders';
 import { useQuery } from '@tanstack/react-query';
 import { PanelFailure } from '../../../../shared/components/panel.tsx';
-import { Loading, Skeleton } from '../../../../shared/components/skeleton.tsx';
+import { Loading } from '../../../../shared/components/skeleton.tsx';
 import { Dialog } from '../../../../shared/dialogs/dialog.tsx';
 import { managedOrderQuery } from '../../../../shared/orders/api/managed-orders-queries.ts';
 import type { SetStatus } from '../api/use-set-status.ts';

@@ -1,5 +1,5 @@
+import Chip from '@mui/material/Chip';
 import type { ManagedOrder } from '@poc/contracts/entities/orders';
-import { Badge } from '../../../../shared/components/badge.tsx';
 import { statusWords } from '../../../../shared/orders/order-words.ts';
 import { refundStatusWords } from '../../../../shared/orders/refund-status-words.ts';
 import { formatStamp } from '../../../../shared/text/dates.ts';
@@ -38,7 +38,7 @@ export function Refunds({ refunds }: Pick<ManagedOrder, 'refunds'>) {
         <li key={id}>
           <p>
             <strong className="tabular">{formatNaira(amount)}</strong> {who(by)}{' '}
-            <Badge tone={refundStatusWords[status].tone}>{refundStatusWords[status].words}</Badge>
+            <Chip color={refundStatusWords[status].color} label={refundStatusWords[status].words} />
             {reason !== '' && (
               <span dir="auto" className={styles.note}>
                 {reason}

@@ -1,7 +1,7 @@
+import Button from '@mui/material/Button';
 import type { ManagedOrder } from '@poc/contracts/entities/orders';
 import { CircleX, Truck, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../../../shared/buttons/button.tsx';
 import { DisputeFacts } from '../../../../shared/orders/dispute-facts.tsx';
 import { paymentText, wasPaid } from '../../../../shared/orders/order-words.ts';
 import { formatStamp } from '../../../../shared/text/dates.ts';
@@ -63,13 +63,13 @@ export function OrderView({ order, onStatus }: OrderViewProps) {
       <Part title="Summary">
         <SumList sums={sumsOf(order)} refunds={order.refunds} chargedBack={order.charged_back} />
         {refundable > 0 && (
-          <Button className={styles.action} onClick={() => setOpen('refund')}>
+          <Button variant="outlined" className={styles.action} onClick={() => setOpen('refund')}>
             <Undo2 size={18} aria-hidden="true" />
             Refund
           </Button>
         )}
         {order.cancellable && (!wasPaid(order) || order.total_price === 0) && (
-          <Button className={styles.action} onClick={() => setOpen('cancel')}>
+          <Button variant="outlined" className={styles.action} onClick={() => setOpen('cancel')}>
             <CircleX size={18} aria-hidden="true" />
             Cancel order
           </Button>
@@ -129,7 +129,7 @@ function Carrier({ order }: { order: ManagedOrder }) {
     <Fact label="Courier">
       {fulfilment ? <Tracking fulfilment={fulfilment} /> : 'Not entered'}
       <br />
-      <Button className={styles.edit} onClick={() => setEditing(true)}>
+      <Button variant="outlined" className={styles.edit} onClick={() => setEditing(true)}>
         <Truck size={18} aria-hidden="true" />
         {fulfilment ? 'Change tracking' : 'Add tracking'}
       </Button>

@@ -7,7 +7,7 @@ import { rangeOf } from '../../../../shared/admin/lagos-days.ts';
 import { FormDialog } from '../../../../shared/dialogs/form-dialog.tsx';
 import { saveFile } from '../../../../shared/files/save-file.ts';
 import { FailureBanner } from '../../../../shared/forms/failure-banner.tsx';
-import { SelectField } from '../../../../shared/forms/material-field.tsx';
+import { SelectField } from '../../../../shared/forms/field.tsx';
 import { useForm } from '../../../../shared/forms/use-form.ts';
 import { type OrdersFilter, shownStatuses } from '../../../../shared/orders/api/managed-orders-queries.ts';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';

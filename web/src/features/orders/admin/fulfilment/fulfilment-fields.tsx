@@ -2,7 +2,7 @@ import { fulfilmentRules } from '@poc/contracts/admin-field-rules';
 import type { FulfilmentInput, ManagedOrder } from '@poc/contracts/entities/orders';
 import type { UseFormReturn } from 'react-hook-form';
 import { fieldRule } from '../../../../shared/forms/contract-fields.ts';
-import { TextField } from '../../../../shared/forms/material-field.tsx';
+import { TextField } from '../../../../shared/forms/field.tsx';
 
 /** Form values of an order; all empty when it has no courier. */
 export const fulfilmentValues = ({ fulfilment }: Pick<ManagedOrder, 'fulfilment'>): FulfilmentInput => ({

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { orderSorts } from '@poc/contracts/endpoints/commerce-admin';
 import type { ManagedOrder } from '@poc/contracts/entities/orders';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -8,10 +9,8 @@ import { useListSort } from '../../../../shared/admin/grid/use-list-sort.ts';
 import { ListFilters } from '../../../../shared/admin/list/list-filters.tsx';
 import { useAddress } from '../../../../shared/admin/use-address.ts';
 import { itemsOf } from '../../../../shared/api/loaded-pages.ts';
-import { Button } from '../../../../shared/buttons/button.tsx';
 import { lazyPart } from '../../../../shared/code/lazy-part.tsx';
 import { PageHeader } from '../../../../shared/components/page-header.tsx';
-import { MaterialProvider } from '../../../../shared/dialogs/material-provider.tsx';
 import { focusPageIfLost } from '../../../../shared/focus-page.ts';
 import { managedOrdersQuery, shownStatuses } from '../../../../shared/orders/api/managed-orders-queries.ts';
 import type { SetStatus } from '../api/use-set-status.ts';
@@ -27,9 +26,7 @@ const ExportDialog = lazyPart(() => import('../export/export-dialog.tsx'), 'Expo
 export function ManagedOrdersPage() {
   return (
     <AdminsOnly>
-      <MaterialProvider>
-        <Orders />
-      </MaterialProvider>
+      <Orders />
     </AdminsOnly>
   );
 }
@@ -58,7 +55,7 @@ function Orders() {
     <>
       <div className="page">
         <PageHeader title="Order Management" text="All orders and their status.">
-          <Button onClick={() => setExporting(true)}>
+          <Button variant="outlined" onClick={() => setExporting(true)}>
             <Download size={20} aria-hidden="true" />
             Export CSV
           </Button>

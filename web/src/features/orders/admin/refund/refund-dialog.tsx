@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../../../shared/dialogs/confirm-dialog.tsx';
 import { FormDialog } from '../../../../shared/dialogs/form-dialog.tsx';
 import { fieldRule } from '../../../../shared/forms/contract-fields.ts';
 import { FailureBanner } from '../../../../shared/forms/failure-banner.tsx';
-import { TextField } from '../../../../shared/forms/material-field.tsx';
+import { TextField } from '../../../../shared/forms/field.tsx';
 import { useForm } from '../../../../shared/forms/use-form.ts';
 import { formatNaira } from '../../../../shared/text/money.ts';
 import { type RefundValues, useRefund } from '../api/use-refund.ts';

@@ -1,5 +1,5 @@
+import Button from '@mui/material/Button';
 import { type Ref, useId } from 'react';
-import { Button } from '../../../../shared/buttons/button.tsx';
 import type { CartChange } from '../../../../shared/cart/cart-changes.ts';
 import styles from './checkout.module.css';
 
@@ -23,7 +23,7 @@ export function ChangesNotice({ changes, onTake, ref }: ChangesNoticeProps) {
               <li key={text}>{text}</li>
             ))}
           </ul>
-          <Button small onClick={onTake}>
+          <Button variant="outlined" size="small" onClick={onTake}>
             Update order
           </Button>
         </section>

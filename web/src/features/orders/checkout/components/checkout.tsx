@@ -1,3 +1,4 @@
+import Skeleton from '@mui/material/Skeleton';
 import type { Order } from '@poc/contracts/entities/orders';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
@@ -14,7 +15,6 @@ import { type Cart, linesText } from '../../../../shared/cart/cart-rules.ts';
 import { changeCart } from '../../../../shared/cart/cart-store.ts';
 import { beginCheckout, restoreCart } from '../../../../shared/cart/checkout-cart.ts';
 import { PanelFailure } from '../../../../shared/components/panel.tsx';
-import { Skeleton } from '../../../../shared/components/skeleton.tsx';
 import { DraftNotice } from '../../../../shared/forms/draft-notice.tsx';
 import { FailureBanner } from '../../../../shared/forms/failure-banner.tsx';
 import { useDraftForm } from '../../../../shared/forms/form-draft.ts';

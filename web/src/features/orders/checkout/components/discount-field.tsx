@@ -1,7 +1,7 @@
+import Button from '@mui/material/Button';
 import { quoteRules } from '@poc/contracts/field-rules';
 import { cleanLine } from '@poc/contracts/text-rules';
 import { type FormEvent, useId, useState } from 'react';
-import { Button } from '../../../../shared/buttons/button.tsx';
 import type { Quote } from '../../../../shared/cart/cart-changes.ts';
 import { TextField } from '../../../../shared/forms/field.tsx';
 import { Form } from '../../../../shared/forms/form.tsx';
@@ -38,7 +38,8 @@ export function DiscountField({ code, answer, isTooMuch, onApply }: DiscountFiel
             <strong>{code}</strong> {state}.
           </span>
           <Button
-            small
+            variant="outlined"
+            size="small"
             onClick={() => {
               setTyped('');
               onApply('');
@@ -59,7 +60,9 @@ export function DiscountField({ code, answer, isTooMuch, onApply }: DiscountFiel
             onChange={(event) => setTyped(event.target.value)}
             error={isAnswered && wanted === code ? answer.message : undefined}
           />
-          <Button type="submit">Apply</Button>
+          <Button variant="outlined" type="submit">
+            Apply
+          </Button>
         </Form>
       )}
       <p role="status" className="visually-hidden">

@@ -1,6 +1,6 @@
+import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../../config/paths.ts';
-import { Button } from '../../../../shared/buttons/button.tsx';
 import { FailureBanner } from '../../../../shared/forms/failure-banner.tsx';
 import { formatNairaTotal } from '../../../../shared/text/money.ts';
 import type { Payment } from '../api/use-pay.ts';
@@ -44,7 +44,7 @@ export function PayPart({ formId, payment, total, isDelivered, isSoldOut }: PayP
       <Button
         type="submit"
         form={formId}
-        variant="primary"
+        variant="contained"
         aria-disabled={isDisabled}
         onClick={(event) => {
           if (isDisabled) event.preventDefault();

@@ -1,10 +1,10 @@
+import Button from '@mui/material/Button';
 import type { Order } from '@poc/contracts/entities/orders';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../../config/paths.ts';
 import { signOut } from '../../../../shared/api/sign-out.ts';
 import { useLeave } from '../../../../shared/auth/use-leave.ts';
-import { Button } from '../../../../shared/buttons/button.tsx';
 import { copyOfOrder } from '../../../../shared/cart/cart-copies.ts';
 import { restoreCart } from '../../../../shared/cart/checkout-cart.ts';
 import { PageHeader } from '../../../../shared/components/page-header.tsx';
@@ -47,13 +47,13 @@ export function PaymentFailed({ text, isOver = false, order, onAsk, unknownRefer
         {order && <MoneyNotice order={order} />}
         <div className="button-row button-row-stacked">
           {onAsk && (
-            <Button variant="primary" onClick={onAsk}>
+            <Button variant="contained" onClick={onAsk}>
               Check again
             </Button>
           )}
           {unknownReference !== undefined && (
             <Button
-              variant="secondary"
+              variant="outlined"
               onClick={() =>
                 leave(
                   `/payment/callback?${new URLSearchParams({ reference: unknownReference })}`,
@@ -64,12 +64,12 @@ export function PaymentFailed({ text, isOver = false, order, onAsk, unknownRefer
               Use another account
             </Button>
           )}
-          <Link className={`button ${onAsk ? 'button-secondary' : 'button-primary'}`} to={paths.checkout}>
+          <Button component={Link} variant={onAsk ? 'outlined' : 'contained'} to={paths.checkout}>
             Try Again
-          </Link>
-          <Link className="button button-secondary" to={paths.member.orders}>
+          </Button>
+          <Button component={Link} variant="outlined" to={paths.member.orders}>
             My Orders
-          </Link>
+          </Button>
         </div>
       </section>
     </>

@@ -1,10 +1,10 @@
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../../config/paths.ts';
-import { Button } from '../../../../shared/buttons/button.tsx';
 import { PageHeader } from '../../../../shared/components/page-header.tsx';
-import { Skeleton } from '../../../../shared/components/skeleton.tsx';
 import { draftKey, forgetDraft } from '../../../../shared/forms/draft-storage.ts';
 import { refreshOrders } from '../../../../shared/orders/api/order-queries.ts';
 import { formatNairaTotal } from '../../../../shared/text/money.ts';
@@ -105,16 +105,17 @@ function Waiting({ onAsk, isForPlan }: { onAsk?: (() => void) | undefined; isFor
         <p>You can close this page: nothing is lost, and there is no need to pay again.</p>
         <div className="button-row button-row-stacked">
           {onAsk && (
-            <Button variant="primary" onClick={onAsk}>
+            <Button variant="contained" onClick={onAsk}>
               Check again
             </Button>
           )}
-          <Link
-            className="button button-secondary"
+          <Button
+            component={Link}
+            variant="outlined"
             to={isForPlan ? paths.member.subscription : paths.member.orders}
           >
             {isForPlan ? 'My Subscription' : 'My Orders'}
-          </Link>
+          </Button>
         </div>
       </section>
     </>
@@ -131,12 +132,12 @@ function Succeeded({ id, total }: { id: string; total: number }) {
           you!
         </p>
         <div className="button-row button-row-stacked">
-          <Link className="button button-primary" to={paths.orderSuccess(id)}>
+          <Button component={Link} variant="contained" to={paths.orderSuccess(id)}>
             View Order
-          </Link>
-          <Link className="button button-secondary" to={paths.merch}>
+          </Button>
+          <Button component={Link} variant="outlined" to={paths.merch}>
             Continue Shopping
-          </Link>
+          </Button>
         </div>
       </section>
     </>

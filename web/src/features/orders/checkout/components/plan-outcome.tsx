@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import type { AnswerOf } from '@poc/contracts/endpoint';
 import type { verifyPayment } from '@poc/contracts/endpoints/orders';
 import { useQueryClient } from '@tanstack/react-query';
@@ -61,16 +62,17 @@ export function PlanNotPaid({ text, isTrial, isReturned }: PlanNotPaidProps) {
         </p>
         <div className="button-row button-row-stacked">
           {isTrial && (
-            <Link className="button button-primary" to={paths.planCheckout('premium')}>
+            <Button component={Link} variant="contained" to={paths.planCheckout('premium')}>
               Choose Premium
-            </Link>
+            </Button>
           )}
-          <Link
-            className={`button ${isTrial ? 'button-secondary' : 'button-primary'}`}
+          <Button
+            component={Link}
+            variant={isTrial ? 'outlined' : 'contained'}
             to={paths.member.subscription}
           >
             My Subscription
-          </Link>
+          </Button>
         </div>
       </section>
     </>

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { Link, useSearchParams } from 'react-router-dom';
 import { paths } from '../../../../config/paths.ts';
 import { useSession } from '../../../../shared/auth/use-session.ts';
@@ -38,9 +39,9 @@ function SignInFirst({ from }: { from: string }) {
           we check with Paystack how the payment ended. You won't be charged again.
         </p>
         <div className="button-row button-row-stacked">
-          <Link className="button button-primary" to={paths.login} state={{ from }}>
+          <Button component={Link} variant="contained" to={paths.login} state={{ from }}>
             Login
-          </Link>
+          </Button>
         </div>
       </section>
     </>

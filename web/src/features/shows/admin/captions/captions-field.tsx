@@ -1,10 +1,10 @@
+import Button from '@mui/material/Button';
 import { type CaptionLanguage, captionLanguages } from '@poc/contracts/entities/catalog';
 import { Captions, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { Button } from '../../../../shared/buttons/button.tsx';
+import { SelectField } from '../../../../shared/forms/field.tsx';
 import { GroupFault } from '../../../../shared/forms/group-fault.tsx';
-import { SelectField } from '../../../../shared/forms/material-field.tsx';
 import styles from '../show-form.module.css';
 import { captionField, languages, type ShowValues } from '../show-values.ts';
 import type { useNewCaptions } from './use-new-captions.ts';
@@ -35,8 +35,9 @@ export function CaptionsField({ form: { watch, formState }, captions }: Captions
         <div key={lang} className={styles.actions}>
           <span>{captionLanguages[lang]}</span>
           <Button
-            variant="plain"
-            small
+            variant="text"
+            color="inherit"
+            size="small"
             aria-label={`Remove ${captionLanguages[lang]} captions`}
             onClick={() => captions.remove(lang)}
           >
@@ -59,7 +60,12 @@ export function CaptionsField({ form: { watch, formState }, captions }: Captions
             onChange={(value) => setWanted(missing.find((lang) => lang === value) ?? null)}
           />
           <div className={styles.actions}>
-            <Button small disabled={captions.busy} onClick={() => input.current?.click()}>
+            <Button
+              variant="outlined"
+              size="small"
+              disabled={captions.busy}
+              onClick={() => input.current?.click()}
+            >
               <Captions size={18} aria-hidden="true" />
               {captions.busy ? 'Adding…' : `Add ${captionLanguages[chosen]} captions`}
             </Button>

@@ -1,11 +1,11 @@
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
 import type { HeldComment } from '@poc/contracts/entities/catalog';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../../config/paths.ts';
 import { failureText } from '../../../../shared/admin/failure-text.ts';
-import { Button } from '../../../../shared/buttons/button.tsx';
 import { AskToConfirm } from '../../../../shared/components/ask-to-confirm.tsx';
-import { Badge } from '../../../../shared/components/badge.tsx';
 import { flagReasons } from '../../../../shared/moderation/flag-words.ts';
 import { useModeration } from '../api/use-moderation.ts';
 import { CommentLine } from './comment-line.tsx';
@@ -46,12 +46,13 @@ export function HeldList({ comments, withShow = false }: HeldListProps) {
                     on <Link to={paths.admin.show(comment.Show.id)}>{comment.Show.title}</Link>
                   </span>
                 )}
-                {comment.reason && <Badge tone="warning">{flagReasons[comment.reason]}</Badge>}
+                {comment.reason && <Chip color="warning" label={flagReasons[comment.reason]} />}
               </>
             }
           >
             <Button
-              small
+              variant="outlined"
+              size="small"
               aria-label={`Approve the comment of ${comment.User.name}`}
               disabled={approve.isPending && approve.variables === comment.id}
               onClick={() => {
@@ -62,8 +63,9 @@ export function HeldList({ comments, withShow = false }: HeldListProps) {
               Approve
             </Button>
             <Button
-              variant="plain"
-              small
+              variant="text"
+              color="inherit"
+              size="small"
               aria-label={`Delete the comment of ${comment.User.name}`}
               onClick={() => setDeleting(comment)}
             >

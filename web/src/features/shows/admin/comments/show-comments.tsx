@@ -1,9 +1,9 @@
+import Button from '@mui/material/Button';
 import type { ManagedShow, ShowComment } from '@poc/contracts/entities/catalog';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { failureText } from '../../../../shared/admin/failure-text.ts';
 import { itemsOf, withoutItems } from '../../../../shared/api/loaded-pages.ts';
-import { Button } from '../../../../shared/buttons/button.tsx';
 import { AskToConfirm } from '../../../../shared/components/ask-to-confirm.tsx';
 import { LoadedList } from '../../../../shared/components/loaded-list.tsx';
 import { Panel, PanelFailure } from '../../../../shared/components/panel.tsx';
@@ -55,7 +55,8 @@ export function ShowComments({ show }: { show: Pick<ManagedShow, 'id' | 'publish
               {comments.map((comment) => (
                 <CommentLine key={comment.id} comment={comment}>
                   <Button
-                    small
+                    variant="outlined"
+                    size="small"
                     aria-label={`Delete the comment of ${comment.User.name}`}
                     onClick={() => setDeleting(comment)}
                   >

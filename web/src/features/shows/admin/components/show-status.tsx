@@ -1,5 +1,5 @@
+import Chip from '@mui/material/Chip';
 import type { ManagedShow } from '@poc/contracts/entities/catalog';
-import { Badge } from '../../../../shared/components/badge.tsx';
 import { formatStamp } from '../../../../shared/text/dates.ts';
 import styles from './shows-table.module.css';
 
@@ -14,12 +14,12 @@ export function showStatusWords({ published, publish_at, Streams }: Shown): stri
 
 export function ShowStatus({ show }: { show: Shown }) {
   const words = showStatusWords(show);
-  if (words === 'Live') return <Badge tone="live">{words}</Badge>;
-  if (show.published) return <Badge tone="growth">{words}</Badge>;
-  if (show.publish_at === null) return <Badge>{words}</Badge>;
+  if (words === 'Live') return <Chip color="live" label={words} />;
+  if (show.published) return <Chip color="success" label={words} />;
+  if (show.publish_at === null) return <Chip label={words} />;
   return (
     <span className={styles.status}>
-      <Badge tone="warning">{words}</Badge>
+      <Chip color="warning" label={words} />
     </span>
   );
 }

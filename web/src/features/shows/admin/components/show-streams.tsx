@@ -1,7 +1,7 @@
+import Chip from '@mui/material/Chip';
 import type { ManagedShow } from '@poc/contracts/entities/catalog';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../../config/paths.ts';
-import { Badge } from '../../../../shared/components/badge.tsx';
 import { Panel } from '../../../../shared/components/panel.tsx';
 import { formatStamp } from '../../../../shared/text/dates.ts';
 import styles from './show-facts.module.css';
@@ -16,7 +16,7 @@ export function ShowStreams({ show }: { show: Pick<ManagedShow, 'Streams'> }) {
         <ul className={styles.streams}>
           {show.Streams.map((stream) => (
             <li key={stream.id}>
-              <Badge tone="live">Live</Badge>
+              <Chip color="live" label="Live" />
               <span>since {formatStamp(stream.start_time)}</span>
               <Link to={paths.stream(stream.id)}>Watch</Link>
             </li>

@@ -1,3 +1,4 @@
+import IconButton from '@mui/material/IconButton';
 import type { ManagedShow } from '@poc/contracts/entities/catalog';
 import { Eye, Pencil, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
@@ -63,14 +64,15 @@ export function ShowsTable({ list, filter, sorting, onEdit, onDelete }: ShowsTab
         cell: (show) => (
           <div className={cells.actions}>
             <RowButton icon={Pencil} label={`Edit ${show.title}`} title="Edit" onClick={() => onEdit(show)} />
-            <Link
-              className={`icon-button ${styles.view}`}
+            <IconButton
+              component={Link}
+              className={styles.view}
               to={paths.admin.show(show.id)}
               aria-label={`View ${show.title}`}
               title="View"
             >
               <Eye size={20} aria-hidden="true" />
-            </Link>
+            </IconButton>
             <RowButton
               icon={Trash2}
               label={`Delete ${show.title}`}

@@ -1,7 +1,8 @@
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
 import type { ManagedShow } from '@poc/contracts/entities/catalog';
 import { useQuery } from '@tanstack/react-query';
 import { managedShowQuery } from '../../../../shared/admin/api/shows-queries.ts';
-import { Button } from '../../../../shared/buttons/button.tsx';
 import { useRetryConversion } from '../api/use-retry-conversion.ts';
 import styles from './conversion-state.module.css';
 import { conversionWords } from './conversion-words.ts';
@@ -15,16 +16,16 @@ export function ConversionState({ show }: { show: Pick<ManagedShow, 'id' | 'conv
   return (
     <div className={styles.state}>
       {conversion.status === 'running' && (
-        <progress
+        <LinearProgress
+          variant="determinate"
           className={styles.progress}
           value={conversion.percent}
-          max={100}
           aria-label="Conversion of the video"
         />
       )}
       <span role={conversion.status === 'running' ? undefined : 'status'}>{words}</span>
       {conversion.status === 'failed' && (
-        <Button small disabled={retry.isPending} onClick={() => retry.mutate()}>
+        <Button variant="outlined" size="small" disabled={retry.isPending} onClick={() => retry.mutate()}>
           {retry.isPending ? 'Trying…' : 'Try again'}
         </Button>
       )}

@@ -1,6 +1,6 @@
 import { earlyAccessHours } from '@poc/contracts/entitlements';
 import { Controller, type UseFormReturn } from 'react-hook-form';
-import { SelectField, TextField } from '../../../../shared/forms/material-field.tsx';
+import { SelectField, TextField } from '../../../../shared/forms/field.tsx';
 import styles from '../show-form.module.css';
 import { accessChoices, type ShowValues } from '../show-values.ts';
 

@@ -1,11 +1,11 @@
+import Button from '@mui/material/Button';
 import { showRules } from '@poc/contracts/admin-field-rules';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useState } from 'react';
 import { errorText } from '../../../../shared/api/errors.ts';
-import { Button } from '../../../../shared/buttons/button.tsx';
 import { categoriesQuery } from '../../../../shared/catalog/api/shows-query.ts';
-import { SelectField, TextField } from '../../../../shared/forms/material-field.tsx';
+import { SelectField, TextField } from '../../../../shared/forms/field.tsx';
 import { createCategory } from '../api/show-media.ts';
 import styles from '../show-form.module.css';
 import { categoryFault } from './show-rules.ts';
@@ -105,10 +105,10 @@ function NewCategory({ known, onAdded, onCancel }: NewCategoryProps) {
         onKeyDown={onKeyDown}
       />
       <div className={styles.actions}>
-        <Button small disabled={add.isPending} onClick={submit}>
+        <Button variant="outlined" size="small" disabled={add.isPending} onClick={submit}>
           {add.isPending ? 'Adding…' : 'Add'}
         </Button>
-        <Button variant="plain" small onClick={onCancel}>
+        <Button variant="text" color="inherit" size="small" onClick={onCancel}>
           Cancel
         </Button>
       </div>

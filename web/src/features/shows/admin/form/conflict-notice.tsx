@@ -1,4 +1,4 @@
-import { Button } from '../../../../shared/buttons/button.tsx';
+import Button from '@mui/material/Button';
 import styles from '../show-form.module.css';
 import type { Difference } from '../show-values.ts';
 
@@ -31,10 +31,10 @@ export function ConflictNotice({ differences, busy, onLoadTheirs, onSaveMine }: 
         </>
       )}
       <div className={styles.actions}>
-        <Button small disabled={busy} onClick={onLoadTheirs}>
+        <Button variant="outlined" size="small" disabled={busy} onClick={onLoadTheirs}>
           Load theirs
         </Button>
-        <Button small disabled={busy} onClick={onSaveMine}>
+        <Button variant="outlined" size="small" disabled={busy} onClick={onSaveMine}>
           Save mine anyway
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { TextField } from '../../../../shared/forms/material-field.tsx';
+import { TextField } from '../../../../shared/forms/field.tsx';
 import styles from '../show-form.module.css';
 import type { ShowValues } from '../show-values.ts';
 import { publishRule } from './show-rules.ts';

@@ -4,7 +4,7 @@ import { Controller, type UseFormReturn } from 'react-hook-form';
 import { ImageField } from '../../../../shared/admin/picture/image-field.tsx';
 import type { useNewPicture } from '../../../../shared/admin/picture/use-new-picture.ts';
 import { fieldRule } from '../../../../shared/forms/contract-fields.ts';
-import { TextArea, TextField } from '../../../../shared/forms/material-field.tsx';
+import { TextArea, TextField } from '../../../../shared/forms/field.tsx';
 import { CaptionsField } from '../captions/captions-field.tsx';
 import type { useNewCaptions } from '../captions/use-new-captions.ts';
 import { ShowConversion } from '../conversion/conversion-state.tsx';

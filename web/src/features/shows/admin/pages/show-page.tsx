@@ -1,15 +1,14 @@
+import Button from '@mui/material/Button';
 import type { ManagedShow } from '@poc/contracts/entities/catalog';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, ExternalLink, Pencil, Trash2 } from 'lucide-react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { paths } from '../../../../config/paths.ts';
 import { managedShowQuery } from '../../../../shared/admin/api/shows-queries.ts';
-import { Button } from '../../../../shared/buttons/button.tsx';
 import { lazyPart } from '../../../../shared/code/lazy-part.tsx';
 import { ErrorState } from '../../../../shared/components/error-state.tsx';
 import { PageHeader } from '../../../../shared/components/page-header.tsx';
 import { PageLoading } from '../../../../shared/components/skeleton.tsx';
-import { MaterialProvider } from '../../../../shared/dialogs/material-provider.tsx';
 import { useDeleteShow } from '../api/use-delete-show.ts';
 import { HeldComments, ShowComments } from '../comments/show-comments.tsx';
 import { ShowFacts } from '../components/show-facts.tsx';
@@ -28,7 +27,7 @@ export function ManagedShowPage() {
   const { id = '' } = useParams();
   const { data: show, error, refetch } = useQuery(managedShowQuery(id));
   return (
-    <MaterialProvider>
+    <>
       {show ? (
         <ShowView key={id} show={show} />
       ) : error ? (
@@ -40,7 +39,7 @@ export function ManagedShowPage() {
       ) : (
         <PageLoading />
       )}
-    </MaterialProvider>
+    </>
   );
 }
 
@@ -60,16 +59,17 @@ function ShowView({ show }: { show: ManagedShow }) {
       <PageHeader title={show.title}>
         <div className="button-row">
           {show.published && (
-            <Link className="button button-secondary" to={paths.show(show.id)}>
+            <Button component={Link} variant="outlined" to={paths.show(show.id)}>
               <ExternalLink {...icon} />
               Public page
-            </Link>
+            </Button>
           )}
-          <Button variant="primary" onClick={() => setParams({ form: 'edit' }, inPlace)}>
+          <Button variant="contained" onClick={() => setParams({ form: 'edit' }, inPlace)}>
             <Pencil {...icon} />
             Edit
           </Button>
           <Button
+            variant="outlined"
             disabled={remove.isPending}
             onClick={() => remove.mutate(show, { onSuccess: () => navigate(paths.admin.shows) })}
           >

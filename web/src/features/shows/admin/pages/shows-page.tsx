@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { showSorts } from '@poc/contracts/endpoints/catalog';
 import type { ManagedShow } from '@poc/contracts/entities/catalog';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -8,10 +9,8 @@ import { useListSort } from '../../../../shared/admin/grid/use-list-sort.ts';
 import { ListFilters } from '../../../../shared/admin/list/list-filters.tsx';
 import { useAddress } from '../../../../shared/admin/use-address.ts';
 import { itemsOf } from '../../../../shared/api/loaded-pages.ts';
-import { Button } from '../../../../shared/buttons/button.tsx';
 import { lazyPart } from '../../../../shared/code/lazy-part.tsx';
 import { PageHeader } from '../../../../shared/components/page-header.tsx';
-import { MaterialProvider } from '../../../../shared/dialogs/material-provider.tsx';
 import { heldCommentsQuery } from '../api/held-queries.ts';
 import { useDeleteShow } from '../api/use-delete-show.ts';
 import { ShowsTable } from '../components/shows-table.tsx';
@@ -47,15 +46,15 @@ export function ManagedShowsPage() {
   const loaded = itemsOf(shows.data);
   const waiting = held.data?.pages.at(-1)?.total;
   return (
-    <MaterialProvider>
+    <>
       <div className="page">
         <PageHeader title="Shows Management" text="All shows, published or not.">
           <div className="button-row">
-            <Button onClick={() => setReviewing(true)}>
+            <Button variant="outlined" onClick={() => setReviewing(true)}>
               <MessageSquareWarning size={20} aria-hidden="true" />
               Comments to review{waiting !== undefined && ` (${waiting})`}
             </Button>
-            <Button variant="primary" onClick={() => change({ form: 'new' })}>
+            <Button variant="contained" onClick={() => change({ form: 'new' })}>
               <Plus size={20} aria-hidden="true" />
               Add Show
             </Button>
@@ -78,6 +77,6 @@ export function ManagedShowsPage() {
         />
       )}
       {reviewing && <HeldDialog onClose={() => setReviewing(false)} />}
-    </MaterialProvider>
+    </>
   );
 }

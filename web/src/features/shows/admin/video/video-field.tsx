@@ -1,6 +1,7 @@
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
 import { FileVideo, Pause, Play, X } from 'lucide-react';
 import { useRef } from 'react';
-import { Button } from '../../../../shared/buttons/button.tsx';
 import { GroupFault } from '../../../../shared/forms/group-fault.tsx';
 import formStyles from '../show-form.module.css';
 import { unfinishedVideos } from './kept-uploads.ts';
@@ -23,25 +24,25 @@ export function VideoField({ video }: { video: ReturnType<typeof useVideoUpload>
       )}
       <div className={formStyles.actions}>
         {upload.state === 'none' && (
-          <Button small onClick={() => input.current?.click()}>
+          <Button variant="outlined" size="small" onClick={() => input.current?.click()}>
             <FileVideo size={18} aria-hidden="true" />
             Upload a video
           </Button>
         )}
         {upload.state === 'sending' && (
-          <Button small onClick={video.pause}>
+          <Button variant="outlined" size="small" onClick={video.pause}>
             <Pause size={18} aria-hidden="true" />
             Pause
           </Button>
         )}
         {(upload.state === 'paused' || upload.state === 'failed') && (
-          <Button small onClick={video.goOn}>
+          <Button variant="outlined" size="small" onClick={video.goOn}>
             <Play size={18} aria-hidden="true" />
             {upload.state === 'paused' ? 'Go on' : 'Try again'}
           </Button>
         )}
         {upload.state !== 'none' && (
-          <Button variant="plain" small onClick={video.cancel}>
+          <Button variant="text" color="inherit" size="small" onClick={video.cancel}>
             <X size={18} aria-hidden="true" />
             Cancel upload
           </Button>
@@ -80,7 +81,7 @@ function Progress({ upload }: { upload: Exclude<VideoUpload, { state: 'none' }> 
         </span>
         <span>{percent} %</span>
       </p>
-      <progress className="progress" value={percent} max={100} aria-label="Video upload" />
+      <LinearProgress variant="determinate" value={percent} aria-label="Video upload" />
     </>
   );
 }

@@ -1,0 +1,254 @@
+import { orderCancelled, orderPaid, orderRefunded, refundDecided } from '@poc/contracts/events/commerce';
+import { CatalogueError, fail } from '@poc/kit/errors';
+import type { Transaction } from '@poc/kit/mongo/transaction';
+import { type Connection, type Types, trusted, type UpdateQuery } from 'mongoose';
+import { credit, debit, type LedgerAccount, type LedgerLine } from '../books/books.api.ts';
+import { nairaOf, nairaText } from '../naira.ts';
+import type { PaymentDoc, Purpose, Settling, Verdict } from '../payments/payments.api.ts';
+import { countSold, holdDiscountAgain, takeStock } from '../shop/shop.api.ts';
+import { adjustmentsOf, type OrderAdjustment } from './adjustments.ts';
+import { releaseOrder } from './cancellation/release-order.ts';
+import { type OrderDoc, orderModel } from './order.model.ts';
+import { numberOf } from './order-number.ts';
+import { snapshotOfOrder } from './snapshot-of-order.ts';
+
+const channels = ['card', 'bank_transfer', 'ussd'];
+
+/** Payment of an order: stock, status, history and events of the order. */
+export const orderPurpose: Purpose = {
+  page: { channels, metadata: ({ orderId }) => ({ order_id: orderId?.toHexString() }) },
+
+  async isOver(db, payment) {
+    const { status, cancelReason, paymentStatus, reservation } = await orderOf(db, payment);
+    if (status !== 'cancelled' && (paymentStatus === 'paid' || paymentStatus === 'part_refunded'))
+      return true;
+    if (cancelReason === 'replaced') fail('order_replaced');
+    if (cancelReason === 'refused') fail('payment_refused');
+    if (reservation !== 'held' || paymentStatus !== 'pending') fail('order_lapsed');
+    return false;
+  },
+
+  /** The order can never be paid: its stock is released at once. */
+  async onPageRefused({ db, tx, payment, reason, now }) {
+    const note = `Paystack: ${reason}`.slice(0, 300);
+    const orderId = idOf(payment);
+    await releaseOrder(db, tx, { orderId, reason: 'refused', by: 'system', note, now });
+  },
+
+  async accept(settling) {
+    const { db, tx, payment, transaction, mismatch, refusal } = settling;
+    const order = await orderOf(db, payment, tx);
+    if (mismatch) return refuse(settling, order);
+    if (refusal !== null) return refundLate(settling, order, refusal);
+    if (order.status === 'cancelled' && order.cancelReason !== 'lapsed') {
+      return refundLate(settling, order, 'Paid after the cancellation: refunded.');
+    }
+    return complete(settling, order, transaction.reference);
+  },
+
+  async present(db, payment, outcome) {
+    const { _id, status, cancelReason, paymentStatus, totalKobo } = await orderOf(db, payment);
+    if (outcome === 'failed' && cancelReason === 'replaced') fail('order_replaced');
+    const isBack = status === 'cancelled' || paymentStatus === 'refunded';
+    if ((outcome !== 'paid' && outcome !== 'refunded') || isBack) fail('payment_failed');
+    return { order: { id: _id.toHexString(), total_price: nairaOf(totalKobo) } };
+  },
+
+  /** The reservation had lapsed, and other buyers have the products now. */
+  refusalOf: (error) =>
+    error instanceof CatalogueError && error.code === 'out_of_stock'
+      ? 'Sold out before the payment arrived: refunded.'
+      : null,
+
+  async afterRefund({ db, tx, payment, refund, whole, now }) {
+    const order = await orderOf(db, payment, tx);
+    await tx.emit(orderRefunded, {
+      key: order._id.toHexString(),
+      data: {
+        ...eventFieldsOf(order),
+        refundId: refund._id.toHexString(),
+        amountKobo: refund.amountKobo,
+        reason: refund.reason,
+        whole,
+      },
+    });
+    await changeOrder(db, tx, order._id, { $set: { ...paymentStatusOf(payment, whole), updatedAt: now } });
+  },
+
+  async afterRefundFailure({ db, tx, payment, now }) {
+    await addStep(db, tx, payment, {
+      ...{ by: 'system', at: now },
+      note: 'A refund failed at the payment provider.',
+    });
+  },
+
+  onNote: ({ db, tx, payment, by, note, now }) => addStep(db, tx, payment, { by, at: now, note }),
+
+  async afterChargeback({ db, tx, payment, takenKobo, whole, now }) {
+    const { currency } = payment;
+    const amount = currency === 'NGN' ? nairaText(takenKobo) : `${currency} ${(takenKobo / 100).toFixed(2)}`;
+    const note = `The buyer's bank took back ${amount} after a dispute.`;
+    await addStep(db, tx, payment, { by: 'system', at: now, note }, paymentStatusOf(payment, whole));
+  },
+
+  async subjectsOf(db, payments, tx) {
+    const orders = await orderModel(db)
+      .find({ _id: trusted({ $in: payments.map(idOf) }) }, { number: 1, customer: 1 })
+      .session(tx?.session ?? null)
+      .lean<Pick<OrderDoc, '_id' | 'number' | 'customer'>[]>();
+    const orderById = new Map(orders.map((order) => [order._id.toHexString(), order]));
+    return payments.map((payment) => {
+      const orderId = idOf(payment).toHexString();
+      const order = orderById.get(orderId);
+      const { name = '', email = '' } = order?.customer ?? {};
+      const target = { kind: 'order', id: orderId } as const;
+      return { orderId, number: order ? numberOf(order) : '', plan: null, target, customer: { name, email } };
+    });
+  },
+};
+
+/** @throws when the payment is none of an order */
+function idOf({ orderId, reference }: PaymentDoc): Types.ObjectId {
+  if (!orderId) throw new Error(`${reference} pays for no order`);
+  return orderId;
+}
+
+const orderOf = async (db: Connection, payment: PaymentDoc, tx?: Transaction): Promise<OrderDoc> =>
+  (await orderModel(db)
+    .findById(idOf(payment))
+    .session(tx?.session ?? null)
+    .lean<OrderDoc>()) ?? fail('order_not_found');
+
+const eventFieldsOf = (order: OrderDoc) => ({
+  orderId: order._id.toHexString(),
+  number: numberOf(order),
+  userId: order.userId.toHexString(),
+});
+
+/** A refused payment never counted towards the order. */
+const paymentStatusOf = ({ accepted }: PaymentDoc, whole: boolean): Partial<OrderDoc> =>
+  accepted ? { paymentStatus: whole ? 'refunded' : 'part_refunded' } : {};
+
+async function changeOrder(
+  db: Connection,
+  { session }: Transaction,
+  _id: Types.ObjectId,
+  update: UpdateQuery<OrderDoc>,
+): Promise<OrderDoc> {
+  const after = await orderModel(db)
+    .findOneAndUpdate({ _id }, update, { session, returnDocument: 'after' })
+    .lean<OrderDoc>();
+  if (!after) throw new Error('order not found in its own transaction');
+  return after;
+}
+
+/** Adds a step to the history that keeps the order's status. */
+async function addStep(
+  db: Connection,
+  tx: Transaction,
+  payment: PaymentDoc,
+  step: Omit<OrderDoc['history'][number], 'status'>,
+  changes: Partial<OrderDoc> = {},
+): Promise<void> {
+  const { _id, status } = await orderOf(db, payment, tx);
+  const history = { ...step, status };
+  await changeOrder(db, tx, _id, { $set: { ...changes, updatedAt: step.at }, $push: { history } });
+}
+
+/** Writes the effect of a payment into its order. */
+const recordPayment = (
+  { db, tx, now }: Settling,
+  { _id, status }: OrderDoc,
+  changes: Pick<OrderDoc, 'paymentStatus'> & Partial<OrderDoc>,
+  note: string,
+): Promise<OrderDoc> =>
+  changeOrder(db, tx, _id, {
+    $set: { ...changes, updatedAt: now },
+    $push: { history: { status: changes.status ?? status, by: 'system', at: now, note } },
+  });
+
+async function complete(settling: Settling, before: OrderDoc, reference: string): Promise<Verdict> {
+  const { db, tx, now } = settling;
+  const { _id: orderId, userId, lines } = before;
+  if (before.reservation === 'released') {
+    await takeStock(db, tx, { lines, orderId, now });
+    const code = adjustmentsOf(before).find(({ kind }) => kind === 'discount')?.code;
+    if (code !== undefined) await holdDiscountAgain(db, tx, { code, orderId, userId });
+  }
+  // An administrator may already have sent it.
+  const status = before.status === 'pending' || before.status === 'cancelled' ? 'paid' : before.status;
+  const paid = await recordPayment(
+    settling,
+    before,
+    { status, cancelReason: null, paymentStatus: 'paid', reservation: 'taken', reservedUntil: null },
+    status === 'paid' ? '' : 'Paid.',
+  );
+  await countSold(db, tx, lines, 1);
+  await tx.emit(orderPaid, {
+    key: orderId.toHexString(),
+    data: { ...snapshotOfOrder(paid), reference, paidAt: now.toISOString() },
+  });
+  return { settlement: 'paid', accepted: true, earned: earnedOf(paid), returned: null };
+}
+
+/**
+ * Accepts a payment that came too late and refunds it in full. The order stays paid until then, so that a
+ * failed refund can be repeated.
+ */
+async function refundLate(settling: Settling, before: OrderDoc, note: string): Promise<Verdict> {
+  const { tx } = settling;
+  await recordPayment(
+    settling,
+    before,
+    { status: 'cancelled', cancelReason: 'refunded', paymentStatus: 'paid', reservedUntil: null },
+    note,
+  );
+  return {
+    ...{ settlement: 'refunded', accepted: true, earned: earnedOf(before), returned: note },
+    announce: () => announceCancellation(tx, before),
+  };
+}
+
+/** Announces that a paid order was cancelled because its payment went back. */
+export const announceCancellation = (tx: Transaction, order: OrderDoc): Promise<void> =>
+  tx.emit(orderCancelled, {
+    key: order._id.toHexString(),
+    data: { ...eventFieldsOf(order), reason: 'refunded', totalKobo: order.totalKobo, paid: true },
+  });
+
+/** Refuses a wrong amount or currency: the order stays unpaid, and the money is refunded. */
+async function refuse(settling: Settling, before: OrderDoc): Promise<Verdict> {
+  const { amount, currency } = settling.transaction;
+  const note = `Refused: received ${currency} ${(amount / 100).toFixed(2)}.`;
+  await recordPayment(settling, before, { paymentStatus: 'failed' }, note);
+  return {
+    ...{ settlement: 'refused', accepted: false, earned: [], returned: note },
+    announce: (refund) => announceRefund(settling.tx, before, refund),
+  };
+}
+
+/** Announces a refund that no other email covers. The cancellation of an order announces its own refund. */
+export const announceRefund = (
+  tx: Transaction,
+  order: OrderDoc,
+  { _id, amountKobo, currency }: PaymentDoc['refunds'][number],
+): Promise<void> =>
+  tx.emit(refundDecided, {
+    key: order._id.toHexString(),
+    data: { ...eventFieldsOf(order), refundId: _id.toHexString(), amountKobo, currency },
+  });
+
+const accountOf: Record<OrderAdjustment['kind'], LedgerAccount> = {
+  delivery: 'shipping',
+  free_delivery: 'discounts',
+  discount: 'discounts',
+  tax: 'tax',
+};
+
+/** Returns the ledger lines of an order's total. */
+export const earnedOf = (order: OrderDoc): LedgerLine[] => [
+  credit('sales', order.subtotalKobo),
+  ...adjustmentsOf(order).map(({ kind, amountKobo }) =>
+    amountKobo < 0 ? debit(accountOf[kind], -amountKobo) : credit(accountOf[kind], amountKobo),
+  ),
+];

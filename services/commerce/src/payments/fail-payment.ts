@@ -1,0 +1,24 @@
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import type { CommerceDeps } from '../deps.ts';
+import { type PaymentDoc, paymentModel } from './payment.model.ts';
+import { clockOf } from './purpose.ts';
+
+/** Records that a payment will not arrive; for a renewal also in the subscription. */
+export async function failPayment(
+  deps: Pick<CommerceDeps, 'db' | 'clock' | 'billingClock' | 'purposes'>,
+  { _id, purpose }: Pick<PaymentDoc, '_id' | 'purpose'>,
+  failure: string,
+): Promise<void> {
+  const { db, purposes } = deps;
+  const now = clockOf(deps, purpose).now();
+  await withTransaction(db, async (tx) => {
+    const payment = await paymentModel(db)
+      .findOneAndUpdate(
+        { _id, status: 'open' },
+        { $set: { status: 'failed', failure: failure.slice(0, 200), askAt: null } },
+        { session: tx.session, returnDocument: 'after' },
+      )
+      .lean<PaymentDoc>();
+    if (payment) await purposes[purpose].afterFailure?.({ db, tx, payment, now });
+  });
+}

@@ -1,0 +1,49 @@
+import type { Subject } from '@poc/kit/auth/subject';
+import { fail } from '@poc/kit/errors';
+import { type ClientSession, type Connection, type Types, trusted } from 'mongoose';
+import { type PaymentDoc, paymentModel } from './payment.model.ts';
+
+export const findPayment = (
+  db: Connection,
+  reference: string,
+  session: ClientSession | null = null,
+): Promise<PaymentDoc | null> =>
+  paymentModel(db).findOne({ reference }).session(session).lean<PaymentDoc>().exec();
+
+/** Finds a payment of the user. @throws order_not_found, also for payments of others */
+export async function findOwnPayment(
+  db: Connection,
+  reference: string,
+  subject: Pick<Subject, 'id'>,
+): Promise<PaymentDoc> {
+  const payment = await findPayment(db, reference);
+  return payment?.userId.toHexString() === subject.id ? payment : fail('order_not_found');
+}
+
+interface Paid {
+  readonly _id: Types.ObjectId;
+}
+
+/** Adds its payment to each order; null for an order that was never to be paid by Paystack. */
+export async function withPayments<O extends Paid>(
+  db: Connection,
+  orders: readonly O[],
+  session: ClientSession | null = null,
+): Promise<(O & { payment: PaymentDoc | null })[]> {
+  const payments = await paymentModel(db)
+    .find({ orderId: trusted({ $in: orders.map(({ _id }) => _id) }) })
+    .session(session)
+    .lean<PaymentDoc[]>();
+  const paymentOf = new Map(payments.map((payment) => [String(payment.orderId), payment]));
+  return orders.map((order) => ({ ...order, payment: paymentOf.get(order._id.toHexString()) ?? null }));
+}
+
+/** Adds its payment to an order. */
+export async function withPayment<O extends Paid>(
+  db: Connection,
+  order: O,
+  session: ClientSession | null = null,
+): Promise<O & { payment: PaymentDoc | null }> {
+  const [paid] = await withPayments(db, [order], session);
+  return paid ?? { ...order, payment: null };
+}

@@ -1,0 +1,132 @@
+import { isDuplicateKey } from '@poc/kit/mongo/errors';
+import type { Migration } from '@poc/kit/mongo/migration';
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import type { Connection } from 'mongoose';
+import { type PaymentDoc, paymentModel } from './payment.model.ts';
+
+/** Order of a release before the collection of payments, with its payment inside. */
+type OldOrder = Pick<PaymentDoc, '_id' | 'userId' | 'createdAt'> & {
+  payment: Pick<PaymentDoc, 'paidAt'> & Partial<PaymentDoc>;
+  paymentStatus: string;
+  totalKobo: number;
+  customer: { email: string };
+  refunds: PaymentDoc['refunds'];
+  refundedKobo?: number;
+  chargedBackKobo?: number;
+};
+
+/** Row of the former collection `plan_payments`. */
+type OldPlanPayment = Omit<PaymentDoc, 'plan' | 'refunds' | 'orderId'> &
+  Omit<NonNullable<PaymentDoc['plan']>, 'creditReference'> & { refund: PaymentDoc['refunds'][number] | null };
+
+const oldOrders = (db: Connection) => db.collection<OldOrder>('orders');
+const oldPlanPayments = (db: Connection) => db.collection<OldPlanPayment>('plan_payments');
+const embedded = { 'payment.reference': { $type: 'string' as const } };
+const byId = { hint: { _id: 1 } } as const;
+
+/** Returns whether a process of an earlier release has stored a payment. */
+export const hasOldPayments = async (db: Connection): Promise<boolean> =>
+  (await oldOrders(db).findOne(embedded)) !== null || (await oldPlanPayments(db).findOne({}, byId)) !== null;
+
+/**
+ * Moves the payments of earlier releases into the collection of payments: one row per transaction, so that it
+ * may stop anywhere. A process of an earlier release then no longer finds the payment that it wants to change.
+ * @returns the number of payments moved
+ */
+export async function moveOldPayments(db: Connection, signal?: AbortSignal): Promise<number> {
+  let moved = 0;
+  for await (const { _id } of oldOrders(db).find(embedded, { projection: { _id: 1 } })) {
+    if (signal?.aborted) return moved;
+    moved += await moveOrder(db, _id);
+  }
+  for await (const { _id } of oldPlanPayments(db).find({}, { projection: { _id: 1 }, ...byId })) {
+    if (signal?.aborted) return moved;
+    moved += await movePlanPayment(db, _id);
+  }
+  return moved;
+}
+
+export const movePayments: Migration = {
+  id: 'move payments into their collection',
+  suitsEarlierReleases: true,
+  async up(db) {
+    await moveOldPayments(db);
+  },
+};
+
+const moveOrder = (db: Connection, _id: PaymentDoc['_id']): Promise<0 | 1> =>
+  withTransaction(db, async ({ session }) => {
+    const order = await oldOrders(db).findOneAndUpdate(
+      { _id, ...embedded },
+      { $unset: { payment: 1, refunds: 1, refundedKobo: 1, chargedBackKobo: 1 } },
+      { session, returnDocument: 'before' },
+    );
+    if (!order) return 0;
+    await paymentModel(db).create([paymentOfOrder(order)], { session });
+    return 1;
+  });
+
+function paymentOfOrder(order: OldOrder): Partial<PaymentDoc> {
+  const { _id: orderId, userId, payment, createdAt, refunds } = order;
+  const isPaid = payment.paidAt !== null;
+  return {
+    ...payment,
+    ...{ purpose: 'order', userId, orderId, plan: null, page: null, keys: [], failure: '', createdAt },
+    amountKobo: order.totalKobo,
+    status: isPaid ? 'paid' : 'open',
+    // A refused payment never counted towards the order.
+    accepted: isPaid && order.paymentStatus !== 'failed',
+    email: order.customer.email,
+    refunds,
+    refundedKobo: order.refundedKobo ?? 0,
+    chargedBackKobo: order.chargedBackKobo ?? 0,
+  };
+}
+
+const freed: readonly string[] = ['refused', 'failed', 'owed', 'replaced'];
+
+async function movePlanPayment(db: Connection, _id: PaymentDoc['_id']): Promise<0 | 1> {
+  const move = (isAlone: boolean) =>
+    withTransaction(db, async ({ session }) => {
+      const old = await oldPlanPayments(db).findOneAndDelete({ _id }, { session });
+      if (!old) return 0;
+      const payment = paymentOfPlan(old);
+      await paymentModel(db).create([isAlone ? payment : { ...payment, page: null, keys: [] }], { session });
+      return 1;
+    });
+  try {
+    return await move(true);
+  } catch (error) {
+    // Meanwhile its user opened another page: money that this one brings is refunded.
+    if (isDuplicateKey(error)) return move(false);
+    throw error;
+  }
+}
+
+function paymentOfPlan(old: OldPlanPayment): PaymentDoc {
+  const {
+    plan,
+    priceKobo,
+    creditKobo,
+    basis = null,
+    recovered = false,
+    periodStart,
+    periodEnd,
+    ...row
+  } = old;
+  const { refund, ...payment } = row;
+  return {
+    ...payment,
+    orderId: null,
+    plan: { plan, priceKobo, creditKobo, basis, recovered, periodStart, periodEnd },
+    currency: payment.currency ?? 'NGN',
+    page: payment.page ?? null,
+    keys: payment.keys ?? [],
+    startedAt: payment.createdAt,
+    attempt: 1,
+    underWay: false,
+    refunds: refund ? [refund] : [],
+    refundedKobo: refund && !freed.includes(refund.status) ? refund.amountKobo : 0,
+    chargedBackKobo: 0,
+  };
+}

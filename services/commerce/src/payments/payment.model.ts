@@ -1,0 +1,131 @@
+import { openRefundStatuses, refundStatus } from '@poc/contracts/entities/refunds';
+import { defineModel } from '@poc/kit/mongo/model';
+import { collectionSchema, type DocOf, subdocument } from '@poc/kit/mongo/schema';
+import { Schema, Types } from 'mongoose';
+import { kobo, text, wholeKobo } from '../kobo-field.ts';
+
+/** `card` and `trial` are small charges that check a card and are refunded. */
+export const paymentPurposes = ['order', 'start', 'change', 'renewal', 'card', 'trial'] as const;
+export type PaymentPurpose = (typeof paymentPurposes)[number];
+
+export const refundSchema = subdocument({
+  _id: { type: Schema.Types.ObjectId, default: () => new Types.ObjectId() },
+  /** In the minor unit of the payment's currency: kobo for naira. */
+  amountKobo: { ...kobo, min: 1 },
+  transactionId: { type: String, required: true },
+  reason: text,
+  currency: { type: String, default: 'NGN' },
+  status: { type: String, enum: refundStatus.options, required: true },
+  providerId: { type: String, default: null },
+  /** Paystack's own word for a state that POC does not know. */
+  stated: text,
+  tries: { type: Number, default: 0 },
+  nextTryAt: { type: Date, default: null },
+  lastError: text,
+  /** The client's `Idempotency-Key`, so that a repeat is the same refund. */
+  key: { type: String, default: null },
+  /** Start of the current state. */
+  changedAt: { type: Date, required: true },
+  by: { type: String, required: true },
+  at: { type: Date, required: true },
+});
+
+/** Refund of a payment: see `refund-state.ts` for its states. */
+export type Refund = DocOf<typeof refundSchema>;
+
+const plan = { type: String, enum: ['premium', 'ultimate'], required: true } as const;
+
+/** Facts of a payment for a plan or a card check. */
+const planSchema = subdocument({
+  plan,
+  /** Price of a month of the plan, and the credit from the period before. */
+  priceKobo: kobo,
+  creditKobo: kobo,
+  /** Reference of the payment of that period. */
+  creditReference: { type: String, default: null, required: false },
+  /** Plan and end of the subscription at the request: the payment is valid only for what follows them. */
+  basis: { type: subdocument({ plan, endDate: { type: Date, required: true } }), default: null },
+  /** Signature of the card that paid; null for another channel. */
+  card: { type: String, default: null, required: false },
+  /** Whether it paid for a plan after a failed charge, by card or by payment link. */
+  recovered: { type: Boolean, default: false },
+  periodStart: { type: Date, default: null },
+  periodEnd: { type: Date, default: null },
+});
+
+const schema = collectionSchema({
+  /**
+   * POC's reference at Paystack. A renewal's is derived from subscription, period and try, so that no period
+   * is charged twice. An attempt with a lost response is repeated under another reference.
+   */
+  reference: { type: String, required: true, unique: true },
+  purpose: { type: String, enum: paymentPurposes, required: true },
+  userId: { type: Schema.Types.ObjectId, required: true },
+  orderId: { type: Schema.Types.ObjectId, default: null },
+  plan: { type: planSchema, default: null },
+  /** Expected amount; 0 for an order with nothing to pay. */
+  amountKobo: { ...kobo, min: 0 },
+  accessCode: text,
+  authorizationUrl: text,
+  startedAt: { type: Date, required: true },
+  /** Number of starts of the page. */
+  attempt: { type: Number, required: true },
+  /**
+   * Page of a plan or a card check. A user has one open page for each; null for a page that a newer one
+   * replaced, for a renewal and for an order.
+   */
+  page: { type: String, enum: ['premium', 'ultimate', 'card', 'trial', null], default: null },
+  /** `Idempotency-Key`s of the requests that returned this payment; those of an order are on the order. */
+  keys: { type: [String], default: [] },
+  /** `failed`: it did not arrive. It may still do so while Paystack's page is open. */
+  status: { type: String, enum: ['open', 'paid', 'failed'], required: true },
+  /** Whether the money served its purpose; otherwise it is refunded. */
+  accepted: { type: Boolean, default: false },
+  failure: text,
+  /** Customer's email; emptied when the account is deleted. */
+  email: text,
+  /** Paystack's ids are unsigned 64-bit numbers stored as strings. */
+  transactionId: { type: String, default: null },
+  channel: { type: String, default: null },
+  /** In the minor unit of `currency`: kobo for naira. */
+  paidKobo: { ...wholeKobo, default: 0, min: 0 },
+  currency: { type: String, default: 'NGN' },
+  paidAt: { type: Date, default: null },
+  /** At the last query the payment had neither arrived nor failed, or the query failed. */
+  underWay: { type: Boolean, default: false },
+  /** Time of the next query, for lost webhooks; null when there is none. */
+  askAt: { type: Date, default: null },
+  asks: { type: Number, default: 0 },
+  refunds: [refundSchema],
+  /** Sum of the refunds except those in `freeRefundStatuses`. */
+  refundedKobo: { ...wholeKobo, default: 0, min: 0 },
+  /** Amount taken by the customer's bank after disputes, in the minor unit of `currency`. */
+  chargedBackKobo: { ...wholeKobo, default: 0, min: 0 },
+  createdAt: { type: Date, required: true },
+});
+
+/** Money that is expected or has arrived under a reference, with its refunds; for a plan also its bill. */
+export type PaymentDoc = DocOf<typeof schema>;
+schema.index(
+  { orderId: 1 },
+  // A query by an id uses this index, unlike one with `$type`.
+  { unique: true, partialFilterExpression: { orderId: { $gt: new Types.ObjectId('0'.repeat(24)) } } },
+);
+schema.index({ userId: 1, createdAt: -1, _id: -1 });
+schema.index({ createdAt: 1, _id: 1 });
+schema.index(
+  { userId: 1, page: 1 },
+  { unique: true, partialFilterExpression: { page: { $type: 'string' } } },
+);
+schema.index(
+  { userId: 1, keys: 1 },
+  { unique: true, partialFilterExpression: { 'keys.0': { $exists: true } } },
+);
+schema.index({ purpose: 1, paidAt: 1 }, { partialFilterExpression: { paidAt: { $type: 'date' } } });
+schema.index({ askAt: 1 }, { partialFilterExpression: { askAt: { $type: 'date' } } });
+schema.index(
+  { 'refunds.status': 1 },
+  { partialFilterExpression: { 'refunds.status': { $in: openRefundStatuses } } },
+);
+
+export const paymentModel = defineModel('payments', schema);

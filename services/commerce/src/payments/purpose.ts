@@ -1,0 +1,103 @@
+import type { AnswerOf } from '@poc/contracts/endpoint';
+import type { verifyPayment } from '@poc/contracts/endpoints/orders';
+import type { Clock } from '@poc/kit/clock';
+import type { Transaction } from '@poc/kit/mongo/transaction';
+import type { Connection } from 'mongoose';
+import type { LedgerLine } from '../books/books.api.ts';
+import type { CommerceDeps } from '../deps.ts';
+import type { PaymentDoc, PaymentPurpose, Refund } from './payment.model.ts';
+import type { PaystackTransaction } from './paystack/paystack-answers.ts';
+
+/**
+ * `paid`: now or earlier. `refunded`: the money arrived too late and is refunded. `refused`: the payment does
+ * not match, or its purpose no longer exists, and it is refunded.
+ */
+export type Settlement = 'paid' | 'refunded' | 'refused';
+/** `pending`: the money may still arrive. `failed`: it did not, but may while Paystack's page is open. */
+export type Outcome = Settlement | 'pending' | 'failed';
+
+interface Change {
+  readonly db: Connection;
+  readonly tx: Transaction;
+  readonly payment: PaymentDoc;
+  readonly now: Date;
+}
+
+/** Money that arrived, in the transaction that settles it. */
+export interface Settling extends Change {
+  readonly transaction: PaystackTransaction;
+  /** Why the money does not match the payment; null if it does. */
+  readonly mismatch: 'currency' | 'amount' | null;
+  /** Why its purpose failed in an earlier transaction of this settlement; null at first. */
+  readonly refusal: string | null;
+}
+
+export interface Verdict {
+  readonly settlement: Settlement;
+  readonly accepted: boolean;
+  /** Ledger lines of the expected amount when accepted. */
+  readonly earned: readonly LedgerLine[];
+  /** Reason of the refund of the whole payment; null without one. */
+  readonly returned: string | null;
+  readonly plan?: Partial<PaymentDoc['plan'] & {}>;
+  /** Announces the refund. */
+  readonly announce?: (refund: Refund) => Promise<void>;
+}
+
+/** What a payment is about, for lists, events and emails. */
+export interface Subject {
+  readonly orderId: string | null;
+  readonly number: string;
+  /** Name of the plan; null for an order. */
+  readonly plan: string | null;
+  /** Whose history an administrator's action belongs to. */
+  readonly target: { readonly kind: 'order' | 'subscription'; readonly id: string };
+  readonly customer: { readonly name: string; readonly email: string };
+}
+
+export interface RefundChange extends Change {
+  readonly refund: Refund;
+}
+
+/** What differs between payments by their purpose. */
+export interface Purpose {
+  readonly page: { readonly channels: readonly string[]; metadata(payment: PaymentDoc): object };
+  /** Returns whether its page needs no start. @throws when it can't be paid any more */
+  isOver(db: Connection, payment: PaymentDoc): Promise<boolean>;
+  /** Applies that Paystack refuses to open its page. */
+  onPageRefused(change: Change & { reason: string }): Promise<void>;
+  /** Decides about money that arrived, and applies it. */
+  accept(settling: Settling): Promise<Verdict>;
+  /** Presents an outcome to the customer. @throws unless it is `paid` */
+  present(
+    db: Connection,
+    payment: PaymentDoc,
+    outcome: Outcome,
+  ): Promise<Omit<AnswerOf<typeof verifyPayment>, 'success'>>;
+  /** Returns why money is refunded when `accept` threw this error; null if the error is a failure. */
+  refusalOf?(error: unknown): string | null;
+  /** Continues after Paystack did not know the reference. */
+  onUnknown?(deps: CommerceDeps, payment: PaymentDoc): Promise<Outcome>;
+  /** Continues after a charge failed that cannot be repeated under its reference. */
+  onFailed?(deps: CommerceDeps, payment: PaymentDoc, transaction: PaystackTransaction): Promise<Outcome>;
+  /** Applies that the payment will not arrive. */
+  afterFailure?(change: Change): Promise<void>;
+  /** Applies a completed refund. @param whole whether the whole payment went back */
+  afterRefund(change: RefundChange & { whole: boolean }): Promise<void>;
+  afterRefundFailure(change: RefundChange): Promise<void>;
+  /** Adds an administrator's words to the history. */
+  onNote?(change: Change & { by: string; note: string }): Promise<void>;
+  /** Applies that the payment is disputed, or that its dispute ended. */
+  onDispute?(change: Change & { disputeId: string; isOpen: boolean; isLost: boolean }): Promise<void>;
+  /** Applies that the customer's bank took money back. */
+  afterChargeback(change: Change & { takenKobo: number; whole: boolean }): Promise<void>;
+  subjectsOf(db: Connection, payments: readonly PaymentDoc[], tx?: Transaction): Promise<Subject[]>;
+}
+
+export type Purposes = Readonly<Record<PaymentPurpose, Purpose>>;
+
+/** Clock of what a payment pays for: plans follow the clock of the Paystack sandbox in development. */
+export const clockOf = (
+  { clock, billingClock }: Pick<CommerceDeps, 'clock' | 'billingClock'>,
+  purpose: PaymentPurpose,
+): Clock => (purpose === 'order' ? clock : billingClock);

@@ -1,0 +1,90 @@
+import {
+  setRefundAccount as accountContract,
+  setPaymentRefundAccount as accountPaymentContract,
+  retryRefund as retryContract,
+  retryPaymentRefund as retryPaymentContract,
+  settleRefund as settleContract,
+  settlePaymentRefund as settlePaymentContract,
+} from '@poc/contracts/endpoints/commerce-admin';
+import type { ManagedOrder } from '@poc/contracts/entities/orders';
+import type { OwedRefund } from '@poc/contracts/entities/refunds';
+import { admins } from '@poc/kit/auth/policies';
+import { fail } from '@poc/kit/errors';
+import { route } from '@poc/kit/http/route';
+import { Types } from 'mongoose';
+import type { CommerceDeps } from '../../deps.ts';
+import { readManagedOrder, readOrder } from '../../orders/orders.api.ts';
+import { type PaymentDoc, paymentModel } from '../payment.model.ts';
+import { changeManagedRefund } from './change-managed-refund.ts';
+import { presentOwedRefunds } from './present-owed-refund.ts';
+import { sendRefundAccount } from './send-refund-account.ts';
+
+/** The payment of a refund by its own id, or by the id of its order. */
+type PaymentFilter = { readonly _id: Types.ObjectId } | { readonly orderId: Types.ObjectId };
+
+interface Managed {
+  readonly params: { readonly id: string; readonly refundId: string };
+  readonly subject: { readonly id: string };
+}
+
+const retry = async (deps: CommerceDeps, of: PaymentFilter, { params, subject }: Managed): Promise<void> => {
+  const change = { event: { type: 'retry' }, action: 'refund-retry' } as const;
+  await changeManagedRefund(deps, { of, refundId: params.refundId, subject, ...change });
+  deps.triggers.refunds.fire();
+};
+
+const settle = (
+  deps: CommerceDeps,
+  of: PaymentFilter,
+  { params: { refundId }, subject, body }: Managed & { body: { reason: string } },
+): Promise<void> => {
+  const reason = `Settled outside Paystack: ${body.reason}`;
+  const event = { type: 'settle' } as const;
+  return changeManagedRefund(deps, { of, refundId, subject, event, action: 'refund-settle', reason });
+};
+
+const setAccount = async (
+  deps: CommerceDeps,
+  of: PaymentFilter,
+  { params: { refundId }, subject, body }: Managed & { body: Parameters<typeof sendRefundAccount>[3] },
+): Promise<void> => {
+  const payment = await paymentModel(deps.db).findOne(of).lean<PaymentDoc>();
+  await sendRefundAccount(deps, payment, refundId, body);
+  const event = { type: 'details' } as const;
+  await changeManagedRefund(deps, { of, refundId, subject, event, action: 'refund-account' });
+};
+
+type Act<I> = (deps: CommerceDeps, of: PaymentFilter, input: I) => Promise<void>;
+
+/** Runs an action on a refund of an order. */
+const ofOrder =
+  <I extends Managed>(act: Act<I>) =>
+  (deps: CommerceDeps) =>
+  async (input: I): Promise<ManagedOrder> => {
+    const orderId = new Types.ObjectId(input.params.id);
+    await act(deps, { orderId }, input);
+    return readManagedOrder(deps.db, await readOrder(deps.db, orderId));
+  };
+
+/** Runs an action on a refund of any payment. */
+const ofPayment =
+  <I extends Managed>(act: Act<I>) =>
+  (deps: CommerceDeps) =>
+  async (input: I): Promise<OwedRefund> => {
+    const { id, refundId } = input.params;
+    const _id = new Types.ObjectId(id);
+    await act(deps, { _id }, input);
+    const payment = await paymentModel(deps.db).findById(_id).orFail().lean<PaymentDoc>();
+    const [shown] = await presentOwedRefunds(deps, [payment], (one) => one._id.toHexString() === refundId);
+    return shown ?? fail('order_not_found');
+  };
+
+/** Sends a refused, failed or owed refund at once. */
+export const retryRefund = route(retryContract, admins, ofOrder(retry));
+export const retryPaymentRefund = route(retryPaymentContract, admins, ofPayment(retry));
+/** Records and books a refund that was paid outside Paystack, with a reason. */
+export const settleRefund = route(settleContract, admins, ofOrder(settle));
+export const settlePaymentRefund = route(settlePaymentContract, admins, ofPayment(settle));
+/** Sends the bank account that a customer gave an administrator to Paystack. */
+export const setRefundAccount = route(accountContract, admins, ofOrder(setAccount));
+export const setPaymentRefundAccount = route(accountPaymentContract, admins, ofPayment(setAccount));

@@ -1,0 +1,38 @@
+import type { OwedRefund } from '@poc/contracts/entities/refunds';
+import type { Connection } from 'mongoose';
+import { nairaOf } from '../../naira.ts';
+import type { PaymentDoc, Refund } from '../payment.model.ts';
+import type { Purposes, Subject } from '../purpose.ts';
+
+/** Presents the chosen refunds of payments in the given order, with one read per kind of subject. */
+export async function presentOwedRefunds(
+  { db, purposes }: { db: Connection; purposes: Purposes },
+  payments: readonly PaymentDoc[],
+  isShown: (refund: Refund) => boolean,
+): Promise<OwedRefund[]> {
+  const subjects = new Map<PaymentDoc, Subject>();
+  for (const [purpose, ofPurpose] of Map.groupBy(payments, ({ purpose }) => purposes[purpose])) {
+    const found = await purpose.subjectsOf(db, ofPurpose);
+    for (const [at, payment] of ofPurpose.entries()) if (found[at]) subjects.set(payment, found[at]);
+  }
+  return payments.flatMap((payment) =>
+    payment.refunds.filter(isShown).map((refund) => present(payment, subjects.get(payment), refund)),
+  );
+}
+
+const present = (payment: PaymentDoc, subject: Subject | undefined, refund: Refund): OwedRefund => ({
+  id: refund._id.toHexString(),
+  payment_id: payment._id.toHexString(),
+  order_id: payment.orderId?.toHexString() ?? null,
+  order_number: payment.orderId && subject ? subject.number : null,
+  plan: subject?.plan ?? null,
+  customer: subject?.customer ?? { name: '', email: '' },
+  amount: nairaOf(refund.amountKobo),
+  currency: refund.currency,
+  status: refund.status,
+  at: refund.at.toISOString(),
+  since: refund.changedAt.toISOString(),
+  tries: refund.tries,
+  error: refund.lastError,
+  next_try_at: refund.nextTryAt?.toISOString() ?? null,
+});

@@ -1,0 +1,111 @@
+import { type ClientSession, type Connection, type QueryFilter, Types, trusted } from 'mongoose';
+import { findPayment, newPayment, type PaymentDoc, paymentModel } from '../../payments/payments.api.ts';
+import type { SubscriptionDoc } from '../subscription.model.ts';
+
+type PlanFacts = NonNullable<PaymentDoc['plan']>;
+
+/** Payment for a plan or a card check; also its bill. */
+export type PlanPayment = PaymentDoc & {
+  readonly plan: PlanFacts;
+  readonly purpose: Exclude<PaymentDoc['purpose'], 'order'>;
+};
+
+/** Purposes that pay for a month of a plan; the others check a card. */
+export const monthPurposes = ['start', 'change', 'renewal'] as const;
+
+/** Returns whether the payment is for a plan; otherwise it checks a card. */
+export const isForPlan = ({ purpose }: Pick<PaymentDoc, 'purpose'>): boolean =>
+  monthPurposes.some((one) => one === purpose);
+
+/** @throws when the payment is for an order, which is a bug */
+export function planPaymentOf(payment: PaymentDoc): PlanPayment {
+  const { plan, purpose } = payment;
+  if (plan === null || purpose === 'order') throw new Error(`${payment.reference} pays for no plan`);
+  return { ...payment, plan, purpose };
+}
+
+export const findPlanPayments = (db: Connection, filter: QueryFilter<PaymentDoc>) =>
+  paymentModel(db).find(filter).lean<PlanPayment[]>();
+
+export const newPlanPayment = ({
+  plan,
+  priceKobo,
+  creditKobo,
+  subscription,
+  ...fields
+}: Pick<PlanFacts, 'plan' | 'priceKobo' | 'creditKobo'> & { subscription: SubscriptionDoc | null } & Pick<
+    PlanPayment,
+    'purpose'
+  > &
+  Omit<Parameters<typeof newPayment>[0], 'plan' | 'purpose'>): PaymentDoc =>
+  newPayment({
+    ...fields,
+    plan: {
+      ...{ plan, priceKobo, creditKobo },
+      creditReference: creditKobo > 0 ? (subscription?.paymentReference ?? null) : null,
+      basis: subscription && { plan: subscription.plan, endDate: subscription.endDate },
+      recovered: false,
+      periodStart: null,
+      periodEnd: null,
+    },
+  });
+
+/** Returns the payment of the current period; null for a trial or a gift. */
+export async function paymentOfPeriod(
+  db: Connection,
+  { userId, startDate, paymentReference }: SubscriptionDoc,
+  session: ClientSession | null = null,
+): Promise<PlanPayment | null> {
+  if (paymentReference === null) return null;
+  const payment =
+    paymentReference === undefined
+      ? // Periods of earlier releases: the last one that was paid.
+        await paymentModel(db)
+          .findOne({
+            userId: new Types.ObjectId(userId),
+            status: 'paid',
+            accepted: true,
+            purpose: trusted({ $in: [...monthPurposes] }),
+          })
+          .sort({ createdAt: -1, _id: -1 })
+          .session(session)
+          .lean<PaymentDoc>()
+      : await findPayment(db, paymentReference, session);
+  if (!payment?.plan?.periodEnd || payment.plan.periodEnd <= startDate) return null;
+  return planPaymentOf(payment);
+}
+
+/** Returns whether a payment paid for the current period, or for the rest of one that it was credited. */
+export async function pays(
+  db: Connection,
+  subscription: SubscriptionDoc,
+  reference: string,
+  session: ClientSession | null = null,
+): Promise<boolean> {
+  let payment = await paymentOfPeriod(db, subscription, session);
+  while (payment && payment.reference !== reference) {
+    const { creditReference } = payment.plan;
+    const credited = creditReference ? await findPayment(db, creditReference, session) : null;
+    payment = credited && planPaymentOf(credited);
+  }
+  return payment !== null;
+}
+
+/**
+ * Returns how much of a period's value went back: of its own payment, and of the earlier ones whose rest it
+ * was credited.
+ */
+export async function returnedOf(
+  db: Connection,
+  payment: PlanPayment,
+  session: ClientSession | null = null,
+): Promise<number> {
+  const { refunds, chargedBackKobo, plan } = payment;
+  const ownKobo = refunds
+    .filter(({ status }) => status !== 'replaced')
+    .reduce((sum, { amountKobo }) => sum + amountKobo, chargedBackKobo);
+  const credited = plan.creditReference ? await findPayment(db, plan.creditReference, session) : null;
+  if (!credited) return ownKobo;
+  const before = await returnedOf(db, planPaymentOf(credited), session);
+  return ownKobo + Math.min(plan.creditKobo, before);
+}

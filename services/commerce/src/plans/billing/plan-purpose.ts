@@ -1,0 +1,253 @@
+import { errorCatalogue } from '@poc/contracts/errors';
+import { subscriptionNotice } from '@poc/contracts/events/commerce';
+import { fail } from '@poc/kit/errors';
+import type { Transaction } from '@poc/kit/mongo/transaction';
+import { type PersonDoc, personModel } from '@poc/kit/people/person.model';
+import { type Connection, trusted } from 'mongoose';
+import { credit } from '../../books/books.api.ts';
+import {
+  failPayment,
+  findPayment,
+  type Purpose,
+  paymentModel,
+  type Settling,
+  type Verdict,
+} from '../../payments/payments.api.ts';
+import { changeSubscription, type SubscriptionChange } from '../change-subscription.ts';
+import { plans } from '../plans.ts';
+import { type SubscriptionDoc, subscriptionModel } from '../subscription.model.ts';
+import { isOver } from '../subscription-state.ts';
+import { chargeCard } from './charge-card.ts';
+import { paymentMethodModel, trialCardModel } from './payment-method.model.ts';
+import { isForPlan, type PlanPayment, pays, planPaymentOf } from './plan-payment.ts';
+import { presentPaymentMethod } from './present-payment-method.ts';
+import { creditOf } from './quote-change.ts';
+import { answerSubscription, readDefaultMethod, readSubscription } from './read-billing.ts';
+import { storeCard } from './store-card.ts';
+
+/** Paystack's page for a charge that the bank paused is open for this long. */
+const confirmableMs = 24 * 3_600_000;
+
+/** Payment for a plan or a card check: subscription, card and bill. */
+const base: Purpose = {
+  page: {
+    // Card first, since only a card can be charged again.
+    channels: ['card', 'bank_transfer', 'ussd'],
+    metadata: ({ plan, purpose }) => ({ plan: plan?.plan, purpose }),
+  },
+
+  isOver: async (_db, { status }) => status === 'paid',
+
+  /** The next start opens another page. */
+  async onPageRefused({ db, tx, payment, reason }) {
+    const closed = { status: 'failed', page: null, failure: reason.slice(0, 200), askAt: null } as const;
+    await paymentModel(db).updateOne({ _id: payment._id }, { $set: closed }, { session: tx.session });
+  },
+
+  async accept(settling) {
+    const payment = planPaymentOf(settling.payment);
+    const decided = await decide(settling, payment);
+    const { amountKobo } = payment;
+    const account = isForPlan(payment) ? 'plans' : 'card_checks';
+    if ('refused' in decided) {
+      return {
+        ...{ settlement: 'refused', accepted: false, earned: [], returned: decided.refused },
+        announce: () => announceReturn(settling, payment, decided.refused),
+      };
+    }
+    return {
+      ...{ settlement: 'paid', accepted: true, earned: [credit(account, amountKobo)], plan: decided.plan },
+      returned: isForPlan(payment) ? null : 'Card check.',
+    };
+  },
+
+  async present(db, payment, outcome) {
+    if (outcome === 'refused') {
+      if (payment.purpose === 'trial') fail('trial_unavailable');
+      const { refunds = [] } = (await findPayment(db, payment.reference)) ?? {};
+      fail('payment_returned', { detail: refunds[0]?.reason ?? '' });
+    }
+    if (outcome !== 'paid') fail('payment_failed');
+    const userId = payment.userId.toHexString();
+    if (payment.purpose !== 'card') return { subscription: await answerSubscription(db, userId) };
+    const method = await readDefaultMethod(db, userId);
+    return method ? { payment_method: presentPaymentMethod(method) } : {};
+  },
+
+  afterRefund: async () => undefined,
+  afterRefundFailure: async () => undefined,
+
+  /** A card is not charged again while a payment by it is disputed, nor after its bank took money back. */
+  async onDispute({ db, tx, payment, disputeId, isOpen, isLost }) {
+    const { userId, plan } = payment;
+    // Earlier releases did not store the card.
+    const cards = plan?.card ? { userId, signature: plan.card } : { userId };
+    const change =
+      isOpen || isLost ? { $addToSet: { disputes: disputeId } } : { $pull: { disputes: disputeId } };
+    await paymentMethodModel(db).updateMany(cards, change, { session: tx.session });
+  },
+
+  /** Ends a plan whose current period went back to the customer. */
+  async afterChargeback({ db, tx, payment, now }) {
+    const { userId, reference } = payment;
+    const subscription = await readSubscription(db, userId).session(tx.session);
+    if (!subscription || !(await pays(db, subscription, reference, tx.session))) return;
+    const reason = 'Your bank took the payment back.';
+    await changeSubscription(db, tx, { userId, event: { type: 'ended' }, now, amountKobo: 0, reason });
+  },
+
+  async subjectsOf(db, payments, tx) {
+    const owners = trusted({ $in: payments.map(({ userId }) => userId) });
+    const session = tx?.session ?? null;
+    const people = await personModel(db).find({ _id: owners }).session(session).lean<PersonDoc[]>();
+    const subscriptions = await subscriptionModel(db)
+      .find({ userId: owners }, { userId: 1 })
+      .session(session)
+      .lean<Pick<SubscriptionDoc, '_id' | 'userId'>[]>();
+    const personOf = new Map(people.map((person) => [String(person._id), person]));
+    return payments.map((payment) => {
+      const { name = '', email = '' } = personOf.get(payment.userId.toHexString()) ?? {};
+      const { plan } = planPaymentOf(payment);
+      const subscription = subscriptions.find(({ userId }) => userId.equals(payment.userId));
+      const target = { kind: 'subscription', id: String(subscription?._id ?? payment._id) } as const;
+      return {
+        ...{ orderId: null, number: '', plan: plans[plan.plan].name, target },
+        customer: { name, email },
+      };
+    });
+  },
+};
+
+const cardCheck: Purpose = { ...base, page: { ...base.page, channels: ['card'] } };
+
+const renewal: Purpose = {
+  ...base,
+  /** It was never charged: it is charged now under the same reference, which Paystack charges only once. */
+  onUnknown: async (deps, payment) => (payment.status === 'open' ? chargeCard(deps, payment) : 'failed'),
+
+  /** On Paystack's page a payment may be retried; a charge of a stored card is final. */
+  async onFailed(deps, payment, { status, gateway_response }) {
+    const ageMs = deps.billingClock.now().getTime() - payment.createdAt.getTime();
+    const mayBeConfirmed = payment.authorizationUrl !== '' && ageMs < confirmableMs;
+    if (status === 'abandoned' && mayBeConfirmed) return 'pending';
+    await failPayment(deps, payment, gateway_response || 'The bank declined the charge.');
+    return 'failed';
+  },
+
+  async afterFailure({ db, tx, payment, now }) {
+    const { userId, amountKobo, failure: reason } = payment;
+    const subscription = await readSubscription(db, userId).session(tx.session);
+    // The period may be over, paid or granted since.
+    if (!isStillAskedFor(planPaymentOf(payment), subscription)) return;
+    const change = {
+      userId,
+      event: { type: 'chargeFailed', reason },
+      now,
+      amountKobo,
+      hasCard: true,
+    } as const;
+    const after = await changeSubscription(db, tx, change, subscription);
+    // Chosen while the charge was under way, which may have used the card before.
+    const method = await readDefaultMethod(db, userId).session(tx.session);
+    if (after && method?.chosenAt && method.chosenAt > payment.createdAt) {
+      await changeSubscription(db, tx, { userId, event: { type: 'cardChosen' }, now }, after);
+    }
+  },
+};
+
+export const planPurposes = {
+  ...{ start: base, change: base, renewal },
+  ...{ card: cardCheck, trial: cardCheck },
+} as const;
+
+type Decision = { readonly refused: string } | { readonly plan: Verdict['plan'] & {} };
+
+const planChanged = { refused: 'Your plan had changed before the payment arrived.' };
+const creditGone = { refused: 'The credit for your previous plan is no longer available.' };
+const usedTrial = { refused: errorCatalogue.trial_unavailable.text };
+
+/** Applies the purpose of the payment if it is still valid. */
+async function decide(settling: Settling, payment: PlanPayment): Promise<Decision> {
+  const { db, tx, transaction, mismatch, now } = settling;
+  const { userId, purpose, plan } = payment;
+  const isDeleted = await personModel(db).exists({ _id: userId, deleted: true }).session(tx.session);
+  if (isDeleted) return { refused: 'The account was deleted.' };
+  if (mismatch === 'currency') return { refused: `It was paid in ${transaction.currency}, not in naira.` };
+  if (mismatch === 'amount') return { refused: 'It does not match the price.' };
+  if (payment.page === null && purpose !== 'renewal')
+    return { refused: 'A newer payment page had replaced it.' };
+  const card = transaction.authorization?.reusable ? transaction.authorization : null;
+  const paidBy = { card: card?.signature ?? null };
+  const before = await readSubscription(db, userId).session(tx.session);
+  if (!isForPlan(payment) && card === null) return { refused: 'The card cannot be charged again.' };
+  if (purpose === 'trial' && (before?.trialUsedAt || !isOver(before))) return usedTrial;
+  if (purpose === 'trial' && card && !(await isFirstTrial(db, tx, card.signature, now))) return usedTrial;
+  if (isForPlan(payment) && !isStillAskedFor(payment, before)) return planChanged;
+  if (!(await hasItsCredit(db, tx, payment, before))) return creditGone;
+  if (card) {
+    await storeCard(db, tx, { userId, card, email: payment.email, isChosen: purpose !== 'renewal', now });
+  }
+  if (purpose === 'card') {
+    await changeSubscription(db, tx, { userId, event: { type: 'cardChosen' }, now }, before);
+    return { plan: paidBy };
+  }
+  const { reference } = payment;
+  const change = {
+    userId,
+    event: purpose === 'trial' ? { type: 'trialStarted' } : { type: 'paid', purpose, plan: plan.plan },
+    ...(purpose === 'trial' ? {} : { reference }),
+    now,
+    amountKobo: purpose === 'trial' ? 0 : transaction.amount,
+    hasCard: card !== null,
+  } satisfies SubscriptionChange;
+  const after = await changeSubscription(db, tx, change, before);
+  if (after === null) return planChanged;
+  if (purpose === 'trial') return { plan: paidBy };
+  const isNext = purpose === 'renewal' && after.periods > 1;
+  const periodStart = isNext ? (before?.endDate ?? now) : now;
+  const recovered = before?.state === 'grace';
+  return { plan: { ...paidBy, recovered, periodStart, periodEnd: after.endDate } };
+}
+
+/** Emails the owner of a payment that is refunded in full. */
+async function announceReturn(
+  { tx, transaction, now }: Settling,
+  { userId, plan: { plan } }: PlanPayment,
+  reason: string,
+): Promise<void> {
+  await tx.emit(subscriptionNotice, {
+    key: userId.toHexString(),
+    data: {
+      ...{ subscriptionId: null, userId: userId.toHexString(), kind: 'payment-returned', plan },
+      ...{ planName: plans[plan].name, amountKobo: transaction.amount, currency: transaction.currency },
+      ...{ endDate: now.toISOString(), hasCard: false, reason },
+    },
+  });
+}
+
+/** Returns whether the payment still fits the subscription, which may have changed or ended since. */
+function isStillAskedFor({ purpose, plan: { basis } }: PlanPayment, now: SubscriptionDoc | null): boolean {
+  if (purpose === 'renewal' && now?.state !== 'past_due' && now?.state !== 'grace') return false;
+  if (purpose !== 'renewal' && isOver(now)) return true;
+  return now?.plan === basis?.plan && now?.endDate.getTime() === basis?.endDate.getTime();
+}
+
+/** Returns whether the period whose rest was credited still runs and was not refunded since. */
+async function hasItsCredit(
+  db: Connection,
+  { session }: Transaction,
+  { plan: { creditKobo }, createdAt }: PlanPayment,
+  now: SubscriptionDoc | null,
+): Promise<boolean> {
+  if (creditKobo === 0) return true;
+  return now !== null && !isOver(now) && (await creditOf(db, now, createdAt, session)) >= creditKobo;
+}
+
+async function isFirstTrial(db: Connection, tx: Transaction, signature: string, at: Date): Promise<boolean> {
+  const { upsertedCount } = await trialCardModel(db).updateOne(
+    { _id: signature },
+    { $setOnInsert: { at } },
+    { upsert: true, session: tx.session },
+  );
+  return upsertedCount === 1;
+}

@@ -1,0 +1,112 @@
+import { fail } from '@poc/kit/errors';
+import { isDuplicateKey } from '@poc/kit/mongo/errors';
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import { Types, trusted } from 'mongoose';
+import type { CommerceDeps } from '../../deps.ts';
+import { leastChargeKobo, type PaymentDoc, paymentModel, startPage } from '../../payments/payments.api.ts';
+import type { SubscriptionDoc } from '../subscription.model.ts';
+import type { PaidPlanId } from '../subscription-state.ts';
+import { newPlanPayment, type PlanPayment } from './plan-payment.ts';
+import { readEmail } from './read-billing.ts';
+
+/** Amount of a card check, which is refunded. */
+export const cardCheckKobo = leastChargeKobo;
+/** A recent open payment is reused, so that a double click is one payment. */
+const reusedMs = 30 * 60_000;
+const maxAnHour = 15;
+/** Retries when another process stores a page of the same user at the same time. */
+const maxTries = 5;
+
+export interface PlanPageStart {
+  readonly userId: string;
+  /** The client's `Idempotency-Key`. */
+  readonly key: string | null;
+  readonly purpose: Exclude<PlanPayment['purpose'], 'renewal'>;
+  readonly plan: PaidPlanId;
+  readonly priceKobo: number;
+  readonly creditKobo: number;
+  readonly amountKobo: number;
+  readonly subscription: SubscriptionDoc | null;
+}
+
+/**
+ * Starts a payment on Paystack's page. Repeats within `reusedMs`, also at once and in other processes, return
+ * the same page. A new page replaces an older one for the same plan: money that the older one brings is
+ * refunded.
+ * @throws payment_provider_unavailable, payment_refused; too_many_requests
+ */
+export const startPlanPage = (deps: CommerceDeps, start: PlanPageStart): Promise<PaymentDoc> =>
+  deps.withLock(`plan page ${start.userId}`, async () => {
+    const { db, billingClock } = deps;
+    const userId = new Types.ObjectId(start.userId);
+    for (let tries = 1; tries <= maxTries; tries += 1) {
+      const known = await paymentModel(db)
+        .findOne({ userId, page: pageOf(start) })
+        .lean<PaymentDoc>();
+      const isSame = known !== null && isSamePage(known, start, billingClock.now());
+      const payment = isSame ? known : await storePage(deps, start, known);
+      if (payment === null) continue;
+      const open = await startPage(deps, payment, !isSame);
+      if (isSame && start.key !== null) {
+        await paymentModel(db).updateOne({ _id: open._id }, { $addToSet: { keys: start.key } });
+      }
+      return open;
+    }
+    return fail('payment_provider_unavailable');
+  });
+
+const pageOf = ({
+  purpose,
+  plan,
+}: Pick<PlanPageStart, 'purpose' | 'plan'>): NonNullable<PaymentDoc['page']> =>
+  purpose === 'card' || purpose === 'trial' ? purpose : plan;
+
+const isSamePage = (one: PaymentDoc, start: PlanPageStart, now: Date): boolean =>
+  one.status === 'open' &&
+  one.purpose === start.purpose &&
+  one.plan?.priceKobo === start.priceKobo &&
+  one.plan.basis?.endDate.getTime() === start.subscription?.endDate.getTime() &&
+  now.getTime() - one.createdAt.getTime() < reusedMs;
+
+/**
+ * Stores a payment in place of an older page.
+ * @returns null when another process has just stored one
+ * @throws too_many_requests
+ */
+async function storePage(
+  deps: CommerceDeps,
+  { key, subscription, ...start }: PlanPageStart,
+  replaced: PaymentDoc | null,
+): Promise<PaymentDoc | null> {
+  const { db, clock, billingClock } = deps;
+  const { purpose, plan, priceKobo, creditKobo, amountKobo } = start;
+  const now = billingClock.now();
+  const userId = new Types.ObjectId(start.userId);
+  const lately = {
+    userId,
+    purpose: trusted({ $ne: 'order' as const }),
+    createdAt: trusted({ $gt: new Date(now.getTime() - 3_600_000) }),
+  };
+  if ((await paymentModel(db).countDocuments(lately).limit(maxAnHour)) === maxAnHour)
+    fail('too_many_requests');
+  const payment = newPlanPayment({
+    ...{ userId, purpose, plan, priceKobo, creditKobo, amountKobo, page: pageOf(start) },
+    keys: key === null ? [] : [key],
+    subscription,
+    email: await readEmail(deps, start.userId),
+    createdAt: now,
+    startedAt: clock.now(),
+  });
+  try {
+    await withTransaction(db, async ({ session }) => {
+      if (replaced) {
+        await paymentModel(db).updateOne({ _id: replaced._id }, { $set: { page: null } }, { session });
+      }
+      await paymentModel(db).create([payment], { session });
+    });
+    return payment;
+  } catch (error) {
+    if (isDuplicateKey(error)) return null;
+    throw error;
+  }
+}

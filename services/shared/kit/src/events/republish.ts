@@ -1,0 +1,93 @@
+import { type Connection, type QueryFilter, Types, trusted } from 'mongoose';
+import { z } from 'zod';
+import { systemClock } from '../clock.ts';
+import { mongoConfig, parseConfig } from '../config.ts';
+import { createLogger } from '../log.ts';
+import { connectMongo } from '../mongo/connect.ts';
+import { isMongoOutage } from '../mongo/errors.ts';
+import type { ModelDefinition } from '../mongo/model.ts';
+import { type Transaction, withTransaction } from '../mongo/transaction.ts';
+
+/** Rows per transaction; small, since a concurrent change of one of them restarts it. */
+const batchSize = 100;
+
+/** Row whose state other services project. */
+export interface Republished {
+  readonly _id: Types.ObjectId;
+  /** Time of the last repetition of its event; absent before the first. */
+  republishedAt?: Date | null;
+}
+
+/**
+ * Publishes the present state of every row of a collection again, for projections that miss it. Repeatable, and safe
+ * while the service runs.
+ * @param emit emits the event with the state of a row
+ * @returns number of rows
+ */
+export async function republish<T extends Republished>(
+  db: Connection,
+  model: ModelDefinition<T>,
+  emit: (tx: Transaction, row: T) => Promise<void>,
+): Promise<number> {
+  // Sorts before every id.
+  let last = new Types.ObjectId('0'.repeat(24));
+  for (let count = 0; ; ) {
+    const after = { _id: trusted({ $gt: last }) } as QueryFilter<T>;
+    const batch = await model(db)
+      .find(after, { _id: 1 })
+      .sort({ _id: 1 })
+      .limit(batchSize)
+      .lean<Republished[]>();
+    const end = batch.at(-1);
+    if (!end) return count;
+    count += await withTransaction(db, async (tx) => {
+      let emitted = 0;
+      for (const { _id } of batch) {
+        // The write conflicts with concurrent changes and deletions, so no outdated state is published after them.
+        const row = await model(db)
+          .findOneAndUpdate(
+            { _id } as QueryFilter<T>,
+            { $set: { republishedAt: systemClock.now() } },
+            { session: tx.session, returnDocument: 'after' },
+          )
+          .lean<T>();
+        if (row === null) continue;
+        await emit(tx, row);
+        emitted += 1;
+      }
+      return emitted;
+    });
+    last = end._id;
+  }
+}
+
+/**
+ * Command-line entry of `republish`. Prints the number of rows, and sets the exit code 1 for a failure.
+ * @param service its database is `poc_<service>`
+ * @param rows noun for the rows
+ */
+export async function runRepublish(
+  service: string,
+  rows: string,
+  work: (db: Connection) => Promise<number>,
+): Promise<void> {
+  const { MONGO_URL: url } = parseConfig(z.object(mongoConfig));
+  const logger = createLogger({ service, level: 'silent' });
+  try {
+    const db = await connectMongo({ url, database: `poc_${service}`, logger });
+    try {
+      const count = await work(db);
+      process.stdout.write(
+        `${count} ${rows} queued in the outbox of ${service}, which publishes them while it runs. It is safe to run this command again.\n`,
+      );
+    } finally {
+      await db.close();
+    }
+  } catch (error) {
+    const sentence = isMongoOutage(error)
+      ? 'MongoDB does not answer at the address in MONGO_URL.'
+      : `${error instanceof Error ? error.message : String(error)}.`;
+    process.stderr.write(`${sentence}\n`);
+    process.exitCode = 1;
+  }
+}
