@@ -8,6 +8,8 @@ import { stateElementId } from '../app/document-state.ts';
 import { openApp } from '../app/open-app.tsx';
 import { pages } from '../app/pages/pages.ts';
 import { dropSession, keepSession } from '../shared/auth/session-store.ts';
+import { addToCart } from '../shared/cart/cart-store.ts';
+import { checkoutCart } from '../shared/cart/checkout-cart.ts';
 import { startFakeVideo } from '../shared/testing/fake-video.ts';
 import { ada } from '../shared/testing/people.ts';
 import { answers, id } from './testing/answers.ts';
@@ -96,4 +98,19 @@ test.each(cases)('hydrates without a mismatch: $name', async ({ at, user, path }
   await act(async () => opened?.unmount());
   window.removeEventListener('error', onError);
   expect(faults).toEqual([]);
+});
+
+test('the checkout of a member stays open after hydration, with the cart', async () => {
+  const content = contents[inputs.findIndex(({ path }) => path === '/checkout')];
+  keepSession({ token: 't', user: ada });
+  addToCart({ id, product_name: 'Pip mug', price: 4_500, image_url: '' });
+  history.replaceState(null, '', '/checkout');
+  document.getElementById(stateElementId)?.remove();
+  document.head.insertAdjacentHTML('beforeend', content?.state ?? '');
+  document.body.innerHTML = `<div id="root">${content?.html}</div>`;
+  const root = document.getElementById('root') as HTMLElement;
+  const opened = await act(async () => ({ root: await openApp(root, new QueryClient()) }));
+  expect(location.pathname).toBe('/checkout');
+  expect(checkoutCart()).toMatchObject([{ product_name: 'Pip mug' }]);
+  await act(async () => opened.root?.unmount());
 });
