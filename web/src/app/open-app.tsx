@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot, type Root, type RootOptions } from 'react-dom/client';
-import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { BrowserRouter } from 'react-router-dom';
 import { reportError } from '../shared/api/report-error.ts';
 import { sessionStore } from '../shared/auth/session-store.ts';
 import { setFirstPass } from '../shared/first-pass.ts';
@@ -11,7 +11,7 @@ import { redirectFor } from './guards.tsx';
 import { preloadPage } from './page-code.ts';
 import { seedPage } from './pages/page-data.ts';
 import { choosesView } from './pages/pages.ts';
-import { routes } from './router.tsx';
+import { AppRoutes } from './router.tsx';
 
 const options: RootOptions = {
   onCaughtError: (error) => {
@@ -40,11 +40,11 @@ export async function openApp(container: Element, client: QueryClient): Promise<
     setFirstPass(state.pass);
     await seedPage(client, pathname, state);
   }
-  // With hydration data the router does not scroll to the top: the user may have scrolled already.
-  const router = createBrowserRouter(routes, isShown ? { hydrationData: { loaderData: {} } } : {});
   const app = (
     <App client={client}>
-      <RouterProvider router={router} />
+      <BrowserRouter>
+        <AppRoutes />
+      </BrowserRouter>
     </App>
   );
   let root: Root | undefined;

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { Navigate, Outlet, type RouteObject, ScrollRestoration, useLocation } from 'react-router-dom';
+import { Navigate, Outlet, type RouteObject, useLocation, useRoutes } from 'react-router-dom';
 import { PublicLayout } from '../features/layout/public-layout.tsx';
 import { Boundary } from '../shared/code/boundary.tsx';
 import { PageLoading } from '../shared/components/skeleton.tsx';
@@ -8,6 +8,7 @@ import { Guard } from './guards.tsx';
 import { PageView } from './lazy-page.tsx';
 import { useCanonical } from './navigation/use-canonical.ts';
 import { useHeadingFocus } from './navigation/use-heading-focus.ts';
+import { useScrollMemory } from './navigation/use-scroll-memory.ts';
 import { codeOf } from './page-code.ts';
 import { PageFailure } from './page-failure.tsx';
 import type { Access, Shell } from './pages/page.ts';
@@ -36,8 +37,8 @@ const framed = (shell: Exclude<Shell, 'public'>): RouteObject => ({
   children: [{ element: <PageView key={shell} page={codeOf(shells[shell])} />, children: routesIn(shell) }],
 });
 
-/** All pages behind their guards and in their shells; other paths redirect. */
-export const routes: RouteObject[] = [
+// A constant, because route elements would be parsed on each navigation, which is noticeable on slow phones.
+const routes: RouteObject[] = [
   {
     element: <Root />,
     children: [
@@ -49,6 +50,9 @@ export const routes: RouteObject[] = [
   },
 ];
 
+/** All pages behind their guards and in their shells; other paths redirect. */
+export const AppRoutes = () => useRoutes(routes);
+
 function Elsewhere() {
   const { pathname, search } = useLocation();
   return <Navigate to={redirectOf(pathname, search) ?? '/'} replace />;
@@ -56,6 +60,7 @@ function Elsewhere() {
 
 /** Layout route of all pages: session, scroll, focus, toasts and a loading state that does not shift the next page. */
 function Root() {
+  useScrollMemory();
   useHeadingFocus();
   useCanonical();
   return (
@@ -73,7 +78,6 @@ function Root() {
         <Outlet />
       </Suspense>
       <ToastOutlet />
-      <ScrollRestoration />
     </Boundary>
   );
 }

@@ -2,13 +2,13 @@ import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { QueryClient } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
+import { StaticRouter } from 'react-router-dom';
 import { App } from '../app/app.tsx';
 import { type DocumentState, stateElementId } from '../app/document-state.ts';
 import { preloadCode } from '../app/page-code.ts';
 import { seedPage, shownPart } from '../app/pages/page-data.ts';
 import { findPage, pages } from '../app/pages/pages.ts';
-import { routes } from '../app/router.tsx';
+import { AppRoutes } from '../app/router.tsx';
 import { setFirstPass } from '../shared/first-pass.ts';
 import { stylesOf } from './emotion-styles.ts';
 
@@ -30,8 +30,6 @@ interface PrerenderInput {
   readonly lowData: boolean;
 }
 
-const handler = createStaticHandler(routes);
-
 /**
  * Renders a page for hydration: with a visitor's content, or for a placeholder user where a session is required.
  * @returns HTML for the element `root`, and for the head MUI's styles and the state that hydration needs; null for an
@@ -43,9 +41,6 @@ export async function prerenderPage(input: PrerenderInput): Promise<{ state: str
   if (!found) return null;
   const { page } = found;
   await preloadCode(page);
-  const context = await handler.query(new Request(new URL(pathname, 'http://prerender')));
-  if (context instanceof Response)
-    throw new Error(`${pathname} redirects to ${context.headers.get('location')}`);
 
   const data = { answer: shownPart(input.answer), isMissing };
   const client = new QueryClient();
@@ -58,11 +53,9 @@ export async function prerenderPage(input: PrerenderInput): Promise<{ state: str
   const html = renderToString(
     <CacheProvider value={cache}>
       <App client={client}>
-        <StaticRouterProvider
-          router={createStaticRouter(handler.dataRoutes, context)}
-          context={context}
-          hydrate={false}
-        />
+        <StaticRouter location={pathname}>
+          <AppRoutes />
+        </StaticRouter>
       </App>
     </CacheProvider>,
   );

@@ -1,21 +1,28 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { routes } from '../router.tsx';
+import { type Location, MemoryRouter, useLocation } from 'react-router-dom';
+import { AppRoutes } from '../router.tsx';
 
 /** Renders the whole app at an address. @returns reads the current address and its navigation state */
 export function openRoutes(
   address: string,
   client = new QueryClient({ defaultOptions: { queries: { retry: false } } }),
 ): () => { at: string; from?: string } {
-  const router = createMemoryRouter(routes, { initialEntries: [address] });
+  let shown: Location | undefined;
+  function Where() {
+    shown = useLocation();
+    return null;
+  }
   render(
     <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
+      <MemoryRouter initialEntries={[address]}>
+        <AppRoutes />
+        <Where />
+      </MemoryRouter>
     </QueryClientProvider>,
   );
   return () => {
-    const { pathname, search, state } = router.state.location;
+    const { pathname = '', search = '', state } = shown ?? {};
     return { at: pathname + search, ...(state?.from && { from: state.from }) };
   };
 }

@@ -9,7 +9,7 @@ export function useAddress(): [URLSearchParams, (changes: Readonly<Record<string
   const [params, setParams] = useSearchParams();
   const change = useCallback(
     (changes: Readonly<Record<string, string>>) =>
-      setParams((current) => withParams(current, changes), { replace: true, preventScrollReset: true }),
+      setParams((current) => withParams(current, changes), { replace: true }),
     [setParams],
   );
   return [params, change];

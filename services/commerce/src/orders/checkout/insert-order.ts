@@ -3,7 +3,13 @@ import { CatalogueError, fail } from '@poc/kit/errors';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { Types } from 'mongoose';
 import type { CommerceDeps } from '../../deps.ts';
-import { checkChargeable, newPayment, type PaymentDoc, paymentModel } from '../../payments/payments.api.ts';
+import {
+  checkChargeable,
+  newPayment,
+  type PaymentDoc,
+  paymentModel,
+  readByEarlierReleases,
+} from '../../payments/payments.api.ts';
 import {
   chooseDelivery,
   countSold,
@@ -89,7 +95,7 @@ export async function insertOrder(
       const order = isFree ? paidWithout(unpaid) : unpaid;
       // Bypasses the model, which would cast and validate the order again.
       await orderModel(db).collection.insertOne(
-        { ...order, ...searchFieldsOf(order) },
+        { ...order, ...searchFieldsOf(order), ...readByEarlierReleases },
         { session: tx.session },
       );
       const payment = paymentOf(order);

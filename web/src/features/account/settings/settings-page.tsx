@@ -28,7 +28,7 @@ export function SettingsPage() {
       <Tabs
         label="Settings"
         current={current}
-        onChange={(tab) => setSearch({ tab }, { replace: true, preventScrollReset: true })}
+        onChange={(tab) => setSearch({ tab }, { replace: true })}
         tabs={[
           { key: 'account', label: 'Account Settings', content: <AccountTab user={user} /> },
           {

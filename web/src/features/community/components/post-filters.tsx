@@ -46,7 +46,7 @@ export function PostFilters() {
   const { topic, sort, following } = usePostChoice();
   const isSignedIn = useSession() !== null;
   const change = (changes: Record<string, string>) =>
-    setParams((current) => withParams(current, changes), { replace: true, preventScrollReset: true });
+    setParams((current) => withParams(current, changes), { replace: true });
   return (
     <div className={styles.filters}>
       {isSignedIn && (

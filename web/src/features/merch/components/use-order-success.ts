@@ -20,7 +20,7 @@ export function useOrderSuccess(): void {
         rest.delete('order_success');
         return rest;
       },
-      { replace: true, preventScrollReset: true },
+      { replace: true },
     );
   }, [succeeded, setParams]);
 }

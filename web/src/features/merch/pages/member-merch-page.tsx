@@ -41,8 +41,7 @@ export function MemberMerchPage() {
   const products = itemsOf(list.data);
   const total = Math.max(list.data?.pages[0]?.total ?? 0, products?.length ?? 0);
   const change = useCallback(
-    (next: Partial<ShopFilter>) =>
-      setParams((current) => withFilter(current, next), { replace: true, preventScrollReset: true }),
+    (next: Partial<ShopFilter>) => setParams((current) => withFilter(current, next), { replace: true }),
     [setParams],
   );
   const resetFilters = () => {

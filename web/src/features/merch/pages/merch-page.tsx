@@ -60,7 +60,7 @@ export function MerchPage() {
             label="Sort by"
             value={sort}
             options={sortings}
-            onChange={(value) => setParams({ sort: value }, { replace: true, preventScrollReset: true })}
+            onChange={(value) => setParams({ sort: value }, { replace: true })}
           />
         </div>
         {list.error && (

@@ -17,7 +17,7 @@ const OrderDialog = lazyPart(() => import('../components/order-dialog.tsx'), 'Or
 const skeletons = ['one', 'two', 'three', 'four'];
 const orderId = /^[0-9a-f]{24}$/;
 /** Navigation that leaves history and scroll position alone. */
-const inPlace = { replace: true, preventScrollReset: true } as const;
+const inPlace = { replace: true } as const;
 
 /** `/user/orders`: the user's orders. `?order=` opens the details of one. */
 export function OrdersPage() {

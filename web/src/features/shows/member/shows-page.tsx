@@ -30,8 +30,7 @@ export function MemberShowsPage() {
   const isFiltered = filter.search !== '' || filter.category !== '';
 
   const change = useCallback(
-    (next: Partial<ShowFilter>) =>
-      setParams((current) => withParams(current, next), { replace: true, preventScrollReset: true }),
+    (next: Partial<ShowFilter>) => setParams((current) => withParams(current, next), { replace: true }),
     [setParams],
   );
 

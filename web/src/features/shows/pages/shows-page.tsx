@@ -28,7 +28,7 @@ export function ShowsPage() {
     (next: Partial<ShowFilter>) => {
       // Refining a search replaces the history entry, so that Back leads to the list before the search.
       const refines = Boolean(next.search) && new URLSearchParams(location.search).has('search');
-      setParams((current) => withParams(current, next), { replace: refines, preventScrollReset: true });
+      setParams((current) => withParams(current, next), { replace: refines });
     },
     [setParams],
   );

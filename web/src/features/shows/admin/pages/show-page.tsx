@@ -20,7 +20,7 @@ const OpenShowForm = lazyPart(() => import('../components/open-show-form.tsx'), 
 
 const icon = { size: 20, 'aria-hidden': true } as const;
 /** Navigation that leaves history and scroll position alone. */
-const inPlace = { replace: true, preventScrollReset: true } as const;
+const inPlace = { replace: true } as const;
 
 /** `/admin/shows/:id`: one show with its streams, comments and held comments. */
 export function ManagedShowPage() {
