@@ -41,7 +41,7 @@ export default defineConfig(({ mode }) => {
           codeSplitting: {
             groups: [
               { name: 'vendor', test: vendor, priority: 2 },
-              // What all pages use is one chunk. The rest is one per set of pages: few load the data grid or charts.
+              // One chunk for all pages, and one per set of pages for the rest: few load the data grid or charts.
               { name: 'material', test: material, priority: 3, tags: ['$initial'] },
               { name: 'fields', test: fields, priority: 2, minShareCount: 3 },
               { name: 'material', test: material, priority: 1, entriesAware: true },

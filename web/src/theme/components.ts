@@ -46,7 +46,7 @@ const chipColours = {
 /** MUI's components in POC's design: pills, hairlines, large targets, no shadows in dark mode. */
 export const components: Components<Theme> = {
   MuiButtonBase: {
-    // Ripples cost phones more than they tell.
+    // Ripples cost phones more time than they are worth.
     defaultProps: { disableRipple: true },
     styleOverrides: {
       root: {

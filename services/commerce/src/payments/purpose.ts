@@ -44,7 +44,7 @@ export interface Verdict {
   readonly announce?: (refund: Refund) => Promise<void>;
 }
 
-/** What a payment is about, for lists, events and emails. */
+/** Order or plan of a payment, for lists, events and emails. */
 export interface Subject {
   readonly orderId: string | null;
   readonly number: string;
@@ -59,7 +59,7 @@ export interface RefundChange extends Change {
   readonly refund: Refund;
 }
 
-/** What differs between payments by their purpose. */
+/** Differences between payments by their purpose. */
 export interface Purpose {
   readonly page: { readonly channels: readonly string[]; metadata(payment: PaymentDoc): object };
   /** Returns whether its page needs no start. @throws when it can't be paid any more */

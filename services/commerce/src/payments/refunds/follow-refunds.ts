@@ -37,7 +37,7 @@ export async function followReportedRefunds(deps: CommerceDeps, payment: Payment
   await followRefunds(deps, payment);
   if (payment.transactionId === null) return;
   for (const found of await deps.paystack.listRefunds(payment.transactionId)) {
-    // A refund of POC names itself; a dispute is followed by itself.
+    // POC's own refunds have a note; disputes are followed separately.
     if (found.dispute || found.status === 'failed' || isNoteOfRefund(found.merchant_note)) continue;
     if (await adopt(deps, payment, found)) deps.logger.warn({ refund: found.id }, 'refund adopted');
   }
@@ -49,7 +49,7 @@ const adopt = (deps: CommerceDeps, { _id }: PaymentDoc, found: PaystackRefund): 
     const { db, purposes } = deps;
     const now = deps.clock.now();
     const payment = await paymentModel(db).findById(_id).session(tx.session).lean<PaymentDoc>();
-    // One that is being sent may be this one.
+    // A refund in the state 'sent' may be this one.
     const isKnown = ({ providerId, status }: Refund) => providerId === found.id || status === 'sent';
     if (!payment || payment.refunds.some(isKnown)) return false;
     const reason = "Refunded in Paystack's dashboard.";

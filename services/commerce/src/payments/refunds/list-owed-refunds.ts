@@ -9,7 +9,7 @@ import { listOrders } from '@poc/kit/mongo/list-orders';
 import { trusted } from 'mongoose';
 import type { CommerceDeps } from '../../deps.ts';
 import { type PaymentDoc, paymentModel } from '../payment.model.ts';
-import { presentOwedRefunds } from './present-owed-refund.ts';
+import { readOwedRefunds } from './read-owed-refunds.ts';
 
 const orders = listOrders<PaymentDoc, typeof queueSorts>(queueSorts, { time: { field: 'createdAt' } });
 
@@ -22,6 +22,6 @@ export const listOwedRefunds = route(contract, admins, (deps: CommerceDeps) => a
     cursor: query.cursor,
     hint: { 'refunds.status': 1 },
   });
-  const owed = await presentOwedRefunds(deps, rows, ({ status }) => openRefundStatuses.includes(status));
+  const owed = await readOwedRefunds(deps, rows, ({ status }) => openRefundStatuses.includes(status));
   return page(owed, { total, nextCursor });
 });

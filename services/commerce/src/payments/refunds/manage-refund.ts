@@ -16,7 +16,7 @@ import type { CommerceDeps } from '../../deps.ts';
 import { readManagedOrder, readOrder } from '../../orders/orders.api.ts';
 import { type PaymentDoc, paymentModel } from '../payment.model.ts';
 import { changeManagedRefund } from './change-managed-refund.ts';
-import { presentOwedRefunds } from './present-owed-refund.ts';
+import { readOwedRefunds } from './read-owed-refunds.ts';
 import { sendRefundAccount } from './send-refund-account.ts';
 
 /** The payment of a refund by its own id, or by the id of its order. */
@@ -75,7 +75,7 @@ const ofPayment =
     const _id = new Types.ObjectId(id);
     await act(deps, { _id }, input);
     const payment = await paymentModel(deps.db).findById(_id).orFail().lean<PaymentDoc>();
-    const [shown] = await presentOwedRefunds(deps, [payment], (one) => one._id.toHexString() === refundId);
+    const [shown] = await readOwedRefunds(deps, [payment], (one) => one._id.toHexString() === refundId);
     return shown ?? fail('order_not_found');
   };
 

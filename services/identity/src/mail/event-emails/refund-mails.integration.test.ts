@@ -52,10 +52,10 @@ it('names the plan of a refund without an order', async () => {
   await identity.service.deps.bus.publish([
     messageOf(refundDelayed, { key: refundId, data: { ...data, state: 'needs-attention' } }),
   ]);
-  const told = async ({ email }: { email: string }) =>
+  const received = async ({ email }: { email: string }) =>
     (await mailsTo(identity, email)).filter((mail) => mail.data.amountKobo === 499_001);
-  await expect.poll(() => told(administrator), patient).toHaveLength(1);
-  expect(await told(buyer)).toMatchObject([
+  await expect.poll(() => received(administrator), patient).toHaveLength(1);
+  expect(await received(buyer)).toMatchObject([
     { kind: 'refund-delayed', data: { plan: 'Premium', link: expect.stringMatching(/\/contact$/) } },
   ]);
 });

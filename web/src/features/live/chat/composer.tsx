@@ -78,9 +78,9 @@ export function Composer({ streamId, room, onSent }: ComposerProps) {
       {asksQuestion && !marksQuestions && (
         <p className={styles.notice} role="status">
           Questions for the hosts are an Ultimate feature.
-          <Link className={styles.inText} to={paths.planCheckout('ultimate')}>
+          <Button component={Link} variant="link" size="small" to={paths.planCheckout('ultimate')}>
             Upgrade
-          </Link>
+          </Button>
         </p>
       )}
       <DraftNotice draft={{ restored, clear: () => setText('') }} />

@@ -4,8 +4,8 @@ import { nairaOf } from '../../naira.ts';
 import type { PaymentDoc, Refund } from '../payment.model.ts';
 import type { Purposes, Subject } from '../purpose.ts';
 
-/** Presents the chosen refunds of payments in the given order, with one read per kind of subject. */
-export async function presentOwedRefunds(
+/** Returns the chosen refunds of payments in the given order, with one read per kind of subject. */
+export async function readOwedRefunds(
   { db, purposes }: { db: Connection; purposes: Purposes },
   payments: readonly PaymentDoc[],
   isShown: (refund: Refund) => boolean,
