@@ -71,6 +71,8 @@ export function startEarly(): void {
     const element = target instanceof Element ? target.closest(type === 'submit' ? 'form' : pressed) : null;
     if (!element) return;
     event.preventDefault();
+    // The last press of an element counts, in the order of the last presses.
+    targets.delete(element);
     targets.add(element);
   };
   addEventListener('click', hold, true);

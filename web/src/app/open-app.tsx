@@ -31,15 +31,18 @@ export async function openApp(container: Element, client: QueryClient): Promise<
   const session = sessionStore.get();
   await preloadPage(pathname, session).catch(() => undefined);
   const state = readDocumentState();
-  const isShown =
+  const fits =
     state !== null &&
     !choosesView(pathname, search) &&
     !(state.isMissing && session !== null) &&
     redirectFor(state.pass.access, session) === null;
-  if (isShown) {
-    setFirstPass(state.pass);
-    await seedPage(client, pathname, state);
-  }
+  if (fits) setFirstPass(state.pass);
+  const isShown =
+    fits &&
+    (await seedPage(client, pathname, state).then(
+      () => true,
+      () => false,
+    ));
   const app = (
     <App client={client}>
       <BrowserRouter>

@@ -19,7 +19,13 @@ export async function replayInput(container: Element): Promise<void> {
   const typed = [...container.querySelectorAll<Field>('input, textarea, select')]
     .filter(isChanged)
     .map((field) => ({ field, value: field.value }));
-  for (const { field, value } of typed) replayValue(field, value);
+  for (const { field, value } of typed) {
+    // Hydration may have replaced a form, for instance by one for the signed-in user.
+    const current = field.isConnected
+      ? field
+      : container.querySelector<Field>(`[name="${CSS.escape(field.name)}"]`);
+    if (current) replayValue(current, value);
+  }
   for (const target of held?.targets ?? []) {
     if (target instanceof HTMLFormElement) target.requestSubmit();
     else target.click();

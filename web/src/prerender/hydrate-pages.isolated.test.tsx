@@ -7,13 +7,15 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { stateElementId } from '../app/document-state.ts';
 import { openApp } from '../app/open-app.tsx';
 import { pages } from '../app/pages/pages.ts';
-import { dropSession, keepSession } from '../shared/auth/session-store.ts';
+import { dropSession, keepSession, type Session } from '../shared/auth/session-store.ts';
 import { addToCart } from '../shared/cart/cart-store.ts';
 import { checkoutCart } from '../shared/cart/checkout-cart.ts';
+import { draftKey, keepDraft } from '../shared/forms/draft-storage.ts';
 import { startFakeVideo } from '../shared/testing/fake-video.ts';
 import { ada } from '../shared/testing/people.ts';
 import { answers, id } from './testing/answers.ts';
 
+type User = Session['user'];
 type Content = { state: string; html: string };
 const run = promisify(execFile);
 const prerendered = pages.filter((page) => !page.clientOnly);
@@ -55,6 +57,9 @@ const isUnknownTag = /unrecognized in this browser.* search$/;
 
 afterEach(() => {
   dropSession();
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
@@ -71,7 +76,32 @@ const cases = inputs.flatMap((input, at) =>
   }),
 );
 
-test.each(cases)('hydrates without a mismatch: $name', async ({ at, user, path }) => {
+test.each(cases)('hydrates without a mismatch: $name', hydrate);
+
+const openPages = inputs.flatMap(({ path }, at) =>
+  prerendered.some((page) => page.path === path && page.access === 'public') ? [{ at, path }] : [],
+);
+test.each(openPages)(
+  'hydrates without a mismatch: $path, for a returning visitor with a wrong clock',
+  async (page) => {
+    keepDraft(draftKey(undefined, `chat-${id}`), 'An unsent message');
+    keepDraft(draftKey(undefined, 'contact'), { message: { from: '', to: 'An unsent message' } });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2020-01-01') });
+    await hydrate({ ...page, user: null, hash: '#reset=ada@poc.test' });
+  },
+);
+
+async function hydrate({
+  at,
+  user,
+  path,
+  hash = '',
+}: {
+  at: number;
+  user: User | null;
+  path: string;
+  hash?: string;
+}) {
   const content = contents[at];
   if (!content) throw new Error(`${path} has not been rendered.`);
   if (user) keepSession({ token: 't', user });
@@ -85,7 +115,7 @@ test.each(cases)('hydrates without a mismatch: $name', async ({ at, user, path }
     faults.push(String(event.error));
   };
   window.addEventListener('error', onError);
-  history.replaceState(null, '', path.replace(':id', id));
+  history.replaceState(null, '', path.replace(':id', id) + hash);
   document.getElementById(stateElementId)?.remove();
   document.head.insertAdjacentHTML('beforeend', content.state);
   document.body.innerHTML = `<div id="root">${content.html}</div>`;
@@ -98,7 +128,7 @@ test.each(cases)('hydrates without a mismatch: $name', async ({ at, user, path }
   await act(async () => opened?.unmount());
   window.removeEventListener('error', onError);
   expect(faults).toEqual([]);
-});
+}
 
 test('the checkout of a member stays open after hydration, with the cart', async () => {
   const content = contents[inputs.findIndex(({ path }) => path === '/checkout')];

@@ -232,7 +232,19 @@ export const components: Components<Theme> = {
   },
   MuiCheckbox: {
     styleOverrides: {
-      root: { padding: 0, color: 'var(--control)', '& svg': { margin: -3, fontSize: 28 } },
+      root: {
+        padding: 0,
+        color: 'var(--control)',
+        '& span': { display: 'grid' },
+        '& svg': { gridArea: '1 / 1', width: 28, height: 28, margin: -3 },
+        '& input:checked + span': { color: 'var(--action)' },
+        '& span > svg:last-of-type': {
+          fill: 'currentColor',
+          '& path': { stroke: 'var(--on-action)', fill: 'none' },
+        },
+        '& input:checked + span > svg:first-of-type': { visibility: 'hidden' },
+        '& input:not(:checked) + span > svg:last-of-type': { visibility: 'hidden' },
+      },
     },
   },
   MuiLinearProgress: {

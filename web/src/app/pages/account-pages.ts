@@ -21,6 +21,8 @@ export const accountPages: readonly Page[] = [
     path: '/verify-email',
     load: () => import('../../features/account/pages/verify-page.tsx'),
     title: 'Verify your email · POC',
+    // Its text depends on the registration that this tab stored.
+    clientOnly: 'Loading the form…',
   },
   {
     ...open,

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { Brand } from '../../shared/components/brand.tsx';
+import { useInitialNow } from '../../shared/first-pass.ts';
 import { useInView } from '../../shared/hooks/use-in-view.ts';
 import { siteQuery } from '../../shared/site/api/site-query.ts';
 import styles from './layout.module.css';
@@ -27,6 +28,7 @@ const apps = [
 export function Footer() {
   const [ref, inView] = useInView<HTMLElement>(0);
   const { data } = useQuery({ ...siteQuery(), enabled: inView });
+  const nowMs = useInitialNow();
   return (
     <footer ref={ref} className={styles.footer}>
       <div className={`page ${styles.footerGrid}`}>
@@ -62,8 +64,8 @@ export function Footer() {
       )}
       <div className={`page ${styles.copyright}`}>
         <p>
-          © {lagosDay().slice(0, 4)} POC. All rights reserved. We teach and entertain; nothing here is
-          financial advice.
+          © {lagosDay(new Date(nowMs)).slice(0, 4)} POC. All rights reserved. We teach and entertain; nothing
+          here is financial advice.
         </p>
       </div>
     </footer>

@@ -5,7 +5,7 @@ export type LoadedPages<T> = InfiniteData<Page<T[]>>;
 
 export type ListResult<T> = Pick<
   UseInfiniteQueryResult<LoadedPages<T>>,
-  'data' | 'error' | 'hasNextPage' | 'isFetchingNextPage' | 'refetch' | 'fetchNextPage'
+  'data' | 'dataUpdatedAt' | 'error' | 'hasNextPage' | 'isFetchingNextPage' | 'refetch' | 'fetchNextPage'
 >;
 
 const cachedItems = new WeakMap<object, readonly unknown[]>();

@@ -48,6 +48,8 @@ export function lazyPart<M, Name extends keyof M>(
             onError: (error: unknown) => error instanceof CodeLoadError && void offerNewBuild(),
             onReset: () => setPart(choose),
           };
+    // The server renders no dialog.
+    if (loading === null && !hydrated) return null;
     return (
       <Boundary {...failing}>
         <Suspense fallback={loading}>{hydrated ? <Part {...props} /> : loading}</Suspense>

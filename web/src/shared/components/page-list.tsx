@@ -17,7 +17,9 @@ interface PageListProps<T> {
 
 /** The main list of a page, with its loading, error and empty states. */
 export function PageList<T>({ list, failed, failedText, loading, empty, children }: PageListProps<T>) {
-  const items = itemsOf(list.data);
+  // The document's part of a list is no substitute for the list: a failure must be visible.
+  const isPart = list.dataUpdatedAt === 0;
+  const items = list.error && isPart ? undefined : itemsOf(list.data);
   return (
     <>
       {list.error && !items && (

@@ -5,7 +5,7 @@ const later = '2030-12-24T19:00:00.000Z';
 
 test('a card shows the plan of a show, or early access while it lasts', () => {
   const label = (access: 'free' | 'premium' | 'ultimate', early_access_until: string | null = null) =>
-    accessLabel({ access, early_access_until });
+    accessLabel({ access, early_access_until }, Date.now());
   expect([label('free'), label('premium'), label('ultimate')]).toEqual([null, 'Premium', 'Ultimate']);
   expect(label('free', later)).toBe('Early access');
   expect(label('free', '2020-01-01T00:00:00.000Z')).toBeNull();

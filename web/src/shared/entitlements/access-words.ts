@@ -3,12 +3,15 @@ import { type Access, lockOf, type ShowAccess } from '@poc/contracts/entitlement
 import { formatMoment } from '../text/dates.ts';
 import { planNames } from './plan-names.ts';
 
-/** The label of a show that not every member may watch; null for others. */
-export function accessLabel(show: { access: Access; early_access_until: string | null }): string | null {
+/** The label of a show that not every member may watch at a time in ms; null for others. */
+export function accessLabel(
+  show: { access: Access; early_access_until: string | null },
+  nowMs: number,
+): string | null {
   if (show.access !== 'free') return planNames[show.access];
   const until = show.early_access_until;
   const rights: ShowAccess = { access: 'free', earlyAccessUntil: until === null ? null : new Date(until) };
-  return lockOf(rights, 'basic', new Date()) ? 'Early access' : null;
+  return lockOf(rights, 'basic', new Date(nowMs)) ? 'Early access' : null;
 }
 
 /** Reason why the user cannot watch, and the next step, as one sentence each. */

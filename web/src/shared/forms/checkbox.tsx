@@ -1,8 +1,20 @@
 import MuiCheckbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
+import { Square, SquareCheck } from 'lucide-react';
 import type { ComponentPropsWithRef } from 'react';
+
+/** Both states: the theme shows one by the input's own state, which forms set without an event that MUI sees. */
+const mark = (
+  <span aria-hidden="true">
+    <Square />
+    <SquareCheck />
+  </span>
+);
 
 /** A checkbox with its label. Native attributes go to its input. */
 export const Checkbox = ({ label, ...input }: { label: string } & ComponentPropsWithRef<'input'>) => (
-  <FormControlLabel label={label} control={<MuiCheckbox slotProps={{ input }} />} />
+  <FormControlLabel
+    label={label}
+    control={<MuiCheckbox icon={mark} checkedIcon={mark} slotProps={{ input }} />}
+  />
 );

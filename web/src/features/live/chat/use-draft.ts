@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useHydrated } from '../../../shared/first-pass.ts';
 import { draftKey, forgetDraft, keepDraft, readDraft } from '../../../shared/forms/draft-storage.ts';
 
 interface ChatDraft {
@@ -13,7 +14,8 @@ interface ChatDraft {
  * @param userId undefined for a visitor
  */
 export function useDraft(streamId: string, userId: string | undefined): ChatDraft {
-  const key = draftKey(userId, `chat-${streamId}`);
+  const hydrated = useHydrated();
+  const key = hydrated ? draftKey(userId, `chat-${streamId}`) : '';
   const [draft, setDraft] = useState(() => restore(key));
   const current = draft.key === key ? draft : restore(key);
   if (current !== draft) setDraft(current);
@@ -26,7 +28,7 @@ export function useDraft(streamId: string, userId: string | undefined): ChatDraf
 }
 
 function restore(key: string) {
-  const stored = readDraft(key);
+  const stored = key === '' ? null : readDraft(key);
   const text = typeof stored === 'string' ? stored : '';
   return { key, text, restored: text !== '' };
 }

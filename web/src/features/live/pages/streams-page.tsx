@@ -21,13 +21,14 @@ import styles from './streams-page.module.css';
 export function StreamsPage() {
   usePolling(allStreams);
   const list = useInfiniteQuery(allStreamsQuery());
-  const { data, error, refetch } = list;
+  const { error, refetch } = list;
+  // A list that is half a minute old is better than an error; the document's part of it is not.
+  const data = error && list.dataUpdatedAt === 0 ? undefined : list.data;
   const streams = itemsOf(data) ?? [];
   const of = (status: Stream['status']) => streams.filter((stream) => stream.status === status);
   const live = of('live');
   const upcoming = of('scheduled');
   const past = of('ended');
-  // A list that is half a minute old is better than an error.
   const hasFailed = error && !data;
 
   return (

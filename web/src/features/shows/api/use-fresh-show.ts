@@ -19,5 +19,7 @@ export function useFreshShow(id: string) {
     ...untilUnlocked,
   });
   const isSettled = dataUpdatedAt > openedAt - limits.justAskedMs || fetchStatus !== 'fetching';
-  return { show: isSettled ? data : undefined, known: data, error: data ? null : error, refetch };
+  // The document's answer is a visitor's.
+  const own = dataUpdatedAt > 0 ? data : undefined;
+  return { show: isSettled ? own : undefined, known: data, error: own ? null : error, refetch };
 }

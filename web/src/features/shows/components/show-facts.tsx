@@ -1,6 +1,7 @@
 import type { Show } from '@poc/contracts/entities/catalog';
 import { CalendarClock, Clock, MessageSquare } from 'lucide-react';
 import { limits } from '../../../config/limits.ts';
+import { useInitialNow } from '../../../shared/first-pass.ts';
 import { formatMoment, formatStamp } from '../../../shared/text/dates.ts';
 import { formatCount } from '../../../shared/text/numbers.ts';
 import styles from './show-detail.module.css';
@@ -8,6 +9,7 @@ import styles from './show-detail.module.css';
 /** Duration, air date and number of comments. */
 export function ShowFacts({ show }: { show: Show }) {
   const { duration, start_time, comments_count, id } = show;
+  const nowMs = useInitialNow();
   return (
     <ul className={styles.facts}>
       <li>
@@ -17,7 +19,7 @@ export function ShowFacts({ show }: { show: Show }) {
       {start_time !== null && (
         <li>
           <CalendarClock size={18} aria-hidden="true" />
-          <time dateTime={start_time}>{airing(start_time)}</time>
+          <time dateTime={start_time}>{airing(start_time, nowMs)}</time>
         </li>
       )}
       <li>
@@ -30,5 +32,5 @@ export function ShowFacts({ show }: { show: Show }) {
   );
 }
 
-const airing = (iso: string): string =>
-  new Date(iso).getTime() > Date.now() ? `Starts ${formatMoment(iso)}` : `Aired ${formatStamp(iso)}`;
+const airing = (iso: string, nowMs: number): string =>
+  new Date(iso).getTime() > nowMs ? `Starts ${formatMoment(iso)}` : `Aired ${formatStamp(iso)}`;

@@ -62,7 +62,7 @@ function VideoFact({ show }: { show: ManagedShow }) {
   if (video_url === null) return 'None';
   return (
     <>
-      {accessLabel(show) === null && show.conversion?.status !== 'ready' ? (
+      {accessLabel(show, Date.now()) === null && show.conversion?.status !== 'ready' ? (
         <a href={video_url} target="_blank" rel="noreferrer">
           {video_url}
         </a>
