@@ -177,7 +177,7 @@ const screens: [area: string, screen: Screen][] = [
         await screen.findByRole('list', { name: 'Owed refunds' }, wait);
         press('Try now');
       },
-      called: `POST /api/admin/orders/${owed().order_id}/refunds/${owed().id}/retry`,
+      called: `POST /api/admin/payments/${owed().payment_id}/refunds/${owed().id}/retry`,
       done: 'The refund is being sent.',
     },
   ],

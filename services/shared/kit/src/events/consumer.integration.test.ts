@@ -158,7 +158,7 @@ describe('consume', () => {
     await topic.publish([{ n: 3 }]);
     await vi.waitFor(() => expect(taken).toEqual([1, 3]), patient);
     await vi.waitFor(() => expect(letters).toHaveLength(1), patient);
-    expect(letters[0]?.headers['poc-dlq-reason']).toContain(`${newer.type}: newer than ${type}`);
+    expect(letters[0]?.headers['poc-dlq-reason']).toContain(`${newer.type}: this release handles ${type}`);
 
     // The next release handles both versions, and an operator replays the dead letters.
     await Promise.all(consumptions.splice(0).map((one) => one.stop()));
