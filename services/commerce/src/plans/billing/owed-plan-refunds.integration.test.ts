@@ -33,6 +33,7 @@ const delays = async (me: PlanMember) => {
   const rows = await shop.deps.db
     .collection('outbox')
     .find({ topic: refundDelayed.topic }, { hint: { _id: 1 } })
+    .sort({ position: 1 })
     .toArray();
   return rows
     .map(({ envelope }) => refundDelayed.data.parse(JSON.parse(String(envelope)).data))
