@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import type { Caption, VideoQuality } from '@poc/contracts/entities/catalog';
 import { useState } from 'react';
+import { useHydrated } from '../first-pass.ts';
 import { useLowData } from '../preferences/low-data.ts';
 import type { FollowedMedia } from '../progress/track-progress.ts';
 import { EmbedPlayer } from './embed/embed-player.tsx';
@@ -55,6 +56,9 @@ export function Player({ failureText = 'The video does not play at the moment.',
   };
   if (hasFailed && attempt.url !== url) tryAgain();
   const heightCap = heightCapFor(lowData);
+  const startNow = props.startNow === true && !lowData;
+  const startsAudioOnly = props.startsAudioOnly === true;
+  const setting = useFirstSetting(`${startNow} ${startsAudioOnly} ${heightCap}`);
   const { bytes, qualities } = props;
   const range = live ? null : estimateBytes({ bytes, qualities, fromPercent: attempt.from ?? 0, heightCap });
 
@@ -83,7 +87,7 @@ export function Player({ failureText = 'The video does not play at the moment.',
   }
   return (
     <NativePlayer
-      key={attempt.count}
+      key={`${attempt.count} ${setting}`}
       url={attempt.url}
       kind={video.kind}
       captions={props.captions ?? noCaptions}
@@ -93,8 +97,8 @@ export function Player({ failureText = 'The video does not play at the moment.',
       heightCap={heightCap}
       lowData={lowData}
       resumeAt={attempt.from}
-      startNow={attempt.starts || (props.startNow === true && !lowData)}
-      startsAudioOnly={props.startsAudioOnly === true}
+      startNow={attempt.starts || startNow}
+      startsAudioOnly={startsAudioOnly}
       follow={props.follow}
       estimate={range && formatEstimate(range)}
       sizes={qualities}
@@ -107,4 +111,15 @@ export function Player({ failureText = 'The video does not play at the moment.',
       }}
     />
   );
+}
+
+/**
+ * Returns the user's settings at the start; during hydration those of the shared document. Later changes do not
+ * interrupt the video.
+ */
+function useFirstSetting(setting: string): string {
+  const hydrated = useHydrated();
+  const [first, setFirst] = useState({ setting, hydrated });
+  if (hydrated && !first.hydrated) setFirst({ setting, hydrated });
+  return first.setting;
 }

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { limits } from '../../config/limits.ts';
+import { useHydrated } from '../first-pass.ts';
 import { attachHls, type HlsStream, playsHlsItself } from './attach-hls.ts';
 import { createRetries } from './retry-loading.ts';
 import { useLiveDelay } from './use-live-delay.ts';
@@ -42,12 +43,14 @@ export function usePlayback(input: PlaybackInput) {
   // A change of low-data mode applies from the next start, so as not to interrupt playback.
   const cap = useRef(heightCap);
   const fail = useEffectEvent(onFailure);
+  const hydrated = useHydrated();
   const picture = useStall(video, start !== null);
   const hasPicture = useEffectEvent(() => picture === 'plays');
 
   useEffect(() => {
     const element = video.current;
-    if (!start || !element) return;
+    // Before, low-data mode is unknown.
+    if (!start || !element || !hydrated) return;
     let isGone = false;
     const stopSeeking = goTo(element, start.at);
     const play = async () => {
@@ -123,7 +126,7 @@ export function usePlayback(input: PlaybackInput) {
       stream.current?.detach();
       stream.current = null;
     };
-  }, [start, playsItself, url, live, video]);
+  }, [start, playsItself, url, live, video, hydrated]);
   const isStalled = live && playsItself && picture === 'stalls';
   useEffect(() => {
     if (!isStalled) return;
