@@ -50,7 +50,6 @@ export async function moveOldPayments(db: Connection, signal?: AbortSignal): Pro
 
 export const movePayments: Migration = {
   id: 'move payments into their collection',
-  suitsEarlierReleases: true,
   async up(db) {
     await moveOldPayments(db);
   },
@@ -70,7 +69,7 @@ const moveOrder = (db: Connection, _id: PaymentDoc['_id']): Promise<0 | 1> =>
 
 function paymentOfOrder(order: OldOrder): Partial<PaymentDoc> {
   const { _id: orderId, userId, payment, createdAt, refunds } = order;
-  const isPaid = payment.paidAt !== null;
+  const isPaid = Boolean(payment.paidAt);
   return {
     ...payment,
     ...{ purpose: 'order', userId, orderId, plan: null, page: null, keys: [], failure: '', createdAt },
