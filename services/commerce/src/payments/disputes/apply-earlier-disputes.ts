@@ -27,7 +27,7 @@ const apply = (deps: CommerceDeps, _id: DisputeDoc['_id']): Promise<void> =>
       .findOne({ _id, isApplied: trusted({ $ne: true }) }, null, { session })
       .lean<DisputeDoc>();
     const payment = dispute && (await findPayment(db, dispute.reference, session));
-    if (!payment?.paidAt) return;
+    if (!dispute || !payment?.paidAt) return;
     const { providerId: disputeId, isOpen, takenKobo } = dispute;
     await disputeModel(db).updateOne({ _id }, { $set: { isApplied: true } }, { session });
     const key = chargebackKey(disputeId);

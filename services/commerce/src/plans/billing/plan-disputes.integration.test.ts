@@ -102,7 +102,6 @@ describe('a dispute of a plan', () => {
   it('that an earlier release stored without its payment is applied once', async () => {
     const { db } = shop.deps;
     const [open, lost] = [await disputed(), await disputed()];
-    const { userId } = (await open.me.read()) ?? {};
     await paymentMethodModel(db).updateMany({}, { $set: { disputes: [] } });
     const ofEarlierRelease = { $unset: { isApplied: 1 } } as const;
     const ended = { isOpen: false, status: 'resolved', resolution: 'merchant-accepted', takenKobo: 499_000 };
@@ -110,7 +109,7 @@ describe('a dispute of a plan', () => {
     await disputes.updateOne({ providerId: open.dispute.id }, ofEarlierRelease);
     await disputes.updateOne({ providerId: lost.dispute.id }, { ...ofEarlierRelease, $set: ended });
     for (let at = 0; at < 2; at += 1) await applyEarlierDisputes(shop.deps, new AbortController().signal);
-    expect(await paymentMethodModel(db).find({ userId }).lean()).toMatchObject([
+    expect(await paymentMethodModel(db).find({ userId: open.me.id }).lean()).toMatchObject([
       { disputes: [open.dispute.id] },
     ]);
     expect(await open.me.payments()).toMatchObject([{ chargedBackKobo: 0 }]);
