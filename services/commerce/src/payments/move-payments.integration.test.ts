@@ -1,5 +1,5 @@
 import { listManagedOrders, listOwedRefunds } from '@poc/contracts/endpoints/commerce-admin';
-import { listBills } from '@poc/contracts/endpoints/plans';
+import { listBills, startSubscription } from '@poc/contracts/endpoints/plans';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import type { Connection } from 'mongoose';
 import { beforeAll, expect, it } from 'vitest';
@@ -38,9 +38,9 @@ async function refunded(payment: PaymentDoc, status: Refund['status']): Promise<
   );
 }
 
-/** Turns the database back into that of the release before. */
-async function toOldForm(db: Connection): Promise<void> {
-  const rows = await paymentModel(db).find({}).hint({ _id: 1 }).lean<PaymentDoc[]>();
+/** Turns payments back into the form of the release before. */
+async function toOldForm(db: Connection, filter: { reference?: string } = {}): Promise<void> {
+  const rows = await paymentModel(db).find(filter).hint({ _id: 1 }).lean<PaymentDoc[]>();
   for (const { _id, orderId, plan, refunds, refundedKobo, chargedBackKobo, ...row } of rows) {
     await paymentModel(db).deleteOne({ _id });
     if (orderId) {
@@ -136,3 +136,27 @@ it('moves orders and plan payments in every state, with the same answers and boo
   });
   expect(withoutIds(again)).toEqual(withoutIds(answers));
 });
+
+it.each([
+  ['earlier', -60_000, [null, 'premium']],
+  ['later', 60_000, ['premium', null]],
+] as const)(
+  'of two pages of a member the moved one is %s: the later one stays payable',
+  async (_, byMs, pages) => {
+    const { db, clock } = shop.deps;
+    const me = await planMember(shop);
+    const start = async (key: string) => {
+      const asked = { body: { plan: 'premium' }, headers: { 'idempotency-key': key } };
+      return ((await me.call(startSubscription, asked)).body as { reference: string }).reference;
+    };
+    const reference = await start('one');
+    const createdAt = new Date(clock.now().getTime() + byMs);
+    await paymentModel(db).updateOne({ reference }, { $set: { createdAt } });
+    await toOldForm(db, { reference });
+    await start('two');
+    expect(await moveOldPayments(db)).toBe(1);
+    const moved = await me.payments();
+    expect(moved.map(({ page }) => page)).toEqual(pages);
+    expect(moved.map(({ keys }) => keys)).toEqual([['key:one'], ['key:two']]);
+  },
+);

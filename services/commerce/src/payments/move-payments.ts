@@ -1,7 +1,6 @@
-import { isDuplicateKey } from '@poc/kit/mongo/errors';
 import type { Migration } from '@poc/kit/mongo/migration';
 import { withTransaction } from '@poc/kit/mongo/transaction';
-import type { Connection } from 'mongoose';
+import { type Connection, trusted } from 'mongoose';
 import { type PaymentDoc, paymentModel } from './payment.model.ts';
 
 /** Order of a release before the collection of payments, with its payment inside. */
@@ -51,7 +50,6 @@ export async function moveOldPayments(db: Connection, signal?: AbortSignal): Pro
 
 export const movePayments: Migration = {
   id: 'move payments into their collection',
-  suitsEarlierReleases: true,
   async up(db) {
     await moveOldPayments(db);
   },
@@ -71,7 +69,7 @@ const moveOrder = (db: Connection, _id: PaymentDoc['_id']): Promise<0 | 1> =>
 
 function paymentOfOrder(order: OldOrder): Partial<PaymentDoc> {
   const { _id: orderId, userId, payment, createdAt, refunds } = order;
-  const isPaid = payment.paidAt !== null;
+  const isPaid = Boolean(payment.paidAt);
   return {
     ...payment,
     ...{ purpose: 'order', userId, orderId, plan: null, page: null, keys: [], failure: '', createdAt },
@@ -88,23 +86,29 @@ function paymentOfOrder(order: OldOrder): Partial<PaymentDoc> {
 
 const freed: readonly string[] = ['refused', 'failed', 'owed', 'replaced'];
 
-async function movePlanPayment(db: Connection, _id: PaymentDoc['_id']): Promise<0 | 1> {
-  const move = (isAlone: boolean) =>
-    withTransaction(db, async ({ session }) => {
-      const old = await oldPlanPayments(db).findOneAndDelete({ _id }, { session });
-      if (!old) return 0;
-      const payment = paymentOfPlan(old);
-      await paymentModel(db).create([isAlone ? payment : { ...payment, page: null, keys: [] }], { session });
-      return 1;
-    });
-  try {
-    return await move(true);
-  } catch (error) {
-    // Meanwhile its user opened another page: money that this one brings is refunded.
-    if (isDuplicateKey(error)) return move(false);
-    throw error;
-  }
-}
+/**
+ * Moves a plan payment. Of the pages that its user opened meanwhile for the same plan and of its own, the latest
+ * stays payable; money that another one brings is refunded.
+ */
+const movePlanPayment = (db: Connection, _id: PaymentDoc['_id']): Promise<0 | 1> =>
+  withTransaction(db, async ({ session }) => {
+    const old = await oldPlanPayments(db).findOneAndDelete({ _id }, { session });
+    if (!old) return 0;
+    const payments = paymentModel(db);
+    const { userId, page, keys, createdAt, ...payment } = paymentOfPlan(old);
+    const other = page && (await payments.findOne({ userId, page }, null, { session }).lean<PaymentDoc>());
+    const isLatest = !other || other.createdAt < createdAt;
+    if (other && isLatest) {
+      await payments.updateOne({ _id: other._id }, { $set: { page: null } }, { session });
+    }
+    const taken = await payments
+      .find({ userId, keys: trusted({ $in: keys }) }, { keys: 1 }, { session })
+      .lean<Pick<PaymentDoc, 'keys'>[]>();
+    const free = keys.filter((key) => !taken.some((one) => one.keys.includes(key)));
+    const moved = { ...payment, userId, createdAt, page: isLatest ? page : null, keys: free };
+    await payments.create([moved], { session });
+    return 1;
+  });
 
 function paymentOfPlan(old: OldPlanPayment): PaymentDoc {
   const {

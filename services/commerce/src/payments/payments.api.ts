@@ -21,5 +21,5 @@ export type { Outcome, Purpose, Settling, Verdict } from './purpose.ts';
 export { overdueAt } from './refunds/refund-overdue.ts';
 export { followedRefundStatuses } from './refunds/refund-state.ts';
 export { isRepeatedRefund, requestRefund } from './refunds/request-refund.ts';
-export { startPage } from './start-page.ts';
+export { isStartable, startPage } from './start-page.ts';
 export { applyTransaction, isPaidAfterAll, verifyAndSettle } from './verify-and-settle.ts';

@@ -62,8 +62,14 @@ export async function pollOpenPayments(deps: CommerceDeps, signal: AbortSignal):
 }
 
 /** Runs before the query, so that a payment that always fails does not block the others. */
-async function planNext({ db, clock }: CommerceDeps, { _id, asks }: PaymentDoc): Promise<void> {
+async function planNext(
+  { db, clock }: CommerceDeps,
+  { _id, asks, askAt: plannedAt }: PaymentDoc,
+): Promise<void> {
   const minutes = pausesMinutes[Math.min(asks, pausesMinutes.length - 1)] ?? 60;
   const askAt = new Date(clock.now().getTime() + minutes * minuteMs);
-  await paymentModel(db).updateOne({ _id, asks, paidAt: null }, { $set: { askAt }, $inc: { asks: 1 } });
+  await paymentModel(db).updateOne(
+    { _id, asks, askAt: plannedAt, paidAt: null },
+    { $set: { askAt }, $inc: { asks: 1 } },
+  );
 }

@@ -20,6 +20,10 @@ const waitMs = 4_500;
 /** Start time of a failed attempt: the next try need not wait until it counts as crashed. */
 const failedAt = new Date(0);
 
+/** Returns whether the page is open or may be started again. */
+export const isStartable = ({ authorizationUrl, attempt }: PaymentDoc): boolean =>
+  authorizationUrl !== '' || attempt < maxAttempts;
+
 /**
  * Opens Paystack's page for a payment once: repeated calls return the address of the first attempt. An attempt
  * whose response was lost is repeated under the next reference; its own address was never delivered, so it
@@ -47,8 +51,9 @@ async function untilStarted(deps: CommerceDeps, { _id }: PaymentDoc): Promise<Pa
   const giveUpAt = performance.now() + waitMs;
   while (performance.now() < giveUpAt) {
     const payment = await paymentModel(deps.db).findById(_id).lean<PaymentDoc>();
-    if (!payment || payment.startedAt.getTime() === failedAt.getTime()) break;
+    if (!payment) break;
     if (await isStarted(deps, payment)) return payment;
+    if (payment.startedAt.getTime() === failedAt.getTime()) break;
     await pause(50);
   }
   return fail('payment_provider_unavailable');
@@ -57,7 +62,7 @@ async function untilStarted(deps: CommerceDeps, { _id }: PaymentDoc): Promise<Pa
 function claim({ db, clock }: CommerceDeps, payment: PaymentDoc): Promise<PaymentDoc | null> {
   const now = clock.now();
   const attempt = payment.attempt + 1;
-  if (attempt > maxAttempts) fail('payment_provider_unavailable', { internal: 'too many attempts' });
+  if (!isStartable(payment)) fail('payment_provider_unavailable', { internal: 'too many attempts' });
   return paymentModel(db)
     .findOneAndUpdate(
       {

@@ -4,6 +4,7 @@ import { type PersonDoc, personModel } from '@poc/kit/people/person.model';
 import { type QueryFilter, trusted } from 'mongoose';
 import type { Deps } from '../../config.ts';
 import { orderModel } from '../../orders/orders.api.ts';
+import { paymentModel } from '../../payments/payments.api.ts';
 import { eraseOrdersOf } from './erase-orders-of.ts';
 
 /** Tokens of a deleted account are refused everywhere within a minute, so no order arrives after this. */
@@ -18,7 +19,7 @@ const lately = (now: Date): QueryFilter<PersonDoc> => ({
 export const mayHaveLateOrders = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<boolean> =>
   hasRow(personModel(db), lately(clock.now()));
 
-/** Erases orders that were placed before the account's deletion reached this service. */
+/** Erases orders and payment pages that were placed before the account's deletion reached this service. */
 export async function eraseLateOrders(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   signal: AbortSignal,
@@ -27,8 +28,11 @@ export async function eraseLateOrders(
   const people = await personModel(db).find(lately(now), { _id: 1 }).lean<Pick<PersonDoc, '_id'>[]>();
   for (const { _id } of people) {
     if (signal.aborted) return;
-    const late = { userId: _id, 'customer.email': trusted({ $ne: '' }) };
-    if (!(await orderModel(db).exists(late))) continue;
+    const given = trusted({ $ne: '' });
+    const isLate =
+      (await orderModel(db).exists({ userId: _id, 'customer.email': given })) ??
+      (await paymentModel(db).exists({ userId: _id, email: given }));
+    if (!isLate) continue;
     await withTransaction(db, (tx) => eraseOrdersOf(tx, db, _id.toHexString(), now));
   }
 }

@@ -8,7 +8,9 @@ import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { expireOrders } from '../../orders/cancellation/expire-orders.ts';
 import { type OrderDoc, type OrderStep, orderModel } from '../../orders/order.model.ts';
+import { paymentModel } from '../../payments/payment.model.ts';
 import { pollOpenPayments } from '../../payments/poll-open-payments.ts';
+import { newPlanPayment } from '../../plans/billing/plan-payment.ts';
 import { orderDoc } from '../../testing/fixtures.ts';
 import { useShop } from '../../testing/start-commerce.ts';
 import { eraseArrivedOrders } from './erase-arrived-orders.ts';
@@ -134,6 +136,24 @@ describe('an account that is deleted while a payment page is open', () => {
     const order = await shop.order(await shop.product(), { token: shop.member(userId) });
     await eraseLateOrders(shop.deps, signal);
     expect(await shop.read(order)).toMatchObject({ ...nobody, status: 'cancelled' });
+  });
+
+  it('erases the email of a payment page of a plan opened after the deletion', async () => {
+    const { db, clock } = shop.deps;
+    const id = newId();
+    await deletePerson(id);
+    const userId = new Types.ObjectId(id);
+    const check = {
+      purpose: 'card',
+      plan: 'premium',
+      priceKobo: 0,
+      creditKobo: 0,
+      amountKobo: 5_000,
+    } as const;
+    const page = { userId, subscription: null, email: 'late@poc.test', startedAt: clock.now(), askAt: null };
+    await paymentModel(db).create([newPlanPayment({ ...check, ...page })]);
+    await eraseLateOrders(shop.deps, signal);
+    expect(await paymentModel(db).findOne({ userId }).lean()).toMatchObject({ email: '' });
   });
 });
 

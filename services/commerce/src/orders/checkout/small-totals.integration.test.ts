@@ -179,6 +179,9 @@ describe('a refusal by Paystack', () => {
       expect(error).toContain('Paystack refused this');
     }
     expect((await shop.merch(mug)).stock).toBe(1);
+    const others = { token: shop.member(), key: 'together' };
+    const answers = await Promise.all(Array.from({ length: 5 }, () => shop.buy(mug, others)));
+    expect(answers.map(({ code }) => code)).toEqual(Array(5).fill('payment_refused'));
     shop.stub.fault = () => null;
     expect((await shop.buy(mug, { token: buyer.token, key: 'again' })).status).toBe(201);
   });

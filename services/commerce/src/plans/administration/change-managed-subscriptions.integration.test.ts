@@ -126,6 +126,20 @@ describe('POST /admin/subscriptions/{id}/end', () => {
     expect(sum).toBe(0);
   });
 
+  it('200: refunds unused days minus what was refunded before', async () => {
+    const me = await member();
+    await me.buy('premium');
+    const [payment] = await me.payments();
+    const bill = { payment_id: String(payment?._id), amount: 1_000, reason };
+    const asked = { token: token(), params: await subscriptionOf(me), body: bill };
+    expect((await shop.service.call(contracts.refundBill, asked)).status).toBe(200);
+    const { startDate, endDate } = await read(me);
+    shop.clock.set(new Date((startDate.getTime() + endDate.getTime()) / 2));
+    expect((await details(me)).body?.last_payment).toMatchObject({ amount: 3_990, unused: 1_495 });
+    expect((await end(me, { refund: 'unused' })).status).toBe(200);
+    expect((await me.payments())[0]?.refunds.map(({ amountKobo }) => amountKobo)).toEqual([100_000, 149_500]);
+  });
+
   it('200: refunds the whole payment once, despite repeats', async () => {
     const me = await member();
     await me.buy('premium');

@@ -1,10 +1,10 @@
 import type { ClientSession, Connection } from 'mongoose';
 import { leftOf } from '../../payments/payments.api.ts';
-import { type PlanPayment, paymentOfPeriod } from '../billing/plan-payment.ts';
+import { type PlanPayment, paymentOfPeriod, returnedOf } from '../billing/plan-payment.ts';
 import type { SubscriptionDoc } from '../subscription.model.ts';
 import { isOver } from '../subscription-state.ts';
 
-/** Refundable payment, in kobo: all of the rest, and for its unused days. */
+/** Refundable payment, in kobo: all of the rest, and the unreturned part of its unused days. */
 export interface LastPayment {
   readonly payment: PlanPayment;
   readonly wholeKobo: number;
@@ -25,6 +25,7 @@ export async function lastPaymentOf(
   if (wholeKobo <= 0) return null;
   const left = Math.max(0, periodEnd.getTime() - now.getTime());
   const days = periodEnd.getTime() - periodStart.getTime();
-  const unusedKobo = Math.min(wholeKobo, Math.floor((priceKobo * left) / days));
+  const unreturnedKobo = Math.floor((priceKobo * left) / days) - (await returnedOf(db, payment, session));
+  const unusedKobo = Math.min(wholeKobo, Math.max(0, unreturnedKobo));
   return { payment, wholeKobo, unusedKobo };
 }

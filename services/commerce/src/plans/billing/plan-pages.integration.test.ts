@@ -1,5 +1,8 @@
 import * as contracts from '@poc/contracts/endpoints/plans';
+import { withTransaction } from '@poc/kit/mongo/transaction';
 import { describe, expect, it } from 'vitest';
+import { findPayment } from '../../payments/find-payments.ts';
+import { paymentModel } from '../../payments/payment.model.ts';
 import { sendRefunds } from '../../payments/refunds/send-refunds.ts';
 import { type PlanMember, planMember, usePlanShop } from '../../testing/plan-member.ts';
 import { stubCard } from '../../testing/stub-cards.ts';
@@ -69,6 +72,51 @@ describe('one payable page', () => {
     });
     expect(answer.status).toBe(200);
     await lost;
+  });
+});
+
+describe('a page that Paystack did not open', () => {
+  it('is started again under the same Idempotency-Key, as the same payment', async () => {
+    const me = await member();
+    shop.stub.fault = (call) => (call.endsWith('/initialize') ? { status: 500 } : null);
+    expect((await start(me, { plan: 'premium' }, 'again')).status).toBe(503);
+    shop.stub.fault = () => null;
+    const { status, body } = await start(me, { plan: 'premium' }, 'again');
+    expect([status, body]).toMatchObject([200, { authorization_url: expect.stringContaining('/pay/') }]);
+    expect(await me.payments()).toHaveLength(1);
+  });
+
+  it('is replaced under the same Idempotency-Key after Paystack refused it', async () => {
+    const me = await member();
+    shop.stub.fault = (call) => (call.endsWith('/initialize') ? { status: 400 } : null);
+    expect((await start(me, { plan: 'premium' }, 'again')).code).toBe('payment_refused');
+    shop.stub.fault = () => null;
+    const { body } = await start(me, { plan: 'premium' }, 'again');
+    expect(body).toMatchObject({ authorization_url: expect.stringContaining('/pay/') });
+    expect(await me.payments()).toMatchObject([
+      { status: 'failed', page: null, keys: [] },
+      { status: 'open', page: 'premium', keys: ['key:again'] },
+    ]);
+  });
+
+  it('is replaced after the last attempt, under the same Idempotency-Key too', async () => {
+    const me = await member();
+    await start(me, { plan: 'premium' }, 'again');
+    const unanswered = { attempt: 9, authorizationUrl: '', startedAt: new Date(0) };
+    await paymentModel(shop.deps.db).updateOne({ userId: me.id }, { $set: unanswered });
+    const { status, body } = await start(me, { plan: 'premium' }, 'again');
+    expect([status, body]).toMatchObject([200, { authorization_url: expect.stringContaining('/pay/') }]);
+    expect(await me.payments()).toMatchObject([{ page: null }, { page: 'premium', attempt: 1 }]);
+  });
+
+  it('stays open when an earlier attempt is refused after it', async () => {
+    const me = await member();
+    const reference = referenceOf(await me.start({ plan: 'premium' }));
+    const { db, clock, purposes } = shop.deps;
+    const payment = (await findPayment(db, reference)) ?? expect.fail('no payment');
+    const late = { db, payment, now: clock.now(), reason: 'Duplicate reference' };
+    await withTransaction(db, (tx) => purposes.start.onPageRefused({ ...late, tx }));
+    expect(await findPayment(db, reference)).toEqual(payment);
   });
 });
 

@@ -31,18 +31,17 @@ export const newPlanPayment = ({
   plan,
   priceKobo,
   creditKobo,
+  creditReference = null,
   subscription,
   ...fields
-}: Pick<PlanFacts, 'plan' | 'priceKobo' | 'creditKobo'> & { subscription: SubscriptionDoc | null } & Pick<
-    PlanPayment,
-    'purpose'
-  > &
+}: Pick<PlanFacts, 'plan' | 'priceKobo' | 'creditKobo' | 'creditReference'> & {
+  subscription: SubscriptionDoc | null;
+} & Pick<PlanPayment, 'purpose'> &
   Omit<Parameters<typeof newPayment>[0], 'plan' | 'purpose'>): PaymentDoc =>
   newPayment({
     ...fields,
     plan: {
-      ...{ plan, priceKobo, creditKobo },
-      creditReference: creditKobo > 0 ? (subscription?.paymentReference ?? null) : null,
+      ...{ plan, priceKobo, creditKobo, creditReference },
       basis: subscription && { plan: subscription.plan, endDate: subscription.endDate },
       recovered: false,
       periodStart: null,

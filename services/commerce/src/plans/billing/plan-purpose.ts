@@ -40,8 +40,13 @@ const base: Purpose = {
 
   /** The next start opens another page. */
   async onPageRefused({ db, tx, payment, reason }) {
-    const closed = { status: 'failed', page: null, failure: reason.slice(0, 200), askAt: null } as const;
-    await paymentModel(db).updateOne({ _id: payment._id }, { $set: closed }, { session: tx.session });
+    const { _id, attempt } = payment;
+    const failure = reason.slice(0, 200);
+    await paymentModel(db).updateOne(
+      { _id, attempt, status: 'open', authorizationUrl: '' },
+      { $set: { status: 'failed', page: null, keys: [], failure, askAt: null } },
+      { session: tx.session },
+    );
   },
 
   async accept(settling) {
@@ -79,7 +84,8 @@ const base: Purpose = {
 
   /** A card is not charged again while a payment by it is disputed, nor after its bank took money back. */
   async onDispute({ db, tx, payment, disputeId, isOpen, isLost }) {
-    const { userId, plan } = payment;
+    const { userId, plan, channel } = payment;
+    if (!plan?.card && channel !== 'card') return;
     // Earlier releases did not store the card.
     const cards = plan?.card ? { userId, signature: plan.card } : { userId };
     const change =

@@ -3,10 +3,16 @@ import { isDuplicateKey } from '@poc/kit/mongo/errors';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { Types, trusted } from 'mongoose';
 import type { CommerceDeps } from '../../deps.ts';
-import { leastChargeKobo, type PaymentDoc, paymentModel, startPage } from '../../payments/payments.api.ts';
+import {
+  isStartable,
+  leastChargeKobo,
+  type PaymentDoc,
+  paymentModel,
+  startPage,
+} from '../../payments/payments.api.ts';
 import type { SubscriptionDoc } from '../subscription.model.ts';
 import type { PaidPlanId } from '../subscription-state.ts';
-import { newPlanPayment, type PlanPayment } from './plan-payment.ts';
+import { newPlanPayment, type PlanPayment, paymentOfPeriod } from './plan-payment.ts';
 import { readEmail } from './read-billing.ts';
 
 /** Amount of a card check, which is refunded. */
@@ -63,6 +69,7 @@ const pageOf = ({
 
 const isSamePage = (one: PaymentDoc, start: PlanPageStart, now: Date): boolean =>
   one.status === 'open' &&
+  isStartable(one) &&
   one.purpose === start.purpose &&
   one.plan?.priceKobo === start.priceKobo &&
   one.plan.basis?.endDate.getTime() === start.subscription?.endDate.getTime() &&
@@ -89,8 +96,10 @@ async function storePage(
   };
   if ((await paymentModel(db).countDocuments(lately).limit(maxAnHour)) === maxAnHour)
     fail('too_many_requests');
+  const credited = subscription && creditKobo > 0 ? await paymentOfPeriod(db, subscription) : null;
   const payment = newPlanPayment({
     ...{ userId, purpose, plan, priceKobo, creditKobo, amountKobo, page: pageOf(start) },
+    creditReference: credited?.reference ?? null,
     keys: key === null ? [] : [key],
     subscription,
     email: await readEmail(deps, start.userId),
@@ -100,7 +109,9 @@ async function storePage(
   try {
     await withTransaction(db, async ({ session }) => {
       if (replaced) {
-        await paymentModel(db).updateOne({ _id: replaced._id }, { $set: { page: null } }, { session });
+        // A page without an address was never returned: its keys are those of the new one.
+        const closed = replaced.authorizationUrl ? { page: null } : { page: null, keys: [] };
+        await paymentModel(db).updateOne({ _id: replaced._id }, { $set: closed }, { session });
       }
       await paymentModel(db).create([payment], { session });
     });

@@ -36,7 +36,7 @@ export const startSubscription = route(
     },
 );
 
-/** Returns the payment of a repeated key. @throws idempotency_mismatch when it was for another plan */
+/** Returns the started payment of a repeated key; null for one to start again. @throws idempotency_mismatch when it was for another plan */
 async function findKeyedPayment(
   db: Connection,
   userId: string,
@@ -47,7 +47,7 @@ async function findKeyedPayment(
   const known = await paymentModel(db).findOne({ userId, keys: key }).lean<PaymentDoc>();
   if (known && (known.plan?.plan !== plan || (known.purpose === 'trial') !== trial))
     fail('idempotency_mismatch');
-  return known;
+  return known?.status === 'paid' || known?.authorizationUrl ? known : null;
 }
 
 async function choose(
