@@ -111,7 +111,7 @@ async function breakOff(page: Page, file: string): Promise<void> {
   );
   await page.getByLabel('Video file').setInputFiles(file);
   await until('the second part is on its way', () => begun === 2, 60_000);
-  await expect.poll(() => page.getByLabel('Video upload').getAttribute('value')).toBe('40');
+  await expect.poll(() => page.getByLabel('Video upload').getAttribute('aria-valuenow')).toBe('40');
   await page.reload();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 }
