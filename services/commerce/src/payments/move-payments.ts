@@ -2,6 +2,7 @@ import type { Migration } from '@poc/kit/mongo/migration';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { type Connection, trusted } from 'mongoose';
 import { type PaymentDoc, paymentModel } from './payment.model.ts';
+import { freeRefundStatuses } from './refunds/refund-state.ts';
 
 /** Order of a release before the collection of payments, with its payment inside. */
 type OldOrder = Pick<PaymentDoc, '_id' | 'userId' | 'createdAt'> & {
@@ -84,8 +85,6 @@ function paymentOfOrder(order: OldOrder): Partial<PaymentDoc> {
   };
 }
 
-const freed: readonly string[] = ['refused', 'failed', 'owed', 'replaced'];
-
 /**
  * Moves a plan payment. Of the pages that its user opened meanwhile for the same plan and of its own, the latest
  * stays payable; money that another one brings is refunded.
@@ -133,7 +132,7 @@ function paymentOfPlan(old: OldPlanPayment): PaymentDoc {
     attempt: 1,
     underWay: false,
     refunds: refund ? [refund] : [],
-    refundedKobo: refund && !freed.includes(refund.status) ? refund.amountKobo : 0,
+    refundedKobo: refund && !freeRefundStatuses.includes(refund.status) ? refund.amountKobo : 0,
     chargedBackKobo: 0,
   };
 }

@@ -6,7 +6,7 @@ export { findPayment, withPayment, withPayments } from './find-payments.ts';
 export { readByEarlierReleases } from './move-payments.ts';
 export { newPayment } from './new-payment.ts';
 export { type PaymentDoc, paymentModel, type Refund } from './payment.model.ts';
-export { leftOf, refundableOf } from './payment.policy.ts';
+export { leftOf, refundableOf, returnedKobo } from './payment.policy.ts';
 export { checkChargeable, leastChargeKobo } from './paystack/least-charge.ts';
 export type {
   PaystackAuthorization,

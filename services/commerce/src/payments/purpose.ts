@@ -50,7 +50,7 @@ export interface Subject {
   readonly number: string;
   /** Name of the plan; null for an order. */
   readonly plan: string | null;
-  /** Whose history an administrator's action belongs to. */
+  /** Target of the audit records of administrators' actions. */
   readonly target: { readonly kind: 'order' | 'subscription'; readonly id: string };
   readonly customer: { readonly name: string; readonly email: string };
 }

@@ -2,6 +2,7 @@ import { withTransaction } from '@poc/kit/mongo/transaction';
 import { bookPayment } from '../books/books.api.ts';
 import type { CommerceDeps } from '../deps.ts';
 import { type PaymentDoc, paymentModel } from './payment.model.ts';
+import { returnedKobo } from './payment.policy.ts';
 import type { PaystackTransaction } from './paystack/paystack-answers.ts';
 import { clockOf, type Settlement, type Settling } from './purpose.ts';
 import { requestRefund } from './refunds/request-refund.ts';
@@ -9,12 +10,10 @@ import { requestRefund } from './refunds/request-refund.ts';
 export type SettleDeps = Pick<CommerceDeps, 'db' | 'clock' | 'billingClock' | 'logger' | 'purposes'>;
 
 export function settlementOf(payment: PaymentDoc): Settlement | null {
-  const { status, accepted, purpose, refunds, chargedBackKobo, paidKobo } = payment;
+  const { status, accepted, purpose, paidKobo } = payment;
   if (status !== 'paid') return null;
   if (!accepted) return 'refused';
-  const decided = refunds.filter((refund) => refund.status !== 'replaced');
-  const backKobo = decided.reduce((sum, { amountKobo }) => sum + amountKobo, chargedBackKobo);
-  return purpose === 'order' && paidKobo > 0 && backKobo >= paidKobo ? 'refunded' : 'paid';
+  return purpose === 'order' && paidKobo > 0 && returnedKobo(payment) >= paidKobo ? 'refunded' : 'paid';
 }
 
 /**

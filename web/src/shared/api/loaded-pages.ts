@@ -8,6 +8,20 @@ export type ListResult<T> = Pick<
   'data' | 'dataUpdatedAt' | 'error' | 'hasNextPage' | 'isFetchingNextPage' | 'refetch' | 'fetchNextPage'
 >;
 
+/**
+ * Data of a list that may be shown. The document's part of a list is no substitute for the list: after a failure there
+ * is none, so that the failure is visible.
+ */
+export const shownPages = <D>({
+  data,
+  dataUpdatedAt,
+  error,
+}: {
+  data: D | undefined;
+  dataUpdatedAt: number;
+  error: unknown;
+}): D | undefined => (error && dataUpdatedAt === 0 ? undefined : data);
+
 const cachedItems = new WeakMap<object, readonly unknown[]>();
 
 /**

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { itemsOf, type ListResult } from '../api/loaded-pages.ts';
+import { itemsOf, type ListResult, shownPages } from '../api/loaded-pages.ts';
 import { ErrorState } from './error-state.tsx';
 import { LoadMore } from './load-more.tsx';
 
@@ -17,9 +17,7 @@ interface PageListProps<T> {
 
 /** The main list of a page, with its loading, error and empty states. */
 export function PageList<T>({ list, failed, failedText, loading, empty, children }: PageListProps<T>) {
-  // The document's part of a list is no substitute for the list: a failure must be visible.
-  const isPart = list.dataUpdatedAt === 0;
-  const items = list.error && isPart ? undefined : itemsOf(list.data);
+  const items = itemsOf(shownPages(list));
   return (
     <>
       {list.error && !items && (

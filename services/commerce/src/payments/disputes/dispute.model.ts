@@ -2,9 +2,9 @@ import { disputeStatus } from '@poc/contracts/entities/disputes';
 import { defineModel } from '@poc/kit/mongo/model';
 import { collectionSchema, type DocOf } from '@poc/kit/mongo/schema';
 import { Schema } from 'mongoose';
+import { kobo as anyKobo, text } from '../../kobo-field.ts';
 
-const text = { type: String, default: '' };
-const kobo = { type: Number, required: true, min: 0, validate: Number.isInteger } as const;
+const kobo = { ...anyKobo, min: 0 } as const;
 
 const schema = collectionSchema({
   providerId: { type: String, required: true },

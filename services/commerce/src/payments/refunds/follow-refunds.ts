@@ -14,18 +14,27 @@ import { isNoteOfRefund } from './send-refund.ts';
  * PaystackRefused
  */
 export async function followRefunds(deps: CommerceDeps, payment: PaymentDoc): Promise<void> {
-  const open = payment.refunds.filter(
-    ({ status, providerId }) => providerId !== null && followedRefundStatuses.includes(status),
-  );
-  for (const transactionId of new Set(open.map((refund) => refund.transactionId))) {
-    const known = await deps.paystack.listRefunds(transactionId);
-    for (const refund of open) {
-      const found = known.find(({ id }) => id === refund.providerId);
-      if (!found || found.status === refund.status) continue;
-      const id = { paymentId: payment._id, refundId: refund._id };
-      const event = { type: 'reported', status: found.status } as const;
-      await applyRefundEvent(deps, id, event, statedBy(deps, found));
-    }
+  const transactionIds = followedOf(payment).map(({ transactionId }) => transactionId);
+  for (const transactionId of new Set(transactionIds)) {
+    await applyReported(deps, payment, await deps.paystack.listRefunds(transactionId));
+  }
+}
+
+const followedOf = ({ refunds }: PaymentDoc): Refund[] =>
+  refunds.filter(({ status, providerId }) => providerId !== null && followedRefundStatuses.includes(status));
+
+/** Applies Paystack's states of the refunds that POC follows. */
+async function applyReported(
+  deps: CommerceDeps,
+  payment: PaymentDoc,
+  reported: readonly PaystackRefund[],
+): Promise<void> {
+  for (const refund of followedOf(payment)) {
+    const found = reported.find(({ id }) => id === refund.providerId);
+    if (!found || found.status === refund.status) continue;
+    const id = { paymentId: payment._id, refundId: refund._id };
+    const event = { type: 'reported', status: found.status } as const;
+    await applyRefundEvent(deps, id, event, statedBy(deps, found));
   }
 }
 
@@ -34,9 +43,10 @@ export async function followRefunds(deps: CommerceDeps, payment: PaymentDoc): Pr
  * Paystack's dashboard. @throws PaystackUnavailable, PaystackRefused
  */
 export async function followReportedRefunds(deps: CommerceDeps, payment: PaymentDoc): Promise<void> {
-  await followRefunds(deps, payment);
   if (payment.transactionId === null) return;
-  for (const found of await deps.paystack.listRefunds(payment.transactionId)) {
+  const reported = await deps.paystack.listRefunds(payment.transactionId);
+  await applyReported(deps, payment, reported);
+  for (const found of reported) {
     // POC's own refunds have a note; disputes are followed separately.
     if (found.dispute || found.status === 'failed' || isNoteOfRefund(found.merchant_note)) continue;
     if (await adopt(deps, payment, found)) deps.logger.warn({ refund: found.id }, 'refund adopted');

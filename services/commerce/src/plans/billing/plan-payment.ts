@@ -1,5 +1,11 @@
 import { type ClientSession, type Connection, type QueryFilter, Types, trusted } from 'mongoose';
-import { findPayment, newPayment, type PaymentDoc, paymentModel } from '../../payments/payments.api.ts';
+import {
+  findPayment,
+  newPayment,
+  type PaymentDoc,
+  paymentModel,
+  returnedKobo,
+} from '../../payments/payments.api.ts';
 import type { SubscriptionDoc } from '../subscription.model.ts';
 
 type PlanFacts = NonNullable<PaymentDoc['plan']>;
@@ -99,10 +105,8 @@ export async function returnedOf(
   payment: PlanPayment,
   session: ClientSession | null = null,
 ): Promise<number> {
-  const { refunds, chargedBackKobo, plan } = payment;
-  const ownKobo = refunds
-    .filter(({ status }) => status !== 'replaced')
-    .reduce((sum, { amountKobo }) => sum + amountKobo, chargedBackKobo);
+  const { plan } = payment;
+  const ownKobo = returnedKobo(payment);
   const credited = plan.creditReference ? await findPayment(db, plan.creditReference, session) : null;
   if (!credited) return ownKobo;
   const before = await returnedOf(db, planPaymentOf(credited), session);

@@ -4,7 +4,7 @@ import type { Stream } from '@poc/contracts/entities/streaming';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
-import { itemsOf } from '../../../shared/api/loaded-pages.ts';
+import { itemsOf, shownPages } from '../../../shared/api/loaded-pages.ts';
 import { usePolling } from '../../../shared/api/use-polling.ts';
 import { EmptyState } from '../../../shared/components/empty-state.tsx';
 import { ErrorState } from '../../../shared/components/error-state.tsx';
@@ -22,8 +22,8 @@ export function StreamsPage() {
   usePolling(allStreams);
   const list = useInfiniteQuery(allStreamsQuery());
   const { error, refetch } = list;
-  // A list that is half a minute old is better than an error; the document's part of it is not.
-  const data = error && list.dataUpdatedAt === 0 ? undefined : list.data;
+  // A list that is half a minute old is better than an error.
+  const data = shownPages(list);
   const streams = itemsOf(data) ?? [];
   const of = (status: Stream['status']) => streams.filter((stream) => stream.status === status);
   const live = of('live');
