@@ -15,7 +15,9 @@ beforeAll(() => createObjectStore(catalog.deps.config).ensureBucket());
 
 /** A legacy show without a size. */
 async function givenShow(videoUrl: string, changes: Partial<ShowDoc> = {}): Promise<string> {
-  const { _id } = await showModel(catalog.deps.db).create(showDoc({ videoUrl, ...changes }));
+  const { _id } = await showModel(catalog.deps.db).create(
+    showDoc({ videoUrl, videoBytes: null, ...changes }),
+  );
   return _id.toHexString();
 }
 const stored = (id: string) => showModel(catalog.deps.db).findById(id).lean<ShowDoc>();

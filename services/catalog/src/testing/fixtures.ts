@@ -20,6 +20,7 @@ export function showDoc(changes: Partial<ShowDoc> = {}): ShowDoc {
     category: 'Trading',
     thumbnailUrl: '/uploads/shows/pip-happens.webp',
     videoUrl: '/uploads/shows/laugh-and-learn.mp4',
+    videoBytes: 1_048_576,
     duration: '45 min',
     startTime: null,
     access: 'free',
