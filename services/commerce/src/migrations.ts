@@ -1,6 +1,7 @@
 import { rateLimitModel } from '@poc/kit/limits/rate-limit.model';
 import { personModel } from '@poc/kit/people/person.model';
 import { storeSearchKeys } from '@poc/kit/people/store-search-keys';
+import { invoiceCounterModel, invoiceModel } from './books/invoices/invoice.model.ts';
 import { ledgerEntryModel } from './books/ledger/ledger-entry.model.ts';
 import { payoutModel } from './books/payouts/payout.model.ts';
 import { reconciliationModel } from './books/reconciliation/reconciliation.model.ts';
@@ -54,4 +55,6 @@ export const migrations = [
   addCodeToUses,
   paymentModel,
   movePayments,
+  invoiceModel,
+  invoiceCounterModel,
 ];

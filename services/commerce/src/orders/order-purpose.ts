@@ -9,7 +9,9 @@ import { countSold, holdDiscountAgain, takeStock } from '../shop/shop.api.ts';
 import { adjustmentsOf, type OrderAdjustment } from './adjustments.ts';
 import { releaseOrder } from './cancellation/release-order.ts';
 import { type OrderDoc, orderModel } from './order.model.ts';
+import { invoiceOf } from './order-invoice.ts';
 import { numberOf } from './order-number.ts';
+import { vatOfOrder } from './order-vat.ts';
 import { snapshotOfOrder } from './snapshot-of-order.ts';
 
 const channels = ['card', 'bank_transfer', 'ussd'];
@@ -188,7 +190,8 @@ async function complete(settling: Settling, before: OrderDoc, reference: string)
     key: orderId.toHexString(),
     data: { ...snapshotOfOrder(paid), reference, paidAt: now.toISOString() },
   });
-  return { settlement: 'paid', accepted: true, earned: earnedOf(paid), returned: null };
+  const earned = earnedOf(paid);
+  return { settlement: 'paid', accepted: true, earned, invoice: invoiceOf(paid), returned: null };
 }
 
 /**
@@ -205,6 +208,7 @@ async function refundLate(settling: Settling, before: OrderDoc, note: string): P
   );
   return {
     ...{ settlement: 'refunded', accepted: true, earned: earnedOf(before), returned: note },
+    invoice: invoiceOf(before),
     announce: () => announceCancellation(tx, before),
   };
 }
@@ -245,10 +249,15 @@ const accountOf: Record<OrderAdjustment['kind'], LedgerAccount> = {
   tax: 'tax',
 };
 
-/** Returns the ledger lines of an order's total. */
-export const earnedOf = (order: OrderDoc): LedgerLine[] => [
-  credit('sales', order.subtotalKobo),
-  ...adjustmentsOf(order).map(({ kind, amountKobo }) =>
-    amountKobo < 0 ? debit(accountOf[kind], -amountKobo) : credit(accountOf[kind], amountKobo),
-  ),
-];
+/** Returns the ledger lines of an order's total: income net of VAT, and the VAT. */
+export function earnedOf(order: OrderDoc): LedgerLine[] {
+  const { vatKobo, goods, of } = vatOfOrder(order);
+  return [
+    credit('sales', order.subtotalKobo - goods),
+    ...adjustmentsOf(order).map(({ kind, amountKobo }) => {
+      const netKobo = amountKobo - of[kind];
+      return netKobo < 0 ? debit(accountOf[kind], -netKobo) : credit(accountOf[kind], netKobo);
+    }),
+    credit('vat_payable', vatKobo),
+  ];
+}

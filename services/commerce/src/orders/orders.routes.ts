@@ -1,7 +1,7 @@
 import type { RouteOf } from '@poc/kit/http/route';
-import type { Deps } from '../config.ts';
+import type { CommerceDeps } from '../deps.ts';
 import { getOrder } from './get-order.ts';
 import { getReceipt } from './get-receipt.ts';
 import { listOrders } from './list-orders.ts';
 
-export const ordersRoutes: RouteOf<Deps>[] = [getOrder, listOrders, getReceipt];
+export const ordersRoutes: RouteOf<CommerceDeps>[] = [getOrder, listOrders, getReceipt];

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { adjustmentsOf } from './adjustments.ts';
 import type { OrderDoc } from './order.model.ts';
 import { numberOf } from './order-number.ts';
+import { vatOfOrder } from './order-vat.ts';
 
 /** Snapshot of an order for events: no address or phone; money in kobo. */
 export function snapshotOfOrder(order: OrderDoc): z.input<typeof orderSnapshot> {
@@ -15,6 +16,7 @@ export function snapshotOfOrder(order: OrderDoc): z.input<typeof orderSnapshot> 
     shippingKobo: order.shippingKobo,
     discountKobo: order.discountKobo,
     taxKobo: order.taxKobo,
+    vatKobo: vatOfOrder(order).vatKobo,
     totalKobo: order.totalKobo,
     adjustments: adjustmentsOf(order).map(({ label, amountKobo }) => ({ label, amountKobo })),
     quantity: order.quantity,

@@ -1,5 +1,5 @@
 import { withTransaction } from '@poc/kit/mongo/transaction';
-import { bookPayment } from '../books/books.api.ts';
+import { bookPayment, issueInvoice } from '../books/books.api.ts';
 import type { CommerceDeps } from '../deps.ts';
 import { type PaymentDoc, paymentModel } from './payment.model.ts';
 import { returnedKobo } from './payment.policy.ts';
@@ -7,7 +7,10 @@ import type { PaystackTransaction } from './paystack/paystack-answers.ts';
 import { clockOf, type Settlement, type Settling } from './purpose.ts';
 import { requestRefund } from './refunds/request-refund.ts';
 
-export type SettleDeps = Pick<CommerceDeps, 'db' | 'clock' | 'billingClock' | 'logger' | 'purposes'>;
+export type SettleDeps = Pick<
+  CommerceDeps,
+  'db' | 'clock' | 'billingClock' | 'logger' | 'purposes' | 'seller'
+>;
 
 export function settlementOf(payment: PaymentDoc): Settlement | null {
   const { status, accepted, purpose, paidKobo } = payment;
@@ -66,7 +69,7 @@ function settleOnce(
       throw new Error(`${transaction.reference} is no longer the reference of its payment`);
     }
     const verdict = await purposes[purpose].accept({ ...came, db, tx, payment, now });
-    const { settlement, accepted, earned, returned, announce, plan } = verdict;
+    const { settlement, accepted, earned, returned, invoice, announce, plan } = verdict;
     const settled: PaymentDoc = {
       ...payment,
       status: 'paid',
@@ -81,6 +84,11 @@ function settleOnce(
       askAt: null,
       plan: payment.plan && { ...payment.plan, ...plan },
     };
+    if (invoice && transaction.amount > 0) {
+      const issued = { payment: settled, content: invoice, seller: deps.seller, now };
+      settled.vatKobo = invoice.vatKobo;
+      settled.invoiceNumber = await issueInvoice(db, tx, issued);
+    }
     await paymentModel(db).replaceOne({ _id }, settled, { session });
     await bookPayment(db, tx, { orderId: payment.orderId, transaction, earned, now });
     if (returned === null || transaction.amount === 0) return settlement;

@@ -40,6 +40,7 @@ describe('the contracts as a whole', () => {
     expect(others.map(({ id }) => id).sort()).toEqual([
       'cancelManagedOrder',
       'endSubscription',
+      'exportMonth',
       'exportOrders',
       'exportSubscriptions',
       'extendSubscription',

@@ -4,13 +4,14 @@ import type { PaymentDoc, Refund } from '../../payments/payments.api.ts';
 import { paymentKey } from './book-payment.ts';
 import { type LedgerEntryDoc, ledgerEntryModel } from './ledger-entry.model.ts';
 import { credit, debit, movedLines, postEntries } from './post-entry.ts';
+import { vatOfReturn } from './vat-of-return.ts';
 
 export const refundDecisionKey = ({ _id }: Pick<Refund, '_id'>): string => `refund-owed:${_id.toHexString()}`;
 export const refundKey = ({ _id }: Pick<Refund, '_id'>): string => `refund:${_id.toHexString()}`;
 const replacementKey = ({ _id }: Pick<Refund, '_id'>): string => `refund-replaced:${_id.toHexString()}`;
 
 /**
- * Books an owed refund once: first from the payment's suspense, then from its income. A payment outside the
+ * Books an owed refund once: first from the payment's suspense, then from its income and VAT. A payment outside the
  * books (not in naira) has no refund in them.
  * @param payment with the refund in it
  * @returns whether the refund is in the books
@@ -36,13 +37,16 @@ export async function bookRefundDecision(
   const inSuspense = accepted ? Math.max(0, paidKobo - amountKobo) : paidKobo;
   const fromSuspense = Math.min(refund.amountKobo, Math.max(0, inSuspense - decidedBefore));
   const isCheck = purpose === 'card' || purpose === 'trial';
+  const backKobo = refund.amountKobo - fromSuspense;
+  const vatKobo = await vatOfReturn(db, tx, { reference: payment.reference, backKobo });
   await post(db, tx, payment, {
     kind: 'refund_owed',
     key: refundDecisionKey(refund),
     at: refund.at,
     lines: [
       debit('suspense', fromSuspense),
-      debit(isCheck ? 'card_checks' : 'refunds', refund.amountKobo - fromSuspense),
+      debit(isCheck ? 'card_checks' : 'refunds', backKobo - vatKobo),
+      debit('vat_payable', vatKobo),
       credit('refunds_payable', refund.amountKobo),
     ],
   });

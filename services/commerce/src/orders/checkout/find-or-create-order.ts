@@ -3,6 +3,7 @@ import type { placeOrder as contract } from '@poc/contracts/endpoints/orders';
 import type { Subject } from '@poc/kit/auth/subject';
 import { fail } from '@poc/kit/errors';
 import { isDuplicateKey } from '@poc/kit/mongo/errors';
+import { billToOf } from '../../books/books.api.ts';
 import type { CommerceDeps } from '../../deps.ts';
 import { findDiscount } from '../../shop/shop.api.ts';
 import { type OrderDoc, orderModel } from '../order.model.ts';
@@ -43,7 +44,8 @@ const maxResumeKeys = 20;
 export async function findOrCreateOrder(deps: CommerceDeps, request: OrderRequest): Promise<FoundOrder> {
   const wanted = wantedLines(request.body.items);
   const choice = choiceOf(request.body);
-  const shipping = readShipping(request.body.shipping_info);
+  const billTo = billToOf(request.body);
+  const shipping = { ...readShipping(request.body.shipping_info), ...(billTo ? { billTo } : {}) };
   const requestHash = hashOfRequest(wanted, shipping, choice);
   const owner = request.subject.id;
   const sinceMs = performance.now();

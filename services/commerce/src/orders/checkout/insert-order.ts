@@ -33,7 +33,7 @@ import { requireAddress } from './shipping.policy.ts';
 
 export interface NewOrder {
   owner: string;
-  shipping: Pick<OrderDoc, 'customer' | 'shipTo'>;
+  shipping: Pick<OrderDoc, 'customer' | 'shipTo' | 'billTo'>;
   wanted: readonly WantedLine[];
   choice: OrderChoice;
   requestHash: string;
@@ -174,6 +174,7 @@ function orderOf(
       priceKobo: merch.priceKobo,
       imageUrl: merch.imageUrl,
       quantity,
+      vatClass: merch.vatClass ?? 'standard',
     })),
     quantity: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     ...price,

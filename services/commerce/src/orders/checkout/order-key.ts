@@ -6,7 +6,7 @@ import type { OrderChoice } from './order-choice.ts';
 /** Hashes the content of an order request; independent of the order of its lines. */
 export function hashOfRequest(
   lines: readonly WantedLine[],
-  { customer, shipTo }: Pick<OrderDoc, 'customer' | 'shipTo'>,
+  { customer, shipTo, billTo }: Pick<OrderDoc, 'customer' | 'shipTo' | 'billTo'>,
   { deliveryOptionId, discountCode }: Pick<OrderChoice, 'deliveryOptionId' | 'discountCode'>,
 ): string {
   const content = {
@@ -17,6 +17,7 @@ export function hashOfRequest(
     // Only explicit choices, so that the hashes of older orders stay valid.
     ...(deliveryOptionId === null ? {} : { delivery: deliveryOptionId }),
     ...(discountCode === null ? {} : { discount: discountCode }),
+    ...(billTo ? { billTo: [billTo.company, billTo.tin] } : {}),
   };
   return createHash('sha256').update(JSON.stringify(content)).digest('hex');
 }

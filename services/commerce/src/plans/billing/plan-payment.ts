@@ -38,9 +38,11 @@ export const newPlanPayment = ({
   priceKobo,
   creditKobo,
   creditReference = null,
+  billTo = null,
   subscription,
   ...fields
 }: Pick<PlanFacts, 'plan' | 'priceKobo' | 'creditKobo' | 'creditReference'> & {
+  billTo?: PlanFacts['billTo'];
   subscription: SubscriptionDoc | null;
 } & Pick<PlanPayment, 'purpose'> &
   Omit<Parameters<typeof newPayment>[0], 'plan' | 'purpose'>): PaymentDoc =>
@@ -50,6 +52,7 @@ export const newPlanPayment = ({
       ...{ plan, priceKobo, creditKobo, creditReference },
       basis: subscription && { plan: subscription.plan, endDate: subscription.endDate },
       recovered: false,
+      billTo,
       periodStart: null,
       periodEnd: null,
     },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, listQuery, naira } from '../common.ts';
 import { endpointsOf } from '../endpoint.ts';
+import { billTo } from '../entities/invoices.ts';
 import { bill, paymentMethod, plan, planId, subscription, subscriptionQuote } from '../entities/plans.ts';
 import { paymentProviderErrors } from '../errors.ts';
 
@@ -40,6 +41,7 @@ export const startSubscription = declare('startSubscription', 'POST /users/{id}/
     trial: z.boolean().optional(),
     /** Monthly price that the user agreed to; any other price is refused. */
     expected_price: naira.optional(),
+    ...billTo,
   }),
   answer: z.object({
     success: z.boolean(),
@@ -86,6 +88,15 @@ export const listBills = declare('listBills', 'GET /users/{id}/billing-history',
 
 export const getBillReceipt = declare('getBillReceipt', 'GET /users/{id}/billing-history/{billId}/receipt', {
   summary: 'Get the receipt of a bill as PDF',
+  access: 'self',
+  params: { id, billId: id },
+  answer: z.string().meta({ format: 'binary' }),
+  contentType: 'application/pdf',
+  errors: ['bill_not_found'],
+});
+
+export const getBillInvoice = declare('getBillInvoice', 'GET /users/{id}/billing-history/{billId}/invoice', {
+  summary: 'Get the invoice of a bill as PDF',
   access: 'self',
   params: { id, billId: id },
   answer: z.string().meta({ format: 'binary' }),
