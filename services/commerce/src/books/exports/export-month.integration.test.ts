@@ -50,6 +50,9 @@ it('sums to the ledger: sales, VAT, refunds, fees, payouts and the deferred inco
   const body = { reason: 'A seam was open', amount: 1_000.01 };
   expect((await shop.service.call(refundOrder, { token: admin(), params, body })).status).toBe(200);
   await sendRefunds(shop.deps, signal);
+  await expect
+    .poll(async () => (await shop.read(order)).refunds.every(({ providerId }) => providerId !== null))
+    .toBe(true);
   for (const refund of shop.stub.refunds) refund.status = 'processed';
   await followAllRefunds(shop.deps, signal);
   await payoutModel(db).create({

@@ -173,10 +173,11 @@ it('what was paid above the price is held in suspense and goes back with a refun
   expect(await me.balances()).toEqual({
     paystack: 590_000,
     fees: 10_000,
-    plans: -499_000,
+    plans: -464_186,
+    vat_payable: -34_814,
     suspense: -101_000,
   });
   await end(me, 'whole');
   await refund();
-  expect(await me.balances()).toMatchObject({ suspense: 0, refunds: 499_000, refunds_payable: 0 });
+  expect(await me.balances()).toMatchObject({ suspense: 0, refunds: 464_186, vat_payable: 0, refunds_payable: 0 });
 });

@@ -333,6 +333,27 @@ test('shows bills with description, amount, state, receipt and the next page', a
   expect(reads('/api/users')).toContainEqual(expect.stringContaining('cursor=c2'));
 });
 
+test('downloads the invoice of a bill, and says why it cannot', async () => {
+  let isGone = false;
+  server.use(
+    http.get(own('/billing-history'), () => list([someBill()], 1)),
+    http.get(own(`/billing-history/${idOf(31)}/invoice`), () =>
+      isGone
+        ? refusal(404, 'bill_not_found', 'Bill not found')
+        : new HttpResponse('%PDF', { headers: { 'content-type': 'application/pdf' } }),
+    ),
+  );
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:invoice');
+  show();
+  const row = within(await screen.findByRole('row', { name: /Premium, one month/ }));
+  expect(row.getByText('including VAT ₦348.14')).toBeTruthy();
+  press('Invoice of 15 Nov 2046: Premium, one month');
+  await waitFor(() => expect(toasts()).toEqual(['Your invoice is in your downloads.']));
+  isGone = true;
+  press('Invoice of 15 Nov 2046: Premium, one month');
+  await waitFor(() => expect(toasts()).toContain('The invoice could not be fetched. Bill not found'));
+});
+
 test('isolates a failed section, which offers Retry', async () => {
   server.use(http.get(own('/subscription'), () => refusal(500, 'internal_error', 'Something broke.')));
   show();
