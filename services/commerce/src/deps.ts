@@ -34,7 +34,7 @@ export interface CommerceParts extends PictureSource {
   /** Seller on invoices and receipts. */
   readonly seller: Seller;
   readonly webhooks: WebhookVerifier;
-  /** Mutex per product, member, order and discount, within this process. */
+  /** Mutex per product, member, order and discount, and of settlements, within this process. */
   readonly withLock: WithLock;
   /** Limits the orders that this process stores at once; others queue. */
   readonly storing: Bulkhead;

@@ -1,4 +1,4 @@
-import { withTransaction } from '@poc/kit/mongo/transaction';
+import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { bookPayment, issueInvoice } from '../books/books.api.ts';
 import type { CommerceDeps } from '../deps.ts';
 import { type PaymentDoc, paymentModel } from './payment.model.ts';
@@ -9,7 +9,7 @@ import { requestRefund } from './refunds/request-refund.ts';
 
 export type SettleDeps = Pick<
   CommerceDeps,
-  'db' | 'clock' | 'billingClock' | 'logger' | 'purposes' | 'seller'
+  'db' | 'clock' | 'billingClock' | 'logger' | 'purposes' | 'seller' | 'withLock'
 >;
 
 export function settlementOf(payment: PaymentDoc): Settlement | null {
@@ -58,7 +58,7 @@ function settleOnce(
 ): Promise<Settlement> {
   const { db, purposes } = deps;
   const { transaction } = came;
-  return withTransaction(db, async (tx) => {
+  const settle = async (tx: Transaction): Promise<Settlement> => {
     const { session } = tx;
     const now = clockOf(deps, purpose).now();
     const payment = await paymentModel(db).findById(_id, null, { session }).lean<PaymentDoc>();
@@ -84,13 +84,14 @@ function settleOnce(
       askAt: null,
       plan: payment.plan && { ...payment.plan, ...plan },
     };
+    await bookPayment(db, tx, { orderId: payment.orderId, transaction, earned, now });
     if (invoice && transaction.amount > 0) {
+      // Late, since concurrent settlements conflict from here on.
       const issued = { payment: settled, content: invoice, seller: deps.seller, now };
       settled.vatKobo = invoice.vatKobo;
       settled.invoiceNumber = await issueInvoice(db, tx, issued);
     }
     await paymentModel(db).replaceOne({ _id }, settled, { session });
-    await bookPayment(db, tx, { orderId: payment.orderId, transaction, earned, now });
     if (returned === null || transaction.amount === 0) return settlement;
     const refund = await requestRefund(db, tx, settled, {
       amountKobo: transaction.amount,
@@ -101,5 +102,7 @@ function settleOnce(
     if (!refund) throw new Error('a new payment cannot be refunded');
     await announce?.(refund);
     return settlement;
-  });
+  };
+  // Transactions that take the next invoice number conflict, so they run one at a time.
+  return deps.withLock('invoice numbers', () => withTransaction(db, settle));
 }

@@ -47,9 +47,9 @@ export async function* deferredRows(db: Connection, month: Month): AsyncGenerato
       purpose: trusted({ $in: [...monthPurposes] }),
       accepted: true,
       paidAt: trusted({ $type: 'date', $lt: month.end }),
-      $or: trusted([{ 'plan.periodEnd': { $gt: month.from } }, { reference: { $in: returned } }]),
+      $or: [{ 'plan.periodEnd': trusted({ $gt: month.from }) }, { reference: trusted({ $in: returned }) }],
     })
-    .sort({ purpose: 1, paidAt: 1 })
+    .sort({ paidAt: 1 })
     .lean<PaymentDoc>()
     .cursor();
   yield* inBatches(payments, perBatch, (batch) => rowsOf(db, batch, month));

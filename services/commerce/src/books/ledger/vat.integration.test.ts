@@ -1,6 +1,6 @@
 import { refundOrder } from '@poc/contracts/endpoints/commerce-admin';
 import { quoteOrder } from '@poc/contracts/endpoints/orders';
-import { Types } from 'mongoose';
+import type { Types } from 'mongoose';
 import { expect, it } from 'vitest';
 import { orderModel } from '../../orders/order.model.ts';
 import { paymentModel } from '../../payments/payment.model.ts';
@@ -88,7 +88,9 @@ it('posts the VAT of a plan, and none of a card check', async () => {
   const me = await planMember(shop);
   await me.buy('premium');
   expect(await me.balances()).toMatchObject({ plans: -(499_000 - 34_814), vat_payable: -34_814 });
-  const checks = await ledgerEntryModel(shop.deps.db).find({ 'lines.account': 'card_checks' }).hint({ _id: 1 });
+  const checks = await ledgerEntryModel(shop.deps.db)
+    .find({ 'lines.account': 'card_checks' })
+    .hint({ _id: 1 });
   expect(checks.flatMap(({ lines }) => lines.map(({ account }) => account))).not.toContain('vat_payable');
   const [bill] = await paymentModel(shop.deps.db).find({ userId: me.id }).lean();
   expect(bill).toMatchObject({ vatKobo: 34_814 });

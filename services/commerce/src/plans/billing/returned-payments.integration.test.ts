@@ -179,5 +179,10 @@ it('what was paid above the price is held in suspense and goes back with a refun
   });
   await end(me, 'whole');
   await refund();
-  expect(await me.balances()).toMatchObject({ suspense: 0, refunds: 464_186, vat_payable: 0, refunds_payable: 0 });
+  expect(await me.balances()).toMatchObject({
+    suspense: 0,
+    refunds: 464_186,
+    vat_payable: 0,
+    refunds_payable: 0,
+  });
 });

@@ -36,7 +36,8 @@ export function MonthExports() {
       saveFile(csv, `poc-${of}-${month}.csv`);
       showToast(`${exportWords[of]} of ${month} is in your downloads.`, 'success');
     },
-    onError: (error) => showToast(failureText(error, 'The month could not be exported. Please try again.'), 'error'),
+    onError: (error) =>
+      showToast(failureText(error, 'The month could not be exported. Please try again.'), 'error'),
   });
   return (
     <Panel title="Monthly exports" text="Spreadsheets of a month in Lagos time, for the accountant.">

@@ -12,7 +12,11 @@ export const OrderReceipt = ({ order: { id, number }, ...rest }: OrderReceiptPro
 );
 
 /** Button for the invoice of an order; nothing before its payment, and for orders of earlier releases. */
-export const OrderInvoice = ({ order: { id, invoice_number } }: { order: Pick<Order, 'id' | 'invoice_number'> }) =>
+export const OrderInvoice = ({
+  order: { id, invoice_number },
+}: {
+  order: Pick<Order, 'id' | 'invoice_number'>;
+}) =>
   invoice_number && (
     <ReceiptButton of="invoice" fetchFile={() => getInvoice(id)} fileName={`${invoice_number}.pdf`} />
   );

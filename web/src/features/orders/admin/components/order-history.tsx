@@ -4,8 +4,8 @@ import { statusWords } from '../../../../shared/orders/order-words.ts';
 import { refundStatusWords } from '../../../../shared/orders/refund-status-words.ts';
 import { formatStamp } from '../../../../shared/text/dates.ts';
 import { formatNaira } from '../../../../shared/text/money.ts';
-import { ManagedInvoice } from './managed-invoice.tsx';
 import parts from '../../components/order-parts.module.css';
+import { ManagedInvoice } from './managed-invoice.tsx';
 import styles from './order-view.module.css';
 
 const who = (by: string) => (by === 'system' ? 'by itself' : `by ${by || 'a deleted account'}`);
