@@ -12,7 +12,6 @@ import type { CommerceConfig } from './config.ts';
 import { type CommerceParts, inBackground } from './deps.ts';
 import { expireOrders, hasExpiredOrders } from './orders/cancellation/expire-orders.ts';
 import { hasBuyersToRemind, remindBuyers } from './orders/checkout/remind-buyers.ts';
-import { applyEarlierDisputes } from './payments/disputes/apply-earlier-disputes.ts';
 import { followAllDisputes } from './payments/disputes/follow-disputes.ts';
 import { watchDisputes } from './payments/disputes/watch-disputes.ts';
 import { hasOldPayments, moveOldPayments } from './payments/move-payments.ts';
@@ -119,14 +118,7 @@ export function jobs(service: ServiceDeps<CommerceConfig> & CommerceParts): Job[
     },
     { name: 'refunds on their way', everyMs: followEveryMs, run: (signal) => followAllRefunds(deps, signal) },
     { name: 'cards to forget', everyMs: followEveryMs, run: (signal) => revokeCards(deps, signal) },
-    {
-      name: 'disputes',
-      everyMs: followEveryMs,
-      run: async (signal) => {
-        await applyEarlierDisputes(deps, signal);
-        await followAllDisputes(deps, signal);
-      },
-    },
+    { name: 'disputes', everyMs: followEveryMs, run: (signal) => followAllDisputes(deps, signal) },
     {
       name: 'nightly reconciliation',
       everyMs: reconcileEveryMs,
