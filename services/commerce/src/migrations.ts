@@ -11,7 +11,6 @@ import { movePayments } from './payments/move-payments.ts';
 import { paymentModel } from './payments/payment.model.ts';
 import { webhookModel } from './payments/webhooks/webhook.model.ts';
 import { addAgreedPrice } from './plans/add-agreed-price.ts';
-import { addBillingFields } from './plans/add-billing-fields.ts';
 import { addTrialFacts } from './plans/add-trial-facts.ts';
 import { forgottenCardModel } from './plans/billing/forgotten-card.model.ts';
 import { paymentMethodModel, trialCardModel } from './plans/billing/payment-method.model.ts';
@@ -42,7 +41,6 @@ export const migrations = [
   discountModel,
   discountUseModel,
   addStandardDelivery,
-  addBillingFields,
   addAgreedPrice,
   paymentMethodModel,
   trialCardModel,

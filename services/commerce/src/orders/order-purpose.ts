@@ -1,4 +1,4 @@
-import { orderCancelled, orderPaid, orderRefunded, refundDecided } from '@poc/contracts/events/commerce';
+import { orderPaid, orderRefunded, refundDecided } from '@poc/contracts/events/commerce';
 import { CatalogueError, fail } from '@poc/kit/errors';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type Connection, type Types, trusted, type UpdateQuery } from 'mongoose';
@@ -7,9 +7,10 @@ import { nairaOf, nairaText } from '../naira.ts';
 import type { PaymentDoc, Purpose, Settling, Verdict } from '../payments/payments.api.ts';
 import { countSold, holdDiscountAgain, takeStock } from '../shop/shop.api.ts';
 import { adjustmentsOf, type OrderAdjustment } from './adjustments.ts';
-import { releaseOrder } from './cancellation/release-order.ts';
+import { announceCancellation, releaseOrder } from './cancellation/release-order.ts';
 import { type OrderDoc, orderModel } from './order.model.ts';
 import { numberOf } from './order-number.ts';
+import { readOrder } from './read-order.ts';
 import { snapshotOfOrder } from './snapshot-of-order.ts';
 
 const channels = ['card', 'bank_transfer', 'ussd'];
@@ -113,11 +114,8 @@ function idOf({ orderId, reference }: PaymentDoc): Types.ObjectId {
   return orderId;
 }
 
-const orderOf = async (db: Connection, payment: PaymentDoc, tx?: Transaction): Promise<OrderDoc> =>
-  (await orderModel(db)
-    .findById(idOf(payment))
-    .session(tx?.session ?? null)
-    .lean<OrderDoc>()) ?? fail('order_not_found');
+const orderOf = (db: Connection, payment: PaymentDoc, tx?: Transaction): Promise<OrderDoc> =>
+  readOrder(db, idOf(payment), tx?.session);
 
 const eventFieldsOf = (order: OrderDoc) => ({
   orderId: order._id.toHexString(),
@@ -205,16 +203,9 @@ async function refundLate(settling: Settling, before: OrderDoc, note: string): P
   );
   return {
     ...{ settlement: 'refunded', accepted: true, earned: earnedOf(before), returned: note },
-    announce: () => announceCancellation(tx, before),
+    announce: () => announceCancellation(tx, before, { reason: 'refunded', paid: true }),
   };
 }
-
-/** Announces that a paid order was cancelled because its payment went back. */
-export const announceCancellation = (tx: Transaction, order: OrderDoc): Promise<void> =>
-  tx.emit(orderCancelled, {
-    key: order._id.toHexString(),
-    data: { ...eventFieldsOf(order), reason: 'refunded', totalKobo: order.totalKobo, paid: true },
-  });
 
 /** Refuses a wrong amount or currency: the order stays unpaid, and the money is refunded. */
 async function refuse(settling: Settling, before: OrderDoc): Promise<Verdict> {

@@ -3,7 +3,6 @@ export { type DisputeDoc, disputeModel } from './disputes/dispute.model.ts';
 export { disputesOf } from './disputes/disputes-of.ts';
 export { failPayment } from './fail-payment.ts';
 export { findPayment, withPayment, withPayments } from './find-payments.ts';
-export { readByEarlierReleases } from './move-payments.ts';
 export { newPayment } from './new-payment.ts';
 export { type PaymentDoc, paymentModel, type Refund } from './payment.model.ts';
 export { leftOf, refundableOf, returnedKobo } from './payment.policy.ts';

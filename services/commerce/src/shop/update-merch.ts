@@ -86,7 +86,7 @@ async function changeMerch(
     )
     .lean<MerchDoc>();
   if (!after) return fail('product_not_found');
-  await recordStockChanges(db, tx, [{ after, changes: stockDifferences(was, is) }], {
+  await recordStockChanges(db, tx, after, stockDifferences(was, is), {
     kind: 'adjusted',
     reason: 'Product changed',
     by,

@@ -234,6 +234,15 @@ describe('the status', () => {
     expect(await shop.events(order)).toHaveLength(1);
   });
 
+  it('409: back to pending while its buyer has another open order', async () => {
+    const unpaid = { userId: new Types.ObjectId(), paymentStatus: 'pending', reservation: 'held' } as const;
+    const sent = await given({ ...unpaid, status: 'shipped' });
+    await given({ ...unpaid, status: 'pending' });
+    const answer = await set(sent, 'pending');
+    expect([answer.status, answer.code]).toEqual([409, 'conflict']);
+    expect((await shop.read(sent)).status).toBe('shipped');
+  });
+
   it('is set by one of two conflicting requests', async () => {
     const order = await given({ status: 'paid' });
     const answers = await Promise.all([set(order, 'shipped', 'paid'), set(order, 'delivered', 'paid')]);

@@ -4,18 +4,20 @@ import { writeAudit } from '@poc/kit/audit/write-audit';
 import { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import { route } from '@poc/kit/http/route';
+import { isDuplicateKey } from '@poc/kit/mongo/errors';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { trusted } from 'mongoose';
 import type { Deps } from '../../config.ts';
 import { fulfilmentOf, isSameFulfilment, noteOf, snapshotOfFulfilment } from '../fulfilment.ts';
 import { type OrderDoc, type OrderFulfilment, orderModel } from '../order.model.ts';
+import { readOrder } from '../read-order.ts';
 import { snapshotOfOrder } from '../snapshot-of-order.ts';
 import { readManagedOrder } from './read-managed-orders.ts';
 
 /**
  * Sets any status, in any order, and records it in the history; payments alone set the payment status.
- * Conflicts: a cancelled order, a status other than `from`, and a courier when a concurrent call shipped the
- * order with another.
+ * Conflicts: a cancelled order, a status other than `from`, a courier when a concurrent call shipped the order
+ * with another, and an unpaid order set back to pending while its buyer has another open one.
  */
 export const setOrderStatus = route(
   contract,
@@ -59,9 +61,11 @@ export const setOrderStatus = route(
           after: { status },
         });
         return true;
+      }).catch((error: unknown) => {
+        if (isDuplicateKey(error)) return fail('conflict', { cause: error });
+        throw error;
       });
-      const order = await orderModel(db).findById(params.id).lean<OrderDoc>();
-      if (!order) return fail('order_not_found');
+      const order = await readOrder(db, params.id);
       const overtaken =
         !done && ((from !== undefined && order.status !== status) || isLost(order, fulfilment));
       return order.status === 'cancelled' || overtaken ? fail('conflict') : readManagedOrder(db, order);
