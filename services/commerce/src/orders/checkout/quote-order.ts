@@ -42,6 +42,7 @@ export const quoteOrder = route(
         subtotalKobo: priceOf(lines, { delivery }).subtotalKobo,
         userId: subject?.id ?? null,
         address: request.ip,
+        open,
       };
       const quoted = wantedDiscount ? await quoteDiscount(deps, wantedDiscount) : null;
       const price = priceOf(lines, { delivery, discount: quoted?.discount ?? null });
