@@ -63,6 +63,7 @@ interface Screen {
   /** The administrator's actions up to the call. */
   act: () => Promise<unknown>;
   called: string;
+  answer?: object;
   done: string;
 }
 
@@ -152,6 +153,40 @@ const screens: [area: string, screen: Screen][] = [
     },
   ],
   [
+    'new discount codes',
+    {
+      address: '/admin/discounts',
+      page: <DiscountsPage />,
+      answers: [http.get('*/api/admin/discount-codes', () => list([]))],
+      act: async () => {
+        fireEvent.click(await screen.findByRole('button', { name: 'Add Code' }, wait));
+        await screen.findByRole('dialog', {}, wait);
+        type(/^Code/, code.code);
+        type(/^Percent/, '10');
+        press('Create Code');
+      },
+      called: 'POST /api/admin/discount-codes',
+      answer: code,
+      done: '“DETTY-DEC” is saved.',
+    },
+  ],
+  [
+    'unpaid orders that are shipped',
+    {
+      address: '/admin/orders',
+      page: <ManagedOrdersPage />,
+      answers: orderAnswers,
+      act: async () => {
+        const status = await screen.findByLabelText(`Status of order ${pending.number}`, {}, wait);
+        fireEvent.change(status, { target: { value: 'shipped' } });
+        await confirm('Set to shipped');
+      },
+      called: `PUT /api/admin/orders/${pending.id}/status`,
+      answer: { ...pending, status: 'shipped' },
+      done: `Order ${pending.number} is set to shipped.`,
+    },
+  ],
+  [
     'unpaid orders',
     {
       address: `/admin/orders?order=${pending.id}`,
@@ -183,14 +218,16 @@ const screens: [area: string, screen: Screen][] = [
   ],
 ];
 
+const cancelled = { ...pending, status: 'cancelled' };
+
 /** Opens a screen on a server that requires a code for the call, and accepts `123456`. */
-async function actOn({ address, page, answers, act, called }: Screen) {
+async function actOn({ address, page, answers, act, called, answer = cancelled }: Screen) {
   const guarded = ({ request }: { request: Request }) =>
     request.headers.get('authorization') === 'Bearer fresh'
-      ? HttpResponse.json({ ...pending, status: 'cancelled' })
+      ? HttpResponse.json(answer)
       : refusal(403, 'second_factor_needed', 'Nothing was changed: this needs a code.');
   const [method, path] = called.split(' ');
-  const guard = method === 'DELETE' ? http.delete : http.post;
+  const guard = { DELETE: http.delete, POST: http.post, PUT: http.put }[method ?? ''] ?? http.post;
   server.use(
     ...answers,
     guard(`*${path}`, guarded),
