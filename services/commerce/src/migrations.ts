@@ -15,6 +15,7 @@ import { addBillingFields } from './plans/add-billing-fields.ts';
 import { addTrialFacts } from './plans/add-trial-facts.ts';
 import { forgottenCardModel } from './plans/billing/forgotten-card.model.ts';
 import { paymentMethodModel, trialCardModel } from './plans/billing/payment-method.model.ts';
+import { cardLinkModel } from './plans/card-links/card-link.model.ts';
 import { announcePlans } from './plans/republish-plans.ts';
 import { subscriptionModel } from './plans/subscription.model.ts';
 import { deliveryOptionModel } from './shop/delivery/delivery-option.model.ts';
@@ -54,4 +55,5 @@ export const migrations = [
   addCodeToUses,
   paymentModel,
   movePayments,
+  cardLinkModel,
 ];

@@ -13,6 +13,7 @@ import { refundsRoutes } from './payments/refunds/refunds.routes.ts';
 import { webhooksRoutes } from './payments/webhooks/webhooks.routes.ts';
 import { managedSubscriptionsRoutes } from './plans/administration/managed-subscriptions.routes.ts';
 import { billingRoutes } from './plans/billing/billing.routes.ts';
+import { cardLinksRoutes } from './plans/card-links/card-links.routes.ts';
 import { deliveryRoutes } from './shop/delivery/delivery.routes.ts';
 import { discountsRoutes } from './shop/discounts/discounts.routes.ts';
 import { merchRoutes } from './shop/merch.routes.ts';
@@ -33,5 +34,6 @@ export const routes: RouteOf<CommerceDeps>[] = [
   ...refundsRoutes,
   ...disputesRoutes,
   ...billingRoutes,
+  ...cardLinksRoutes,
   ...managedSubscriptionsRoutes,
 ];

@@ -2,6 +2,7 @@ import { subscriptionChanged, subscriptionNotice } from '@poc/contracts/events/c
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type Connection, Types, trusted } from 'mongoose';
 import type { z } from 'zod';
+import { issueCardLink } from './card-links/issue-card-link.ts';
 import { plans } from './plans.ts';
 import { snapshotOfSubscription } from './snapshot-of-subscription.ts';
 import { type SubscriptionDoc, statusOf, subscriptionModel } from './subscription.model.ts';
@@ -53,7 +54,7 @@ export async function changeSubscription(
   if (after === null) return null;
   if (before === null) await subscriptions.create([after], { session });
   else await subscriptions.replaceOne({ _id: before._id }, after, { session });
-  await report(tx, after, change);
+  await report(db, tx, after, change);
   return after;
 }
 
@@ -82,7 +83,7 @@ export async function changeSubscriptions(
     made.map(({ after }) => ({ replaceOne: { filter: { _id: after._id }, replacement: after } })),
     { session },
   );
-  for (const { change, after } of made) await report(tx, after, change);
+  for (const { change, after } of made) await report(db, tx, after, change);
   return made.map(({ after }) => after);
 }
 
@@ -116,35 +117,52 @@ function paymentOf(
   return before?.paymentReference === undefined ? {} : { paymentReference: before.paymentReference };
 }
 
-async function report(tx: Transaction, after: SubscriptionDoc, change: SubscriptionChange): Promise<void> {
+async function report(
+  db: Connection,
+  tx: Transaction,
+  after: SubscriptionDoc,
+  change: SubscriptionChange,
+): Promise<void> {
   const key = after._id.toHexString();
   await tx.emit(subscriptionChanged, { key, data: snapshotOfSubscription(after) });
   const kind = change.silent ? null : noticeOf(change.event, after);
-  if (kind !== null) await emitNotice(tx, after, { ...change, kind });
+  if (kind !== null) await emitNotice(db, tx, after, { ...change, kind });
 }
 
+/** Notices with a link that adds a card without signing in. */
+const cardNotices: readonly Notice['kind'][] = [
+  'payment-failed',
+  'payment-still-due',
+  'card-expiring',
+  'transfer-due',
+];
+
 /** Emits a notice, which identity mails to the owner of the plan. */
-export function emitNotice(
+export async function emitNotice(
+  db: Connection,
   tx: Transaction,
   subscription: SubscriptionDoc,
   {
     kind,
+    now,
     amountKobo,
     hasCard = false,
     payUrl = null,
     reason,
-  }: Pick<SubscriptionChange, 'amountKobo' | 'hasCard' | 'reason'> & {
+  }: Pick<SubscriptionChange, 'now' | 'amountKobo' | 'hasCard' | 'reason'> & {
     kind: Notice['kind'];
     payUrl?: string | null;
   },
 ): Promise<void> {
+  const { userId } = subscription;
+  const cardLinkId = cardNotices.includes(kind) ? await issueCardLink(db, tx, { userId, now }) : null;
   const id = subscription.nextPlan ?? subscription.plan;
   const plan = plans[id];
-  return tx.emit(subscriptionNotice, {
+  await tx.emit(subscriptionNotice, {
     key: subscription._id.toHexString(),
     data: {
       subscriptionId: subscription._id.toHexString(),
-      userId: subscription.userId.toHexString(),
+      userId: userId.toHexString(),
       kind,
       plan: id,
       planName: plan.name,
@@ -152,6 +170,7 @@ export function emitNotice(
       endDate: (subscription.graceUntil ?? subscription.endDate).toISOString(),
       hasCard,
       payUrl,
+      cardLinkId,
       reason: reason ?? subscription.lastFailure,
     },
   });

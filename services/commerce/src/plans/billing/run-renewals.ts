@@ -19,9 +19,11 @@ import { dueWorkOf, noCard } from '../subscription-state.ts';
 import { chargeCard } from './charge-card.ts';
 import type { PaymentMethodDoc } from './payment-method.model.ts';
 import { newPlanPayment } from './plan-payment.ts';
-import { readDefaultMethod, readDefaultMethods } from './read-billing.ts';
+import { readDefaultMethod, readDefaultMethods, readSubscription } from './read-billing.ts';
 
 const perRound = 100;
+/** Time before the end of a period from which its owner is reminded of a transfer. */
+const transferNoticeMs = 3 * 86_400_000;
 const maxConcurrent = 8;
 /** Number of charges stored in one transaction and then made one after the other. */
 const chargesPerTransaction = 5;
@@ -179,32 +181,28 @@ async function tryCharge(deps: CommerceDeps, payment: PaymentDoc): Promise<void>
   }
 }
 
-/** Reminds of the end of a trial, or of a renewal with a higher price or an expiring card. */
-async function remind(
-  { db }: CommerceDeps,
-  { userId, agreedKobo }: SubscriptionDoc,
-  now: Date,
-): Promise<void> {
+/** Reminds of the end of a trial, or of a renewal with a higher price, an expiring card or none. */
+async function remind({ db }: CommerceDeps, { userId }: SubscriptionDoc, now: Date): Promise<void> {
   await withTransaction(db, async (tx) => {
+    const before = await readSubscription(db, userId).session(tx.session);
     const method = await readDefaultMethod(db, userId).session(tx.session);
-    const after = await changeSubscription(db, tx, {
-      userId,
-      event: { type: 'reminded' },
-      now,
-      hasCard: method !== null,
-    });
-    if (after?.state !== 'active') return;
+    const hasCard = method !== null;
+    const change = { userId, event: { type: 'reminded' }, now, hasCard } as const;
+    const after = await changeSubscription(db, tx, change, before);
+    if (!before || after?.state !== 'active') return;
+    const { agreedKobo } = before;
     if (after.agreedKobo > agreedKobo) {
-      const notice = {
-        kind: 'price-change',
-        hasCard: method !== null,
-        reason: nairaText(agreedKobo),
-      } as const;
-      await emitNotice(tx, after, notice);
+      const notice = { kind: 'price-change', now, hasCard, reason: nairaText(agreedKobo) } as const;
+      await emitNotice(db, tx, after, notice);
     }
-    if (method === null || expiresAfter(method, after.endDate)) return;
+    if (method === null) {
+      const isNear = after.endDate.getTime() - now.getTime() <= transferNoticeMs;
+      if (isNear) await emitNotice(db, tx, after, { kind: 'transfer-due', now });
+      return;
+    }
+    if (before.reminded || expiresAfter(method, after.endDate)) return;
     const reason = `${method.brand} ending in ${method.last4}`.trim();
-    await emitNotice(tx, after, { kind: 'card-expiring', hasCard: true, reason });
+    await emitNotice(db, tx, after, { kind: 'card-expiring', now, hasCard, reason });
   });
 }
 
