@@ -345,7 +345,7 @@ const cases: Case[] = [
     focused: /^Code/,
   },
   {
-    file: 'features/orders/admin/refund/refund-dialog.tsx',
+    file: 'shared/admin/refund/refund-form.tsx',
     form: <RefundDialog order={order} onClose={nothing} />,
     fill: () => fireEvent.click(screen.getByLabelText('A part of it')),
     submit: 'Refund',

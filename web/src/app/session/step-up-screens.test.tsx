@@ -16,6 +16,11 @@ import { ManagedOrdersPage } from '../../features/orders/admin/pages/orders-page
 import { orderAnswers, pending } from '../../features/orders/admin/testing/orders.ts';
 import { ManagedShowsPage } from '../../features/shows/admin/pages/shows-page.tsx';
 import { naira } from '../../features/shows/admin/testing/shows-server.tsx';
+import { ManagedSubscriptionsPage } from '../../features/subscription/admin/subscriptions-page.tsx';
+import {
+  managedSubscription,
+  managedSubscriptionDetails,
+} from '../../features/subscription/testing/managed-subscription.ts';
 import { openPage, press, toasts, type } from '../../shared/testing/page.tsx';
 import { administrator, idOf } from '../../shared/testing/people.ts';
 import { list, refusal, startServer } from '../../shared/testing/server.ts';
@@ -200,6 +205,30 @@ const screens: [area: string, screen: Screen][] = [
       },
       called: `POST /api/admin/orders/${pending.id}/cancel`,
       done: `Order ${pending.number} is cancelled.`,
+    },
+  ],
+  [
+    'refunds of bills',
+    {
+      address: '/admin/subscriptions',
+      page: <ManagedSubscriptionsPage />,
+      answers: [
+        http.get('*/api/admin/subscriptions', () => list([managedSubscription()])),
+        http.get('*/api/admin/subscriptions/:id', () => HttpResponse.json(managedSubscriptionDetails())),
+      ],
+      act: async () => {
+        fireEvent.click(await screen.findByRole('button', { name: 'Chidi Obi' }, wait));
+        const [bill] = managedSubscriptionDetails().payments;
+        fireEvent.click(await screen.findByRole('button', { name: `Refund ${bill?.description}` }, wait));
+        const form = within(await screen.findByRole('dialog', { name: /^Refund Premium/ }, wait));
+        type(/^Reason/, 'Charged twice');
+        fireEvent.click(form.getByRole('button', { name: 'Refund' }));
+        const question = within(await screen.findByRole('dialog', { name: 'Refund ₦3,990.50?' }, wait));
+        fireEvent.click(question.getByRole('button', { name: 'Refund ₦3,990.50' }));
+      },
+      called: `POST /api/admin/subscriptions/${idOf(1)}/refunds`,
+      answer: managedSubscriptionDetails(),
+      done: '₦3,990.50 is on its way back.',
     },
   ],
   [

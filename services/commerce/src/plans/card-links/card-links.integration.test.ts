@@ -64,7 +64,7 @@ it('200: opens the page for a new card, which becomes the default and is charged
   const check = (await me.payments()).find(({ purpose }) => purpose === 'card');
   expect(check).toMatchObject({ email: me.email, authorizationUrl: body?.authorization_url });
   const sent = shop.stub.bodies.find(({ reference }) => reference === check?.reference);
-  expect(sent).toMatchObject({ callback_url: 'http://localhost:8080/card/return' });
+  expect(sent).toMatchObject({ callback_url: 'http://poc.test/card/return' });
   shop.stub.pay(check?.reference ?? '', { authorization: stubCard(`${me.id}-new`) });
   await me.verify(check?.reference ?? '');
   await me.retry();

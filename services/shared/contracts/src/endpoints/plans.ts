@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id, line, listQuery, naira, time } from '../common.ts';
 import { endpointsOf } from '../endpoint.ts';
 import { bill, paymentMethod, plan, planId, subscription, subscriptionQuote } from '../entities/plans.ts';
+import { refundAccount } from '../entities/refunds.ts';
 import { paymentProviderErrors } from '../errors.ts';
 
 const declare = endpointsOf('commerce');
@@ -92,6 +93,19 @@ export const getBillReceipt = declare('getBillReceipt', 'GET /users/{id}/billing
   contentType: 'application/pdf',
   errors: ['bill_not_found'],
 });
+
+export const giveBillRefundAccount = declare(
+  'giveBillRefundAccount',
+  'POST /users/{id}/billing-history/{billId}/refunds/{refundId}/account',
+  {
+    summary: 'Set the bank account for the refund of a bill',
+    access: 'self',
+    params: { id, billId: id, refundId: id },
+    body: refundAccount,
+    answer: bill,
+    errors: ['bill_not_found', 'conflict', ...paymentProviderErrors],
+  },
+);
 
 export const listPaymentMethods = declare('listPaymentMethods', 'GET /users/{id}/payment-methods', {
   summary: 'List your payment methods',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, naira, time } from '../common.ts';
 import { planIds } from '../entitlements.ts';
+import { ownRefund } from './refunds.ts';
 
 export const planId = z.enum(planIds);
 
@@ -142,4 +143,5 @@ export const bill = z.object({
   status: billStatus,
   /** Path of the receipt below `/api`; null if not paid. */
   invoice_url: z.string().nullable(),
+  refunds: z.array(ownRefund),
 });

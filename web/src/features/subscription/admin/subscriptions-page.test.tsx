@@ -2,9 +2,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { openPage, press, toasts, type, whereNow } from '../../../shared/testing/page.tsx';
-import { administrator } from '../../../shared/testing/people.ts';
+import { administrator, idOf } from '../../../shared/testing/people.ts';
 import { list, refusal, startServer } from '../../../shared/testing/server.ts';
-import { managedSubscription } from '../testing/managed-subscription.ts';
+import { managedSubscription, managedSubscriptionDetails } from '../testing/managed-subscription.ts';
 import type { ManagedSubscription } from './api/managed-subscriptions-query.ts';
 import { ManagedSubscriptionsPage } from './subscriptions-page.tsx';
 
@@ -14,6 +14,9 @@ const { server, changes } = startServer(administrator, [
     asked.push(new URL(request.url).search);
     return list([managedSubscription()]);
   }),
+  http.get('*/api/admin/subscriptions/:id', () =>
+    HttpResponse.json(managedSubscriptionDetails({ payments: [] })),
+  ),
 ]);
 const open = (address = '/admin/subscriptions') => openPage(address, <ManagedSubscriptionsPage />);
 const details = async (subscription: ManagedSubscription) => {
@@ -121,7 +124,7 @@ test('shows the refund before ending a plan', async () => {
   const ended = managedSubscription({ state: 'expired', status: 'expired' });
   server.use(
     http.get('*/api/admin/subscriptions/:id', () =>
-      HttpResponse.json({ ...managedSubscription(), last_payment }),
+      HttpResponse.json(managedSubscriptionDetails({ last_payment, payments: [] })),
     ),
     http.post('*/api/admin/subscriptions/:id/end', () => HttpResponse.json(ended)),
   );
@@ -171,4 +174,38 @@ test('opens the monthly figures with their table', async () => {
     '1',
     '0',
   ]);
+});
+
+test('refunds a part of a bill after a second confirmation, and shows what is left', async () => {
+  let shown = managedSubscriptionDetails();
+  const [bill] = shown.payments;
+  server.use(
+    http.get('*/api/admin/subscriptions/:id', () => HttpResponse.json(shown)),
+    http.post('*/api/admin/subscriptions/:id/refunds', () => {
+      shown = managedSubscriptionDetails({ payments: bill ? [{ ...bill, refundable: 2_990.5 }] : [] });
+      return HttpResponse.json(shown);
+    }),
+  );
+  const dialog = await details(managedSubscription());
+  const payments = within(await dialog.findByRole('list', { name: 'Payments' }));
+  expect(payments.getByText('₦3,990.50 can be refunded')).toBeTruthy();
+  expect(payments.getByText('Nothing left to refund')).toBeTruthy();
+  fireEvent.click(payments.getByRole('button', { name: `Refund ${bill?.description}` }));
+  const form = within(await screen.findByRole('dialog', { name: `Refund ${bill?.description}` }));
+  fireEvent.click(form.getByLabelText('A part of it'));
+  type(/^Amount/, '1000');
+  type(/^Reason/, ' Charged twice ');
+  fireEvent.click(form.getByRole('button', { name: 'Refund' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Refund ₦1,000?' }));
+  expect(changes()).toEqual([]);
+  fireEvent.click(question.getByRole('button', { name: 'Refund ₦1,000' }));
+  await waitFor(() => expect(toasts()).toEqual(['₦1,000 is on its way back.']));
+  expect(changes()).toEqual([
+    {
+      method: 'POST',
+      address: `/api/admin/subscriptions/${idOf(1)}/refunds`,
+      body: { payment_id: bill?.id, reason: 'Charged twice', amount: 1_000 },
+    },
+  ]);
+  await screen.findByText('₦2,990.50 can be refunded');
 });

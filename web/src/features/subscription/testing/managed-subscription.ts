@@ -1,4 +1,5 @@
 import { idOf } from '../../../shared/testing/people.ts';
+import type { ManagedSubscriptionDetails } from '../admin/api/change-subscriptions.ts';
 import type { ManagedSubscription } from '../admin/api/managed-subscriptions-query.ts';
 
 /** Chidi's Premium subscription, as administrators see it. */
@@ -19,5 +20,30 @@ export const managedSubscription = (more: Partial<ManagedSubscription> = {}): Ma
   version: 3,
   user_id: idOf(2),
   User: { name: 'Chidi Obi', email: 'chidi@poc.test', avatar: '' },
+  ...more,
+});
+
+/** The same with two bills: one refunded whole, one in part. */
+export const managedSubscriptionDetails = (
+  more: Partial<ManagedSubscriptionDetails> = {},
+): ManagedSubscriptionDetails => ({
+  ...managedSubscription(),
+  last_payment: null,
+  payments: [
+    {
+      id: idOf(51),
+      paid_at: '2026-11-01T10:00:00.000Z',
+      description: 'Premium, 1 Nov to 1 Dec 2026',
+      amount: 4_990,
+      refundable: 3_990.5,
+    },
+    {
+      id: idOf(52),
+      paid_at: '2026-10-01T10:00:00.000Z',
+      description: 'Premium, 1 Oct to 1 Nov 2026',
+      amount: 4_990,
+      refundable: 0,
+    },
+  ],
   ...more,
 });
