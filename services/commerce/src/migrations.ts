@@ -16,6 +16,9 @@ import { addTrialFacts } from './plans/add-trial-facts.ts';
 import { forgottenCardModel } from './plans/billing/forgotten-card.model.ts';
 import { paymentMethodModel, trialCardModel } from './plans/billing/payment-method.model.ts';
 import { cardLinkModel } from './plans/card-links/card-link.model.ts';
+import { addAnnouncedPrice } from './plans/prices/add-announced-price.ts';
+import { planModel } from './plans/prices/plan.model.ts';
+import { storeFirstPrices } from './plans/prices/store-first-prices.ts';
 import { announcePlans } from './plans/republish-plans.ts';
 import { subscriptionModel } from './plans/subscription.model.ts';
 import { deliveryOptionModel } from './shop/delivery/delivery-option.model.ts';
@@ -56,4 +59,7 @@ export const migrations = [
   paymentModel,
   movePayments,
   cardLinkModel,
+  planModel,
+  storeFirstPrices,
+  addAnnouncedPrice,
 ];

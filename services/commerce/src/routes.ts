@@ -14,6 +14,7 @@ import { webhooksRoutes } from './payments/webhooks/webhooks.routes.ts';
 import { managedSubscriptionsRoutes } from './plans/administration/managed-subscriptions.routes.ts';
 import { billingRoutes } from './plans/billing/billing.routes.ts';
 import { cardLinksRoutes } from './plans/card-links/card-links.routes.ts';
+import { pricesRoutes } from './plans/prices/prices.routes.ts';
 import { deliveryRoutes } from './shop/delivery/delivery.routes.ts';
 import { discountsRoutes } from './shop/discounts/discounts.routes.ts';
 import { merchRoutes } from './shop/merch.routes.ts';
@@ -35,5 +36,6 @@ export const routes: RouteOf<CommerceDeps>[] = [
   ...disputesRoutes,
   ...billingRoutes,
   ...cardLinksRoutes,
+  ...pricesRoutes,
   ...managedSubscriptionsRoutes,
 ];

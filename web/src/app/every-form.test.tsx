@@ -57,7 +57,8 @@ import { CommentForm } from '../features/shows/components/comment-form.tsx';
 import { EndDialog } from '../features/subscription/admin/end-dialog.tsx';
 import { ExtendDialog } from '../features/subscription/admin/extend-dialog.tsx';
 import { GrantDialog } from '../features/subscription/admin/grant-dialog.tsx';
-import { managedSubscription } from '../features/subscription/testing/managed-subscription.ts';
+import { PriceDialog } from '../features/subscription/admin/price-dialog.tsx';
+import { managedPlan, managedSubscription } from '../features/subscription/testing/managed-subscription.ts';
 import { EmailDialog } from '../features/users/components/email-dialog.tsx';
 import { StatusDialog } from '../features/users/components/status-dialog.tsx';
 import { person } from '../features/users/testing/users-server.tsx';
@@ -337,6 +338,12 @@ const cases: Case[] = [
     form: <DeliveryDialog option={null} offWarning={null} onClose={nothing} />,
     submit: 'Create Option',
     focused: /^Name/,
+  },
+  {
+    file: 'features/subscription/admin/price-dialog.tsx',
+    form: <PriceDialog plan={managedPlan()} onClose={nothing} />,
+    submit: 'Change price',
+    focused: /^Price a month/,
   },
   {
     file: 'features/discounts/form/discount-dialog.tsx',

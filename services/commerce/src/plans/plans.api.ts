@@ -8,3 +8,4 @@ export { scheduleRevocation } from './billing/revoke-cards.ts';
 export { cardLinkModel } from './card-links/card-link.model.ts';
 export { changeSubscription } from './change-subscription.ts';
 export { presentSubscription } from './present-subscription.ts';
+export { readPrices } from './prices/read-prices.ts';

@@ -73,6 +73,7 @@ describe('the contracts as a whole', () => {
       'listActiveMembers',
       'listCategories',
       'listDeliveryOptions',
+      'listManagedPlans',
       'listPaymentMethods',
       'listPinnedPosts',
       'listPlans',

@@ -5,7 +5,6 @@ import { withTransaction } from '@poc/kit/mongo/transaction';
 import { pause } from '@poc/kit/retry';
 import { type QueryFilter, trusted } from 'mongoose';
 import type { CommerceDeps } from '../../deps.ts';
-import { nairaText } from '../../naira.ts';
 import {
   type PaymentDoc,
   PaystackRefused,
@@ -13,7 +12,7 @@ import {
   paymentModel,
 } from '../../payments/payments.api.ts';
 import { changeSubscription, changeSubscriptions, emitNotice } from '../change-subscription.ts';
-import { plans } from '../plans.ts';
+import { readPrices, renewalKoboOf } from '../prices/read-prices.ts';
 import { type SubscriptionDoc, subscriptionModel } from '../subscription.model.ts';
 import { dueWorkOf, noCard } from '../subscription-state.ts';
 import { chargeCard } from './charge-card.ts';
@@ -131,13 +130,13 @@ async function storeCharges(
       db,
       begun.map(({ userId }) => userId),
     ).session(session);
+    const priceAt = await readPrices(db, session);
     const payments: PaymentDoc[] = [];
     for (const subscription of begun) {
       const { userId } = subscription;
       const method = methods.find((one) => one.userId.equals(userId));
       const plan = subscription.nextPlan ?? subscription.plan;
-      // A lower price applies at once, a higher one after its announcement.
-      const priceKobo = Math.min(subscription.agreedKobo, plans[plan].priceKobo);
+      const priceKobo = renewalKoboOf(subscription, priceAt);
       if (method)
         payments.push(
           renewalOf(subscription, { plan, priceKobo, email: method.email, now, startedAt: clock.now() }),
@@ -181,7 +180,7 @@ async function tryCharge(deps: CommerceDeps, payment: PaymentDoc): Promise<void>
   }
 }
 
-/** Reminds of the end of a trial, or of a renewal with a higher price, an expiring card or none. */
+/** Reminds of the end of a trial, or of a renewal with an expiring card or none. */
 async function remind({ db }: CommerceDeps, { userId }: SubscriptionDoc, now: Date): Promise<void> {
   await withTransaction(db, async (tx) => {
     const before = await readSubscription(db, userId).session(tx.session);
@@ -190,11 +189,6 @@ async function remind({ db }: CommerceDeps, { userId }: SubscriptionDoc, now: Da
     const change = { userId, event: { type: 'reminded' }, now, hasCard } as const;
     const after = await changeSubscription(db, tx, change, before);
     if (!before || after?.state !== 'active') return;
-    const { agreedKobo } = before;
-    if (after.agreedKobo > agreedKobo) {
-      const notice = { kind: 'price-change', now, hasCard, reason: nairaText(agreedKobo) } as const;
-      await emitNotice(db, tx, after, notice);
-    }
     if (method === null) {
       const isNear = after.endDate.getTime() - now.getTime() <= transferNoticeMs;
       if (isNear) await emitNotice(db, tx, after, { kind: 'transfer-due', now });

@@ -145,3 +145,25 @@ export const bill = z.object({
   invoice_url: z.string().nullable(),
   refunds: z.array(ownRefund),
 });
+
+/** Monthly price of a plan from a date on. */
+const planVersion = z.object({
+  version: z.number().int(),
+  price: naira,
+  /** Note in US dollars on the plan's card. */
+  price_usd: z.number(),
+  from: time,
+  reason: z.string(),
+  decided_at: time,
+});
+
+/** Plan with its price for new subscribers and all versions, the last decided first. */
+export const managedPlan = z.object({
+  id: planId,
+  name: z.string(),
+  price: naira,
+  price_usd: z.number(),
+  /** Number of versions, for optimistic locking. */
+  version: z.number().int(),
+  versions: z.array(planVersion),
+});

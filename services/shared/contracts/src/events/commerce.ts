@@ -207,7 +207,7 @@ export const subscriptionNotice = event(
       'payment-still-due',
       'expired',
       'card-expiring',
-      /** A week before a price increase; `reason` is the current price. */
+      /** A price increase from `endDate` on, at least 30 days before; `reason` is the current price. */
       'price-change',
       'trial-started',
       'trial-ending',

@@ -4,7 +4,11 @@ import { expect, test } from 'vitest';
 import { openPage, press, toasts, type, whereNow } from '../../../shared/testing/page.tsx';
 import { administrator, idOf } from '../../../shared/testing/people.ts';
 import { list, refusal, startServer } from '../../../shared/testing/server.ts';
-import { managedSubscription, managedSubscriptionDetails } from '../testing/managed-subscription.ts';
+import {
+  managedPlan,
+  managedSubscription,
+  managedSubscriptionDetails,
+} from '../testing/managed-subscription.ts';
 import type { ManagedSubscription } from './api/managed-subscriptions-query.ts';
 import { ManagedSubscriptionsPage } from './subscriptions-page.tsx';
 
@@ -208,4 +212,40 @@ test('refunds a part of a bill after a second confirmation, and shows what is le
     },
   ]);
   await screen.findByText('₦2,990.50 can be refunded');
+});
+
+test('shows the prices of plans and decides a new one from a date in Lagos', async () => {
+  server.use(
+    http.get('*/api/admin/plans', () => list([managedPlan()])),
+    http.post('*/api/admin/plans/:id/prices', () => HttpResponse.json(managedPlan({ version: 3 }))),
+  );
+  open();
+  press('Plans and prices');
+  const premium = within(await screen.findByRole('article', { name: 'Premium' }));
+  expect(premium.getByRole('heading', { name: 'Premium: ₦4,990 a month' })).toBeTruthy();
+  expect(premium.getByText(/^Version 2: ₦5,990 \(\$11\.99\) from .*Dearer videos$/)).toBeTruthy();
+  fireEvent.click(premium.getByRole('button', { name: 'Change the price of Premium' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Change the price of Premium' }));
+  const send = () => fireEvent.click(form.getByRole('button', { name: 'Change price' }));
+  send();
+  await form.findByText('Please enter a reason.');
+  expect(changes()).toEqual([]);
+  type(/^Price a month/, '6490.5');
+  type(/^From/, '2047-02-01T00:00');
+  type(/^Reason/, ' Dearer still ');
+  send();
+  await waitFor(() => expect(toasts()).toEqual(['The price of Premium is decided.']));
+  expect(changes()).toEqual([
+    {
+      method: 'POST',
+      address: '/api/admin/plans/premium/prices',
+      body: {
+        price: 6_490.5,
+        price_usd: 9.99,
+        from: '2047-01-31T23:00:00.000Z',
+        reason: 'Dearer still',
+        version: 2,
+      },
+    },
+  ]);
 });

@@ -1,6 +1,7 @@
 import { idOf } from '../../../shared/testing/people.ts';
 import type { ManagedSubscriptionDetails } from '../admin/api/change-subscriptions.ts';
 import type { ManagedSubscription } from '../admin/api/managed-subscriptions-query.ts';
+import type { ManagedPlan } from '../admin/api/plan-prices.ts';
 
 /** Chidi's Premium subscription, as administrators see it. */
 export const managedSubscription = (more: Partial<ManagedSubscription> = {}): ManagedSubscription => ({
@@ -43,6 +44,34 @@ export const managedSubscriptionDetails = (
       description: 'Premium, 1 Oct to 1 Nov 2026',
       amount: 4_990,
       refundable: 0,
+    },
+  ],
+  ...more,
+});
+
+/** Premium with a dearer price to come. */
+export const managedPlan = (more: Partial<ManagedPlan> = {}): ManagedPlan => ({
+  id: 'premium',
+  name: 'Premium',
+  price: 4_990,
+  price_usd: 9.99,
+  version: 2,
+  versions: [
+    {
+      version: 2,
+      price: 5_990,
+      price_usd: 11.99,
+      from: '2046-12-31T23:00:00.000Z',
+      reason: 'Dearer videos',
+      decided_at: '2046-11-01T10:00:00.000Z',
+    },
+    {
+      version: 1,
+      price: 4_990,
+      price_usd: 9.99,
+      from: '1970-01-01T00:00:00.000Z',
+      reason: '',
+      decided_at: '1970-01-01T00:00:00.000Z',
     },
   ],
   ...more,
