@@ -73,7 +73,6 @@ describe('the contracts as a whole', () => {
       'listActiveMembers',
       'listCategories',
       'listDeliveryOptions',
-      'listManagedPlans',
       'listPaymentMethods',
       'listPinnedPosts',
       'listPlans',

@@ -1,4 +1,4 @@
-import { changePlanPrice, listManagedPlans } from '@poc/contracts/endpoints/managed-subscriptions';
+import { changePlanPrice, getPlanPrices } from '@poc/contracts/endpoints/managed-subscriptions';
 import { listPlans, resumeSubscription } from '@poc/contracts/endpoints/plans';
 import { subscriptionNotice } from '@poc/contracts/events/commerce';
 import { addMonths } from '@poc/contracts/lagos-calendar';
@@ -40,8 +40,8 @@ describe('the prices', () => {
       ['premium', 4_990, 9.99],
       ['ultimate', 9_990, 19.99],
     ]);
-    const listed = await shop.service.call(listManagedPlans, { token: token() });
-    expect(listed.body).toMatchObject([
+    const listed = await shop.service.call(getPlanPrices, { token: token() });
+    expect(listed.body?.plans).toMatchObject([
       { id: 'basic', version: 1 },
       { id: 'premium', version: 1, price: 4_990, versions: [{ version: 1, price: 4_990 }] },
       { id: 'ultimate', version: 1, price: 9_990 },
@@ -99,8 +99,8 @@ describe('the prices', () => {
     expect((await change(body, shop.member())).status).toBe(403);
     const hourAgo = Math.floor(shop.clock.now().getTime() / 1_000) - 3_600;
     expect((await change(body, token({ mfa_at: hourAgo }))).code).toBe('second_factor_needed');
-    expect((await shop.service.call(listManagedPlans)).status).toBe(401);
-    expect((await shop.service.call(listManagedPlans, { token: shop.member() })).status).toBe(403);
+    expect((await shop.service.call(getPlanPrices)).status).toBe(401);
+    expect((await shop.service.call(getPlanPrices, { token: shop.member() })).status).toBe(403);
     expect(await premium.versionNow()).toBe(1);
   });
 });

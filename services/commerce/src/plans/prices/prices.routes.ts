@@ -1,6 +1,6 @@
 import type { RouteOf } from '@poc/kit/http/route';
 import type { CommerceDeps } from '../../deps.ts';
 import { changePlanPrice } from './change-plan-price.ts';
-import { listManagedPlans } from './list-managed-plans.ts';
+import { getPlanPrices } from './get-plan-prices.ts';
 
-export const pricesRoutes: RouteOf<CommerceDeps>[] = [listManagedPlans, changePlanPrice];
+export const pricesRoutes: RouteOf<CommerceDeps>[] = [getPlanPrices, changePlanPrice];

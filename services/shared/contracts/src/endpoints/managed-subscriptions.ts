@@ -119,11 +119,10 @@ export const sendPayLink = declare('sendPayLink', 'POST /admin/subscriptions/{id
   errors: [...noSubscription, 'subscription_paid', 'too_many_requests'],
 });
 
-export const listManagedPlans = declare('listManagedPlans', 'GET /admin/plans', {
-  summary: 'List plans with all versions of their prices',
+export const getPlanPrices = declare('getPlanPrices', 'GET /admin/plans', {
+  summary: 'Get the plans with all versions of their prices',
   access: 'admin',
-  answer: z.array(managedPlan),
-  list: true,
+  answer: z.object({ plans: z.array(managedPlan) }),
 });
 
 export const changePlanPrice = declare('changePlanPrice', 'POST /admin/plans/{plan}/prices', {

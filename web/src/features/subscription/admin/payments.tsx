@@ -60,7 +60,7 @@ interface BillRefundProps {
 }
 
 /** Refunds a bill in whole or in part; the plan stays. */
-export function BillRefund({ subscription, bill, onClose }: BillRefundProps) {
+function BillRefund({ subscription, bill, onClose }: BillRefundProps) {
   return (
     <RefundForm
       {...useBillRefund(subscription, bill)}

@@ -7,7 +7,7 @@ import { ErrorState } from '../../../shared/components/error-state.tsx';
 import { PageLoading } from '../../../shared/components/skeleton.tsx';
 import { formatStamp } from '../../../shared/text/dates.ts';
 import { formatNaira } from '../../../shared/text/money.ts';
-import { type ManagedPlan, managedPlansQuery } from './api/plan-prices.ts';
+import { type ManagedPlan, planPricesQuery } from './api/plan-prices.ts';
 import styles from './managed-subscriptions.module.css';
 
 const PriceDialog = lazyPart(() => import('./price-dialog.tsx'), 'PriceDialog');
@@ -37,14 +37,14 @@ export function PlanPrices() {
 }
 
 function Plans() {
-  const { data, error, refetch } = useQuery(managedPlansQuery);
+  const { data, error, refetch } = useQuery(planPricesQuery);
   const [changing, setChanging] = useState<ManagedPlan | null>(null);
   if (error)
     return <ErrorState error={error} title="The plans could not be loaded" onRetry={() => refetch()} />;
   if (!data) return <PageLoading />;
   return (
     <>
-      {data.map((plan) => (
+      {data.plans.map((plan) => (
         <article key={plan.id} className={styles.plan} aria-label={plan.name}>
           <h3>
             {plan.name}: {formatNaira(plan.price)} a month

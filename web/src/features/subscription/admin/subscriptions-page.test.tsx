@@ -23,11 +23,13 @@ const { server, changes } = startServer(administrator, [
   ),
 ]);
 const open = (address = '/admin/subscriptions') => openPage(address, <ManagedSubscriptionsPage />);
+const wait = { timeout: 20_000 };
 const details = async (subscription: ManagedSubscription) => {
   server.use(http.get('*/api/admin/subscriptions', () => list([subscription])));
   open();
-  fireEvent.click(await screen.findByRole('button', { name: subscription.User.name || 'Deleted account' }));
-  return within(await screen.findByRole('dialog', { name: 'Subscription details' }));
+  const name = subscription.User.name || 'Deleted account';
+  fireEvent.click(await screen.findByRole('button', { name }, wait));
+  return within(await screen.findByRole('dialog', { name: 'Subscription details' }, wait));
 };
 
 test('shows the plan of each user and its end', async () => {
@@ -216,7 +218,7 @@ test('refunds a part of a bill after a second confirmation, and shows what is le
 
 test('shows the prices of plans and decides a new one from a date in Lagos', async () => {
   server.use(
-    http.get('*/api/admin/plans', () => list([managedPlan()])),
+    http.get('*/api/admin/plans', () => HttpResponse.json({ plans: [managedPlan()] })),
     http.post('*/api/admin/plans/:id/prices', () => HttpResponse.json(managedPlan({ version: 3 }))),
   );
   open();

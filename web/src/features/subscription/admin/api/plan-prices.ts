@@ -1,13 +1,13 @@
 import type { AnswerOf, BodyInputOf } from '@poc/contracts/endpoint';
-import { changePlanPrice, listManagedPlans } from '@poc/contracts/endpoints/managed-subscriptions';
+import { changePlanPrice, getPlanPrices } from '@poc/contracts/endpoints/managed-subscriptions';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../../shared/api/client.ts';
 
-export type ManagedPlan = AnswerOf<typeof listManagedPlans>[number];
+export type ManagedPlan = AnswerOf<typeof getPlanPrices>['plans'][number];
 
-export const managedPlansQuery = queryOptions({
+export const planPricesQuery = queryOptions({
   queryKey: ['admin', 'plans'],
-  queryFn: ({ signal }) => call(listManagedPlans, { signal }),
+  queryFn: ({ signal }) => call(getPlanPrices, { signal }),
 });
 
 type Change = Omit<BodyInputOf<typeof changePlanPrice>, 'version'>;
@@ -24,7 +24,7 @@ export function useChangePrice({ id, version }: ManagedPlan, onDone: () => void)
     onSuccess: onDone,
     onSettled: () => {
       void client.invalidateQueries({ queryKey: ['plans'] });
-      return client.invalidateQueries({ queryKey: managedPlansQuery.queryKey });
+      return client.invalidateQueries({ queryKey: planPricesQuery.queryKey });
     },
   });
 }
