@@ -43,7 +43,7 @@ export interface CommerceParts extends PictureSource {
 export interface CommerceDeps extends Deps, CommerceParts {
   readonly logger: Logger;
   readonly fetchPerson: ServiceDeps['fetchPerson'];
-  readonly config: Pick<CommerceConfig, 'PUBLIC_URL' | 'RENEWALS_PER_SECOND'>;
+  readonly config: Pick<CommerceConfig, 'PUBLIC_URL' | 'RENEWALS_PER_SECOND' | 'INTERNAL_SECRET'>;
 }
 
 export const inBackground = <D extends CommerceDeps>(deps: D): D => ({

@@ -22,6 +22,7 @@ import { watchOwedMoney } from './payments/refunds/watch-owed-money.ts';
 import { handleWebhooks, hasDueWebhooks } from './payments/webhooks/handle-webhooks.ts';
 import { revokeCards } from './plans/billing/revoke-cards.ts';
 import { hasDueRenewals, runRenewals } from './plans/billing/run-renewals.ts';
+import { announcePrices, hasPricesToAnnounce } from './plans/prices/announce-prices.ts';
 
 /** Refunds and disputes take banks days; this interval is for lost webhooks. */
 const followEveryMs = 5 * 60_000;
@@ -115,6 +116,15 @@ export function jobs(service: ServiceDeps<CommerceConfig> & CommerceParts): Job[
         if (done > 0) logger.info({ done }, 'due subscriptions processed');
       },
       trigger: triggers.renewals,
+    },
+    {
+      name: 'announcement of prices',
+      everyMs,
+      isDue: () => hasPricesToAnnounce(deps),
+      run: async (signal) => {
+        const sent = await announcePrices(deps, signal);
+        if (sent > 0) logger.info({ sent }, 'prices announced');
+      },
     },
     { name: 'refunds on their way', everyMs: followEveryMs, run: (signal) => followAllRefunds(deps, signal) },
     { name: 'cards to forget', everyMs: followEveryMs, run: (signal) => revokeCards(deps, signal) },

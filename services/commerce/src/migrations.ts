@@ -14,6 +14,10 @@ import { addAgreedPrice } from './plans/add-agreed-price.ts';
 import { addTrialFacts } from './plans/add-trial-facts.ts';
 import { forgottenCardModel } from './plans/billing/forgotten-card.model.ts';
 import { paymentMethodModel, trialCardModel } from './plans/billing/payment-method.model.ts';
+import { cardLinkModel } from './plans/card-links/card-link.model.ts';
+import { addAnnouncedPrice } from './plans/prices/add-announced-price.ts';
+import { planModel } from './plans/prices/plan.model.ts';
+import { storeFirstPrices } from './plans/prices/store-first-prices.ts';
 import { announcePlans } from './plans/republish-plans.ts';
 import { subscriptionModel } from './plans/subscription.model.ts';
 import { deliveryOptionModel } from './shop/delivery/delivery-option.model.ts';
@@ -52,4 +56,8 @@ export const migrations = [
   addCodeToUses,
   paymentModel,
   movePayments,
+  cardLinkModel,
+  planModel,
+  storeFirstPrices,
+  addAnnouncedPrice,
 ];

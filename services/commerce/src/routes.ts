@@ -7,6 +7,8 @@ import { ordersRoutes } from './orders/orders.routes.ts';
 import { paymentsRoutes } from './payments/payments.routes.ts';
 import { managedSubscriptionsRoutes } from './plans/administration/managed-subscriptions.routes.ts';
 import { billingRoutes } from './plans/billing/billing.routes.ts';
+import { cardLinksRoutes } from './plans/card-links/card-links.routes.ts';
+import { pricesRoutes } from './plans/prices/prices.routes.ts';
 import { shopRoutes } from './shop/shop.routes.ts';
 
 export const routes: RouteOf<CommerceDeps>[] = [
@@ -17,5 +19,7 @@ export const routes: RouteOf<CommerceDeps>[] = [
   ...ledgerRoutes,
   ...reconciliationRoutes,
   ...billingRoutes,
+  ...cardLinksRoutes,
+  ...pricesRoutes,
   ...managedSubscriptionsRoutes,
 ];

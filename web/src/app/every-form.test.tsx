@@ -57,7 +57,8 @@ import { CommentForm } from '../features/shows/components/comment-form.tsx';
 import { EndDialog } from '../features/subscription/admin/end-dialog.tsx';
 import { ExtendDialog } from '../features/subscription/admin/extend-dialog.tsx';
 import { GrantDialog } from '../features/subscription/admin/grant-dialog.tsx';
-import { managedSubscription } from '../features/subscription/testing/managed-subscription.ts';
+import { PriceDialog } from '../features/subscription/admin/price-dialog.tsx';
+import { managedPlan, managedSubscription } from '../features/subscription/testing/managed-subscription.ts';
 import { EmailDialog } from '../features/users/components/email-dialog.tsx';
 import { StatusDialog } from '../features/users/components/status-dialog.tsx';
 import { person } from '../features/users/testing/users-server.tsx';
@@ -339,13 +340,19 @@ const cases: Case[] = [
     focused: /^Name/,
   },
   {
+    file: 'features/subscription/admin/price-dialog.tsx',
+    form: <PriceDialog plan={managedPlan()} onClose={nothing} />,
+    submit: 'Change price',
+    focused: /^Price a month/,
+  },
+  {
     file: 'features/discounts/form/discount-dialog.tsx',
     form: <DiscountDialog discount={null} onClose={nothing} />,
     submit: 'Create Code',
     focused: /^Code/,
   },
   {
-    file: 'features/orders/admin/refund/refund-dialog.tsx',
+    file: 'shared/admin/refund/refund-form.tsx',
     form: <RefundDialog order={order} onClose={nothing} />,
     fill: () => fireEvent.click(screen.getByLabelText('A part of it')),
     submit: 'Refund',

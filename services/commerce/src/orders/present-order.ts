@@ -1,5 +1,6 @@
 import type { Order as OrderAnswer } from '@poc/contracts/entities/orders';
 import { nairaOf } from '../naira.ts';
+import { presentRefunds } from '../payments/payments.api.ts';
 import { presentDelivery } from '../shop/shop.api.ts';
 import { adjustmentsOf, presentAdjustment } from './adjustments.ts';
 import { presentFulfilment } from './fulfilment.ts';
@@ -30,12 +31,7 @@ export function presentOrder(order: OrderWithPayment): OrderAnswer {
     reserved_until: payable ? (order.reservedUntil?.toISOString() ?? null) : null,
     refunded: nairaOf(payment?.refundedKobo ?? 0),
     ...(payment?.chargedBackKobo ? { charged_back: nairaOf(payment.chargedBackKobo) } : {}),
-    refunds: (payment?.refunds ?? []).map(({ _id, amountKobo, status, at }) => ({
-      id: _id.toHexString(),
-      amount: nairaOf(amountKobo),
-      status,
-      at: at.toISOString(),
-    })),
+    refunds: payment ? presentRefunds(payment) : [],
     payment_under_way: payment?.underWay === true,
     cancellable: isCancellable(order),
     createdAt: order.createdAt.toISOString(),

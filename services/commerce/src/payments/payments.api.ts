@@ -17,8 +17,10 @@ export type {
 export type { PaystackClient } from './paystack/paystack-client.ts';
 export { isRefusal, PaystackRefused, PaystackUnavailable } from './paystack/paystack-errors.ts';
 export type { Outcome, Purpose, Settling, Verdict } from './purpose.ts';
+export { presentRefunds } from './refunds/present-refunds.ts';
 export { overdueAt } from './refunds/refund-overdue.ts';
 export { followedRefundStatuses } from './refunds/refund-state.ts';
 export { isRepeatedRefund, requestRefund } from './refunds/request-refund.ts';
+export { takeRefundAccount } from './refunds/send-refund-account.ts';
 export { isStartable, startPage } from './start-page.ts';
 export { applyTransaction, isPaidAfterAll, verifyAndSettle } from './verify-and-settle.ts';

@@ -125,6 +125,8 @@ export interface MailData {
     reason: string;
     link: string;
     payLink: string;
+    /** Adds a card without signing in; absent in emails of an earlier version. */
+    cardLink?: string | null;
   };
   'order-receipt': NamedOrder & {
     reference: string;

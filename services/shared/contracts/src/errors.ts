@@ -44,6 +44,8 @@ export const errorCatalogue = {
   refresh_invalid: { status: 401, text: 'Your session has ended. Please sign in again.' },
   email_taken: { status: 409, text: 'An account with this email already exists.' },
   link_invalid: { status: 400, text: 'This link is not valid or has expired.' },
+  link_used: { status: 409, text: 'This link has already been used.' },
+  link_expired: { status: 410, text: 'This link has expired.' },
   code_invalid: { status: 400, text: 'That code is not right or has expired.' },
   code_elsewhere: {
     status: 400,

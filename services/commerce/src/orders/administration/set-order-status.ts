@@ -2,6 +2,7 @@ import { setOrderStatus as contract } from '@poc/contracts/endpoints/commerce-ad
 import { orderStatusChanged } from '@poc/contracts/events/commerce';
 import { writeAudit } from '@poc/kit/audit/write-audit';
 import { admins } from '@poc/kit/auth/policies';
+import { assertRecentFactor } from '@poc/kit/auth/step-up';
 import { fail } from '@poc/kit/errors';
 import { route } from '@poc/kit/http/route';
 import { isDuplicateKey } from '@poc/kit/mongo/errors';
@@ -42,6 +43,7 @@ export const setOrderStatus = route(
           )
           .lean<OrderDoc>();
         if (!before) return false;
+        if (givesAway(before, status)) assertRecentFactor(subject, now);
         await tx.emit(orderStatusChanged, {
           key: params.id,
           data: {
@@ -71,6 +73,12 @@ export const setOrderStatus = route(
       return order.status === 'cancelled' || overtaken ? fail('conflict') : readManagedOrder(db, order);
     },
 );
+
+/** Returns whether a status sends the goods of an order that is not paid. */
+const givesAway = ({ paymentStatus }: OrderDoc, status: OrderDoc['status']): boolean =>
+  (status === 'shipped' || status === 'delivered') &&
+  paymentStatus !== 'paid' &&
+  paymentStatus !== 'part_refunded';
 
 /** A shipped order has a courier; an order set back to `pending` or `paid` loses it. */
 function carriedBy(

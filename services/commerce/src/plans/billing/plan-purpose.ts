@@ -201,7 +201,7 @@ async function decide(settling: Settling, payment: PlanPayment): Promise<Decisio
   const change = {
     userId,
     event: purpose === 'trial' ? { type: 'trialStarted' } : { type: 'paid', purpose, plan: plan.plan },
-    ...(purpose === 'trial' ? {} : { reference }),
+    ...(purpose === 'trial' ? {} : { reference, priceKobo: plan.priceKobo }),
     now,
     amountKobo: purpose === 'trial' ? 0 : transaction.amount,
     hasCard: card !== null,

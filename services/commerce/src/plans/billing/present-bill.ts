@@ -2,7 +2,7 @@ import type { bill as contract } from '@poc/contracts/entities/plans';
 import type { z } from 'zod';
 import { nairaOf } from '../../naira.ts';
 import { lagosDay } from '../../orders/orders.api.ts';
-import type { PaymentDoc } from '../../payments/payments.api.ts';
+import { type PaymentDoc, presentRefunds } from '../../payments/payments.api.ts';
 import { plans } from '../plans.ts';
 import { planPaymentOf } from './plan-payment.ts';
 
@@ -40,5 +40,6 @@ export function presentBill(payment: PaymentDoc): z.input<typeof contract> {
       payment.status === 'paid' && payment.accepted
         ? `/users/${payment.userId.toHexString()}/billing-history/${id}/receipt`
         : null,
+    refunds: presentRefunds(payment),
   };
 }

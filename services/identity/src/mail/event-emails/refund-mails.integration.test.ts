@@ -56,6 +56,9 @@ it('names the plan of a refund without an order', async () => {
     (await mailsTo(identity, email)).filter((mail) => mail.data.amountKobo === 499_001);
   await expect.poll(() => received(administrator), patient).toHaveLength(1);
   expect(await received(buyer)).toMatchObject([
-    { kind: 'refund-delayed', data: { plan: 'Premium', link: expect.stringMatching(/\/contact$/) } },
+    {
+      kind: 'refund-delayed',
+      data: { plan: 'Premium', link: expect.stringMatching(/\/user\/subscription$/) },
+    },
   ]);
 });

@@ -62,7 +62,7 @@ export const onRefundDelayed =
           name: buyer.name,
           ...{ orderId, number, plan, amountKobo, currency },
           needsDetails: state === 'needs-attention',
-          link: `${publicUrl}${plan === null ? `/user/orders?order=${orderId}` : '/contact'}`,
+          link: `${publicUrl}${plan === null ? `/user/orders?order=${orderId}` : '/user/subscription'}`,
         },
       });
     }

@@ -36,7 +36,7 @@ export function refundDelayed(data: MailData['refund-delayed']): MailContent {
     ? `Where should we send your refund (${data.plan || numberOf(data)})?`
     : `Your refund for ${subjectOf(data)} is delayed`;
   const where = data.plan
-    ? 'Write to us, and we will ask you for the bank account for the refund.'
+    ? 'Open your plan and enter the bank account for the refund.'
     : 'Open the order and enter the bank account for the refund.';
   const what = data.needsDetails
     ? `Paystack cannot refund your original payment method. ${where}`
@@ -49,7 +49,7 @@ export function refundDelayed(data: MailData['refund-delayed']): MailContent {
       paragraph(greeting(data.name)),
       paragraph(`We owe you ${amount}. ${what}`),
       facts(factOf(data), ['Refund', amount]),
-      button(data.plan ? 'Contact Us' : 'View My Orders', data.link),
+      button(data.plan ? 'Open your plan' : 'View My Orders', data.link),
     ],
     why: data.plan ? "You're receiving this because you paid for a plan." : bought,
   };

@@ -56,8 +56,10 @@ export const exportOrders = declare('exportOrders', 'GET /admin/orders/export', 
 });
 
 export const setOrderStatus = declare('setOrderStatus', 'PUT /admin/orders/{id}/status', {
-  summary: "Set an order's status; the change is recorded in its history",
+  summary:
+    "Set an order's status; the change is recorded in its history, and shipping an unpaid order requires step-up",
   access: 'admin',
+  stepUp: 'conditional',
   params: byId,
   body: z.strictObject({
     status: orderStatus,
@@ -299,6 +301,7 @@ export const listDeliveryOptions = declare('listDeliveryOptions', 'GET /admin/de
 export const createDeliveryOption = declare('createDeliveryOption', 'POST /admin/delivery-options', {
   summary: 'Create a delivery option',
   access: 'admin',
+  stepUp: true,
   body: deliveryOptionInput,
   answer: deliveryOption,
   status: 201,
@@ -307,6 +310,7 @@ export const createDeliveryOption = declare('createDeliveryOption', 'POST /admin
 export const updateDeliveryOption = declare('updateDeliveryOption', 'PUT /admin/delivery-options/{id}', {
   summary: 'Update a delivery option; `version` prevents lost updates, and existing orders keep theirs',
   access: 'admin',
+  stepUp: true,
   params: byId,
   body: deliveryOptionChange,
   answer: deliveryOption,
@@ -337,6 +341,7 @@ export const listDiscountCodes = declare('listDiscountCodes', 'GET /admin/discou
 export const createDiscountCode = declare('createDiscountCode', 'POST /admin/discount-codes', {
   summary: 'Create a discount code; it applies to products, not to delivery',
   access: 'admin',
+  stepUp: true,
   body: discountInput,
   answer: managedDiscount,
   status: 201,
@@ -346,6 +351,7 @@ export const createDiscountCode = declare('createDiscountCode', 'POST /admin/dis
 export const updateDiscountCode = declare('updateDiscountCode', 'PUT /admin/discount-codes/{id}', {
   summary: 'Update a discount code; `version` prevents lost updates, and existing orders keep their discount',
   access: 'admin',
+  stepUp: true,
   params: byId,
   body: discountChange,
   answer: managedDiscount,

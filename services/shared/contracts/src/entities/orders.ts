@@ -3,7 +3,7 @@ import { httpsLink, id, line, lineOrNone, naira, time } from '../common.ts';
 import { deliveryFacts } from './delivery.ts';
 import { dispute } from './disputes.ts';
 import { adjustment } from './quotes.ts';
-import { refundStatus } from './refunds.ts';
+import { ownRefund, refundStatus } from './refunds.ts';
 
 /** Set by administrators. */
 export const orderStatus = z.enum(['pending', 'paid', 'shipped', 'delivered']);
@@ -69,7 +69,7 @@ export const order = z.object({
   reserved_until: time.nullable(),
   /** Refunds that are completed or in progress. */
   refunded: naira,
-  refunds: z.array(z.object({ id, amount: naira, status: refundStatus, at: time })),
+  refunds: z.array(ownRefund),
   /** Amount charged back after a dispute; absent if none. */
   charged_back: naira.optional(),
   /** A payment is pending at Paystack, or its state is unknown: the buyer may have been charged. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, naira, time } from '../common.ts';
 import { planIds } from '../entitlements.ts';
+import { ownRefund } from './refunds.ts';
 
 export const planId = z.enum(planIds);
 
@@ -142,4 +143,27 @@ export const bill = z.object({
   status: billStatus,
   /** Path of the receipt below `/api`; null if not paid. */
   invoice_url: z.string().nullable(),
+  refunds: z.array(ownRefund),
+});
+
+/** Monthly price of a plan from a date on. */
+const planVersion = z.object({
+  version: z.number().int(),
+  price: naira,
+  /** Note in US dollars on the plan's card. */
+  price_usd: z.number(),
+  from: time,
+  reason: z.string(),
+  decided_at: time,
+});
+
+/** Plan with its price for new subscribers and all versions, the last decided first. */
+export const managedPlan = z.object({
+  id: planId,
+  name: z.string(),
+  price: naira,
+  price_usd: z.number(),
+  /** Number of versions, for optimistic locking. */
+  version: z.number().int(),
+  versions: z.array(planVersion),
 });

@@ -74,6 +74,7 @@ export const someBill = (more: Partial<Bill> = {}): Bill => ({
   amount: 4_990,
   status: 'paid',
   invoice_url: '/users/a/billing-history/b/receipt',
+  refunds: [],
   ...more,
 });
 
