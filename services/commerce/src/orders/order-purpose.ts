@@ -46,6 +46,8 @@ export const orderPurpose: Purpose = {
     return complete(settling, order, transaction.reference);
   },
 
+  earned: async (db, payment, tx) => earnedOf(await orderOf(db, payment, tx)),
+
   async present(db, payment, outcome) {
     const { _id, status, cancelReason, paymentStatus, totalKobo } = await orderOf(db, payment);
     if (outcome === 'failed' && cancelReason === 'replaced') fail('order_replaced');

@@ -1,6 +1,7 @@
-export { chargebackKey } from './disputes/book-chargeback.ts';
+export { bookChargeback, chargebackKey } from './disputes/book-chargeback.ts';
 export { type DisputeDoc, disputeModel } from './disputes/dispute.model.ts';
 export { disputesOf } from './disputes/disputes-of.ts';
+export { followDispute } from './disputes/follow-disputes.ts';
 export { failPayment } from './fail-payment.ts';
 export { findPayment, withPayment, withPayments } from './find-payments.ts';
 export { readByEarlierReleases } from './move-payments.ts';
@@ -16,10 +17,17 @@ export type {
   PaystackTransaction,
 } from './paystack/paystack-answers.ts';
 export type { PaystackClient } from './paystack/paystack-client.ts';
-export { isRefusal, PaystackRefused, PaystackUnavailable } from './paystack/paystack-errors.ts';
+export {
+  failByPaystack,
+  isRefusal,
+  PaystackRefused,
+  PaystackUnavailable,
+} from './paystack/paystack-errors.ts';
 export type { Outcome, Purpose, Settling, Verdict } from './purpose.ts';
+export { applyRefundEvent } from './refunds/change-refund.ts';
+export { followRefunds, followReportedRefunds } from './refunds/follow-refunds.ts';
 export { overdueAt } from './refunds/refund-overdue.ts';
 export { followedRefundStatuses } from './refunds/refund-state.ts';
 export { isRepeatedRefund, requestRefund } from './refunds/request-refund.ts';
 export { isStartable, startPage } from './start-page.ts';
-export { applyTransaction, isPaidAfterAll, verifyAndSettle } from './verify-and-settle.ts';
+export { applyTransaction, isPaidAfterAll, settleAgain, verifyAndSettle } from './verify-and-settle.ts';

@@ -68,6 +68,8 @@ export interface Purpose {
   onPageRefused(change: Change & { reason: string }): Promise<void>;
   /** Decides about money that arrived, and applies it. */
   accept(settling: Settling): Promise<Verdict>;
+  /** Returns the ledger lines of an accepted payment's expected amount. */
+  earned(db: Connection, payment: PaymentDoc, tx: Transaction): Promise<readonly LedgerLine[]>;
   /** Presents an outcome to the customer. @throws unless it is `paid` */
   present(
     db: Connection,

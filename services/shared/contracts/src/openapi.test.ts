@@ -46,6 +46,7 @@ describe('the contracts as a whole', () => {
       'grantSubscription',
       'refundBill',
       'refundOrder',
+      'resolveDifference',
       'retryPaymentRefund',
       'retryRefund',
       'setPaymentRefundAccount',

@@ -4,7 +4,7 @@ import { fail } from '@poc/kit/errors';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type PersonDoc, personModel } from '@poc/kit/people/person.model';
 import { type Connection, trusted } from 'mongoose';
-import { credit } from '../../books/books.api.ts';
+import { credit, type LedgerLine } from '../../books/books.api.ts';
 import {
   failPayment,
   findPayment,
@@ -52,8 +52,6 @@ const base: Purpose = {
   async accept(settling) {
     const payment = planPaymentOf(settling.payment);
     const decided = await decide(settling, payment);
-    const { amountKobo } = payment;
-    const account = isForPlan(payment) ? 'plans' : 'card_checks';
     if ('refused' in decided) {
       return {
         ...{ settlement: 'refused', accepted: false, earned: [], returned: decided.refused },
@@ -61,10 +59,12 @@ const base: Purpose = {
       };
     }
     return {
-      ...{ settlement: 'paid', accepted: true, earned: [credit(account, amountKobo)], plan: decided.plan },
+      ...{ settlement: 'paid', accepted: true, earned: earnedOf(payment), plan: decided.plan },
       returned: isForPlan(payment) ? null : 'Card check.',
     };
   },
+
+  earned: async (_db, payment) => earnedOf(planPaymentOf(payment)),
 
   async present(db, payment, outcome) {
     if (outcome === 'refused') {
@@ -123,6 +123,10 @@ const base: Purpose = {
     });
   },
 };
+
+const earnedOf = (payment: PlanPayment): LedgerLine[] => [
+  credit(isForPlan(payment) ? 'plans' : 'card_checks', payment.amountKobo),
+];
 
 const cardCheck: Purpose = { ...base, page: { ...base.page, channels: ['card'] } };
 
