@@ -9,6 +9,7 @@ import { countSold, holdDiscountAgain, takeStock } from '../shop/shop.api.ts';
 import { adjustmentsOf, type OrderAdjustment } from './adjustments.ts';
 import { releaseOrder } from './cancellation/release-order.ts';
 import { type OrderDoc, orderModel } from './order.model.ts';
+import { isSentUnpaid } from './order.policy.ts';
 import { numberOf } from './order-number.ts';
 import { snapshotOfOrder } from './snapshot-of-order.ts';
 
@@ -19,12 +20,14 @@ export const orderPurpose: Purpose = {
   page: { channels, metadata: ({ orderId }) => ({ order_id: orderId?.toHexString() }) },
 
   async isOver(db, payment) {
-    const { status, cancelReason, paymentStatus, reservation } = await orderOf(db, payment);
+    const order = await orderOf(db, payment);
+    const { status, cancelReason, paymentStatus, reservation } = order;
     if (status !== 'cancelled' && (paymentStatus === 'paid' || paymentStatus === 'part_refunded'))
       return true;
     if (cancelReason === 'replaced') fail('order_replaced');
     if (cancelReason === 'refused') fail('payment_refused');
-    if (reservation !== 'held' || paymentStatus !== 'pending') fail('order_lapsed');
+    const isPayable = reservation === 'held' || isSentUnpaid(order);
+    if (!isPayable || paymentStatus !== 'pending') fail('order_lapsed');
     return false;
   },
 
@@ -185,7 +188,7 @@ async function complete(settling: Settling, before: OrderDoc, reference: string)
     { status, cancelReason: null, paymentStatus: 'paid', reservation: 'taken', reservedUntil: null },
     status === 'paid' ? '' : 'Paid.',
   );
-  await countSold(db, tx, lines, 1);
+  if (before.reservation !== 'taken') await countSold(db, tx, lines, 1);
   await tx.emit(orderPaid, {
     key: orderId.toHexString(),
     data: { ...snapshotOfOrder(paid), reference, paidAt: now.toISOString() },
