@@ -4,7 +4,13 @@ import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type Connection, type Types, trusted, type UpdateQuery } from 'mongoose';
 import { credit, debit, type LedgerAccount, type LedgerLine } from '../books/books.api.ts';
 import { nairaOf, nairaText } from '../naira.ts';
-import type { PaymentDoc, Purpose, Settling, Verdict } from '../payments/payments.api.ts';
+import {
+  isPriceBack,
+  type PaymentDoc,
+  type Purpose,
+  type Settling,
+  type Verdict,
+} from '../payments/payments.api.ts';
 import { countSold, holdDiscountAgain, takeStock } from '../shop/shop.api.ts';
 import { adjustmentsOf, type OrderAdjustment } from './adjustments.ts';
 import { releaseOrder } from './cancellation/release-order.ts';
@@ -130,9 +136,9 @@ const eventFieldsOf = (order: OrderDoc) => ({
   userId: order.userId.toHexString(),
 });
 
-/** A refused payment never counted towards the order. */
-const paymentStatusOf = ({ accepted }: PaymentDoc, whole: boolean): Partial<OrderDoc> =>
-  accepted ? { paymentStatus: whole ? 'refunded' : 'part_refunded' } : {};
+/** A refused payment and a surplus never counted towards the order. */
+const paymentStatusOf = (payment: PaymentDoc, whole: boolean): Partial<OrderDoc> =>
+  payment.accepted && isPriceBack(payment) ? { paymentStatus: whole ? 'refunded' : 'part_refunded' } : {};
 
 async function changeOrder(
   db: Connection,
@@ -193,7 +199,10 @@ async function complete(settling: Settling, before: OrderDoc, reference: string)
     key: orderId.toHexString(),
     data: { ...snapshotOfOrder(paid), reference, paidAt: now.toISOString() },
   });
-  return { settlement: 'paid', accepted: true, earned: earnedOf(paid), returned: null };
+  return {
+    ...{ settlement: 'paid', accepted: true, earned: earnedOf(paid), returned: null },
+    announce: (refund) => announceRefund(tx, paid, refund),
+  };
 }
 
 /**

@@ -7,7 +7,7 @@ export { findPayment, withPayment, withPayments } from './find-payments.ts';
 export { readByEarlierReleases } from './move-payments.ts';
 export { newPayment } from './new-payment.ts';
 export { type PaymentDoc, paymentModel, type Refund } from './payment.model.ts';
-export { leftOf, refundableOf, returnedKobo } from './payment.policy.ts';
+export { isPriceBack, leftOf, refundableOf, returnedKobo, surplusOf } from './payment.policy.ts';
 export { checkChargeable, leastChargeKobo } from './paystack/least-charge.ts';
 export type {
   PaystackAuthorization,
@@ -27,7 +27,7 @@ export type { Outcome, Purpose, Settling, Verdict } from './purpose.ts';
 export { applyRefundEvent } from './refunds/change-refund.ts';
 export { followRefunds, followReportedRefunds } from './refunds/follow-refunds.ts';
 export { overdueAt } from './refunds/refund-overdue.ts';
-export { followedRefundStatuses } from './refunds/refund-state.ts';
+export { followedRefundStatuses, freeRefundStatuses } from './refunds/refund-state.ts';
 export { isRepeatedRefund, requestRefund } from './refunds/request-refund.ts';
 export { isStartable, startPage } from './start-page.ts';
 export { applyTransaction, isPaidAfterAll, settleAgain, verifyAndSettle } from './verify-and-settle.ts';

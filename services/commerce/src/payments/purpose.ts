@@ -37,7 +37,7 @@ export interface Verdict {
   readonly accepted: boolean;
   /** Ledger lines of the expected amount when accepted. */
   readonly earned: readonly LedgerLine[];
-  /** Reason of the refund of the whole payment; null without one. */
+  /** Reason of the refund of the whole payment; null when only a surplus goes back. */
   readonly returned: string | null;
   readonly plan?: Partial<PaymentDoc['plan'] & {}>;
   /** Announces the refund. */

@@ -1,5 +1,5 @@
 import { errorCatalogue } from '@poc/contracts/errors';
-import { subscriptionNotice } from '@poc/contracts/events/commerce';
+import { refundDecided, subscriptionNotice } from '@poc/contracts/events/commerce';
 import { fail } from '@poc/kit/errors';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type PersonDoc, personModel } from '@poc/kit/people/person.model';
@@ -60,7 +60,9 @@ const base: Purpose = {
     }
     return {
       ...{ settlement: 'paid', accepted: true, earned: earnedOf(payment), plan: decided.plan },
-      returned: isForPlan(payment) ? null : 'Card check.',
+      ...(isForPlan(payment)
+        ? { returned: null, announce: (refund) => announceSurplus(settling, payment, refund) }
+        : { returned: 'Card check.' }),
     };
   },
 
@@ -234,6 +236,20 @@ async function announceReturn(
     },
   });
 }
+
+/** Emails the owner of a payment above the price. */
+const announceSurplus = (
+  { tx }: Settling,
+  { _id, userId, plan: { plan } }: PlanPayment,
+  { _id: refundId, amountKobo, currency }: PlanPayment['refunds'][number],
+): Promise<void> =>
+  tx.emit(refundDecided, {
+    key: _id.toHexString(),
+    data: {
+      ...{ orderId: null, number: '', plan: plans[plan].name, userId: userId.toHexString() },
+      ...{ refundId: refundId.toHexString(), amountKobo, currency },
+    },
+  });
 
 /** Returns whether the payment still fits the subscription, which may have changed or ended since. */
 function isStillAskedFor({ purpose, plan: { basis } }: PlanPayment, now: SubscriptionDoc | null): boolean {

@@ -48,7 +48,7 @@ export const owed: Comparison = {
   },
 };
 
-async function readOwed(
+export async function readOwed(
   db: Connection,
   { session }: Transaction,
 ): Promise<{ amounts: OwedAmount[]; payments: PaymentDoc[] }> {
@@ -92,7 +92,7 @@ const sumsOf = (amounts: readonly OwedAmount[]): [booked: number, open: number] 
 ];
 
 /** Returns the refunds that the two sides do not agree on. */
-const unequal = (amounts: readonly OwedAmount[]) =>
+export const unequal = (amounts: readonly OwedAmount[]) =>
   [...Map.groupBy(amounts, ({ refundId }) => refundId)].flatMap(([refundId, ofRefund]) => {
     const [booked, open] = sumsOf(ofRefund);
     return booked === open ? [] : [{ refundId, booked, open }];
