@@ -4,7 +4,7 @@ import { subscriptionNotice } from '@poc/contracts/events/commerce';
 import { beforeAnyEvent, personModel } from '@poc/kit/people/person.model';
 import { searchFieldsOf } from '@poc/kit/people/search-fields';
 import { newId } from '@poc/testing/factories';
-import { Types, trusted } from 'mongoose';
+import { Types } from 'mongoose';
 import { afterEach } from 'vitest';
 import { ledgerEntryModel } from '../books/ledger/ledger-entry.model.ts';
 import { paymentModel } from '../payments/payment.model.ts';
@@ -21,7 +21,7 @@ export function usePlanShop(): Shop {
     shop.stub.fault = () => null;
     await subscriptionModel(shop.deps.db).deleteMany({});
     const idle = { askAt: null, 'refunds.$[].nextTryAt': null };
-    await paymentModel(shop.deps.db).updateMany({ refunds: trusted({ $exists: true }) }, { $set: idle });
+    await paymentModel(shop.deps.db).updateMany({}, { $set: idle });
   });
   return shop;
 }

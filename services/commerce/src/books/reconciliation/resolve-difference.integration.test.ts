@@ -18,7 +18,7 @@ import { useShop } from '../../testing/start-commerce.ts';
 import { ledgerEntryModel } from '../ledger/ledger-entry.model.ts';
 import { payoutModel } from '../payouts/payout.model.ts';
 
-const shop = useShop();
+const shop = useShop({}, { breaksBooks: true });
 beforeEach(() => emptyBooks(shop));
 
 const { signal } = new AbortController();
