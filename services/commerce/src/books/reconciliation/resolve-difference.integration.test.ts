@@ -350,7 +350,7 @@ describe('a resolution', () => {
     const { order, resolve } = await wrongAmount();
     const answers = await Promise.all(Array.from({ length: 6 }, () => resolve('write-off')));
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
-    for (const { status, code } of answers) expect([200, 409], code).toContain(status);
+    for (const { status } of answers) expect([200, 409]).toContain(status);
     expect(await ledger().countDocuments({ orderId: order._id, kind: 'write_off' })).toBe(1);
     expect((await resolve('ask-again')).code, 'another action').toBe('conflict');
     expect((await resolve('write-off')).status).toBe(200);
