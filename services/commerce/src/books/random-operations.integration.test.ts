@@ -12,7 +12,7 @@ import { eraseOrdersOf } from '../buyers/erasure/erase-orders-of.ts';
 import { expireOrders } from '../orders/cancellation/expire-orders.ts';
 import { orderModel } from '../orders/order.model.ts';
 import { findPayment } from '../payments/find-payments.ts';
-import type { PaymentDoc } from '../payments/payment.model.ts';
+import { type PaymentDoc, paymentModel } from '../payments/payment.model.ts';
 import { followAllRefunds } from '../payments/refunds/follow-refunds.ts';
 import { sendRefunds } from '../payments/refunds/send-refunds.ts';
 import { handleWebhooks } from '../payments/webhooks/handle-webhooks.ts';
@@ -162,7 +162,10 @@ async function run(world: World, step: Operation): Promise<void> {
         await call(endSubscription, { ...of, body: { refund, reason, version: plan.version } });
         return;
       }
-      const bill = pick(await me.payments(), at);
+      const bills = paymentModel(db())
+        .find({ userId: me.id, orderId: null })
+        .hint({ userId: 1, createdAt: -1, _id: -1 });
+      const bill = pick(await bills.lean<PaymentDoc[]>(), at);
       const body = { payment_id: bill?._id.toHexString() ?? newId(), reason, amount: kobo / 100 };
       await call(refundBill, { ...of, body });
       return;
