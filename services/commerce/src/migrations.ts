@@ -4,6 +4,7 @@ import { storeSearchKeys } from '@poc/kit/people/store-search-keys';
 import { ledgerEntryModel } from './books/ledger/ledger-entry.model.ts';
 import { payoutModel } from './books/payouts/payout.model.ts';
 import { reconciliationModel } from './books/reconciliation/reconciliation.model.ts';
+import { resolutionModel } from './books/reconciliation/resolution.model.ts';
 import { seenKeyModel } from './books/reconciliation/seen-key.model.ts';
 import { orderModel } from './orders/order.model.ts';
 import { disputeModel } from './payments/disputes/dispute.model.ts';
@@ -36,6 +37,7 @@ export const migrations = [
   ledgerEntryModel,
   reconciliationModel,
   seenKeyModel,
+  resolutionModel,
   webhookModel,
   disputeModel,
   payoutModel,

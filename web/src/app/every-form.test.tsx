@@ -40,8 +40,9 @@ import { ProductFormDialog } from '../features/merch/admin/form/product-form-dia
 import { ChangeStock } from '../features/merch/admin/stock/change-stock.tsx';
 import { cap, tee } from '../features/merch/admin/testing/products.ts';
 import { ReconciliationForm } from '../features/money/components/reconciliation-form.tsx';
+import { ResolveDialog } from '../features/money/components/resolve-dialog.tsx';
 import { SettleDialog } from '../features/money/components/settle-dialog.tsx';
-import { owed } from '../features/money/testing/money.ts';
+import { anotherAmount, disagreed, owed } from '../features/money/testing/money.ts';
 import { CancelDialog } from '../features/orders/admin/cancel/cancel-dialog.tsx';
 import { ExportDialog } from '../features/orders/admin/export/export-dialog.tsx';
 import { FulfilmentDialog } from '../features/orders/admin/fulfilment/fulfilment-dialog.tsx';
@@ -215,6 +216,12 @@ const cases: Case[] = [
     fill: () => type('To', '2026-01-01'),
     submit: 'Reconcile',
     focused: /^To/,
+  },
+  {
+    file: 'features/money/components/resolve-dialog.tsx',
+    form: <ResolveDialog report={disagreed.id} difference={anotherAmount} action="adopt" onClose={nothing} />,
+    submit: 'Take Paystack’s side',
+    focused: /^Reason/,
   },
   {
     file: 'features/money/components/settle-dialog.tsx',

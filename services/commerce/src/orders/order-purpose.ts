@@ -4,11 +4,18 @@ import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type Connection, type Types, trusted, type UpdateQuery } from 'mongoose';
 import { credit, debit, type LedgerAccount, type LedgerLine } from '../books/books.api.ts';
 import { nairaOf, nairaText } from '../naira.ts';
-import type { PaymentDoc, Purpose, Settling, Verdict } from '../payments/payments.api.ts';
+import {
+  isPriceBack,
+  type PaymentDoc,
+  type Purpose,
+  type Settling,
+  type Verdict,
+} from '../payments/payments.api.ts';
 import { countSold, holdDiscountAgain, takeStock } from '../shop/shop.api.ts';
 import { adjustmentsOf, type OrderAdjustment } from './adjustments.ts';
 import { announceCancellation, releaseOrder } from './cancellation/release-order.ts';
 import { type OrderDoc, orderModel } from './order.model.ts';
+import { isSentUnpaid } from './order.policy.ts';
 import { numberOf } from './order-number.ts';
 import { readOrder } from './read-order.ts';
 import { snapshotOfOrder } from './snapshot-of-order.ts';
@@ -20,12 +27,14 @@ export const orderPurpose: Purpose = {
   page: { channels, metadata: ({ orderId }) => ({ order_id: orderId?.toHexString() }) },
 
   async isOver(db, payment) {
-    const { status, cancelReason, paymentStatus, reservation } = await orderOf(db, payment);
+    const order = await orderOf(db, payment);
+    const { status, cancelReason, paymentStatus, reservation } = order;
     if (status !== 'cancelled' && (paymentStatus === 'paid' || paymentStatus === 'part_refunded'))
       return true;
     if (cancelReason === 'replaced') fail('order_replaced');
     if (cancelReason === 'refused') fail('payment_refused');
-    if (reservation !== 'held' || paymentStatus !== 'pending') fail('order_lapsed');
+    const isPayable = reservation === 'held' || isSentUnpaid(order);
+    if (!isPayable || paymentStatus !== 'pending') fail('order_lapsed');
     return false;
   },
 
@@ -46,6 +55,8 @@ export const orderPurpose: Purpose = {
     }
     return complete(settling, order, transaction.reference);
   },
+
+  earned: async (db, payment, tx) => earnedOf(await orderOf(db, payment, tx)),
 
   async present(db, payment, outcome) {
     const { _id, status, cancelReason, paymentStatus, totalKobo } = await orderOf(db, payment);
@@ -123,9 +134,9 @@ const eventFieldsOf = (order: OrderDoc) => ({
   userId: order.userId.toHexString(),
 });
 
-/** A refused payment never counted towards the order. */
-const paymentStatusOf = ({ accepted }: PaymentDoc, whole: boolean): Partial<OrderDoc> =>
-  accepted ? { paymentStatus: whole ? 'refunded' : 'part_refunded' } : {};
+/** A refused payment and a surplus never counted towards the order. */
+const paymentStatusOf = (payment: PaymentDoc, whole: boolean): Partial<OrderDoc> =>
+  payment.accepted && isPriceBack(payment) ? { paymentStatus: whole ? 'refunded' : 'part_refunded' } : {};
 
 async function changeOrder(
   db: Connection,
@@ -181,12 +192,15 @@ async function complete(settling: Settling, before: OrderDoc, reference: string)
     { status, cancelReason: null, paymentStatus: 'paid', reservation: 'taken', reservedUntil: null },
     status === 'paid' ? '' : 'Paid.',
   );
-  await countSold(db, tx, lines, 1);
+  if (before.reservation !== 'taken') await countSold(db, tx, lines, 1);
   await tx.emit(orderPaid, {
     key: orderId.toHexString(),
     data: { ...snapshotOfOrder(paid), reference, paidAt: now.toISOString() },
   });
-  return { settlement: 'paid', accepted: true, earned: earnedOf(paid), returned: null };
+  return {
+    ...{ settlement: 'paid', accepted: true, earned: earnedOf(paid), returned: null },
+    announce: (refund) => announceRefund(tx, paid, refund),
+  };
 }
 
 /**

@@ -37,8 +37,8 @@ const orderStepSchema = subdocument({
 export type OrderStep = DocOf<typeof orderStepSchema>;
 
 /**
- * State of an order's products: `held` for an unpaid order until `reservedUntil`, `taken` by its payment,
- * `released` back into stock.
+ * State of an order's products: `held` for an unpaid order until `reservedUntil`; `taken` by its payment, or by
+ * sending it unpaid; `released` back into stock.
  */
 export const reservationStates = ['held', 'taken', 'released'] as const;
 export type ReservationState = (typeof reservationStates)[number];

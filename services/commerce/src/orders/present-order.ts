@@ -5,13 +5,13 @@ import { presentDelivery } from '../shop/shop.api.ts';
 import { adjustmentsOf, presentAdjustment } from './adjustments.ts';
 import { presentFulfilment } from './fulfilment.ts';
 import type { OrderStep } from './order.model.ts';
-import { isCancellable, isKnown, type OrderWithPayment } from './order.policy.ts';
+import { isCancellable, isKnown, isSentUnpaid, type OrderWithPayment } from './order.policy.ts';
 import { numberOf } from './order-number.ts';
 
-/** Presents an order to its owner, with the payment address only while products are held. */
+/** Presents an order to its owner, with the payment address while it can be paid. */
 export function presentOrder(order: OrderWithPayment): OrderAnswer {
   const { customer, shipTo, payment } = order;
-  const payable = order.paymentStatus === 'pending' && order.reservation === 'held';
+  const payable = order.paymentStatus === 'pending' && (order.reservation === 'held' || isSentUnpaid(order));
   return {
     id: order._id.toHexString(),
     number: numberOf(order),

@@ -2,7 +2,7 @@ import { withTransaction } from '@poc/kit/mongo/transaction';
 import { bookPayment } from '../books/books.api.ts';
 import type { CommerceDeps } from '../deps.ts';
 import { type PaymentDoc, paymentModel } from './payment.model.ts';
-import { returnedKobo } from './payment.policy.ts';
+import { returnedKobo, surplusOf } from './payment.policy.ts';
 import type { PaystackTransaction } from './paystack/paystack-answers.ts';
 import { clockOf, type Settlement, type Settling } from './purpose.ts';
 import { requestRefund } from './refunds/request-refund.ts';
@@ -83,10 +83,11 @@ function settleOnce(
     };
     await paymentModel(db).replaceOne({ _id }, settled, { session });
     await bookPayment(db, tx, { orderId: payment.orderId, transaction, earned, now });
-    if (returned === null || transaction.amount === 0) return settlement;
+    const amountKobo = returned === null ? surplusOf(settled) : transaction.amount;
+    if (amountKobo === 0) return settlement;
     const refund = await requestRefund(db, tx, settled, {
-      amountKobo: transaction.amount,
-      reason: returned,
+      amountKobo,
+      reason: returned ?? 'Paid above the price.',
       by: 'system',
       now: deps.clock.now(),
     });

@@ -165,7 +165,7 @@ export interface MailData {
   };
   'order-refunded': NamedOrder & { amountKobo: number; whole: boolean; link: string };
   /** Refund of an order that stays open. */
-  'refund-decided': NamedOrder & { amountKobo: number; currency: string; link: string };
+  'refund-decided': NamedPayment & { amountKobo: number; currency: string; link: string };
   /** The refund is retried, or Paystack needs the buyer's bank account. */
   'refund-delayed': NamedPayment & {
     amountKobo: number;

@@ -1,5 +1,10 @@
 import { createShow } from './endpoints/catalog.ts';
-import { cancelManagedOrder, refundOrder, settleRefund } from './endpoints/commerce-admin.ts';
+import {
+  cancelManagedOrder,
+  refundOrder,
+  resolveDifference,
+  settleRefund,
+} from './endpoints/commerce-admin.ts';
 import { banFromPosting, moderateText } from './endpoints/community-moderation.ts';
 import { setUserStatus } from './endpoints/identity-admin.ts';
 import { changePlanPrice, extendSubscription, grantSubscription } from './endpoints/managed-subscriptions.ts';
@@ -28,6 +33,7 @@ export const muteRules = rulesOf(muteViewer.body);
 export const productRules = rulesOf(createMerch.body);
 export const productBounds = boundsOf(createMerch.body);
 export const refundRules = rulesOf(refundOrder.body);
+export const resolveRules = rulesOf(resolveDifference.body);
 export const settleRules = rulesOf(settleRefund.body);
 export const showRules = rulesOf(createShow.body);
 export const statusRules = rulesOf(setUserStatus.body);

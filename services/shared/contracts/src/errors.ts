@@ -152,6 +152,11 @@ export const errorCatalogue = {
     status: 409,
     text: 'Another reconciliation is running. Wait until it finishes, or cancel it.',
   },
+  difference_not_found: { status: 404, text: 'Difference not found' },
+  difference_remains: {
+    status: 409,
+    text: 'The difference is still there. Choose another action, or see the log of commerce.',
+  },
   order_not_paid: { status: 409, text: 'This order has not been paid.' },
   refund_too_large: { status: 409, text: 'That is more than what is left of this payment.' },
   order_not_shipped: { status: 409, text: 'This order has not been shipped yet.' },

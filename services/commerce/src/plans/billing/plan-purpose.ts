@@ -1,10 +1,10 @@
 import { errorCatalogue } from '@poc/contracts/errors';
-import { subscriptionNotice } from '@poc/contracts/events/commerce';
+import { refundDecided, subscriptionNotice } from '@poc/contracts/events/commerce';
 import { fail } from '@poc/kit/errors';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type PersonDoc, personModel } from '@poc/kit/people/person.model';
 import { type Connection, trusted } from 'mongoose';
-import { credit } from '../../books/books.api.ts';
+import { credit, type LedgerLine } from '../../books/books.api.ts';
 import {
   failPayment,
   findPayment,
@@ -52,8 +52,6 @@ const base: Purpose = {
   async accept(settling) {
     const payment = planPaymentOf(settling.payment);
     const decided = await decide(settling, payment);
-    const { amountKobo } = payment;
-    const account = isForPlan(payment) ? 'plans' : 'card_checks';
     if ('refused' in decided) {
       return {
         ...{ settlement: 'refused', accepted: false, earned: [], returned: decided.refused },
@@ -61,10 +59,14 @@ const base: Purpose = {
       };
     }
     return {
-      ...{ settlement: 'paid', accepted: true, earned: [credit(account, amountKobo)], plan: decided.plan },
-      returned: isForPlan(payment) ? null : 'Card check.',
+      ...{ settlement: 'paid', accepted: true, earned: earnedOf(payment), plan: decided.plan },
+      ...(isForPlan(payment)
+        ? { returned: null, announce: (refund) => announceSurplus(settling, payment, refund) }
+        : { returned: 'Card check.' }),
     };
   },
+
+  earned: async (_db, payment) => earnedOf(planPaymentOf(payment)),
 
   async present(db, payment, outcome) {
     if (outcome === 'refused') {
@@ -123,6 +125,10 @@ const base: Purpose = {
     });
   },
 };
+
+const earnedOf = (payment: PlanPayment): LedgerLine[] => [
+  credit(isForPlan(payment) ? 'plans' : 'card_checks', payment.amountKobo),
+];
 
 const cardCheck: Purpose = { ...base, page: { ...base.page, channels: ['card'] } };
 
@@ -230,6 +236,20 @@ async function announceReturn(
     },
   });
 }
+
+/** Emails the owner of a payment above the price. */
+const announceSurplus = (
+  { tx }: Settling,
+  { _id, userId, plan: { plan } }: PlanPayment,
+  { _id: refundId, amountKobo, currency }: PlanPayment['refunds'][number],
+): Promise<void> =>
+  tx.emit(refundDecided, {
+    key: _id.toHexString(),
+    data: {
+      ...{ orderId: null, number: '', plan: plans[plan].name, userId: userId.toHexString() },
+      ...{ refundId: refundId.toHexString(), amountKobo, currency },
+    },
+  });
 
 /** Returns whether the payment still fits the subscription, which may have changed or ended since. */
 function isStillAskedFor({ purpose, plan: { basis } }: PlanPayment, now: SubscriptionDoc | null): boolean {

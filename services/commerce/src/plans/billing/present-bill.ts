@@ -2,7 +2,7 @@ import type { bill as contract } from '@poc/contracts/entities/plans';
 import type { z } from 'zod';
 import { nairaOf } from '../../naira.ts';
 import { lagosDay } from '../../orders/orders.api.ts';
-import { type PaymentDoc, presentRefunds } from '../../payments/payments.api.ts';
+import { type PaymentDoc, presentRefunds, returnedKobo, surplusOf } from '../../payments/payments.api.ts';
 import { plans } from '../plans.ts';
 import { planPaymentOf } from './plan-payment.ts';
 
@@ -18,8 +18,10 @@ export function descriptionOf(payment: PaymentDoc): string {
     : name;
 }
 
-function statusOf({ status, accepted, refunds }: PaymentDoc): 'paid' | 'failed' | 'refunding' | 'refunded' {
+function statusOf(payment: PaymentDoc): 'paid' | 'failed' | 'refunding' | 'refunded' {
+  const { status, accepted, refunds } = payment;
   if (status !== 'paid') return 'failed';
+  if (accepted && returnedKobo(payment) <= surplusOf(payment)) return 'paid';
   const counted = refunds.filter((refund) => refund.status !== 'replaced');
   if (counted.length === 0) return accepted ? 'paid' : 'failed';
   const isDone = counted.every((refund) => refund.status === 'processed' || refund.status === 'settled');

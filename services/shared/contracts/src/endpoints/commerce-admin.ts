@@ -12,7 +12,13 @@ import {
   orderStatus,
   shownOrderStatus,
 } from '../entities/orders.ts';
-import { reconciliation, reconciliationDays, reconciliationReport } from '../entities/reconciliation.ts';
+import {
+  differenceAction,
+  reconciliation,
+  reconciliationDays,
+  reconciliationDifference,
+  reconciliationReport,
+} from '../entities/reconciliation.ts';
 import { owedRefund, refundAccount } from '../entities/refunds.ts';
 import { paymentProviderErrors } from '../errors.ts';
 import { by, byTime, listSorts, queueSorts, sortField } from '../list-sorts.ts';
@@ -240,6 +246,27 @@ export const cancelReconciliation = declare(
     params: byId,
     answer: reconciliation,
     errors: noReconciliation,
+    idempotent: true,
+  },
+);
+
+export const resolveDifference = declare(
+  'resolveDifference',
+  'POST /admin/reconciliations/{id}/differences/{differenceId}/resolution',
+  {
+    summary: 'Resolve a difference with a reason; the same difference is not reported again',
+    access: 'admin',
+    stepUp: true,
+    params: { id, differenceId: id },
+    body: z.strictObject({ action: differenceAction, reason: text(300) }),
+    answer: reconciliationDifference,
+    errors: [
+      ...noReconciliation,
+      'difference_not_found',
+      'difference_remains',
+      'conflict',
+      ...paymentProviderErrors,
+    ],
     idempotent: true,
   },
 );

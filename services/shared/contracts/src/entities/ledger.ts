@@ -15,6 +15,7 @@ export const ledgerAccount = z.enum([
   'refunds_payable',
   'chargebacks',
   'suspense',
+  'write_offs',
   'bank',
 ]);
 
@@ -27,6 +28,7 @@ export const ledgerKind = z.enum([
   'payout',
   'fee',
   'correction',
+  'write_off',
 ]);
 
 /** Double-entry record: the debits of its lines equal the credits. */

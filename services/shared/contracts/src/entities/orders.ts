@@ -115,6 +115,8 @@ export const managedOrder = order.extend({
   Merch: z.object({ product_name: z.string(), image_url: z.string(), price: naira }),
   /** Refundable amount of the payment, regardless of the order's status. */
   refundable: naira,
+  /** Shipped or delivered although it is unpaid: its products are sold, and it stays payable. */
+  sent_unpaid: z.boolean(),
   /** Absent if the payment was never disputed. */
   disputes: z.array(dispute).optional(),
   /** `by` is a person's name or `system`. */

@@ -87,8 +87,11 @@ export const orderRefunded = event(
 export const refundDecided = event(
   'commerce.refund.decided.v1',
   z.object({
-    orderId: id,
+    /** Null for a payment without an order. */
+    orderId: id.nullable(),
     number,
+    /** Name of the plan that was paid; null for an order. */
+    plan: z.string().nullable().default(null),
     userId: id,
     refundId: id,
     amountKobo: kobo,

@@ -50,6 +50,12 @@ test('shows a dispute and the amount that the bank took back', async () => {
   expect(dialog.getByText(/Chargeback. Lost: accepted/)).toBeTruthy();
 });
 
+test('marks an order that was sent unpaid', async () => {
+  const order = anOrder(0xa1, { payment_status: 'pending', sent_unpaid: true });
+  server.use(http.get('*/api/admin/orders/:id', () => HttpResponse.json(order)));
+  expect(await (await openOrder()).findByText('Sent unpaid')).toBeTruthy();
+});
+
 test('lists refunds with reason and status', async () => {
   const order = anOrder(0xa1, {
     payment_status: 'part_refunded',
