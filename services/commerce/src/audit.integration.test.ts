@@ -10,8 +10,9 @@ import { subscriptionModel } from './plans/subscription.model.ts';
 import { subscriptionDoc } from './testing/fixtures.ts';
 import { formOf, merchTexts } from './testing/merch-desk.ts';
 import { firstRefundOf, refusedRefund, untilItNeedsDetails } from './testing/owed-refund.ts';
+import { strangePayment } from './testing/paystack-stub.ts';
 import { planMember } from './testing/plan-member.ts';
-import { lastDays } from './testing/reconcile-shop.ts';
+import { lastDays, reconcileShop } from './testing/reconcile-shop.ts';
 import type { ShopOrder } from './testing/shop-order.ts';
 import { type Shop, useShop } from './testing/start-commerce.ts';
 
@@ -95,6 +96,16 @@ walkAudit({
       const answer = await call(admin.cancelReconciliation, { params: { id: body?.[0]?.id ?? '' } });
       shop.stub.fault = () => null;
       return answer;
+    },
+    resolveDifference: async () => {
+      const strange = strangePayment(1);
+      shop.stub.transactions.set(strange.reference, strange);
+      const { id, differences } = await reconcileShop(shop);
+      const found = differences.find(({ reference }) => reference === strange.reference);
+      return call(admin.resolveDifference, {
+        params: { id, differenceId: found?.id ?? '' },
+        body: { action: 'write-off', reason: 'Nobody knows it' },
+      });
     },
     refundOrder: () => call(admin.refundOrder, { ...order(), body: { amount: 100, reason: 'Torn seam' } }),
     retryRefund: () => call(admin.retryRefund, { params: firstRefundOf(owed) }),

@@ -1,5 +1,3 @@
-import { type Bulkhead, createBulkhead } from '@poc/kit/concurrency/bulkhead';
-import { coalesceReads } from '@poc/kit/concurrency/coalesce-reads';
 import { createTrigger, type Trigger } from '@poc/kit/concurrency/coalescing-trigger';
 import { createKeyedMutex, type WithLock } from '@poc/kit/concurrency/keyed-mutex';
 import { fetchPicture } from '@poc/kit/images/fetch-picture';
@@ -10,16 +8,12 @@ import type { ServiceDeps } from '@poc/kit/service';
 import { createObjectStore, type ObjectStore } from '@poc/kit/storage/objects';
 import type { Seller } from './books/books.api.ts';
 import type { CommerceConfig, Deps } from './config.ts';
-import { type Availability, createAvailability } from './orders/checkout/availability.ts';
-import { findProducts } from './orders/checkout/cart-products.ts';
 import { orderPurpose } from './orders/orders.api.ts';
 import { createPaystackClient, type PaystackClient } from './payments/paystack/paystack-client.ts';
 import { createWebhookVerifier, type WebhookVerifier } from './payments/paystack/webhook-signature.ts';
 import type { Purposes } from './payments/purpose.ts';
 import { type BillingClock, createBillingClock } from './plans/billing/billing-clock.ts';
 import { planPurposes } from './plans/plans.api.ts';
-import { readActiveOptions } from './shop/delivery/choose-delivery.ts';
-import type { DeliveryOptionDoc } from './shop/delivery/delivery-option.model.ts';
 import { createMerchFiles, type MerchFiles } from './shop/pictures/merch-files.ts';
 
 export interface CommerceParts extends PictureSource {
@@ -34,15 +28,10 @@ export interface CommerceParts extends PictureSource {
   /** Seller on invoices and receipts. */
   readonly seller: Seller;
   readonly webhooks: WebhookVerifier;
-  /** Mutex per product, member, order and discount, and of settlements, within this process. */
+  /** Mutex within this process, where transactions would conflict. */
   readonly withLock: WithLock;
-  /** Limits the orders that this process stores at once; others queue. */
-  readonly storing: Bulkhead;
-  readonly available: Availability;
   /** Limits the unknown discount codes per person or address. */
   readonly discountGuesses: RateLimiter;
-  /** Reads the active delivery options; concurrent calls share one read. */
-  readonly activeOptions: () => Promise<DeliveryOptionDoc[]>;
   /** Run a job at once for new webhooks, decided refunds, chosen cards and started reconciliations. */
   readonly triggers: {
     readonly webhooks: Trigger;
@@ -57,14 +46,8 @@ export interface CommerceParts extends PictureSource {
 export interface CommerceDeps extends Deps, CommerceParts {
   readonly logger: Logger;
   readonly fetchPerson: ServiceDeps['fetchPerson'];
-  readonly config: Pick<CommerceConfig, 'PUBLIC_URL' | 'RENEWALS_PER_SECOND'>;
+  readonly config: Pick<CommerceConfig, 'PUBLIC_URL' | 'RENEWALS_PER_SECOND' | 'INTERNAL_SECRET'>;
 }
-
-/**
- * In a rush hundreds of concurrent transactions slow each other down until MongoDB aborts those older than 3
- * s. A few at once finish sooner.
- */
-const storing = { maxConcurrent: 8, maxQueued: 5_000 };
 
 export const inBackground = <D extends CommerceDeps>(deps: D): D => ({
   ...deps,
@@ -97,7 +80,6 @@ export function commerceDeps({
     observe: (call: string, seconds: number) => calls.observe({ call }, seconds),
   };
   const store = createObjectStore(config);
-  const shareOptions = coalesceReads<DeliveryOptionDoc[]>();
   return {
     paystack: createPaystackClient(settings),
     purposes: { order: orderPurpose, ...planPurposes },
@@ -119,10 +101,7 @@ export function commerceDeps({
       scheme: config.PAYSTACK_SIGNATURE,
     }),
     withLock: createKeyedMutex(),
-    storing: createBulkhead(storing),
-    available: createAvailability((ids) => findProducts(db, ids)),
     discountGuesses: createRateLimiter(db, { name: 'unknown-discount', points: 10, seconds: 10 * 60 }),
-    activeOptions: () => shareOptions('active', () => readActiveOptions(db)),
     triggers: {
       webhooks: createTrigger(logger, 'webhooks'),
       refunds: createTrigger(logger, 'refunds'),

@@ -12,7 +12,6 @@ import type { CommerceConfig } from './config.ts';
 import { type CommerceParts, inBackground } from './deps.ts';
 import { expireOrders, hasExpiredOrders } from './orders/cancellation/expire-orders.ts';
 import { hasBuyersToRemind, remindBuyers } from './orders/checkout/remind-buyers.ts';
-import { applyEarlierDisputes } from './payments/disputes/apply-earlier-disputes.ts';
 import { followAllDisputes } from './payments/disputes/follow-disputes.ts';
 import { watchDisputes } from './payments/disputes/watch-disputes.ts';
 import { hasOldPayments, moveOldPayments } from './payments/move-payments.ts';
@@ -23,6 +22,7 @@ import { watchOwedMoney } from './payments/refunds/watch-owed-money.ts';
 import { handleWebhooks, hasDueWebhooks } from './payments/webhooks/handle-webhooks.ts';
 import { revokeCards } from './plans/billing/revoke-cards.ts';
 import { hasDueRenewals, runRenewals } from './plans/billing/run-renewals.ts';
+import { announcePrices, hasPricesToAnnounce } from './plans/prices/announce-prices.ts';
 
 /** Refunds and disputes take banks days; this interval is for lost webhooks. */
 const followEveryMs = 5 * 60_000;
@@ -117,16 +117,18 @@ export function jobs(service: ServiceDeps<CommerceConfig> & CommerceParts): Job[
       },
       trigger: triggers.renewals,
     },
-    { name: 'refunds on their way', everyMs: followEveryMs, run: (signal) => followAllRefunds(deps, signal) },
-    { name: 'cards to forget', everyMs: followEveryMs, run: (signal) => revokeCards(deps, signal) },
     {
-      name: 'disputes',
-      everyMs: followEveryMs,
+      name: 'announcement of prices',
+      everyMs,
+      isDue: () => hasPricesToAnnounce(deps),
       run: async (signal) => {
-        await applyEarlierDisputes(deps, signal);
-        await followAllDisputes(deps, signal);
+        const sent = await announcePrices(deps, signal);
+        if (sent > 0) logger.info({ sent }, 'prices announced');
       },
     },
+    { name: 'refunds on their way', everyMs: followEveryMs, run: (signal) => followAllRefunds(deps, signal) },
+    { name: 'cards to forget', everyMs: followEveryMs, run: (signal) => revokeCards(deps, signal) },
+    { name: 'disputes', everyMs: followEveryMs, run: (signal) => followAllDisputes(deps, signal) },
     {
       name: 'nightly reconciliation',
       everyMs: reconcileEveryMs,

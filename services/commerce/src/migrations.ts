@@ -5,6 +5,7 @@ import { invoiceCounterModel, invoiceModel } from './books/invoices/invoice.mode
 import { ledgerEntryModel } from './books/ledger/ledger-entry.model.ts';
 import { payoutModel } from './books/payouts/payout.model.ts';
 import { reconciliationModel } from './books/reconciliation/reconciliation.model.ts';
+import { resolutionModel } from './books/reconciliation/resolution.model.ts';
 import { seenKeyModel } from './books/reconciliation/seen-key.model.ts';
 import { orderModel } from './orders/order.model.ts';
 import { disputeModel } from './payments/disputes/dispute.model.ts';
@@ -12,10 +13,13 @@ import { movePayments } from './payments/move-payments.ts';
 import { paymentModel } from './payments/payment.model.ts';
 import { webhookModel } from './payments/webhooks/webhook.model.ts';
 import { addAgreedPrice } from './plans/add-agreed-price.ts';
-import { addBillingFields } from './plans/add-billing-fields.ts';
 import { addTrialFacts } from './plans/add-trial-facts.ts';
 import { forgottenCardModel } from './plans/billing/forgotten-card.model.ts';
 import { paymentMethodModel, trialCardModel } from './plans/billing/payment-method.model.ts';
+import { cardLinkModel } from './plans/card-links/card-link.model.ts';
+import { addAnnouncedPrice } from './plans/prices/add-announced-price.ts';
+import { planModel } from './plans/prices/plan.model.ts';
+import { storeFirstPrices } from './plans/prices/store-first-prices.ts';
 import { announcePlans } from './plans/republish-plans.ts';
 import { subscriptionModel } from './plans/subscription.model.ts';
 import { deliveryOptionModel } from './shop/delivery/delivery-option.model.ts';
@@ -34,6 +38,7 @@ export const migrations = [
   ledgerEntryModel,
   reconciliationModel,
   seenKeyModel,
+  resolutionModel,
   webhookModel,
   disputeModel,
   payoutModel,
@@ -43,7 +48,6 @@ export const migrations = [
   discountModel,
   discountUseModel,
   addStandardDelivery,
-  addBillingFields,
   addAgreedPrice,
   paymentMethodModel,
   trialCardModel,
@@ -55,6 +59,10 @@ export const migrations = [
   addCodeToUses,
   paymentModel,
   movePayments,
+  cardLinkModel,
+  planModel,
+  storeFirstPrices,
+  addAnnouncedPrice,
   invoiceModel,
   invoiceCounterModel,
 ];

@@ -44,7 +44,7 @@ import { onPostingBanned } from './mail/event-emails/on-posting-banned.ts';
 import { onRemindersDue } from './mail/event-emails/on-reminders-due.ts';
 import { onStockLow } from './mail/event-emails/on-stock-low.ts';
 import { onSubscriptionChanged } from './mail/event-emails/on-subscription-changed.ts';
-import { onSubscriptionNotice } from './mail/event-emails/on-subscription-notice.ts';
+import { type NoticeDeps, onSubscriptionNotice } from './mail/event-emails/on-subscription-notice.ts';
 import { onTextModerated } from './mail/event-emails/on-text-moderated.ts';
 import {
   onOrderCancelled,
@@ -84,7 +84,7 @@ import {
 } from './notifications/on-show-events.ts';
 import { onStreamStarted } from './notifications/on-stream-started.ts';
 
-export const handlers = (deps: Pick<IdentityDeps, 'db' | 'mail' | 'publicUrl' | 'hints'>): Handler[] => [
+export const handlers = (deps: Pick<IdentityDeps, 'hints'> & NoticeDeps): Handler[] => [
   on(remindersDue, both(onRemindersDue(deps), onStreamStarted(deps))),
   on(orderPaid, both(onOrderPaid(deps), notifyOfPaidOrder(deps))),
   on(orderPaymentDue, both(onOrderPaymentDue(deps), notifyOfDuePayment(deps))),

@@ -40,8 +40,9 @@ import { ProductFormDialog } from '../features/merch/admin/form/product-form-dia
 import { ChangeStock } from '../features/merch/admin/stock/change-stock.tsx';
 import { cap, tee } from '../features/merch/admin/testing/products.ts';
 import { ReconciliationForm } from '../features/money/components/reconciliation-form.tsx';
+import { ResolveDialog } from '../features/money/components/resolve-dialog.tsx';
 import { SettleDialog } from '../features/money/components/settle-dialog.tsx';
-import { owed } from '../features/money/testing/money.ts';
+import { anotherAmount, disagreed, owed } from '../features/money/testing/money.ts';
 import { CancelDialog } from '../features/orders/admin/cancel/cancel-dialog.tsx';
 import { ExportDialog } from '../features/orders/admin/export/export-dialog.tsx';
 import { FulfilmentDialog } from '../features/orders/admin/fulfilment/fulfilment-dialog.tsx';
@@ -57,7 +58,8 @@ import { CommentForm } from '../features/shows/components/comment-form.tsx';
 import { EndDialog } from '../features/subscription/admin/end-dialog.tsx';
 import { ExtendDialog } from '../features/subscription/admin/extend-dialog.tsx';
 import { GrantDialog } from '../features/subscription/admin/grant-dialog.tsx';
-import { managedSubscription } from '../features/subscription/testing/managed-subscription.ts';
+import { PriceDialog } from '../features/subscription/admin/price-dialog.tsx';
+import { managedPlan, managedSubscription } from '../features/subscription/testing/managed-subscription.ts';
 import { EmailDialog } from '../features/users/components/email-dialog.tsx';
 import { StatusDialog } from '../features/users/components/status-dialog.tsx';
 import { person } from '../features/users/testing/users-server.tsx';
@@ -216,6 +218,12 @@ const cases: Case[] = [
     focused: /^To/,
   },
   {
+    file: 'features/money/components/resolve-dialog.tsx',
+    form: <ResolveDialog report={disagreed.id} difference={anotherAmount} action="adopt" onClose={nothing} />,
+    submit: 'Take Paystack’s side',
+    focused: /^Reason/,
+  },
+  {
     file: 'features/money/components/settle-dialog.tsx',
     form: <SettleDialog refund={owed()} onClose={nothing} />,
     submit: 'Settle',
@@ -339,13 +347,19 @@ const cases: Case[] = [
     focused: /^Name/,
   },
   {
+    file: 'features/subscription/admin/price-dialog.tsx',
+    form: <PriceDialog plan={managedPlan()} onClose={nothing} />,
+    submit: 'Change price',
+    focused: /^Price a month/,
+  },
+  {
     file: 'features/discounts/form/discount-dialog.tsx',
     form: <DiscountDialog discount={null} onClose={nothing} />,
     submit: 'Create Code',
     focused: /^Code/,
   },
   {
-    file: 'features/orders/admin/refund/refund-dialog.tsx',
+    file: 'shared/admin/refund/refund-form.tsx',
     form: <RefundDialog order={order} onClose={nothing} />,
     fill: () => fireEvent.click(screen.getByLabelText('A part of it')),
     submit: 'Refund',

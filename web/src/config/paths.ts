@@ -18,6 +18,7 @@ export const paths = {
   verifyEmail: '/verify-email',
   invitation: '/invitation',
   undoEmailChange: '/email/undo',
+  card: '/card',
   newsletterConfirm: '/newsletter/confirm',
   newsletterUnsubscribe: '/newsletter/unsubscribe',
   cart: '/cart',

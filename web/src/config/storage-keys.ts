@@ -32,6 +32,7 @@ export const storageKeys = {
   wantedReminder: 'poc-wanted-reminder',
   invitationLink: 'poc-invitation',
   undoEmailLink: 'poc-undo-email',
+  cardLink: 'poc-card-link',
   newsletterConfirmLink: 'poc-newsletter-confirm',
   newsletterLeaveLink: 'poc-newsletter-leave',
   newEmailCodeAt: 'poc-new-email-code-at',

@@ -49,7 +49,9 @@ it('is ignored only by endpoints that begin or end a session, or carry their own
     'register',
     'resendVerification',
     'resetPassword',
+    'startCardLink',
     'undoEmailChange',
     'verifyEmail',
+    'viewCardLink',
   ]);
 });

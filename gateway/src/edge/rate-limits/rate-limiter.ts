@@ -27,6 +27,8 @@ const authEndpoints = new Set([
   'resetPassword',
   'acceptInvitation',
   'undoEmailChange',
+  'viewCardLink',
+  'startCardLink',
   'subscribeToNewsletter',
   'sendContactMessage',
 ]);

@@ -1,5 +1,5 @@
 import type { PaymentMethodDoc } from '@poc/commerce/plans/billing/payment-method.model';
-import { plans } from '@poc/commerce/plans/plans';
+import { firstPrices } from '@poc/commerce/plans/plans';
 import { type SubscriptionDoc, statusOf } from '@poc/commerce/plans/subscription.model';
 import { nextStanding } from '@poc/commerce/plans/subscription-state';
 import { Types } from 'mongoose';
@@ -27,7 +27,9 @@ export function dueSubscriptionOf(at: number, now: Date): SubscriptionDoc {
     ...{ endDate, anchor: endDate, periods: 0, reminded: true, dueAt: endDate },
     status: statusOf(standing.state),
     trialUsedAt: null,
-    agreedKobo: plans.premium.priceKobo,
+    agreedKobo: firstPrices.premium.priceKobo,
+    announcedKobo: firstPrices.premium.priceKobo,
+    announcedFrom: null,
     payLinkSentAt: null,
     version: 1,
     createdAt: startDate,

@@ -14,18 +14,13 @@ export async function seedProducts({ databases, moments }: SeedContext): Promise
   return addMissing(merchModel(db), merchDocs(moments), (doc) =>
     withTransaction(db, async (tx) => {
       await merchModel(db).create([doc], { session: tx.session });
-      await recordStockChanges(
-        db,
-        tx,
-        [{ after: doc, changes: stockDifferences({ stock: 0, variants: [] }, doc) }],
-        {
-          kind: 'adjusted',
-          reason: 'Product created',
-          by: 'system',
-          orderId: null,
-          at: doc.createdAt,
-        },
-      );
+      await recordStockChanges(db, tx, doc, stockDifferences({ stock: 0, variants: [] }, doc), {
+        kind: 'adjusted',
+        reason: 'Product created',
+        by: 'system',
+        orderId: null,
+        at: doc.createdAt,
+      });
     }),
   );
 }

@@ -4,7 +4,7 @@ import { createPaystackClient } from '@poc/commerce/payments/paystack/paystack-c
 import { newPlanPayment } from '@poc/commerce/plans/billing/plan-payment';
 import { storeCard } from '@poc/commerce/plans/billing/store-card';
 import { planEarnings } from '@poc/commerce/plans/plan-vat';
-import { plans } from '@poc/commerce/plans/plans';
+import { firstPrices } from '@poc/commerce/plans/plans';
 import { snapshotOfSubscription } from '@poc/commerce/plans/snapshot-of-subscription';
 import { type SubscriptionDoc, subscriptionModel } from '@poc/commerce/plans/subscription.model';
 import { subscriptionChanged } from '@poc/contracts/events/commerce';
@@ -57,7 +57,9 @@ function subscriptionDoc({ personKey, plan, daysUsed }: DemoSubscription, moment
     dueAt: endDate,
     lastFailure: '',
     trialUsedAt: null,
-    agreedKobo: plans[plan].priceKobo,
+    agreedKobo: firstPrices[plan].priceKobo,
+    announcedKobo: firstPrices[plan].priceKobo,
+    announcedFrom: null,
     version: 1,
     createdAt: startDate,
     updatedAt: startDate,
@@ -84,7 +86,7 @@ async function addBill({ databases, paystack }: SeedContext, personKey: string):
   const isThere = (await paymentModel(db).exists({ _id })) !== null;
   if (paystack === null || subscription === null || isThere) return 0;
   const { userId, plan, startDate, endDate } = subscription;
-  const { priceKobo } = plans[plan];
+  const { priceKobo } = firstPrices[plan];
   const reference = `poc-plan-${_id.toHexString()}`;
   const { email } = personOf(personKey);
   const past = { reference, email, amountKobo: priceKobo, paidAt: startDate };

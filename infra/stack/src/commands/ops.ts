@@ -31,6 +31,12 @@ export const operations: Readonly<Record<string, Operation>> = {
     owner: 'commerce',
     command: 'reconcile',
   },
+  'books:check': {
+    about:
+      'checks ledger, owed refunds and stock against their own history; exit code 1 if a row breaks them',
+    owner: 'commerce',
+    command: 'check-books',
+  },
   'community:check': {
     about: 'compares the counts of likes and comments on posts with the stored ones; --fix corrects them',
     owner: 'community',

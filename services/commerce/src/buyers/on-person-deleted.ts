@@ -4,6 +4,7 @@ import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type Connection, Types } from 'mongoose';
 import type { Deps } from '../config.ts';
 import {
+  cardLinkModel,
   changeSubscription,
   type PaymentMethodDoc,
   paymentMethodModel,
@@ -37,4 +38,5 @@ async function endBilling(tx: Transaction, db: Connection, id: string, now: Date
   const cards = await paymentMethodModel(db).find({ userId }).session(session).lean<PaymentMethodDoc[]>();
   await scheduleRevocation(db, tx, cards, now);
   await paymentMethodModel(db).deleteMany({ userId }, { session });
+  await cardLinkModel(db).deleteMany({ userId }, { session });
 }

@@ -12,6 +12,7 @@ import {
   presentBill,
   presentPaymentMethod,
   presentSubscription,
+  readPrices,
   readSubscription,
 } from '../plans/plans.api.ts';
 
@@ -22,13 +23,14 @@ import {
 export const readPersonalData =
   ({ db }: Pick<Deps, 'db'>) =>
   async (userId: string): Promise<PersonalData> => {
-    const [plan, methods] = await Promise.all([
+    const [plan, priceAt, methods] = await Promise.all([
       readSubscription(db, userId),
+      readPrices(db),
       paymentMethodModel(db).find({ userId }).lean<PaymentMethodDoc[]>(),
     ]);
     return {
       orders: ordersOf(db, userId),
-      subscription: plan && presentSubscription(plan, methods.length > 0),
+      subscription: plan && presentSubscription(plan, { priceAt, hasCard: methods.length > 0 }),
       bills: bills(db, userId),
       invoices: exportInvoicesOf(db, userId),
       payment_methods: methods.map(presentPaymentMethod),

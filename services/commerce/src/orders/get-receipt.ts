@@ -5,9 +5,9 @@ import { binary } from '@poc/kit/http/reply';
 import { route } from '@poc/kit/http/route';
 import type { CommerceDeps } from '../deps.ts';
 import { withPayment } from '../payments/payments.api.ts';
-import { type OrderDoc, orderModel } from './order.model.ts';
-import { hasReceipt, ownOrders } from './order.policy.ts';
+import { hasReceipt } from './order.policy.ts';
 import { numberOf } from './order-number.ts';
+import { readOwnOrder } from './read-order.ts';
 import { drawReceipt } from './receipt/draw-receipt.ts';
 import { receiptOf } from './receipt/receipt-text.ts';
 
@@ -16,10 +16,8 @@ export const getReceipt = route(
   members,
   ({ db, seller }: Pick<CommerceDeps, 'db' | 'seller'>) =>
     async ({ params, subject }) => {
-      const order = await orderModel(db)
-        .findOne({ ...ownOrders(subject), _id: params.id })
-        .lean<OrderDoc>();
-      if (!order || !hasReceipt(order)) return fail('order_not_found');
+      const order = await readOwnOrder(db, params.id, subject);
+      if (!hasReceipt(order)) return fail('order_not_found');
       return binary(await drawReceipt(receiptOf(await withPayment(db, order), seller)), {
         headers: { 'Content-Disposition': `attachment; filename="poc-receipt-${numberOf(order)}.pdf"` },
       });

@@ -1,17 +1,25 @@
-import { orderCancelled, orderPaid, orderRefunded, refundDecided } from '@poc/contracts/events/commerce';
+import { orderPaid, orderRefunded, refundDecided } from '@poc/contracts/events/commerce';
 import { CatalogueError, fail } from '@poc/kit/errors';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type Connection, type Types, trusted, type UpdateQuery } from 'mongoose';
 import { credit, debit, type LedgerAccount, type LedgerLine } from '../books/books.api.ts';
 import { nairaOf, nairaText } from '../naira.ts';
-import type { PaymentDoc, Purpose, Settling, Verdict } from '../payments/payments.api.ts';
+import {
+  isPriceBack,
+  type PaymentDoc,
+  type Purpose,
+  type Settling,
+  type Verdict,
+} from '../payments/payments.api.ts';
 import { countSold, holdDiscountAgain, takeStock } from '../shop/shop.api.ts';
 import { adjustmentsOf, type OrderAdjustment } from './adjustments.ts';
-import { releaseOrder } from './cancellation/release-order.ts';
+import { announceCancellation, releaseOrder } from './cancellation/release-order.ts';
 import { type OrderDoc, orderModel } from './order.model.ts';
+import { isSentUnpaid } from './order.policy.ts';
 import { invoiceOf } from './order-invoice.ts';
 import { numberOf } from './order-number.ts';
 import { vatOfOrder } from './order-vat.ts';
+import { readOrder } from './read-order.ts';
 import { snapshotOfOrder } from './snapshot-of-order.ts';
 
 const channels = ['card', 'bank_transfer', 'ussd'];
@@ -21,12 +29,14 @@ export const orderPurpose: Purpose = {
   page: { channels, metadata: ({ orderId }) => ({ order_id: orderId?.toHexString() }) },
 
   async isOver(db, payment) {
-    const { status, cancelReason, paymentStatus, reservation } = await orderOf(db, payment);
+    const order = await orderOf(db, payment);
+    const { status, cancelReason, paymentStatus, reservation } = order;
     if (status !== 'cancelled' && (paymentStatus === 'paid' || paymentStatus === 'part_refunded'))
       return true;
     if (cancelReason === 'replaced') fail('order_replaced');
     if (cancelReason === 'refused') fail('payment_refused');
-    if (reservation !== 'held' || paymentStatus !== 'pending') fail('order_lapsed');
+    const isPayable = reservation === 'held' || isSentUnpaid(order);
+    if (!isPayable || paymentStatus !== 'pending') fail('order_lapsed');
     return false;
   },
 
@@ -47,6 +57,8 @@ export const orderPurpose: Purpose = {
     }
     return complete(settling, order, transaction.reference);
   },
+
+  earned: async (db, payment, tx) => earnedOf(await orderOf(db, payment, tx)),
 
   async present(db, payment, outcome) {
     const { _id, status, cancelReason, paymentStatus, totalKobo } = await orderOf(db, payment);
@@ -115,11 +127,8 @@ function idOf({ orderId, reference }: PaymentDoc): Types.ObjectId {
   return orderId;
 }
 
-const orderOf = async (db: Connection, payment: PaymentDoc, tx?: Transaction): Promise<OrderDoc> =>
-  (await orderModel(db)
-    .findById(idOf(payment))
-    .session(tx?.session ?? null)
-    .lean<OrderDoc>()) ?? fail('order_not_found');
+const orderOf = (db: Connection, payment: PaymentDoc, tx?: Transaction): Promise<OrderDoc> =>
+  readOrder(db, idOf(payment), tx?.session);
 
 const eventFieldsOf = (order: OrderDoc) => ({
   orderId: order._id.toHexString(),
@@ -127,9 +136,9 @@ const eventFieldsOf = (order: OrderDoc) => ({
   userId: order.userId.toHexString(),
 });
 
-/** A refused payment never counted towards the order. */
-const paymentStatusOf = ({ accepted }: PaymentDoc, whole: boolean): Partial<OrderDoc> =>
-  accepted ? { paymentStatus: whole ? 'refunded' : 'part_refunded' } : {};
+/** A refused payment and a surplus never counted towards the order. */
+const paymentStatusOf = (payment: PaymentDoc, whole: boolean): Partial<OrderDoc> =>
+  payment.accepted && isPriceBack(payment) ? { paymentStatus: whole ? 'refunded' : 'part_refunded' } : {};
 
 async function changeOrder(
   db: Connection,
@@ -185,13 +194,21 @@ async function complete(settling: Settling, before: OrderDoc, reference: string)
     { status, cancelReason: null, paymentStatus: 'paid', reservation: 'taken', reservedUntil: null },
     status === 'paid' ? '' : 'Paid.',
   );
-  await countSold(db, tx, lines, 1);
+  if (before.reservation !== 'taken') await countSold(db, tx, lines, 1);
   await tx.emit(orderPaid, {
     key: orderId.toHexString(),
     data: { ...snapshotOfOrder(paid), reference, paidAt: now.toISOString() },
   });
-  const earned = earnedOf(paid);
-  return { settlement: 'paid', accepted: true, earned, invoice: invoiceOf(paid), returned: null };
+  return {
+    ...{
+      settlement: 'paid',
+      accepted: true,
+      earned: earnedOf(paid),
+      invoice: invoiceOf(paid),
+      returned: null,
+    },
+    announce: (refund) => announceRefund(tx, paid, refund),
+  };
 }
 
 /**
@@ -209,16 +226,9 @@ async function refundLate(settling: Settling, before: OrderDoc, note: string): P
   return {
     ...{ settlement: 'refunded', accepted: true, earned: earnedOf(before), returned: note },
     invoice: invoiceOf(before),
-    announce: () => announceCancellation(tx, before),
+    announce: () => announceCancellation(tx, before, { reason: 'refunded', paid: true }),
   };
 }
-
-/** Announces that a paid order was cancelled because its payment went back. */
-export const announceCancellation = (tx: Transaction, order: OrderDoc): Promise<void> =>
-  tx.emit(orderCancelled, {
-    key: order._id.toHexString(),
-    data: { ...eventFieldsOf(order), reason: 'refunded', totalKobo: order.totalKobo, paid: true },
-  });
 
 /** Refuses a wrong amount or currency: the order stays unpaid, and the money is refunded. */
 async function refuse(settling: Settling, before: OrderDoc): Promise<Verdict> {

@@ -41,8 +41,8 @@ const orderStepSchema = subdocument({
 export type OrderStep = DocOf<typeof orderStepSchema>;
 
 /**
- * State of an order's products: `held` for an unpaid order until `reservedUntil`, `taken` by its payment,
- * `released` back into stock.
+ * State of an order's products: `held` for an unpaid order until `reservedUntil`; `taken` by its payment, or by
+ * sending it unpaid; `released` back into stock.
  */
 export const reservationStates = ['held', 'taken', 'released'] as const;
 export type ReservationState = (typeof reservationStates)[number];
@@ -93,11 +93,6 @@ const schema = collectionSchema({
    */
   number: { type: String, default: () => newOrderNumber(), required: false },
   userId: { type: Schema.Types.ObjectId, required: true },
-  /**
-   * Number among the orders of its member, from 1. Unique, so that concurrent processes store only one order.
-   * Absent in legacy and demo orders.
-   */
-  ordinal: { type: Number, min: 1 },
   lines: [orderLineSchema],
   quantity: { type: Number, required: true, min: 1 },
   subtotalKobo: { ...kobo, min: 0 },
@@ -183,8 +178,11 @@ schema.index(
   { 'payment.reference': 1 },
   { unique: true, partialFilterExpression: { 'payment.reference': { $type: 'string' } } },
 );
-schema.index({ userId: 1, ordinal: -1 }, { unique: true, partialFilterExpression: { ordinal: { $gt: 0 } } });
-schema.index({ userId: 1, reservedUntil: -1 }, { partialFilterExpression: { reservation: 'held' } });
+// One open order per member.
+schema.index(
+  { userId: 1 },
+  { unique: true, partialFilterExpression: { reservation: 'held', status: 'pending' } },
+);
 schema.index({ reservedUntil: 1 }, { partialFilterExpression: { reservation: 'held' } });
 schema.index({ remindAt: 1 }, { partialFilterExpression: { remindAt: { $type: 'date' } } });
 schema.index({ keptForDelivery: 1 }, { partialFilterExpression: { keptForDelivery: true } });

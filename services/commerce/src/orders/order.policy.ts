@@ -19,6 +19,14 @@ export function isCancellable({
   return paymentStatus !== 'refunded' && (totalKobo === 0 || payment?.transactionId != null);
 }
 
+/** Returns whether an administrator sent it although it is unpaid. Its products count as sold. */
+export const isSentUnpaid = ({
+  status,
+  paymentStatus,
+}: Pick<OrderDoc, 'status' | 'paymentStatus'>): boolean =>
+  (status === 'shipped' || status === 'delivered') &&
+  (paymentStatus === 'pending' || paymentStatus === 'failed');
+
 export const isKnown = ({
   customer,
   keptForDelivery,

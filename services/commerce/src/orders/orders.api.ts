@@ -1,12 +1,12 @@
 export { adjustmentsOf, type OrderAdjustment } from './adjustments.ts';
 export { readManagedOrder } from './administration/read-managed-orders.ts';
-export { releaseOrder } from './cancellation/release-order.ts';
+export { announceCancellation, releaseOrder, returnOrder } from './cancellation/release-order.ts';
 export { courierNote } from './fulfilment.ts';
 export { keyOfHeader } from './idempotency-key.ts';
 export { type OrderDoc, orderModel } from './order.model.ts';
 export { type OrderWithPayment, ownOrders } from './order.policy.ts';
 export { numberOf, wholeNumber } from './order-number.ts';
-export { announceCancellation, announceRefund, earnedOf, orderPurpose } from './order-purpose.ts';
+export { announceRefund, earnedOf, orderPurpose } from './order-purpose.ts';
 export { customerKeys, searchFieldsOf } from './order-search-fields.ts';
 export { presentOrder } from './present-order.ts';
 export { readOrder } from './read-order.ts';

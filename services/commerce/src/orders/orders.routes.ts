@@ -1,7 +1,31 @@
 import type { RouteOf } from '@poc/kit/http/route';
 import type { CommerceDeps } from '../deps.ts';
+import { exportOrders } from './administration/export-orders.ts';
+import { getManagedOrder } from './administration/get-managed-order.ts';
+import { listManagedOrders } from './administration/list-managed-orders.ts';
+import { setFulfilment } from './administration/set-fulfilment.ts';
+import { setOrderStatus } from './administration/set-order-status.ts';
+import { cancelManagedOrder } from './cancellation/cancel-managed-order.ts';
+import { cancelOrder } from './cancellation/cancel-order.ts';
+import { placeOrder } from './checkout/place-order.ts';
+import { quoteOrder } from './checkout/quote-order.ts';
+import { startPayment } from './checkout/start-payment.ts';
 import { getOrder } from './get-order.ts';
 import { getReceipt } from './get-receipt.ts';
 import { listOrders } from './list-orders.ts';
 
-export const ordersRoutes: RouteOf<CommerceDeps>[] = [getOrder, listOrders, getReceipt];
+export const ordersRoutes: RouteOf<CommerceDeps>[] = [
+  quoteOrder,
+  placeOrder,
+  startPayment,
+  getOrder,
+  listOrders,
+  getReceipt,
+  cancelOrder,
+  cancelManagedOrder,
+  listManagedOrders,
+  exportOrders,
+  getManagedOrder,
+  setOrderStatus,
+  setFulfilment,
+];

@@ -1,17 +1,18 @@
 import type { Order as OrderAnswer } from '@poc/contracts/entities/orders';
 import { nairaOf } from '../naira.ts';
+import { presentRefunds } from '../payments/payments.api.ts';
 import { presentDelivery } from '../shop/shop.api.ts';
 import { adjustmentsOf, presentAdjustment } from './adjustments.ts';
 import { presentFulfilment } from './fulfilment.ts';
 import type { OrderStep } from './order.model.ts';
-import { isCancellable, isKnown, type OrderWithPayment } from './order.policy.ts';
+import { isCancellable, isKnown, isSentUnpaid, type OrderWithPayment } from './order.policy.ts';
 import { numberOf } from './order-number.ts';
 import { vatOfOrder } from './order-vat.ts';
 
-/** Presents an order to its owner, with the payment address only while products are held. */
+/** Presents an order to its owner, with the payment address while it can be paid. */
 export function presentOrder(order: OrderWithPayment): OrderAnswer {
   const { customer, shipTo, payment } = order;
-  const payable = order.paymentStatus === 'pending' && order.reservation === 'held';
+  const payable = order.paymentStatus === 'pending' && (order.reservation === 'held' || isSentUnpaid(order));
   return {
     id: order._id.toHexString(),
     number: numberOf(order),
@@ -34,12 +35,7 @@ export function presentOrder(order: OrderWithPayment): OrderAnswer {
     reserved_until: payable ? (order.reservedUntil?.toISOString() ?? null) : null,
     refunded: nairaOf(payment?.refundedKobo ?? 0),
     ...(payment?.chargedBackKobo ? { charged_back: nairaOf(payment.chargedBackKobo) } : {}),
-    refunds: (payment?.refunds ?? []).map(({ _id, amountKobo, status, at }) => ({
-      id: _id.toHexString(),
-      amount: nairaOf(amountKobo),
-      status,
-      at: at.toISOString(),
-    })),
+    refunds: payment ? presentRefunds(payment) : [],
     payment_under_way: payment?.underWay === true,
     cancellable: isCancellable(order),
     createdAt: order.createdAt.toISOString(),

@@ -1,7 +1,23 @@
+import type { Subject } from '@poc/kit/auth/subject';
 import { fail } from '@poc/kit/errors';
-import type { Connection, Types } from 'mongoose';
+import type { ClientSession, Connection, Types } from 'mongoose';
 import { type OrderDoc, orderModel } from './order.model.ts';
+import { ownOrders } from './order.policy.ts';
 
-export async function readOrder(db: Connection, orderId: Types.ObjectId): Promise<OrderDoc> {
-  return (await orderModel(db).findById(orderId).lean<OrderDoc>()) ?? fail('order_not_found');
-}
+/** @throws order_not_found */
+export const readOrder = async (
+  db: Connection,
+  orderId: Types.ObjectId | string,
+  session: ClientSession | null = null,
+): Promise<OrderDoc> =>
+  (await orderModel(db).findById(orderId).session(session).lean<OrderDoc>()) ?? fail('order_not_found');
+
+/** @throws order_not_found, also for orders of others */
+export const readOwnOrder = async (
+  db: Connection,
+  orderId: string,
+  subject: Pick<Subject, 'id'>,
+): Promise<OrderDoc> =>
+  (await orderModel(db)
+    .findOne({ ...ownOrders(subject), _id: orderId })
+    .lean<OrderDoc>()) ?? fail('order_not_found');

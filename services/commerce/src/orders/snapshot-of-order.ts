@@ -7,25 +7,16 @@ import { vatOfOrder } from './order-vat.ts';
 
 /** Snapshot of an order for events: no address or phone; money in kobo. */
 export function snapshotOfOrder(order: OrderDoc): z.input<typeof orderSnapshot> {
+  const { status, quantity, subtotalKobo, shippingKobo, discountKobo, taxKobo, totalKobo } = order;
   return {
+    ...{ status, quantity, subtotalKobo, shippingKobo, discountKobo, taxKobo, totalKobo },
     orderId: order._id.toHexString(),
     number: numberOf(order),
     userId: order.userId.toHexString(),
-    status: order.status,
-    subtotalKobo: order.subtotalKobo,
-    shippingKobo: order.shippingKobo,
-    discountKobo: order.discountKobo,
-    taxKobo: order.taxKobo,
     vatKobo: vatOfOrder(order).vatKobo,
-    totalKobo: order.totalKobo,
     adjustments: adjustmentsOf(order).map(({ label, amountKobo }) => ({ label, amountKobo })),
-    quantity: order.quantity,
-    lines: order.lines.map((line) => ({
-      merchId: line.merchId.toHexString(),
-      productName: line.productName,
-      variant: line.variant,
-      priceKobo: line.priceKobo,
-      quantity: line.quantity,
+    lines: order.lines.map(({ merchId, productName, variant, priceKobo, quantity: units }) => ({
+      ...{ merchId: merchId.toHexString(), productName, variant, priceKobo, quantity: units },
     })),
     createdAt: order.createdAt.toISOString(),
   };

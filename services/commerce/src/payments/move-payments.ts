@@ -19,9 +19,6 @@ type OldOrder = Pick<PaymentDoc, '_id' | 'userId' | 'createdAt'> & {
 type OldPlanPayment = Omit<PaymentDoc, 'plan' | 'refunds' | 'orderId'> &
   Omit<NonNullable<PaymentDoc['plan']>, 'creditReference'> & { refund: PaymentDoc['refunds'][number] | null };
 
-/** Fields without which processes of earlier releases cannot present an order, during a rollout. */
-export const readByEarlierReleases = { refunds: [], refundedKobo: 0 };
-
 const oldOrders = (db: Connection) => db.collection<OldOrder>('orders');
 const oldPlanPayments = (db: Connection) => db.collection<OldPlanPayment>('plan_payments');
 const embedded = { 'payment.reference': { $type: 'string' as const } };
@@ -60,7 +57,7 @@ const moveOrder = (db: Connection, _id: PaymentDoc['_id']): Promise<0 | 1> =>
   withTransaction(db, async ({ session }) => {
     const order = await oldOrders(db).findOneAndUpdate(
       { _id, ...embedded },
-      { $set: readByEarlierReleases, $unset: { payment: 1, chargedBackKobo: 1 } },
+      { $unset: { payment: 1, refunds: 1, refundedKobo: 1, chargedBackKobo: 1 } },
       { session, returnDocument: 'before' },
     );
     if (!order) return 0;

@@ -22,8 +22,21 @@ export const returnedKobo = ({
     .filter(({ status }) => status !== 'replaced')
     .reduce((sum, { amountKobo }) => sum + amountKobo, chargedBackKobo);
 
-/** Returns whether the whole payment went back to its customer, by completed refunds or by the bank. */
-export const isWholeBack = ({ paidKobo, refunds, chargedBackKobo }: PaymentDoc): boolean =>
+/** Part of an accepted payment above the price, in kobo: it goes back automatically. */
+export const surplusOf = ({
+  accepted,
+  paidKobo,
+  amountKobo,
+}: Pick<PaymentDoc, 'accepted' | 'paidKobo' | 'amountKobo'>): number =>
+  accepted ? Math.max(0, paidKobo - amountKobo) : 0;
+
+/** Part of a payment that went back to its customer, in kobo, by completed refunds or by the bank. */
+const backKobo = ({ refunds, chargedBackKobo }: PaymentDoc): number =>
   refunds
     .filter(({ status }) => status === 'processed' || status === 'settled')
-    .reduce((sum, { amountKobo }) => sum + amountKobo, chargedBackKobo) >= paidKobo;
+    .reduce((sum, { amountKobo }) => sum + amountKobo, chargedBackKobo);
+
+export const isWholeBack = (payment: PaymentDoc): boolean => backKobo(payment) >= payment.paidKobo;
+
+/** Returns whether more than the surplus went back. */
+export const isPriceBack = (payment: PaymentDoc): boolean => backKobo(payment) > surplusOf(payment);

@@ -1,12 +1,12 @@
-export { chargebackKey } from './disputes/book-chargeback.ts';
+export { bookChargeback, chargebackKey } from './disputes/book-chargeback.ts';
 export { type DisputeDoc, disputeModel } from './disputes/dispute.model.ts';
 export { disputesOf } from './disputes/disputes-of.ts';
+export { followDispute } from './disputes/follow-disputes.ts';
 export { failPayment } from './fail-payment.ts';
 export { findPayment, withPayment, withPayments } from './find-payments.ts';
-export { readByEarlierReleases } from './move-payments.ts';
 export { newPayment } from './new-payment.ts';
 export { type PaymentDoc, paymentModel, type Refund } from './payment.model.ts';
-export { leftOf, refundableOf, returnedKobo } from './payment.policy.ts';
+export { isPriceBack, leftOf, refundableOf, returnedKobo, surplusOf } from './payment.policy.ts';
 export { checkChargeable, leastChargeKobo } from './paystack/least-charge.ts';
 export type {
   PaystackAuthorization,
@@ -16,10 +16,19 @@ export type {
   PaystackTransaction,
 } from './paystack/paystack-answers.ts';
 export type { PaystackClient } from './paystack/paystack-client.ts';
-export { isRefusal, PaystackRefused, PaystackUnavailable } from './paystack/paystack-errors.ts';
+export {
+  failByPaystack,
+  isRefusal,
+  PaystackRefused,
+  PaystackUnavailable,
+} from './paystack/paystack-errors.ts';
 export type { Outcome, Purpose, Settling, Verdict } from './purpose.ts';
+export { applyRefundEvent } from './refunds/change-refund.ts';
+export { followRefunds, followReportedRefunds } from './refunds/follow-refunds.ts';
+export { presentRefunds } from './refunds/present-refunds.ts';
 export { overdueAt } from './refunds/refund-overdue.ts';
-export { followedRefundStatuses } from './refunds/refund-state.ts';
+export { followedRefundStatuses, freeRefundStatuses } from './refunds/refund-state.ts';
 export { isRepeatedRefund, requestRefund } from './refunds/request-refund.ts';
+export { takeRefundAccount } from './refunds/send-refund-account.ts';
 export { isStartable, startPage } from './start-page.ts';
-export { applyTransaction, isPaidAfterAll, verifyAndSettle } from './verify-and-settle.ts';
+export { applyTransaction, isPaidAfterAll, settleAgain, verifyAndSettle } from './verify-and-settle.ts';

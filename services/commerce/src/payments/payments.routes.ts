@@ -1,6 +1,35 @@
 import type { RouteOf } from '@poc/kit/http/route';
 import type { CommerceDeps } from '../deps.ts';
+import { listDisputes } from './disputes/list-disputes.ts';
 import { getPaidOrder } from './get-paid-order.ts';
+import { giveRefundAccount } from './refunds/give-refund-account.ts';
+import { listBanks } from './refunds/list-banks.ts';
+import { listOwedRefunds } from './refunds/list-owed-refunds.ts';
+import {
+  retryPaymentRefund,
+  retryRefund,
+  setPaymentRefundAccount,
+  setRefundAccount,
+  settlePaymentRefund,
+  settleRefund,
+} from './refunds/manage-refund.ts';
+import { refundOrder } from './refunds/refund-order.ts';
 import { verifyPayment } from './verify-payment.ts';
+import { receivePaystackWebhook } from './webhooks/receive-paystack-webhook.ts';
 
-export const paymentsRoutes: RouteOf<CommerceDeps>[] = [verifyPayment, getPaidOrder];
+export const paymentsRoutes: RouteOf<CommerceDeps>[] = [
+  verifyPayment,
+  getPaidOrder,
+  receivePaystackWebhook,
+  refundOrder,
+  giveRefundAccount,
+  listBanks,
+  listOwedRefunds,
+  retryRefund,
+  settleRefund,
+  setRefundAccount,
+  retryPaymentRefund,
+  settlePaymentRefund,
+  setPaymentRefundAccount,
+  listDisputes,
+];

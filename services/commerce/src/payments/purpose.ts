@@ -39,7 +39,7 @@ export interface Verdict {
   readonly earned: readonly LedgerLine[];
   /** Invoice of the income; absent without income. */
   readonly invoice?: InvoiceContent;
-  /** Reason of the refund of the whole payment; null without one. */
+  /** Reason of the refund of the whole payment; null when only a surplus goes back. */
   readonly returned: string | null;
   readonly plan?: Partial<PaymentDoc['plan'] & {}>;
   /** Announces the refund. */
@@ -70,6 +70,8 @@ export interface Purpose {
   onPageRefused(change: Change & { reason: string }): Promise<void>;
   /** Decides about money that arrived, and applies it. */
   accept(settling: Settling): Promise<Verdict>;
+  /** Returns the ledger lines of an accepted payment's expected amount. */
+  earned(db: Connection, payment: PaymentDoc, tx: Transaction): Promise<readonly LedgerLine[]>;
   /** Presents an outcome to the customer. @throws unless it is `paid` */
   present(
     db: Connection,

@@ -2,7 +2,7 @@ import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { bookPayment, issueInvoice } from '../books/books.api.ts';
 import type { CommerceDeps } from '../deps.ts';
 import { type PaymentDoc, paymentModel } from './payment.model.ts';
-import { returnedKobo } from './payment.policy.ts';
+import { returnedKobo, surplusOf } from './payment.policy.ts';
 import type { PaystackTransaction } from './paystack/paystack-answers.ts';
 import { clockOf, type Settlement, type Settling } from './purpose.ts';
 import { requestRefund } from './refunds/request-refund.ts';
@@ -85,17 +85,19 @@ function settleOnce(
       plan: payment.plan && { ...payment.plan, ...plan },
     };
     await bookPayment(db, tx, { orderId: payment.orderId, transaction, earned, now });
-    if (invoice && transaction.amount > 0) {
+    // A payment that is settled again has its invoice.
+    if (invoice && transaction.amount > 0 && !payment.invoiceNumber) {
       // Late, since concurrent settlements conflict from here on.
       const issued = { payment: settled, content: invoice, seller: deps.seller, now };
       settled.vatKobo = invoice.vatKobo;
       settled.invoiceNumber = await issueInvoice(db, tx, issued);
     }
     await paymentModel(db).replaceOne({ _id }, settled, { session });
-    if (returned === null || transaction.amount === 0) return settlement;
+    const amountKobo = returned === null ? surplusOf(settled) : transaction.amount;
+    if (amountKobo === 0) return settlement;
     const refund = await requestRefund(db, tx, settled, {
-      amountKobo: transaction.amount,
-      reason: returned,
+      amountKobo,
+      reason: returned ?? 'Paid above the price.',
       by: 'system',
       now: deps.clock.now(),
     });

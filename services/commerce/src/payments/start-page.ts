@@ -29,6 +29,7 @@ export const isStartable = ({ authorizationUrl, attempt }: PaymentDoc): boolean 
  * whose response was lost is repeated under the next reference; its own address was never delivered, so it
  * can't be paid.
  * @param isMine whether the caller holds the attempt, since it has just created the payment
+ * @param returnPath page of POC after Paystack's
  * @throws payment_provider_unavailable: the payment stays and may be retried; payment_refused; errors of the
  * purpose when it can't be paid any more
  */
@@ -36,11 +37,12 @@ export async function startPage(
   deps: CommerceDeps,
   payment: PaymentDoc,
   isMine: boolean,
+  returnPath = '/payment/callback',
 ): Promise<PaymentDoc> {
   const isToOpen = isMine && payment.status === 'open';
   if (!isToOpen && (await isStarted(deps, payment))) return payment;
   const claimed = isMine ? payment : await claim(deps, payment);
-  return claimed ? open(deps, claimed) : untilStarted(deps, payment);
+  return claimed ? open(deps, claimed, returnPath) : untilStarted(deps, payment);
 }
 
 const isStarted = async ({ db, purposes }: CommerceDeps, payment: PaymentDoc): Promise<boolean> =>
@@ -87,12 +89,12 @@ function claim({ db, clock }: CommerceDeps, payment: PaymentDoc): Promise<Paymen
     .exec();
 }
 
-async function open(deps: CommerceDeps, payment: PaymentDoc): Promise<PaymentDoc> {
+async function open(deps: CommerceDeps, payment: PaymentDoc, returnPath: string): Promise<PaymentDoc> {
   const { db, config, paystack, logger, purposes, clock } = deps;
   const { _id, email, amountKobo, reference, attempt } = payment;
   const { page, onPageRefused } = purposes[payment.purpose];
   const mine = { _id, attempt, authorizationUrl: '' };
-  const callback = new URL('/payment/callback', config.PUBLIC_URL);
+  const callback = new URL(returnPath, config.PUBLIC_URL);
   // A buyer who leaves Paystack's page without paying returns to the same verification.
   const cancelled = new URL(callback);
   cancelled.searchParams.set('reference', reference);

@@ -1,3 +1,4 @@
+import { trusted } from 'mongoose';
 import type { CommerceDeps } from '../deps.ts';
 import { type PaymentDoc, paymentModel } from './payment.model.ts';
 import type { PaystackTransaction } from './paystack/paystack-answers.ts';
@@ -23,6 +24,22 @@ export async function verifyAndSettle(deps: CommerceDeps, payment: PaymentDoc): 
       deps.logger.error({ err: error, reference }, 'Paystack refused a query');
     return failByPaystack(error);
   }
+}
+
+/**
+ * Settles a payment again whose order missed it. No effect once money of it went back.
+ * @throws payment_provider_unavailable, payment_refused
+ */
+export async function settleAgain(deps: CommerceDeps, { _id }: PaymentDoc): Promise<void> {
+  const opened = await paymentModel(deps.db)
+    .findOneAndUpdate(
+      { _id, status: 'paid', refunds: trusted({ $size: 0 }), chargedBackKobo: 0 },
+      // A process that dies before the settlement leaves it to the job.
+      { $set: { status: 'open', paidAt: null, askAt: deps.clock.now() } },
+      { returnDocument: 'after' },
+    )
+    .lean<PaymentDoc>();
+  if (opened) await verifyAndSettle(deps, opened);
 }
 
 /** Applies Paystack's answer about a payment. */

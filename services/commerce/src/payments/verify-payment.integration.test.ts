@@ -64,7 +64,7 @@ describe('POST /payments/paystack/verify', () => {
     expect(await shop.read(order)).toMatchObject({ status: 'shipped', paymentStatus: 'paid' });
   });
 
-  it('200: books an overpayment separately', async () => {
+  it('200: holds an overpayment in suspense until it is refunded', async () => {
     const order = await shop.order(await shop.product({ priceKobo: 490_000 }));
     shop.stub.pay(referenceOf(order), { amount: 800_000, fees: 0 });
     expect((await shop.verify(order)).status).toBe(200);
@@ -73,7 +73,8 @@ describe('POST /payments/paystack/verify', () => {
       sales: -455_814,
       shipping: -232_558,
       vat_payable: -51_628,
-      suspense: -60_000,
+      suspense: 0,
+      refunds_payable: -60_000,
     });
   });
 

@@ -1,6 +1,6 @@
 import type { Migration } from '@poc/kit/mongo/migration';
 import type { Connection } from 'mongoose';
-import { plans } from './plans.ts';
+import { firstPrices } from './plans.ts';
 
 /** Adds the price that owners agreed to: before this migration no price had changed. */
 export const addAgreedPrice: Migration = {
@@ -16,8 +16,8 @@ export const addAgreedPrice: Migration = {
             agreedKobo: {
               $cond: [
                 { $eq: [{ $ifNull: ['$nextPlan', '$plan'] }, 'ultimate'] },
-                plans.ultimate.priceKobo,
-                plans.premium.priceKobo,
+                firstPrices.ultimate.priceKobo,
+                firstPrices.premium.priceKobo,
               ],
             },
           },

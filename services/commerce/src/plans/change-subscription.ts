@@ -2,7 +2,10 @@ import { subscriptionChanged, subscriptionNotice } from '@poc/contracts/events/c
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type Connection, Types, trusted } from 'mongoose';
 import type { z } from 'zod';
+import { paymentOfPeriod } from './billing/plan-payment.ts';
+import { issueCardLink } from './card-links/issue-card-link.ts';
 import { plans } from './plans.ts';
+import { readPrices, renewalKoboOf } from './prices/read-prices.ts';
 import { snapshotOfSubscription } from './snapshot-of-subscription.ts';
 import { type SubscriptionDoc, statusOf, subscriptionModel } from './subscription.model.ts';
 import {
@@ -12,8 +15,6 @@ import {
   type SubscriptionProgress,
 } from './subscription-state.ts';
 
-const minNoticeMs = 3 * 86_400_000;
-
 type Notice = z.input<(typeof subscriptionNotice)['data']>;
 
 export interface SubscriptionChange {
@@ -22,6 +23,8 @@ export interface SubscriptionChange {
   readonly now: Date;
   /** Payment of the period that a `paid` event starts. */
   readonly reference?: string;
+  /** Price of a month that a `paid` event paid. */
+  readonly priceKobo?: number;
   /** For the email: the amount, whether a card is charged automatically, and the reason. */
   readonly amountKobo?: number;
   readonly hasCard?: boolean;
@@ -49,11 +52,11 @@ export async function changeSubscription(
     known === undefined
       ? await subscriptions.findOne({ userId }, null, { session }).lean<SubscriptionDoc>()
       : known;
-  const after = changed(before, change);
+  const after = await changed(db, tx, before, change);
   if (after === null) return null;
   if (before === null) await subscriptions.create([after], { session });
   else await subscriptions.replaceOne({ _id: before._id }, after, { session });
-  await report(tx, after, change);
+  await report(db, tx, after, change);
   return after;
 }
 
@@ -72,21 +75,27 @@ export async function changeSubscriptions(
   const found = await subscriptions
     .find({ userId: trusted({ $in: changes.map(({ userId }) => userId) }) }, null, { session })
     .lean<SubscriptionDoc[]>();
-  const made = changes.flatMap((change) => {
+  const made: { change: SubscriptionChange; after: SubscriptionDoc }[] = [];
+  for (const change of changes) {
     const before = found.find(({ userId }) => userId.equals(change.userId));
-    const after = before ? changed(before, change) : null;
-    return after ? [{ change, after }] : [];
-  });
+    const after = before ? await changed(db, tx, before, change) : null;
+    if (after) made.push({ change, after });
+  }
   if (made.length === 0) return [];
   await subscriptions.bulkWrite(
     made.map(({ after }) => ({ replaceOne: { filter: { _id: after._id }, replacement: after } })),
     { session },
   );
-  for (const { change, after } of made) await report(tx, after, change);
+  for (const { change, after } of made) await report(db, tx, after, change);
   return made.map(({ after }) => after);
 }
 
-function changed(before: SubscriptionDoc | null, change: SubscriptionChange): SubscriptionDoc | null {
+async function changed(
+  db: Connection,
+  tx: Transaction,
+  before: SubscriptionDoc | null,
+  change: SubscriptionChange,
+): Promise<SubscriptionDoc | null> {
   const { userId, event, now } = change;
   const standing = nextStanding(before, event, now);
   if (standing === null) return null;
@@ -96,7 +105,7 @@ function changed(before: SubscriptionDoc | null, change: SubscriptionChange): Su
     trialUsedAt: event.type === 'trialStarted' ? now : (before?.trialUsedAt ?? null),
     createdAt: before?.createdAt ?? now,
     ...pickProgress(standing),
-    agreedKobo: agreedKoboOf(before, change, standing),
+    ...(await agreementOf(db, tx, { ...change, before, after: standing })),
     status: statusOf(standing.state),
     payLinkSentAt: before?.payLinkSentAt ?? null,
     ...paymentOf(before, change),
@@ -116,59 +125,95 @@ function paymentOf(
   return before?.paymentReference === undefined ? {} : { paymentReference: before.paymentReference };
 }
 
-async function report(tx: Transaction, after: SubscriptionDoc, change: SubscriptionChange): Promise<void> {
+async function report(
+  db: Connection,
+  tx: Transaction,
+  after: SubscriptionDoc,
+  change: SubscriptionChange,
+): Promise<void> {
   const key = after._id.toHexString();
   await tx.emit(subscriptionChanged, { key, data: snapshotOfSubscription(after) });
   const kind = change.silent ? null : noticeOf(change.event, after);
-  if (kind !== null) await emitNotice(tx, after, { ...change, kind });
+  if (kind !== null) await emitNotice(db, tx, after, { ...change, kind });
 }
 
+/** Notices with a link that adds a card without signing in. */
+const cardNotices: readonly Notice['kind'][] = [
+  'payment-failed',
+  'payment-still-due',
+  'card-expiring',
+  'transfer-due',
+];
+
 /** Emits a notice, which identity mails to the owner of the plan. */
-export function emitNotice(
+export async function emitNotice(
+  db: Connection,
   tx: Transaction,
   subscription: SubscriptionDoc,
   {
     kind,
+    now,
     amountKobo,
     hasCard = false,
     payUrl = null,
     reason,
-  }: Pick<SubscriptionChange, 'amountKobo' | 'hasCard' | 'reason'> & {
+    endDate = subscription.graceUntil ?? subscription.endDate,
+  }: Pick<SubscriptionChange, 'now' | 'amountKobo' | 'hasCard' | 'reason'> & {
     kind: Notice['kind'];
     payUrl?: string | null;
+    endDate?: Date;
   },
 ): Promise<void> {
+  const { userId } = subscription;
+  const cardLinkId = cardNotices.includes(kind) ? await issueCardLink(db, tx, { userId, now }) : null;
   const id = subscription.nextPlan ?? subscription.plan;
-  const plan = plans[id];
-  return tx.emit(subscriptionNotice, {
+  await tx.emit(subscriptionNotice, {
     key: subscription._id.toHexString(),
     data: {
       subscriptionId: subscription._id.toHexString(),
-      userId: subscription.userId.toHexString(),
+      userId: userId.toHexString(),
       kind,
       plan: id,
-      planName: plan.name,
-      amountKobo: amountKobo ?? plan.priceKobo,
-      endDate: (subscription.graceUntil ?? subscription.endDate).toISOString(),
+      planName: plans[id].name,
+      amountKobo: amountKobo ?? renewalKoboOf(subscription, await readPrices(db, tx.session)),
+      endDate: endDate.toISOString(),
       hasCard,
       payUrl,
+      cardLinkId,
       reason: reason ?? subscription.lastFailure,
     },
   });
 }
 
-/** A higher price applies to a renewal after its owner was reminded of it; before that, the agreed one. */
-function agreedKoboOf(
-  before: SubscriptionDoc | null,
-  { event, now }: Pick<SubscriptionChange, 'event' | 'now'>,
-  after: SubscriptionProgress,
-): number {
+type Agreement = Pick<SubscriptionDoc, 'agreedKobo' | 'announcedKobo' | 'announcedFrom'>;
+
+/** Returns the prices that the owner knows: what they paid or chose, and a higher one that was announced since. */
+async function agreementOf(
+  db: Connection,
+  { session }: Transaction,
+  { before, after, event, now, priceKobo }: AgreementInput,
+): Promise<Agreement> {
   const next = after.nextPlan ?? after.plan;
-  const keeps = before !== null && !isOver(before) && next === (before.nextPlan ?? before.plan);
-  // A late reminder, after an outage, leaves too little time to cancel.
-  const isInTime = after.state === 'trialing' || after.endDate.getTime() - now.getTime() >= minNoticeMs;
-  const isShown = event.type === 'paid' ? event.purpose !== 'renewal' : event.type === 'reminded' && isInTime;
-  return keeps && !isShown ? before.agreedKobo : plans[next].priceKobo;
+  const running = before !== null && !isOver(before) ? before : null;
+  const keeps = running !== null && next === (running.nextPlan ?? running.plan);
+  if (keeps && event.type !== 'paid') {
+    const { agreedKobo, announcedKobo, announcedFrom } = running;
+    return { agreedKobo, announcedKobo, announcedFrom };
+  }
+  const isBack = event.type !== 'paid' && running !== null && next === running.plan;
+  const period = isBack ? await paymentOfPeriod(db, running, session) : null;
+  const shownKobo = event.type === 'paid' ? priceKobo : period?.plan.priceKobo;
+  const agreedKobo = shownKobo ?? (await readPrices(db, session))(next, now).priceKobo;
+  const announcedFrom = keeps ? running.announcedFrom : null;
+  // An announcement for a later period stays.
+  return keeps && announcedFrom && announcedFrom > running.endDate
+    ? { agreedKobo, announcedKobo: running.announcedKobo, announcedFrom }
+    : { agreedKobo, announcedKobo: agreedKobo, announcedFrom: null };
+}
+
+interface AgreementInput extends Pick<SubscriptionChange, 'event' | 'now' | 'priceKobo'> {
+  readonly before: SubscriptionDoc | null;
+  readonly after: SubscriptionProgress;
 }
 
 /** Returns the email of an event. A failed charge has one on its first day, its third day and at the end. */

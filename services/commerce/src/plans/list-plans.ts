@@ -2,10 +2,14 @@ import { listPlans as contract } from '@poc/contracts/endpoints/plans';
 import { everyone } from '@poc/kit/auth/policies';
 import { page } from '@poc/kit/http/reply';
 import { route } from '@poc/kit/http/route';
+import type { CommerceDeps } from '../deps.ts';
 import { plans } from './plans.ts';
 import { presentPlan } from './present-plan.ts';
+import { readPrices } from './prices/read-prices.ts';
 
-export const listPlans = route(contract, everyone, () => async () => {
-  const answers = Object.values(plans).map(presentPlan);
+export const listPlans = route(contract, everyone, ({ db, billingClock }: CommerceDeps) => async () => {
+  await billingClock.refresh();
+  const priceAt = await readPrices(db);
+  const answers = Object.values(plans).map((plan) => presentPlan(plan, priceAt(plan.id, billingClock.now())));
   return page(answers, { total: answers.length });
 });

@@ -6,6 +6,8 @@ export { presentBill } from './billing/present-bill.ts';
 export { presentPaymentMethod } from './billing/present-payment-method.ts';
 export { readSubscription } from './billing/read-billing.ts';
 export { scheduleRevocation } from './billing/revoke-cards.ts';
+export { cardLinkModel } from './card-links/card-link.model.ts';
 export { changeSubscription } from './change-subscription.ts';
 export { netCreditOf } from './plan-vat.ts';
 export { presentSubscription } from './present-subscription.ts';
+export { readPrices } from './prices/read-prices.ts';

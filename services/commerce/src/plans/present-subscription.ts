@@ -2,6 +2,7 @@ import type { subscription as contract } from '@poc/contracts/entities/plans';
 import type { z } from 'zod';
 import { nairaOf } from '../naira.ts';
 import { plans } from './plans.ts';
+import { type PriceAt, renewalKoboOf } from './prices/read-prices.ts';
 import type { SubscriptionDoc } from './subscription.model.ts';
 import { isOver, noCard, periodOf } from './subscription-state.ts';
 
@@ -9,13 +10,17 @@ export type SubscriptionAnswer = z.input<typeof contract>;
 
 /**
  * Presents a user's plan; without one it is Basic and inactive.
- * @param hasCard whether there is a card to charge
- * @param confirmUrl page of the bank for a paused charge
+ * @param facts.priceAt prices of plans, see `readPrices`
+ * @param facts.hasCard whether there is a card to charge
+ * @param facts.confirmUrl page of the bank for a paused charge
  */
 export function presentSubscription(
   subscription: SubscriptionDoc | null,
-  hasCard: boolean,
-  confirmUrl: string | null = null,
+  {
+    priceAt,
+    hasCard,
+    confirmUrl = null,
+  }: { priceAt: PriceAt; hasCard: boolean; confirmUrl?: string | null | undefined },
 ): SubscriptionAnswer {
   const plan = plans[subscription?.plan ?? 'basic'];
   const endDate = subscription?.endDate.toISOString() ?? null;
@@ -25,7 +30,7 @@ export function presentSubscription(
     plan: plan.id,
     plan_name: plan.name,
     status: subscription?.status ?? 'inactive',
-    price: nairaOf(plan.priceKobo),
+    price: subscription ? nairaOf(priceOf(subscription, priceAt)) : 0,
     start_date: subscription?.startDate.toISOString() ?? null,
     end_date: endDate,
     // Only an active plan renews; a cancelled one ends.
@@ -41,4 +46,10 @@ export function presentSubscription(
     period: subscription && periodOf(subscription),
     trial_available: isOver(subscription) && !subscription?.trialUsedAt,
   };
+}
+
+/** Returns a month's price of the current plan; that of the next one differs after a change. */
+function priceOf(subscription: SubscriptionDoc, priceAt: PriceAt): number {
+  const { plan, nextPlan, updatedAt } = subscription;
+  return nextPlan === null ? renewalKoboOf(subscription, priceAt) : priceAt(plan, updatedAt).priceKobo;
 }

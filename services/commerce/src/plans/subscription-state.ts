@@ -27,7 +27,7 @@ export interface SubscriptionProgress {
   readonly isTrial: boolean;
   /** Whether a period was ever paid: only then a failed charge has days of grace. */
   readonly hasPaid: boolean;
-  /** Whether the reminder of this period's end was sent. */
+  /** Whether the first reminder of this period's end was sent. */
   readonly reminded: boolean;
   /** Next time of automatic work; null during a charge and at the end. */
   readonly dueAt: Date | null;
@@ -60,8 +60,8 @@ const trialDays = 7;
 const graceDays = 7;
 /** Days of the grace period with another charge; after the last one the plan ends. */
 export const retryDays = [1, 3, 5, 7] as const;
-/** Days before the end of a trial or period at which a reminder is sent. */
-const remindDays = { trialing: 2, active: 7 } as const;
+/** Days before the end of a trial or period at which reminders are due. */
+const remindDays = { trialing: [2], active: [7, 3, 1] } as const;
 /** A charge within this time after the end continues the period; a later one starts a new one. */
 const lateAfterMs = dayMs;
 /** Shortest time between two scheduled charges; longer than the difference of two machines' clocks. */
@@ -138,6 +138,13 @@ export function periodOf({
 export const isOver = (standing: Pick<SubscriptionProgress, 'state'> | null): boolean =>
   standing === null || standing.state === 'expired';
 
+const firstReminderOf = (state: keyof typeof remindDays, endDate: Date): Date =>
+  plusDays(endDate, -remindDays[state][0]);
+
+/** Returns the time of the next reminder of a period; its end after the last one. */
+const nextReminderOf = (state: keyof typeof remindDays, endDate: Date, now: Date): Date =>
+  remindDays[state].map((days) => plusDays(endDate, -days)).find((at) => at > now) ?? endDate;
+
 function begun(
   state: 'trialing' | 'active' | 'cancelled',
   plan: PaidPlanId,
@@ -159,7 +166,7 @@ function begun(
     isTrial,
     hasPaid,
     reminded: false,
-    dueAt: state === 'cancelled' ? endDate : plusDays(endDate, -remindDays[state]),
+    dueAt: state === 'cancelled' ? endDate : firstReminderOf(state, endDate),
     lastFailure: '',
   };
 }
@@ -224,7 +231,7 @@ function change(before: SubscriptionProgress, event: Change, now: Date): Subscri
         ? { ...before, dueAt: now }
         : null;
     case 'reminded':
-      return dueWorkOf(before, now) === 'remind' && !before.reminded ? afterReminder(before, now) : null;
+      return dueWorkOf(before, now) === 'remind' ? afterReminder(before, now) : null;
     case 'cancelled':
       // A grace period is unpaid, so it ends at once.
       if (is('past_due', 'grace')) return over(before.endDate);
@@ -233,8 +240,8 @@ function change(before: SubscriptionProgress, event: Change, now: Date): Subscri
     case 'resumed':
       if (is('cancelled') && before.endDate > now) {
         const state = before.isTrial ? 'trialing' : 'active';
-        const remindAt = plusDays(before.endDate, -remindDays[state]);
-        return { ...before, state, dueAt: before.reminded ? before.endDate : remindAt };
+        const dueOf = before.reminded ? nextReminderOf : firstReminderOf;
+        return { ...before, state, dueAt: dueOf(state, before.endDate, now) };
       }
       return !isOver(before) && before.nextPlan !== null ? { ...before, nextPlan: null } : null;
     case 'planChosen':
@@ -250,9 +257,11 @@ function change(before: SubscriptionProgress, event: Change, now: Date): Subscri
 }
 
 function afterReminder(before: SubscriptionProgress, now: Date): SubscriptionProgress {
-  const isLate = before.state === 'trialing' && before.endDate.getTime() - now.getTime() < minNoticeMs;
-  const endDate = isLate ? plusDays(now, remindDays.trialing) : before.endDate;
-  return { ...before, endDate, anchor: isLate ? endDate : before.anchor, reminded: true, dueAt: endDate };
+  const state = before.state === 'trialing' ? 'trialing' : 'active';
+  const isLate = state === 'trialing' && before.endDate.getTime() - now.getTime() < minNoticeMs;
+  const endDate = isLate ? plusDays(now, remindDays.trialing[0]) : before.endDate;
+  const dueAt = nextReminderOf(state, endDate, now);
+  return { ...before, endDate, anchor: isLate ? endDate : before.anchor, reminded: true, dueAt };
 }
 
 function afterFailure(

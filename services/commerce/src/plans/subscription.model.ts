@@ -25,8 +25,12 @@ const schema = collectionSchema({
   lastFailure: { type: String, default: '' },
   /** Time of the free trial; null while it is available. */
   trialUsedAt: { type: Date, default: null },
-  /** Price of the next month that the owner agreed to, by paying it or by an announcement. */
+  /** Price of the next month that the owner agreed to, by paying or choosing it. */
   agreedKobo: { type: Number, required: true },
+  /** Highest price that the owner knows; equals the agreed one unless a higher one was announced. */
+  announcedKobo: { type: Number, required: true },
+  /** Renewals from then on charge the announced price; null without one. */
+  announcedFrom: { type: Date, default: null },
   /** Payment of the period; null for a trial or a gift, absent in periods of earlier releases. */
   paymentReference: { type: String, default: null, required: false },
   /** Last time an administrator sent the payment link. */
@@ -56,6 +60,8 @@ schema.index({ endDate: 1, _id: 1, status: 1 });
 schema.index({ status: 1, state: 1, _id: 1 });
 // The months of the administrators' figures.
 schema.index({ state: 1, endDate: 1 });
+// Owners to whom a higher price is to be announced.
+schema.index({ status: 1, nextPlan: 1, plan: 1, announcedKobo: 1 });
 schema.index({ dueAt: 1 }, { partialFilterExpression: { dueAt: { $type: 'date' } } });
 
 export const subscriptionModel = defineModel('subscriptions', schema);

@@ -46,7 +46,7 @@ export const createMerch = route(contract, admins, (deps: CommerceDeps) => async
       target: merchTarget(doc),
       after: auditedMerch(doc),
     });
-    await recordStockChanges(db, tx, [{ after: doc, changes: stockDifferences(nothing, doc) }], {
+    await recordStockChanges(db, tx, doc, stockDifferences(nothing, doc), {
       kind: 'adjusted',
       reason: 'Product created',
       by: subject.id,

@@ -63,3 +63,10 @@ function linesOf({ stock, variants }: Stocks): Map<string | null, number> {
   if (variants.length === 0) return new Map([[null, stock]]);
   return new Map(variants.map((variant) => [variant.key, variant.stock]));
 }
+
+/** Returns null for an unknown variant, or when the product has variants and none was chosen. */
+export function stockOf(merch: Stocks, variant: string | null): number | null {
+  const variants = merch.variants ?? [];
+  if (variant === null) return variants.length === 0 ? merch.stock : null;
+  return variants.find(({ key }) => key === variant)?.stock ?? null;
+}

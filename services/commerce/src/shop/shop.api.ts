@@ -1,4 +1,9 @@
-export { chooseDelivery, type DeliveryChoice, optionsFor } from './delivery/choose-delivery.ts';
+export {
+  chooseDelivery,
+  type DeliveryChoice,
+  optionsFor,
+  readActiveOptions,
+} from './delivery/choose-delivery.ts';
 export { type DeliveryOptionDoc, deliveryKinds } from './delivery/delivery-option.model.ts';
 export { presentDelivery, presentOffer } from './delivery/present-delivery.ts';
 export { standardDelivery } from './delivery/standard-delivery.ts';
@@ -8,5 +13,6 @@ export { discountUseModel, usesBy } from './discounts/discount-use.model.ts';
 export { findDiscount } from './discounts/find-discount.ts';
 export { holdDiscount, holdDiscountAgain, releaseDiscount } from './discounts/hold-discount.ts';
 export { type MerchDoc, merchModel } from './merch.model.ts';
+export { stockOf } from './merch-variants.ts';
 export { countSold, returnStock, takeStock } from './stock/order-stock.ts';
 export { erasedPerson, stockChangeModel } from './stock/stock-change.model.ts';

@@ -166,6 +166,23 @@ describe('PUT /merch/{id}', () => {
     );
   });
 
+  it('403: a new price without a recent second factor; other changes pass', async () => {
+    const { id } = await created();
+    const now = Math.floor(Date.now() / 1_000);
+    const update = (changes: Record<string, string>, mfaAt: number) =>
+      shop.service.call(contracts.updateMerch, {
+        token: shop.service.tokens.admin({}, { mfa_at: mfaAt }),
+        params: { id },
+        body: formOf(merchTexts(changes)),
+      });
+    expect(await update({ price: '1' }, now - 3_600)).toMatchObject({
+      status: 403,
+      code: 'second_factor_needed',
+    });
+    expect((await update({ product_name: 'Margin Call Tee' }, now - 3_600)).body?.price).toBe(12_500.5);
+    expect((await update({ price: '1' }, now)).body?.price).toBe(1);
+  });
+
   it('401, 403, 404 and 415', async () => {
     const { id } = await created();
     const body = formOf(merchTexts());

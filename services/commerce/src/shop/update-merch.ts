@@ -1,6 +1,8 @@
 import { updateMerch as contract } from '@poc/contracts/endpoints/merch';
 import { writeAudit } from '@poc/kit/audit/write-audit';
 import { admins } from '@poc/kit/auth/policies';
+import { assertRecentFactor } from '@poc/kit/auth/step-up';
+import type { Subject } from '@poc/kit/auth/subject';
 import { CatalogueError, fail } from '@poc/kit/errors';
 import { route } from '@poc/kit/http/route';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
@@ -36,10 +38,10 @@ export const updateMerch = route(
     async ({ params, request, subject }) => {
       const { db, clock, files, withLock } = deps;
       const form = await readMerchForm(request, contract.body);
-      checkOldPrice(form, await presentMerchOf(db, params.id));
+      checkChange(form, await presentMerchOf(db, params.id), { subject, now: clock.now() });
       const changes = merchChanges(form);
       const images = await readSentImages(deps, form);
-      const change = { form, changes, images, by: subject.id, now: clock.now() };
+      const change = { form, changes, images, subject, now: clock.now() };
       // Queues behind orders of this product in the same process.
       const { before, after } = await withLock(`product ${params.id}`, () =>
         withTransaction(db, (tx) => changeMerch(db, tx, params.id, change)),
@@ -58,7 +60,7 @@ interface Change {
   form: SentMerch;
   changes: MerchChanges;
   images: SentImages;
-  by: string;
+  subject: Subject;
   now: Date;
 }
 
@@ -66,10 +68,10 @@ async function changeMerch(
   db: Connection,
   tx: Transaction,
   id: string,
-  { form, changes, images, by, now }: Change,
+  { form, changes, images, subject, now }: Change,
 ): Promise<{ before: MerchDoc; after: MerchDoc }> {
   const before = await presentMerchOf(db, id, tx);
-  checkOldPrice(form, before);
+  checkChange(form, before, { subject, now });
   const was = { stock: before.stock, variants: before.variants ?? [] };
   const is = stocksAfter(was, sentStocks(form));
   const pictures = storedImages(imagesAfter(imagesOf(before), images));
@@ -86,15 +88,15 @@ async function changeMerch(
     )
     .lean<MerchDoc>();
   if (!after) return fail('product_not_found');
-  await recordStockChanges(db, tx, [{ after, changes: stockDifferences(was, is) }], {
+  await recordStockChanges(db, tx, after, stockDifferences(was, is), {
     kind: 'adjusted',
     reason: 'Product changed',
-    by,
+    by: subject.id,
     orderId: null,
     at: now,
   });
   await writeAudit(tx, {
-    actor: { id: by },
+    actor: subject,
     action: 'product.update',
     target: merchTarget(after),
     before: auditedMerch(before),
@@ -103,8 +105,16 @@ async function changeMerch(
   return { before, after };
 }
 
-/** The contract validated the form alone; a former price that stays must also fit a new price. */
-function checkOldPrice({ fields, cleared }: SentMerch, { oldPriceKobo }: MerchDoc): void {
+/**
+ * Checks a form against the stored product: a new price requires a recent second factor, and a former price that
+ * stays must fit it.
+ */
+function checkChange(
+  { fields, cleared }: SentMerch,
+  { oldPriceKobo, priceKobo }: MerchDoc,
+  { subject, now }: Pick<Change, 'subject' | 'now'>,
+): void {
+  if (koboOf(fields.price) !== priceKobo) assertRecentFactor(subject, now);
   const stays = fields.old_price === undefined && !cleared.has('old_price');
   if (stays && oldPriceKobo !== null && oldPriceKobo <= koboOf(fields.price)) {
     fail('invalid_request', { faults: [oldPriceFault] });

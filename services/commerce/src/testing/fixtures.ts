@@ -2,6 +2,7 @@ import { Types } from 'mongoose';
 import type { OrderDoc } from '../orders/order.model.ts';
 import { newOrderNumber } from '../orders/order-number.ts';
 import type { Refund } from '../payments/payment.model.ts';
+import { firstPrices } from '../plans/plans.ts';
 import { type SubscriptionDoc, statusOf } from '../plans/subscription.model.ts';
 import type { MerchDoc } from '../shop/merch.model.ts';
 
@@ -93,13 +94,14 @@ export function refundDoc(changes: Partial<Refund> = {}): Refund {
 }
 
 export function subscriptionDoc(changes: Partial<SubscriptionDoc> = {}): SubscriptionDoc {
-  const { state = 'active' } = changes;
+  const { state = 'active', plan = 'premium' } = changes;
+  const { priceKobo } = firstPrices[changes.nextPlan ?? plan];
   const startDate = new Date('2026-01-01T08:00:00.000Z');
   const endDate = new Date('2026-02-01T08:00:00.000Z');
   return {
     _id: new Types.ObjectId(),
     userId: new Types.ObjectId(),
-    plan: 'premium',
+    plan,
     state,
     status: statusOf(state),
     startDate,
@@ -116,7 +118,9 @@ export function subscriptionDoc(changes: Partial<SubscriptionDoc> = {}): Subscri
     dueAt: null,
     lastFailure: '',
     trialUsedAt: null,
-    agreedKobo: 499_000,
+    agreedKobo: priceKobo,
+    announcedKobo: priceKobo,
+    announcedFrom: null,
     version: 1,
     createdAt: startDate,
     updatedAt: startDate,

@@ -20,7 +20,8 @@ export function usePlanShop(): Shop {
   afterEach(async () => {
     shop.stub.fault = () => null;
     await subscriptionModel(shop.deps.db).deleteMany({});
-    await paymentModel(shop.deps.db).updateMany({}, { $set: { askAt: null, refunds: [] } });
+    const idle = { askAt: null, 'refunds.$[].nextTryAt': null };
+    await paymentModel(shop.deps.db).updateMany({}, { $set: idle });
   });
   return shop;
 }

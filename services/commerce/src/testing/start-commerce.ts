@@ -3,7 +3,9 @@ import { type TestClock, testClock } from '@poc/testing/clock';
 import { newId } from '@poc/testing/factories';
 import { startTestService, type TestService } from '@poc/testing/service';
 import { useStarted } from '@poc/testing/use-started';
+import type { Connection } from 'mongoose';
 import { beforeEach } from 'vitest';
+import { checkBooks, checkText } from '../books/check-books.ts';
 import { ledgerEntryModel } from '../books/ledger/ledger-entry.model.ts';
 import type { CommerceConfig } from '../config.ts';
 import type { CommerceDeps, CommerceParts } from '../deps.ts';
@@ -56,16 +58,31 @@ export interface BuyChanges {
   service?: TestService<CommerceConfig, CommerceParts>;
 }
 
-/** Starts a shop for the tests of a file; resets the stub's faults before each test. */
-export function useShop(config?: Partial<CommerceConfig>): Shop {
+/**
+ * Starts a shop for the tests of a file; resets the stub's faults before each test, and checks the books at the
+ * end.
+ * @param options.breaksBooks the tests change the books or the stock behind the shop's back
+ */
+export function useShop(config?: Partial<CommerceConfig>, { breaksBooks = false } = {}): Shop {
   const shop = useStarted(
     () => startShop(config),
-    ({ stop }) => stop(),
+    async ({ stop, deps }) => {
+      try {
+        if (!breaksBooks) await expectSoundBooks(deps.db);
+      } finally {
+        await stop();
+      }
+    },
   );
   beforeEach(() => {
     shop.stub.fault = () => null;
   });
   return shop;
+}
+
+export async function expectSoundBooks(db: Connection): Promise<void> {
+  const invariants = await checkBooks(db);
+  if (invariants.some(({ broken }) => broken.length > 0)) throw new Error(checkText(invariants).join('\n'));
 }
 
 export async function startShop(config: Partial<CommerceConfig> = {}): Promise<Shop> {

@@ -3,17 +3,18 @@
 import { parseArgs } from 'node:util';
 import { email } from '@poc/contracts/common';
 import { systemClock } from '@poc/kit/clock';
+import { refuse, runCommand } from '@poc/kit/process/run-command';
 import { createInvitation, invitationHours } from '../accounts/invitations/create-invitation.ts';
 import { createKeyring } from '../keys/keyring.ts';
 import { createMailQueue } from '../mail/mail-queue.ts';
-import { moment, refuse, runCommand } from './run-command.ts';
+import { identityCommand, moment } from './identity-command.ts';
 
 const { values } = parseArgs({ strict: false, options: { email: { type: 'string' } } });
 if (typeof values.email !== 'string') refuse('Usage: npm run admin:create -- --email ada@example.com');
 const address = email.safeParse(values.email);
 if (!address.success) refuse(`'${values.email}' is not an email address.`);
 
-await runCommand(async ({ db, config }) => {
+await runCommand(identityCommand, async ({ db, config }) => {
   const deps = { db, clock: systemClock, secret: config.KEY_ENCRYPTION_SECRET };
   // Verifies the secret: an email encrypted with a different one would never be sent.
   await createKeyring(deps).signingKey();

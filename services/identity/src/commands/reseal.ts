@@ -1,10 +1,11 @@
 // Re-encrypts stored data with the first secret of KEY_ENCRYPTION_SECRET: `npm run ops -- keys:reseal`, or in a container
 // `node services/identity/src/commands/reseal.ts`. See infra/docs/operations/secrets.md.
+import { runCommand } from '@poc/kit/process/run-command';
 import { secondFactorModel } from '../sign-in/two-factor/second-factor.model.ts';
-import { runCommand } from './run-command.ts';
+import { identityCommand } from './identity-command.ts';
 import { sealAgain } from './seal-again.ts';
 
-await runCommand(async ({ db, config }) => {
+await runCommand(identityCommand, async ({ db, config }) => {
   const done = await sealAgain({ db, secret: config.KEY_ENCRYPTION_SECRET });
   const people = await secondFactorModel(db).estimatedDocumentCount();
   return [

@@ -5,12 +5,13 @@ import { parseArgs } from 'node:util';
 import { email } from '@poc/contracts/common';
 import { systemClock } from '@poc/kit/clock';
 import { withTransaction } from '@poc/kit/mongo/transaction';
+import { refuse, runCommand } from '@poc/kit/process/run-command';
 import { userModel } from '../accounts/user.model.ts';
 import { createKeyring } from '../keys/keyring.ts';
 import { createMailQueue } from '../mail/mail-queue.ts';
 import { endAllSessions } from '../sessions/end-all-sessions.ts';
 import { switchOff } from '../sign-in/two-factor/switch-off.ts';
-import { refuse, runCommand } from './run-command.ts';
+import { identityCommand } from './identity-command.ts';
 
 const { values } = parseArgs({ strict: false, options: { email: { type: 'string' } } });
 if (typeof values.email !== 'string') {
@@ -19,7 +20,7 @@ if (typeof values.email !== 'string') {
 const address = email.safeParse(values.email);
 if (!address.success) refuse(`'${values.email}' is not an email address.`);
 
-await runCommand(async ({ db, config }) => {
+await runCommand(identityCommand, async ({ db, config }) => {
   const deps = { db, clock: systemClock, secret: config.KEY_ENCRYPTION_SECRET };
   // Verifies the secret: an email encrypted with a different one would never be sent.
   await createKeyring(deps).signingKey();

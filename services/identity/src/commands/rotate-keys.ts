@@ -1,10 +1,11 @@
 // Rotates the signing key of access tokens: `npm run ops -- keys:rotate`, or in a container
 // `node services/identity/src/commands/rotate-keys.ts`.
 import { systemClock } from '@poc/kit/clock';
+import { runCommand } from '@poc/kit/process/run-command';
 import { rotateKeys } from '../keys/rotate-keys.ts';
-import { moment, runCommand } from './run-command.ts';
+import { identityCommand, moment } from './identity-command.ts';
 
-await runCommand(async ({ db, config }) => {
+await runCommand(identityCommand, async ({ db, config }) => {
   const rotation = await rotateKeys({ db, clock: systemClock, secret: config.KEY_ENCRYPTION_SECRET });
   const { begun, signsFrom, withdrawnAt } = rotation;
   if (!withdrawnAt) return ['There was no key yet. The first key has been created and is in use.'];

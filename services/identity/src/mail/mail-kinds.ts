@@ -125,6 +125,8 @@ export interface MailData {
     reason: string;
     link: string;
     payLink: string;
+    /** Adds a card without signing in; absent in emails of an earlier version. */
+    cardLink?: string | null;
   };
   'order-receipt': NamedOrder & {
     reference: string;
@@ -166,7 +168,7 @@ export interface MailData {
   };
   'order-refunded': NamedOrder & { amountKobo: number; whole: boolean; link: string };
   /** Refund of an order that stays open. */
-  'refund-decided': NamedOrder & { amountKobo: number; currency: string; link: string };
+  'refund-decided': NamedPayment & { amountKobo: number; currency: string; link: string };
   /** The refund is retried, or Paystack needs the buyer's bank account. */
   'refund-delayed': NamedPayment & {
     amountKobo: number;

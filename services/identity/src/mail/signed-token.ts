@@ -1,15 +1,8 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
+import { linkMac, macBytes } from '@poc/kit/auth/link-token';
 import { parseJson } from '@poc/kit/json';
 import type { z } from 'zod';
 import { currentSecret, secretsIn } from '../keys/keys.api.ts';
-
-/** 128 bits: not guessable, and short in a link. */
-const macBytes = 16;
-
-function macOf(content: string, purpose: string, secret: Buffer): Buffer {
-  const key = hkdfSync('sha256', secret, '', `poc link ${purpose}`, 32);
-  return createHmac('sha256', Buffer.from(key)).update(content).digest().subarray(0, macBytes);
-}
 
 /**
  * Signs the token of a link. Its content is readable by anyone.
@@ -18,7 +11,7 @@ function macOf(content: string, purpose: string, secret: Buffer): Buffer {
  */
 export function signToken(value: unknown, purpose: string, secret: string): string {
   const content = Buffer.from(JSON.stringify(value)).toString('base64url');
-  return `${content}.${macOf(content, purpose, currentSecret(secret)).toString('base64url')}`;
+  return `${content}.${linkMac(content, purpose, currentSecret(secret)).toString('base64url')}`;
 }
 
 /** Verifies and parses a token; null when it is forged or does not match the schema. */
@@ -30,7 +23,7 @@ export function readToken<S extends z.ZodType>(
   if (content === undefined || mac === undefined || more.length > 0) return null;
   const given = Buffer.from(mac, 'base64url');
   if (given.length !== macBytes) return null;
-  const isOurs = secretsIn(secret).some((one) => timingSafeEqual(given, macOf(content, purpose, one)));
+  const isOurs = secretsIn(secret).some((one) => timingSafeEqual(given, linkMac(content, purpose, one)));
   if (!isOurs) return null;
   const parsed = schema.safeParse(parseJson(Buffer.from(content, 'base64url').toString()));
   return parsed.success ? parsed.data : null;

@@ -18,9 +18,9 @@ export async function applyEvent<E extends EventContract>(
   hints: PersonHints = createPersonHints(undefined, identity.service.deps.logger),
 ): Promise<void> {
   const { db } = identity.service.deps;
-  const handler = handlers({ db, mail: mailQueueOf(identity), hints, publicUrl }).find(
-    (one) => one.contract.type === contract.type,
-  );
+  const { dataSources } = identity.service.deps;
+  const deps = { db, mail: mailQueueOf(identity), hints, publicUrl, dataSources };
+  const handler = handlers(deps).find((one) => one.contract.type === contract.type);
   if (!handler) throw new Error(`no handler for ${contract.type}`);
   identity.clock.advance(1_000);
   const occurredAt = identity.clock.now().toISOString();

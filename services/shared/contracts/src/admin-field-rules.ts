@@ -1,8 +1,13 @@
 import { createShow } from './endpoints/catalog.ts';
-import { cancelManagedOrder, refundOrder, settleRefund } from './endpoints/commerce-admin.ts';
+import {
+  cancelManagedOrder,
+  refundOrder,
+  resolveDifference,
+  settleRefund,
+} from './endpoints/commerce-admin.ts';
 import { banFromPosting, moderateText } from './endpoints/community-moderation.ts';
 import { setUserStatus } from './endpoints/identity-admin.ts';
-import { extendSubscription, grantSubscription } from './endpoints/managed-subscriptions.ts';
+import { changePlanPrice, extendSubscription, grantSubscription } from './endpoints/managed-subscriptions.ts';
 import { changeStock, createMerch } from './endpoints/merch.ts';
 import { muteViewer } from './endpoints/streaming.ts';
 import { deliveryOptionInput } from './entities/delivery.ts';
@@ -19,6 +24,8 @@ export const discountBounds = boundsOf(discountInput);
 export const fulfilmentRules = rulesOf(fulfilmentInput);
 export const grantRules = rulesOf(grantSubscription.body);
 export const grantBounds = boundsOf(grantSubscription.body);
+export const planPriceRules = rulesOf(changePlanPrice.body);
+export const planPriceBounds = boundsOf(changePlanPrice.body);
 export const extendRules = rulesOf(extendSubscription.body);
 export const banRules = rulesOf(banFromPosting.body);
 export const moderationRules = rulesOf(moderateText.body);
@@ -26,6 +33,7 @@ export const muteRules = rulesOf(muteViewer.body);
 export const productRules = rulesOf(createMerch.body);
 export const productBounds = boundsOf(createMerch.body);
 export const refundRules = rulesOf(refundOrder.body);
+export const resolveRules = rulesOf(resolveDifference.body);
 export const settleRules = rulesOf(settleRefund.body);
 export const showRules = rulesOf(createShow.body);
 export const statusRules = rulesOf(setUserStatus.body);

@@ -47,8 +47,11 @@ export interface Endpoint<
   readonly path: string;
   readonly service: Service;
   readonly access: Access;
-  /** Requires a second factor from the last 10 minutes, if the account has one: money, roles, deletions. */
-  readonly stepUp: boolean;
+  /**
+   * Requires a second factor from the last 10 minutes, if the account has one: money, roles, deletions.
+   * `conditional`: the use case decides by the content of the change.
+   */
+  readonly stepUp: boolean | 'conditional';
   readonly summary: string;
   readonly params: Params;
   readonly query: Query;
@@ -82,7 +85,7 @@ export interface Endpoint<
 type Spec<P extends z.ZodRawShape, Q extends z.ZodRawShape, B extends z.ZodType, A extends z.ZodType> = {
   summary: string;
   access: Access;
-  stepUp?: boolean;
+  stepUp?: Endpoint['stepUp'];
   params?: P;
   query?: Q;
   body?: B;
@@ -128,7 +131,7 @@ export function endpointsOf(service: Service) {
       path: operation.slice(space + 1),
       service,
       access: spec.access,
-      stepUp: spec.stepUp ?? false,
+      stepUp: (spec.stepUp ?? false) as Endpoint['stepUp'],
       summary: spec.summary,
       params: z.strictObject(spec.params ?? ({} as P)),
       query: z.strictObject(spec.query ?? ({} as Q)),

@@ -44,6 +44,8 @@ export const errorCatalogue = {
   refresh_invalid: { status: 401, text: 'Your session has ended. Please sign in again.' },
   email_taken: { status: 409, text: 'An account with this email already exists.' },
   link_invalid: { status: 400, text: 'This link is not valid or has expired.' },
+  link_used: { status: 409, text: 'This link has already been used.' },
+  link_expired: { status: 410, text: 'This link has expired.' },
   code_invalid: { status: 400, text: 'That code is not right or has expired.' },
   code_elsewhere: {
     status: 400,
@@ -150,6 +152,11 @@ export const errorCatalogue = {
   reconciliation_running: {
     status: 409,
     text: 'Another reconciliation is running. Wait until it finishes, or cancel it.',
+  },
+  difference_not_found: { status: 404, text: 'Difference not found' },
+  difference_remains: {
+    status: 409,
+    text: 'The difference is still there. Choose another action, or see the log of commerce.',
   },
   order_not_paid: { status: 409, text: 'This order has not been paid.' },
   refund_too_large: { status: 409, text: 'That is more than what is left of this payment.' },

@@ -40,6 +40,20 @@ export const accountPages: readonly Page[] = [
   },
   {
     ...open,
+    path: '/card',
+    load: () => import('../../features/subscription/pages/card-page.tsx'),
+    title: 'Add a card · POC',
+    clientOnly: 'Checking your link…',
+  },
+  {
+    ...open,
+    path: '/card/return',
+    load: () => import('../../features/subscription/pages/card-return-page.tsx'),
+    title: 'Your card · POC',
+    clientOnly: 'Loading…',
+  },
+  {
+    ...open,
     path: '/newsletter/confirm',
     load: () => import('../../features/newsletter/pages/confirm-page.tsx'),
     title: 'Newsletter · POC',

@@ -37,6 +37,9 @@ const specified = {
     // Not in the specification: targets of links in emails.
     '/invitation',
     '/email/undo',
+    '/card',
+    // Not in the specification: return from the payment page of such a link.
+    '/card/return',
     '/newsletter/confirm',
     '/newsletter/unsubscribe',
   ],

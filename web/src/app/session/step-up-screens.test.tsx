@@ -16,6 +16,11 @@ import { ManagedOrdersPage } from '../../features/orders/admin/pages/orders-page
 import { orderAnswers, pending } from '../../features/orders/admin/testing/orders.ts';
 import { ManagedShowsPage } from '../../features/shows/admin/pages/shows-page.tsx';
 import { naira } from '../../features/shows/admin/testing/shows-server.tsx';
+import { ManagedSubscriptionsPage } from '../../features/subscription/admin/subscriptions-page.tsx';
+import {
+  managedSubscription,
+  managedSubscriptionDetails,
+} from '../../features/subscription/testing/managed-subscription.ts';
 import { openPage, press, toasts, type } from '../../shared/testing/page.tsx';
 import { administrator, idOf } from '../../shared/testing/people.ts';
 import { list, refusal, startServer } from '../../shared/testing/server.ts';
@@ -63,6 +68,7 @@ interface Screen {
   /** The administrator's actions up to the call. */
   act: () => Promise<unknown>;
   called: string;
+  answer?: object;
   done: string;
 }
 
@@ -152,6 +158,40 @@ const screens: [area: string, screen: Screen][] = [
     },
   ],
   [
+    'new discount codes',
+    {
+      address: '/admin/discounts',
+      page: <DiscountsPage />,
+      answers: [http.get('*/api/admin/discount-codes', () => list([]))],
+      act: async () => {
+        fireEvent.click(await screen.findByRole('button', { name: 'Add Code' }, wait));
+        await screen.findByRole('dialog', {}, wait);
+        type(/^Code/, code.code);
+        type(/^Percent/, '10');
+        press('Create Code');
+      },
+      called: 'POST /api/admin/discount-codes',
+      answer: code,
+      done: '“DETTY-DEC” is saved.',
+    },
+  ],
+  [
+    'unpaid orders that are shipped',
+    {
+      address: '/admin/orders',
+      page: <ManagedOrdersPage />,
+      answers: orderAnswers,
+      act: async () => {
+        const status = await screen.findByLabelText(`Status of order ${pending.number}`, {}, wait);
+        fireEvent.change(status, { target: { value: 'shipped' } });
+        await confirm('Set to shipped');
+      },
+      called: `PUT /api/admin/orders/${pending.id}/status`,
+      answer: { ...pending, status: 'shipped' },
+      done: `Order ${pending.number} is set to shipped.`,
+    },
+  ],
+  [
     'unpaid orders',
     {
       address: `/admin/orders?order=${pending.id}`,
@@ -165,6 +205,30 @@ const screens: [area: string, screen: Screen][] = [
       },
       called: `POST /api/admin/orders/${pending.id}/cancel`,
       done: `Order ${pending.number} is cancelled.`,
+    },
+  ],
+  [
+    'refunds of bills',
+    {
+      address: '/admin/subscriptions',
+      page: <ManagedSubscriptionsPage />,
+      answers: [
+        http.get('*/api/admin/subscriptions', () => list([managedSubscription()])),
+        http.get('*/api/admin/subscriptions/:id', () => HttpResponse.json(managedSubscriptionDetails())),
+      ],
+      act: async () => {
+        fireEvent.click(await screen.findByRole('button', { name: 'Chidi Obi' }, wait));
+        const [bill] = managedSubscriptionDetails().payments;
+        fireEvent.click(await screen.findByRole('button', { name: `Refund ${bill?.description}` }, wait));
+        const form = within(await screen.findByRole('dialog', { name: /^Refund Premium/ }, wait));
+        type(/^Reason/, 'Charged twice');
+        fireEvent.click(form.getByRole('button', { name: 'Refund' }));
+        const question = within(await screen.findByRole('dialog', { name: 'Refund ₦3,990.50?' }, wait));
+        fireEvent.click(question.getByRole('button', { name: 'Refund ₦3,990.50' }));
+      },
+      called: `POST /api/admin/subscriptions/${idOf(1)}/refunds`,
+      answer: managedSubscriptionDetails(),
+      done: '₦3,990.50 is on its way back.',
     },
   ],
   [
@@ -183,14 +247,16 @@ const screens: [area: string, screen: Screen][] = [
   ],
 ];
 
+const cancelled = { ...pending, status: 'cancelled' };
+
 /** Opens a screen on a server that requires a code for the call, and accepts `123456`. */
-async function actOn({ address, page, answers, act, called }: Screen) {
+async function actOn({ address, page, answers, act, called, answer = cancelled }: Screen) {
   const guarded = ({ request }: { request: Request }) =>
     request.headers.get('authorization') === 'Bearer fresh'
-      ? HttpResponse.json({ ...pending, status: 'cancelled' })
+      ? HttpResponse.json(answer)
       : refusal(403, 'second_factor_needed', 'Nothing was changed: this needs a code.');
   const [method, path] = called.split(' ');
-  const guard = method === 'DELETE' ? http.delete : http.post;
+  const guard = { DELETE: http.delete, POST: http.post, PUT: http.put }[method ?? ''] ?? http.post;
   server.use(
     ...answers,
     guard(`*${path}`, guarded),

@@ -15,6 +15,7 @@ const kept: readonly string[] = [
   storageKeys.videoUploads,
   storageKeys.invitationLink,
   storageKeys.undoEmailLink,
+  storageKeys.cardLink,
   storageKeys.newsletterConfirmLink,
   storageKeys.newsletterLeaveLink,
 ];

@@ -39,7 +39,7 @@ export const deferredColumns: CsvColumns<DeferredRow> = [
  */
 export async function* deferredRows(db: Connection, month: Month): AsyncGenerator<DeferredRow> {
   const returned = await ledgerEntryModel(db).distinct('reference', {
-    kind: trusted({ $in: ['refund_owed', 'correction', 'chargeback'] }),
+    kind: trusted({ $in: ['refund_owed', 'correction', 'chargeback', 'write_off'] }),
     at: within(month),
   });
   const payments = paymentModel(db)
@@ -98,7 +98,7 @@ function incomeAt({ payment, entries, neighbours }: IncomeFacts, at: Date) {
   const next = neighbours.find((one) => one.plan?.creditReference === reference && isKnown(one));
   const booked = entries
     .filter((entry) => entry.at < at)
-    .reduce((sum, entry) => sum + creditedOn(entry, ['plans', 'refunds', 'chargebacks']), 0);
+    .reduce((sum, entry) => sum + creditedOn(entry, ['plans', 'refunds', 'chargebacks', 'write_offs']), 0);
   const received = previous && isKnown(payment) ? netCreditOf(payment, previous) : 0;
   const incomeKobo = booked + received - (next ? netCreditOf(next, payment) : 0);
   const { periodStart, periodEnd } = plan ?? {};

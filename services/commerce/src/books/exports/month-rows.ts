@@ -78,7 +78,7 @@ export const creditedOn = (
 
 const income: readonly LedgerAccount[] = [
   ...(['sales', 'plans', 'shipping', 'discounts', 'tax'] as const),
-  ...(['refunds', 'chargebacks'] as const),
+  ...(['refunds', 'chargebacks', 'write_offs'] as const),
 ];
 
 const entryColumns: CsvColumns<EntryRow> = [

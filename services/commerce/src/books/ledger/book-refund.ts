@@ -96,6 +96,19 @@ export async function bookRefundReplacement(
   });
 }
 
+/** Books the entries that the state of a refund implies, as far as they are missing. */
+export async function bookRefundState(
+  db: Connection,
+  tx: Transaction,
+  booked: { payment: PaymentDoc; refund: Refund; now: Date },
+): Promise<void> {
+  const { payment, refund } = booked;
+  if (refund.status === 'processed') return bookRefundEnd(db, tx, { ...booked, from: 'paystack' });
+  if (refund.status === 'settled') return bookRefundEnd(db, tx, { ...booked, from: 'bank' });
+  if (refund.status === 'replaced') return bookRefundReplacement(db, tx, booked);
+  await bookRefundDecision(db, tx, payment, refund);
+}
+
 const post = (
   db: Connection,
   tx: Transaction,

@@ -7,12 +7,14 @@ import { type LedgerAccount, type LedgerEntryDoc, ledgerEntryModel } from './led
  * Returns the VAT in a part of a payment's income that goes back, from the entries of the payment: what is
  * left of the income has its share of the VAT, and a full return has all of it. Payments that were booked
  * without VAT have none.
+ * @param back.backKobo negative for income that does not go back after all; the VAT is negative then too
  */
 export async function vatOfReturn(
   db: Connection,
   tx: Transaction,
-  { reference, backKobo }: { reference: string; backKobo: number },
+  back: { reference: string; backKobo: number },
 ): Promise<number> {
+  const { reference, backKobo } = back;
   const entries = await ledgerEntryModel(db)
     .find({ reference })
     .session(tx.session)
@@ -23,10 +25,11 @@ export async function vatOfReturn(
   const vatKobo = credited(payments, ['vat_payable']);
   if (vatKobo <= 0) return 0;
   const incomeKobo = -credited(payments, ['paystack', 'suspense']);
-  const backBeforeKobo = -credited(returns, ['refunds', 'chargebacks', 'vat_payable']);
+  const backBeforeKobo = -credited(returns, ['refunds', 'chargebacks', 'write_offs', 'vat_payable']);
   const backVatKobo = -credited(returns, ['vat_payable']);
   const allBackKobo = Math.min(incomeKobo, Math.max(0, backBeforeKobo + backKobo));
-  return Math.max(0, shareOf(vatKobo, allBackKobo, incomeKobo) - backVatKobo);
+  const missingKobo = shareOf(vatKobo, allBackKobo, incomeKobo) - backVatKobo;
+  return backKobo < 0 ? Math.min(0, missingKobo) : Math.max(0, missingKobo);
 }
 
 /** Returns the credits minus the debits on some accounts. */

@@ -4,7 +4,7 @@ import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type Connection, trusted } from 'mongoose';
 import { koboOf, nairaOf } from '../../naira.ts';
 import { type LedgerAccount, ledgerAccounts, ledgerEntryModel } from '../ledger/ledger-entry.model.ts';
-import type { Difference, Range } from './comparisons/comparison.ts';
+import { type Range, withIds } from './comparisons/comparison.ts';
 import { type ReconciliationDoc, reconciliationModel } from './reconciliation.model.ts';
 
 const namedAtMost = 20;
@@ -33,7 +33,7 @@ export async function endReconciliation(
 ): Promise<void> {
   const { differenceCount, differences, days } = run;
   const known = differenceCount === 0 ? new Set() : await knownDifferences(db, tx);
-  const fresh = differences.filter((difference) => !known.has(keyOf(difference)));
+  const fresh = differences.filter((difference) => !known.has(difference.id));
   await reconciliationModel(db).updateOne(
     { _id: run._id },
     { $set: { state: 'done', endedAt: now, accounts }, $unset: { active: 1 } },
@@ -70,11 +70,8 @@ async function knownDifferences(db: Connection, { session }: Transaction): Promi
       .lean<Pick<ReconciliationDoc, 'differences'>>();
   // Sequential, since a transaction runs one operation at a time.
   const reports = [await last({}), await last({ trigger: 'nightly' })];
-  return new Set(reports.flatMap((report) => report?.differences.map(keyOf) ?? []));
+  return new Set(reports.flatMap((report) => withIds(report?.differences ?? []).map(({ id }) => id)));
 }
-
-const keyOf = ({ kind, reference, order_id, ours, theirs, detail }: Difference): string =>
-  JSON.stringify([kind, reference, order_id, ours, theirs, detail]);
 
 interface AccountSum {
   readonly account: LedgerAccount;

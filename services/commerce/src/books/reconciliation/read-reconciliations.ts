@@ -1,8 +1,10 @@
 import type { Reconciliation, ReconciliationReport } from '@poc/contracts/entities/reconciliation';
 import type { Connection } from 'mongoose';
 import { namesOf } from '../../buyers/buyers.api.ts';
+import { type Difference, withIds } from './comparisons/comparison.ts';
 import { presentReconciliation, type Summary } from './present-reconciliation.ts';
 import type { ReconciliationDoc } from './reconciliation.model.ts';
+import { resolutionsOf } from './resolutions-of.ts';
 
 export async function readReconciliations(
   db: Connection,
@@ -25,5 +27,26 @@ export async function readReconciliation(db: Connection, run: Summary): Promise<
 export const readReport = async (db: Connection, run: ReconciliationDoc): Promise<ReconciliationReport> => ({
   ...(await readReconciliation(db, run)),
   accounts: run.accounts,
-  differences: run.differences,
+  differences: await readDifferences(db, withIds(run.differences)),
 });
+
+/** Adds the resolutions of differences. */
+export async function readDifferences(
+  db: Connection,
+  differences: readonly Difference[],
+): Promise<ReconciliationReport['differences']> {
+  const resolutions = await resolutionsOf(
+    db,
+    differences.map(({ id }) => id),
+  );
+  const nameOf = await namesOf(
+    db,
+    [...resolutions.values()].map(({ by }) => by),
+  );
+  return differences.map((difference) => {
+    const { action, reason, by, doneAt } = resolutions.get(difference.id) ?? {};
+    const resolution =
+      action && reason && by && doneAt ? { action, reason, by: nameOf(by), at: doneAt.toISOString() } : null;
+    return { ...difference, resolution };
+  });
+}

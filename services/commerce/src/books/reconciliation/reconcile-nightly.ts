@@ -4,6 +4,7 @@ import type { Metrics } from '@poc/kit/metrics';
 import { type Connection, trusted } from 'mongoose';
 import { openReconciliation } from './open-reconciliation.ts';
 import { type ReconciliationDoc, reconciliationModel } from './reconciliation.model.ts';
+import { resolutionsOf } from './resolutions-of.ts';
 import { lastNight } from './run-days.ts';
 
 /** Longer than payments and webhooks take to arrive. Owed refunds are compared without a range. */
@@ -30,22 +31,32 @@ export async function reconcileNightly(
   return run?.night?.getTime() === night.getTime();
 }
 
-/** Publishes the number of differences of the last nightly reconciliation as a metric. */
+/** Publishes the number of unresolved differences of the last nightly reconciliation as a metric. */
 export function watchReconciliation({ db, metrics }: { db: Connection; metrics: Metrics }): void {
   const gauge = metrics.gauge(
     'poc_reconciliation_differences',
-    'Differences that the last nightly reconciliation found',
+    'Unresolved differences that the last nightly reconciliation found',
   );
   const collect = async (): Promise<void> => {
     // Without the database the last value stays, so that the other metrics remain readable.
-    const latest = await latestNight(db, { state: 'done' }).catch(() => null);
-    if (latest !== null) gauge.set(latest.differenceCount);
+    const count = await unresolvedLastNight(db).catch(() => null);
+    if (count !== null) gauge.set(count);
   };
   Object.assign(gauge, { collect });
 }
 
+async function unresolvedLastNight(db: Connection): Promise<number | null> {
+  const latest = await latestNight(db, { state: 'done' });
+  if (latest === null) return null;
+  const ids = latest.differences.map(({ id }) => id);
+  return latest.differenceCount - (await resolutionsOf(db, ids)).size;
+}
+
 const latestNight = (db: Connection, filter: Partial<Pick<ReconciliationDoc, 'state'>>) =>
   reconciliationModel(db)
-    .findOne({ ...filter, night: trusted({ $gte: new Date(0) }) }, { night: 1, differenceCount: 1 })
+    .findOne(
+      { ...filter, night: trusted({ $gte: new Date(0) }) },
+      { night: 1, differenceCount: 1, 'differences.id': 1 },
+    )
     .sort({ night: -1 })
-    .lean<Pick<ReconciliationDoc, 'night' | 'differenceCount'>>();
+    .lean<Pick<ReconciliationDoc, 'night' | 'differenceCount' | 'differences'>>();

@@ -3,6 +3,7 @@ import type { CommerceDeps } from '../../deps.ts';
 import { cancelReconciliation } from './cancel-reconciliation.ts';
 import { getReconciliation } from './get-reconciliation.ts';
 import { listReconciliations } from './list-reconciliations.ts';
+import { resolveDifference } from './resolve-difference.ts';
 import { startReconciliation } from './start-reconciliation.ts';
 
 export const reconciliationRoutes: RouteOf<CommerceDeps>[] = [
@@ -10,4 +11,5 @@ export const reconciliationRoutes: RouteOf<CommerceDeps>[] = [
   listReconciliations,
   getReconciliation,
   cancelReconciliation,
+  resolveDifference,
 ];

@@ -41,13 +41,17 @@ it('lists each difference', () => {
     difference_count: 1,
     differences: [
       {
+        id: '0'.repeat(24),
         kind: 'amount',
         reference: 'poc-1',
+        part: '',
         order_id: null,
         order_number: 'POC-7K3M9Q',
         ours: null,
         theirs: 7_400,
         detail: 'The paid amounts differ.',
+        actions: [],
+        resolution: null,
       },
     ],
   });

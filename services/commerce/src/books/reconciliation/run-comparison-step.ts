@@ -6,6 +6,7 @@ import { numberOf, type OrderDoc, orderModel } from '../../orders/orders.api.ts'
 import { PaystackRefused, PaystackUnavailable } from '../../payments/payments.api.ts';
 import {
   type Difference,
+  differenceIdOf,
   type Found,
   presentDifference,
   type StepContext,
@@ -14,6 +15,7 @@ import {
 import { comparisons } from './comparisons/comparisons.ts';
 import { accountsOf, endReconciliation } from './end-reconciliation.ts';
 import { type ReconciliationDoc, reconciliationModel, storedDifferences } from './reconciliation.model.ts';
+import { resolutionsOf } from './resolutions-of.ts';
 import { seenKeyModel } from './seen-key.model.ts';
 
 /** Longer than any reconciliation runs. */
@@ -86,8 +88,13 @@ interface Step {
   readonly seen: readonly string[];
 }
 
-async function storeStep(deps: StepDeps, run: ReconciliationDoc, { end, found, seen }: Step): Promise<void> {
+async function storeStep(
+  deps: StepDeps,
+  run: ReconciliationDoc,
+  { end, found: all, seen }: Step,
+): Promise<void> {
   const { db, clock, logger } = deps;
+  const found = await unresolved(db, all);
   const differences = await withNumbers(db, found);
   const position = positionAfter(run, end);
   // Outside the transaction, which must be short.
@@ -118,6 +125,12 @@ async function storeStep(deps: StepDeps, run: ReconciliationDoc, { end, found, s
   if (position !== null || !stored?.differenceCount) return;
   const { _id, differenceCount } = stored;
   logger.error({ differenceCount, reconciliation: _id.toHexString() }, 'reconciliation found differences');
+}
+
+/** Returns the differences without those that an administrator resolved, unless they had merely gone. */
+async function unresolved(db: Connection, found: readonly Found[]): Promise<Found[]> {
+  const resolutions = await resolutionsOf(db, found.map(differenceIdOf));
+  return found.filter((one) => (resolutions.get(differenceIdOf(one))?.action ?? 'ask-again') === 'ask-again');
 }
 
 function positionAfter(

@@ -200,6 +200,30 @@ describe('the status', () => {
     expect(await shop.events(order)).toEqual(Array(4).fill('commerce.order.status-changed.v1'));
   });
 
+  it('requires a recent second factor to ship an unpaid order, not a paid one', async () => {
+    const now = Math.floor(Date.now() / 1_000);
+    const setWith = (order: OrderDoc, status: string, mfaAt?: number) =>
+      shop.service.call(setOrderStatus, {
+        token: shop.service.tokens.admin({}, mfaAt === undefined ? {} : { mfa_at: mfaAt }),
+        params: { id: idOf(order) },
+        body: { status },
+      });
+    for (const paymentStatus of ['pending', 'failed', 'refunded'] as const) {
+      const unpaid = await given({ paymentStatus, status: 'pending' });
+      for (const status of ['shipped', 'delivered']) {
+        expect((await setWith(unpaid, status, now - 3_600)).code).toBe('second_factor_needed');
+      }
+      expect((await shop.read(unpaid)).history).toHaveLength(1);
+      expect((await setWith(unpaid, 'paid', now - 3_600)).status).toBe(200);
+      expect((await setWith(unpaid, 'shipped', now)).status).toBe(200);
+      expect((await setWith(unpaid, 'delivered')).status).toBe(200);
+    }
+    for (const paymentStatus of ['paid', 'part_refunded'] as const) {
+      const paid = await given({ paymentStatus, status: 'paid' });
+      expect((await setWith(paid, 'shipped', now - 3_600)).status).toBe(200);
+    }
+  });
+
   it('changes nothing when set to the current one', async () => {
     const order = await given({ status: 'shipped' });
     expect((await set(order, 'shipped')).status).toBe(200);
@@ -232,6 +256,15 @@ describe('the status', () => {
     expect((await set(order, 'shipped', 'lost')).status).toBe(400);
     expect(await shop.read(order)).toMatchObject({ status: 'delivered', history: { length: 2 } });
     expect(await shop.events(order)).toHaveLength(1);
+  });
+
+  it('409: back to pending while its buyer has another open order', async () => {
+    const unpaid = { userId: new Types.ObjectId(), paymentStatus: 'pending', reservation: 'held' } as const;
+    const sent = await given({ ...unpaid, status: 'shipped' });
+    await given({ ...unpaid, status: 'pending' });
+    const answer = await set(sent, 'pending');
+    expect([answer.status, answer.code]).toEqual([409, 'conflict']);
+    expect((await shop.read(sent)).status).toBe('shipped');
   });
 
   it('is set by one of two conflicting requests', async () => {

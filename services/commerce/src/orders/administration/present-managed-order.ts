@@ -3,7 +3,7 @@ import type { ManagedOrder } from '@poc/contracts/entities/orders';
 import type { NameOf } from '../../buyers/buyers.api.ts';
 import { nairaOf } from '../../naira.ts';
 import { refundableOf } from '../../payments/payments.api.ts';
-import type { OrderWithPayment } from '../order.policy.ts';
+import { isSentUnpaid, type OrderWithPayment } from '../order.policy.ts';
 import { presentOrder } from '../present-order.ts';
 
 export function presentManagedOrder(
@@ -21,6 +21,7 @@ export function presentManagedOrder(
       price: nairaOf(first?.priceKobo ?? 0),
     },
     refundable: nairaOf(refundableOf(order.payment)),
+    sent_unpaid: isSentUnpaid(order),
     ...(disputes ? { disputes } : {}),
     history: order.history.map(({ status, by, at, note }) => ({
       status,

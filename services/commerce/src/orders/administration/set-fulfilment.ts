@@ -9,6 +9,7 @@ import { trusted } from 'mongoose';
 import type { Deps } from '../../config.ts';
 import { fulfilmentOf, isSameFulfilment, noteOf, snapshotOfFulfilment } from '../fulfilment.ts';
 import { type OrderDoc, orderModel } from '../order.model.ts';
+import { readOrder } from '../read-order.ts';
 import { snapshotOfOrder } from '../snapshot-of-order.ts';
 import { readManagedOrder } from './read-managed-orders.ts';
 
@@ -21,16 +22,14 @@ export const setFulfilment = route(
   admins,
   ({ db, clock }: Deps) =>
     async ({ params, body, subject }) => {
-      const orders = orderModel(db);
       const order = await withTransaction(db, async (tx) => {
         const { session } = tx;
         const now = clock.now();
-        const before = await orders.findById(params.id, null, { session }).lean<OrderDoc>();
-        if (!before) return fail('order_not_found');
+        const before = await readOrder(db, params.id, session);
         const fulfilment = fulfilmentOf(body, before.fulfilment?.shippedAt ?? shippedAt(before) ?? now);
         if (isSameFulfilment(before.fulfilment, fulfilment)) return before;
         const step = { status: before.status, by: subject.id, at: now, note: noteOf(fulfilment) };
-        const after = await orders
+        const after = await orderModel(db)
           .findOneAndUpdate(
             { _id: before._id, status: trusted({ $in: ['shipped', 'delivered'] }) },
             { $set: { fulfilment, updatedAt: now }, $push: { history: step } },

@@ -2,20 +2,27 @@ import { setOrderStatus as contract } from '@poc/contracts/endpoints/commerce-ad
 import { orderStatusChanged } from '@poc/contracts/events/commerce';
 import { writeAudit } from '@poc/kit/audit/write-audit';
 import { admins } from '@poc/kit/auth/policies';
+import { assertRecentFactor } from '@poc/kit/auth/step-up';
 import { fail } from '@poc/kit/errors';
 import { route } from '@poc/kit/http/route';
-import { withTransaction } from '@poc/kit/mongo/transaction';
-import { trusted } from 'mongoose';
+import { isDuplicateKey } from '@poc/kit/mongo/errors';
+import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
+import { type Connection, trusted } from 'mongoose';
 import type { Deps } from '../../config.ts';
+import { countSold } from '../../shop/shop.api.ts';
+import { reservationMs } from '../checkout/order-limits.ts';
 import { fulfilmentOf, isSameFulfilment, noteOf, snapshotOfFulfilment } from '../fulfilment.ts';
 import { type OrderDoc, type OrderFulfilment, orderModel } from '../order.model.ts';
+import { isSentUnpaid } from '../order.policy.ts';
+import { readOrder } from '../read-order.ts';
 import { snapshotOfOrder } from '../snapshot-of-order.ts';
 import { readManagedOrder } from './read-managed-orders.ts';
 
 /**
- * Sets any status, in any order, and records it in the history; payments alone set the payment status.
- * Conflicts: a cancelled order, a status other than `from`, and a courier when a concurrent call shipped the
- * order with another.
+ * Sets any status, in any order, and records it in the history; payments alone set the payment status. An
+ * unpaid order that is sent stays payable.
+ * Conflicts: a cancelled order, a status other than `from`, a courier when a concurrent call shipped the order
+ * with another, and an unpaid order set back to pending while its buyer has another open one.
  */
 export const setOrderStatus = route(
   contract,
@@ -33,13 +40,19 @@ export const setOrderStatus = route(
         const now = clock.now();
         const step = { status, by: subject.id, at: now, note: fulfilment ? noteOf(fulfilment) : '' };
         const before = await orderModel(db)
-          .findOneAndUpdate(
-            { _id: params.id, status: trusted(present) },
-            { $set: { status, updatedAt: now, ...carriedBy(status, fulfilment) }, $push: { history: step } },
-            { session: tx.session, returnDocument: 'before' },
-          )
+          .findOne({ _id: params.id, status: trusted(present) }, null, { session: tx.session })
           .lean<OrderDoc>();
         if (!before) return false;
+        if (givesAway(before, status)) assertRecentFactor(subject, now);
+        const stock = await settleStock(db, tx, before, { ...before, status }, now);
+        await orderModel(db).updateOne(
+          { _id: before._id },
+          {
+            $set: { status, updatedAt: now, ...carriedBy(status, fulfilment), ...stock },
+            $push: { history: step },
+          },
+          { session: tx.session },
+        );
         await tx.emit(orderStatusChanged, {
           key: params.id,
           data: {
@@ -59,14 +72,42 @@ export const setOrderStatus = route(
           after: { status },
         });
         return true;
+      }).catch((error: unknown) => {
+        if (isDuplicateKey(error)) return fail('conflict', { cause: error });
+        throw error;
       });
-      const order = await orderModel(db).findById(params.id).lean<OrderDoc>();
-      if (!order) return fail('order_not_found');
+      const order = await readOrder(db, params.id);
       const overtaken =
         !done && ((from !== undefined && order.status !== status) || isLost(order, fulfilment));
       return order.status === 'cancelled' || overtaken ? fail('conflict') : readManagedOrder(db, order);
     },
 );
+
+/** Returns whether a status sends the goods of an order that is not paid. */
+const givesAway = ({ paymentStatus }: OrderDoc, status: OrderDoc['status']): boolean =>
+  (status === 'shipped' || status === 'delivered') &&
+  paymentStatus !== 'paid' &&
+  paymentStatus !== 'part_refunded';
+
+/** Products of an unpaid order that is sent are sold, and held again when it is set back. */
+async function settleStock(
+  db: Connection,
+  tx: Transaction,
+  before: OrderDoc,
+  after: OrderDoc,
+  now: Date,
+): Promise<Pick<OrderDoc, 'reservation' | 'reservedUntil'> | null> {
+  const { lines, reservation } = before;
+  if (isSentUnpaid(after) && reservation === 'held') {
+    await countSold(db, tx, lines, 1);
+    return { reservation: 'taken', reservedUntil: null };
+  }
+  if (isSentUnpaid(before) && !isSentUnpaid(after) && reservation === 'taken') {
+    await countSold(db, tx, lines, -1);
+    return { reservation: 'held', reservedUntil: new Date(now.getTime() + reservationMs) };
+  }
+  return null;
+}
 
 /** A shipped order has a courier; an order set back to `pending` or `paid` loses it. */
 function carriedBy(

@@ -5,10 +5,9 @@ import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import type { CommerceDeps } from '../../deps.ts';
 import { isPaidAfterAll, withPayment } from '../../payments/payments.api.ts';
-import { type OrderDoc, orderModel } from '../order.model.ts';
-import { isCancellable, ownOrders } from '../order.policy.ts';
+import { isCancellable } from '../order.policy.ts';
 import { presentOrder } from '../present-order.ts';
-import { readOrder } from '../read-order.ts';
+import { readOrder, readOwnOrder } from '../read-order.ts';
 import { cancelPaidOrder } from './cancel-paid-order.ts';
 import { releaseOrder } from './release-order.ts';
 
@@ -18,11 +17,7 @@ import { releaseOrder } from './release-order.ts';
  */
 export const cancelOrder = route(contract, members, (deps: CommerceDeps) => async ({ params, subject }) => {
   const { db, clock } = deps;
-  const found = await orderModel(db)
-    .findOne({ ...ownOrders(subject), _id: params.id })
-    .lean<OrderDoc>();
-  if (!found) return fail('order_not_found');
-  const order = await withPayment(db, found);
+  const order = await withPayment(db, await readOwnOrder(db, params.id, subject));
   if (order.status === 'cancelled') return presentOrder(order);
   if (!isCancellable(order)) fail('order_not_cancellable');
   // An order that has just been paid is cancelled as a paid one and refunded.

@@ -1,11 +1,21 @@
+import type { DataInputOf } from '@poc/contracts/event';
 import { orderCancelled } from '@poc/contracts/events/commerce';
 import type { Transaction } from '@poc/kit/mongo/transaction';
-import { type Connection, trusted } from 'mongoose';
+import { type Connection, type QueryFilter, trusted } from 'mongoose';
 import { withPayment } from '../../payments/payments.api.ts';
-import { releaseDiscount, returnStock } from '../../shop/shop.api.ts';
+import { countSold, releaseDiscount, returnStock } from '../../shop/shop.api.ts';
 import { type CancelReason, type OrderDoc, orderModel } from '../order.model.ts';
 import type { OrderWithPayment } from '../order.policy.ts';
 import { numberOf } from '../order-number.ts';
+
+export interface Cancellation {
+  readonly orderId: OrderDoc['_id'];
+  readonly reason: CancelReason;
+  /** A user's id or `system`. */
+  readonly by: string;
+  readonly note: string;
+  readonly now: Date;
+}
 
 /**
  * Cancels an unpaid, unsent order and releases its products in the caller's transaction. Of concurrent calls
@@ -15,50 +25,83 @@ import { numberOf } from '../order-number.ts';
 export async function releaseOrder(
   db: Connection,
   tx: Transaction,
-  what: { orderId: OrderDoc['_id']; reason: CancelReason; by: string; note: string; now: Date },
+  what: Cancellation,
 ): Promise<OrderWithPayment | null> {
-  const { orderId, reason, by, note, now } = what;
-  const isByPerson = reason === 'customer' || reason === 'administrator';
-  const order = await orderModel(db)
-    .findOneAndUpdate(
-      {
-        _id: orderId,
-        reservation: 'held',
-        // Jobs leave an order alone that an administrator set to another status.
-        status: isByPerson ? trusted({ $in: ['pending', 'paid'] }) : 'pending',
-        paymentStatus: trusted({ $in: ['pending', 'failed'] }),
-      },
-      {
-        $set: {
-          status: 'cancelled',
-          cancelReason: reason,
-          paymentStatus: 'failed',
-          reservation: 'released',
-          reservedUntil: null,
-          updatedAt: now,
-        },
-        $push: { history: { status: 'cancelled', by, at: now, note } },
-      },
-      { session: tx.session, returnDocument: 'after' },
-    )
-    .lean<OrderDoc>();
+  const isByPerson = what.reason === 'customer' || what.reason === 'administrator';
+  const unpaid: QueryFilter<OrderDoc> = {
+    reservation: 'held',
+    // Jobs leave an order alone that an administrator set to another status.
+    status: isByPerson ? trusted({ $in: ['pending', 'paid'] }) : 'pending',
+    paymentStatus: trusted({ $in: ['pending', 'failed'] }),
+  };
+  const order = await cancel(db, tx, what, unpaid, { paymentStatus: 'failed', reservedUntil: null });
   if (!order) return null;
+  await returnStock(db, tx, { lines: order.lines, orderId: order._id, kind: 'released', now: what.now });
   const released = await withPayment(db, order, tx.session);
   const { payment } = released;
-  await returnStock(db, tx, { lines: order.lines, orderId, kind: 'released', now });
-  await releaseDiscount(db, tx, orderId);
-  await tx.emit(orderCancelled, {
-    key: orderId.toHexString(),
-    data: {
-      orderId: orderId.toHexString(),
-      number: numberOf(order),
-      userId: order.userId.toHexString(),
-      reason,
-      totalKobo: order.totalKobo,
-      // A refused payment is money too, and is refunded.
-      paid: payment !== null && payment.refunds.length > 0,
-      underWay: payment?.underWay === true,
-    },
+  await announceCancellation(tx, order, {
+    reason: what.reason,
+    // A refused payment is money too, and is refunded.
+    paid: payment !== null && payment.refunds.length > 0,
+    underWay: payment?.underWay === true,
   });
   return released;
 }
+
+/**
+ * Cancels an unsent order whose products its payment has taken, and returns them to stock in the caller's
+ * transaction. The caller refunds and announces it.
+ * @returns the updated order, or null when it was sent, cancelled, or does not match `where`
+ */
+export async function returnOrder(
+  db: Connection,
+  tx: Transaction,
+  what: Cancellation,
+  where: QueryFilter<OrderDoc> = {},
+): Promise<OrderDoc | null> {
+  const unsent: QueryFilter<OrderDoc> = {
+    reservation: 'taken',
+    status: trusted({ $in: ['pending', 'paid'] }),
+    ...where,
+  };
+  const order = await cancel(db, tx, what, unsent);
+  if (!order) return null;
+  await returnStock(db, tx, { lines: order.lines, orderId: order._id, kind: 'returned', now: what.now });
+  await countSold(db, tx, order.lines, -1);
+  return order;
+}
+
+async function cancel(
+  db: Connection,
+  tx: Transaction,
+  { orderId, reason, by, note, now }: Cancellation,
+  where: QueryFilter<OrderDoc>,
+  changes: Partial<OrderDoc> = {},
+): Promise<OrderDoc | null> {
+  const ended = {
+    status: 'cancelled',
+    cancelReason: reason,
+    reservation: 'released',
+    updatedAt: now,
+  } as const;
+  const order = await orderModel(db)
+    .findOneAndUpdate(
+      { _id: orderId, ...where },
+      { $set: { ...ended, ...changes }, $push: { history: { status: 'cancelled', by, at: now, note } } },
+      { session: tx.session, returnDocument: 'after' },
+    )
+    .lean<OrderDoc>();
+  if (order) await releaseDiscount(db, tx, orderId);
+  return order;
+}
+
+export const announceCancellation = (
+  tx: Transaction,
+  order: OrderDoc,
+  facts: Pick<DataInputOf<typeof orderCancelled>, 'reason' | 'paid' | 'underWay'>,
+): Promise<void> => {
+  const orderId = order._id.toHexString();
+  const userId = order.userId.toHexString();
+  const data = { orderId, number: numberOf(order), userId, totalKobo: order.totalKobo, ...facts };
+  return tx.emit(orderCancelled, { key: orderId, data });
+};

@@ -1,6 +1,6 @@
 import { fail } from '@poc/kit/errors';
 import { type Connection, trusted } from 'mongoose';
-import { type MerchDoc, merchModel } from '../../shop/shop.api.ts';
+import { type MerchDoc, merchModel, stockOf } from '../../shop/shop.api.ts';
 import { type CartPrice, type PriceChoice, priceCart } from './price-cart.ts';
 
 export interface WantedLine {
@@ -66,9 +66,9 @@ export function wantedLines(
   return [...lines.values()];
 }
 
-export const findProducts = (db: Connection, ids: readonly string[]): Promise<MerchDoc[]> =>
+export const findProducts = (db: Connection, wanted: readonly WantedLine[]): Promise<MerchDoc[]> =>
   merchModel(db)
-    .find({ _id: trusted({ $in: [...ids] }), deletedAt: null })
+    .find({ _id: trusted({ $in: wanted.map(({ id }) => id) }), deletedAt: null })
     .lean<MerchDoc[]>();
 
 /**
@@ -95,11 +95,4 @@ export function chooseFrom(
   }
   priceOf(chosen.lines);
   return chosen;
-}
-
-/** Returns null for an unknown variant, or when the product has variants and none was chosen. */
-export function stockOf(merch: MerchDoc, variant: string | null): number | null {
-  const variants = merch.variants ?? [];
-  if (variant === null) return variants.length === 0 ? merch.stock : null;
-  return variants.find(({ key }) => key === variant)?.stock ?? null;
 }

@@ -1,28 +1,17 @@
-import type { BodyOf } from '@poc/contracts/endpoint';
-import type { placeOrder as contract } from '@poc/contracts/endpoints/orders';
-import type { Subject } from '@poc/kit/auth/subject';
-import { fail } from '@poc/kit/errors';
+import { CatalogueError, fail } from '@poc/kit/errors';
 import { isDuplicateKey } from '@poc/kit/mongo/errors';
-import { billToOf } from '../../books/books.api.ts';
+import type { Connection } from 'mongoose';
 import type { CommerceDeps } from '../../deps.ts';
+import { verifyAndSettle, withPayment } from '../../payments/payments.api.ts';
 import { findDiscount } from '../../shop/shop.api.ts';
 import { type OrderDoc, orderModel } from '../order.model.ts';
 import type { OrderWithPayment } from '../order.policy.ts';
-import { lineKey, type WantedLine, wantedLines } from './cart-products.ts';
-import { insertOrder, type NewOrder, OpenOrderChanged } from './insert-order.ts';
-import { heldUnits, isPayable } from './open-orders.ts';
-import { choiceOf } from './order-choice.ts';
-import { hashOfRequest } from './order-key.ts';
+import { readOrder } from '../read-order.ts';
+import { chooseFrom, findProducts, lineKey } from './cart-products.ts';
+import { insertOrder } from './insert-order.ts';
+import { findOpenOrder, heldUnits, isPayable } from './open-orders.ts';
 import { checkOrderLimits } from './order-limits.ts';
-import { readOrderHistory } from './read-order-history.ts';
-import { checkReplaceable } from './replaceable-order.ts';
-import { readShipping } from './shipping.policy.ts';
-
-export interface OrderRequest {
-  subject: Pick<Subject, 'id'>;
-  body: BodyOf<typeof contract>;
-  key: string | null;
-}
+import type { OrderRequest } from './order-request.ts';
 
 /** Order to pay for. The caller holds the payment attempt of a new one. */
 type FoundOrder =
@@ -41,115 +30,83 @@ const maxResumeKeys = 20;
  * total_below_minimum, idempotency_mismatch, payment_in_progress, too_many_units, orders_paused,
  * payment_provider_unavailable, too_many_requests after too many unknown codes
  */
-export async function findOrCreateOrder(deps: CommerceDeps, request: OrderRequest): Promise<FoundOrder> {
-  const wanted = wantedLines(request.body.items);
-  const choice = choiceOf(request.body);
-  const billTo = billToOf(request.body);
-  const shipping = { ...readShipping(request.body.shipping_info), ...(billTo ? { billTo } : {}) };
-  const requestHash = hashOfRequest(wanted, shipping, choice);
-  const owner = request.subject.id;
-  const sinceMs = performance.now();
-  return deps.withLock(`person ${owner}`, async () => {
+export const findOrCreateOrder = (deps: CommerceDeps, request: OrderRequest): Promise<FoundOrder> =>
+  deps.withLock(`person ${request.owner}`, async () => {
     for (let tries = 1; ; tries += 1) {
-      const { known, ordinal, open, ended } = await readOrderHistory(deps, { owner, key: request.key });
-      if (known && known.requestHash !== requestHash) fail('idempotency_mismatch');
-      if (known) return { order: known, isNew: false };
-      const now = deps.clock.now();
-      const { expectedTotalKobo: expected } = choice;
-      const same = open.find(
-        (order) =>
-          order.requestHash === requestHash &&
-          (expected === null || expected === order.totalKobo) &&
-          isPayable(order, now),
-      );
-      if (same) return { order: await resume(deps, same, request.key), isNew: false };
-      const paid = await paidInstead(deps, open, wanted);
-      if (paid) return { order: paid, isNew: false };
-      const units = wanted.reduce((sum, { quantity }) => sum + quantity, 0);
-      checkOrderLimits(deps, { units, replaces: open, ended });
-      await checkCode(deps, owner, choice.discountCode);
-      const made = {
-        owner,
-        shipping,
-        wanted,
-        choice,
-        requestHash,
-        idempotencyKey: request.key,
-        ordinal,
-        replaces: open,
-      };
+      const [open, known] = await Promise.all([
+        findOpenOrder(deps.db, request.owner),
+        findByKey(deps.db, request),
+      ]);
+      if (known && known.requestHash !== request.requestHash) fail('idempotency_mismatch');
+      const existing = known ?? (open && (await openInstead(deps, request, open)));
+      if (existing) return { order: existing, isNew: false };
+      await checkOrderLimits(deps, request, open);
+      await checkCode(deps, request);
       try {
-        return { order: await insertLocked(deps, made, sinceMs), isNew: true };
+        return { order: await insertOrder(deps, request, open), isNew: true };
       } catch (error) {
-        const isLate = isDuplicateKey(error) || error instanceof OpenOrderChanged;
-        if (!isLate) throw error;
+        if (error instanceof CatalogueError && error.code === 'out_of_stock')
+          await checkProducts(deps.db, request);
+        // Another process has just stored the open order of this member, or an order under this key.
+        if (!isDuplicateKey(error)) throw error;
         if (tries === maxTries) fail('conflict', { cause: error });
       }
     }
   });
+
+async function findByKey(
+  db: Connection,
+  { owner, idempotencyKey: key }: OrderRequest,
+): Promise<OrderDoc | null> {
+  if (key === null) return null;
+  const ofKey = { userId: owner, $or: [{ idempotencyKey: key }, { resumeKeys: key }] };
+  return orderModel(db).findOne(ofKey).lean<OrderDoc>();
+}
+
+/** Returns the open order if it has the content of the request, or the same products and a payment. */
+async function openInstead(
+  deps: CommerceDeps,
+  { idempotencyKey: key, requestHash, expectedTotalKobo, wanted }: OrderRequest,
+  open: OrderDoc,
+): Promise<OrderDoc | null> {
+  const isSame =
+    open.requestHash === requestHash &&
+    (expectedTotalKobo === null || expectedTotalKobo === open.totalKobo) &&
+    isPayable(open, deps.clock.now());
+  if (isSame) {
+    if (key === null) return open;
+    // Repeats of the key return this order, paid or not.
+    const noted = { $push: { resumeKeys: { $each: [key], $slice: -maxResumeKeys } } };
+    return (await orderModel(deps.db).findByIdAndUpdate(open._id, noted).lean<OrderDoc>()) ?? open;
+  }
+  const units = heldUnits(open);
+  const hasSameLines =
+    units.size === wanted.length && wanted.every((line) => units.get(lineKey(line)) === line.quantity);
+  const isPaid = await isPaidMeanwhile(deps, open);
+  // A new address must not cause a second payment.
+  return isPaid && hasSameLines ? readOrder(deps.db, open._id) : null;
+}
+
+/**
+ * Queries the payment of an open order before it is replaced. An abandoned page or a declined card does not
+ * block it: money that still arrives is refunded.
+ * @throws payment_in_progress while money may be on its way; payment_provider_unavailable
+ */
+async function isPaidMeanwhile(deps: CommerceDeps, order: OrderDoc): Promise<boolean> {
+  const { payment } = await withPayment(deps.db, order);
+  // The payment address was never delivered.
+  if (!payment?.authorizationUrl) return false;
+  const outcome = await verifyAndSettle(deps, payment);
+  return outcome === 'pending' ? fail('payment_in_progress') : outcome === 'paid';
 }
 
 /** Refuses unknown codes without a transaction and limits guesses. */
-async function checkCode(deps: CommerceDeps, owner: string, code: string | null): Promise<void> {
-  if (code === null || (await findDiscount(deps, code, `person ${owner}`))) return;
-  fail('discount_code_invalid');
+async function checkCode(deps: CommerceDeps, { owner, discountCode: code }: OrderRequest): Promise<void> {
+  if (code !== null && !(await findDiscount(deps, code, `person ${owner}`))) fail('discount_code_invalid');
 }
 
-/** Stores the key with the order: repeats of it return this order, paid or not. */
-async function resume({ db }: CommerceDeps, order: OrderDoc, key: string | null): Promise<OrderDoc> {
-  if (key === null) return order;
-  const noted = { $push: { resumeKeys: { $each: [key], $slice: -maxResumeKeys } } };
-  return (await orderModel(db).findByIdAndUpdate(order._id, noted).lean<OrderDoc>()) ?? order;
-}
-
-/**
- * Returns the open order with the same products if its payment has arrived, so that a new address does not
- * cause a second payment.
- */
-async function paidInstead(
-  deps: CommerceDeps,
-  open: readonly OrderDoc[],
-  wanted: readonly WantedLine[],
-): Promise<OrderDoc | null> {
-  for (const order of open) {
-    const paid = await checkReplaceable(deps, order);
-    if (paid && hasSameLines(paid, wanted)) return paid;
-  }
-  return null;
-}
-
-function hasSameLines(order: OrderDoc, wanted: readonly WantedLine[]): boolean {
-  const units = heldUnits([order]);
-  return units.size === wanted.length && wanted.every((line) => units.get(lineKey(line)) === line.quantity);
-}
-
-/**
- * Serialises orders of one product, since transactions on its stock conflict. Late orders are refused without
- * a transaction, mostly without the lock. A replaced order returns stock that only its transaction sees, so
- * the cache is skipped.
- */
-async function insertLocked(deps: CommerceDeps, made: NewOrder, sinceMs: number): Promise<OrderWithPayment> {
-  const { wanted, replaces } = made;
-  const isFirst = replaces.length === 0;
-  if (isFirst && deps.available.mayBeShort(wanted)) await deps.available.check(wanted);
-  const given = replaces.flatMap(({ lines }) => lines.map(({ merchId }) => merchId.toHexString()));
-  const { discountCode } = made.choice;
-  const keys = [
-    ...[...wanted.map(({ id }) => id), ...given].map((id) => `product ${id}`).toSorted(),
-    ...(discountCode === null ? [] : [`discount ${discountCode}`]),
-  ];
-  return withLocks(deps, keys, async () => {
-    if (isFirst) deps.available.checkSince(wanted, sinceMs);
-    return insertOrder(deps, made);
-  });
-}
-
-/** Acquires locks in a fixed order to prevent deadlocks. */
-function withLocks<T>(
-  deps: Pick<CommerceDeps, 'withLock'>,
-  keys: readonly string[],
-  work: () => Promise<T>,
-): Promise<T> {
-  const [first, ...rest] = new Set(keys);
-  return first === undefined ? work() : deps.withLock(first, () => withLocks(deps, rest, work));
+/** @throws product_not_found when a product or variant does not exist */
+async function checkProducts(db: Connection, { wanted }: OrderRequest): Promise<void> {
+  const { unavailable } = chooseFrom(await findProducts(db, wanted), wanted);
+  if (unavailable.some(({ merch }) => merch === null)) fail('product_not_found');
 }

@@ -6,13 +6,13 @@ import { route } from '@poc/kit/http/route';
 import type { CommerceDeps } from '../../deps.ts';
 import { nairaOf } from '../../naira.ts';
 import { checkChargeable, withPayment } from '../../payments/payments.api.ts';
-import { chooseDelivery, optionsFor, presentOffer } from '../../shop/shop.api.ts';
+import { chooseDelivery, optionsFor, presentOffer, readActiveOptions } from '../../shop/shop.api.ts';
 import { presentAdjustment } from '../adjustments.ts';
 import type { OrderWithPayment } from '../order.policy.ts';
 import { numberOf } from '../order-number.ts';
 import { orderVat } from '../order-vat.ts';
 import { type Chosen, chooseFrom, findProducts, priceOf, wantedLines } from './cart-products.ts';
-import { findOpenOrders, heldUnits, isPayable } from './open-orders.ts';
+import { findOpenOrder, heldUnits, isPayable } from './open-orders.ts';
 import { quoteDiscount } from './quote-discount.ts';
 
 type Quote = AnswerOf<typeof contract>;
@@ -28,14 +28,12 @@ export const quoteOrder = route(
     async ({ body, subject, request }) => {
       const { db, clock } = deps;
       const wanted = wantedLines(body.items);
-      const ids = wanted.map(({ id }) => id);
       const [found, options, open] = await Promise.all([
-        findProducts(db, ids),
-        deps.activeOptions(),
-        subject ? findOpenOrders(db, subject.id) : [],
+        findProducts(db, wanted),
+        readActiveOptions(db),
+        subject ? findOpenOrder(db, subject.id) : null,
       ]);
       const { lines, unavailable } = chooseFrom(found, wanted, heldUnits(open));
-      const payable = open.find((order) => isPayable(order, clock.now()));
       const offered = optionsFor(options, body.state ? stateOf(body.state) : null);
       const delivery =
         chooseDelivery(offered, body.delivery_option_id ?? null) ?? chooseDelivery(offered, null);
@@ -45,6 +43,7 @@ export const quoteOrder = route(
         subtotalKobo: priceOf(lines, { delivery }).subtotalKobo,
         userId: subject?.id ?? null,
         address: request.ip,
+        open,
       };
       const quoted = wantedDiscount ? await quoteDiscount(deps, wantedDiscount) : null;
       const price = priceOf(lines, { delivery, discount: quoted?.discount ?? null });
@@ -70,7 +69,8 @@ export const quoteOrder = route(
         adjustments: price.adjustments.map(presentAdjustment),
         delivery_options: offered.map(presentOffer),
         delivery_option_id: delivery?.option._id.toHexString() ?? null,
-        open_order: payable ? presentOpenOrder(await withPayment(db, payable)) : null,
+        open_order:
+          open && isPayable(open, clock.now()) ? presentOpenOrder(await withPayment(db, open)) : null,
         discount_code: quoted?.answer ?? null,
       };
     },

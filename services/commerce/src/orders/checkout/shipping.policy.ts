@@ -6,7 +6,8 @@ import { stateOf } from '@poc/contracts/nigerian-states';
 import { fail } from '@poc/kit/errors';
 import type { StoredFaults } from '@poc/kit/http/route';
 import { z } from 'zod';
-import type { CommerceDeps } from '../../deps.ts';
+import type { Deps } from '../../config.ts';
+import { readActiveOptions } from '../../shop/shop.api.ts';
 import type { OrderDoc } from '../order.model.ts';
 
 type ShippingInfo = BodyOf<typeof placeOrder>['shipping_info'];
@@ -23,11 +24,11 @@ const chosenDelivery = z.object({
 });
 
 export const addressFaults =
-  ({ activeOptions }: Pick<CommerceDeps, 'activeOptions'>): StoredFaults =>
+  ({ db }: Pick<Deps, 'db'>): StoredFaults =>
   async (body) => {
     const chosen = chosenDelivery.safeParse(body).data;
     if (!chosen) return [];
-    const option = (await activeOptions()).find(({ _id }) => _id.equals(chosen.delivery_option_id));
+    const option = (await readActiveOptions(db)).find(({ _id }) => _id.equals(chosen.delivery_option_id));
     return option?.kind === 'delivery' ? missingFrom(chosen.shipping_info) : [];
   };
 

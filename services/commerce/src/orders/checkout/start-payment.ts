@@ -3,7 +3,7 @@ import { members } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import { route } from '@poc/kit/http/route';
 import type { CommerceDeps } from '../../deps.ts';
-import { orderWithPayment } from './order-with-payment.ts';
+import { orderWithPayment } from './place-order.ts';
 import { addressFaults } from './shipping.policy.ts';
 
 /** Returns the next page for the browser: Paystack's, or the order's own once it is paid. */

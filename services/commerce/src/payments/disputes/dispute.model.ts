@@ -23,8 +23,6 @@ const schema = collectionSchema({
   isOpen: { type: Boolean, required: true },
   /** Amount returned to the customer. The order counts it and the ledger has it. */
   takenKobo: kobo,
-  /** Whether its payment was known, so that cards and chargeback follow from it; earlier releases lack it. */
-  isApplied: { type: Boolean, default: false },
   dueAt: { type: Date, default: null },
   openedAt: { type: Date, required: true },
   resolvedAt: { type: Date, default: null },

@@ -47,11 +47,7 @@ export async function followAllDisputes(deps: CommerceDeps, signal: AbortSignal)
 }
 
 /** Logs a failed update, so that it does not block the others. */
-export async function orLater(
-  { logger }: CommerceDeps,
-  dispute: string,
-  work: () => Promise<void>,
-): Promise<void> {
+async function orLater({ logger }: CommerceDeps, dispute: string, work: () => Promise<void>): Promise<void> {
   await work().catch((error: unknown) => logger.warn({ err: error, dispute }, 'could not update a dispute'));
 }
 
@@ -141,7 +137,6 @@ function disputeOf(
     resolution,
     isOpen,
     takenKobo: isAcceptedDispute(reported) ? amountKobo : 0,
-    isApplied: Boolean(payment?.paidAt),
     ...times,
     changedAt: reported.changedAt,
     rank: rankOf({ isOpen, ...times }),
@@ -168,7 +163,7 @@ async function close(
 }
 
 /** Counts and books the chargeback, and replaces unsent refunds that the rest does not cover. */
-export async function takeBack(
+async function takeBack(
   { db, purposes }: Pick<CommerceDeps, 'db' | 'purposes'>,
   tx: Transaction,
   { dispute, payment, now }: Closing & { payment: PaymentDoc },

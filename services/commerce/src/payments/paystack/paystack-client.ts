@@ -5,14 +5,7 @@ import {
   dispute,
   initialized,
   meta,
-  type PausedCharge,
-  type PaystackBank,
-  type PaystackDispute,
-  type PaystackRefund,
-  type PaystackSettlement,
-  type PaystackTransaction,
   refund,
-  type SettledTransaction,
   settledTransaction,
   settlement,
   transaction,
@@ -27,62 +20,24 @@ interface PageOfTime {
   page: number;
   perPage?: number;
 }
-interface FoundRows<T> {
-  rows: T[];
-  pageCount: number;
-}
-
-/**
- * Every call throws PaystackUnavailable within the timeout, or PaystackRefused. Amounts are kobo, the
- * currency is NGN.
- */
-export interface PaystackClient {
-  /** Starts a payment. @throws PaystackRefused `duplicate_reference` when it was already started */
-  initialize(payment: {
-    email: string;
-    amountKobo: number;
-    reference: string;
-    callbackUrl: string;
-    channels: readonly string[];
-    metadata: Record<string, unknown>;
-  }): Promise<{ authorizationUrl: string; accessCode: string }>;
-  /**
-   * Charges a stored card without its owner present, at most once per reference. The bank may pause it until
-   * its owner confirms.
-   * @throws PaystackRefused `duplicate_reference` for a repeated reference: `verify` returns its outcome
-   */
-  chargeAuthorization(charge: {
-    email: string;
-    amountKobo: number;
-    reference: string;
-    authorizationCode: string;
-    metadata: Record<string, unknown>;
-  }): Promise<PaystackTransaction | PausedCharge>;
-  deactivateAuthorization(authorizationCode: string): Promise<void>;
-  /** Fetches a payment; null when Paystack does not know the reference. */
-  verify(reference: string): Promise<PaystackTransaction | null>;
-  listTransactions(range: PageOfTime): Promise<FoundRows<PaystackTransaction>>;
-  /** Creates a refund. Not idempotent: check `listRefunds` first. */
-  refund(order: { transactionId: string; amountKobo: number; note: string }): Promise<PaystackRefund>;
-  /**
-   * Sends the bank account for a refund that needs attention. @throws PaystackRefused for an invalid account
-   */
-  retryRefund(refund: { refundId: string; accountNumber: string; bankId: string }): Promise<void>;
-  listBanks(): Promise<PaystackBank[]>;
-  listRefunds(transactionId: string): Promise<PaystackRefund[]>;
-  listRefundsOf(range: PageOfTime): Promise<FoundRows<PaystackRefund>>;
-  listDisputes(range: PageOfTime): Promise<FoundRows<PaystackDispute>>;
-  listSettlements(range: PageOfTime): Promise<FoundRows<PaystackSettlement>>;
-  /** Lists the transactions of a payout, at most 100 per page. */
-  listSettled(id: string, page: number): Promise<FoundRows<SettledTransaction>>;
-  /** Fetches a dispute; null when Paystack does not know it. */
-  fetchDispute(id: string): Promise<PaystackDispute | null>;
-}
-
 const pageSize = 100;
 
-/** Client of Paystack; nothing else calls its API. Source: https://paystack.com/docs/api and PaystackOSS/openapi. */
-export function createPaystackClient(settings: PaystackSettings): PaystackClient {
+/** Transaction to start or charge. */
+interface NewTransaction {
+  email: string;
+  amountKobo: number;
+  reference: string;
+  metadata: Record<string, unknown>;
+}
+
+export type PaystackClient = ReturnType<typeof createPaystackClient>;
+
+/**
+ * Creates the client of Paystack; nothing else calls its API. Every call throws PaystackUnavailable within the
+ * timeout, or PaystackRefused. Amounts are kobo, the currency is NGN. Source: https://paystack.com/docs/api and
+ * PaystackOSS/openapi.
+ */
+export function createPaystackClient(settings: PaystackSettings) {
   const { read, write } = createPaystackCalls(settings);
 
   async function list<S extends z.ZodType>(
@@ -90,7 +45,7 @@ export function createPaystackClient(settings: PaystackSettings): PaystackClient
     path: string,
     row: S,
     query: Record<string, string | number>,
-  ): Promise<FoundRows<z.output<S>>> {
+  ): Promise<{ rows: z.output<S>[]; pageCount: number }> {
     const answer = await read({
       name,
       method: 'GET',
@@ -101,45 +56,63 @@ export function createPaystackClient(settings: PaystackSettings): PaystackClient
     return { rows: answer.data, pageCount: answer.meta.pageCount };
   }
 
+  async function listAll<S extends z.ZodType>(
+    name: CallName,
+    path: string,
+    row: S,
+    query: Record<string, string>,
+  ): Promise<z.output<S>[]> {
+    const paged = { ...query, perPage: pageSize };
+    const schema = z.object({ data: z.array(row) });
+    return (await read({ name, method: 'GET', path, query: paged, schema })).data;
+  }
+
+  async function find<T>(name: CallName, path: string, row: z.ZodType<T>): Promise<T | null> {
+    try {
+      return (await read({ name, method: 'GET', path, schema: z.object({ data: row }) })).data;
+    } catch (error) {
+      if (error instanceof PaystackRefused && isUnknown(error)) return null;
+      throw error;
+    }
+  }
+
   return {
-    async initialize({ email, amountKobo, reference, callbackUrl, channels, metadata }) {
+    /** Starts a payment. @throws PaystackRefused `duplicate_reference` when it was already started */
+    async initialize({
+      callbackUrl,
+      channels,
+      ...wanted
+    }: NewTransaction & { callbackUrl: string; channels: readonly string[] }) {
       const { data } = await write({
         name: 'initialize',
         method: 'POST',
         path: '/transaction/initialize',
-        body: {
-          email,
-          amount: amountKobo,
-          currency: 'NGN',
-          reference,
-          callback_url: callbackUrl,
-          channels,
-          metadata: JSON.stringify(metadata),
-        },
+        body: { ...bodyOf(wanted), callback_url: callbackUrl, channels },
         schema: z.object({ data: initialized }),
       });
-      if (data.reference !== reference) throw new PaystackUnavailable('the answer has another reference');
+      requireSame(data, wanted);
       return { authorizationUrl: data.authorization_url, accessCode: data.access_code };
     },
-    async chargeAuthorization({ email, amountKobo, reference, authorizationCode, metadata }) {
+    /**
+     * Charges a stored card without its owner present, at most once per reference. The bank may pause it until
+     * its owner confirms.
+     * @throws PaystackRefused `duplicate_reference` for a repeated reference: `verify` returns its outcome
+     */
+    async chargeAuthorization({
+      authorizationCode,
+      ...wanted
+    }: NewTransaction & { authorizationCode: string }) {
       const { data } = await write({
         name: 'charge authorization',
         method: 'POST',
         path: '/transaction/charge_authorization',
-        body: {
-          email,
-          amount: amountKobo,
-          currency: 'NGN',
-          reference,
-          authorization_code: authorizationCode,
-          metadata: JSON.stringify(metadata),
-        },
+        body: { ...bodyOf(wanted), authorization_code: authorizationCode },
         schema: z.object({ data: charge }),
       });
-      if (data.reference !== reference) throw new PaystackUnavailable('the answer has another reference');
+      requireSame(data, wanted);
       return data;
     },
-    async deactivateAuthorization(authorizationCode) {
+    async deactivateAuthorization(authorizationCode: string) {
       await write({
         name: 'deactivate authorization',
         method: 'POST',
@@ -148,22 +121,21 @@ export function createPaystackClient(settings: PaystackSettings): PaystackClient
         schema: z.object({ status: z.literal(true) }),
       });
     },
-    async verify(reference) {
-      try {
-        const { data } = await read({
-          name: 'verify',
-          method: 'GET',
-          path: `/transaction/verify/${encodeURIComponent(reference)}`,
-          schema: z.object({ data: transaction }),
-        });
-        return data;
-      } catch (error) {
-        if (error instanceof PaystackRefused && isUnknownReference(error)) return null;
-        throw error;
-      }
-    },
-    listTransactions: (range) => list('list transactions', '/transaction', transaction, queryOf(range)),
-    async refund({ transactionId, amountKobo, note }) {
+    /** Fetches a payment; null when Paystack does not know the reference. */
+    verify: (reference: string) =>
+      find('verify', `/transaction/verify/${encodeURIComponent(reference)}`, transaction),
+    listTransactions: (range: PageOfTime) =>
+      list('list transactions', '/transaction', transaction, queryOf(range)),
+    /** Creates a refund. Not idempotent: check `listRefunds` first. */
+    async refund({
+      transactionId,
+      amountKobo,
+      note,
+    }: {
+      transactionId: string;
+      amountKobo: number;
+      note: string;
+    }) {
       const { data } = await write({
         name: 'refund',
         method: 'POST',
@@ -173,7 +145,18 @@ export function createPaystackClient(settings: PaystackSettings): PaystackClient
       });
       return data;
     },
-    async retryRefund({ refundId, accountNumber, bankId }) {
+    /**
+     * Sends the bank account for a refund that needs attention. @throws PaystackRefused for an invalid account
+     */
+    async retryRefund({
+      refundId,
+      accountNumber,
+      bankId,
+    }: {
+      refundId: string;
+      accountNumber: string;
+      bankId: string;
+    }) {
       await write({
         name: 'retry refund',
         method: 'POST',
@@ -184,49 +167,21 @@ export function createPaystackClient(settings: PaystackSettings): PaystackClient
         schema: z.object({ status: z.literal(true) }),
       });
     },
-    async listBanks() {
-      const { data } = await read({
-        name: 'list banks',
-        method: 'GET',
-        path: '/bank',
-        query: { country: 'nigeria', perPage: pageSize },
-        schema: z.object({ data: z.array(bank) }),
-      });
-      return data;
-    },
-    async listRefunds(transactionId) {
-      const { data } = await read({
-        name: 'list refunds',
-        method: 'GET',
-        path: '/refund',
-        query: { transaction: transactionId, perPage: pageSize },
-        schema: z.object({ data: z.array(refund) }),
-      });
-      return data;
-    },
-    listRefundsOf: (range) => list('list refunds', '/refund', refund, queryOf(range)),
-    listDisputes: (range) => list('list disputes', '/dispute', dispute, queryOf(range)),
-    listSettlements: (range) =>
+    listBanks: () => listAll('list banks', '/bank', bank, { country: 'nigeria' }),
+    listRefunds: (transactionId: string) =>
+      listAll('list refunds', '/refund', refund, { transaction: transactionId }),
+    listRefundsOf: (range: PageOfTime) => list('list refunds', '/refund', refund, queryOf(range)),
+    listDisputes: (range: PageOfTime) => list('list disputes', '/dispute', dispute, queryOf(range)),
+    listSettlements: (range: PageOfTime) =>
       list('list settlements', '/settlement', settlement, { ...queryOf(range), status: 'success' }),
-    listSettled: (id, page) =>
+    /** Lists the transactions of a payout, at most 100 per page. */
+    listSettled: (id: string, page: number) =>
       list('list settled transactions', `/settlement/${id}/transactions`, settledTransaction, {
         page,
         perPage: pageSize,
       }),
-    async fetchDispute(id) {
-      try {
-        const { data } = await read({
-          name: 'fetch dispute',
-          method: 'GET',
-          path: `/dispute/${encodeURIComponent(id)}`,
-          schema: z.object({ data: dispute }),
-        });
-        return data;
-      } catch (error) {
-        if (error instanceof PaystackRefused && error.status === 404) return null;
-        throw error;
-      }
-    },
+    /** Fetches a dispute; null when Paystack does not know it. */
+    fetchDispute: (id: string) => find('fetch dispute', `/dispute/${encodeURIComponent(id)}`, dispute),
   };
 }
 
@@ -237,6 +192,14 @@ const queryOf = ({ from, to, page, perPage = pageSize }: PageOfTime) => ({
   perPage,
 });
 
+const bodyOf = ({ email, amountKobo, reference, metadata }: NewTransaction) => ({
+  ...{ email, amount: amountKobo, currency: 'NGN', reference, metadata: JSON.stringify(metadata) },
+});
+
+function requireSame(answer: { reference: string }, { reference }: NewTransaction): void {
+  if (answer.reference !== reference) throw new PaystackUnavailable('the answer has another reference');
+}
+
 /** Paystack answers an unknown reference with 404, or with 400 and this code. */
-const isUnknownReference = ({ status, code }: PaystackRefused): boolean =>
+const isUnknown = ({ status, code }: PaystackRefused): boolean =>
   status === 404 || code === 'transaction_not_found';

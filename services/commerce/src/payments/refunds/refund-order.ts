@@ -4,20 +4,19 @@ import { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import { route } from '@poc/kit/http/route';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
-import { type Connection, trusted } from 'mongoose';
+import type { Connection } from 'mongoose';
 import type { CommerceDeps } from '../../deps.ts';
 import { koboOf, nairaText } from '../../naira.ts';
 import {
   announceCancellation,
   announceRefund,
   keyOfHeader,
-  type OrderDoc,
   type OrderWithPayment,
   orderModel,
   readManagedOrder,
   readOrder,
+  returnOrder,
 } from '../../orders/orders.api.ts';
-import { countSold, releaseDiscount, returnStock } from '../../shop/shop.api.ts';
 import { findPayment, withPayment } from '../find-payments.ts';
 import { refundableOf } from '../payment.policy.ts';
 import { isRepeatedRefund, requestRefund } from './request-refund.ts';
@@ -41,19 +40,15 @@ export const refundOrder = route(
         reason: body.reason,
         key: keyOfHeader(request.headers['idempotency-key']),
       };
-      const give = async (tx: Transaction): Promise<OrderDoc> => {
+      const give = async (tx: Transaction): Promise<void> => {
         const context = { db, tx, by: subject.id, now: clock.now() };
-        const { session } = tx;
-        const order = await orderModel(db).findById(params.id, null, { session }).lean<OrderDoc>();
-        if (!order) return fail('order_not_found');
-        const before = await withPayment(db, order, session);
-        if (isRepeatedRefund(before.payment, wanted)) return before;
-        return decide(context, before, wanted);
+        const order = await withPayment(db, await readOrder(db, params.id, tx.session), tx.session);
+        if (!isRepeatedRefund(order.payment, wanted)) await decide(context, order, wanted);
       };
       // Transactions on one order conflict, so they run one at a time.
-      const { _id } = await deps.withLock(`order ${params.id}`, () => withTransaction(db, give));
+      await deps.withLock(`order ${params.id}`, () => withTransaction(db, give));
       deps.triggers.refunds.fire();
-      return readManagedOrder(db, await readOrder(db, _id));
+      return readManagedOrder(db, await readOrder(db, params.id));
     },
 );
 
@@ -74,7 +69,7 @@ async function decide(
   { db, tx, by, now }: RefundContext,
   { payment, ...order }: OrderWithPayment,
   { amountKobo: wantedKobo, reason, key }: WantedRefund,
-): Promise<OrderDoc> {
+): Promise<void> {
   if (!payment?.transactionId) return fail('order_not_paid');
   const amountKobo = wantedKobo ?? refundableOf(payment);
   const refund =
@@ -89,41 +84,17 @@ async function decide(
     reason,
   });
   const step = { status: order.status, by, at: now, note: `Refund of ${nairaText(amountKobo)}: ${reason}` };
-  const isWhole = payment.paidKobo - refundedKobo - payment.chargedBackKobo <= 0;
-  const cancelled = isWhole ? await cancelUnsent(db, tx, order, step) : null;
-  if (cancelled) return cancelled;
   await orderModel(db).updateOne(
     { _id: order._id },
     { $push: { history: step }, $set: { updatedAt: now } },
     { session: tx.session },
   );
-  // Announced separately, since the order itself does not change.
-  await announceRefund(tx, order, refund);
-  return order;
-}
-
-/** @returns null when the order was sent: returned products are counted when they are unpacked */
-async function cancelUnsent(
-  db: Connection,
-  tx: Transaction,
-  { _id, lines }: OrderDoc,
-  step: OrderDoc['history'][number],
-): Promise<OrderDoc | null> {
-  const { by, at: now } = step;
-  const cancelled = await orderModel(db)
-    .findOneAndUpdate(
-      { _id, status: trusted({ $in: ['pending', 'paid'] }), reservation: 'taken' },
-      {
-        $set: { status: 'cancelled', cancelReason: 'refunded', reservation: 'released', updatedAt: now },
-        $push: { history: { $each: [step, { status: 'cancelled', by, at: now, note: '' }] } },
-      },
-      { session: tx.session, returnDocument: 'after' },
-    )
-    .lean<OrderDoc>();
-  if (!cancelled) return null;
-  await returnStock(db, tx, { lines, orderId: _id, kind: 'returned', now });
-  await countSold(db, tx, lines, -1);
-  await releaseDiscount(db, tx, _id);
-  await announceCancellation(tx, cancelled);
-  return cancelled;
+  const isWhole = payment.paidKobo - refundedKobo - payment.chargedBackKobo <= 0;
+  const ended = { orderId: order._id, reason: 'refunded', by, note: '', now } as const;
+  // The products of a sent order are counted when they are unpacked.
+  const cancelled = isWhole ? await returnOrder(db, tx, ended) : null;
+  // A cancellation announces its own refund.
+  await (cancelled
+    ? announceCancellation(tx, cancelled, { reason: 'refunded', paid: true })
+    : announceRefund(tx, order, refund));
 }

@@ -1,9 +1,11 @@
 import type { refundAccount } from '@poc/contracts/entities/refunds';
 import { fail } from '@poc/kit/errors';
+import { Types } from 'mongoose';
 import type { z } from 'zod';
 import type { CommerceDeps } from '../../deps.ts';
 import type { PaymentDoc } from '../payment.model.ts';
 import { failByPaystack, isRefusal } from '../paystack/paystack-errors.ts';
+import { applyRefundEvent } from './change-refund.ts';
 
 /**
  * Sends the bank account of a refund that needs one to Paystack. POC neither stores nor logs it.
@@ -28,4 +30,15 @@ export async function sendRefundAccount(
       faults: [{ path: 'body.account_number', msg: 'is not an account of this bank' }],
     });
   }
+}
+
+/** Sends the account that a customer gave and continues their refund. @throws as `sendRefundAccount` */
+export async function takeRefundAccount(
+  deps: CommerceDeps,
+  payment: PaymentDoc | null,
+  refundId: string,
+  account: z.output<typeof refundAccount>,
+): Promise<void> {
+  const { _id: paymentId } = await sendRefundAccount(deps, payment, refundId, account);
+  await applyRefundEvent(deps, { paymentId, refundId: new Types.ObjectId(refundId) }, { type: 'details' });
 }

@@ -6,6 +6,7 @@ import { type PersonDoc, personModel } from '@poc/kit/people/person.model';
 import { type Connection, type QueryFilter, trusted } from 'mongoose';
 import { paymentMethodModel } from '../billing/payment-method.model.ts';
 import { plans } from '../plans.ts';
+import { readPrices } from '../prices/read-prices.ts';
 import type { SubscriptionDoc } from '../subscription.model.ts';
 import { type PaidPlanId, unpaidStates } from '../subscription-state.ts';
 import { presentManagedSubscription } from './present-managed-subscription.ts';
@@ -33,22 +34,24 @@ async function matching(db: Connection, search: string): Promise<QueryFilter<Sub
   return named.length === 0 ? ofPeople : { $or: [{ plan: trusted({ $in: named }) }, ofPeople] };
 }
 
-/** Presents subscriptions with their owners, in the given order and with two reads in total. */
+/** Presents subscriptions with their owners, in the given order and with three reads in total. */
 export async function presentManagedSubscriptions(
   db: Connection,
   rows: readonly SubscriptionDoc[],
 ): Promise<ManagedSubscription[]> {
   const ids = rows.map(({ userId }) => userId);
-  const [people, cards] = await Promise.all([
+  const [people, cards, priceAt] = await Promise.all([
     personModel(db)
       .find({ _id: trusted({ $in: ids }) })
       .lean<PersonDoc[]>(),
     paymentMethodModel(db).distinct('userId', { userId: trusted({ $in: ids }) }),
+    readPrices(db),
   ]);
   const personOf = new Map(people.map((person) => [String(person._id), person]));
   const payers = new Set(cards.map(String));
   return rows.map((row) => {
     const userId = String(row.userId);
-    return presentManagedSubscription(row, personOf.get(userId) ?? null, payers.has(userId));
+    const facts = { priceAt, hasCard: payers.has(userId) };
+    return presentManagedSubscription(row, personOf.get(userId) ?? null, facts);
   });
 }

@@ -7,9 +7,9 @@ import type { SubscriptionDoc } from '../subscription.model.ts';
 export function presentManagedSubscription(
   subscription: SubscriptionDoc,
   person: PersonDoc | null,
-  hasCard: boolean,
+  facts: Parameters<typeof presentSubscription>[1],
 ): z.input<typeof contract> {
-  const { price, grace_until, last_failure, renews_by_card } = presentSubscription(subscription, hasCard);
+  const { price, grace_until, last_failure, renews_by_card } = presentSubscription(subscription, facts);
   return {
     id: subscription._id.toHexString(),
     plan: subscription.plan,

@@ -9,6 +9,7 @@ import { refundableOf } from '../../payments/payments.api.ts';
 import { findPlanPayments } from '../billing/plan-payment.ts';
 import { descriptionOf } from '../billing/present-bill.ts';
 import { readDefaultMethod } from '../billing/read-billing.ts';
+import { readPrices } from '../prices/read-prices.ts';
 import { type SubscriptionDoc, subscriptionModel } from '../subscription.model.ts';
 import { lastPaymentOf } from './last-payment.ts';
 import { presentManagedSubscription } from './present-managed-subscription.ts';
@@ -28,11 +29,12 @@ export async function readManagedSubscription(
   id: string | Types.ObjectId,
 ): Promise<ManagedSubscription> {
   const subscription = await findSubscription(db, id);
-  const [person, method] = await Promise.all([
+  const [person, method, priceAt] = await Promise.all([
     personModel(db).findById(subscription.userId).lean<PersonDoc>(),
     readDefaultMethod(db, subscription.userId),
+    readPrices(db),
   ]);
-  return presentManagedSubscription(subscription, person, method !== null);
+  return presentManagedSubscription(subscription, person, { priceAt, hasCard: method !== null });
 }
 
 const mostPayments = 24;

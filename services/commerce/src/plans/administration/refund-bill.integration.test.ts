@@ -8,7 +8,6 @@ import { quoteSubscription } from '@poc/contracts/endpoints/plans';
 import { newId } from '@poc/testing/factories';
 import { expect, it } from 'vitest';
 import { type PlanMember, planMember, usePlanShop } from '../../testing/plan-member.ts';
-import { stubCard } from '../../testing/stub-cards.ts';
 
 const shop = usePlanShop();
 const reason = 'Asked by phone';
@@ -72,17 +71,4 @@ it('refunds a part once per key, never more than is left, and takes it from the 
   expect((await me.payments())[0]).toMatchObject({ refundedKobo: 100_000 });
   expect(await creditOf(me)).toBe(before - 1_000);
   expect((await refund(me, 9)).code).toBe('bill_not_found');
-});
-
-it('takes a refund of an overpaid plan from the surplus in suspense first', async () => {
-  const me = await planMember(shop);
-  const { body } = await me.start({ plan: 'premium' });
-  const { reference } = body as { reference: string };
-  shop.stub.pay(reference, { amount: 600_000, authorization: stubCard(me.id) });
-  expect((await me.verify(reference)).status).toBe(200);
-  expect(await me.balances()).toMatchObject({ plans: -464_186, vat_payable: -34_814, suspense: -101_000 });
-  expect((await refund(me, 0, 1_010)).status).toBe(200);
-  expect(await me.balances()).toMatchObject({ suspense: 0 });
-  expect((await me.balances()).refunds ?? 0).toBe(0);
-  expect(await read(me)).toMatchObject({ state: 'active' });
 });

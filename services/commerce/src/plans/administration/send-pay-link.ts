@@ -40,7 +40,7 @@ export const sendPayLink = route(
             unpaidStates.some((unpaid) => unpaid === state) ? 'too_many_requests' : 'subscription_paid',
           );
         }
-        await emitNotice(tx, subscription, { kind: 'pay-link', reason: '' });
+        await emitNotice(db, tx, subscription, { kind: 'pay-link', now, reason: '' });
         await writeAudit(tx, {
           actor: subject,
           action: 'subscription.send-pay-link',

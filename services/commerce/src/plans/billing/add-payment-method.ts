@@ -3,17 +3,12 @@ import { self } from '@poc/kit/auth/policies';
 import { route } from '@poc/kit/http/route';
 import type { CommerceDeps } from '../../deps.ts';
 import { readSubscription } from './read-billing.ts';
-import { cardCheckKobo, startPlanPage } from './start-plan-page.ts';
+import { cardCheckOf, startPlanPage } from './start-plan-page.ts';
 
 /** Opens Paystack's page, where a small charge checks the card; it is refunded at once. */
 export const addPaymentMethod = route(contract, self, (deps: CommerceDeps) => async ({ subject }) => {
   await deps.billingClock.refresh();
   const subscription = await readSubscription(deps.db, subject.id);
-  const check = { purpose: 'card', priceKobo: 0, creditKobo: 0, amountKobo: cardCheckKobo } as const;
-  const plan = subscription?.plan ?? 'premium';
-  const payment = await startPlanPage(deps, {
-    ...{ userId: subject.id, key: null, subscription, plan },
-    ...check,
-  });
+  const payment = await startPlanPage(deps, cardCheckOf(subject.id, subscription));
   return { authorization_url: payment.authorizationUrl };
 });

@@ -5,13 +5,14 @@ import { followAllRefunds } from '../../payments/refunds/follow-refunds.ts';
 import { sendRefunds } from '../../payments/refunds/send-refunds.ts';
 import { handleWebhooks } from '../../payments/webhooks/handle-webhooks.ts';
 import { planMember, usePlanShop } from '../../testing/plan-member.ts';
+import { usePremiumPrice } from '../../testing/plan-prices.ts';
 import { stubCard } from '../../testing/stub-cards.ts';
-import { plans } from '../plans.ts';
 import { paymentMethodModel } from './payment-method.model.ts';
 
 const { signal } = new AbortController();
 const dayMs = 86_400_000;
 const shop = usePlanShop();
+const premium = usePremiumPrice(shop);
 
 const member = () => planMember(shop);
 
@@ -111,26 +112,21 @@ describe('buying a plan', () => {
     const me = await member();
     const shown = { plan: 'premium', expected_price: 4_990 };
     const before = await me.start(shown);
-    const { priceKobo } = plans.premium;
-    Object.assign(plans.premium, { priceKobo: 599_000 });
-    try {
-      for (const more of [{}, { trial: true }]) {
-        const { status, code, error } = await me.start({ ...shown, ...more });
-        expect([status, code, error]).toEqual([
-          409,
-          'plan_price_changed',
-          'The price of that plan has changed. It is ₦5,990.00 a month now.',
-        ]);
-      }
-      const after = await me.start({ ...shown, expected_price: 5_990 });
-      expect(after.status).toBe(200);
-      expect((after.body as { reference: string }).reference).not.toBe(
-        (before.body as { reference: string }).reference,
-      );
-      expect((await me.payments()).map(({ amountKobo }) => amountKobo)).toEqual([499_000, 599_000]);
-    } finally {
-      Object.assign(plans.premium, { priceKobo });
+    await premium.change({ price: 5_990 });
+    for (const more of [{}, { trial: true }]) {
+      const { status, code, error } = await me.start({ ...shown, ...more });
+      expect([status, code, error]).toEqual([
+        409,
+        'plan_price_changed',
+        'The price of that plan has changed. It is ₦5,990.00 a month now.',
+      ]);
     }
+    const after = await me.start({ ...shown, expected_price: 5_990 });
+    expect(after.status).toBe(200);
+    expect((after.body as { reference: string }).reference).not.toBe(
+      (before.body as { reference: string }).reference,
+    );
+    expect((await me.payments()).map(({ amountKobo }) => amountKobo)).toEqual([499_000, 599_000]);
   });
 
   it('503: retries the same payment once Paystack is back', async () => {

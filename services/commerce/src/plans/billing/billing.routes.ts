@@ -5,6 +5,7 @@ import { addPaymentMethod } from './add-payment-method.ts';
 import { cancelSubscription } from './cancel-subscription.ts';
 import { getBillReceipt } from './get-bill-receipt.ts';
 import { getSubscription } from './get-subscription.ts';
+import { giveBillRefundAccount } from './give-bill-refund-account.ts';
 import { listBills } from './list-bills.ts';
 import { listPaymentMethods } from './list-payment-methods.ts';
 import { quoteSubscription } from './quote-subscription.ts';
@@ -22,6 +23,7 @@ export const billingRoutes: RouteOf<CommerceDeps>[] = [
   resumeSubscription,
   listBills,
   getBillReceipt,
+  giveBillRefundAccount,
   listPaymentMethods,
   addPaymentMethod,
   removePaymentMethod,

@@ -53,7 +53,7 @@ async function failed(deps: CommerceDeps, payment: PaymentDoc, reason: string): 
 
 /** Emails the page on which the bank asks the owner to confirm a charge. */
 async function pauseCharge(
-  { db }: CommerceDeps,
+  { db, billingClock }: CommerceDeps,
   { _id, userId, amountKobo }: PaymentDoc,
   authorizationUrl: string,
 ): Promise<'pending'> {
@@ -67,7 +67,7 @@ async function pauseCharge(
     );
     if (paused.modifiedCount === 0 || subscription === null) return;
     const notice = { kind: 'confirm-charge', amountKobo, payUrl: authorizationUrl, hasCard: true } as const;
-    await emitNotice(tx, subscription, { ...notice, reason: '' });
+    await emitNotice(db, tx, subscription, { ...notice, now: billingClock.now(), reason: '' });
   });
   return 'pending';
 }

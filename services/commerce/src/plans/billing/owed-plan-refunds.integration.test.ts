@@ -5,6 +5,7 @@ import {
   settlePaymentRefund,
 } from '@poc/contracts/endpoints/commerce-admin';
 import { endSubscription } from '@poc/contracts/endpoints/managed-subscriptions';
+import { giveBillRefundAccount, listBills } from '@poc/contracts/endpoints/plans';
 import { refundDelayed } from '@poc/contracts/events/commerce';
 import { newId } from '@poc/testing/factories';
 import { expect, it } from 'vitest';
@@ -94,6 +95,43 @@ it('is retried, given a bank account and processed', async () => {
   await followAllRefunds(shop.deps, signal);
   await statusIs(me, 'processed');
   expect(await me.balances()).toMatchObject({ paystack: -(await me.fees()), refunds_payable: 0 });
+});
+
+it('takes the bank account from the member, once', async () => {
+  const me = await refused();
+  await shop.service.call(retryPaymentRefund, { token: token(), params: await paramsOf(me) });
+  await statusIs(me, 'pending');
+  const atPaystack = shop.stub.refunds.at(-1) ?? expect.fail('it was not sent');
+  const { id: billId, refundId } = await paramsOf(me);
+  const body = { account_number: '0123456789', bank_id: '21' };
+  const give = (who = me, more: object = {}) =>
+    who.call(giveBillRefundAccount, { params: { id: who.id, billId, refundId, ...more }, body });
+  expect((await give()).code).toBe('conflict');
+  atPaystack.status = 'needs-attention';
+  await followAllRefunds(shop.deps, signal);
+  const bills = (await me.call(listBills)).body as { refunds: object[] }[];
+  expect(bills[0]?.refunds).toMatchObject([{ id: refundId, amount: 4_990, status: 'needs-attention' }]);
+
+  const stranger = await planMember(shop);
+  expect((await give(stranger)).code).toBe('bill_not_found');
+  expect((await give(stranger, { id: me.id })).status).toBe(404);
+  expect((await give(me, { billId: newId() })).code).toBe('bill_not_found');
+  expect((await give(me, { refundId: newId() })).code).toBe('bill_not_found');
+  expect(
+    (await shop.service.call(giveBillRefundAccount, { params: { id: me.id, billId, refundId }, body }))
+      .status,
+  ).toBe(401);
+  const wrong = { params: { id: me.id, billId, refundId }, body: { ...body, account_number: '12' } };
+  expect((await me.call(giveBillRefundAccount, wrong)).status).toBe(400);
+
+  const given = await give();
+  expect([given.status, given.body]).toMatchObject([
+    200,
+    { status: 'refunding', refunds: [{ status: 'processing' }] },
+  ]);
+  expect((await give()).code).toBe('conflict');
+  const stored = JSON.stringify(await me.payments());
+  expect(stored).not.toContain('0123456789');
 });
 
 it.each([retryPaymentRefund, settlePaymentRefund, setPaymentRefundAccount])(

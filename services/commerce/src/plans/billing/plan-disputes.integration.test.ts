@@ -2,14 +2,12 @@ import { endSubscription } from '@poc/contracts/endpoints/managed-subscriptions'
 import { addPaymentMethod } from '@poc/contracts/endpoints/plans';
 import { describe, expect, it } from 'vitest';
 import { ledgerEntryModel } from '../../books/ledger/ledger-entry.model.ts';
-import { applyEarlierDisputes } from '../../payments/disputes/apply-earlier-disputes.ts';
 import { disputeModel } from '../../payments/disputes/dispute.model.ts';
 import { followDispute } from '../../payments/disputes/follow-disputes.ts';
 import { type PlanMember, planMember, usePlanShop } from '../../testing/plan-member.ts';
 import { stubCard } from '../../testing/stub-cards.ts';
 import type { StubDispute } from '../../testing/stub-rows.ts';
 import { subscriptionModel } from '../subscription.model.ts';
-import { paymentMethodModel } from './payment-method.model.ts';
 
 const shop = usePlanShop();
 
@@ -97,25 +95,6 @@ describe('a dispute of a plan', () => {
     await followDispute(shop.deps, dispute.id);
     await resolve(dispute, 'merchant-accepted');
     expect(await me.read()).toMatchObject({ plan: 'ultimate', state: 'expired' });
-  });
-
-  it('that an earlier release stored without its payment is applied once', async () => {
-    const { db } = shop.deps;
-    const [open, lost] = [await disputed(), await disputed()];
-    await paymentMethodModel(db).updateMany({}, { $set: { disputes: [] } });
-    const ofEarlierRelease = { $unset: { isApplied: 1 } } as const;
-    const ended = { isOpen: false, status: 'resolved', resolution: 'merchant-accepted', takenKobo: 499_000 };
-    const disputes = disputeModel(db).collection;
-    await disputes.updateOne({ providerId: open.dispute.id }, ofEarlierRelease);
-    await disputes.updateOne({ providerId: lost.dispute.id }, { ...ofEarlierRelease, $set: ended });
-    for (let at = 0; at < 2; at += 1) await applyEarlierDisputes(shop.deps, new AbortController().signal);
-    expect(await paymentMethodModel(db).find({ userId: open.me.id }).lean()).toMatchObject([
-      { disputes: [open.dispute.id] },
-    ]);
-    expect(await open.me.payments()).toMatchObject([{ chargedBackKobo: 0 }]);
-    expect(await lost.me.payments()).toMatchObject([{ chargedBackKobo: 499_000 }]);
-    expect(await lost.me.balances()).toMatchObject({ chargebacks: 464_186 });
-    expect(await lost.me.read()).toMatchObject({ state: 'expired' });
   });
 
   it('leaves nothing to refund when the plan is ended', async () => {

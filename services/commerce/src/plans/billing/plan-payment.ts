@@ -5,6 +5,7 @@ import {
   type PaymentDoc,
   paymentModel,
   returnedKobo,
+  surplusOf,
 } from '../../payments/payments.api.ts';
 import type { SubscriptionDoc } from '../subscription.model.ts';
 
@@ -109,7 +110,7 @@ export async function returnedOf(
   session: ClientSession | null = null,
 ): Promise<number> {
   const { plan } = payment;
-  const ownKobo = returnedKobo(payment);
+  const ownKobo = Math.max(0, returnedKobo(payment) - surplusOf(payment));
   const credited = plan.creditReference ? await findPayment(db, plan.creditReference, session) : null;
   if (!credited) return ownKobo;
   const before = await returnedOf(db, planPaymentOf(credited), session);

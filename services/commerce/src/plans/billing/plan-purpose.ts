@@ -1,10 +1,10 @@
 import { errorCatalogue } from '@poc/contracts/errors';
-import { subscriptionNotice } from '@poc/contracts/events/commerce';
+import { refundDecided, subscriptionNotice } from '@poc/contracts/events/commerce';
 import { fail } from '@poc/kit/errors';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type PersonDoc, personModel } from '@poc/kit/people/person.model';
 import { type Connection, trusted } from 'mongoose';
-import { credit, type InvoiceContent } from '../../books/books.api.ts';
+import { credit, type InvoiceContent, type LedgerLine } from '../../books/books.api.ts';
 import {
   failPayment,
   findPayment,
@@ -60,13 +60,19 @@ const base: Purpose = {
         announce: () => announceReturn(settling, payment, decided.refused),
       };
     }
-    const { amountKobo, createdAt, plan } = payment;
-    const paid = { settlement: 'paid', accepted: true, plan: decided.plan } as const;
-    if (!isForPlan(payment))
-      return { ...paid, earned: [credit('card_checks', amountKobo)], returned: 'Card check.' };
-    const invoice = await invoiceOf(settling, { ...payment, plan: { ...plan, ...decided.plan } });
-    return { ...paid, earned: planEarnings(amountKobo, plan.plan, createdAt), invoice, returned: null };
+    const paid = {
+      settlement: 'paid',
+      accepted: true,
+      earned: earnedOf(payment),
+      plan: decided.plan,
+    } as const;
+    if (!isForPlan(payment)) return { ...paid, returned: 'Card check.' };
+    const invoice = await invoiceOf(settling, { ...payment, plan: { ...payment.plan, ...decided.plan } });
+    const announce: Verdict['announce'] = (refund) => announceSurplus(settling, payment, refund);
+    return { ...paid, invoice, returned: null, announce };
   },
+
+  earned: async (_db, payment) => earnedOf(planPaymentOf(payment)),
 
   async present(db, payment, outcome) {
     if (outcome === 'refused') {
@@ -125,6 +131,11 @@ const base: Purpose = {
     });
   },
 };
+
+const earnedOf = (payment: PlanPayment): LedgerLine[] =>
+  isForPlan(payment)
+    ? planEarnings(payment.amountKobo, payment.plan.plan, payment.createdAt)
+    : [credit('card_checks', payment.amountKobo)];
 
 const cardCheck: Purpose = { ...base, page: { ...base.page, channels: ['card'] } };
 
@@ -205,7 +216,7 @@ async function decide(settling: Settling, payment: PlanPayment): Promise<Decisio
   const change = {
     userId,
     event: purpose === 'trial' ? { type: 'trialStarted' } : { type: 'paid', purpose, plan: plan.plan },
-    ...(purpose === 'trial' ? {} : { reference }),
+    ...(purpose === 'trial' ? {} : { reference, priceKobo: plan.priceKobo }),
     now,
     amountKobo: purpose === 'trial' ? 0 : transaction.amount,
     hasCard: card !== null,
@@ -256,6 +267,20 @@ async function announceReturn(
     },
   });
 }
+
+/** Emails the owner of a payment above the price. */
+const announceSurplus = (
+  { tx }: Settling,
+  { _id, userId, plan: { plan } }: PlanPayment,
+  { _id: refundId, amountKobo, currency }: PlanPayment['refunds'][number],
+): Promise<void> =>
+  tx.emit(refundDecided, {
+    key: _id.toHexString(),
+    data: {
+      ...{ orderId: null, number: '', plan: plans[plan].name, userId: userId.toHexString() },
+      ...{ refundId: refundId.toHexString(), amountKobo, currency },
+    },
+  });
 
 /** Returns whether the payment still fits the subscription, which may have changed or ended since. */
 function isStillAskedFor({ purpose, plan: { basis } }: PlanPayment, now: SubscriptionDoc | null): boolean {

@@ -2,7 +2,7 @@ import type { bill as contract } from '@poc/contracts/entities/plans';
 import type { z } from 'zod';
 import { nairaOf } from '../../naira.ts';
 import { lagosDay } from '../../orders/orders.api.ts';
-import type { PaymentDoc } from '../../payments/payments.api.ts';
+import { type PaymentDoc, presentRefunds, returnedKobo, surplusOf } from '../../payments/payments.api.ts';
 import { planVatOf } from '../plan-vat.ts';
 import { plans } from '../plans.ts';
 import { isForPlan, planPaymentOf } from './plan-payment.ts';
@@ -19,8 +19,10 @@ export function descriptionOf(payment: PaymentDoc): string {
     : name;
 }
 
-function statusOf({ status, accepted, refunds }: PaymentDoc): 'paid' | 'failed' | 'refunding' | 'refunded' {
+function statusOf(payment: PaymentDoc): 'paid' | 'failed' | 'refunding' | 'refunded' {
+  const { status, accepted, refunds } = payment;
   if (status !== 'paid') return 'failed';
+  if (accepted && returnedKobo(payment) <= surplusOf(payment)) return 'paid';
   const counted = refunds.filter((refund) => refund.status !== 'replaced');
   if (counted.length === 0) return accepted ? 'paid' : 'failed';
   const isDone = counted.every((refund) => refund.status === 'processed' || refund.status === 'settled');
@@ -50,5 +52,6 @@ export function presentBill(payment: PaymentDoc): z.input<typeof contract> {
       payment.status === 'paid' && payment.accepted
         ? `/users/${payment.userId.toHexString()}/billing-history/${id}/receipt`
         : null,
+    refunds: presentRefunds(payment),
   };
 }

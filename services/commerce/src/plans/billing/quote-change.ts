@@ -1,6 +1,7 @@
+import { planIds } from '@poc/contracts/entitlements';
 import { addMonths } from '@poc/contracts/lagos-calendar';
 import type { ClientSession, Connection } from 'mongoose';
-import { plans } from '../plans.ts';
+import { monthKoboOf, readPrices } from '../prices/read-prices.ts';
 import type { SubscriptionDoc } from '../subscription.model.ts';
 import { isOver, type PaidPlanId } from '../subscription-state.ts';
 import { paymentOfPeriod, returnedOf } from './plan-payment.ts';
@@ -28,14 +29,14 @@ export async function quoteChange(
   plan: PaidPlanId,
   now: Date,
 ): Promise<ChangeQuote> {
-  const { priceKobo } = plans[plan];
+  const priceKobo = monthKoboOf(subscription, plan, { priceAt: await readPrices(db), now });
   const startNow = { priceKobo, startsAt: now, nextBillingAt: addMonths(now, 1) };
   const isUnpaid = subscription?.state === 'past_due' || subscription?.state === 'grace';
   if (subscription === null || isOver(subscription) || isUnpaid) {
     return { ...startNow, kind: 'start', creditKobo: 0, dueKobo: priceKobo };
   }
   const { endDate, nextPlan, state } = subscription;
-  const isSmaller = priceKobo < plans[subscription.plan].priceKobo;
+  const isSmaller = planIds.indexOf(plan) < planIds.indexOf(subscription.plan);
   // A cancelled plan has no next period for a smaller plan.
   const isNone = plan === subscription.plan || plan === nextPlan || (isSmaller && state === 'cancelled');
   if (isNone || isSmaller) {

@@ -5,6 +5,7 @@ import { projectedPeople } from '../../buyers/buyers.api.ts';
 import type { CommerceDeps } from '../../deps.ts';
 import { type PaymentDoc, paymentModel } from '../../payments/payments.api.ts';
 import { presentSubscription, type SubscriptionAnswer } from '../present-subscription.ts';
+import { readPrices } from '../prices/read-prices.ts';
 import { type SubscriptionDoc, subscriptionModel } from '../subscription.model.ts';
 import { unpaidStates } from '../subscription-state.ts';
 import { type PaymentMethodDoc, paymentMethodModel } from './payment-method.model.ts';
@@ -32,13 +33,15 @@ const readPausedCharge = (db: Connection, userId: string) =>
     .lean<PaymentDoc>();
 
 export async function answerSubscription(db: Connection, userId: string): Promise<SubscriptionAnswer> {
-  const [subscription, method] = await Promise.all([
+  const [subscription, method, priceAt] = await Promise.all([
     readSubscription(db, userId),
     readDefaultMethod(db, userId),
+    readPrices(db),
   ]);
   const isUnpaid = unpaidStates.some((state) => state === subscription?.state);
   const paused = isUnpaid ? await readPausedCharge(db, userId) : null;
-  return presentSubscription(subscription, method !== null, paused?.authorizationUrl);
+  const confirmUrl = paused?.authorizationUrl;
+  return presentSubscription(subscription, { priceAt, hasCard: method !== null, confirmUrl });
 }
 
 /** @throws unauthenticated for a deleted account; service_unavailable before the email is known */

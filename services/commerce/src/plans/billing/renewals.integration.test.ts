@@ -1,22 +1,16 @@
 import { cancelSubscription } from '@poc/contracts/endpoints/plans';
 import { addMonths } from '@poc/contracts/lagos-calendar';
 import { Types } from 'mongoose';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { paymentModel } from '../../payments/payment.model.ts';
 import { pollOpenPayments } from '../../payments/poll-open-payments.ts';
 import { planMember, usePlanShop } from '../../testing/plan-member.ts';
-import { plans } from '../plans.ts';
 import { findPlanPayments } from './plan-payment.ts';
 import { runRenewals } from './run-renewals.ts';
 
-const premiumKobo = plans.premium.priceKobo;
-const setPremiumPrice = (priceKobo: number) => Object.assign(plans.premium, { priceKobo });
 const { signal } = new AbortController();
 const dayMs = 86_400_000;
 const shop = usePlanShop();
-afterEach(() => {
-  setPremiumPrice(premiumKobo);
-});
 
 const member = () => planMember(shop);
 const renew = () => runRenewals(shop.deps, signal);
@@ -82,29 +76,6 @@ describe('renewing', () => {
     await pollOpenPayments(shop.deps, signal);
     expect(await me.read()).toMatchObject({ state: 'active', periods: 2 });
     expect((await me.charges()).map(({ reference }) => reference)).toEqual([stored?.reference]);
-  });
-
-  it('announces a higher price a week before, and charges it only then', async () => {
-    const me = await member();
-    await me.buy('premium');
-    const { endDate } = (await me.read()) ?? {};
-    shop.clock.set(new Date(Number(endDate) - 6 * dayMs));
-    await renew();
-    // Too late for the next month.
-    setPremiumPrice(599_000);
-    await me.renew();
-    expect(await me.notices()).toEqual(['started', 'renewed']);
-    const next = (await me.read())?.endDate;
-    shop.clock.set(new Date(Number(next) - 6 * dayMs));
-    await renew();
-    expect(await me.notices()).toEqual(['started', 'renewed', 'price-change']);
-    await me.renew();
-    expect((await me.charges()).map(({ amountKobo }) => amountKobo)).toEqual([499_000, 599_000]);
-    // A lower price needs no email.
-    setPremiumPrice(399_000);
-    await me.renew();
-    expect((await me.charges()).at(-1)?.amountKobo).toBe(399_000);
-    expect(await me.notices()).toEqual(['started', 'renewed', 'price-change', 'renewed', 'renewed']);
   });
 
   it('declined: a week of grace, four more tries, then the end, with three emails', async () => {

@@ -5,7 +5,6 @@ import { withTransaction } from '@poc/kit/mongo/transaction';
 import { pause } from '@poc/kit/retry';
 import { type QueryFilter, trusted } from 'mongoose';
 import type { CommerceDeps } from '../../deps.ts';
-import { nairaText } from '../../naira.ts';
 import {
   type PaymentDoc,
   PaystackRefused,
@@ -13,15 +12,17 @@ import {
   paymentModel,
 } from '../../payments/payments.api.ts';
 import { changeSubscription, changeSubscriptions, emitNotice } from '../change-subscription.ts';
-import { plans } from '../plans.ts';
+import { readPrices, renewalKoboOf } from '../prices/read-prices.ts';
 import { type SubscriptionDoc, subscriptionModel } from '../subscription.model.ts';
 import { dueWorkOf, noCard } from '../subscription-state.ts';
 import { chargeCard } from './charge-card.ts';
 import type { PaymentMethodDoc } from './payment-method.model.ts';
 import { newPlanPayment } from './plan-payment.ts';
-import { readDefaultMethod, readDefaultMethods } from './read-billing.ts';
+import { readDefaultMethod, readDefaultMethods, readSubscription } from './read-billing.ts';
 
 const perRound = 100;
+/** Time before the end of a period from which its owner is reminded of a transfer. */
+const transferNoticeMs = 3 * 86_400_000;
 const maxConcurrent = 8;
 /** Number of charges stored in one transaction and then made one after the other. */
 const chargesPerTransaction = 5;
@@ -129,13 +130,13 @@ async function storeCharges(
       db,
       begun.map(({ userId }) => userId),
     ).session(session);
+    const priceAt = await readPrices(db, session);
     const payments: PaymentDoc[] = [];
     for (const subscription of begun) {
       const { userId } = subscription;
       const method = methods.find((one) => one.userId.equals(userId));
       const plan = subscription.nextPlan ?? subscription.plan;
-      // A lower price applies at once, a higher one after its announcement.
-      const priceKobo = Math.min(subscription.agreedKobo, plans[plan].priceKobo);
+      const priceKobo = renewalKoboOf(subscription, priceAt);
       if (method)
         payments.push(
           renewalOf(subscription, { plan, priceKobo, email: method.email, now, startedAt: clock.now() }),
@@ -179,32 +180,23 @@ async function tryCharge(deps: CommerceDeps, payment: PaymentDoc): Promise<void>
   }
 }
 
-/** Reminds of the end of a trial, or of a renewal with a higher price or an expiring card. */
-async function remind(
-  { db }: CommerceDeps,
-  { userId, agreedKobo }: SubscriptionDoc,
-  now: Date,
-): Promise<void> {
+/** Reminds of the end of a trial, or of a renewal with an expiring card or none. */
+async function remind({ db }: CommerceDeps, { userId }: SubscriptionDoc, now: Date): Promise<void> {
   await withTransaction(db, async (tx) => {
+    const before = await readSubscription(db, userId).session(tx.session);
     const method = await readDefaultMethod(db, userId).session(tx.session);
-    const after = await changeSubscription(db, tx, {
-      userId,
-      event: { type: 'reminded' },
-      now,
-      hasCard: method !== null,
-    });
-    if (after?.state !== 'active') return;
-    if (after.agreedKobo > agreedKobo) {
-      const notice = {
-        kind: 'price-change',
-        hasCard: method !== null,
-        reason: nairaText(agreedKobo),
-      } as const;
-      await emitNotice(tx, after, notice);
+    const hasCard = method !== null;
+    const change = { userId, event: { type: 'reminded' }, now, hasCard } as const;
+    const after = await changeSubscription(db, tx, change, before);
+    if (!before || after?.state !== 'active') return;
+    if (method === null) {
+      const isNear = after.endDate.getTime() - now.getTime() <= transferNoticeMs;
+      if (isNear) await emitNotice(db, tx, after, { kind: 'transfer-due', now });
+      return;
     }
-    if (method === null || expiresAfter(method, after.endDate)) return;
+    if (before.reminded || expiresAfter(method, after.endDate)) return;
     const reason = `${method.brand} ending in ${method.last4}`.trim();
-    await emitNotice(tx, after, { kind: 'card-expiring', hasCard: true, reason });
+    await emitNotice(db, tx, after, { kind: 'card-expiring', now, hasCard, reason });
   });
 }
 

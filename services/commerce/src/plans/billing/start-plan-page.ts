@@ -35,7 +35,15 @@ export interface PlanPageStart {
   readonly amountKobo: number;
   readonly subscription: SubscriptionDoc | null;
   readonly billTo?: BillTo | null;
+  /** Page of POC after Paystack's; default: the verification of the payment, for members. */
+  readonly returnPath?: string;
 }
+
+/** The payment that checks a new card. */
+export const cardCheckOf = (userId: string, subscription: SubscriptionDoc | null): PlanPageStart => ({
+  ...{ userId, key: null, subscription, plan: subscription?.plan ?? 'premium' },
+  ...{ purpose: 'card', priceKobo: 0, creditKobo: 0, amountKobo: cardCheckKobo },
+});
 
 /**
  * Starts a payment on Paystack's page. Repeats within `reusedMs`, also at once and in other processes, return
@@ -54,7 +62,7 @@ export const startPlanPage = (deps: CommerceDeps, start: PlanPageStart): Promise
       const isSame = known !== null && isSamePage(known, start, billingClock.now());
       const payment = isSame ? known : await storePage(deps, start, known);
       if (payment === null) continue;
-      const open = await startPage(deps, payment, !isSame);
+      const open = await startPage(deps, payment, !isSame, start.returnPath);
       if (isSame && start.key !== null) {
         await paymentModel(db).updateOne({ _id: open._id }, { $addToSet: { keys: start.key } });
       }

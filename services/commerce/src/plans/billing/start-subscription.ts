@@ -10,7 +10,7 @@ import { koboOf, nairaText } from '../../naira.ts';
 import { keyOfHeader } from '../../orders/orders.api.ts';
 import { type PaymentDoc, paymentModel } from '../../payments/payments.api.ts';
 import { changeSubscription } from '../change-subscription.ts';
-import { plans } from '../plans.ts';
+import { monthKoboOf, readPrices } from '../prices/read-prices.ts';
 import { isOver, type SubscriptionEvent } from '../subscription-state.ts';
 import { quoteChange } from './quote-change.ts';
 import { answerSubscription, readSubscription } from './read-billing.ts';
@@ -58,12 +58,13 @@ async function choose(
   key: string | null,
 ): Promise<PaymentDoc | null> {
   const { plan, trial = false, expected_price } = body;
-  const monthKobo = plans[plan].priceKobo;
+  await deps.billingClock.refresh();
+  const now = deps.billingClock.now();
+  const subscription = await readSubscription(deps.db, userId);
+  const monthKobo = monthKoboOf(subscription, plan, { priceAt: await readPrices(deps.db), now });
   if (expected_price !== undefined && koboOf(expected_price) !== monthKobo) {
     fail('plan_price_changed', { detail: `It is ${nairaText(monthKobo)} a month now.` });
   }
-  await deps.billingClock.refresh();
-  const subscription = await readSubscription(deps.db, userId);
   if (trial) {
     if (plan !== 'premium' || !isOver(subscription) || subscription?.trialUsedAt) fail('trial_unavailable');
     const check = { priceKobo: 0, creditKobo: 0, amountKobo: cardCheckKobo };
@@ -71,7 +72,6 @@ async function choose(
   }
   // Basic is free: it remains when a plan ends.
   if (plan === 'basic') return changeNow(deps, userId, { type: 'cancelled' });
-  const now = deps.billingClock.now();
   const quote = await quoteChange(deps.db, subscription, plan, now);
   if (quote.kind === 'none') fail('plan_unchanged');
   if (quote.kind === 'later') return changeNow(deps, userId, { type: 'planChosen', plan });

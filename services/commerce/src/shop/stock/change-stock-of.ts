@@ -1,67 +1,41 @@
 import type { Transaction } from '@poc/kit/mongo/transaction';
-import { type Connection, type QueryFilter, type Types, trusted } from 'mongoose';
+import { type Connection, trusted } from 'mongoose';
 import { type MerchDoc, merchModel } from '../merch.model.ts';
-import { recordStockChanges, type StockNote } from './record-stock-changes.ts';
+import { recordStockChanges } from './record-stock-changes.ts';
+import type { StockChangeDoc } from './stock-change.model.ts';
 
-export interface StockLine {
-  merchId: Types.ObjectId;
-  variant: string | null;
-  quantity: number;
-}
+/** Fields of the history that all lines of one change share. */
+export type StockNote = Pick<StockChangeDoc, 'kind' | 'reason' | 'by' | 'orderId' | 'at'>;
 
-/** Positive adds, negative takes. A deleted product accepts returns only. */
-interface Change {
-  merchId: Types.ObjectId;
-  variant: string | null;
-  change: number;
-}
+/** Positive adds, negative takes. */
+export type StockChange = Pick<StockChangeDoc, 'merchId' | 'variant' | 'change'>;
 
 /**
- * Changes a stock, writes its history, and emits an event when it falls below the limit.
+ * Changes a stock on the condition that it never falls below 0, with its history. A deleted product accepts
+ * returns only.
  * @returns the updated product, or null for an unknown product or variant, or insufficient stock
  */
 export async function changeStockOf(
   db: Connection,
   tx: Transaction,
-  line: Change,
+  { merchId, variant, change }: StockChange,
   note: StockNote,
 ): Promise<MerchDoc | null> {
-  const after = await moveStock(db, tx, line, note.at);
-  if (after) await recordStockChanges(db, tx, [{ after, changes: [line] }], note);
-  return after;
-}
-
-/**
- * The only place that changes a stock: conditionally, so that it never falls below 0. The caller writes its
- * history.
- * @returns as `changeStockOf`
- */
-export async function moveStock(
-  db: Connection,
-  tx: Transaction,
-  line: Change,
-  at: Date,
-): Promise<MerchDoc | null> {
-  const { variant, change } = line;
-  const inc = { stock: change, ...(variant === null ? {} : { 'variants.$.stock': change }) };
-  return merchModel(db)
+  const taken = change < 0 && { deletedAt: null, stock: trusted({ $gte: -change }) };
+  const line =
+    variant === null
+      ? { 'variants.0': trusted({ $exists: false }) }
+      : { variants: trusted({ $elemMatch: { key: variant, stock: { $gte: Math.max(-change, 0) } } }) };
+  const after = await merchModel(db)
     .findOneAndUpdate(
-      conditionOf(line),
-      { $inc: inc, $set: { updatedAt: at } },
+      { _id: merchId, ...taken, ...line },
+      {
+        $inc: { stock: change, ...(variant === null ? {} : { 'variants.$.stock': change }) },
+        $set: { updatedAt: note.at },
+      },
       { session: tx.session, returnDocument: 'after' },
     )
     .lean<MerchDoc>();
-}
-
-function conditionOf({ merchId, variant, change }: Change): QueryFilter<MerchDoc> {
-  const enough = change < 0 ? trusted({ $gte: -change }) : undefined;
-  const sold = change < 0 ? { deletedAt: null } : {};
-  const stock = enough ? { stock: enough } : {};
-  if (variant === null) return { _id: merchId, ...sold, ...stock, 'variants.0': trusted({ $exists: false }) };
-  return {
-    _id: merchId,
-    ...sold,
-    ...stock,
-    variants: trusted({ $elemMatch: { key: variant, ...(enough ? { stock: { $gte: -change } } : {}) } }),
-  };
+  if (after) await recordStockChanges(db, tx, after, [{ variant, change }], note);
+  return after;
 }

@@ -7,6 +7,7 @@ import { withTransaction } from '@poc/kit/mongo/transaction';
 import type { CommerceDeps } from '../../deps.ts';
 import { merchTarget } from '../audited-merch.ts';
 import { type MerchDoc, merchModel } from '../merch.model.ts';
+import { stockOf } from '../merch-variants.ts';
 import { presentMerch } from '../present-merch.ts';
 import { changeStockOf } from './change-stock-of.ts';
 
@@ -19,7 +20,7 @@ const stockMax = 1_000_000;
 export const changeStock = route(
   contract,
   admins,
-  ({ db, clock, withLock }: Pick<CommerceDeps, 'db' | 'clock' | 'withLock'>) =>
+  ({ db, clock, withLock }: CommerceDeps) =>
     async ({ params, body, subject }) => {
       const { change, reason } = body;
       const variant = body.variant || null;
@@ -32,15 +33,20 @@ export const changeStock = route(
             .session(tx.session)
             .lean<MerchDoc>();
           if (!found) return fail('product_not_found');
-          if (stockOf(found, variant) + change > stockMax) faulty('change', `makes more than ${stockMax}`);
+          const before = stockOf(found, variant);
+          if (before === null) {
+            return faulty('variant', variant === null ? 'is required' : 'is no variant of this product');
+          }
+          const stock = before + change;
+          if (stock > stockMax) faulty('change', `makes more than ${stockMax}`);
           const changed = await changeStockOf(db, tx, { merchId: found._id, variant, change }, note);
           if (!changed) return fail('out_of_stock');
           await writeAudit(tx, {
             actor: subject,
             action: 'product.stock.change',
             target: merchTarget(changed),
-            before: { stock: stockOf(found, variant) },
-            after: { stock: stockOf(found, variant) + change, ...(variant && { variant }) },
+            before: { stock: before },
+            after: { stock, ...(variant && { variant }) },
             reason,
           });
           return changed;
@@ -49,13 +55,6 @@ export const changeStock = route(
       return presentMerch(after);
     },
 );
-
-function stockOf(merch: MerchDoc, variant: string | null): number {
-  const variants = merch.variants ?? [];
-  if (variant === null) return variants.length === 0 ? merch.stock : faulty('variant', 'is required');
-  const found = variants.find(({ key }) => key === variant);
-  return found ? found.stock : faulty('variant', 'is no variant of this product');
-}
 
 const faulty = (field: string, msg: string): never =>
   fail('invalid_request', { faults: [{ path: `body.${field}`, msg }] });

@@ -7,19 +7,6 @@ import type { StockChangeDoc } from './stock-change.model.ts';
 /** Default limit of low stock for a product or variant. */
 export const defaultLowStockBelow = 10;
 
-type Stocked = Pick<MerchDoc, 'stock' | 'variants' | 'lowStockBelow'>;
-
-/** Returns the keys of variants with low stock; an empty key stands for a product without variants. */
-export function lowKeysOf({ stock, variants, lowStockBelow = defaultLowStockBelow }: Stocked): string[] {
-  const lines = (variants ?? []).length === 0 ? [{ key: '', stock }] : variants;
-  return lines.filter((line) => line.stock < lowStockBelow).map(({ key }) => key);
-}
-
-export interface StockedProduct {
-  after: Pick<MerchDoc, '_id' | 'productName' | 'alertedKeys' | 'lowCount'> & Stocked;
-  changes: readonly Pick<StockChangeDoc, 'variant' | 'change'>[];
-}
-
 /**
  * Updates the low-stock count in the transaction that changes the stock, and alerts once per variant that
  * falls below its limit, until an administrator restocks it. Releases of unpaid orders do not count as
@@ -28,10 +15,14 @@ export interface StockedProduct {
 export async function trackLowStock(
   db: Connection,
   tx: Transaction,
-  { after, changes }: StockedProduct,
+  after: MerchDoc,
+  changes: readonly Pick<StockChangeDoc, 'variant' | 'change'>[],
   kind: StockChangeDoc['kind'],
 ): Promise<void> {
-  const low = lowKeysOf(after);
+  const { lowStockBelow = defaultLowStockBelow, variants } = after;
+  // An empty key stands for a product without variants.
+  const lines = (variants ?? []).length === 0 ? [{ key: '', stock: after.stock }] : variants;
+  const low = lines.filter(({ stock }) => stock < lowStockBelow).map(({ key }) => key);
   const alerted = after.alertedKeys ?? [];
   const stays = kind === 'adjusted' ? alerted.filter((key) => low.includes(key)) : alerted;
   const fell = changes
@@ -46,10 +37,8 @@ export async function trackLowStock(
   );
   const merchId = after._id.toHexString();
   for (const key of fell) {
-    const stock = after.variants.find((variant) => variant.key === key)?.stock ?? after.stock;
-    await tx.emit(stockLow, {
-      key: merchId,
-      data: { merchId, productName: after.productName, variant: key || null, stock },
-    });
+    const stock = lines.find((line) => line.key === key)?.stock ?? after.stock;
+    const data = { merchId, productName: after.productName, variant: key || null, stock };
+    await tx.emit(stockLow, { key: merchId, data });
   }
 }

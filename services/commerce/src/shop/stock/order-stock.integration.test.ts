@@ -10,8 +10,7 @@ import { orderModel } from '../../orders/order.model.ts';
 import { commerceService } from '../../service.ts';
 import { merchDoc, orderDoc } from '../../testing/fixtures.ts';
 import { type MerchDoc, merchModel } from '../merch.model.ts';
-import type { StockLine } from './change-stock-of.ts';
-import { countSold, returnStock, takeStock } from './order-stock.ts';
+import { countSold, returnStock, type StockLine, takeStock } from './order-stock.ts';
 import { stockChangeModel } from './stock-change.model.ts';
 
 const buyers = 200;
@@ -31,7 +30,10 @@ const line = (merchId: Types.ObjectId, quantity = 1, variant: string | null = nu
   variant,
   quantity,
 });
-const take = (lines: StockLine[], orderId = new Types.ObjectId()): Promise<Map<StockLine, MerchDoc>> => {
+const take = (
+  lines: StockLine[],
+  orderId = new Types.ObjectId(),
+): ReturnType<typeof takeStock<StockLine>> => {
   const { db } = shop.deps;
   return withTransaction(db, (tx) => takeStock(db, tx, { lines, orderId, now }));
 };

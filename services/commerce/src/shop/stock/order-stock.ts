@@ -2,39 +2,43 @@ import { fail } from '@poc/kit/errors';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type Connection, type Types, trusted } from 'mongoose';
 import { type MerchDoc, merchModel } from '../merch.model.ts';
-import { changeStockOf, moveStock, type StockLine } from './change-stock-of.ts';
-import { type ChangedStock, recordStockChanges } from './record-stock-changes.ts';
+import { changeStockOf } from './change-stock-of.ts';
 
-/** Sorts lines in a fixed order to prevent deadlocks between carts. */
+export interface StockLine {
+  merchId: Types.ObjectId;
+  variant: string | null;
+  quantity: number;
+}
+
+interface OrderStock<L> {
+  lines: readonly L[];
+  orderId: Types.ObjectId;
+  now: Date;
+}
+
+/** Sorts lines in a fixed order: of two carts with the same products, one proceeds. */
 const inOrder = <L extends StockLine>(lines: readonly L[]): L[] =>
-  lines.toSorted(
-    (a, b) =>
-      a.merchId.toHexString().localeCompare(b.merchId.toHexString()) ||
-      (a.variant ?? '').localeCompare(b.variant ?? ''),
-  );
+  lines.toSorted((a, b) => lineKey(a).localeCompare(lineKey(b)));
+
+const lineKey = ({ merchId, variant }: StockLine): string => `${merchId.toHexString()}:${variant ?? ''}`;
 
 /**
  * Reserves an order's products.
- * @returns the product of each line, as in this transaction
+ * @returns the lines with their product, as in this transaction
  * @throws out_of_stock when one is not available in full; the caller's transaction must then abort
  */
 export async function takeStock<L extends StockLine>(
   db: Connection,
   tx: Transaction,
-  order: { lines: readonly L[]; orderId: Types.ObjectId; now: Date },
-): Promise<Map<L, MerchDoc>> {
-  const { orderId, now } = order;
-  const products = new Map<L, MerchDoc>();
-  const changed: ChangedStock[] = [];
-  for (const line of inOrder(order.lines)) {
-    const change = { merchId: line.merchId, variant: line.variant, change: -line.quantity };
-    const after = (await moveStock(db, tx, change, now)) ?? fail('out_of_stock');
-    products.set(line, after);
-    changed.push({ after, changes: [change] });
-  }
+  { lines, orderId, now }: OrderStock<L>,
+): Promise<(L & { merch: MerchDoc })[]> {
   const note = { kind: 'reserved', reason: '', by: 'system', orderId, at: now } as const;
-  await recordStockChanges(db, tx, changed, note);
-  return products;
+  const taken = new Map<L, L & { merch: MerchDoc }>();
+  for (const line of inOrder(lines)) {
+    const merch = await changeStockOf(db, tx, { ...line, change: -line.quantity }, note);
+    taken.set(line, { ...line, merch: merch ?? fail('out_of_stock') });
+  }
+  return lines.flatMap((line) => taken.get(line) ?? []);
 }
 
 /**
@@ -46,18 +50,13 @@ export async function takeStock<L extends StockLine>(
 export async function returnStock(
   db: Connection,
   tx: Transaction,
-  order: {
-    lines: readonly StockLine[];
-    orderId: Types.ObjectId;
-    kind: 'released' | 'returned';
-    now: Date;
-  },
+  { lines, orderId, now, kind }: OrderStock<StockLine> & { kind: 'released' | 'returned' },
 ): Promise<void> {
-  const note = { kind: order.kind, reason: '', by: 'system', orderId: order.orderId, at: order.now };
-  for (const { merchId, variant, quantity } of inOrder(order.lines)) {
-    const given = await changeStockOf(db, tx, { merchId, variant, change: quantity }, note);
+  const note = { kind, reason: '', by: 'system', orderId, at: now };
+  for (const { merchId, variant, quantity: change } of inOrder(lines)) {
+    const given = await changeStockOf(db, tx, { merchId, variant, change }, note);
     if (given || variant === null) continue;
-    await changeStockOf(db, tx, { merchId, variant: null, change: quantity }, note);
+    await changeStockOf(db, tx, { merchId, variant: null, change }, note);
   }
 }
 

@@ -1,13 +1,19 @@
 import type { EventOf } from '@poc/contracts/event';
 import type { subscriptionNotice } from '@poc/contracts/events/commerce';
+import { linkToken } from '@poc/kit/auth/link-token';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { findAddressee } from '../../accounts/accounts.api.ts';
 import type { IdentityDeps } from '../../deps.ts';
 
+export interface NoticeDeps extends Pick<IdentityDeps, 'db' | 'mail' | 'publicUrl'> {
+  readonly dataSources: Pick<IdentityDeps['dataSources'], 'internalSecret'>;
+}
+
 export const onSubscriptionNotice =
-  ({ db, mail, publicUrl }: Pick<IdentityDeps, 'db' | 'mail' | 'publicUrl'>) =>
+  ({ db, mail, publicUrl, dataSources }: NoticeDeps) =>
   async ({ id, data }: EventOf<typeof subscriptionNotice>, tx: Transaction): Promise<void> => {
     const { userId, kind, plan, planName, amountKobo, currency, endDate, hasCard, payUrl, reason } = data;
+    const { cardLinkId } = data;
     const member = await findAddressee(tx, db, userId);
     if (!member) return;
     await mail.add(tx, {
@@ -16,6 +22,9 @@ export const onSubscriptionNotice =
       data: {
         ...{ name: member.name, notice: kind, planName, amountKobo, currency, endDate, hasCard, reason },
         link: `${publicUrl}/user/subscription`,
+        // In the fragment, which is never sent to a server or in a Referer header.
+        cardLink:
+          cardLinkId && `${publicUrl}/card#${linkToken(cardLinkId, 'card', dataSources.internalSecret)}`,
         payLink: payUrl ?? `${publicUrl}/subscription/checkout?plan=${plan}`,
       },
       userId,

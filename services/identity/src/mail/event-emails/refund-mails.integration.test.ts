@@ -50,12 +50,20 @@ it('names the plan of a refund without an order', async () => {
   const about = { orderId: null, number: '', plan: 'Premium', refundId, amountKobo: 499_001 };
   const data = { ...about, userId: buyer._id.toHexString(), currency: 'NGN', error: '' };
   await identity.service.deps.bus.publish([
+    messageOf(refundDecided, { key: refundId, data }),
     messageOf(refundDelayed, { key: refundId, data: { ...data, state: 'needs-attention' } }),
   ]);
   const received = async ({ email }: { email: string }) =>
     (await mailsTo(identity, email)).filter((mail) => mail.data.amountKobo === 499_001);
   await expect.poll(() => received(administrator), patient).toHaveLength(1);
   expect(await received(buyer)).toMatchObject([
-    { kind: 'refund-delayed', data: { plan: 'Premium', link: expect.stringMatching(/\/contact$/) } },
+    {
+      kind: 'refund-decided',
+      data: { plan: 'Premium', link: expect.stringMatching(/\/user\/subscription$/) },
+    },
+    {
+      kind: 'refund-delayed',
+      data: { plan: 'Premium', link: expect.stringMatching(/\/user\/subscription$/) },
+    },
   ]);
 });

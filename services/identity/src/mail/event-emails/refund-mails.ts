@@ -7,11 +7,12 @@ import type { Mail } from '../mail-queue.ts';
 
 type Deps = Pick<IdentityDeps, 'db' | 'mail' | 'publicUrl'>;
 
-/** Announces a refund of an order that stays open. */
+/** Announces a refund of an order or a plan that stays. */
 export const onRefundDecided =
   ({ db, mail, publicUrl }: Deps) =>
   async (event: EventOf<typeof refundDecided>, tx: Transaction): Promise<void> => {
-    const { orderId, number, userId, refundId, amountKobo, currency } = event.data;
+    const { number, plan, userId, refundId, amountKobo, currency } = event.data;
+    const orderId = event.data.orderId ?? '';
     const person = await findAddressee(tx, db, userId);
     if (!person) return;
     await mail.add(tx, {
@@ -21,11 +22,8 @@ export const onRefundDecided =
       eventId: refundId,
       data: {
         name: person.name,
-        orderId,
-        number,
-        amountKobo,
-        currency,
-        link: `${publicUrl}/user/orders?order=${orderId}`,
+        ...{ orderId, number, plan, amountKobo, currency },
+        link: `${publicUrl}/user/${plan === null ? `orders?order=${orderId}` : 'subscription'}`,
       },
     });
   };
@@ -62,7 +60,7 @@ export const onRefundDelayed =
           name: buyer.name,
           ...{ orderId, number, plan, amountKobo, currency },
           needsDetails: state === 'needs-attention',
-          link: `${publicUrl}${plan === null ? `/user/orders?order=${orderId}` : '/contact'}`,
+          link: `${publicUrl}${plan === null ? `/user/orders?order=${orderId}` : '/user/subscription'}`,
         },
       });
     }

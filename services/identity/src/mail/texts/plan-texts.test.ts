@@ -21,6 +21,18 @@ it.each(kinds.options)("'%s' has a text and links to the plan or the checkout", 
   }
 });
 
+it('links to the page that adds a card, if the notice has a link', () => {
+  const cardLink = 'http://localhost:8080/card#6925.x';
+  const buttonsOf = (mail: ReturnType<typeof plan>) =>
+    mail.blocks.flatMap((block) => (block.kind === 'button' ? [block.href] : []));
+  const notice = 'transfer-due' as const;
+  expect(buttonsOf(plan({ ...sampleMails.plan, notice, cardLink }))).toEqual([
+    sampleMails.plan.link,
+    cardLink,
+  ]);
+  expect(buttonsOf(plan({ ...sampleMails.plan, notice, cardLink: null }))).toHaveLength(1);
+});
+
 it('names the price in naira and the day in Lagos', () => {
   const text = JSON.stringify(
     plan({ ...sampleMails.plan, notice: 'renewed', endDate: '2026-12-31T23:30:00.000Z' }),

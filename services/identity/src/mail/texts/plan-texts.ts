@@ -102,6 +102,13 @@ const words: {
       'We are refunding all of it to your original payment method.',
     ],
   }),
+  'transfer-due': ({ planName, price, until }) => ({
+    title: `Your ${planName} plan ends on ${until}`,
+    lines: [
+      `You have no card with us, so ${price} for the next month of ${planName} is due by bank transfer on ${until}. We will email you the link to pay that day, and your plan stays active for a week until you do.`,
+      'Add a card before then and we charge it on that day instead.',
+    ],
+  }),
   'pay-link': ({ planName, price }) => ({
     title: `Pay for ${planName}`,
     lines: [`You can pay ${price} for a month of ${planName} with the button below.`],
@@ -136,6 +143,12 @@ export function plan(data: PlanMail): MailContent {
       asks.includes(data.notice)
         ? button(data.notice === 'confirm-charge' ? 'Confirm payment' : 'Pay now', data.payLink)
         : button('Open your plan', data.link),
+      ...(data.cardLink
+        ? [
+            paragraph('You can also add a card without signing in. The link works once, for a day.'),
+            button('Add a card', data.cardLink),
+          ]
+        : []),
     ],
     why: "You're receiving this because you have or had a POC plan. Emails about payments cannot be turned off.",
   };

@@ -6,29 +6,33 @@ const bought = "You're receiving this because you placed an order in our shop.";
 const numberOf = ({ number, orderId }: { number?: string; orderId: string }): string =>
   number || `#${orderId.slice(-8)}`;
 
+type RefundMail = MailData['refund-decided' | 'refund-delayed' | 'refund-trouble'];
+
+/** Names what was paid: an order by its number, or a plan. */
+const subjectOf = ({ plan, ...order }: RefundMail): string =>
+  plan ? `the ${plan} plan` : `order ${numberOf(order)}`;
+const factOf = ({ plan, ...order }: RefundMail) =>
+  plan ? (['Plan', plan] as const) : (['Order', numberOf(order)] as const);
+const whyOf = ({ plan }: RefundMail): string =>
+  plan ? "You're receiving this because you paid for a plan." : bought;
+
 export function refundDecided(data: MailData['refund-decided']): MailContent {
   const amount = amountOf(data);
   return {
-    subject: `A refund for your order ${numberOf(data)}`,
+    subject: data.plan ? `A refund for your ${data.plan} plan` : `A refund for your order ${numberOf(data)}`,
     preheader: `We are refunding ${amount}.`,
     title: 'We are refunding you',
     blocks: [
       paragraph(greeting(data.name)),
       paragraph(
-        `We are refunding ${amount} to your original payment method. We will email you when it has been sent.`,
+        `We are refunding ${amount} to your original payment method.${data.plan ? '' : ' We will email you when it has been sent.'}`,
       ),
-      facts(['Order', numberOf(data)], ['Refund', amount]),
-      button('View My Orders', data.link),
+      facts(factOf(data), ['Refund', amount]),
+      button(data.plan ? 'View My Plan' : 'View My Orders', data.link),
     ],
-    why: bought,
+    why: whyOf(data),
   };
 }
-
-/** Names what was paid: an order by its number, or a plan. */
-const subjectOf = ({ plan, ...order }: MailData['refund-delayed'] | MailData['refund-trouble']): string =>
-  plan ? `the ${plan} plan` : `order ${numberOf(order)}`;
-const factOf = ({ plan, ...order }: MailData['refund-delayed'] | MailData['refund-trouble']) =>
-  plan ? (['Plan', plan] as const) : (['Order', numberOf(order)] as const);
 
 export function refundDelayed(data: MailData['refund-delayed']): MailContent {
   const amount = amountOf(data);
@@ -36,7 +40,7 @@ export function refundDelayed(data: MailData['refund-delayed']): MailContent {
     ? `Where should we send your refund (${data.plan || numberOf(data)})?`
     : `Your refund for ${subjectOf(data)} is delayed`;
   const where = data.plan
-    ? 'Write to us, and we will ask you for the bank account for the refund.'
+    ? 'Open your plan and enter the bank account for the refund.'
     : 'Open the order and enter the bank account for the refund.';
   const what = data.needsDetails
     ? `Paystack cannot refund your original payment method. ${where}`
@@ -49,9 +53,9 @@ export function refundDelayed(data: MailData['refund-delayed']): MailContent {
       paragraph(greeting(data.name)),
       paragraph(`We owe you ${amount}. ${what}`),
       facts(factOf(data), ['Refund', amount]),
-      button(data.plan ? 'Contact Us' : 'View My Orders', data.link),
+      button(data.plan ? 'Open your plan' : 'View My Orders', data.link),
     ],
-    why: data.plan ? "You're receiving this because you paid for a plan." : bought,
+    why: whyOf(data),
   };
 }
 

@@ -13,7 +13,13 @@ import {
   orderStatus,
   shownOrderStatus,
 } from '../entities/orders.ts';
-import { reconciliation, reconciliationDays, reconciliationReport } from '../entities/reconciliation.ts';
+import {
+  differenceAction,
+  reconciliation,
+  reconciliationDays,
+  reconciliationDifference,
+  reconciliationReport,
+} from '../entities/reconciliation.ts';
 import { owedRefund, refundAccount } from '../entities/refunds.ts';
 import { paymentProviderErrors } from '../errors.ts';
 import { by, byTime, listSorts, queueSorts, sortField } from '../list-sorts.ts';
@@ -57,8 +63,10 @@ export const exportOrders = declare('exportOrders', 'GET /admin/orders/export', 
 });
 
 export const setOrderStatus = declare('setOrderStatus', 'PUT /admin/orders/{id}/status', {
-  summary: "Set an order's status; the change is recorded in its history",
+  summary:
+    "Set an order's status; the change is recorded in its history, and shipping an unpaid order requires step-up",
   access: 'admin',
+  stepUp: 'conditional',
   params: byId,
   body: z.strictObject({
     status: orderStatus,
@@ -243,6 +251,27 @@ export const cancelReconciliation = declare(
   },
 );
 
+export const resolveDifference = declare(
+  'resolveDifference',
+  'POST /admin/reconciliations/{id}/differences/{differenceId}/resolution',
+  {
+    summary: 'Resolve a difference with a reason; the same difference is not reported again',
+    access: 'admin',
+    stepUp: true,
+    params: { id, differenceId: id },
+    body: z.strictObject({ action: differenceAction, reason: text(300) }),
+    answer: reconciliationDifference,
+    errors: [
+      ...noReconciliation,
+      'difference_not_found',
+      'difference_remains',
+      'conflict',
+      ...paymentProviderErrors,
+    ],
+    idempotent: true,
+  },
+);
+
 /** Order number, order id or payment reference. */
 const ledgerSearch = line(100).optional();
 
@@ -319,6 +348,7 @@ export const listDeliveryOptions = declare('listDeliveryOptions', 'GET /admin/de
 export const createDeliveryOption = declare('createDeliveryOption', 'POST /admin/delivery-options', {
   summary: 'Create a delivery option',
   access: 'admin',
+  stepUp: true,
   body: deliveryOptionInput,
   answer: deliveryOption,
   status: 201,
@@ -327,6 +357,7 @@ export const createDeliveryOption = declare('createDeliveryOption', 'POST /admin
 export const updateDeliveryOption = declare('updateDeliveryOption', 'PUT /admin/delivery-options/{id}', {
   summary: 'Update a delivery option; `version` prevents lost updates, and existing orders keep theirs',
   access: 'admin',
+  stepUp: true,
   params: byId,
   body: deliveryOptionChange,
   answer: deliveryOption,
@@ -357,6 +388,7 @@ export const listDiscountCodes = declare('listDiscountCodes', 'GET /admin/discou
 export const createDiscountCode = declare('createDiscountCode', 'POST /admin/discount-codes', {
   summary: 'Create a discount code; it applies to products, not to delivery',
   access: 'admin',
+  stepUp: true,
   body: discountInput,
   answer: managedDiscount,
   status: 201,
@@ -366,6 +398,7 @@ export const createDiscountCode = declare('createDiscountCode', 'POST /admin/dis
 export const updateDiscountCode = declare('updateDiscountCode', 'PUT /admin/discount-codes/{id}', {
   summary: 'Update a discount code; `version` prevents lost updates, and existing orders keep their discount',
   access: 'admin',
+  stepUp: true,
   params: byId,
   body: discountChange,
   answer: managedDiscount,

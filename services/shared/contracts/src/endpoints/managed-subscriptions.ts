@@ -1,7 +1,13 @@
 import { z } from 'zod';
-import { email, id, listQuery, naira, searchText, text } from '../common.ts';
+import { email, id, listQuery, naira, searchText, text, time } from '../common.ts';
 import { endpointsOf } from '../endpoint.ts';
-import { managedSubscription, managedSubscriptionDetails, planId, planMonth } from '../entities/plans.ts';
+import {
+  managedPlan,
+  managedSubscription,
+  managedSubscriptionDetails,
+  planId,
+  planMonth,
+} from '../entities/plans.ts';
 import { by, byTime, listSorts, sortField } from '../list-sorts.ts';
 
 const declare = endpointsOf('commerce');
@@ -111,4 +117,29 @@ export const sendPayLink = declare('sendPayLink', 'POST /admin/subscriptions/{id
   params: byId,
   answer: managedSubscription,
   errors: [...noSubscription, 'subscription_paid', 'too_many_requests'],
+});
+
+export const getPlanPrices = declare('getPlanPrices', 'GET /admin/plans', {
+  summary: 'Get the plans with all versions of their prices',
+  access: 'admin',
+  answer: z.object({ plans: z.array(managedPlan) }),
+});
+
+export const changePlanPrice = declare('changePlanPrice', 'POST /admin/plans/{plan}/prices', {
+  summary:
+    'Decide a price for new subscribers from a date on; subscribers pay a higher one 30 days after an email at the earliest',
+  access: 'admin',
+  stepUp: true,
+  params: { plan: planId.exclude(['basic']) },
+  body: z.strictObject({
+    price: naira,
+    /** Omitted: unchanged. */
+    price_usd: z.number().nonnegative().max(100_000).optional(),
+    /** Omitted: now. */
+    from: time.optional(),
+    reason: text(300),
+    version,
+  }),
+  answer: managedPlan,
+  errors: ['conflict'],
 });

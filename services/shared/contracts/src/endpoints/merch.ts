@@ -123,8 +123,9 @@ const stockLeftAlone = {
 };
 
 export const updateMerch = declare('updateMerch', 'PUT /merch/{id}', {
-  summary: 'Update a product',
+  summary: 'Update a product; a change of its price requires step-up',
   access: 'admin',
+  stepUp: 'conditional',
   params: byId,
   bodyKind: 'multipart',
   body: z.strictObject({ ...merchInput, ...stockLeftAlone }),

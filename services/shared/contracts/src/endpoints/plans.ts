@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { id, listQuery, naira } from '../common.ts';
+import { id, line, listQuery, naira, time } from '../common.ts';
 import { endpointsOf } from '../endpoint.ts';
 import { billTo } from '../entities/invoices.ts';
 import { bill, paymentMethod, plan, planId, subscription, subscriptionQuote } from '../entities/plans.ts';
+import { refundAccount } from '../entities/refunds.ts';
 import { paymentProviderErrors } from '../errors.ts';
 
 const declare = endpointsOf('commerce');
@@ -104,6 +105,19 @@ export const getBillInvoice = declare('getBillInvoice', 'GET /users/{id}/billing
   errors: ['bill_not_found'],
 });
 
+export const giveBillRefundAccount = declare(
+  'giveBillRefundAccount',
+  'POST /users/{id}/billing-history/{billId}/refunds/{refundId}/account',
+  {
+    summary: 'Set the bank account for the refund of a bill',
+    access: 'self',
+    params: { id, billId: id, refundId: id },
+    body: refundAccount,
+    answer: bill,
+    errors: ['bill_not_found', 'conflict', ...paymentProviderErrors],
+  },
+);
+
 export const listPaymentMethods = declare('listPaymentMethods', 'GET /users/{id}/payment-methods', {
   summary: 'List your payment methods',
   access: 'self',
@@ -118,6 +132,35 @@ export const addPaymentMethod = declare('addPaymentMethod', 'POST /users/{id}/pa
   params: byId,
   answer: z.object({ authorization_url: z.string() }),
   errors: paymentProviderErrors,
+});
+
+const cardLink = {
+  access: 'public',
+  ignoresToken: true,
+  body: z.strictObject({ token: line(200) }),
+} as const;
+const cardLinkErrors = ['link_invalid', 'link_expired', 'link_used', 'subscription_over'] as const;
+
+export const viewCardLink = declare('viewCardLink', 'POST /card-links/view', {
+  ...cardLink,
+  summary: 'View the plan of an emailed link that adds a card without signing in; does not use the link',
+  answer: z.object({
+    plan_name: z.string(),
+    /** Next charge. */
+    price: naira,
+    next_billing_date: time,
+    /** Masked: `c•••@example.com`. */
+    email: z.string(),
+  }),
+  errors: cardLinkErrors,
+  idempotent: true,
+});
+
+export const startCardLink = declare('startCardLink', 'POST /card-links/start', {
+  ...cardLink,
+  summary: 'Add a card through Paystack by an emailed link, which works once within a day',
+  answer: z.object({ authorization_url: z.string() }),
+  errors: [...cardLinkErrors, ...paymentProviderErrors],
 });
 
 export const removePaymentMethod = declare(

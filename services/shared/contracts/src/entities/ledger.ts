@@ -17,6 +17,7 @@ export const ledgerAccount = z.enum([
   'refunds_payable',
   'chargebacks',
   'suspense',
+  'write_offs',
   'bank',
 ]);
 
@@ -29,6 +30,7 @@ export const ledgerKind = z.enum([
   'payout',
   'fee',
   'correction',
+  'write_off',
 ]);
 
 /** Month in Lagos time, such as `2026-11`. */

@@ -4,7 +4,7 @@ import { deliveryFacts } from './delivery.ts';
 import { dispute } from './disputes.ts';
 import { documentNumber } from './invoices.ts';
 import { adjustment } from './quotes.ts';
-import { refundStatus } from './refunds.ts';
+import { ownRefund, refundStatus } from './refunds.ts';
 
 /** Set by administrators. */
 export const orderStatus = z.enum(['pending', 'paid', 'shipped', 'delivered']);
@@ -76,7 +76,7 @@ export const order = z.object({
   reserved_until: time.nullable(),
   /** Refunds that are completed or in progress. */
   refunded: naira,
-  refunds: z.array(z.object({ id, amount: naira, status: refundStatus, at: time })),
+  refunds: z.array(ownRefund),
   /** Amount charged back after a dispute; absent if none. */
   charged_back: naira.optional(),
   /** A payment is pending at Paystack, or its state is unknown: the buyer may have been charged. */
@@ -122,6 +122,8 @@ export const managedOrder = order.extend({
   Merch: z.object({ product_name: z.string(), image_url: z.string(), price: naira }),
   /** Refundable amount of the payment, regardless of the order's status. */
   refundable: naira,
+  /** Shipped or delivered although it is unpaid: its products are sold, and it stays payable. */
+  sent_unpaid: z.boolean(),
   /** Absent if the payment was never disputed. */
   disputes: z.array(dispute).optional(),
   /** `by` is a person's name or `system`. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id, naira, time } from '../common.ts';
 import { planIds } from '../entitlements.ts';
 import { documentNumber } from './invoices.ts';
+import { ownRefund } from './refunds.ts';
 
 export const planId = z.enum(planIds);
 
@@ -149,4 +150,27 @@ export const bill = z.object({
   invoice_url: z.string().nullable(),
   /** Number of the invoice; null if not paid, for card checks and for bills of earlier releases. */
   invoice_number: documentNumber.nullable(),
+  refunds: z.array(ownRefund),
+});
+
+/** Monthly price of a plan from a date on. */
+const planVersion = z.object({
+  version: z.number().int(),
+  price: naira,
+  /** Note in US dollars on the plan's card. */
+  price_usd: z.number(),
+  from: time,
+  reason: z.string(),
+  decided_at: time,
+});
+
+/** Plan with its price for new subscribers and all versions, the last decided first. */
+export const managedPlan = z.object({
+  id: planId,
+  name: z.string(),
+  price: naira,
+  price_usd: z.number(),
+  /** Number of versions, for optimistic locking. */
+  version: z.number().int(),
+  versions: z.array(planVersion),
 });

@@ -22,12 +22,23 @@ const differenceKinds = Object.keys(differenceTitles) as [DifferenceKind, ...Dif
 const differenceKind = z.enum(differenceKinds);
 
 /**
+ * `adopt`: apply what Paystack states. `correct`: post the missing ledger entry. `write-off`: post the difference to
+ * `suspense` or `write_offs`, or accept it where the books hold nothing. `ask-again`: compare this one again.
+ */
+export const differenceAction = z.enum(['adopt', 'correct', 'write-off', 'ask-again']);
+export type DifferenceAction = z.infer<typeof differenceAction>;
+
+/**
  * Difference between the ledger and Paystack about a payment, dispute or payout; between the ledger and the orders
  * about the amount owed to buyers; or a refund stuck in a state.
  */
 export const reconciliationDifference = z.object({
+  /** The same in every report with the same kind, reference, part and amounts. */
+  id,
   kind: differenceKind,
   reference: z.string(),
+  /** Id of the refund or dispute, key of the ledger entry, or `fees`; empty for the whole payment or order. */
+  part: z.string(),
   order_id: id.nullable(),
   /** `POC-7K3M9Q`; null without an order. */
   order_number: z.string().nullable(),
@@ -36,6 +47,10 @@ export const reconciliationDifference = z.object({
   /** Paystack's sum; for amounts owed, that of the orders. */
   theirs: z.number().nullable(),
   detail: z.string(),
+  /** Actions that fit it. */
+  actions: z.array(differenceAction),
+  /** Null while unresolved. A resolved difference is not reported again; `ask-again` found that it is gone. */
+  resolution: z.object({ action: differenceAction, reason: z.string(), by: z.string(), at: time }).nullable(),
 });
 
 /** Inclusive days in Lagos time. */

@@ -31,6 +31,9 @@ export const openRefundStatuses: readonly RefundStatus[] = [
   'owed',
 ];
 
+/** Refund of a payment, as its owner sees it. */
+export const ownRefund = z.object({ id, amount: naira, status: refundStatus, at: time });
+
 /** Refund that is not completed, with its recipient, amount and last error. */
 export const owedRefund = z.object({
   id,

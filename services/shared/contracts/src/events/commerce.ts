@@ -89,8 +89,11 @@ export const orderRefunded = event(
 export const refundDecided = event(
   'commerce.refund.decided.v1',
   z.object({
-    orderId: id,
+    /** Null for a payment without an order. */
+    orderId: id.nullable(),
     number,
+    /** Name of the plan that was paid; null for an order. */
+    plan: z.string().nullable().default(null),
     userId: id,
     refundId: id,
     amountKobo: kobo,
@@ -209,7 +212,7 @@ export const subscriptionNotice = event(
       'payment-still-due',
       'expired',
       'card-expiring',
-      /** A week before a price increase; `reason` is the current price. */
+      /** A price increase from `endDate` on, at least 30 days before; `reason` is the current price. */
       'price-change',
       'trial-started',
       'trial-ending',
@@ -220,6 +223,8 @@ export const subscriptionNotice = event(
       'pay-link',
       /** The bank wants its owner to confirm a charge at `payUrl`. */
       'confirm-charge',
+      /** No card is stored, three days and one day before the end of a period. */
+      'transfer-due',
       /** A payment could not be used and is refunded; `reason` says why. */
       'payment-returned',
     ]),
@@ -234,6 +239,8 @@ export const subscriptionNotice = event(
     hasCard: z.boolean(),
     /** Page for this payment alone; null for the checkout. */
     payUrl: z.url().nullable().default(null),
+    /** Link that adds a card without signing in, see `kit/auth/link-token.ts`; null without one. */
+    cardLinkId: id.nullable().default(null),
     /** Reason of a failed charge, or an administrator's; may be empty. */
     reason: z.string(),
   }),

@@ -2,7 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import { fail } from '../errors.ts';
 
-const secretsIn = (setting: string): string[] => setting.split(',');
+/** Secrets of `INTERNAL_SECRET`; the first one is current. */
+export const secretsIn = (setting: string): string[] => setting.split(',');
 const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** Builds the header of a request to an internal port, from the first secret of `INTERNAL_SECRET`. */

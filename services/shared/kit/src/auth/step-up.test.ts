@@ -1,6 +1,6 @@
 import { newId } from '@poc/testing/factories';
 import { describe, expect, it } from 'vitest';
-import { assertSteppedUp } from './step-up.ts';
+import { assertRecentFactor, assertSteppedUp } from './step-up.ts';
 import type { Subject } from './subject.ts';
 
 const now = new Date('2026-11-22T10:00:00Z');
@@ -12,7 +12,7 @@ const subject: Subject = {
   issuedAt: ago(0),
   expiresAt: now.getTime() + 900_000,
 };
-const check = (stepUp: boolean, changes: Partial<Subject>) => () =>
+const check = (stepUp: boolean | 'conditional', changes: Partial<Subject>) => () =>
   assertSteppedUp({ stepUp }, { ...subject, ...changes }, now);
 
 describe('assertSteppedUp', () => {
@@ -25,6 +25,12 @@ describe('assertSteppedUp', () => {
   it('passes accounts without a second factor, and operations without step-up', () => {
     expect(check(true, {})).not.toThrow();
     expect(check(false, { secondFactorAt: ago(60) })).not.toThrow();
+    expect(check('conditional', { secondFactorAt: ago(60) })).not.toThrow();
     expect(() => assertSteppedUp({ stepUp: true }, null, now)).not.toThrow();
+  });
+  it('lets a use case require it of a conditional operation', () => {
+    expect(() => assertRecentFactor({ ...subject, secondFactorAt: ago(60) }, now)).toThrow('code from your');
+    expect(() => assertRecentFactor({ ...subject, secondFactorAt: ago(1) }, now)).not.toThrow();
+    expect(() => assertRecentFactor(subject, now)).not.toThrow();
   });
 });

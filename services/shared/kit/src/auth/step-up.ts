@@ -14,7 +14,14 @@ export function assertSteppedUp(
   subject: Subject | null,
   now: Date,
 ): void {
-  if (!stepUp || !subject) return;
+  if (stepUp === true && subject) assertRecentFactor(subject, now);
+}
+
+/**
+ * Requires a recent second factor in a use case whose contract says `conditional`.
+ * @throws second_factor_needed
+ */
+export function assertRecentFactor(subject: Subject, now: Date): void {
   const { withheld, secondFactorAt } = subject;
   const isOld = secondFactorAt !== undefined && now.getTime() - secondFactorAt > stepUpMs;
   if (isOld || withheld === 'needed') fail('second_factor_needed');

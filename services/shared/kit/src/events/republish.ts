@@ -1,12 +1,10 @@
 import { type Connection, type QueryFilter, Types, trusted } from 'mongoose';
 import { z } from 'zod';
 import { systemClock } from '../clock.ts';
-import { mongoConfig, parseConfig } from '../config.ts';
-import { createLogger } from '../log.ts';
-import { connectMongo } from '../mongo/connect.ts';
-import { isMongoOutage } from '../mongo/errors.ts';
+import { mongoConfig } from '../config.ts';
 import type { ModelDefinition } from '../mongo/model.ts';
 import { type Transaction, withTransaction } from '../mongo/transaction.ts';
+import { runCommand } from '../process/run-command.ts';
 
 /** Rows per transaction; small, since a concurrent change of one of them restarts it. */
 const batchSize = 100;
@@ -62,32 +60,14 @@ export async function republish<T extends Republished>(
 }
 
 /**
- * Command-line entry of `republish`. Prints the number of rows, and sets the exit code 1 for a failure.
- * @param service its database is `poc_<service>`
+ * Command-line entry of `republish`; prints the number of rows.
  * @param rows noun for the rows
  */
-export async function runRepublish(
+export const runRepublish = (
   service: string,
   rows: string,
   work: (db: Connection) => Promise<number>,
-): Promise<void> {
-  const { MONGO_URL: url } = parseConfig(z.object(mongoConfig));
-  const logger = createLogger({ service, level: 'silent' });
-  try {
-    const db = await connectMongo({ url, database: `poc_${service}`, logger });
-    try {
-      const count = await work(db);
-      process.stdout.write(
-        `${count} ${rows} queued in the outbox of ${service}, which publishes them while it runs. It is safe to run this command again.\n`,
-      );
-    } finally {
-      await db.close();
-    }
-  } catch (error) {
-    const sentence = isMongoOutage(error)
-      ? 'MongoDB does not answer at the address in MONGO_URL.'
-      : `${error instanceof Error ? error.message : String(error)}.`;
-    process.stderr.write(`${sentence}\n`);
-    process.exitCode = 1;
-  }
-}
+): Promise<void> =>
+  runCommand({ service, settings: z.object(mongoConfig) }, async ({ db }) => [
+    `${await work(db)} ${rows} queued in the outbox of ${service}, which publishes them while it runs. It is safe to run this command again.`,
+  ]);

@@ -61,6 +61,7 @@ const order: Dashboard['recentOrders'][number] = {
   refunds: [],
   payment_under_way: false,
   refundable: 0,
+  sent_unpaid: false,
 };
 
 export const dashboard: Dashboard = {

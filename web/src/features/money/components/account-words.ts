@@ -16,6 +16,7 @@ export const accountWords: Record<Account, string> = {
   refunds_payable: 'Refunds payable',
   chargebacks: 'Chargebacks',
   suspense: 'Suspense',
+  write_offs: 'Write-offs',
   bank: 'Bank',
 };
 
@@ -33,5 +34,6 @@ export const accountTexts: Record<Account, string> = {
   refunds_payable: 'What we owe of it',
   chargebacks: 'What buyers’ banks took back after disputes',
   suspense: 'What came and belongs to no order as it is',
+  write_offs: 'Differences that administrators wrote off',
   bank: 'What Paystack paid out to our bank account, and what was paid from there',
 };

@@ -2,13 +2,17 @@ import { expect, test } from 'vitest';
 import { type Difference, differenceWords } from './difference-words.ts';
 
 const difference = (kind: Difference['kind'], ours: number | null, theirs: number | null, detail = '') => ({
+  id: '0'.repeat(24),
   kind,
   reference: 'poc-1',
+  part: '',
   order_id: null,
   order_number: null,
   ours,
   theirs,
   detail,
+  actions: [],
+  resolution: null,
 });
 
 test.each([

@@ -1,4 +1,8 @@
-import { differenceTitles, type ReconciliationReport } from '@poc/contracts/entities/reconciliation';
+import {
+  type DifferenceAction,
+  differenceTitles,
+  type ReconciliationReport,
+} from '@poc/contracts/entities/reconciliation';
 import { formatNaira } from '../../../shared/text/money.ts';
 
 export type Difference = ReconciliationReport['differences'][number];
@@ -35,3 +39,28 @@ export const differenceWords = (difference: Difference): { title: string; text: 
   title: differenceTitles[difference.kind],
   text: [sentences[difference.kind](difference), difference.detail].filter((part) => part !== '').join(' '),
 });
+
+/** Button, effect and result of each action on a difference. */
+export const actionWords: Record<DifferenceAction, { label: string; effect: string; done: string }> = {
+  adopt: {
+    label: 'Take Paystack’s side',
+    effect: 'What Paystack says is applied here: the payment, refund or dispute and everything that follows.',
+    done: 'Taken from Paystack',
+  },
+  correct: {
+    label: 'Post the missing entry',
+    effect: 'The ledger gets the entry that is missing. Nothing is charged or refunded.',
+    done: 'Entry posted',
+  },
+  'write-off': {
+    label: 'Write off',
+    effect:
+      'The ledger is brought to the other side’s amount: what is missing goes to Write-offs, what is too much to Suspense. No money moves.',
+    done: 'Written off',
+  },
+  'ask-again': {
+    label: 'Compare again',
+    effect: 'Both sides are compared again. The difference is resolved if they agree now.',
+    done: 'Compared again: both sides agree',
+  },
+};

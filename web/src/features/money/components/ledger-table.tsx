@@ -28,6 +28,7 @@ const kinds: Record<Entry['kind'], string> = {
   payout: 'Payout',
   fee: 'Fee',
   correction: 'Correction',
+  write_off: 'Write-off',
 };
 
 /** Amount moved by an entry in naira: its debits, which equal its credits. */

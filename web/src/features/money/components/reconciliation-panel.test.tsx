@@ -1,12 +1,12 @@
 import { daysBefore, lagosDay } from '@poc/contracts/lagos-calendar';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { openPage, press, toasts, type, whereNow } from '../../../shared/testing/page.tsx';
-import { administrator } from '../../../shared/testing/people.ts';
+import { administrator, idOf } from '../../../shared/testing/people.ts';
 import { list, refusal, startServer } from '../../../shared/testing/server.ts';
 import { MoneyPage } from '../pages/money-page.tsx';
-import { agreed, disagreed, moneyAnswers, reportAnswers, running } from '../testing/money.ts';
+import { agreed, anotherAmount, disagreed, moneyAnswers, reportAnswers, running } from '../testing/money.ts';
 
 const { server, changes, reads } = startServer(administrator, moneyAnswers);
 const open = (address = '/admin/money') => openPage(address, <MoneyPage />);
@@ -43,13 +43,13 @@ test('keeps the open report in the address and describes every difference with a
   open();
   await panel().findByRole('button', { name: 'Open report' });
   press('Open report');
-  await panel().findByText('2 differences.', { selector: 'strong' });
+  await panel().findByText('2 differences, 1 resolved.', { selector: 'strong' });
   expect(whereNow()).toBe(`/admin/money?report=${disagreed.id}`);
   expect(panel().getByText(/1,204 checked/).textContent).toContain('The ledger does not balance.');
   const lines = within(screen.getByRole('list', { name: 'Differences' })).getAllByRole('listitem');
   expect(lines.map(({ textContent }) => textContent)).toEqual([
-    'Another amount poc-1Our ledger says ₦4,990, Paystack says ₦4,900: ₦90 apart. Channel: card.View order POC-7K3M9Q',
-    'Not in our ledger poc-2Paystack took ₦100, and our ledger has nothing of it.',
+    'Another amount poc-1Our ledger says ₦4,990, Paystack says ₦4,900: ₦90 apart. Channel: card.View order POC-7K3M9QWrite offCompare again',
+    'Not in our ledger poc-2Paystack took ₦100, and our ledger has nothing of it.Taken from Paystack by Ngozi Balogun, 21 Nov 2026, 10:00 WAT: Paid in our shop',
   ]);
   expect(panel().getByRole('link', { name: 'View order POC-7K3M9Q' }).getAttribute('href')).toBe(
     `/admin/orders?order=${disagreed.differences[0]?.order_id}`,
@@ -58,10 +58,48 @@ test('keeps the open report in the address and describes every difference with a
   expect(whereNow()).toBe('/admin/money');
 });
 
+test('resolves a difference with a reason, and shows why it could not', async () => {
+  server.use(...reportAnswers(disagreed));
+  open(`/admin/money?report=${disagreed.id}`);
+  await panel().findByText('2 differences, 1 resolved.', { selector: 'strong' });
+  press('Write off');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Write off?' }));
+  expect(dialog.getByText(/₦90 apart/)).toBeTruthy();
+  const submit = () => fireEvent.click(dialog.getByRole('button', { name: 'Write off' }));
+  submit();
+  await dialog.findByText('Please enter a reason.');
+  server.use(
+    http.post('*/api/admin/reconciliations/:id/differences/:differenceId/resolution', () =>
+      refusal(409, 'difference_remains', 'The difference is still there.'),
+    ),
+  );
+  type(/^Reason/, 'Fee of the bank');
+  submit();
+  await dialog.findByText('The difference is still there.');
+  const at = '2026-11-21T09:00:00.000Z';
+  const resolution = { action: 'write-off', reason: 'Fee of the bank', by: 'Ada Eze', at } as const;
+  const resolved = { ...anotherAmount, resolution };
+  server.use(
+    ...reportAnswers({ ...disagreed, differences: [resolved, ...disagreed.differences.slice(1)] }),
+    http.post('*/api/admin/reconciliations/:id/differences/:differenceId/resolution', () =>
+      HttpResponse.json(resolved),
+    ),
+  );
+  submit();
+  await screen.findByText(/^Written off by Ada Eze, .* Fee of the bank$/);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(changes().at(-1)).toMatchObject({ body: { action: 'write-off', reason: 'Fee of the bank' } });
+  expect(panel().getByText('2 differences, 2 resolved.')).toBeTruthy();
+});
+
 test('shows a page of a thousand differences, and more on request', async () => {
   const [first] = disagreed.differences;
   if (!first) throw new Error('The report has no difference.');
-  const differences = Array.from({ length: 60 }, (_, at) => ({ ...first, reference: `poc-${at}` }));
+  const differences = Array.from({ length: 60 }, (_, at) => ({
+    ...first,
+    id: idOf(at),
+    reference: `poc-${at}`,
+  }));
   server.use(...reportAnswers({ ...disagreed, difference_count: 1_200, differences }));
   open(`/admin/money?report=${disagreed.id}`);
   const count = async () => {

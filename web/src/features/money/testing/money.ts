@@ -56,6 +56,20 @@ export const agreed: ReconciliationReport = {
   differences: [],
 };
 
+export const anotherAmount: ReconciliationReport['differences'][number] = {
+  id: idOf(0xd1),
+  kind: 'amount',
+  reference: 'poc-1',
+  part: '',
+  order_id: idOf(0xa1),
+  order_number: 'POC-7K3M9Q',
+  ours: 4_990,
+  theirs: 4_900,
+  detail: 'Channel: card.',
+  actions: ['write-off', 'ask-again'],
+  resolution: null,
+};
+
 export const disagreed: ReconciliationReport = {
   ...agreed,
   id: idOf(0xc2),
@@ -68,23 +82,24 @@ export const disagreed: ReconciliationReport = {
     { kind: 'missing_here', count: 1 },
   ],
   differences: [
+    anotherAmount,
     {
-      kind: 'amount',
-      reference: 'poc-1',
-      order_id: idOf(0xa1),
-      order_number: 'POC-7K3M9Q',
-      ours: 4_990,
-      theirs: 4_900,
-      detail: 'Channel: card.',
-    },
-    {
+      id: idOf(0xd2),
       kind: 'missing_here',
       reference: 'poc-2',
+      part: '',
       order_id: null,
       order_number: null,
       ours: null,
       theirs: 100,
       detail: '',
+      actions: ['adopt', 'ask-again'],
+      resolution: {
+        action: 'adopt',
+        reason: 'Paid in our shop',
+        by: 'Ngozi Balogun',
+        at: '2026-11-21T09:00:00.000Z',
+      },
     },
   ],
 };

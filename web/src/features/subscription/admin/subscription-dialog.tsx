@@ -6,6 +6,7 @@ import { formatDay } from '../../../shared/text/dates.ts';
 import { formatNaira } from '../../../shared/text/money.ts';
 import type { ManagedSubscription } from './api/managed-subscriptions-query.ts';
 import styles from './managed-subscriptions.module.css';
+import { Payments } from './payments.tsx';
 import { SubscriptionActions } from './subscription-actions.tsx';
 import { ownerOf, statusOf } from './subscriptions-table.tsx';
 
@@ -48,6 +49,7 @@ export function SubscriptionDialog({ subscription, onChanged, onClose }: Subscri
         </div>
       </dl>
       <p>{nextOf(subscription)}</p>
+      <Payments subscription={subscription} />
       <SubscriptionActions {...{ subscription, onChanged }} />
     </Dialog>
   );

@@ -2,9 +2,13 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { openPage, press, toasts, type, whereNow } from '../../../shared/testing/page.tsx';
-import { administrator } from '../../../shared/testing/people.ts';
+import { administrator, idOf } from '../../../shared/testing/people.ts';
 import { list, refusal, startServer } from '../../../shared/testing/server.ts';
-import { managedSubscription } from '../testing/managed-subscription.ts';
+import {
+  managedPlan,
+  managedSubscription,
+  managedSubscriptionDetails,
+} from '../testing/managed-subscription.ts';
 import type { ManagedSubscription } from './api/managed-subscriptions-query.ts';
 import { ManagedSubscriptionsPage } from './subscriptions-page.tsx';
 
@@ -14,13 +18,18 @@ const { server, changes } = startServer(administrator, [
     asked.push(new URL(request.url).search);
     return list([managedSubscription()]);
   }),
+  http.get('*/api/admin/subscriptions/:id', () =>
+    HttpResponse.json(managedSubscriptionDetails({ payments: [] })),
+  ),
 ]);
 const open = (address = '/admin/subscriptions') => openPage(address, <ManagedSubscriptionsPage />);
+const wait = { timeout: 20_000 };
 const details = async (subscription: ManagedSubscription) => {
   server.use(http.get('*/api/admin/subscriptions', () => list([subscription])));
   open();
-  fireEvent.click(await screen.findByRole('button', { name: subscription.User.name || 'Deleted account' }));
-  return within(await screen.findByRole('dialog', { name: 'Subscription details' }));
+  const name = subscription.User.name || 'Deleted account';
+  fireEvent.click(await screen.findByRole('button', { name }, wait));
+  return within(await screen.findByRole('dialog', { name: 'Subscription details' }, wait));
 };
 
 test('shows the plan of each user and its end', async () => {
@@ -121,7 +130,7 @@ test('shows the refund before ending a plan', async () => {
   const ended = managedSubscription({ state: 'expired', status: 'expired' });
   server.use(
     http.get('*/api/admin/subscriptions/:id', () =>
-      HttpResponse.json({ ...managedSubscription(), last_payment }),
+      HttpResponse.json(managedSubscriptionDetails({ last_payment, payments: [] })),
     ),
     http.post('*/api/admin/subscriptions/:id/end', () => HttpResponse.json(ended)),
   );
@@ -170,5 +179,75 @@ test('opens the monthly figures with their table', async () => {
     '1',
     '1',
     '0',
+  ]);
+});
+
+test('refunds a part of a bill after a second confirmation, and shows what is left', async () => {
+  let shown = managedSubscriptionDetails();
+  const [bill] = shown.payments;
+  server.use(
+    http.get('*/api/admin/subscriptions/:id', () => HttpResponse.json(shown)),
+    http.post('*/api/admin/subscriptions/:id/refunds', () => {
+      shown = managedSubscriptionDetails({ payments: bill ? [{ ...bill, refundable: 2_990.5 }] : [] });
+      return HttpResponse.json(shown);
+    }),
+  );
+  const dialog = await details(managedSubscription());
+  const payments = within(await dialog.findByRole('list', { name: 'Payments' }));
+  expect(payments.getByText('₦3,990.50 can be refunded')).toBeTruthy();
+  expect(payments.getByText('Nothing left to refund')).toBeTruthy();
+  fireEvent.click(payments.getByRole('button', { name: `Refund ${bill?.description}` }));
+  const form = within(await screen.findByRole('dialog', { name: `Refund ${bill?.description}` }));
+  fireEvent.click(form.getByLabelText('A part of it'));
+  type(/^Amount/, '1000');
+  type(/^Reason/, ' Charged twice ');
+  fireEvent.click(form.getByRole('button', { name: 'Refund' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Refund ₦1,000?' }));
+  expect(changes()).toEqual([]);
+  fireEvent.click(question.getByRole('button', { name: 'Refund ₦1,000' }));
+  await waitFor(() => expect(toasts()).toEqual(['₦1,000 is on its way back.']));
+  expect(changes()).toEqual([
+    {
+      method: 'POST',
+      address: `/api/admin/subscriptions/${idOf(1)}/refunds`,
+      body: { payment_id: bill?.id, reason: 'Charged twice', amount: 1_000 },
+    },
+  ]);
+  await screen.findByText('₦2,990.50 can be refunded');
+});
+
+test('shows the prices of plans and decides a new one from a date in Lagos', async () => {
+  server.use(
+    http.get('*/api/admin/plans', () => HttpResponse.json({ plans: [managedPlan()] })),
+    http.post('*/api/admin/plans/:id/prices', () => HttpResponse.json(managedPlan({ version: 3 }))),
+  );
+  open();
+  press('Plans and prices');
+  const premium = within(await screen.findByRole('article', { name: 'Premium' }));
+  expect(premium.getByRole('heading', { name: 'Premium: ₦4,990 a month' })).toBeTruthy();
+  expect(premium.getByText(/^Version 2: ₦5,990 \(\$11\.99\) from .*Dearer videos$/)).toBeTruthy();
+  fireEvent.click(premium.getByRole('button', { name: 'Change the price of Premium' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Change the price of Premium' }));
+  const send = () => fireEvent.click(form.getByRole('button', { name: 'Change price' }));
+  send();
+  await form.findByText('Please enter a reason.');
+  expect(changes()).toEqual([]);
+  type(/^Price a month/, '6490.5');
+  type(/^From/, '2047-02-01T00:00');
+  type(/^Reason/, ' Dearer still ');
+  send();
+  await waitFor(() => expect(toasts()).toEqual(['The price of Premium is decided.']));
+  expect(changes()).toEqual([
+    {
+      method: 'POST',
+      address: '/api/admin/plans/premium/prices',
+      body: {
+        price: 6_490.5,
+        price_usd: 9.99,
+        from: '2047-01-31T23:00:00.000Z',
+        reason: 'Dearer still',
+        version: 2,
+      },
+    },
   ]);
 });

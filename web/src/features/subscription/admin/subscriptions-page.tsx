@@ -11,6 +11,7 @@ import { PageHeader } from '../../../shared/components/page-header.tsx';
 import { focusPageIfLost } from '../../../shared/focus-page.ts';
 import { type ManagedSubscription, managedSubscriptionsQuery } from './api/managed-subscriptions-query.ts';
 import { ExportButton } from './export-button.tsx';
+import { PlanPrices } from './plan-prices.tsx';
 import { SubscriptionFigures } from './subscription-figures.tsx';
 import { SubscriptionsTable } from './subscriptions-table.tsx';
 
@@ -62,6 +63,7 @@ function Subscriptions() {
           change={change}
           choice={{ param: 'status', label: 'Status', value: status, options: statusOptions }}
         />
+        <PlanPrices />
         <SubscriptionFigures />
         <SubscriptionsTable
           list={subscriptions}

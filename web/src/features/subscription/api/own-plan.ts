@@ -1,5 +1,9 @@
+import type { BodyInputOf } from '@poc/contracts/endpoint';
 import * as contracts from '@poc/contracts/endpoints/plans';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, callFile } from '../../../shared/api/client.ts';
+import { refreshSubscription } from '../../../shared/subscription/api/subscription-queries.ts';
+import { showToast } from '../../../shared/toasts/show-toast.ts';
 
 /** Reverts a cancellation or a planned change. */
 export const resumeSubscription = (id: string) => call(contracts.resumeSubscription, { params: { id } });
@@ -11,3 +15,16 @@ export const getBillInvoice = (id: string, billId: string) =>
 /** Downloads the receipt of a charge as PDF. */
 export const getBillReceipt = (id: string, billId: string) =>
   callFile(contracts.getBillReceipt, { params: { id, billId } });
+
+/** Sends the bank account for the refund of a bill that Paystack cannot return to the original payment method. */
+export const useGiveBillRefundAccount = (userId: string, billId: string, refundId: string) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyInputOf<typeof contracts.giveBillRefundAccount>) =>
+      call(contracts.giveBillRefundAccount, { params: { id: userId, billId, refundId }, body }),
+    onSuccess: () => {
+      showToast('Thank you. Your refund is on its way.', 'success');
+      return refreshSubscription(client, userId);
+    },
+  });
+};

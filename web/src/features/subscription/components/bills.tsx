@@ -5,9 +5,10 @@ import { LoadMore } from '../../../shared/components/load-more.tsx';
 import { Panel, PanelFailure } from '../../../shared/components/panel.tsx';
 import { Loading } from '../../../shared/components/skeleton.tsx';
 import { ReceiptButton } from '../../../shared/files/receipt-button.tsx';
+import { RefundAccountForm } from '../../../shared/orders/refund-account-form.tsx';
 import { formatDay } from '../../../shared/text/dates.ts';
 import { formatNairaTotal } from '../../../shared/text/money.ts';
-import { getBillInvoice, getBillReceipt } from '../api/own-plan.ts';
+import { getBillInvoice, getBillReceipt, useGiveBillRefundAccount } from '../api/own-plan.ts';
 import { type Bill, billsQuery } from '../api/plan-queries.ts';
 import styles from './subscription.module.css';
 
@@ -48,8 +49,31 @@ export function Bills({ userId }: { userId: string }) {
           </tbody>
         </table>
       )}
+      {bills?.flatMap((bill) =>
+        bill.refunds
+          .filter(({ status }) => status === 'needs-attention')
+          .map(({ id }) => <BillRefundAccount key={id} {...{ bill, userId }} refundId={id} />),
+      )}
       <LoadMore list={list} />
     </Panel>
+  );
+}
+
+interface BillRefundAccountProps {
+  bill: Bill;
+  refundId: string;
+  userId: string;
+}
+
+/** Asks for a bank account when Paystack cannot return a refund to the original payment method. */
+function BillRefundAccount({ bill, refundId, userId }: BillRefundAccountProps) {
+  const give = useGiveBillRefundAccount(userId, bill.id, refundId);
+  const label = `Where we send your refund of ${bill.description}`;
+  return (
+    <>
+      <p>{label}</p>
+      <RefundAccountForm label={label} busy={give.isPending} error={give.error} onSubmit={give.mutate} />
+    </>
   );
 }
 

@@ -364,3 +364,31 @@ test('isolates a failed section, which offers Retry', async () => {
   fireEvent.click(alert.getByRole('button', { name: 'Try Again' }));
   expect((await banner()).getByText('Premium')).toBeTruthy();
 });
+
+test('takes a bank account for a refund that needs one', async () => {
+  const refund = { id: idOf(41), amount: 4_990, status: 'needs-attention' as const, at: someBill().date };
+  const bill = someBill({ status: 'refunding', refunds: [refund] });
+  let shown = bill;
+  server.use(
+    http.get(own('/billing-history'), () => list([shown])),
+    http.get('*/api/banks', () => list([{ id: '21', name: 'Gidi Bank' }])),
+    http.post(own('/billing-history/*'), () => {
+      shown = { ...bill, refunds: [{ ...refund, status: 'processing' as never }] };
+      return HttpResponse.json(shown);
+    }),
+  );
+  show();
+  const form = within(await screen.findByRole('form', { name: /^Where we send your refund/ }));
+  fireEvent.change(form.getByLabelText(/^Account number/), { target: { value: '0123456789' } });
+  fireEvent.change(form.getByLabelText(/^Bank/), { target: { value: '21' } });
+  fireEvent.click(form.getByRole('button', { name: 'Send refund to this account' }));
+  await waitFor(() => expect(toasts()).toEqual(['Thank you. Your refund is on its way.']));
+  expect(changes()).toMatchObject([
+    {
+      method: 'POST',
+      address: expect.stringMatching(`/billing-history/${bill.id}/refunds/${refund.id}/account$`),
+      body: { account_number: '0123456789', bank_id: '21' },
+    },
+  ]);
+  await waitFor(() => expect(screen.queryByRole('form', { name: /^Where we send/ })).toBeNull());
+});

@@ -76,6 +76,7 @@ export const someBill = (more: Partial<Bill> = {}): Bill => ({
   status: 'paid',
   invoice_url: '/users/a/billing-history/b/receipt',
   invoice_number: 'POC-2026-000042',
+  refunds: [],
   ...more,
 });
 

@@ -1,7 +1,9 @@
+import { fail } from '@poc/kit/errors';
 import { Types, trusted } from 'mongoose';
 import { nairaText } from '../../../naira.ts';
 import { type LedgerEntryDoc, ledgerEntryModel } from '../../ledger/ledger-entry.model.ts';
-import type { Comparison } from './comparison.ts';
+import { credit, debit } from '../../ledger/post-entry.ts';
+import type { Comparison, Report, StepContext } from './comparison.ts';
 
 const entriesPerStep = 2_000;
 
@@ -24,19 +26,39 @@ export const balance: Comparison = {
       .sort({ _id: 1 })
       .limit(entriesPerStep)
       .lean<Pick<LedgerEntryDoc, '_id' | 'key' | 'reference' | 'orderId' | 'lines'>[]>();
-    for (const { key, reference, orderId, lines } of entries) {
-      const debits = lines.reduce((sum, { debitKobo }) => sum + debitKobo, 0);
-      const credits = lines.reduce((sum, { creditKobo }) => sum + creditKobo, 0);
-      if (debits === credits) continue;
-      report({
-        kind: 'unbalanced',
-        reference,
-        orderId,
-        ours: debits,
-        theirs: null,
-        detail: `${key}: credits of ${nairaText(credits)}.`,
-      });
-    }
+    for (const entry of entries) reportUnbalanced(entry, report);
     return { next: entries.length < entriesPerStep ? null : (entries.at(-1)?._id.toHexString() ?? null) };
   },
 };
+
+/** Checks one entry again. */
+export async function checkEntry({ db, report }: StepContext, key: string): Promise<void> {
+  const entry = await ledgerEntryModel(db).findOne({ key }).lean<LedgerEntryDoc>();
+  if (entry) reportUnbalanced(entry, report);
+}
+
+function reportUnbalanced(
+  { key, reference, orderId, lines }: Pick<LedgerEntryDoc, 'key' | 'reference' | 'orderId' | 'lines'>,
+  report: Report,
+): void {
+  const debits = lines.reduce((sum, { debitKobo }) => sum + debitKobo, 0);
+  const credits = lines.reduce((sum, { creditKobo }) => sum + creditKobo, 0);
+  if (debits === credits) return;
+  const missing =
+    debits > credits ? credit('write_offs', debits - credits) : debit('write_offs', credits - debits);
+  report({
+    ...{ kind: 'unbalanced', reference, part: key, orderId, ours: debits, theirs: null },
+    detail: `${key}: credits of ${nairaText(credits)}.`,
+    remedies: {
+      // A balanced entry beside it would leave it unbalanced, so its missing side is added.
+      async writeOff({ deps: { db }, tx: { session } }) {
+        const { modifiedCount } = await ledgerEntryModel(db).updateOne(
+          { key, lines: trusted({ $size: lines.length }) },
+          { $push: { lines: missing } },
+          { session },
+        );
+        if (modifiedCount === 0) fail('conflict');
+      },
+    },
+  });
+}

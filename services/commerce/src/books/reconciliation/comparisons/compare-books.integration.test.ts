@@ -11,7 +11,7 @@ import type { ShopOrder } from '../../../testing/shop-order.ts';
 import { useShop } from '../../../testing/start-commerce.ts';
 import { ledgerEntryModel } from '../../ledger/ledger-entry.model.ts';
 
-const shop = useShop();
+const shop = useShop({}, { breaksBooks: true });
 beforeEach(() => emptyBooks(shop));
 
 const { signal } = new AbortController();

@@ -1,15 +1,19 @@
 import { isAcceptedDispute } from '@poc/contracts/dispute-words';
 import { type Connection, trusted } from 'mongoose';
+import type { CommerceDeps } from '../../../deps.ts';
 import {
+  bookChargeback,
   chargebackKey,
   type DisputeDoc,
   disputeModel,
+  followDispute,
   type PaystackDispute,
 } from '../../../payments/payments.api.ts';
 import { paymentKey } from '../../ledger/book-payment.ts';
+import { findWriteOffs, writeOffsOf } from '../../ledger/book-write-off.ts';
 import { type LedgerEntryDoc, ledgerEntryModel } from '../../ledger/ledger-entry.model.ts';
-import { asksPerStep, cursorAfter, ledgerPage, movedOn } from './compare-payments.ts';
-import type { Comparison, Report } from './comparison.ts';
+import { asksPerStep, cursorAfter, ledgerPage, movedOn, writeOffOf } from './compare-payments.ts';
+import type { Comparison, Remedies, Report, StepContext } from './comparison.ts';
 
 const keyOf = (providerId: string): string => `dispute:${providerId}`;
 
@@ -29,33 +33,44 @@ export const paystackDisputes: Comparison = {
 export const ledgerChargebacks: Comparison = {
   name: 'Chargebacks in the ledger',
   async step(context, cursor) {
-    const { db, paystack, report, seenOf } = context;
+    const { seenOf } = context;
     const { rows, nextCursor } = await ledgerPage(context, 'chargeback', cursor);
-    const idOf = ({ key }: LedgerEntryDoc): string => key.slice(chargebackKey('').length);
     const seen = await seenOf(rows.map((entry) => keyOf(idOf(entry))));
     const unseen = rows.filter((entry) => !seen.has(keyOf(idOf(entry))));
     const asked = unseen.slice(0, asksPerStep);
-    for (const entry of asked) {
-      const stated = await paystack.fetchDispute(idOf(entry));
-      if (stated) await compareRows(db, [stated], report);
-      else {
-        report({
-          kind: 'dispute',
-          reference: entry.reference,
-          orderId: entry.orderId,
-          ours: -movedOn('paystack', [entry]),
-          theirs: null,
-          detail: 'Charged back in the books, but unknown to Paystack.',
-        });
-      }
-    }
+    for (const entry of asked) await compareDispute(context, idOf(entry));
     const last = asked.at(-1);
     return { next: unseen.length > asked.length && last ? cursorAfter(last) : nextCursor };
   },
 };
 
+const idOf = ({ key }: LedgerEntryDoc): string => key.slice(chargebackKey('').length);
+
+/** Compares one dispute: by its id at Paystack, or by its chargeback in the books. */
+export async function compareDispute(
+  { db, paystack, report }: StepContext,
+  providerId: string,
+): Promise<void> {
+  const stated = await paystack.fetchDispute(providerId);
+  if (stated) return compareRows(db, [stated], report);
+  const entry = await ledgerEntryModel(db)
+    .findOne({ key: chargebackKey(providerId) })
+    .lean<LedgerEntryDoc>();
+  if (!entry) return;
+  const { reference, orderId } = entry;
+  const scope = `dispute:${providerId}` as const;
+  const writeOffs = writeOffsOf(await findWriteOffs(db, [reference]), reference, scope);
+  const ours = -movedOn('paystack', [entry, ...writeOffs]);
+  if (ours === 0) return;
+  report({
+    ...{ kind: 'dispute', reference, part: providerId, orderId, ours, theirs: null },
+    detail: 'Charged back in the books, but unknown to Paystack.',
+    remedies: { writeOff: writeOffOf(scope, entry, ours) },
+  });
+}
+
 async function compareRows(db: Connection, rows: readonly PaystackDispute[], report: Report): Promise<void> {
-  const [known, entries] = await Promise.all([
+  const [known, entries, writeOffs] = await Promise.all([
     disputeModel(db)
       .find({ providerId: trusted({ $in: rows.map(({ id }) => id) }) })
       .lean<DisputeDoc[]>(),
@@ -66,6 +81,10 @@ async function compareRows(db: Connection, rows: readonly PaystackDispute[], rep
         }),
       })
       .lean<LedgerEntryDoc[]>(),
+    findWriteOffs(
+      db,
+      rows.map(({ reference }) => reference),
+    ),
   ]);
   const entryOf = new Map(entries.map((entry) => [entry.key, entry]));
   for (const stated of rows) {
@@ -73,6 +92,7 @@ async function compareRows(db: Connection, rows: readonly PaystackDispute[], rep
       stated,
       ours: known.find(({ providerId }) => providerId === stated.id) ?? null,
       entry: entryOf.get(chargebackKey(stated.id)) ?? null,
+      writeOffs: writeOffsOf(writeOffs, stated.reference, `dispute:${stated.id}`),
       isPaymentBooked: entryOf.has(paymentKey(stated.transactionId)),
       report,
     });
@@ -83,30 +103,42 @@ interface OneDispute {
   readonly stated: PaystackDispute;
   readonly ours: DisputeDoc | null;
   readonly entry: LedgerEntryDoc | null;
+  readonly writeOffs: readonly LedgerEntryDoc[];
   /** A payment outside the books is reported by another comparison. */
   readonly isPaymentBooked: boolean;
   readonly report: Report;
 }
 
-function compareOne({ stated, ours, entry, isPaymentBooked, report }: OneDispute): void {
+function compareOne({ stated, ours, entry, writeOffs, isPaymentBooked, report }: OneDispute): void {
   const isInNaira = stated.currency === 'NGN';
   const taken = isAcceptedDispute(stated) ? stated.amountKobo : 0;
-  const booked = entry ? -movedOn('paystack', [entry]) : 0;
-  const differs = (detail: string, mine: number | null, theirs: number): void =>
+  const booked = 0 - movedOn('paystack', [...(entry ? [entry] : []), ...writeOffs]);
+  const about = { reference: stated.reference, orderId: ours?.orderId ?? null };
+  const differs = (detail: string, mine: number | null, theirs: number, remedies: Remedies): void =>
     report({
-      kind: 'dispute',
-      reference: stated.reference,
-      orderId: ours?.orderId ?? null,
+      ...{ ...about, kind: 'dispute', part: stated.id, detail, remedies },
       ours: isInNaira ? mine : null,
       theirs: isInNaira ? theirs : null,
-      detail,
     });
-  if (ours === null) differs('Disputed at Paystack, but unknown here.', null, stated.amountKobo);
-  else if (ours.status !== stated.status) {
-    differs(`Here '${ours.status}', at Paystack '${stated.status}'.`, ours.amountKobo, stated.amountKobo);
+  const untaken = isInNaira && isPaymentBooked ? booked - taken : 0;
+  const writeOff = { writeOff: writeOffOf(`dispute:${stated.id}`, about, untaken) };
+  const adopt = { adopt: (deps: CommerceDeps) => followDispute(deps, stated.id) };
+  // An end is final here.
+  const follow = ours === null || ours.isOpen ? adopt : writeOff;
+  if (ours === null) {
+    differs('Disputed at Paystack, but unknown here.', null, stated.amountKobo, follow);
+  } else if (ours.status !== stated.status) {
+    const detail = `Here '${ours.status}', at Paystack '${stated.status}'.`;
+    differs(detail, ours.amountKobo, stated.amountKobo, follow);
   } else if (ours.amountKobo !== stated.amountKobo) {
-    differs('The disputed amounts differ.', ours.amountKobo, stated.amountKobo);
+    differs('The disputed amounts differ.', ours.amountKobo, stated.amountKobo, follow);
   } else if (isInNaira && isPaymentBooked && booked !== taken) {
-    differs('The amounts charged back differ.', booked, taken);
+    const isMissing = entry === null && ours.takenKobo === taken;
+    differs(
+      'The amounts charged back differ.',
+      booked,
+      taken,
+      isMissing ? { correct: ({ deps: { db }, tx, now }) => bookChargeback(db, tx, ours, now) } : writeOff,
+    );
   }
 }

@@ -1,11 +1,22 @@
 import { openRefundStatuses } from '@poc/contracts/entities/refunds';
 import { lagosDay } from '@poc/contracts/lagos-calendar';
+import { fail } from '@poc/kit/errors';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { type Connection, type Types, trusted } from 'mongoose';
 import { nairaText } from '../../../naira.ts';
-import { overdueAt, type PaymentDoc, paymentModel } from '../../../payments/payments.api.ts';
+import {
+  findPayment,
+  followedRefundStatuses,
+  followRefunds,
+  overdueAt,
+  type PaymentDoc,
+  paymentModel,
+} from '../../../payments/payments.api.ts';
+import { bookRefundState } from '../../ledger/book-refund.ts';
 import { type LedgerAccount, ledgerEntryModel } from '../../ledger/ledger-entry.model.ts';
-import { type Comparison, inNaira, type Report } from './comparison.ts';
+import { credit, debit, movedLines, postEntries } from '../../ledger/post-entry.ts';
+import { vatOfReturn } from '../../ledger/vat-of-return.ts';
+import { type Comparison, inNaira, type Posting, type Report } from './comparison.ts';
 
 const payable: LedgerAccount = 'refunds_payable';
 
@@ -18,8 +29,6 @@ interface OwedAmount {
   readonly open: number;
 }
 
-type Owing = Pick<PaymentDoc, '_id' | 'reference' | 'orderId' | 'refunds'>;
-
 /**
  * Compares the refunds owed in the ledger with open refunds, one by one and in total, at any time, and
  * reports stuck ones. One step, because both sides must be from one moment.
@@ -27,8 +36,7 @@ type Owing = Pick<PaymentDoc, '_id' | 'reference' | 'orderId' | 'refunds'>;
 export const owed: Comparison = {
   name: 'What is owed',
   async step({ db, now, report }) {
-    const { booked, payments } = await withTransaction(db, (tx) => readOwed(db, tx));
-    const amounts = [...booked, ...payments.flatMap(openAmounts)];
+    const { amounts, payments } = await withTransaction(db, (tx) => readOwed(db, tx));
     for (const ofPayment of Map.groupBy(amounts, ({ reference }) => reference).values()) {
       reportPayment(ofPayment, report);
     }
@@ -41,17 +49,13 @@ export const owed: Comparison = {
   },
 };
 
-async function readOwed(
+export async function readOwed(
   db: Connection,
   { session }: Transaction,
-): Promise<{ booked: OwedAmount[]; payments: Owing[] }> {
+): Promise<{ amounts: OwedAmount[]; payments: PaymentDoc[] }> {
   const payments = await paymentModel(db)
-    .find(
-      { 'refunds.status': trusted({ $in: openRefundStatuses }) },
-      { reference: 1, orderId: 1, refunds: 1 },
-      { session },
-    )
-    .lean<Owing[]>();
+    .find({ 'refunds.status': trusted({ $in: openRefundStatuses }) }, null, { session })
+    .lean<PaymentDoc[]>();
   const booked = await ledgerEntryModel(db)
     .aggregate<OwedAmount>([
       { $match: { 'lines.account': payable } },
@@ -69,11 +73,11 @@ async function readOwed(
       { $set: { orderId: '$_id.orderId', refundId: '$_id.refundId', open: 0 } },
     ])
     .session(session);
-  return { booked, payments };
+  return { amounts: [...booked, ...payments.flatMap(openAmounts)], payments };
 }
 
 /** The books hold naira only, so refunds in other currencies are not compared. */
-const openAmounts = ({ reference, orderId, refunds }: Owing): OwedAmount[] =>
+const openAmounts = ({ reference, orderId, refunds }: PaymentDoc): OwedAmount[] =>
   refunds
     .filter(({ status, currency }) => openRefundStatuses.includes(status) && currency === 'NGN')
     .map((refund) => ({
@@ -88,35 +92,76 @@ const sumsOf = (amounts: readonly OwedAmount[]): [booked: number, open: number] 
   amounts.reduce((sum, { open }) => sum + open, 0),
 ];
 
+/** Returns the refunds that the two sides do not agree on. */
+export const unequal = (amounts: readonly OwedAmount[]) =>
+  [...Map.groupBy(amounts, ({ refundId }) => refundId)].flatMap(([refundId, ofRefund]) => {
+    const [booked, open] = sumsOf(ofRefund);
+    return booked === open ? [] : [{ refundId, booked, open }];
+  });
+
 /** @param ofPayment the amounts of one payment, at least one */
 function reportPayment(ofPayment: readonly OwedAmount[], report: Report): void {
-  const details = [...Map.groupBy(ofPayment, ({ refundId }) => refundId)].flatMap(([refundId, ofRefund]) => {
-    const [booked, open] = sumsOf(ofRefund);
-    if (booked === open) return [];
-    return [`Refund ${refundId}: ${nairaText(booked)} in the books, ${nairaText(open)} open on the order.`];
-  });
+  const details = unequal(ofPayment).map(
+    ({ refundId, booked, open }) =>
+      `Refund ${refundId}: ${nairaText(booked)} in the books, ${nairaText(open)} open on the order.`,
+  );
   if (details.length === 0) return;
   const [ours, theirs] = sumsOf(ofPayment);
+  const { reference = '', orderId = null } = ofPayment[0] ?? {};
   report({
-    kind: 'owed',
-    reference: ofPayment[0]?.reference ?? '',
-    orderId: ofPayment[0]?.orderId ?? null,
-    ours,
-    theirs,
-    detail: details.join(' '),
+    ...{ kind: 'owed', reference, orderId, ours, theirs, detail: details.join(' ') },
+    remedies: {
+      correct: (posting) => bookStates(posting, reference),
+      writeOff: (posting) => writeOff(posting, { reference, orderId }),
+    },
   });
 }
 
-function reportStuck({ reference, orderId, refunds }: Owing, now: Date, report: Report): void {
+/** Books the entries that the states of a payment's refunds imply. @throws conflict when they do not suffice */
+async function bookStates({ deps: { db }, tx, now }: Posting, reference: string): Promise<void> {
+  const payment = await findPayment(db, reference, tx.session);
+  for (const refund of payment?.refunds ?? []) {
+    if (payment) await bookRefundState(db, tx, { payment, refund, now });
+  }
+  if ((await unequalNow(db, tx, reference)).length > 0) fail('difference_remains');
+}
+
+/** Makes the books owe what is open on the payment, refund by refund, with its share of the VAT. */
+async function writeOff(
+  { deps: { db }, tx, key, now: at }: Posting,
+  about: { reference: string; orderId: Types.ObjectId | null },
+): Promise<void> {
+  for (const { refundId, booked, open } of await unequalNow(db, tx, about.reference)) {
+    const kobo = open - booked;
+    const vatKobo = await vatOfReturn(db, tx, { reference: about.reference, backKobo: kobo });
+    const [lost, owing] = kobo > 0 ? [debit, credit] : [credit, debit];
+    const lines = movedLines([
+      ...[lost('write_offs', Math.abs(kobo - vatKobo)), lost('vat_payable', Math.abs(vatKobo))],
+      owing(payable, Math.abs(kobo)),
+    ]);
+    await postEntries(db, tx, [{ ...about, kind: 'write_off', key: `${key}:${refundId}`, at, lines }]);
+  }
+}
+
+const unequalNow = async (db: Connection, tx: Transaction, reference: string) => {
+  const { amounts } = await readOwed(db, tx);
+  return unequal(amounts.filter((one) => one.reference === reference));
+};
+
+function reportStuck(payment: PaymentDoc, now: Date, report: Report): void {
+  const { reference, orderId, refunds } = payment;
   for (const refund of refunds) {
     const until = overdueAt(refund);
     if (until === null || until >= now) continue;
+    const isFollowed = followedRefundStatuses.includes(refund.status);
     report({
       kind: 'refund_stuck',
-      ...{ reference, orderId },
+      ...{ reference, part: `${refund._id.toHexString()}:${refund.status}`, orderId },
       ours: inNaira(refund),
       theirs: null,
       detail: `In the state '${refund.status}' since ${lagosDay(refund.changedAt)}.`,
+      // Others are retried or settled in the list of owed refunds.
+      remedies: isFollowed ? { adopt: (deps) => followRefunds(deps, payment) } : {},
     });
   }
 }

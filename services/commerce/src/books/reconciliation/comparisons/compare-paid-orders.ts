@@ -1,7 +1,10 @@
 import { findPage, type ListSort } from '@poc/kit/mongo/find-page';
-import { type QueryFilter, trusted } from 'mongoose';
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import { type QueryFilter, type Types, trusted } from 'mongoose';
+import type { CommerceDeps } from '../../../deps.ts';
 import { type OrderDoc, orderModel } from '../../../orders/orders.api.ts';
-import { withPayments } from '../../../payments/payments.api.ts';
+import { type PaymentDoc, verifyAndSettle, withPayments } from '../../../payments/payments.api.ts';
+import { bookPayment } from '../../ledger/book-payment.ts';
 import { ledgerEntryModel } from '../../ledger/ledger-entry.model.ts';
 import type { Comparison, StepContext } from './comparison.ts';
 
@@ -26,48 +29,87 @@ const ordersOf = (
     count: async () => 0,
   });
 
+const sentUnpaid = {
+  status: trusted({ $in: ['shipped', 'delivered'] as const }),
+  paymentStatus: trusted({ $in: ['pending', 'failed'] as const }),
+};
+const paid = { paymentStatus: trusted({ $in: ['paid', 'refunded', 'part_refunded'] as const }) };
+
+/** Compares one order again. */
+export async function compareOrder(context: StepContext, _id: Types.ObjectId): Promise<void> {
+  const orders = orderModel(context.db);
+  await reportUnpaid(context, await orders.find({ _id, ...sentUnpaid }).lean<OrderDoc[]>());
+  await reportUnbooked(context, await orders.find({ _id, ...paid }).lean<OrderDoc[]>());
+}
+
 /** Finds orders that an administrator sent although they are unpaid. */
 export const unpaidGoods: Comparison = {
   name: 'Goods without money',
   async step(context, cursor) {
-    const filter = {
-      status: trusted({ $in: ['shipped', 'delivered'] as const }),
-      paymentStatus: trusted({ $in: ['pending', 'failed'] as const }),
-    };
-    const { rows, nextCursor } = await ordersOf(context, filter, cursor);
-    for (const { _id, payment, totalKobo, status } of await withPayments(context.db, rows)) {
-      context.report({
-        ...{ kind: 'goods_without_money', reference: payment?.reference ?? '', orderId: _id },
-        ...{ ours: null, theirs: totalKobo, detail: `It is '${status}'.` },
-      });
-    }
+    const { rows, nextCursor } = await ordersOf(context, sentUnpaid, cursor);
+    await reportUnpaid(context, rows);
     return { next: nextCursor };
   },
 };
+
+async function reportUnpaid({ db, report }: StepContext, orders: readonly OrderDoc[]): Promise<void> {
+  for (const { _id, payment, totalKobo, status } of await withPayments(db, orders)) {
+    report({
+      ...{ kind: 'goods_without_money', reference: payment?.reference ?? '', orderId: _id },
+      ...{ ours: null, theirs: totalKobo, detail: `It is '${status}'.` },
+      remedies: {
+        ...(payment && { adopt: (deps) => verifyAndSettle(deps, payment) }),
+        // The books hold nothing of it.
+        writeOff: async () => undefined,
+      },
+    });
+  }
+}
 
 /** Finds paid orders without a payment in the ledger, except those already reported. */
 export const paidOrders: Comparison = {
   name: 'Paid orders',
   async step(context, cursor) {
-    const { db, report, isReported } = context;
-    const paymentStatus = trusted({ $in: ['paid', 'refunded', 'part_refunded'] as const });
-    const { rows, nextCursor } = await ordersOf(context, { paymentStatus }, cursor);
-    const booked = await ledgerEntryModel(db).distinct('orderId', {
-      kind: 'payment',
-      orderId: trusted({ $in: rows.map(({ _id }) => _id) }),
-    });
-    const known = new Set(booked.map(String));
-    const unbooked = rows.filter(({ _id }) => !known.has(_id.toHexString()) && !isReported(_id));
-    for (const { _id, payment, totalKobo } of await withPayments(db, unbooked)) {
-      report({
-        kind: 'status',
-        reference: payment?.reference ?? '',
-        orderId: _id,
-        ours: payment?.paidKobo ?? totalKobo,
-        theirs: null,
-        detail: 'The order is paid, but its payment is not in the books.',
-      });
-    }
+    const { rows, nextCursor } = await ordersOf(context, paid, cursor);
+    await reportUnbooked(context, rows);
     return { next: nextCursor };
   },
 };
+
+async function reportUnbooked(
+  { db, report, isReported }: StepContext,
+  orders: readonly OrderDoc[],
+): Promise<void> {
+  const booked = await ledgerEntryModel(db).distinct('orderId', {
+    kind: 'payment',
+    orderId: trusted({ $in: orders.map(({ _id }) => _id) }),
+  });
+  const known = new Set(booked.map(String));
+  const unbooked = orders.filter(({ _id }) => !known.has(_id.toHexString()) && !isReported(_id));
+  for (const { _id, payment, totalKobo } of await withPayments(db, unbooked)) {
+    report({
+      ...{ kind: 'status', reference: payment?.reference ?? '', orderId: _id },
+      ...{ ours: payment?.paidKobo ?? totalKobo, theirs: null },
+      detail: 'The order is paid, but its payment is not in the books.',
+      remedies: {
+        ...(payment && { adopt: (deps) => bookStated(deps, payment) }),
+        // The books hold nothing of it.
+        writeOff: async () => undefined,
+      },
+    });
+  }
+}
+
+/** Books a settled payment as Paystack states it. */
+async function bookStated(
+  { db, clock, paystack, purposes }: CommerceDeps,
+  payment: PaymentDoc,
+): Promise<void> {
+  const { reference, orderId, accepted, purpose } = payment;
+  const transaction = await paystack.verify(reference);
+  if (transaction?.status !== 'success') return;
+  await withTransaction(db, async (tx) => {
+    const earned = accepted ? await purposes[purpose].earned(db, payment, tx) : [];
+    await bookPayment(db, tx, { orderId, transaction, earned, now: clock.now() });
+  });
+}

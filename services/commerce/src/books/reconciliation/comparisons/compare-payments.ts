@@ -1,9 +1,18 @@
 import { cursorOf, findPage, type ListSort } from '@poc/kit/mongo/find-page';
 import { type Connection, trusted } from 'mongoose';
 import { type OrderDoc, orderModel } from '../../../orders/orders.api.ts';
-import { type PaymentDoc, type PaystackTransaction, paymentModel } from '../../../payments/payments.api.ts';
+import {
+  type PaymentDoc,
+  type PaystackTransaction,
+  paymentModel,
+  settleAgain,
+  verifyAndSettle,
+} from '../../../payments/payments.api.ts';
+import { bookPayment } from '../../ledger/book-payment.ts';
+import { bookWriteOff, findWriteOffs, type WriteOffScope, writeOffsOf } from '../../ledger/book-write-off.ts';
 import { type LedgerEntryDoc, ledgerEntryModel } from '../../ledger/ledger-entry.model.ts';
-import type { Comparison, Range, Report, StepContext } from './comparison.ts';
+import { credit, debit, movedLines, postEntries } from '../../ledger/post-entry.ts';
+import type { Comparison, Found, Posting, Range, Remedies, Report, StepContext } from './comparison.ts';
 
 /** Ledger entries per step, and the limit of single queries to Paystack per step. */
 const entriesPerStep = 100;
@@ -56,19 +65,36 @@ export const ledgerPage = (
 
 export const cursorAfter = (entry: LedgerEntryDoc): string => cursorOf(oldestFirst, entry);
 
+/** Compares one payment again. */
+export async function comparePayment(context: StepContext, reference: string): Promise<void> {
+  const entry = await ledgerEntryModel(context.db)
+    .findOne({ reference, kind: 'payment' })
+    .lean<LedgerEntryDoc>();
+  if (entry) return askFor(context, entry);
+  const stated = await context.paystack.verify(reference);
+  if (stated) await compareRows(context.db, [stated], context.report);
+}
+
 async function askFor({ db, paystack, report }: StepContext, entry: LedgerEntryDoc): Promise<void> {
   const { reference, orderId } = entry;
   const stated = await paystack.verify(reference);
   if (stated) return compareRows(db, [stated], report);
+  const writeOffs = writeOffsOf(await findWriteOffs(db, [reference]), reference, 'payment');
+  const ours = movedOn('paystack', [entry, ...writeOffs]);
+  if (ours === 0) return;
+  const about = { reference, orderId };
   report({
-    kind: 'missing_at_paystack',
-    reference,
-    orderId,
-    ours: movedOn('paystack', [entry]),
-    theirs: null,
+    ...{ ...about, kind: 'missing_at_paystack', ours, theirs: null },
     detail: 'In the books, but unknown to Paystack.',
+    remedies: { writeOff: writeOffOf('payment', about, -ours) },
   });
 }
+
+/** Returns the posting that changes the balance at Paystack in the books by an amount. */
+export const writeOffOf =
+  (scope: WriteOffScope, { reference, orderId }: Pick<Found, 'reference' | 'orderId'>, kobo: number) =>
+  ({ deps: { db }, tx, key, now }: Posting): Promise<void> =>
+    bookWriteOff(db, tx, { scope, reference, orderId, key, now, kobo });
 
 async function compareRows(
   db: Connection,
@@ -80,7 +106,7 @@ async function compareRows(
     ledgerEntryModel(db)
       .find({
         reference: trusted({ $in: references }),
-        kind: trusted({ $in: ['payment', 'fee', 'correction'] }),
+        kind: trusted({ $in: ['payment', 'fee', 'correction', 'write_off'] }),
       })
       .lean<LedgerEntryDoc[]>(),
     paymentModel(db)
@@ -115,7 +141,10 @@ interface OnePayment {
 }
 
 function compareOne({ stated, entries, payment, isOrderUnpaid, report }: OnePayment): void {
-  const ofPayment = entries.filter(({ kind }) => kind !== 'fee');
+  const ofPayment = [
+    ...entries.filter(({ kind }) => kind === 'payment' || kind === 'correction'),
+    ...writeOffsOf(entries, stated.reference, 'payment'),
+  ];
   const ours = ofPayment.length === 0 ? null : movedOn('paystack', ofPayment);
   const about = {
     reference: stated.reference,
@@ -125,32 +154,74 @@ function compareOne({ stated, entries, payment, isOrderUnpaid, report }: OnePaym
   };
   // A full refund makes a payment `reversed`, but it did arrive.
   if (stated.status !== 'success' && stated.status !== 'reversed') {
-    const isPaidHere = ours !== null || (payment?.paidAt ?? null) !== null;
+    const isPaidHere = ours === null ? Boolean(payment?.paidAt) : ours !== 0;
     const detail = `Paid here, but '${stated.status}' at Paystack.`;
-    if (isPaidHere) report({ ...about, kind: 'status', theirs: null, detail });
+    const remedies = { writeOff: writeOffOf('payment', about, -(ours ?? 0)) };
+    if (isPaidHere) report({ ...about, kind: 'status', theirs: null, detail, remedies });
     return;
   }
   if (stated.currency !== 'NGN') {
-    if (ours !== null)
-      report({ ...about, kind: 'amount', theirs: null, detail: `Paid in ${stated.currency}, not in naira.` });
+    if (!ours) return;
+    const detail = `Paid in ${stated.currency}, not in naira.`;
+    report({
+      ...about,
+      kind: 'amount',
+      theirs: null,
+      detail,
+      remedies: { writeOff: writeOffOf('payment', about, -ours) },
+    });
     return;
   }
   if (ours === null) {
-    report({ ...about, kind: 'missing_here', detail: 'Paid at Paystack, and not in the books.' });
+    const remedies = remediesOfMissing(stated, payment);
+    report({ ...about, kind: 'missing_here', detail: 'Paid at Paystack, and not in the books.', remedies });
     return;
   }
-  if (ours !== stated.amount) report({ ...about, kind: 'amount', detail: 'The paid amounts differ.' });
+  if (ours !== stated.amount) {
+    const remedies = { writeOff: writeOffOf('payment', about, stated.amount - ours) };
+    report({ ...about, kind: 'amount', detail: 'The paid amounts differ.', remedies });
+  }
   const fees = movedOn(
     'fees',
     entries.filter(({ kind }) => kind === 'fee'),
   );
   if (typeof stated.fees === 'number' && fees !== stated.fees) {
-    report({ ...about, kind: 'amount', ours: fees, theirs: stated.fees, detail: 'The fees differ.' });
+    const missing = stated.fees - fees;
+    report({
+      ...{ ...about, kind: 'amount', part: 'fees', ours: fees, theirs: stated.fees },
+      detail: 'The fees differ.',
+      remedies: { correct: (posting) => bookFees(posting, about, missing) },
+    });
   }
   if (isOrderUnpaid) {
-    report({ ...about, kind: 'status', detail: 'Paid and in the books, but the order is still unpaid.' });
+    report({
+      ...{ ...about, kind: 'status', detail: 'Paid and in the books, but the order is still unpaid.' },
+      remedies: payment ? { adopt: (deps) => settleAgain(deps, payment) } : {},
+    });
   }
 }
+
+/** An open payment is settled, a settled one is booked, and money of no payment goes to suspense. */
+function remediesOfMissing(transaction: PaystackTransaction, payment: PaymentDoc | null): Remedies {
+  if (payment && payment.status !== 'paid') return { adopt: (deps) => verifyAndSettle(deps, payment) };
+  const book = async ({ deps: { db, purposes }, tx, now }: Posting): Promise<void> => {
+    const earned = payment?.accepted ? await purposes[payment.purpose].earned(db, payment, tx) : [];
+    await bookPayment(db, tx, { orderId: payment?.orderId ?? null, transaction, earned, now });
+  };
+  return payment ? { correct: book } : { writeOff: book };
+}
+
+const bookFees = (
+  { deps: { db }, tx, key, now: at }: Posting,
+  { reference, orderId }: Pick<Found, 'reference' | 'orderId'>,
+  kobo: number,
+): Promise<number> => {
+  const lines = movedLines([
+    ...[debit('fees', Math.max(0, kobo)), credit('paystack', Math.max(0, kobo))],
+    ...[debit('paystack', Math.max(0, -kobo)), credit('fees', Math.max(0, -kobo))],
+  ]);
+  return postEntries(db, tx, [{ kind: 'fee', key, reference, orderId, at, lines }]);
+};
 
 export const movedOn = (
   account: LedgerEntryDoc['lines'][number]['account'],

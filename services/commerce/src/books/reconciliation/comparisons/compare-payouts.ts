@@ -1,11 +1,12 @@
 import { lagosDay } from '@poc/contracts/lagos-calendar';
 import { findPage, type ListSort } from '@poc/kit/mongo/find-page';
 import { type Connection, trusted } from 'mongoose';
+import { findWriteOffs, writeOffsOf } from '../../ledger/book-write-off.ts';
 import { type LedgerEntryDoc, ledgerEntryModel } from '../../ledger/ledger-entry.model.ts';
 import { importPayout } from '../../payouts/import-payout.ts';
 import { type PayoutDoc, payoutModel } from '../../payouts/payout.model.ts';
-import { asksPerStep } from './compare-payments.ts';
-import type { Comparison, StepContext } from './comparison.ts';
+import { asksPerStep, movedOn, writeOffOf } from './compare-payments.ts';
+import type { Comparison, Report, StepContext } from './comparison.ts';
 
 /** A payout is listed on arrival, so a slow one may appear behind later ones. */
 const marginMs = 14 * 24 * 60 * 60_000;
@@ -67,17 +68,31 @@ export const storedPayouts: Comparison = {
       cursor: cursor ?? undefined,
       count: async () => 0,
     });
-    for (const { providerId, expectedKobo, paidKobo, settledAt } of rows) {
-      if (expectedKobo === paidKobo) continue;
-      report({
-        kind: 'payout',
-        reference: providerId,
-        orderId: null,
-        ours: expectedKobo,
-        theirs: paidKobo,
-        detail: `The payout of ${lagosDay(settledAt)} differs from the sum of its transactions.`,
-      });
-    }
+    await comparePayouts(db, rows, report);
     return { next: nextCursor };
   },
 };
+
+/** Compares one payout again. */
+export async function comparePayout({ db, report }: StepContext, providerId: string): Promise<void> {
+  await comparePayouts(db, await payoutModel(db).find({ providerId }).lean<PayoutDoc[]>(), report);
+}
+
+async function comparePayouts(db: Connection, payouts: readonly PayoutDoc[], report: Report): Promise<void> {
+  const differing = payouts.filter(({ expectedKobo, paidKobo }) => expectedKobo !== paidKobo);
+  if (differing.length === 0) return;
+  const writeOffs = await findWriteOffs(
+    db,
+    differing.map(({ providerId }) => providerId),
+  );
+  for (const { providerId: reference, expectedKobo, paidKobo, settledAt } of differing) {
+    const ours = expectedKobo + movedOn('paystack', writeOffsOf(writeOffs, reference, 'payout'));
+    if (ours === paidKobo) continue;
+    const about = { reference, orderId: null };
+    report({
+      ...{ ...about, kind: 'payout', ours, theirs: paidKobo },
+      detail: `The payout of ${lagosDay(settledAt)} differs from the sum of its transactions.`,
+      remedies: { writeOff: writeOffOf('payout', about, paidKobo - ours) },
+    });
+  }
+}

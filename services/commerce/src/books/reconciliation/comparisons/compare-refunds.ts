@@ -1,18 +1,29 @@
 import { openRefundStatuses } from '@poc/contracts/entities/refunds';
 import { findPage, type ListSort } from '@poc/kit/mongo/find-page';
-import { type Connection, type Types, trusted } from 'mongoose';
+import { type Connection, trusted } from 'mongoose';
+import type { CommerceDeps } from '../../../deps.ts';
 import {
+  applyRefundEvent,
   followedRefundStatuses,
+  followReportedRefunds,
   type PaymentDoc,
   type PaystackRefund,
   paymentModel,
   type Refund,
 } from '../../../payments/payments.api.ts';
 import { paymentKey } from '../../ledger/book-payment.ts';
-import { refundKey } from '../../ledger/book-refund.ts';
+import { bookRefundEnd, refundKey } from '../../ledger/book-refund.ts';
+import { findWriteOffs, writeOffsOf } from '../../ledger/book-write-off.ts';
 import { type LedgerEntryDoc, ledgerEntryModel } from '../../ledger/ledger-entry.model.ts';
-import { asksPerStep, cursorAfter, ledgerPage, movedOn } from './compare-payments.ts';
-import { type Comparison, inNaira, type Report, type StepContext } from './comparison.ts';
+import { asksPerStep, cursorAfter, ledgerPage, movedOn, writeOffOf } from './compare-payments.ts';
+import {
+  type Comparison,
+  type Found,
+  inNaira,
+  type Remedies,
+  type Report,
+  type StepContext,
+} from './comparison.ts';
 
 const keyOf = (id: string): string => `refund:${id}`;
 const oldestPaymentFirst: ListSort<PaymentDoc> = { field: 'createdAt', direction: 1 };
@@ -37,22 +48,15 @@ export const ledgerRefunds: Comparison = {
   name: 'Refunds in the ledger',
   async step(context, cursor) {
     const { rows, nextCursor } = await ledgerPage(context, 'refund', cursor);
-    const refundsOf = await refundsByReference(context.db, rows);
+    const paymentOf = await paymentsByReference(context.db, rows);
     const booked = rows.map((entry) => {
-      const refunds = refundsOf.get(entry.reference) ?? [];
+      const { refunds = [] } = paymentOf.get(entry.reference) ?? {};
       return { entry, refund: refunds.find((one) => refundKey(one) === entry.key) ?? null };
     });
     const seen = await context.seenOf(booked.flatMap(({ refund }) => keysOf(refund)));
     const unseen = booked.filter(({ refund }) => !keysOf(refund).some((key) => seen.has(key)));
     const asked = unseen.slice(0, asksPerStep);
-    for (const { entry, refund } of asked) {
-      await askFor(context, refund, {
-        reference: entry.reference,
-        orderId: entry.orderId,
-        ours: -movedOn('paystack', [entry]),
-        detail: 'Refunded in the books, but unknown to Paystack.',
-      });
-    }
+    for (const { entry, refund } of asked) await askForBooked(context, entry, refund);
     const last = asked.at(-1);
     return { next: unseen.length > asked.length && last ? cursorAfter(last.entry) : nextCursor };
   },
@@ -73,31 +77,78 @@ export const openRefunds: Comparison = {
       hint: { 'refunds.status': 1 },
       count: async () => 0,
     });
-    const followed = rows.flatMap(({ orderId, reference, refunds }) =>
-      refunds
-        .filter(({ status }) => followedRefundStatuses.includes(status))
-        .map((refund) => ({ refund, orderId, reference })),
-    );
+    const followed = rows.flatMap(followedOf);
     const seen = await context.seenOf(followed.flatMap(({ refund }) => keysOf(refund)));
-    for (const { refund, orderId, reference } of followed) {
-      if (keysOf(refund).some((key) => seen.has(key))) continue;
-      await askFor(context, refund, {
-        reference,
-        orderId,
-        ours: inNaira(refund),
-        detail: 'Under way here, but unknown to Paystack.',
-      });
+    for (const { payment, refund } of followed) {
+      if (!keysOf(refund).some((key) => seen.has(key))) await askForOpen(context, payment, refund);
     }
     return { next: nextCursor };
   },
 };
+
+/**
+ * Compares the refunds of one payment again.
+ * @param reference of the payment, or the id of a transaction that POC does not know
+ */
+export async function compareRefundsOf(context: StepContext, reference: string): Promise<void> {
+  const { db, paystack, report } = context;
+  const payment = await paymentModel(db).findOne({ reference }).lean<PaymentDoc>();
+  const rows = await paystack.listRefunds(payment?.transactionId ?? reference);
+  const entries = await ledgerEntryModel(db).find({ reference, kind: 'refund' }).lean<LedgerEntryDoc[]>();
+  await compareRows(
+    db,
+    rows.filter(({ dispute }) => !dispute),
+    report,
+  );
+  const isListed = (refund: Refund): boolean => rows.some(({ id }) => id === refund.providerId);
+  for (const entry of entries) {
+    const refund = payment?.refunds.find((one) => refundKey(one) === entry.key) ?? null;
+    if (!refund || !isListed(refund)) await askForBooked(context, entry, refund);
+  }
+  for (const open of payment ? followedOf(payment) : []) {
+    if (!isListed(open.refund)) await askForOpen(context, open.payment, open.refund);
+  }
+}
+
+const followedOf = (payment: PaymentDoc): { payment: PaymentDoc; refund: Refund }[] =>
+  payment.refunds
+    .filter(({ status }) => followedRefundStatuses.includes(status))
+    .map((refund) => ({ payment, refund }));
+
+async function askForBooked(
+  context: StepContext,
+  entry: LedgerEntryDoc,
+  refund: Refund | null,
+): Promise<void> {
+  const { reference, orderId, key: part } = entry;
+  const writeOffs = writeOffsOf(await findWriteOffs(context.db, [reference]), reference, `refund:${part}`);
+  const ours = -movedOn('paystack', [entry, ...writeOffs]);
+  if (ours === 0) return;
+  await askFor(context, refund, {
+    ...{ reference, orderId, ours, part },
+    detail: 'Refunded in the books, but unknown to Paystack.',
+    remedies: { writeOff: writeOffOf(`refund:${part}`, entry, ours) },
+  });
+}
+
+/** A refund that Paystack does not know has failed there, so that it is sent again. */
+function askForOpen(context: StepContext, payment: PaymentDoc, refund: Refund): Promise<void> {
+  const { _id: paymentId, reference, orderId } = payment;
+  const id = { paymentId, refundId: refund._id };
+  const failed = { type: 'reported', status: 'failed' } as const;
+  return askFor(context, refund, {
+    ...{ reference, orderId, ours: inNaira(refund), part: refundKey(refund) },
+    detail: 'Under way here, but unknown to Paystack.',
+    remedies: { adopt: (deps) => applyRefundEvent(deps, id, failed) },
+  });
+}
 
 const keysOf = (refund: Refund | null): string[] => (refund?.providerId ? [keyOf(refund.providerId)] : []);
 
 async function askFor(
   { db, paystack, report }: StepContext,
   refund: Refund | null,
-  missing: { reference: string; orderId: Types.ObjectId | null; ours: number | null; detail: string },
+  missing: Pick<Found, 'reference' | 'part' | 'orderId' | 'ours' | 'detail' | 'remedies'>,
 ): Promise<void> {
   const known = refund ? await paystack.listRefunds(refund.transactionId) : [];
   const stated = known.find(({ id }) => id === refund?.providerId);
@@ -108,69 +159,81 @@ async function askFor(
 async function compareRows(db: Connection, rows: readonly PaystackRefund[], report: Report): Promise<void> {
   const ledger = ledgerEntryModel(db);
   const keys = rows.map(({ transaction }) => paymentKey(transaction));
-  const payments = await ledger.find({ key: trusted({ $in: keys }) }).lean<LedgerEntryDoc[]>();
-  const paymentOf = new Map(payments.map((entry) => [entry.key, entry]));
-  const refundsOf = await refundsByReference(db, payments);
+  const booked = await ledger.find({ key: trusted({ $in: keys }) }).lean<LedgerEntryDoc[]>();
+  const bookedOf = new Map(booked.map((entry) => [entry.key, entry]));
+  const paymentOf = await paymentsByReference(db, booked);
   const ours = rows.map((stated) => {
-    const payment = paymentOf.get(paymentKey(stated.transaction)) ?? null;
-    const refunds = refundsOf.get(payment?.reference ?? '') ?? [];
-    return {
-      stated,
-      payment,
-      refund: refunds.find(({ providerId }) => providerId === stated.id) ?? null,
-    };
+    const paid = bookedOf.get(paymentKey(stated.transaction)) ?? null;
+    const payment = paymentOf.get(paid?.reference ?? '') ?? null;
+    const refund = payment?.refunds.find(({ providerId }) => providerId === stated.id) ?? null;
+    return { stated, paid, payment, refund };
   });
   const refundKeys = ours.flatMap(({ refund }) => (refund ? [refundKey(refund)] : []));
-  const booked = await ledger.find({ key: trusted({ $in: refundKeys }) }).lean<LedgerEntryDoc[]>();
-  const entryOf = new Map(booked.map((entry) => [entry.key, entry]));
-  for (const { stated, payment, refund } of ours) {
-    compareOne({
-      stated,
-      payment,
-      refund,
-      entry: refund && (entryOf.get(refundKey(refund)) ?? null),
-      report,
-    });
+  const ends = await ledger.find({ key: trusted({ $in: refundKeys }) }).lean<LedgerEntryDoc[]>();
+  const endOf = new Map(ends.map((entry) => [entry.key, entry]));
+  const written = await findWriteOffs(db, ours.map(referenceOf));
+  for (const one of ours) {
+    const entry = one.refund && (endOf.get(refundKey(one.refund)) ?? null);
+    const writeOffs = writeOffsOf(written, referenceOf(one), `refund:${one.stated.id}`);
+    compareOne({ ...one, entry, writtenOffKobo: 0 - movedOn('paystack', writeOffs) }, report);
   }
 }
 
 interface OneRefund {
   readonly stated: PaystackRefund;
-  readonly payment: LedgerEntryDoc | null;
+  /** Entry of the refunded payment. */
+  readonly paid: LedgerEntryDoc | null;
+  readonly payment: PaymentDoc | null;
   readonly refund: Refund | null;
   readonly entry: LedgerEntryDoc | null;
-  readonly report: Report;
+  readonly writtenOffKobo: number;
 }
 
-function compareOne({ stated, payment, refund, entry, report }: OneRefund): void {
+/** Reference of the refunded payment, or the id of a transaction that POC does not know. */
+const referenceOf = ({ stated, paid }: Pick<OneRefund, 'stated' | 'paid'>): string =>
+  paid?.reference ?? stated.transaction;
+
+function compareOne(one: OneRefund, report: Report): void {
+  const { stated, paid, payment, refund, entry, writtenOffKobo } = one;
   // The books hold naira only, and a failed refund leaves nothing in them.
   if (stated.currency !== 'NGN' || (stated.status === 'failed' && entry === null)) return;
-  const booked = entry ? -movedOn('paystack', [entry]) : null;
-  const differs = (detail: string): void =>
-    report({
-      kind: 'refund',
-      reference: payment?.reference ?? stated.transaction,
-      orderId: payment?.orderId ?? null,
-      ours: booked ?? refund?.amountKobo ?? null,
-      theirs: stated.amount,
-      detail,
-    });
-  if (refund === null) differs('Refunded at Paystack, but not by POC.');
-  else if (refund.amountKobo !== stated.amount) differs('The amounts of the refund differ.');
-  else if (stated.status === 'processed' && booked === null)
-    differs('Processed at Paystack, but not in the books yet.');
-  else if (stated.status === 'processed' && booked !== stated.amount) differs('The refunded amounts differ.');
-  else if (stated.status !== 'processed' && booked !== null) {
-    differs(`In the books, but '${stated.status}' at Paystack.`);
+  const booked = entry ? writtenOffKobo - movedOn('paystack', [entry]) : null;
+  const decided = refund ? refund.amountKobo + writtenOffKobo : writtenOffKobo || null;
+  const ours = booked ?? decided;
+  const about = { reference: referenceOf(one), orderId: paid?.orderId ?? null };
+  const differs = (detail: string, remedies: Remedies): void =>
+    report({ ...about, kind: 'refund', part: stated.id, ours, theirs: stated.amount, detail, remedies });
+  const writeOff = (kobo: number): Remedies => ({
+    writeOff: writeOffOf(`refund:${stated.id}`, about, kobo),
+  });
+  const untaken = (ours ?? 0) - stated.amount;
+  const follow = payment && { adopt: (deps: CommerceDeps) => followReportedRefunds(deps, payment) };
+  if (refund === null || payment === null) {
+    if (untaken !== 0) differs('Refunded at Paystack, but not by POC.', follow ?? writeOff(untaken));
+  } else if (decided !== stated.amount) {
+    differs('The amounts of the refund differ.', writeOff(untaken));
+  } else if (stated.status === 'processed' && booked === null) {
+    const isOver = refund.status === 'processed' || refund.status === 'settled';
+    const end = { payment, refund, from: 'paystack' } as const;
+    differs(
+      'Processed at Paystack, but not in the books yet.',
+      isOver
+        ? { correct: ({ deps: { db }, tx, now }) => bookRefundEnd(db, tx, { ...end, now }) }
+        : { ...follow },
+    );
+  } else if (stated.status === 'processed' && booked !== stated.amount) {
+    differs('The refunded amounts differ.', writeOff(untaken));
+  } else if (stated.status !== 'processed' && booked) {
+    differs(`In the books, but '${stated.status}' at Paystack.`, writeOff(booked));
   }
 }
 
-async function refundsByReference(
+async function paymentsByReference(
   db: Connection,
   entries: readonly LedgerEntryDoc[],
-): Promise<Map<string, Refund[]>> {
+): Promise<Map<string, PaymentDoc>> {
   const payments = await paymentModel(db)
     .find({ reference: trusted({ $in: entries.map(({ reference }) => reference) }) })
     .lean<PaymentDoc[]>();
-  return new Map(payments.map(({ reference, refunds }) => [reference, refunds]));
+  return new Map(payments.map((payment) => [payment.reference, payment]));
 }

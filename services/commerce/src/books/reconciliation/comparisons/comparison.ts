@@ -1,7 +1,10 @@
-import type { reconciliationDifference } from '@poc/contracts/entities/reconciliation';
+import { createHash } from 'node:crypto';
+import type { DifferenceAction, reconciliationDifference } from '@poc/contracts/entities/reconciliation';
+import type { Transaction } from '@poc/kit/mongo/transaction';
 import type { Connection, Types } from 'mongoose';
 import type { z } from 'zod';
-import { nairaOf } from '../../../naira.ts';
+import type { CommerceDeps } from '../../../deps.ts';
+import { koboOf, nairaOf } from '../../../naira.ts';
 import type { PaystackClient, Refund } from '../../../payments/payments.api.ts';
 
 /** Compared time range, both ends included. */
@@ -10,16 +13,38 @@ export interface Range {
   readonly to: Date;
 }
 
-export type Difference = z.infer<typeof reconciliationDifference>;
+/** Difference as stored in its run: resolutions are separate, because later runs share them. */
+export type Difference = Omit<z.infer<typeof reconciliationDifference>, 'resolution'>;
+
+/** Transaction that resolves a difference. */
+export interface Posting {
+  readonly deps: CommerceDeps;
+  readonly tx: Transaction;
+  /** Unique key for a ledger entry of this resolution. */
+  readonly key: string;
+  readonly now: Date;
+}
+
+/** How a difference can be resolved. */
+export interface Remedies {
+  /** Applies what Paystack states. No effect once both sides agree. @throws PaystackUnavailable, PaystackRefused */
+  readonly adopt?: (deps: CommerceDeps) => Promise<unknown>;
+  /** Posts the missing entries. */
+  readonly correct?: (posting: Posting) => Promise<unknown>;
+  readonly writeOff?: (posting: Posting) => Promise<unknown>;
+}
 
 /** Difference as found; amounts in kobo, null where a side has nothing. */
 export interface Found {
   readonly kind: Difference['kind'];
   readonly reference: string;
+  /** As in the contract; default: empty. */
+  readonly part?: string;
   readonly orderId: Types.ObjectId | null;
   readonly ours: number | null;
   readonly theirs: number | null;
   readonly detail: string;
+  readonly remedies?: Remedies;
 }
 
 export type Report = (found: Found) => void;
@@ -62,13 +87,44 @@ export interface Comparison {
 export const inNaira = ({ amountKobo, currency }: Pick<Refund, 'amountKobo' | 'currency'>): number | null =>
   currency === 'NGN' ? amountKobo : null;
 
-export const presentDifference = (
-  { orderId, ours, theirs, ...found }: Found,
-  orderNumber: string | null,
-): Difference => ({
-  ...found,
-  order_id: orderId?.toHexString() ?? null,
-  order_number: orderNumber,
-  ours: ours === null ? null : nairaOf(ours),
-  theirs: theirs === null ? null : nairaOf(theirs),
-});
+type Identity = Pick<Found, 'kind' | 'reference' | 'part' | 'ours' | 'theirs'>;
+
+/** Returns the identity of a difference with amounts in kobo, which survives changes of its texts. */
+const idOf = ({ kind, reference, part = '', ours, theirs }: Identity, orderId: string | null): string =>
+  createHash('sha256')
+    .update(JSON.stringify([kind, reference, part, orderId, ours, theirs]))
+    .digest('hex')
+    .slice(0, 24);
+
+export const differenceIdOf = (found: Found): string => idOf(found, found.orderId?.toHexString() ?? null);
+
+type EarlierDifference = Omit<Difference, 'id' | 'part' | 'actions'> & Partial<Difference>;
+
+const inKobo = (amount: number | null): number | null => (amount === null ? null : koboOf(amount));
+
+/** Completes differences that an earlier release stored without their identity. */
+export const withIds = (differences: readonly EarlierDifference[]): Difference[] =>
+  differences.map((one) => {
+    const amounts = { ours: inKobo(one.ours), theirs: inKobo(one.theirs) };
+    return { id: idOf({ ...one, ...amounts }, one.order_id), part: '', actions: [], ...one };
+  });
+
+const actionOf = { adopt: 'adopt', correct: 'correct', writeOff: 'write-off' } as const;
+
+const actionsOf = ({ remedies = {} }: Found): DifferenceAction[] => [
+  ...(Object.keys(remedies) as (keyof Remedies)[]).map((remedy) => actionOf[remedy]),
+  'ask-again',
+];
+
+export const presentDifference = (found: Found, orderNumber: string | null): Difference => {
+  const { kind, reference, part = '', orderId, ours, theirs, detail } = found;
+  return {
+    id: differenceIdOf(found),
+    ...{ kind, reference, part, detail },
+    order_id: orderId?.toHexString() ?? null,
+    order_number: orderNumber,
+    ours: ours === null ? null : nairaOf(ours),
+    theirs: theirs === null ? null : nairaOf(theirs),
+    actions: actionsOf(found),
+  };
+};

@@ -11,7 +11,7 @@ import type { StubSettlement } from '../../../testing/stub-rows.ts';
 import { ledgerEntryModel } from '../../ledger/ledger-entry.model.ts';
 import { payoutModel } from '../../payouts/payout.model.ts';
 
-const shop = useShop();
+const shop = useShop({}, { breaksBooks: true });
 beforeEach(() => emptyBooks(shop));
 
 const { signal } = new AbortController();

@@ -72,6 +72,12 @@ test('downloads the invoice and a credit note', async () => {
   await waitFor(() => expect(numbers).toContain('POC-CN-2026-000007'));
 });
 
+test('marks an order that was sent unpaid', async () => {
+  const order = anOrder(0xa1, { payment_status: 'pending', sent_unpaid: true });
+  server.use(http.get('*/api/admin/orders/:id', () => HttpResponse.json(order)));
+  expect(await (await openOrder()).findByText('Sent unpaid')).toBeTruthy();
+});
+
 test('lists refunds with reason and status', async () => {
   const order = anOrder(0xa1, {
     payment_status: 'part_refunded',

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
 import type { ManagedOrder } from '@poc/contracts/entities/orders';
 import { CircleX, Truck, Undo2 } from 'lucide-react';
 import { useState } from 'react';
@@ -40,7 +41,15 @@ export function OrderView({ order, onStatus }: OrderViewProps) {
         <Fact label="Status">
           <StatusSelect order={order} onChange={(status) => onStatus(order, status)} />
         </Fact>
-        <Fact label="Payment">{paymentText(order)}</Fact>
+        <Fact label="Payment">
+          {paymentText(order)}
+          {order.sent_unpaid && (
+            <>
+              <br />
+              <Chip color="warning" label="Sent unpaid" />
+            </>
+          )}
+        </Fact>
         <Fact label="Reference">{reference ?? 'No payment was started'}</Fact>
         <Fact label="Customer">
           {User.name || 'Deleted account'}

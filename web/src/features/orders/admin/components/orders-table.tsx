@@ -59,9 +59,9 @@ export function OrdersTable({ list, filter, sorting, onStatus, onView }: OrdersT
         key: 'payment',
         header: 'Payment',
         width: 130,
-        text: (order) => moneyWords(order).title,
+        text: moneyText,
         wide: true,
-        cell: (order) => moneyWords(order).title,
+        cell: moneyText,
       },
       {
         key: 'status',
@@ -105,6 +105,9 @@ export function OrdersTable({ list, filter, sorting, onStatus, onView }: OrdersT
 /** The name is empty after the customer's account was deleted. */
 const customerOf = ({ name }: ManagedOrder['User']) => name || 'Deleted account';
 
+const moneyText = (order: ManagedOrder): string =>
+  order.sent_unpaid ? `${moneyWords(order).title}, sent` : moneyWords(order).title;
+
 function OrderCell({ order, onView }: { order: ManagedOrder; onView: OrdersTableProps['onView'] }) {
   return (
     <div className={cells.thing}>
@@ -124,7 +127,7 @@ function OrderCell({ order, onView }: { order: ManagedOrder; onView: OrdersTable
           <span>{customerOf(order.User)}</span>
           <span>{formatDay(order.createdAt)}</span>
           <strong>{formatNairaTotal(order.total_price)}</strong>
-          <span>{moneyWords(order).title}</span>
+          <span>{moneyText(order)}</span>
         </div>
       </div>
     </div>

@@ -70,6 +70,7 @@ export const anOrder = (n: number, changes: Partial<ManagedOrder> = {}): Managed
   refunds: [],
   payment_under_way: false,
   refundable: 18_125.5,
+  sent_unpaid: false,
   ...changes,
 });
 
@@ -93,6 +94,7 @@ export const pending = anOrder(0xa2, {
   status: 'pending',
   payment_status: 'pending',
   refundable: 0,
+  sent_unpaid: false,
   User: { name: 'Ada Eze', email: 'ada@poc.test', phone: '' },
 });
 

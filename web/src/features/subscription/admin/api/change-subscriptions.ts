@@ -4,9 +4,11 @@ import {
   extendSubscription,
   getManagedSubscription,
   grantSubscription,
+  refundBill,
   sendPayLink,
 } from '@poc/contracts/endpoints/managed-subscriptions';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { RefundSender } from '../../../../shared/admin/refund/use-refund.ts';
 import { call } from '../../../../shared/api/client.ts';
 import { type ManagedSubscription, managedSubscriptionsKey } from './managed-subscriptions-query.ts';
 
@@ -18,8 +20,13 @@ export const managedSubscriptionQuery = (id: string) =>
     staleTime: 0,
   });
 
+export type ManagedSubscriptionDetails = AnswerOf<typeof getManagedSubscription>;
+
+/** Paid bill with the amount that can still be refunded. */
+export type PaidBill = ManagedSubscriptionDetails['payments'][number];
+
 /** Refundable part of the last payment, or null. */
-export type LastPayment = AnswerOf<typeof getManagedSubscription>['last_payment'];
+export type LastPayment = ManagedSubscriptionDetails['last_payment'];
 
 type Refund = 'none' | 'unused' | 'whole';
 
@@ -63,3 +70,22 @@ export const useEnd = ({ id, version }: ManagedSubscription, onDone: Done) =>
 
 export const useSendPayLink = ({ id }: ManagedSubscription, onDone: Done) =>
   useChange(() => call(sendPayLink, { params: { id } }), onDone);
+
+/** Refunds a bill; the plan stays. */
+export function useBillRefund({ id }: ManagedSubscription, bill: PaidBill): RefundSender {
+  const client = useQueryClient();
+  return {
+    refundable: bill.refundable,
+    send: async (body, idempotencyKey) =>
+      client.setQueryData(
+        managedSubscriptionQuery(id).queryKey,
+        await call(refundBill, {
+          params: { id },
+          body: { ...body, payment_id: bill.id },
+          idempotencyKey,
+        }),
+      ),
+    refresh: () => void client.invalidateQueries({ queryKey: managedSubscriptionsKey }),
+    listedIn: 'the payments of the plan',
+  };
+}

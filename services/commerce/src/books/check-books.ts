@@ -1,0 +1,152 @@
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import { type Connection, trusted } from 'mongoose';
+import { nairaText } from '../naira.ts';
+import { type OrderDoc, orderModel } from '../orders/orders.api.ts';
+import { freeRefundStatuses, paymentModel } from '../payments/payments.api.ts';
+import { type MerchDoc, merchModel, stockChangeModel } from '../shop/shop.api.ts';
+import { ledgerEntryModel } from './ledger/ledger-entry.model.ts';
+import { readOwed, unequal } from './reconciliation/comparisons/compare-owed.ts';
+
+/** Invariant of the shop's own records, with the rows that break it. */
+export interface Invariant {
+  readonly name: string;
+  readonly broken: readonly string[];
+}
+
+/** Reads whole collections, which needs an index to walk along. */
+const whole = { hint: { _id: 1 }, allowDiskUse: true } as const;
+const debits = { $sum: '$lines.debitKobo' };
+const credits = { $sum: '$lines.creditKobo' };
+
+/** Checks the invariants of ledger, refunds and stock, without Paystack. */
+export async function checkBooks(db: Connection): Promise<Invariant[]> {
+  return [
+    { name: 'Debits equal credits in each entry', broken: await unbalancedEntries(db) },
+    { name: 'Debits equal credits in sum', broken: await unbalancedSum(db) },
+    { name: 'Refunds payable equal the refunds that are owed', broken: await unequalOwed(db) },
+    { name: 'Refunded sums equal the refunds', broken: await wrongSums(db) },
+    { name: 'Stock equals received less held and sold', broken: await wrongStock(db) },
+    { name: 'Orders hold and sell what they took', broken: await wrongOrders(db) },
+  ];
+}
+
+/** Formats the result, one line per invariant and one per row that breaks it. */
+export const checkText = (invariants: readonly Invariant[]): string[] =>
+  invariants.flatMap(({ name, broken }) => [
+    `${broken.length === 0 ? 'ok    ' : 'BROKEN'}  ${name}`,
+    ...broken.map((row) => `        ${row}`),
+  ]);
+
+async function unbalancedEntries(db: Connection): Promise<string[]> {
+  const found = await ledgerEntryModel(db).aggregate<{ key: string; debits: number; credits: number }>(
+    [{ $project: { key: 1, debits, credits } }, { $match: { $expr: { $ne: ['$debits', '$credits'] } } }],
+    whole,
+  );
+  return found.map((one) => `${one.key}: debits ${nairaText(one.debits)}, credits ${nairaText(one.credits)}`);
+}
+
+async function unbalancedSum(db: Connection): Promise<string[]> {
+  const found = await ledgerEntryModel(db).aggregate<{ debits: number; credits: number }>(
+    [
+      { $group: { _id: null, debits: { $sum: debits }, credits: { $sum: credits } } },
+      { $match: { $expr: { $ne: ['$debits', '$credits'] } } },
+    ],
+    whole,
+  );
+  return found.map((one) => `debits ${nairaText(one.debits)}, credits ${nairaText(one.credits)}`);
+}
+
+async function unequalOwed(db: Connection): Promise<string[]> {
+  const { amounts } = await withTransaction(db, (tx) => readOwed(db, tx));
+  const referenceOf = new Map(amounts.map(({ refundId, reference }) => [refundId, reference]));
+  return unequal(amounts).map(
+    ({ refundId, booked, open }) =>
+      `${referenceOf.get(refundId)}, refund ${refundId}: booked ${nairaText(booked)}, open ${nairaText(open)}`,
+  );
+}
+
+async function wrongSums(db: Connection): Promise<string[]> {
+  const claiming = { input: '$refunds', cond: { $not: [{ $in: ['$$this.status', freeRefundStatuses] }] } };
+  const sum = { $sum: { $map: { input: { $filter: claiming }, in: '$$this.amountKobo' } } };
+  const found = await paymentModel(db).aggregate<{ reference: string; refundedKobo: number; sum: number }>(
+    [
+      { $project: { reference: 1, refundedKobo: 1, sum } },
+      { $match: { $expr: { $ne: ['$refundedKobo', '$sum'] } } },
+    ],
+    whole,
+  );
+  return found.map(
+    (one) => `${one.reference}: ${nairaText(one.refundedKobo)}, refunds ${nairaText(one.sum)}`,
+  );
+}
+
+/** Sums the history of each product that begins with its creation. */
+async function wrongStock(db: Connection): Promise<string[]> {
+  const sums = await stockChangeModel(db).aggregate<{ _id: MerchDoc['_id']; sum: number; opening: number }>(
+    [
+      { $sort: { merchId: 1, at: -1, _id: -1 } },
+      {
+        $group: {
+          _id: '$merchId',
+          sum: { $sum: '$change' },
+          opening: { $last: { $subtract: ['$stock', '$change'] } },
+          kind: { $last: '$kind' },
+        },
+      },
+      { $match: { opening: 0, kind: 'adjusted' } },
+    ],
+    { hint: { merchId: 1, at: -1, _id: -1 }, allowDiskUse: true },
+  );
+  const sumOf = new Map(sums.map(({ _id, sum }) => [_id.toHexString(), sum]));
+  const products = await merchModel(db)
+    .find({ _id: trusted({ $in: sums.map(({ _id }) => _id) }) }, { productName: 1, stock: 1 })
+    .lean<Pick<MerchDoc, '_id' | 'productName' | 'stock'>[]>();
+  return products
+    .filter(({ _id, stock }) => sumOf.get(_id.toHexString()) !== stock)
+    .map(
+      ({ _id, productName, stock }) => `${productName}: ${stock}, history ${sumOf.get(_id.toHexString())}`,
+    );
+}
+
+/** Compares the stock that each order took with its products, as long as they exist. */
+async function wrongOrders(db: Connection): Promise<string[]> {
+  const sums = await stockChangeModel(db).aggregate<{ _id: OrderDoc['_id']; taken: number }>(
+    [
+      { $match: { orderId: { $ne: null } } },
+      { $group: { _id: '$orderId', taken: { $sum: { $multiply: ['$change', -1] } } } },
+    ],
+    whole,
+  );
+  const takenOf = new Map(sums.map(({ _id, taken }) => [_id.toHexString(), taken]));
+  const orders = await orderModel(db)
+    .find({ _id: trusted({ $in: sums.map(({ _id }) => _id) }) }, { reservation: 1, lines: 1, number: 1 })
+    .lean<Pick<OrderDoc, '_id' | 'reservation' | 'lines' | 'number'>[]>();
+  const wrong = orders.filter(
+    (order) => takenOf.get(order._id.toHexString()) !== unitsOf(order, order.lines),
+  );
+  const broken: string[] = [];
+  for (const order of wrong) {
+    const taken = takenOf.get(order._id.toHexString()) ?? 0;
+    // Units of a variant that was removed since were dropped.
+    if (order.reservation === 'released' && taken <= (await removedUnits(db, order.lines))) continue;
+    broken.push(`${order.number} is ${order.reservation}, history ${taken}`);
+  }
+  return broken;
+}
+
+const unitsOf = (
+  { reservation }: Pick<OrderDoc, 'reservation'>,
+  lines: readonly { quantity: number }[],
+): number => (reservation === 'released' ? 0 : lines.reduce((sum, { quantity }) => sum + quantity, 0));
+
+async function removedUnits(db: Connection, lines: OrderDoc['lines']): Promise<number> {
+  const products = await merchModel(db)
+    .find({ _id: trusted({ $in: lines.map(({ merchId }) => merchId) }) }, { variants: 1 })
+    .lean<Pick<MerchDoc, '_id' | 'variants'>[]>();
+  return lines
+    .filter(({ merchId, variant }) => {
+      const { variants = [] } = products.find(({ _id }) => _id.equals(merchId)) ?? {};
+      return variants.length > 0 && !variants.some(({ key }) => key === variant);
+    })
+    .reduce((sum, { quantity }) => sum + quantity, 0);
+}

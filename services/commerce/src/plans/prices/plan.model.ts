@@ -1,0 +1,26 @@
+import { planIds } from '@poc/contracts/entitlements';
+import { defineModel } from '@poc/kit/mongo/model';
+import { collectionSchema, type DocOf, subdocument } from '@poc/kit/mongo/schema';
+import { kobo, text } from '../../kobo-field.ts';
+
+const version = subdocument({
+  priceKobo: kobo,
+  /** Note in US cents on the plan's card; nobody pays it. */
+  priceUsdCents: { type: Number, required: true },
+  /** Start of the price for new subscribers. */
+  from: { type: Date, required: true },
+  reason: text,
+  decidedAt: { type: Date, required: true },
+});
+
+const schema = collectionSchema({
+  _id: { type: String, enum: planIds, required: true },
+  /** Prices in the order of their decisions. */
+  versions: { type: [version], required: true },
+});
+
+/** Plan with all its monthly prices. Its words are in `plans.ts`. */
+export type PlanDoc = DocOf<typeof schema>;
+export type PlanVersion = PlanDoc['versions'][number];
+
+export const planModel = defineModel('plans', schema);

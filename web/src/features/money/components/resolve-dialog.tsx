@@ -1,0 +1,55 @@
+import { resolveRules } from '@poc/contracts/admin-field-rules';
+import type { DifferenceAction } from '@poc/contracts/entities/reconciliation';
+import { failureText } from '../../../shared/admin/failure-text.ts';
+import { FormDialog } from '../../../shared/dialogs/form-dialog.tsx';
+import { fieldRule } from '../../../shared/forms/contract-fields.ts';
+import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
+import { TextField } from '../../../shared/forms/field.tsx';
+import { useForm } from '../../../shared/forms/use-form.ts';
+import { useResolveDifference } from '../api/use-resolve-difference.ts';
+import { actionWords, type Difference, differenceWords } from './difference-words.ts';
+
+interface ResolveDialogProps {
+  report: string;
+  difference: Difference;
+  action: DifferenceAction;
+  onClose: () => void;
+}
+
+/** Confirms an action on a difference, with the reason for it. */
+export function ResolveDialog({ report, difference, action, onClose }: ResolveDialogProps) {
+  const { register, formState, handleSubmit } = useForm({ defaultValues: { reason: '' } });
+  const resolve = useResolveDifference(report, difference.id);
+  const { label, effect } = actionWords[action];
+  const { title, text } = differenceWords(difference);
+  return (
+    <FormDialog
+      title={`${label}?`}
+      submitLabel={resolve.isPending ? 'Resolving…' : label}
+      busy={resolve.isPending}
+      dangerous={action === 'write-off'}
+      onSubmit={handleSubmit(({ reason }) =>
+        resolve.mutate({ action, reason: reason.trim() }, { onSuccess: onClose }),
+      )}
+      onClose={onClose}
+    >
+      {resolve.error && (
+        <FailureBanner>{failureText(resolve.error, 'The difference could not be resolved.')}</FailureBanner>
+      )}
+      <p>
+        <strong>{title}.</strong> {text}
+      </p>
+      <p>{effect}</p>
+      <TextField
+        label="Reason"
+        required
+        autoComplete="off"
+        hint="It is recorded in the audit log and shown with the difference."
+        {...register('reason', {
+          validate: fieldRule(resolveRules, 'reason', { missing: 'Please enter a reason.' }),
+        })}
+        error={formState.errors.reason?.message}
+      />
+    </FormDialog>
+  );
+}
