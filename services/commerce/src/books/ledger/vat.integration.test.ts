@@ -63,7 +63,7 @@ it('leaves the VAT of a surplus in suspense alone', async () => {
   await shop.verify(order);
   expect(await shop.balances(order)).toMatchObject({ vat_payable: -51_628, suspense: 0 });
   await refund(order, 1_000);
-  // 1,000 of 7,400 naira: the surplus of 1,000 went back by itself.
+  // 1,000 of 7,400 naira: the surplus of 1,000 went back automatically.
   expect((await shop.balances(order)).vat_payable).toBe(-51_628 + 6_976);
   await refund(order);
   expect(await shop.balances(order)).toMatchObject({ vat_payable: 0, suspense: 0 });
