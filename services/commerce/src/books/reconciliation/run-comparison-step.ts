@@ -94,7 +94,7 @@ async function storeStep(
   { end, found: all, seen }: Step,
 ): Promise<void> {
   const { db, clock, logger } = deps;
-  const found = await unresolved(db, all);
+  const found = await unresolved(db, run.startedAt, all);
   const differences = await withNumbers(db, found);
   const position = positionAfter(run, end);
   // Outside the transaction, which must be short.
@@ -128,8 +128,8 @@ async function storeStep(
 }
 
 /** Returns the differences without those that an administrator resolved, unless they had merely gone. */
-async function unresolved(db: Connection, found: readonly Found[]): Promise<Found[]> {
-  const resolutions = await resolutionsOf(db, found.map(differenceIdOf));
+async function unresolved(db: Connection, since: Date, found: readonly Found[]): Promise<Found[]> {
+  const resolutions = await resolutionsOf(db, found.map(differenceIdOf), since);
   return found.filter((one) => (resolutions.get(differenceIdOf(one))?.action ?? 'ask-again') === 'ask-again');
 }
 
