@@ -15,7 +15,7 @@ import { readDifferences } from './read-reconciliations.ts';
 import { type ReconciliationDoc, reconciliationModel } from './reconciliation.model.ts';
 import { type ResolutionDoc, resolutionModel } from './resolution.model.ts';
 
-const gone = { action: 'ask-again', doneAt: trusted({ $ne: null }) };
+const gone = { action: 'ask-again' as const, doneAt: trusted({ $ne: null }) };
 
 /** An attempt older than this is considered crashed. */
 const lostAfterMs = 2 * 60_000;

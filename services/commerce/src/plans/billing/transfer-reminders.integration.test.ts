@@ -49,7 +49,7 @@ it('sends one mail after an outage, not two', async () => {
   expect(await reminders(me)).toBe(1);
 });
 
-it('mails nobody who has a card or does not renew, and who removed the card since', async () => {
+it('skips users who have a card or do not renew, and reminds those who removed it', async () => {
   const [byCard, cancelled, removed] = await Promise.all([
     planMember(shop),
     paidByTransfer(),

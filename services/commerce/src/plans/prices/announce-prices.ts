@@ -15,7 +15,7 @@ const perRound = 100;
 
 const plus = (at: Date, ms: number): Date => new Date(at.getTime() + ms);
 
-/** A price, and the owners who were not told of it: those whose plan renews for a lower price. */
+/** A price, and the owners who await its announcement: those whose plan renews for a lower price. */
 interface Announcement {
   readonly version: PlanVersion;
   readonly owners: QueryFilter<SubscriptionDoc>;
