@@ -201,7 +201,7 @@ async function agreementOf(
   const running = before !== null && !isOver(before) ? before : null;
   const keeps = running !== null && next === (running.nextPlan ?? running.plan);
   if (keeps && event.type !== 'paid') {
-    const { agreedKobo, announcedKobo, announcedFrom, otherAnnouncement } = running;
+    const { agreedKobo, announcedKobo, announcedFrom, otherAnnouncement = null } = running;
     return { agreedKobo, announcedKobo, announcedFrom, otherAnnouncement };
   }
   const isBack = event.type !== 'paid' && running !== null && next === running.plan;

@@ -3,6 +3,7 @@ import { listPlans, resumeSubscription } from '@poc/contracts/endpoints/plans';
 import { subscriptionNotice } from '@poc/contracts/events/commerce';
 import { addMonths } from '@poc/contracts/lagos-calendar';
 import { outboxOf } from '@poc/kit/mongo/kit-collections';
+import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { type PlanMember, planMember, usePlanShop } from '../../testing/plan-member.ts';
 import { usePlanPrice } from '../../testing/plan-prices.ts';
@@ -85,6 +86,9 @@ describe('the prices', () => {
   it('a later decision replaces a planned price from its own date', async () => {
     await premium.change({ price: 8_990, from: inDays(20) });
     await premium.change({ price: 4_990, from: inDays(10) });
+    const { body } = await shop.service.call(getPlanPrices, { token: token() });
+    const versions = body?.plans.find(({ id }) => id === 'premium')?.versions;
+    expect(versions?.map(({ superseded }) => superseded)).toEqual([false, true, false]);
     shop.clock.advance(25 * dayMs);
     expect(await publicPrice()).toBe(4_990);
   });
@@ -232,7 +236,10 @@ describe('a higher price for subscribers', () => {
     await Promise.all([told.buy('premium'), dropped.buy('premium')]);
     await shop.deps.db
       .collection('subscriptions')
-      .updateOne({ _id: (await dropped.read())?._id }, { $unset: { announcedKobo: 1, announcedFrom: 1 } });
+      .updateOne(
+        { userId: new Types.ObjectId(dropped.id) },
+        { $unset: { announcedKobo: 1, announcedFrom: 1 } },
+      );
     expect(await hasPricesToAnnounce(shop.deps)).toBe(false);
     await premium.change({ price: 5_990 });
     expect(await hasPricesToAnnounce(shop.deps)).toBe(true);
