@@ -232,8 +232,8 @@ describe('a higher price for subscribers', () => {
   });
 
   it('is emailed to an owner whose announced price an earlier release dropped', async () => {
-    const [told, dropped] = await Promise.all([member(), member()]);
-    await Promise.all([told.buy('premium'), dropped.buy('premium')]);
+    const [announced, dropped] = await Promise.all([member(), member()]);
+    await Promise.all([announced.buy('premium'), dropped.buy('premium')]);
     await shop.deps.db
       .collection('subscriptions')
       .updateOne(
@@ -245,7 +245,7 @@ describe('a higher price for subscribers', () => {
     expect(await hasPricesToAnnounce(shop.deps)).toBe(true);
     expect(await announce()).toBe(2);
     expect(await hasPricesToAnnounce(shop.deps)).toBe(false);
-    expect([await mails(told), await mails(dropped)]).toMatchObject([[{}], [{}]]);
+    expect([await mails(announced), await mails(dropped)]).toMatchObject([[{}], [{}]]);
   });
 
   it('is not emailed to those who do not renew, and the old one stays after a change of mind', async () => {
