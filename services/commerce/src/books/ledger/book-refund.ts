@@ -1,6 +1,6 @@
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import type { Connection } from 'mongoose';
-import type { PaymentDoc, Refund } from '../../payments/payments.api.ts';
+import { type PaymentDoc, type Refund, returnedKobo, surplusOf } from '../../payments/payments.api.ts';
 import { paymentKey } from './book-payment.ts';
 import { type LedgerEntryDoc, ledgerEntryModel } from './ledger-entry.model.ts';
 import { credit, debit, movedLines, postEntries } from './post-entry.ts';
@@ -25,15 +25,13 @@ export async function bookRefundDecision(
     .exists({ key: paymentKey(refund.transactionId) })
     .session(tx.session);
   if (!isBooked) return false;
-  const { refunds, paidKobo, amountKobo, accepted, purpose } = payment;
+  const { refunds, paidKobo, accepted, purpose } = payment;
   const before = refunds.slice(
     0,
     refunds.findIndex(({ _id }) => _id.equals(refund._id)),
   );
-  const decidedBefore = before
-    .filter(({ status }) => status !== 'replaced')
-    .reduce((sum, one) => sum + one.amountKobo, 0);
-  const inSuspense = accepted ? Math.max(0, paidKobo - amountKobo) : paidKobo;
+  const decidedBefore = returnedKobo({ refunds: before, chargedBackKobo: 0 });
+  const inSuspense = accepted ? surplusOf(payment) : paidKobo;
   const fromSuspense = Math.min(refund.amountKobo, Math.max(0, inSuspense - decidedBefore));
   const isCheck = purpose === 'card' || purpose === 'trial';
   await post(db, tx, payment, {

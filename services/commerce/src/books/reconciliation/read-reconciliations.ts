@@ -30,16 +30,16 @@ export const readReport = async (db: Connection, run: ReconciliationDoc): Promis
   differences: await readDifferences(db, run.startedAt, withIds(run.differences)),
 });
 
-/** Adds their resolutions to the differences of a run that began at `since`. */
+/** Adds their resolutions to the differences of a run that began at `listedAt`. */
 export async function readDifferences(
   db: Connection,
-  since: Date,
+  listedAt: Date,
   differences: readonly Difference[],
 ): Promise<ReconciliationReport['differences']> {
   const resolutions = await resolutionsOf(
     db,
     differences.map(({ id }) => id),
-    since,
+    listedAt,
   );
   const nameOf = await namesOf(
     db,

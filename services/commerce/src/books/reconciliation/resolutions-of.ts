@@ -3,20 +3,23 @@ import { type ResolutionDoc, resolutionModel } from './resolution.model.ts';
 
 /**
  * Returns the finished resolutions of differences by the differences' ids. 'Compare again' found a difference
- * gone: it says nothing about one that a run begun later lists again.
- * @param since start of the run that lists them
+ * gone: it says nothing about one that is found again.
+ * @param listedAt start of the run that lists them; null while they are found
  */
 export async function resolutionsOf(
   db: Connection,
   ids: readonly string[],
-  since: Date,
+  listedAt: Date | null,
 ): Promise<Map<string, ResolutionDoc>> {
   if (ids.length === 0) return new Map();
   const found = await resolutionModel(db)
     .find({
       _id: trusted({ $in: ids }),
       doneAt: trusted({ $ne: null }),
-      $or: [{ action: trusted({ $ne: 'ask-again' }) }, { doneAt: trusted({ $gte: since }) }],
+      $or: [
+        { action: trusted({ $ne: 'ask-again' }) },
+        ...(listedAt ? [{ doneAt: trusted({ $gte: listedAt }) }] : []),
+      ],
     })
     .lean<ResolutionDoc[]>();
   return new Map(found.map((resolution) => [resolution._id, resolution]));

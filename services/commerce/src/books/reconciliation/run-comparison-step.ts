@@ -94,7 +94,7 @@ async function storeStep(
   { end, found: all, seen }: Step,
 ): Promise<void> {
   const { db, clock, logger } = deps;
-  const found = await unresolved(db, run.startedAt, all);
+  const found = await unresolved(db, all);
   const differences = await withNumbers(db, found);
   const position = positionAfter(run, end);
   // Outside the transaction, which must be short.
@@ -127,10 +127,10 @@ async function storeStep(
   logger.error({ differenceCount, reconciliation: _id.toHexString() }, 'reconciliation found differences');
 }
 
-/** Returns the differences without those that an administrator resolved, unless they had merely gone. */
-async function unresolved(db: Connection, since: Date, found: readonly Found[]): Promise<Found[]> {
-  const resolutions = await resolutionsOf(db, found.map(differenceIdOf), since);
-  return found.filter((one) => (resolutions.get(differenceIdOf(one))?.action ?? 'ask-again') === 'ask-again');
+/** Returns the differences without those that an administrator resolved. */
+async function unresolved(db: Connection, found: readonly Found[]): Promise<Found[]> {
+  const resolutions = await resolutionsOf(db, found.map(differenceIdOf), null);
+  return found.filter((one) => !resolutions.has(differenceIdOf(one)));
 }
 
 function positionAfter(

@@ -68,7 +68,7 @@ export function PriceDialog({ plan, onClose }: PriceDialogProps) {
       <TextField
         label="Dollars on the card ($)"
         {...nairaInput}
-        hint="A note. Nobody pays it."
+        hint="Shown on the plan’s card; it is never charged."
         {...register('price_usd', {
           validate: (text) => /^\d+(\.\d{1,2})?$/.test(text.trim()) || 'Please enter an amount in dollars.',
         })}
