@@ -138,6 +138,8 @@ function follow({ streamId }, lastsMs) {
   let reasons = [];
   let tries = 0;
   let joined = false;
+  /** Before that, a failed handshake is no disconnect. */
+  let hasJoined = false;
   let over = false;
 
   function open() {
@@ -150,6 +152,7 @@ function follow({ streamId }, lastsMs) {
             return;
           }
           joined = true;
+          hasJoined = true;
           tries = 0;
           connections.join();
           if (lostAt !== null) isBack(atMs - lostAt);
@@ -175,8 +178,10 @@ function follow({ streamId }, lastsMs) {
     if (over) return;
     joined = false;
     connections.lose();
-    lostAt = lostAt ?? Date.now();
-    reasons.push(`${Date.now() - lostAt} ms: ${reason}`);
+    if (hasJoined) {
+      lostAt = lostAt ?? Date.now();
+      reasons.push(`${Date.now() - lostAt} ms: ${reason}`);
+    }
     setTimeout(open, reconnectDelayMs(tries));
     tries += 1;
   }

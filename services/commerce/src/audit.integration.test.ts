@@ -138,6 +138,14 @@ walkAudit({
         body: { refund: 'none', reason: 'A test', version },
       });
     },
+    changePlanPrice: async () => {
+      const { body } = await call(managed.getPlanPrices, {});
+      const { version = 0 } = body?.plans.find(({ id }) => id === 'ultimate') ?? {};
+      return call(managed.changePlanPrice, {
+        params: { plan: 'ultimate' },
+        body: { price: 9_900, reason: 'Dearer servers', version },
+      });
+    },
     sendPayLink: async () => {
       const unpaid = subscriptionDoc({ state: 'grace', graceUntil: shop.clock.now() });
       await subscriptionModel(shop.deps.db).create(unpaid);

@@ -42,6 +42,13 @@ describe('limits while Redis is unavailable', () => {
     expect(await statusesOf(2, '/api/shows')).toEqual([200, 200]);
   });
 
+  it('do not count links that add a card with codes: their tokens can not be guessed', async () => {
+    gateway = await startTestGateway({ AUTH_RATE_LIMIT_PER_MINUTE: '1' });
+    expect(await statusesOf(2, '/api/card-links/view', post)).toEqual([200, 200]);
+    expect(await statusesOf(2, '/api/card-links/start', post)).toEqual([200, 200]);
+    expect(await statusesOf(1, '/api/auth/verify-email', post)).toEqual([200]);
+  });
+
   it('count unknown paths and searches as general requests', async () => {
     gateway = await startTestGateway({ RATE_LIMIT_PER_MINUTE: '3' });
     expect(await statusesOf(1, '/api/shows?limit=5&search=naira')).toEqual([200]);

@@ -27,8 +27,6 @@ const authEndpoints = new Set([
   'resetPassword',
   'acceptInvitation',
   'undoEmailChange',
-  'viewCardLink',
-  'startCardLink',
   'subscribeToNewsletter',
   'sendContactMessage',
 ]);

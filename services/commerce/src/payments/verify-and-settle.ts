@@ -28,9 +28,11 @@ export async function verifyAndSettle(deps: CommerceDeps, payment: PaymentDoc): 
 
 /**
  * Settles a payment again whose order missed it. No effect once money of it went back.
- * @throws payment_provider_unavailable, payment_refused
+ * @throws PaystackUnavailable, PaystackRefused
  */
-export async function settleAgain(deps: CommerceDeps, { _id }: PaymentDoc): Promise<void> {
+export async function settleAgain(deps: CommerceDeps, { _id, reference }: PaymentDoc): Promise<void> {
+  const transaction = await deps.paystack.verify(reference);
+  if (transaction?.status !== 'success') return;
   const opened = await paymentModel(deps.db)
     .findOneAndUpdate(
       { _id, status: 'paid', refunds: trusted({ $size: 0 }), chargedBackKobo: 0 },
@@ -39,7 +41,7 @@ export async function settleAgain(deps: CommerceDeps, { _id }: PaymentDoc): Prom
       { returnDocument: 'after' },
     )
     .lean<PaymentDoc>();
-  if (opened) await verifyAndSettle(deps, opened);
+  if (opened) await applyTransaction(deps, opened, transaction);
 }
 
 /** Applies Paystack's answer about a payment. */

@@ -9,7 +9,7 @@ import type { PaymentDoc } from './payment.model.ts';
 import { settlePayment } from './settle-payment.ts';
 
 const { signal } = new AbortController();
-const shop = useShop();
+const shop = useShop({}, { breaksBooks: true });
 beforeEach(() => {
   shop.stub.refunds.length = 0;
 });

@@ -185,9 +185,13 @@ export async function emitNotice(
   });
 }
 
-type Agreement = Pick<SubscriptionDoc, 'agreedKobo' | 'announcedKobo' | 'announcedFrom'>;
+type Announcement = NonNullable<SubscriptionDoc['otherAnnouncement']>;
+type Agreement = Pick<
+  SubscriptionDoc,
+  'agreedKobo' | 'announcedKobo' | 'announcedFrom' | 'otherAnnouncement'
+>;
 
-/** Returns the prices that the owner knows: what they paid or chose, and a higher one that was announced since. */
+/** Returns the prices that the owner knows: what they paid or chose, and higher ones that were announced since. */
 async function agreementOf(
   db: Connection,
   { session }: Transaction,
@@ -197,18 +201,30 @@ async function agreementOf(
   const running = before !== null && !isOver(before) ? before : null;
   const keeps = running !== null && next === (running.nextPlan ?? running.plan);
   if (keeps && event.type !== 'paid') {
-    const { agreedKobo, announcedKobo, announcedFrom } = running;
-    return { agreedKobo, announcedKobo, announcedFrom };
+    const { agreedKobo, announcedKobo, announcedFrom, otherAnnouncement = null } = running;
+    return { agreedKobo, announcedKobo, announcedFrom, otherAnnouncement };
   }
   const isBack = event.type !== 'paid' && running !== null && next === running.plan;
   const period = isBack ? await paymentOfPeriod(db, running, session) : null;
   const shownKobo = event.type === 'paid' ? priceKobo : period?.plan.priceKobo;
   const agreedKobo = shownKobo ?? (await readPrices(db, session))(next, now).priceKobo;
-  const announcedFrom = keeps ? running.announcedFrom : null;
-  // An announcement for a later period stays.
-  return keeps && announcedFrom && announcedFrom > running.endDate
-    ? { agreedKobo, announcedKobo: running.announcedKobo, announcedFrom }
-    : { agreedKobo, announcedKobo: agreedKobo, announcedFrom: null };
+  const [known, other] = keeps
+    ? [announcementOf(running), running.otherAnnouncement]
+    : [running?.otherAnnouncement, announcementOf(running)];
+  const usedUntil = keeps ? running.endDate : now;
+  // An announcement for a later period stays, and one for the current plan returns with it.
+  const open = known && (isBack || known.from > usedUntil) ? known : null;
+  return {
+    agreedKobo,
+    announcedKobo: open?.kobo ?? agreedKobo,
+    announcedFrom: open?.from ?? null,
+    otherAnnouncement: other ?? null,
+  };
+}
+
+function announcementOf(running: SubscriptionDoc | null): Announcement | null {
+  const { announcedKobo: kobo, announcedFrom: from } = running ?? {};
+  return kobo && from ? { kobo, from } : null;
 }
 
 interface AgreementInput extends Pick<SubscriptionChange, 'event' | 'now' | 'priceKobo'> {

@@ -1,10 +1,15 @@
 import { subscriptionState } from '@poc/contracts/entities/plans';
 import { defineModel } from '@poc/kit/mongo/model';
-import { collectionSchema, type DocOf } from '@poc/kit/mongo/schema';
+import { collectionSchema, type DocOf, subdocument } from '@poc/kit/mongo/schema';
 import { Schema } from 'mongoose';
 import type { SubscriptionState } from './subscription-state.ts';
 
 const paidPlans = ['premium', 'ultimate'] as const;
+
+const announcement = subdocument({
+  kobo: { type: Number, required: true },
+  from: { type: Date, required: true },
+});
 
 const schema = collectionSchema({
   userId: { type: Schema.Types.ObjectId, required: true, unique: true },
@@ -31,6 +36,8 @@ const schema = collectionSchema({
   announcedKobo: { type: Number, required: true },
   /** Renewals from then on charge the announced price; null without one. */
   announcedFrom: { type: Date, default: null },
+  /** Announced price of the other paid plan, kept for owners who choose it again. */
+  otherAnnouncement: { type: announcement, default: null, required: false },
   /** Payment of the period; null for a trial or a gift, absent in periods of earlier releases. */
   paymentReference: { type: String, default: null, required: false },
   /** Last time an administrator sent the payment link. */

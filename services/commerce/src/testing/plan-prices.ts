@@ -2,19 +2,20 @@ import type { BodyInputOf } from '@poc/contracts/endpoint';
 import { changePlanPrice } from '@poc/contracts/endpoints/managed-subscriptions';
 import { afterEach } from 'vitest';
 import { type PlanDoc, planModel } from '../plans/prices/plan.model.ts';
+import type { PaidPlanId } from '../plans/subscription-state.ts';
 import type { Shop } from './start-commerce.ts';
 
 type Change = Omit<BodyInputOf<typeof changePlanPrice>, 'version' | 'reason'>;
 
-/** Changes of the price of Premium by an administrator; each test starts with the first price. */
-export function usePremiumPrice(shop: Shop) {
-  const params = { plan: 'premium' } as const;
+/** Changes of a plan's price by an administrator; each test starts with the first price. */
+export function usePlanPrice(shop: Shop, plan: PaidPlanId) {
+  const params = { plan };
   const rows = () => planModel(shop.deps.db);
   afterEach(async () => {
-    const { versions } = await rows().findById('premium').orFail().lean<PlanDoc>();
-    await rows().updateOne({ _id: 'premium' }, { $set: { versions: versions.slice(0, 1) } });
+    const { versions } = await rows().findById(plan).orFail().lean<PlanDoc>();
+    await rows().updateOne({ _id: plan }, { $set: { versions: versions.slice(0, 1) } });
   });
-  const versionNow = async () => (await rows().findById('premium').orFail().lean<PlanDoc>()).versions.length;
+  const versionNow = async () => (await rows().findById(plan).orFail().lean<PlanDoc>()).versions.length;
   return {
     versionNow,
     async change(change: Change): Promise<void> {

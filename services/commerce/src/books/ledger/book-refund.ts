@@ -1,8 +1,8 @@
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import type { Connection } from 'mongoose';
-import type { PaymentDoc, Refund } from '../../payments/payments.api.ts';
+import { type PaymentDoc, type Refund, returnedKobo, surplusOf } from '../../payments/payments.api.ts';
 import { paymentKey } from './book-payment.ts';
-import { type LedgerEntryDoc, ledgerEntryModel } from './ledger-entry.model.ts';
+import { type LedgerAccount, type LedgerEntryDoc, ledgerEntryModel } from './ledger-entry.model.ts';
 import { credit, debit, movedLines, postEntries } from './post-entry.ts';
 import { vatOfReturn } from './vat-of-return.ts';
 
@@ -26,15 +26,13 @@ export async function bookRefundDecision(
     .exists({ key: paymentKey(refund.transactionId) })
     .session(tx.session);
   if (!isBooked) return false;
-  const { refunds, paidKobo, amountKobo, accepted, purpose } = payment;
+  const { refunds, paidKobo, accepted, purpose } = payment;
   const before = refunds.slice(
     0,
     refunds.findIndex(({ _id }) => _id.equals(refund._id)),
   );
-  const decidedBefore = before
-    .filter(({ status }) => status !== 'replaced')
-    .reduce((sum, one) => sum + one.amountKobo, 0);
-  const inSuspense = accepted ? Math.max(0, paidKobo - amountKobo) : paidKobo;
+  const decidedBefore = returnedKobo({ refunds: before, chargedBackKobo: 0 });
+  const inSuspense = accepted ? surplusOf(payment) : paidKobo;
   const fromSuspense = Math.min(refund.amountKobo, Math.max(0, inSuspense - decidedBefore));
   const isCheck = purpose === 'card' || purpose === 'trial';
   const backKobo = refund.amountKobo - fromSuspense;
@@ -84,15 +82,25 @@ export async function bookRefundReplacement(
     .session(tx.session)
     .lean<LedgerEntryDoc>();
   if (!decision) return;
+  const debited = (of: LedgerAccount): number =>
+    decision.lines.find(({ account }) => account === of)?.debitKobo ?? 0;
+  const decidedVatKobo = debited('vat_payable');
+  const others = decision.lines.filter(({ account }) => account !== 'vat_payable');
+  // A chargeback may have taken the income meanwhile: its VAT does not come back.
+  const backKobo = -(debited('refunds') + decidedVatKobo);
+  const vatKobo = -(await vatOfReturn(db, tx, { reference: payment.reference, backKobo }));
   await post(db, tx, payment, {
     kind: 'correction',
     key: replacementKey(refund),
     at: now,
-    lines: decision.lines.map(({ account, debitKobo, creditKobo }) => ({
-      account,
-      debitKobo: creditKobo,
-      creditKobo: debitKobo,
-    })),
+    lines: [
+      ...others.map(({ account, debitKobo, creditKobo }) => ({
+        account,
+        debitKobo: creditKobo,
+        creditKobo: account === 'refunds' ? debitKobo + decidedVatKobo - vatKobo : debitKobo,
+      })),
+      credit('vat_payable', vatKobo),
+    ],
   });
 }
 

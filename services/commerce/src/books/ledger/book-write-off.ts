@@ -4,7 +4,7 @@ import { type LedgerEntryDoc, ledgerEntryModel } from './ledger-entry.model.ts';
 import { credit, debit, movedLines, postEntries } from './post-entry.ts';
 import { vatOfReturn } from './vat-of-return.ts';
 
-/** What a write-off is about: `payment`, `payout`, or a refund or dispute by its id, such as `refund:77`. */
+/** Subject of a write-off: `payment`, `payout`, or a refund or dispute by its id, such as `refund:77`. */
 export type WriteOffScope = 'payment' | 'payout' | `refund:${string}` | `dispute:${string}`;
 
 const prefixOf = (scope: WriteOffScope): string => `write-off:${scope}:`;

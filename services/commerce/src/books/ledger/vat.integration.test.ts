@@ -1,9 +1,13 @@
 import { refundOrder } from '@poc/contracts/endpoints/commerce-admin';
 import { quoteOrder } from '@poc/contracts/endpoints/orders';
+import { withTransaction } from '@poc/kit/mongo/transaction';
 import type { Types } from 'mongoose';
 import { expect, it } from 'vitest';
 import { orderModel } from '../../orders/order.model.ts';
+import type { DisputeDoc } from '../../payments/disputes/dispute.model.ts';
+import { takeBack } from '../../payments/disputes/follow-disputes.ts';
 import { paymentModel } from '../../payments/payment.model.ts';
+import { applyRefundEvent } from '../../payments/refunds/change-refund.ts';
 import { placePaidOrder, referenceOf } from '../../testing/paid-order.ts';
 import { planMember } from '../../testing/plan-member.ts';
 import { useShop } from '../../testing/start-commerce.ts';
@@ -103,4 +107,33 @@ it('keeps the class of a product in its order', async () => {
   const order = await shop.order(merch);
   const stored = await orderModel(shop.deps.db).findById(order._id).lean();
   expect(stored?.lines).toMatchObject([{ vatClass: 'zero' }]);
+});
+
+it('reverses the VAT of a payment once when a chargeback takes the money of a failed refund', async () => {
+  const { db, purposes } = shop.deps;
+  const order = await placePaidOrder(shop, { priceKobo: 490_000 });
+  shop.stub.fault = (call) => (call.includes('/refund') ? { status: 503 } : null);
+  await refund(order);
+  expect((await shop.balances(order)).vat_payable).toBe(0);
+  await paymentModel(db).updateOne(
+    { orderId: order._id },
+    { $set: { 'refunds.$[].status': 'sent', 'refunds.$[].nextTryAt': new Date(8e15) } },
+  );
+  const { payment } = await shop.read(order);
+  if (!payment) throw new Error('the order has no payment');
+  const dispute = {
+    ...{ providerId: 'd-1', orderId: order._id, reference: payment.reference },
+    ...{ transactionId: payment.transactionId ?? '', takenKobo: payment.paidKobo, currency: 'NGN' },
+  } as DisputeDoc;
+  const now = shop.clock.now();
+  await withTransaction(db, (tx) => takeBack({ db, purposes }, tx, { dispute, payment, now }));
+  const [one] = payment.refunds;
+  if (!one) throw new Error('the order has no refund');
+  const id = { paymentId: payment._id, refundId: one._id };
+  await applyRefundEvent(shop.deps, id, { type: 'refused', error: 'The bank refused.' });
+  const after = await shop.read(order);
+  expect(after.refunds).toMatchObject([{ status: 'replaced' }]);
+  const { vat_payable, refunds_payable, refunds = 0, chargebacks = 0 } = await shop.balances(order);
+  expect({ vat_payable, refunds_payable }).toEqual({ vat_payable: 0, refunds_payable: 0 });
+  expect(refunds + chargebacks).toBe(740_000 - 51_628);
 });

@@ -27,17 +27,19 @@ export async function readReconciliation(db: Connection, run: Summary): Promise<
 export const readReport = async (db: Connection, run: ReconciliationDoc): Promise<ReconciliationReport> => ({
   ...(await readReconciliation(db, run)),
   accounts: run.accounts,
-  differences: await readDifferences(db, withIds(run.differences)),
+  differences: await readDifferences(db, run.startedAt, withIds(run.differences)),
 });
 
-/** Adds the resolutions of differences. */
+/** Adds their resolutions to the differences of a run that began at `listedAt`. */
 export async function readDifferences(
   db: Connection,
+  listedAt: Date,
   differences: readonly Difference[],
 ): Promise<ReconciliationReport['differences']> {
   const resolutions = await resolutionsOf(
     db,
     differences.map(({ id }) => id),
+    listedAt,
   );
   const nameOf = await namesOf(
     db,

@@ -49,14 +49,14 @@ async function unresolvedLastNight(db: Connection): Promise<number | null> {
   const latest = await latestNight(db, { state: 'done' });
   if (latest === null) return null;
   const ids = latest.differences.map(({ id }) => id);
-  return latest.differenceCount - (await resolutionsOf(db, ids)).size;
+  return latest.differenceCount - (await resolutionsOf(db, ids, latest.startedAt)).size;
 }
 
 const latestNight = (db: Connection, filter: Partial<Pick<ReconciliationDoc, 'state'>>) =>
   reconciliationModel(db)
     .findOne(
       { ...filter, night: trusted({ $gte: new Date(0) }) },
-      { night: 1, differenceCount: 1, 'differences.id': 1 },
+      { night: 1, startedAt: 1, differenceCount: 1, 'differences.id': 1 },
     )
     .sort({ night: -1 })
-    .lean<Pick<ReconciliationDoc, 'night' | 'differenceCount' | 'differences'>>();
+    .lean<Pick<ReconciliationDoc, 'night' | 'startedAt' | 'differenceCount' | 'differences'>>();

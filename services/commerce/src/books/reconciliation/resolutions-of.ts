@@ -1,14 +1,26 @@
 import { type Connection, trusted } from 'mongoose';
 import { type ResolutionDoc, resolutionModel } from './resolution.model.ts';
 
-/** Returns the finished resolutions of differences by the differences' ids. */
+/**
+ * Returns the finished resolutions of differences by the differences' ids. 'Compare again' found a difference
+ * gone: it says nothing about one that is found again.
+ * @param listedAt start of the run that lists them; null while they are found
+ */
 export async function resolutionsOf(
   db: Connection,
   ids: readonly string[],
+  listedAt: Date | null,
 ): Promise<Map<string, ResolutionDoc>> {
   if (ids.length === 0) return new Map();
   const found = await resolutionModel(db)
-    .find({ _id: trusted({ $in: ids }), doneAt: trusted({ $ne: null }) })
+    .find({
+      _id: trusted({ $in: ids }),
+      doneAt: trusted({ $ne: null }),
+      $or: [
+        { action: trusted({ $ne: 'ask-again' }) },
+        ...(listedAt ? [{ doneAt: trusted({ $gte: listedAt }) }] : []),
+      ],
+    })
     .lean<ResolutionDoc[]>();
   return new Map(found.map((resolution) => [resolution._id, resolution]));
 }

@@ -365,6 +365,7 @@ describe('a resolution', () => {
     expect((await resolve('ask-again')).body?.resolution).toMatchObject({ action: 'ask-again' });
     transactionOf(shop, order).amount += 500;
     expect(await leftOver(), 'it came back').toHaveLength(1);
+    expect((await resolve('write-off')).body?.resolution).toMatchObject({ action: 'write-off' });
   });
 
   it('is free again when Paystack does not answer', async () => {

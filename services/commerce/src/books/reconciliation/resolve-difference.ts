@@ -15,6 +15,8 @@ import { readDifferences } from './read-reconciliations.ts';
 import { type ReconciliationDoc, reconciliationModel } from './reconciliation.model.ts';
 import { type ResolutionDoc, resolutionModel } from './resolution.model.ts';
 
+const gone = { action: 'ask-again' as const, doneAt: trusted({ $ne: null }) };
+
 /** An attempt older than this is considered crashed. */
 const lostAfterMs = 2 * 60_000;
 
@@ -45,7 +47,7 @@ export const resolveDifference = route(
         const other = await resolutionModel(db).findById(difference.id).lean<ResolutionDoc>();
         if (!other?.doneAt || other.action !== body.action) return fail('conflict');
       }
-      const [shown] = await readDifferences(db, [difference]);
+      const [shown] = await readDifferences(db, run.startedAt, [difference]);
       return shown ?? fail('difference_not_found');
     },
 );
@@ -55,7 +57,11 @@ async function claim({ db, clock }: CommerceDeps, { _id, ...wanted }: Resolution
   const lostBefore = new Date(clock.now().getTime() - lostAfterMs);
   try {
     await resolutionModel(db).updateOne(
-      { _id, doneAt: null, at: trusted({ $lt: lostBefore }) },
+      {
+        _id,
+        // A crashed attempt, or a difference that was gone and came back.
+        $or: [{ doneAt: null, at: trusted({ $lt: lostBefore }) }, gone],
+      },
       { $set: wanted },
       { upsert: true },
     );

@@ -127,10 +127,10 @@ async function storeStep(
   logger.error({ differenceCount, reconciliation: _id.toHexString() }, 'reconciliation found differences');
 }
 
-/** Returns the differences without those that an administrator resolved, unless they had merely gone. */
+/** Returns the differences without those that an administrator resolved. */
 async function unresolved(db: Connection, found: readonly Found[]): Promise<Found[]> {
-  const resolutions = await resolutionsOf(db, found.map(differenceIdOf));
-  return found.filter((one) => (resolutions.get(differenceIdOf(one))?.action ?? 'ask-again') === 'ask-again');
+  const resolutions = await resolutionsOf(db, found.map(differenceIdOf), null);
+  return found.filter((one) => !resolutions.has(differenceIdOf(one)));
 }
 
 function positionAfter(

@@ -8,7 +8,7 @@ import { type OrderDoc, orderModel } from '../order.model.ts';
 import type { OrderWithPayment } from '../order.policy.ts';
 import { readOrder } from '../read-order.ts';
 import { chooseFrom, findProducts, lineKey } from './cart-products.ts';
-import { insertOrder } from './insert-order.ts';
+import { insertOrder, OpenOrderChanged } from './insert-order.ts';
 import { findOpenOrder, heldUnits, isPayable } from './open-orders.ts';
 import { checkOrderLimits } from './order-limits.ts';
 import type { OrderRequest } from './order-request.ts';
@@ -47,8 +47,11 @@ export const findOrCreateOrder = (deps: CommerceDeps, request: OrderRequest): Pr
       } catch (error) {
         if (error instanceof CatalogueError && error.code === 'out_of_stock')
           await checkProducts(deps.db, request);
+        const changed = error instanceof OpenOrderChanged ? open : null;
+        const paid = changed && (await openInstead(deps, request, changed));
+        if (paid) return { order: paid, isNew: false };
         // Another process has just stored the open order of this member, or an order under this key.
-        if (!isDuplicateKey(error)) throw error;
+        if (!changed && !isDuplicateKey(error)) throw error;
         if (tries === maxTries) fail('conflict', { cause: error });
       }
     }

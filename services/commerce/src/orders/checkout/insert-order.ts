@@ -27,12 +27,17 @@ import type { CartPrice } from './price-cart.ts';
 import { remindAfterMs } from './remind-buyers.ts';
 import { requireAddress } from './shipping.policy.ts';
 
+/** The order to be replaced is no longer open: it has just been paid or cancelled. */
+export class OpenOrderChanged extends Error {
+  override readonly name = 'OpenOrderChanged';
+}
+
 /**
  * Reserves the products of a new order and stores it with its payment, whose attempt the caller holds. The open
  * order is cancelled in the same transaction, so it stays when the new one fails. An order with nothing to pay
  * is paid at once.
- * @throws out_of_stock, delivery_unavailable, discount_code_…, price_changed, total_below_minimum, or the
- * duplicate-key error for a taken key or a concurrent open order
+ * @throws out_of_stock, delivery_unavailable, discount_code_…, price_changed, total_below_minimum,
+ * OpenOrderChanged, or the duplicate-key error for a taken key or a concurrent open order
  */
 export async function insertOrder(
   { db, clock, withLock }: CommerceDeps,
@@ -55,8 +60,7 @@ export async function insertOrder(
           note: `Replaced by ${number}.`,
           now,
         } as const;
-        // An order that has just been paid or cancelled stays as it is.
-        await releaseOrder(db, tx, { orderId: open._id, ...replaced });
+        if (!(await releaseOrder(db, tx, { orderId: open._id, ...replaced }))) throw new OpenOrderChanged();
       }
       const lines = await takeStock(db, tx, { lines: wanted, orderId, now });
       const price = await priceFor(db, tx, { request, orderId, lines, delivery, now });

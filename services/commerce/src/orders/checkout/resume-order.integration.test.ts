@@ -25,6 +25,15 @@ const quote = async (merch: MerchDoc, quantity: number, token?: string) => {
   expect(answer.status).toBe(200);
   return answer.body;
 };
+/** Orders one of a product for another address. */
+const orderElsewhere = (merch: MerchDoc, token: string) =>
+  shop.service.call(contracts.placeOrder, {
+    token,
+    body: {
+      items: [{ id: merch._id.toHexString(), quantity: 1 }],
+      shipping_info: { ...shippingInfo, address: '1 Allen Avenue' },
+    },
+  });
 /** Sets the status of an order's payment at Paystack. */
 const says = (order: ShopOrder, status: string) =>
   Object.assign(shop.stub.transactions.get(referenceOf(order)) ?? {}, { status });
@@ -173,18 +182,36 @@ describe('another cart', () => {
     const token = shop.member();
     const first = await shop.order(box, { token });
     shop.stub.pay(referenceOf(first));
-    const moved = await shop.service.call(contracts.placeOrder, {
-      token,
-      body: {
-        items: [{ id: box._id.toHexString(), quantity: 1 }],
-        shipping_info: { ...shippingInfo, address: '1 Allen Avenue' },
-      },
-    });
+    const moved = await orderElsewhere(box, token);
     expect(moved.body).toMatchObject({ id: first._id.toHexString(), payment_status: 'paid' });
     const other = await shop.order(mug, { token });
     shop.stub.pay(referenceOf(other));
     expect((await shop.order(box, { token })).status).toBe('pending');
     expect((await shop.read(other)).status).toBe('paid');
+  });
+
+  it('returns an order that is paid while its replacement waits for its products', async () => {
+    const box = await shop.product({ stock: 5 });
+    const token = shop.member();
+    const first = await shop.order(box, { token });
+    const reference = referenceOf(first);
+    says(first, 'abandoned');
+    const asked: string[] = [];
+    shop.stub.fault = (call) => {
+      asked.push(call);
+      return null;
+    };
+    const { withLock } = shop.deps;
+    const moved = await withLock(`product ${box._id.toHexString()}`, async () => {
+      const answer = orderElsewhere(box, token);
+      await expect.poll(() => asked).toContain(`GET /transaction/verify/${reference}`);
+      shop.stub.pay(reference);
+      await shop.verify(first, token);
+      return { answer };
+    });
+    expect((await moved.answer).body).toMatchObject({ id: first._id.toHexString(), payment_status: 'paid' });
+    expect(await ordersOf(box)).toHaveLength(1);
+    expect((await shop.merch(box)).stock).toBe(4);
   });
 
   it('replaces an expired order, whether the job has processed it or not', async () => {

@@ -5,14 +5,14 @@ import { followAllRefunds } from '../../payments/refunds/follow-refunds.ts';
 import { sendRefunds } from '../../payments/refunds/send-refunds.ts';
 import { handleWebhooks } from '../../payments/webhooks/handle-webhooks.ts';
 import { planMember, usePlanShop } from '../../testing/plan-member.ts';
-import { usePremiumPrice } from '../../testing/plan-prices.ts';
+import { usePlanPrice } from '../../testing/plan-prices.ts';
 import { stubCard } from '../../testing/stub-cards.ts';
 import { paymentMethodModel } from './payment-method.model.ts';
 
 const { signal } = new AbortController();
 const dayMs = 86_400_000;
 const shop = usePlanShop();
-const premium = usePremiumPrice(shop);
+const premium = usePlanPrice(shop, 'premium');
 
 const member = () => planMember(shop);
 
@@ -163,6 +163,20 @@ describe('changing', () => {
     await me.renew();
     expect(await me.read()).toMatchObject({ plan: 'premium', nextPlan: null });
     expect((await me.charges())[0]?.amountKobo).toBe(499_000);
+  });
+
+  it.each([12_000, 9_990, 9_960])('credits all but the least charge of a month for ₦%d', async (price) => {
+    const me = await member();
+    await premium.change({ price });
+    await me.buy('premium');
+    const quote = await me.call(contracts.quoteSubscription, {
+      params: { id: me.id },
+      query: { plan: 'ultimate' },
+    });
+    expect(quote.body).toMatchObject({ price: 9_990, credit: 9_940, due: 50 });
+    expect((await me.buy('ultimate')).status).toBe(200);
+    expect((await me.payments()).at(-1)).toMatchObject({ amountKobo: 5_000, creditKobo: 994_000 });
+    expect(await me.read()).toMatchObject({ plan: 'ultimate', endDate: addMonths(shop.clock.now(), 1) });
   });
 
   it('Basic ends the plan at the end of the paid period; resumed before, it continues', async () => {

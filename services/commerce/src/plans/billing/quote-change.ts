@@ -1,6 +1,7 @@
 import { planIds } from '@poc/contracts/entitlements';
 import { addMonths } from '@poc/contracts/lagos-calendar';
 import type { ClientSession, Connection } from 'mongoose';
+import { leastChargeKobo } from '../../payments/payments.api.ts';
 import { monthKoboOf, readPrices } from '../prices/read-prices.ts';
 import type { SubscriptionDoc } from '../subscription.model.ts';
 import { isOver, type PaidPlanId } from '../subscription-state.ts';
@@ -20,7 +21,7 @@ export interface ChangeQuote {
 }
 
 /**
- * Quotes a choice of plan: an upgrade starts at once, minus the exact credit of the paid period; a downgrade
+ * Quotes a choice of plan: an upgrade starts at once, minus the credit of the paid period; a downgrade
  * is free and starts at the period's end.
  */
 export async function quoteChange(
@@ -43,7 +44,8 @@ export async function quoteChange(
     const kind = isNone ? 'none' : 'later';
     return { kind, priceKobo, creditKobo: 0, dueKobo: 0, startsAt: endDate, nextBillingAt: endDate };
   }
-  const creditKobo = await creditOf(db, subscription, now);
+  // Paystack charges no less.
+  const creditKobo = Math.min(await creditOf(db, subscription, now), priceKobo - leastChargeKobo);
   return { ...startNow, kind: 'change', creditKobo, dueKobo: priceKobo - creditKobo };
 }
 

@@ -55,10 +55,10 @@ async function deleteAccount(me: PlanMember): Promise<void> {
   });
 }
 
-/** Sends the decided refunds, which Paystack processes. */
-async function refund(): Promise<void> {
+/** Sends the member's decided refunds, which Paystack processes. */
+async function refund({ id }: PlanMember): Promise<void> {
   await sendRefunds(shop.deps, signal);
-  const unsent = { 'refunds.status': trusted({ $in: ['decided', 'sent'] as const }) };
+  const unsent = { userId: id, 'refunds.status': trusted({ $in: ['decided', 'sent'] as const }) };
   await expect.poll(() => paymentModel(shop.deps.db).countDocuments(unsent).hint({ _id: 1 })).toBe(0);
   for (const one of shop.stub.refunds) one.status = 'processed';
   await followAllRefunds(shop.deps, signal);
@@ -115,7 +115,7 @@ describe('a page of a deleted account', () => {
     }
     shop.clock.advance(2 * minuteMs);
     await pollOpenPayments(shop.deps, signal);
-    await refund();
+    await refund(me);
     expect(await me.payments()).toMatchObject([
       { accepted: false, refund: { amountKobo: amount, status: 'processed' } },
     ]);
@@ -157,7 +157,7 @@ it('a payment in another currency goes back, has no receipt and is not in the bo
   const [{ id: billId } = { id: '' }] = await bills();
   const receipt = await me.call(contracts.getBillReceipt, { params: { id: me.id, billId } });
   expect(receipt.code).toBe('bill_not_found');
-  await refund();
+  await refund(me);
   expect(await bills()).toMatchObject([{ ...unpaid, status: 'refunded' }]);
   expect(shop.stub.refunds.filter((one) => one.transaction === paid.id)).toMatchObject([
     { amount: 499_000, currency: 'GHS' },
@@ -179,7 +179,7 @@ it('what was paid above the price goes back at once, and the price with a refund
     refunds_payable: -101_000,
   });
   await end(me, 'whole');
-  await refund();
+  await refund(me);
   expect(await me.balances()).toMatchObject({
     suspense: 0,
     refunds: 464_186,

@@ -191,7 +191,8 @@ async function remind({ db }: CommerceDeps, { userId }: SubscriptionDoc, now: Da
     if (!before || after?.state !== 'active') return;
     if (method === null) {
       const isNear = after.endDate.getTime() - now.getTime() <= transferNoticeMs;
-      if (isNear) await emitNotice(db, tx, after, { kind: 'transfer-due', now });
+      // A plan that was never paid ends without days of grace to pay in.
+      if (isNear && after.hasPaid) await emitNotice(db, tx, after, { kind: 'transfer-due', now });
       return;
     }
     if (before.reminded || expiresAfter(method, after.endDate)) return;

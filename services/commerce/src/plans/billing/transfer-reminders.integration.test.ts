@@ -1,4 +1,5 @@
-import { cancelSubscription, removePaymentMethod } from '@poc/contracts/endpoints/plans';
+import { grantSubscription } from '@poc/contracts/endpoints/managed-subscriptions';
+import { cancelSubscription, removePaymentMethod, resumeSubscription } from '@poc/contracts/endpoints/plans';
 import { expect, it } from 'vitest';
 import { type PlanMember, planMember, usePlanShop } from '../../testing/plan-member.ts';
 import { paymentMethodModel } from './payment-method.model.ts';
@@ -41,6 +42,20 @@ it('mails who pays by transfer three days and one day before the end, once each,
   }
 });
 
+it('mails no owner of a resumed gift, which ends without a week to pay', async () => {
+  const me = await planMember(shop);
+  const body = { email: me.email, plan: 'premium', days: 10, reason: 'A contest' } as const;
+  await shop.service.call(grantSubscription, { token: shop.service.tokens.admin(), body });
+  await me.call(resumeSubscription);
+  for (const days of [7, 3, 1]) {
+    await toDaysBefore(me, days);
+    await renew();
+  }
+  expect(await reminders(me)).toBe(0);
+  await me.renew();
+  expect(await me.read()).toMatchObject({ state: 'expired' });
+});
+
 it('sends one mail after an outage, not two', async () => {
   const me = await paidByTransfer();
   await toDaysBefore(me, 0.5);
@@ -49,7 +64,7 @@ it('sends one mail after an outage, not two', async () => {
   expect(await reminders(me)).toBe(1);
 });
 
-it('mails nobody who has a card or does not renew, and who removed the card since', async () => {
+it('skips users who have a card or do not renew, and reminds those who removed it', async () => {
   const [byCard, cancelled, removed] = await Promise.all([
     planMember(shop),
     paidByTransfer(),

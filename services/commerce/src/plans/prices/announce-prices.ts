@@ -15,7 +15,7 @@ const perRound = 100;
 
 const plus = (at: Date, ms: number): Date => new Date(at.getTime() + ms);
 
-/** A price, and the owners who were not told of it: those whose plan renews for a lower price. */
+/** A price, and the owners who await its announcement: those whose plan renews for a lower price. */
 interface Announcement {
   readonly version: PlanVersion;
   readonly owners: QueryFilter<SubscriptionDoc>;
@@ -25,12 +25,14 @@ async function announcementsOf(db: Connection, now: Date): Promise<Announcement[
   const plans = await planModel(db).find({}).hint({ _id: 1 }).lean<PlanDoc[]>();
   return plans.flatMap((plan) => {
     const version = versionAt(plan, plus(now, noticeMs));
-    const owned = { status: 'active' as const, announcedKobo: trusted({ $lt: version.priceKobo }) };
-    if (plan._id === 'basic') return [];
-    return [
-      { version, owners: { ...owned, nextPlan: null, plan: plan._id } },
-      { version, owners: { ...owned, nextPlan: plan._id } },
-    ];
+    const lower = trusted({ $lt: version.priceKobo });
+    const { _id } = plan;
+    if (_id === 'basic') return [];
+    return [{ nextPlan: null, plan: _id }, { nextPlan: _id }].flatMap((own) => [
+      { version, owners: { ...own, status: 'active', announcedKobo: lower } },
+      // Earlier releases drop the announced price.
+      { version, owners: { ...own, status: 'active', announcedKobo: null, agreedKobo: lower } },
+    ]);
   });
 }
 

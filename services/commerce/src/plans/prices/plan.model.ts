@@ -5,7 +5,7 @@ import { kobo, text } from '../../kobo-field.ts';
 
 const version = subdocument({
   priceKobo: kobo,
-  /** Note in US cents on the plan's card; nobody pays it. */
+  /** Note in US cents on the plan's card; it is never charged. */
   priceUsdCents: { type: Number, required: true },
   /** Start of the price for new subscribers. */
   from: { type: Date, required: true },

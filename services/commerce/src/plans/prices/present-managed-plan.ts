@@ -21,6 +21,7 @@ export function presentManagedPlan(plan: PlanDoc, now: Date): z.input<typeof man
         from: from.toISOString(),
         reason,
         decided_at: decidedAt.toISOString(),
+        superseded: plan.versions.slice(at + 1).some((later) => later.from <= from),
       }))
       .toReversed(),
   };

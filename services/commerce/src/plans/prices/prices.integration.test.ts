@@ -3,15 +3,17 @@ import { listPlans, resumeSubscription } from '@poc/contracts/endpoints/plans';
 import { subscriptionNotice } from '@poc/contracts/events/commerce';
 import { addMonths } from '@poc/contracts/lagos-calendar';
 import { outboxOf } from '@poc/kit/mongo/kit-collections';
+import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { type PlanMember, planMember, usePlanShop } from '../../testing/plan-member.ts';
-import { usePremiumPrice } from '../../testing/plan-prices.ts';
+import { usePlanPrice } from '../../testing/plan-prices.ts';
 import { announcePrices, hasPricesToAnnounce } from './announce-prices.ts';
 
 const dayMs = 86_400_000;
 const { signal } = new AbortController();
 const shop = usePlanShop();
-const premium = usePremiumPrice(shop);
+const premium = usePlanPrice(shop, 'premium');
+const ultimate = usePlanPrice(shop, 'ultimate');
 const member = () => planMember(shop);
 const announce = () => announcePrices(shop.deps, signal);
 const inDays = (days: number): string => new Date(shop.clock.now().getTime() + days * dayMs).toISOString();
@@ -84,6 +86,9 @@ describe('the prices', () => {
   it('a later decision replaces a planned price from its own date', async () => {
     await premium.change({ price: 8_990, from: inDays(20) });
     await premium.change({ price: 4_990, from: inDays(10) });
+    const { body } = await shop.service.call(getPlanPrices, { token: token() });
+    const versions = body?.plans.find(({ id }) => id === 'premium')?.versions;
+    expect(versions?.map(({ superseded }) => superseded)).toEqual([false, true, false]);
     shop.clock.advance(25 * dayMs);
     expect(await publicPrice()).toBe(4_990);
   });
@@ -188,6 +193,59 @@ describe('a higher price for subscribers', () => {
     expect(await pay(4_990)).toBe('plan_price_changed');
     expect(await pay(5_990)).toBe(200);
     expect(await mails(me)).toHaveLength(1);
+  });
+
+  it.each([
+    ['a smaller plan and their own again', ['premium', 'ultimate']],
+    ['a smaller plan twice', ['premium', 'ultimate', 'premium', 'ultimate']],
+    ['a smaller plan and the end', ['premium', 'basic', 'ultimate']],
+  ] as const)('keeps its date for owners who choose %s', async (_name, choices) => {
+    const me = await member();
+    await me.buy('ultimate');
+    await ultimate.change({ price: 12_990 });
+    await announce();
+    const { announcedFrom } = (await me.read()) ?? {};
+    shop.clock.advance(10 * dayMs);
+    for (const plan of choices) {
+      await (plan === 'ultimate' ? me.call(resumeSubscription) : me.start({ plan }));
+      await announce();
+    }
+    expect(await me.read()).toMatchObject({ agreedKobo: 999_000, announcedKobo: 1_299_000, announcedFrom });
+    expect(await mails(me)).toHaveLength(1);
+    await me.renew();
+    await me.renew();
+    expect((await charged(me)).at(-1)).toBe(1_299_000);
+  });
+
+  it('keeps its date for the smaller plan that an owner chooses again', async () => {
+    const me = await member();
+    await me.buy('ultimate');
+    await me.start({ plan: 'premium' });
+    await premium.change({ price: 5_990, from: inDays(25) });
+    await announce();
+    const { announcedFrom } = (await me.read()) ?? {};
+    shop.clock.advance(10 * dayMs);
+    await me.call(resumeSubscription);
+    await me.start({ plan: 'premium' });
+    expect(await announce()).toBe(0);
+    expect(await me.read()).toMatchObject({ agreedKobo: 499_000, announcedKobo: 599_000, announcedFrom });
+  });
+
+  it('is emailed to an owner whose announced price an earlier release dropped', async () => {
+    const [announced, dropped] = await Promise.all([member(), member()]);
+    await Promise.all([announced.buy('premium'), dropped.buy('premium')]);
+    await shop.deps.db
+      .collection('subscriptions')
+      .updateOne(
+        { userId: new Types.ObjectId(dropped.id) },
+        { $unset: { announcedKobo: 1, announcedFrom: 1 } },
+      );
+    expect(await hasPricesToAnnounce(shop.deps)).toBe(false);
+    await premium.change({ price: 5_990 });
+    expect(await hasPricesToAnnounce(shop.deps)).toBe(true);
+    expect(await announce()).toBe(2);
+    expect(await hasPricesToAnnounce(shop.deps)).toBe(false);
+    expect([await mails(announced), await mails(dropped)]).toMatchObject([[{}], [{}]]);
   });
 
   it('is not emailed to those who do not renew, and the old one stays after a change of mind', async () => {

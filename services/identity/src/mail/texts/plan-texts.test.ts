@@ -33,6 +33,14 @@ it('links to the page that adds a card, if the notice has a link', () => {
   expect(buttonsOf(plan({ ...sampleMails.plan, notice, cardLink: null }))).toHaveLength(1);
 });
 
+it.each(['started', 'payment-failed', 'trial-ending', 'transfer-due'] as const)(
+  "'%s' fits an owner without a card and one with a blocked card",
+  (notice) => {
+    const text = JSON.stringify(plan({ ...sampleMails.plan, notice, hasCard: false }));
+    expect(text).toContain('no card that we can charge');
+  },
+);
+
 it('names the price in naira and the day in Lagos', () => {
   const text = JSON.stringify(
     plan({ ...sampleMails.plan, notice: 'renewed', endDate: '2026-12-31T23:30:00.000Z' }),

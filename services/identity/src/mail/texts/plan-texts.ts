@@ -17,7 +17,7 @@ const words: {
       `Thank you. You paid ${price}, and your ${planName} plan is active until ${until}.`,
       hasCard
         ? 'Your card is then charged for the next month. You can cancel at any time before and keep your plan until that day.'
-        : 'We have no card on file, so we will email you when the next payment is due.',
+        : 'We have no card that we can charge, so we will email you when the next payment is due.',
     ],
   }),
   renewed: ({ planName, price, until }) => ({
@@ -29,7 +29,7 @@ const words: {
     lines: [
       hasCard
         ? `We could not charge your card ${price} for the next month: ${reason}`
-        : `Your month of ${planName} has ended, and we have no card on file to charge ${price} for the next one.`,
+        : `Your month of ${planName} has ended, and we have no card that we can charge ${price} for the next one.`,
       `Your plan stays active until ${until}. ${hasCard ? 'We will try your card again until then, or you can pay now.' : 'Pay by then to continue without interruption.'}`,
     ],
   }),
@@ -69,7 +69,7 @@ const words: {
     lines: [
       hasCard
         ? `On ${until}, your card is charged ${price} for a month of ${planName}. Cancel before then and you pay nothing.`
-        : `Your trial of ${planName} ends on ${until}. We have no card on file, so pay then to continue.`,
+        : `Your trial of ${planName} ends on ${until}. We have no card that we can charge, so pay then to continue.`,
     ],
   }),
   cancelled: ({ planName, until }) => ({
@@ -105,7 +105,7 @@ const words: {
   'transfer-due': ({ planName, price, until }) => ({
     title: `Your ${planName} plan ends on ${until}`,
     lines: [
-      `You have no card with us, so ${price} for the next month of ${planName} is due by bank transfer on ${until}. We will email you the link to pay that day, and your plan stays active for a week until you do.`,
+      `You have no card that we can charge, so ${price} for the next month of ${planName} is due by bank transfer on ${until}. We will email you the link to pay that day, and your plan stays active for a week until you do.`,
       'Add a card before then and we charge it on that day instead.',
     ],
   }),

@@ -162,6 +162,8 @@ const planVersion = z.object({
   from: time,
   reason: z.string(),
   decided_at: time,
+  /** Whether a later decision holds from an earlier date or the same one: this version never holds. */
+  superseded: z.boolean(),
 });
 
 /** Plan with its price for new subscribers and all versions, the last decided first. */

@@ -1,16 +1,15 @@
 import Button from '@mui/material/Button';
-import { exportMonth } from '@poc/contracts/endpoints/commerce-admin';
 import type { MonthExport } from '@poc/contracts/entities/ledger';
 import { monthsBefore } from '@poc/contracts/lagos-calendar';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { failureText } from '../../../shared/admin/failure-text.ts';
-import { callFile } from '../../../shared/api/client.ts';
 import { Panel } from '../../../shared/components/panel.tsx';
 import { saveFile } from '../../../shared/files/save-file.ts';
 import { SelectField } from '../../../shared/forms/field.tsx';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
+import { exportMonth } from '../api/export-month.ts';
 import styles from './money.module.css';
 
 const exportWords: Record<MonthExport, string> = {
@@ -31,7 +30,7 @@ export function MonthExports() {
   const [of, setOf] = useState<MonthExport>('sales');
   const months = Array.from({ length: shownMonths }, (_, at) => monthsBefore(now, at));
   const file = useMutation({
-    mutationFn: () => callFile(exportMonth, { query: { of, month } }),
+    mutationFn: () => exportMonth({ of, month }),
     onSuccess: (csv) => {
       saveFile(csv, `poc-${of}-${month}.csv`);
       showToast(`${exportWords[of]} of ${month} is in your downloads.`, 'success');

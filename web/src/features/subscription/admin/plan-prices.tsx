@@ -50,10 +50,11 @@ function Plans() {
             {plan.name}: {formatNaira(plan.price)} a month
           </h3>
           <ul>
-            {plan.versions.map(({ version, price, price_usd, from, reason }) => (
+            {plan.versions.map(({ version, price, price_usd, from, reason, superseded }) => (
               <li key={version}>
                 Version {version}: {formatNaira(price)} (${price_usd.toFixed(2)}){' '}
                 {version === 1 ? 'from the start' : `from ${formatStamp(from)}`}
+                {superseded && ' (superseded)'}
                 {reason !== '' && `. ${reason}`}
               </li>
             ))}

@@ -7,6 +7,7 @@ import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
 import { TextArea, TextField } from '../../../shared/forms/field.tsx';
 import { showFieldFaults } from '../../../shared/forms/field-faults.ts';
 import { useDraftForm } from '../../../shared/forms/form-draft.ts';
+import { formatStamp } from '../../../shared/text/dates.ts';
 import { formatNaira } from '../../../shared/text/money.ts';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
 import { type ManagedPlan, useChangePrice } from './api/plan-prices.ts';
@@ -21,8 +22,10 @@ interface PriceDialogProps {
 export function PriceDialog({ plan, onClose }: PriceDialogProps) {
   const first = { price: '', price_usd: String(plan.price_usd), from: '', reason: '' };
   const { form, draft } = useDraftForm(`price-${plan.id}`, first, ['price', 'from', 'reason']);
-  const { register, formState, handleSubmit, setError } = form;
+  const { register, formState, handleSubmit, setError, watch } = form;
   const { errors } = formState;
+  const start = fromLagosField(watch('from')) || new Date().toISOString();
+  const replaced = plan.versions.filter(({ from, superseded }) => !superseded && from >= start);
   const change = useChangePrice(plan, () => {
     draft.clear();
     onClose();
@@ -65,7 +68,7 @@ export function PriceDialog({ plan, onClose }: PriceDialogProps) {
       <TextField
         label="Dollars on the card ($)"
         {...nairaInput}
-        hint="A note. Nobody pays it."
+        hint="Shown on the plan’s card; it is never charged."
         {...register('price_usd', {
           validate: (text) => /^\d+(\.\d{1,2})?$/.test(text.trim()) || 'Please enter an amount in dollars.',
         })}
@@ -78,6 +81,11 @@ export function PriceDialog({ plan, onClose }: PriceDialogProps) {
         {...register('from')}
         error={errors.from?.message}
       />
+      {replaced.map(({ version, price, from }) => (
+        <p key={version}>
+          This replaces version {version}: {formatNaira(price)} from {formatStamp(from)}.
+        </p>
+      ))}
       <TextArea
         {...reasonField}
         {...register('reason', { validate: reasonRule(planPriceRules) })}

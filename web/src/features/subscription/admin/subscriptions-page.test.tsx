@@ -232,8 +232,11 @@ test('shows the prices of plans and decides a new one from a date in Lagos', asy
   send();
   await form.findByText('Please enter a reason.');
   expect(changes()).toEqual([]);
+  const replaced = /^This replaces version 2: ₦5,990 from /;
+  expect(form.getByText(replaced)).toBeTruthy();
   type(/^Price a month/, '6490.5');
   type(/^From/, '2047-02-01T00:00');
+  await waitFor(() => expect(form.queryByText(replaced)).toBeNull());
   type(/^Reason/, ' Dearer still ');
   send();
   await waitFor(() => expect(toasts()).toEqual(['The price of Premium is decided.']));

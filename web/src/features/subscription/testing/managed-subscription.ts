@@ -64,6 +64,7 @@ export const managedPlan = (more: Partial<ManagedPlan> = {}): ManagedPlan => ({
       from: '2046-12-31T23:00:00.000Z',
       reason: 'Dearer videos',
       decided_at: '2046-11-01T10:00:00.000Z',
+      superseded: false,
     },
     {
       version: 1,
@@ -72,6 +73,7 @@ export const managedPlan = (more: Partial<ManagedPlan> = {}): ManagedPlan => ({
       from: '1970-01-01T00:00:00.000Z',
       reason: '',
       decided_at: '1970-01-01T00:00:00.000Z',
+      superseded: false,
     },
   ],
   ...more,

@@ -16,7 +16,7 @@ interface RefundFormProps extends RefundSender {
   title: string;
   /** Recipient, such as the customer's name. */
   payee: string;
-  /** Where the reason is shown. */
+  /** Place that shows the reason. */
   hint: string;
   onClose: () => void;
 }

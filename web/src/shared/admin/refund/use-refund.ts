@@ -22,7 +22,7 @@ export interface RefundSender {
   send: (body: { reason: string; amount?: number }, idempotencyKey: string) => Promise<unknown>;
   /** Refetches what shows the payment, also after a failure. */
   refresh: () => void;
-  /** Where the payment's refunds are listed: `the order’s refunds`. */
+  /** Place that lists the payment's refunds: `the order’s refunds`. */
   listedIn: string;
 }
 

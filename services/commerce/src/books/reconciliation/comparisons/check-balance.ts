@@ -50,7 +50,7 @@ function reportUnbalanced(
     ...{ kind: 'unbalanced', reference, part: key, orderId, ours: debits, theirs: null },
     detail: `${key}: credits of ${nairaText(credits)}.`,
     remedies: {
-      // A balanced entry beside it would leave it unbalanced, so its missing side is added.
+      // Another balanced entry would leave it unbalanced, so its missing side is added.
       async writeOff({ deps: { db }, tx: { session } }) {
         const { modifiedCount } = await ledgerEntryModel(db).updateOne(
           { key, lines: trusted({ $size: lines.length }) },

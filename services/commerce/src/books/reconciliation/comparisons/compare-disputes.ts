@@ -12,7 +12,14 @@ import {
 import { paymentKey } from '../../ledger/book-payment.ts';
 import { findWriteOffs, writeOffsOf } from '../../ledger/book-write-off.ts';
 import { type LedgerEntryDoc, ledgerEntryModel } from '../../ledger/ledger-entry.model.ts';
-import { asksPerStep, cursorAfter, ledgerPage, movedOn, writeOffOf } from './compare-payments.ts';
+import {
+  asksPerStep,
+  cursorAfter,
+  ledgerPage,
+  leftAtPaystack,
+  movedOn,
+  writeOffOf,
+} from './compare-payments.ts';
 import type { Comparison, Remedies, Report, StepContext } from './comparison.ts';
 
 const keyOf = (providerId: string): string => `dispute:${providerId}`;
@@ -59,8 +66,7 @@ export async function compareDispute(
   if (!entry) return;
   const { reference, orderId } = entry;
   const scope = `dispute:${providerId}` as const;
-  const writeOffs = writeOffsOf(await findWriteOffs(db, [reference]), reference, scope);
-  const ours = -movedOn('paystack', [entry, ...writeOffs]);
+  const ours = -(await leftAtPaystack(db, entry, scope));
   if (ours === 0) return;
   report({
     ...{ kind: 'dispute', reference, part: providerId, orderId, ours, theirs: null },

@@ -42,11 +42,12 @@ export async function compareOrder(context: StepContext, _id: Types.ObjectId): P
   await reportUnbooked(context, await orders.find({ _id, ...paid }).lean<OrderDoc[]>());
 }
 
-/** Finds orders that an administrator sent although they are unpaid. */
+/** Finds orders that an administrator sent although they are unpaid, however old. */
 export const unpaidGoods: Comparison = {
   name: 'Goods without money',
   async step(context, cursor) {
-    const { rows, nextCursor } = await ordersOf(context, sentUnpaid, cursor);
+    const createdAt = trusted({ $lte: context.range.to });
+    const { rows, nextCursor } = await ordersOf(context, { ...sentUnpaid, createdAt }, cursor);
     await reportUnpaid(context, rows);
     return { next: nextCursor };
   },

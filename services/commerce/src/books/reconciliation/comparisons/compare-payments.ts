@@ -79,8 +79,7 @@ async function askFor({ db, paystack, report }: StepContext, entry: LedgerEntryD
   const { reference, orderId } = entry;
   const stated = await paystack.verify(reference);
   if (stated) return compareRows(db, [stated], report);
-  const writeOffs = writeOffsOf(await findWriteOffs(db, [reference]), reference, 'payment');
-  const ours = movedOn('paystack', [entry, ...writeOffs]);
+  const ours = await leftAtPaystack(db, entry, 'payment');
   if (ours === 0) return;
   const about = { reference, orderId };
   report({
@@ -88,6 +87,17 @@ async function askFor({ db, paystack, report }: StepContext, entry: LedgerEntryD
     detail: 'In the books, but unknown to Paystack.',
     remedies: { writeOff: writeOffOf('payment', about, -ours) },
   });
+}
+
+/** Returns what an entry and the write-offs of its scope leave of it on the balance at Paystack. */
+export async function leftAtPaystack(
+  db: Connection,
+  entry: LedgerEntryDoc,
+  scope: WriteOffScope,
+): Promise<number> {
+  const { reference } = entry;
+  const writeOffs = writeOffsOf(await findWriteOffs(db, [reference]), reference, scope);
+  return movedOn('paystack', [entry, ...writeOffs]);
 }
 
 /** Returns the posting that changes the balance at Paystack in the books by an amount. */
@@ -102,25 +112,22 @@ async function compareRows(
   report: Report,
 ): Promise<void> {
   const references = rows.map(({ reference }) => reference);
-  const [entries, payments] = await Promise.all([
+  const [entries, paymentOf] = await Promise.all([
     ledgerEntryModel(db)
       .find({
         reference: trusted({ $in: references }),
         kind: trusted({ $in: ['payment', 'fee', 'correction', 'write_off'] }),
       })
       .lean<LedgerEntryDoc[]>(),
-    paymentModel(db)
-      .find({ reference: trusted({ $in: references }) })
-      .lean<PaymentDoc[]>(),
+    paymentsByReference(db, references),
   ]);
   const unpaid = await orderModel(db)
     .find({
-      _id: trusted({ $in: payments.flatMap(({ orderId }) => orderId ?? []) }),
+      _id: trusted({ $in: [...paymentOf.values()].flatMap(({ orderId }) => orderId ?? []) }),
       paymentStatus: 'pending',
     })
     .lean<Pick<OrderDoc, '_id'>[]>();
   const entriesOf = Map.groupBy(entries, ({ reference }) => reference);
-  const paymentOf = new Map(payments.map((payment) => [payment.reference, payment]));
   for (const stated of rows) {
     compareOne({
       stated,
@@ -130,6 +137,16 @@ async function compareRows(
       report,
     });
   }
+}
+
+export async function paymentsByReference(
+  db: Connection,
+  references: readonly string[],
+): Promise<Map<string, PaymentDoc>> {
+  const payments = await paymentModel(db)
+    .find({ reference: trusted({ $in: references }) })
+    .lean<PaymentDoc[]>();
+  return new Map(payments.map((payment) => [payment.reference, payment]));
 }
 
 interface OnePayment {

@@ -15,7 +15,15 @@ import { paymentKey } from '../../ledger/book-payment.ts';
 import { bookRefundEnd, refundKey } from '../../ledger/book-refund.ts';
 import { findWriteOffs, writeOffsOf } from '../../ledger/book-write-off.ts';
 import { type LedgerEntryDoc, ledgerEntryModel } from '../../ledger/ledger-entry.model.ts';
-import { asksPerStep, cursorAfter, ledgerPage, movedOn, writeOffOf } from './compare-payments.ts';
+import {
+  asksPerStep,
+  cursorAfter,
+  ledgerPage,
+  leftAtPaystack,
+  movedOn,
+  paymentsByReference,
+  writeOffOf,
+} from './compare-payments.ts';
 import {
   type Comparison,
   type Found,
@@ -48,7 +56,10 @@ export const ledgerRefunds: Comparison = {
   name: 'Refunds in the ledger',
   async step(context, cursor) {
     const { rows, nextCursor } = await ledgerPage(context, 'refund', cursor);
-    const paymentOf = await paymentsByReference(context.db, rows);
+    const paymentOf = await paymentsByReference(
+      context.db,
+      rows.map(({ reference }) => reference),
+    );
     const booked = rows.map((entry) => {
       const { refunds = [] } = paymentOf.get(entry.reference) ?? {};
       return { entry, refund: refunds.find((one) => refundKey(one) === entry.key) ?? null };
@@ -121,8 +132,7 @@ async function askForBooked(
   refund: Refund | null,
 ): Promise<void> {
   const { reference, orderId, key: part } = entry;
-  const writeOffs = writeOffsOf(await findWriteOffs(context.db, [reference]), reference, `refund:${part}`);
-  const ours = -movedOn('paystack', [entry, ...writeOffs]);
+  const ours = -(await leftAtPaystack(context.db, entry, `refund:${part}`));
   if (ours === 0) return;
   await askFor(context, refund, {
     ...{ reference, orderId, ours, part },
@@ -161,7 +171,10 @@ async function compareRows(db: Connection, rows: readonly PaystackRefund[], repo
   const keys = rows.map(({ transaction }) => paymentKey(transaction));
   const booked = await ledger.find({ key: trusted({ $in: keys }) }).lean<LedgerEntryDoc[]>();
   const bookedOf = new Map(booked.map((entry) => [entry.key, entry]));
-  const paymentOf = await paymentsByReference(db, booked);
+  const paymentOf = await paymentsByReference(
+    db,
+    booked.map(({ reference }) => reference),
+  );
   const ours = rows.map((stated) => {
     const paid = bookedOf.get(paymentKey(stated.transaction)) ?? null;
     const payment = paymentOf.get(paid?.reference ?? '') ?? null;
@@ -226,14 +239,4 @@ function compareOne(one: OneRefund, report: Report): void {
   } else if (stated.status !== 'processed' && booked) {
     differs(`In the books, but '${stated.status}' at Paystack.`, writeOff(booked));
   }
-}
-
-async function paymentsByReference(
-  db: Connection,
-  entries: readonly LedgerEntryDoc[],
-): Promise<Map<string, PaymentDoc>> {
-  const payments = await paymentModel(db)
-    .find({ reference: trusted({ $in: entries.map(({ reference }) => reference) }) })
-    .lean<PaymentDoc[]>();
-  return new Map(payments.map((payment) => [payment.reference, payment]));
 }
