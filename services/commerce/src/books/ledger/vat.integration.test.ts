@@ -1,11 +1,9 @@
 import { refundOrder } from '@poc/contracts/endpoints/commerce-admin';
 import { quoteOrder } from '@poc/contracts/endpoints/orders';
-import { withTransaction } from '@poc/kit/mongo/transaction';
 import type { Types } from 'mongoose';
 import { expect, it } from 'vitest';
 import { orderModel } from '../../orders/order.model.ts';
-import type { DisputeDoc } from '../../payments/disputes/dispute.model.ts';
-import { takeBack } from '../../payments/disputes/follow-disputes.ts';
+import { followDispute } from '../../payments/disputes/follow-disputes.ts';
 import { paymentModel } from '../../payments/payment.model.ts';
 import { applyRefundEvent } from '../../payments/refunds/change-refund.ts';
 import { placePaidOrder, referenceOf } from '../../testing/paid-order.ts';
@@ -110,7 +108,7 @@ it('keeps the class of a product in its order', async () => {
 });
 
 it('reverses the VAT of a payment once when a chargeback takes the money of a failed refund', async () => {
-  const { db, purposes } = shop.deps;
+  const { db } = shop.deps;
   const order = await placePaidOrder(shop, { priceKobo: 490_000 });
   shop.stub.fault = (call) => (call.includes('/refund') ? { status: 503 } : null);
   await refund(order);
@@ -121,12 +119,9 @@ it('reverses the VAT of a payment once when a chargeback takes the money of a fa
   );
   const { payment } = await shop.read(order);
   if (!payment) throw new Error('the order has no payment');
-  const dispute = {
-    ...{ providerId: 'd-1', orderId: order._id, reference: payment.reference },
-    ...{ transactionId: payment.transactionId ?? '', takenKobo: payment.paidKobo, currency: 'NGN' },
-  } as DisputeDoc;
-  const now = shop.clock.now();
-  await withTransaction(db, (tx) => takeBack({ db, purposes }, tx, { dispute, payment, now }));
+  const dispute = shop.stub.dispute(payment.reference);
+  Object.assign(dispute, { status: 'resolved', resolution: 'merchant-accepted' });
+  await followDispute(shop.deps, dispute.id);
   const [one] = payment.refunds;
   if (!one) throw new Error('the order has no refund');
   const id = { paymentId: payment._id, refundId: one._id };
