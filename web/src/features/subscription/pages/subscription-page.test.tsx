@@ -306,7 +306,10 @@ test('names the card check before adding a card and says when the provider is un
 });
 
 test('shows bills with description, amount, state, receipt and the next page', async () => {
-  const failed = someBill({ id: idOf(32), status: 'failed', invoice_url: null, description: 'Ultimate' });
+  const failed = someBill({
+    ...{ id: idOf(32), status: 'failed', description: 'Ultimate' },
+    ...{ invoice_url: null, invoice_number: null },
+  });
   const older = someBill({ id: idOf(33), date: '2046-10-15T10:00:00.000Z', status: 'refunded' });
   let receipts = 0;
   server.use(

@@ -25,8 +25,9 @@ export function CartSum({ cart }: { cart: Cart }) {
       </dl>
       <p className={styles.note}>
         Orders over {formatNaira(limits.freeShippingAboveNaira)} get free shipping
-        {subtotal > limits.freeShippingAboveNaira && ': the checkout takes it off'}. Prices include VAT.
+        {subtotal > limits.freeShippingAboveNaira && ': the checkout takes it off'}.
       </p>
+      <p className={styles.note}>Prices include VAT.</p>
       <p className="visually-hidden" role="status">
         {count === 1 ? '1 item' : `${count} items`} in the cart, in all {formatNairaTotal(total)}
       </p>
