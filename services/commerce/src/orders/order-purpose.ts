@@ -16,7 +16,9 @@ import { adjustmentsOf, type OrderAdjustment } from './adjustments.ts';
 import { announceCancellation, releaseOrder } from './cancellation/release-order.ts';
 import { type OrderDoc, orderModel } from './order.model.ts';
 import { isSentUnpaid } from './order.policy.ts';
+import { invoiceOf } from './order-invoice.ts';
 import { numberOf } from './order-number.ts';
+import { vatOfOrder } from './order-vat.ts';
 import { readOrder } from './read-order.ts';
 import { snapshotOfOrder } from './snapshot-of-order.ts';
 
@@ -198,7 +200,13 @@ async function complete(settling: Settling, before: OrderDoc, reference: string)
     data: { ...snapshotOfOrder(paid), reference, paidAt: now.toISOString() },
   });
   return {
-    ...{ settlement: 'paid', accepted: true, earned: earnedOf(paid), returned: null },
+    ...{
+      settlement: 'paid',
+      accepted: true,
+      earned: earnedOf(paid),
+      invoice: invoiceOf(paid),
+      returned: null,
+    },
     announce: (refund) => announceRefund(tx, paid, refund),
   };
 }
@@ -217,6 +225,7 @@ async function refundLate(settling: Settling, before: OrderDoc, note: string): P
   );
   return {
     ...{ settlement: 'refunded', accepted: true, earned: earnedOf(before), returned: note },
+    invoice: invoiceOf(before),
     announce: () => announceCancellation(tx, before, { reason: 'refunded', paid: true }),
   };
 }
@@ -250,10 +259,15 @@ const accountOf: Record<OrderAdjustment['kind'], LedgerAccount> = {
   tax: 'tax',
 };
 
-/** Returns the ledger lines of an order's total. */
-export const earnedOf = (order: OrderDoc): LedgerLine[] => [
-  credit('sales', order.subtotalKobo),
-  ...adjustmentsOf(order).map(({ kind, amountKobo }) =>
-    amountKobo < 0 ? debit(accountOf[kind], -amountKobo) : credit(accountOf[kind], amountKobo),
-  ),
-];
+/** Returns the ledger lines of an order's total: income net of VAT, and the VAT. */
+export function earnedOf(order: OrderDoc): LedgerLine[] {
+  const { vatKobo, goods, of } = vatOfOrder(order);
+  return [
+    credit('sales', order.subtotalKobo - goods),
+    ...adjustmentsOf(order).map(({ kind, amountKobo }) => {
+      const netKobo = amountKobo - of[kind];
+      return netKobo < 0 ? debit(accountOf[kind], -netKobo) : credit(accountOf[kind], netKobo);
+    }),
+    credit('vat_payable', vatKobo),
+  ];
+}

@@ -1,7 +1,8 @@
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type Connection, type Types, trusted } from 'mongoose';
 import { type LedgerEntryDoc, ledgerEntryModel } from './ledger-entry.model.ts';
-import { credit, debit, postEntries } from './post-entry.ts';
+import { credit, debit, movedLines, postEntries } from './post-entry.ts';
+import { vatOfReturn } from './vat-of-return.ts';
 
 /** Subject of a write-off: `payment`, `payout`, or a refund or dispute by its id, such as `refund:77`. */
 export type WriteOffScope = 'payment' | 'payout' | `refund:${string}` | `dispute:${string}`;
@@ -10,7 +11,7 @@ const prefixOf = (scope: WriteOffScope): string => `write-off:${scope}:`;
 
 /**
  * Changes the balance at Paystack in the books by an amount, once per key: more goes to `suspense`, less is
- * written off. No effect for 0.
+ * written off with its share of the payment's VAT. No effect for 0.
  */
 export async function bookWriteOff(
   db: Connection,
@@ -26,11 +27,14 @@ export async function bookWriteOff(
 ): Promise<void> {
   const { scope, key, kobo, now: at, ...about } = writeOff;
   if (kobo === 0) return;
+  const { reference } = about;
+  const vatKobo = kobo > 0 ? 0 : await vatOfReturn(db, tx, { reference, backKobo: -kobo });
   const lines =
     kobo > 0
       ? [debit('paystack', kobo), credit('suspense', kobo)]
-      : [debit('write_offs', -kobo), credit('paystack', -kobo)];
-  await postEntries(db, tx, [{ ...about, kind: 'write_off', key: prefixOf(scope) + key, at, lines }]);
+      : [debit('write_offs', -kobo - vatKobo), debit('vat_payable', vatKobo), credit('paystack', -kobo)];
+  const entry = { ...about, kind: 'write_off' as const, key: prefixOf(scope) + key, at };
+  await postEntries(db, tx, [{ ...entry, lines: movedLines(lines) }]);
 }
 
 /** Reads the write-offs under references. */

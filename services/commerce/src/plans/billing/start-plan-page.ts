@@ -2,6 +2,7 @@ import { fail } from '@poc/kit/errors';
 import { isDuplicateKey } from '@poc/kit/mongo/errors';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { Types, trusted } from 'mongoose';
+import type { BillTo } from '../../books/books.api.ts';
 import type { CommerceDeps } from '../../deps.ts';
 import {
   isStartable,
@@ -33,6 +34,7 @@ export interface PlanPageStart {
   readonly creditKobo: number;
   readonly amountKobo: number;
   readonly subscription: SubscriptionDoc | null;
+  readonly billTo?: BillTo | null;
   /** Page of POC after Paystack's; default: the verification of the payment, for members. */
   readonly returnPath?: string;
 }
@@ -80,6 +82,8 @@ const isSamePage = (one: PaymentDoc, start: PlanPageStart, now: Date): boolean =
   isStartable(one) &&
   one.purpose === start.purpose &&
   one.plan?.priceKobo === start.priceKobo &&
+  one.plan.billTo?.company === start.billTo?.company &&
+  one.plan.billTo?.tin === start.billTo?.tin &&
   one.plan.basis?.endDate.getTime() === start.subscription?.endDate.getTime() &&
   now.getTime() - one.createdAt.getTime() < reusedMs;
 
@@ -94,7 +98,7 @@ async function storePage(
   replaced: PaymentDoc | null,
 ): Promise<PaymentDoc | null> {
   const { db, clock, billingClock } = deps;
-  const { purpose, plan, priceKobo, creditKobo, amountKobo } = start;
+  const { purpose, plan, priceKobo, creditKobo, amountKobo, billTo = null } = start;
   const now = billingClock.now();
   const userId = new Types.ObjectId(start.userId);
   const lately = {
@@ -106,7 +110,7 @@ async function storePage(
     fail('too_many_requests');
   const credited = subscription && creditKobo > 0 ? await paymentOfPeriod(db, subscription) : null;
   const payment = newPlanPayment({
-    ...{ userId, purpose, plan, priceKobo, creditKobo, amountKobo, page: pageOf(start) },
+    ...{ userId, purpose, plan, priceKobo, creditKobo, amountKobo, billTo, page: pageOf(start) },
     creditReference: credited?.reference ?? null,
     keys: key === null ? [] : [key],
     subscription,

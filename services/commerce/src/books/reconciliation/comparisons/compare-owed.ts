@@ -14,7 +14,8 @@ import {
 } from '../../../payments/payments.api.ts';
 import { bookRefundState } from '../../ledger/book-refund.ts';
 import { type LedgerAccount, ledgerEntryModel } from '../../ledger/ledger-entry.model.ts';
-import { credit, debit, postEntries } from '../../ledger/post-entry.ts';
+import { credit, debit, movedLines, postEntries } from '../../ledger/post-entry.ts';
+import { vatOfReturn } from '../../ledger/vat-of-return.ts';
 import { type Comparison, inNaira, type Posting, type Report } from './comparison.ts';
 
 const payable: LedgerAccount = 'refunds_payable';
@@ -125,17 +126,19 @@ async function bookStates({ deps: { db }, tx, now }: Posting, reference: string)
   if ((await unequalNow(db, tx, reference)).length > 0) fail('difference_remains');
 }
 
-/** Makes the books owe what is open on the payment, refund by refund. */
+/** Makes the books owe what is open on the payment, refund by refund, with its share of the VAT. */
 async function writeOff(
   { deps: { db }, tx, key, now: at }: Posting,
   about: { reference: string; orderId: Types.ObjectId | null },
 ): Promise<void> {
   for (const { refundId, booked, open } of await unequalNow(db, tx, about.reference)) {
-    const kobo = Math.abs(open - booked);
-    const lines =
-      open > booked
-        ? [debit('write_offs', kobo), credit(payable, kobo)]
-        : [debit(payable, kobo), credit('write_offs', kobo)];
+    const kobo = open - booked;
+    const vatKobo = await vatOfReturn(db, tx, { reference: about.reference, backKobo: kobo });
+    const [lost, owing] = kobo > 0 ? [debit, credit] : [credit, debit];
+    const lines = movedLines([
+      ...[lost('write_offs', Math.abs(kobo - vatKobo)), lost('vat_payable', Math.abs(vatKobo))],
+      owing(payable, Math.abs(kobo)),
+    ]);
     await postEntries(db, tx, [{ ...about, kind: 'write_off', key: `${key}:${refundId}`, at, lines }]);
   }
 }
