@@ -2,7 +2,7 @@ import { orderPaid, orderRefunded, refundDecided } from '@poc/contracts/events/c
 import { CatalogueError, fail } from '@poc/kit/errors';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type Connection, type Types, trusted, type UpdateQuery } from 'mongoose';
-import { credit, debit, type LedgerAccount, type LedgerLine } from '../books/books.api.ts';
+import { credit, type LedgerAccount, type LedgerLine, move } from '../books/books.api.ts';
 import { nairaOf, nairaText } from '../naira.ts';
 import {
   isPriceBack,
@@ -263,10 +263,7 @@ export function earnedOf(order: OrderDoc): LedgerLine[] {
   const { vatKobo, goods, of } = vatOfOrder(order);
   return [
     credit('sales', order.subtotalKobo - goods),
-    ...adjustmentsOf(order).map(({ kind, amountKobo }) => {
-      const netKobo = amountKobo - of[kind];
-      return netKobo < 0 ? debit(accountOf[kind], -netKobo) : credit(accountOf[kind], netKobo);
-    }),
+    ...adjustmentsOf(order).map(({ kind, amountKobo }) => move(accountOf[kind], of[kind] - amountKobo)),
     credit('vat_payable', vatKobo),
   ];
 }

@@ -3,7 +3,7 @@ import type { Connection } from 'mongoose';
 import { type PaymentDoc, type Refund, returnedKobo, surplusOf } from '../../payments/payments.api.ts';
 import { paymentKey } from './book-payment.ts';
 import { type LedgerAccount, type LedgerEntryDoc, ledgerEntryModel } from './ledger-entry.model.ts';
-import { credit, debit, movedLines, postEntries } from './post-entry.ts';
+import { credit, debit, postEntries } from './post-entry.ts';
 import { vatOfReturn } from './vat-of-return.ts';
 
 export const refundDecisionKey = ({ _id }: Pick<Refund, '_id'>): string => `refund-owed:${_id.toHexString()}`;
@@ -122,4 +122,4 @@ const post = (
   tx: Transaction,
   { reference, orderId }: PaymentDoc,
   entry: Pick<LedgerEntryDoc, 'kind' | 'key' | 'at' | 'lines'>,
-): Promise<number> => postEntries(db, tx, [{ ...entry, lines: movedLines(entry.lines), reference, orderId }]);
+): Promise<number> => postEntries(db, tx, [{ ...entry, reference, orderId }]);

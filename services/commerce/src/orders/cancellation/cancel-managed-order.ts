@@ -27,8 +27,7 @@ export const cancelManagedOrder = route(
       const orderId = new Types.ObjectId(params.id);
       const order = await withPayment(db, await readOrder(db, orderId));
       if (order.status !== 'cancelled') {
-        if (isUnpaid(order) && order.payment?.authorizationUrl)
-          await verifyAndSettle(deps, order.payment);
+        if (isUnpaid(order) && order.payment?.authorizationUrl) await verifyAndSettle(deps, order.payment);
         const cancelled = await withTransaction(db, async (tx) => {
           const what = { orderId, reason: 'administrator', by: subject.id, note: body.reason } as const;
           const cancel = order.totalKobo === 0 ? cancelPaidOrder : releaseOrder;

@@ -14,7 +14,7 @@ import {
 } from '../../../payments/payments.api.ts';
 import { bookRefundState } from '../../ledger/book-refund.ts';
 import { type LedgerAccount, ledgerEntryModel } from '../../ledger/ledger-entry.model.ts';
-import { credit, debit, movedLines, postEntries } from '../../ledger/post-entry.ts';
+import { move, postEntries } from '../../ledger/post-entry.ts';
 import { vatOfReturn } from '../../ledger/vat-of-return.ts';
 import { type Comparison, inNaira, type Posting, type Report } from './comparison.ts';
 
@@ -51,7 +51,7 @@ export const owed: Comparison = {
 
 export async function readOwed(
   db: Connection,
-  { session }: Transaction,
+  { session }: Pick<Transaction, 'session'>,
 ): Promise<{ amounts: OwedAmount[]; payments: PaymentDoc[] }> {
   const payments = await paymentModel(db)
     .find({ 'refunds.status': trusted({ $in: openRefundStatuses }) }, null, { session })
@@ -134,11 +134,7 @@ async function writeOff(
   for (const { refundId, booked, open } of await unequalNow(db, tx, about.reference)) {
     const kobo = open - booked;
     const vatKobo = await vatOfReturn(db, tx, { reference: about.reference, backKobo: kobo });
-    const [lost, owing] = kobo > 0 ? [debit, credit] : [credit, debit];
-    const lines = movedLines([
-      ...[lost('write_offs', Math.abs(kobo - vatKobo)), lost('vat_payable', Math.abs(vatKobo))],
-      owing(payable, Math.abs(kobo)),
-    ]);
+    const lines = [move('write_offs', kobo - vatKobo), move('vat_payable', vatKobo), move(payable, -kobo)];
     await postEntries(db, tx, [{ ...about, kind: 'write_off', key: `${key}:${refundId}`, at, lines }]);
   }
 }
