@@ -124,7 +124,7 @@ async function askForBooked(
   refund: Refund | null,
 ): Promise<void> {
   const { reference, orderId, key: part } = entry;
-  const scope = keyOf(part);
+  const scope = keyOf(refund?.providerId ?? part);
   const ours = -(await leftAtPaystack(context.db, entry, scope));
   if (ours === 0) return;
   await askFor(context, refund, {
