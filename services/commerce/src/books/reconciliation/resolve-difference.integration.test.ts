@@ -430,6 +430,26 @@ describe('a resolution', () => {
     expect(await call(newId())).toMatchObject({ status: 404, code: 'reconciliation_not_found' });
   });
 
+  it('leaves an audit record of an adoption before Paystack stops answering, and of its failure', async () => {
+    const order = await shop.order(await shop.product());
+    shop.stub.pay(referenceOf(order));
+    const { resolve } = await onlyDifference();
+    const records = async () =>
+      (await entriesInOutbox(db()))
+        .filter(({ after }) => after.reference === referenceOf(order))
+        .map(({ after }) => [after.resolution, after.outcome]);
+    let asked = 0;
+    // The last of three queries, which checks that the difference is gone.
+    shop.stub.fault = () => (++asked === 3 ? { status: 401 } : null);
+    expect((await resolve('adopt')).status).toBeGreaterThanOrEqual(500);
+    shop.stub.fault = () => null;
+    expect(await shop.read(order)).toMatchObject({ paymentStatus: 'paid' });
+    expect(await records()).toEqual([
+      ['adopt', 'started'],
+      ['adopt', 'failed'],
+    ]);
+  });
+
   it('leaves an audit record', async () => {
     const { report, resolve } = await wrongAmount();
     const id = newId();
