@@ -2,7 +2,7 @@ import { openRefundStatuses } from '@poc/contracts/entities/refunds';
 import { lagosDay } from '@poc/contracts/lagos-calendar';
 import { fail } from '@poc/kit/errors';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
-import { type Connection, type Types, trusted } from 'mongoose';
+import { type ClientSession, type Connection, type Types, trusted } from 'mongoose';
 import { nairaText } from '../../../naira.ts';
 import {
   findPayment,
@@ -49,15 +49,21 @@ export const owed: Comparison = {
   },
 };
 
+/** Options of reads at one moment: in a transaction, or in a snapshot session with its read concern. */
+export interface Moment {
+  readonly session: ClientSession;
+  readonly readConcern?: { level: 'snapshot' };
+}
+
 export async function readOwed(
   db: Connection,
-  { session }: Pick<Transaction, 'session'>,
+  { session, readConcern }: Moment,
 ): Promise<{ amounts: OwedAmount[]; payments: PaymentDoc[] }> {
   const payments = await paymentModel(db)
-    .find({ 'refunds.status': trusted({ $in: openRefundStatuses }) }, null, { session })
+    .find({ 'refunds.status': trusted({ $in: openRefundStatuses }) }, null, { session, readConcern })
     .lean<PaymentDoc[]>();
-  const booked = await ledgerEntryModel(db)
-    .aggregate<OwedAmount>([
+  const booked = await ledgerEntryModel(db).aggregate<OwedAmount>(
+    [
       { $match: { 'lines.account': payable } },
       { $unwind: '$lines' },
       { $match: { 'lines.account': payable } },
@@ -71,8 +77,9 @@ export async function readOwed(
       },
       { $match: { booked: { $ne: 0 } } },
       { $set: { orderId: '$_id.orderId', refundId: '$_id.refundId', open: 0 } },
-    ])
-    .session(session);
+    ],
+    { session, readConcern },
+  );
   return { amounts: [...booked, ...payments.flatMap(openAmounts)], payments };
 }
 
