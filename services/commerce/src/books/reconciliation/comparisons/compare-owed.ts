@@ -36,7 +36,7 @@ interface OwedAmount {
 export const owed: Comparison = {
   name: 'What is owed',
   async step({ db, now, report }) {
-    const { amounts, payments } = await withTransaction(db, (tx) => readOwed(db, tx));
+    const { amounts, payments } = await withTransaction(db, ({ session }) => readOwed(db, { session }));
     for (const ofPayment of Map.groupBy(amounts, ({ reference }) => reference).values()) {
       reportPayment(ofPayment, report);
     }
@@ -57,10 +57,10 @@ export interface Moment {
 
 export async function readOwed(
   db: Connection,
-  { session, readConcern }: Moment,
+  moment: Moment,
 ): Promise<{ amounts: OwedAmount[]; payments: PaymentDoc[] }> {
   const payments = await paymentModel(db)
-    .find({ 'refunds.status': trusted({ $in: openRefundStatuses }) }, null, { session, readConcern })
+    .find({ 'refunds.status': trusted({ $in: openRefundStatuses }) }, null, { ...moment })
     .lean<PaymentDoc[]>();
   const booked = await ledgerEntryModel(db).aggregate<OwedAmount>(
     [
@@ -78,7 +78,7 @@ export async function readOwed(
       { $match: { booked: { $ne: 0 } } },
       { $set: { orderId: '$_id.orderId', refundId: '$_id.refundId', open: 0 } },
     ],
-    { session, readConcern },
+    moment,
   );
   return { amounts: [...booked, ...payments.flatMap(openAmounts)], payments };
 }
@@ -147,7 +147,7 @@ async function writeOff(
 }
 
 const unequalNow = async (db: Connection, tx: Transaction, reference: string) => {
-  const { amounts } = await readOwed(db, tx);
+  const { amounts } = await readOwed(db, { session: tx.session });
   return unequal(amounts.filter((one) => one.reference === reference));
 };
 
