@@ -2,7 +2,7 @@ import { orderPaid, orderRefunded, refundDecided } from '@poc/contracts/events/c
 import { CatalogueError, fail } from '@poc/kit/errors';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type Connection, type Types, trusted, type UpdateQuery } from 'mongoose';
-import { credit, debit, type LedgerAccount, type LedgerLine } from '../books/books.api.ts';
+import { credit, type LedgerAccount, type LedgerLine, move } from '../books/books.api.ts';
 import { nairaOf, nairaText } from '../naira.ts';
 import {
   isPriceBack,
@@ -15,7 +15,7 @@ import { countSold, holdDiscountAgain, takeStock } from '../shop/shop.api.ts';
 import { adjustmentsOf, type OrderAdjustment } from './adjustments.ts';
 import { announceCancellation, releaseOrder } from './cancellation/release-order.ts';
 import { type OrderDoc, orderModel } from './order.model.ts';
-import { isSentUnpaid } from './order.policy.ts';
+import { isPayable } from './order.policy.ts';
 import { invoiceOf } from './order-invoice.ts';
 import { numberOf } from './order-number.ts';
 import { vatOfOrder } from './order-vat.ts';
@@ -30,13 +30,12 @@ export const orderPurpose: Purpose = {
 
   async isOver(db, payment) {
     const order = await orderOf(db, payment);
-    const { status, cancelReason, paymentStatus, reservation } = order;
+    const { status, cancelReason, paymentStatus } = order;
     if (status !== 'cancelled' && (paymentStatus === 'paid' || paymentStatus === 'part_refunded'))
       return true;
     if (cancelReason === 'replaced') fail('order_replaced');
     if (cancelReason === 'refused') fail('payment_refused');
-    const isPayable = reservation === 'held' || isSentUnpaid(order);
-    if (!isPayable || paymentStatus !== 'pending') fail('order_lapsed');
+    if (!isPayable(order)) fail('order_lapsed');
     return false;
   },
 
@@ -264,10 +263,7 @@ export function earnedOf(order: OrderDoc): LedgerLine[] {
   const { vatKobo, goods, of } = vatOfOrder(order);
   return [
     credit('sales', order.subtotalKobo - goods),
-    ...adjustmentsOf(order).map(({ kind, amountKobo }) => {
-      const netKobo = amountKobo - of[kind];
-      return netKobo < 0 ? debit(accountOf[kind], -netKobo) : credit(accountOf[kind], netKobo);
-    }),
+    ...adjustmentsOf(order).map(({ kind, amountKobo }) => move(accountOf[kind], of[kind] - amountKobo)),
     credit('vat_payable', vatKobo),
   ];
 }

@@ -41,8 +41,8 @@ const orderStepSchema = subdocument({
 export type OrderStep = DocOf<typeof orderStepSchema>;
 
 /**
- * State of an order's products: `held` for an unpaid order until `reservedUntil`; `taken` by its payment, or by
- * sending it unpaid; `released` back into stock.
+ * State of an order's products: `held` for a pending, unpaid order until `reservedUntil`; `taken` by its payment,
+ * or by another status that an administrator set; `released` back into stock.
  */
 export const reservationStates = ['held', 'taken', 'released'] as const;
 export type ReservationState = (typeof reservationStates)[number];

@@ -5,8 +5,8 @@ import { shareOf } from '../../naira.ts';
 import { type PaymentDoc, paymentModel } from '../../payments/payments.api.ts';
 import { monthPurposes, netCreditOf } from '../../plans/plans.api.ts';
 import { type LedgerEntryDoc, ledgerEntryModel } from '../ledger/ledger-entry.model.ts';
+import { movedOn } from '../ledger/moved-on.ts';
 import { type Month, within } from './month.ts';
-import { creditedOn } from './month-rows.ts';
 
 const perBatch = 500;
 
@@ -96,11 +96,10 @@ function incomeAt({ payment, entries, neighbours }: IncomeFacts, at: Date) {
   const isKnown = ({ paidAt }: PaymentDoc): boolean => paidAt !== null && paidAt < at;
   const previous = neighbours.find((one) => one.reference === plan?.creditReference);
   const next = neighbours.find((one) => one.plan?.creditReference === reference && isKnown(one));
-  const booked = entries
-    .filter((entry) => entry.at < at)
-    .reduce((sum, entry) => sum + creditedOn(entry, ['plans', 'refunds', 'chargebacks', 'write_offs']), 0);
+  const booked = entries.filter((entry) => entry.at < at);
+  const bookedKobo = -movedOn(['plans', 'refunds', 'chargebacks', 'write_offs'], booked);
   const received = previous && isKnown(payment) ? netCreditOf(payment, previous) : 0;
-  const incomeKobo = booked + received - (next ? netCreditOf(next, payment) : 0);
+  const incomeKobo = bookedKobo + received - (next ? netCreditOf(next, payment) : 0);
   const { periodStart, periodEnd } = plan ?? {};
   if (!periodStart || !periodEnd || !isKnown(payment)) return { incomeKobo, earnedKobo: incomeKobo };
   // A period that was credited to the next one ends with its start.

@@ -8,6 +8,7 @@ import {
   type LedgerKind,
   ledgerEntryModel,
 } from '../ledger/ledger-entry.model.ts';
+import { movedOn } from '../ledger/moved-on.ts';
 import { type PayoutDoc, payoutModel } from '../payouts/payout.model.ts';
 import { type Month, within } from './month.ts';
 
@@ -67,15 +68,6 @@ export const entryRows = (
   });
 };
 
-/** Returns the credits minus the debits of an entry on some accounts, in kobo. */
-export const creditedOn = (
-  { lines }: Pick<LedgerEntryDoc, 'lines'>,
-  accounts: readonly LedgerAccount[],
-): number =>
-  lines
-    .filter(({ account }) => accounts.includes(account))
-    .reduce((sum, { debitKobo, creditKobo }) => sum + creditKobo - debitKobo, 0);
-
 const income: readonly LedgerAccount[] = [
   ...(['sales', 'plans', 'shipping', 'discounts', 'tax'] as const),
   ...(['refunds', 'chargebacks', 'write_offs'] as const),
@@ -92,19 +84,19 @@ const entryColumns: CsvColumns<EntryRow> = [
 export const vatColumns: CsvColumns<EntryRow> = [
   ...entryColumns,
   ['Credit note', ({ creditNote }) => ({ id: creditNote })],
-  ['Without VAT (NGN)', (entry) => ({ kobo: creditedOn(entry, income) })],
-  ['VAT (NGN)', (entry) => ({ kobo: creditedOn(entry, ['vat_payable']) })],
+  ['Without VAT (NGN)', (entry) => ({ kobo: 0 - movedOn(income, [entry]) })],
+  ['VAT (NGN)', (entry) => ({ kobo: 0 - movedOn(['vat_payable'], [entry]) })],
 ];
 
 export const refundColumns: CsvColumns<EntryRow> = [
   ...entryColumns,
   ['Credit note', ({ creditNote }) => ({ id: creditNote })],
-  ['Returned (NGN)', (entry) => ({ kobo: creditedOn(entry, ['paystack', 'bank']) })],
+  ['Returned (NGN)', (entry) => ({ kobo: 0 - movedOn(['paystack', 'bank'], [entry]) })],
 ];
 
 export const feeColumns: CsvColumns<EntryRow> = [
   ...entryColumns,
-  ['Fee (NGN)', (entry) => ({ kobo: -creditedOn(entry, ['fees']) })],
+  ['Fee (NGN)', (entry) => ({ kobo: movedOn(['fees'], [entry]) })],
 ];
 
 export const payoutRows = (db: Connection, month: Month): AsyncIterable<PayoutDoc> =>

@@ -3,11 +3,14 @@ import type { Connection } from 'mongoose';
 import { type PaymentDoc, type Refund, returnedKobo, surplusOf } from '../../payments/payments.api.ts';
 import { paymentKey } from './book-payment.ts';
 import { type LedgerAccount, type LedgerEntryDoc, ledgerEntryModel } from './ledger-entry.model.ts';
-import { credit, debit, movedLines, postEntries } from './post-entry.ts';
+import { movedOn } from './moved-on.ts';
+import { credit, debit, move, postEntries } from './post-entry.ts';
 import { vatOfReturn } from './vat-of-return.ts';
 
 export const refundDecisionKey = ({ _id }: Pick<Refund, '_id'>): string => `refund-owed:${_id.toHexString()}`;
 export const refundKey = ({ _id }: Pick<Refund, '_id'>): string => `refund:${_id.toHexString()}`;
+/** Accounts of a decision besides those of its income and VAT. */
+const others: readonly LedgerAccount[] = ['suspense', 'card_checks', 'refunds_payable'];
 const replacementKey = ({ _id }: Pick<Refund, '_id'>): string => `refund-replaced:${_id.toHexString()}`;
 
 /**
@@ -82,24 +85,18 @@ export async function bookRefundReplacement(
     .session(tx.session)
     .lean<LedgerEntryDoc>();
   if (!decision) return;
-  const debited = (of: LedgerAccount): number =>
-    decision.lines.find(({ account }) => account === of)?.debitKobo ?? 0;
-  const decidedVatKobo = debited('vat_payable');
-  const others = decision.lines.filter(({ account }) => account !== 'vat_payable');
+  const decided = (account: LedgerAccount): number => movedOn([account], [decision]);
   // A chargeback may have taken the income meanwhile: its VAT does not come back.
-  const backKobo = -(debited('refunds') + decidedVatKobo);
-  const vatKobo = -(await vatOfReturn(db, tx, { reference: payment.reference, backKobo }));
+  const backKobo = -(decided('refunds') + decided('vat_payable'));
+  const vatKobo = await vatOfReturn(db, tx, { reference: payment.reference, backKobo });
   await post(db, tx, payment, {
     kind: 'correction',
     key: replacementKey(refund),
     at: now,
     lines: [
-      ...others.map(({ account, debitKobo, creditKobo }) => ({
-        account,
-        debitKobo: creditKobo,
-        creditKobo: account === 'refunds' ? debitKobo + decidedVatKobo - vatKobo : debitKobo,
-      })),
-      credit('vat_payable', vatKobo),
+      ...others.map((account) => move(account, -decided(account))),
+      move('refunds', backKobo - vatKobo),
+      move('vat_payable', vatKobo),
     ],
   });
 }
@@ -122,4 +119,4 @@ const post = (
   tx: Transaction,
   { reference, orderId }: PaymentDoc,
   entry: Pick<LedgerEntryDoc, 'kind' | 'key' | 'at' | 'lines'>,
-): Promise<number> => postEntries(db, tx, [{ ...entry, lines: movedLines(entry.lines), reference, orderId }]);
+): Promise<number> => postEntries(db, tx, [{ ...entry, reference, orderId }]);

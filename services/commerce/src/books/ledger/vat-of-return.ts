@@ -1,7 +1,8 @@
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import type { Connection } from 'mongoose';
 import { shareOf } from '../../naira.ts';
-import { type LedgerAccount, type LedgerEntryDoc, ledgerEntryModel } from './ledger-entry.model.ts';
+import { type LedgerEntryDoc, ledgerEntryModel } from './ledger-entry.model.ts';
+import { movedOn } from './moved-on.ts';
 
 /**
  * Returns the VAT in a part of a payment's income that goes back, from the entries of the payment: what is
@@ -22,22 +23,12 @@ export async function vatOfReturn(
   const { payments = [], returns = [] } = Object.groupBy(entries, ({ kind }) =>
     kind === 'payment' ? 'payments' : 'returns',
   );
-  const vatKobo = credited(payments, ['vat_payable']);
+  const vatKobo = -movedOn(['vat_payable'], payments);
   if (vatKobo <= 0) return 0;
-  const incomeKobo = -credited(payments, ['paystack', 'suspense']);
-  const backBeforeKobo = -credited(returns, ['refunds', 'chargebacks', 'write_offs', 'vat_payable']);
-  const backVatKobo = -credited(returns, ['vat_payable']);
+  const incomeKobo = movedOn(['paystack', 'suspense'], payments);
+  const backBeforeKobo = movedOn(['refunds', 'chargebacks', 'write_offs', 'vat_payable'], returns);
+  const backVatKobo = movedOn(['vat_payable'], returns);
   const allBackKobo = Math.min(incomeKobo, Math.max(0, backBeforeKobo + backKobo));
   const missingKobo = shareOf(vatKobo, allBackKobo, incomeKobo) - backVatKobo;
   return backKobo < 0 ? Math.min(0, missingKobo) : Math.max(0, missingKobo);
 }
-
-/** Returns the credits minus the debits on some accounts. */
-const credited = (
-  entries: readonly Pick<LedgerEntryDoc, 'lines'>[],
-  accounts: readonly LedgerAccount[],
-): number =>
-  entries
-    .flatMap(({ lines }) => lines)
-    .filter(({ account }) => accounts.includes(account))
-    .reduce((sum, { debitKobo, creditKobo }) => sum + creditKobo - debitKobo, 0);

@@ -122,6 +122,31 @@ describe('a payment', () => {
     await agrees();
   });
 
+  it('that turns up after its write-off undoes the lines of the write-off, also in part', async () => {
+    const order = await paidOrder();
+    const before = await sums();
+    const stated = transactionOf(shop, order);
+    const resolveOnly = async () =>
+      expect((await (await onlyDifference()).resolve('write-off')).status).toBe(200);
+    shop.stub.transactions.delete(stated.reference);
+    await resolveOnly();
+    shop.stub.transactions.set(stated.reference, stated);
+    stated.amount -= 40_000;
+    await resolveOnly();
+    expect(await sums(), 'a part').toMatchObject({
+      write_offs: 37_210,
+      vat_payable: -48_838,
+      paystack: 690_000,
+    });
+    stated.amount += 40_000 + 5_000;
+    await resolveOnly();
+    expect(await sums(), 'more than was paid').toMatchObject({ suspense: -5_000, write_offs: 0 });
+    stated.amount -= 5_000;
+    await resolveOnly();
+    expect(await sums(), 'as before').toEqual({ ...before, write_offs: 0, suspense: 0 });
+    await agrees();
+  });
+
   it.each([
     [-1_000, { write_offs: 931, vat_payable: -51_559 }],
     [2_000, { suspense: -2_000, vat_payable: -51_628 }],
@@ -220,6 +245,21 @@ describe('a refund', () => {
     const { resolve } = await onlyDifference();
     expect((await resolve('write-off')).status).toBe(200);
     expect(await sums()).toMatchObject({ suspense: -1_000 });
+    await agrees();
+  });
+
+  it('that turns up after its write-off is compared with it, and undoes it', async () => {
+    const refund = await processed(await paidOrder(), 1_000);
+    const before = await sums();
+    shop.stub.refunds.length = 0;
+    expect((await (await onlyDifference()).resolve('write-off')).status).toBe(200);
+    expect(await sums()).toMatchObject({ suspense: -100_000 });
+    await agrees();
+    shop.stub.refunds.push(refund);
+    const { kind, ours, theirs, resolve } = await onlyDifference();
+    expect({ kind, ours, theirs }).toEqual({ kind: 'refund', ours: 0, theirs: 1_000 });
+    expect((await resolve('write-off')).status).toBe(200);
+    expect(await sums()).toEqual({ ...before, suspense: 0 });
     await agrees();
   });
 
@@ -388,6 +428,26 @@ describe('a resolution', () => {
       });
     expect(await call(report)).toMatchObject({ status: 404, code: 'difference_not_found' });
     expect(await call(newId())).toMatchObject({ status: 404, code: 'reconciliation_not_found' });
+  });
+
+  it('leaves an audit record of an adoption before Paystack stops answering, and of its failure', async () => {
+    const order = await shop.order(await shop.product());
+    shop.stub.pay(referenceOf(order));
+    const { resolve } = await onlyDifference();
+    const records = async () =>
+      (await entriesInOutbox(db()))
+        .filter(({ after }) => after.reference === referenceOf(order))
+        .map(({ after }) => [after.resolution, after.outcome]);
+    let asked = 0;
+    // The last of three queries, which checks that the difference is gone.
+    shop.stub.fault = () => (++asked === 3 ? { status: 401 } : null);
+    expect((await resolve('adopt')).status).toBeGreaterThanOrEqual(500);
+    shop.stub.fault = () => null;
+    expect(await shop.read(order)).toMatchObject({ paymentStatus: 'paid' });
+    expect(await records()).toEqual([
+      ['adopt', 'started'],
+      ['adopt', 'failed'],
+    ]);
   });
 
   it('leaves an audit record', async () => {

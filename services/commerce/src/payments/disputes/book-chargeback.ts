@@ -4,7 +4,6 @@ import {
   credit,
   debit,
   ledgerEntryModel,
-  movedLines,
   paymentKey,
   postEntries,
   vatOfReturn,
@@ -40,11 +39,11 @@ export async function bookChargeback(
       reference,
       orderId,
       at: now,
-      lines: movedLines([
+      lines: [
         debit('chargebacks', takenKobo - vatKobo),
         debit('vat_payable', vatKobo),
         credit('paystack', takenKobo),
-      ]),
+      ],
     },
   ]);
 }

@@ -1,7 +1,7 @@
 import { fail } from '@poc/kit/errors';
 import { isDuplicateKey } from '@poc/kit/mongo/errors';
 import { withTransaction } from '@poc/kit/mongo/transaction';
-import { Types, trusted } from 'mongoose';
+import { type ClientSession, type Connection, Types, trusted } from 'mongoose';
 import type { BillTo } from '../../books/books.api.ts';
 import type { CommerceDeps } from '../../deps.ts';
 import {
@@ -18,7 +18,7 @@ import { readEmail } from './read-billing.ts';
 
 /** Amount of a card check, which is refunded. */
 export const cardCheckKobo = leastChargeKobo;
-/** A recent open payment is reused, so that a double click is one payment. */
+/** A recent open payment is reused, so that a double click is one payment; with a key at any age. */
 const reusedMs = 30 * 60_000;
 const maxAnHour = 15;
 /** Retries when another process stores a page of the same user at the same time. */
@@ -63,7 +63,8 @@ export const startPlanPage = (deps: CommerceDeps, start: PlanPageStart): Promise
       const payment = isSame ? known : await storePage(deps, start, known);
       if (payment === null) continue;
       const open = await startPage(deps, payment, !isSame, start.returnPath);
-      if (isSame && start.key !== null) {
+      if (isSame && start.key !== null && !known.keys.includes(start.key)) {
+        await freeKey(db, userId, start.key);
         await paymentModel(db).updateOne({ _id: open._id }, { $addToSet: { keys: start.key } });
       }
       return open;
@@ -85,7 +86,8 @@ const isSamePage = (one: PaymentDoc, start: PlanPageStart, now: Date): boolean =
   one.plan.billTo?.company === start.billTo?.company &&
   one.plan.billTo?.tin === start.billTo?.tin &&
   one.plan.basis?.endDate.getTime() === start.subscription?.endDate.getTime() &&
-  now.getTime() - one.createdAt.getTime() < reusedMs;
+  ((start.key !== null && one.keys.includes(start.key)) ||
+    now.getTime() - one.createdAt.getTime() < reusedMs);
 
 /**
  * Stores a payment in place of an older page.
@@ -125,6 +127,7 @@ async function storePage(
         const closed = replaced.authorizationUrl ? { page: null } : { page: null, keys: [] };
         await paymentModel(db).updateOne({ _id: replaced._id }, { $set: closed }, { session });
       }
+      if (key !== null) await freeKey(db, userId, key, session);
       await paymentModel(db).create([payment], { session });
     });
     return payment;
@@ -133,3 +136,11 @@ async function storePage(
     throw error;
   }
 }
+
+/** Removes a key from payments that did not serve their purpose, so that another one can have it. */
+const freeKey = (db: Connection, userId: Types.ObjectId, key: string, session?: ClientSession) =>
+  paymentModel(db).updateMany(
+    { userId, keys: key, accepted: false },
+    { $pull: { keys: key } },
+    session && { session },
+  );

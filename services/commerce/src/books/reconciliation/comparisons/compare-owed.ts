@@ -2,7 +2,7 @@ import { openRefundStatuses } from '@poc/contracts/entities/refunds';
 import { lagosDay } from '@poc/contracts/lagos-calendar';
 import { fail } from '@poc/kit/errors';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
-import { type Connection, type Types, trusted } from 'mongoose';
+import { type ClientSession, type Connection, type Types, trusted } from 'mongoose';
 import { nairaText } from '../../../naira.ts';
 import {
   findPayment,
@@ -14,7 +14,7 @@ import {
 } from '../../../payments/payments.api.ts';
 import { bookRefundState } from '../../ledger/book-refund.ts';
 import { type LedgerAccount, ledgerEntryModel } from '../../ledger/ledger-entry.model.ts';
-import { credit, debit, movedLines, postEntries } from '../../ledger/post-entry.ts';
+import { move, postEntries } from '../../ledger/post-entry.ts';
 import { vatOfReturn } from '../../ledger/vat-of-return.ts';
 import { type Comparison, inNaira, type Posting, type Report } from './comparison.ts';
 
@@ -36,7 +36,7 @@ interface OwedAmount {
 export const owed: Comparison = {
   name: 'What is owed',
   async step({ db, now, report }) {
-    const { amounts, payments } = await withTransaction(db, (tx) => readOwed(db, tx));
+    const { amounts, payments } = await withTransaction(db, ({ session }) => readOwed(db, { session }));
     for (const ofPayment of Map.groupBy(amounts, ({ reference }) => reference).values()) {
       reportPayment(ofPayment, report);
     }
@@ -49,15 +49,21 @@ export const owed: Comparison = {
   },
 };
 
+/** Options of reads at one moment: in a transaction, or in a snapshot session with its read concern. */
+export interface Moment {
+  readonly session: ClientSession;
+  readonly readConcern?: { level: 'snapshot' };
+}
+
 export async function readOwed(
   db: Connection,
-  { session }: Transaction,
+  moment: Moment,
 ): Promise<{ amounts: OwedAmount[]; payments: PaymentDoc[] }> {
   const payments = await paymentModel(db)
-    .find({ 'refunds.status': trusted({ $in: openRefundStatuses }) }, null, { session })
+    .find({ 'refunds.status': trusted({ $in: openRefundStatuses }) }, null, { ...moment })
     .lean<PaymentDoc[]>();
-  const booked = await ledgerEntryModel(db)
-    .aggregate<OwedAmount>([
+  const booked = await ledgerEntryModel(db).aggregate<OwedAmount>(
+    [
       { $match: { 'lines.account': payable } },
       { $unwind: '$lines' },
       { $match: { 'lines.account': payable } },
@@ -71,8 +77,9 @@ export async function readOwed(
       },
       { $match: { booked: { $ne: 0 } } },
       { $set: { orderId: '$_id.orderId', refundId: '$_id.refundId', open: 0 } },
-    ])
-    .session(session);
+    ],
+    moment,
+  );
   return { amounts: [...booked, ...payments.flatMap(openAmounts)], payments };
 }
 
@@ -134,17 +141,13 @@ async function writeOff(
   for (const { refundId, booked, open } of await unequalNow(db, tx, about.reference)) {
     const kobo = open - booked;
     const vatKobo = await vatOfReturn(db, tx, { reference: about.reference, backKobo: kobo });
-    const [lost, owing] = kobo > 0 ? [debit, credit] : [credit, debit];
-    const lines = movedLines([
-      ...[lost('write_offs', Math.abs(kobo - vatKobo)), lost('vat_payable', Math.abs(vatKobo))],
-      owing(payable, Math.abs(kobo)),
-    ]);
+    const lines = [move('write_offs', kobo - vatKobo), move('vat_payable', vatKobo), move(payable, -kobo)];
     await postEntries(db, tx, [{ ...about, kind: 'write_off', key: `${key}:${refundId}`, at, lines }]);
   }
 }
 
 const unequalNow = async (db: Connection, tx: Transaction, reference: string) => {
-  const { amounts } = await readOwed(db, tx);
+  const { amounts } = await readOwed(db, { session: tx.session });
   return unequal(amounts.filter((one) => one.reference === reference));
 };
 
