@@ -5,11 +5,14 @@ import { htmlShell } from './build/html-shell.ts';
 import { installableApp } from './build/installable-app.ts';
 import { pageDocuments } from './build/page-documents.ts';
 import { precompress } from './build/precompress.ts';
+import { scriptBudgets } from './build/script-budgets.ts';
 
 /** Libraries of every page that change rarely: one chunk, cached across releases. */
 const vendor = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack)\//;
 /** MUI and its style engine. */
 const material = /node_modules\/(@mui|@emotion|react-transition-group|stylis|@popperjs|clsx|prop-types)\//;
+/** Helpers of MUI's components. Without their own chunk, pages would load the fields for them. */
+const materialUtilities = /node_modules\/@mui\/(utils|material\/(utils|SvgIcon|internal\/svg-icons))\//;
 /** MUI's fields, in one chunk for the same reason as `common`. */
 const fields =
   /node_modules\/@mui\/material\/(FormControl|FormHelperText|FormLabel|Input|InputBase|NativeSelect|OutlinedInput|TextareaAutosize)\//;
@@ -18,7 +21,7 @@ const fields =
  * Excludes dialogs, and modules of a single page.
  */
 const common =
-  /src\/(config|shared\/(?!.*dialog|forms\/|shell|socket|cart|toasts|admin|orders|subscription|payment|files|player|progress|components\/(tabs|redirect))[^?]*|features\/shows\/components\/watch-now)|node_modules\/lucide-react\//;
+  /src\/(config|shared\/(?!.*dialog|forms\/|shell|socket|cart|toasts|admin|orders|subscription|payment|files|player|progress|components\/(tabs|redirect)|images\/(picture-field|image-fault)|api\/upload)[^?]*|features\/shows\/components\/watch-now)|node_modules\/lucide-react\//;
 
 export default defineConfig(({ mode }) => {
   const env = loadEnv(mode, process.cwd(), '');
@@ -26,7 +29,15 @@ export default defineConfig(({ mode }) => {
   const proxied = { target: gateway, changeOrigin: true };
   return {
     root: import.meta.dirname,
-    plugins: [react(), contractsAsData(), htmlShell(), pageDocuments(), installableApp(), precompress()],
+    plugins: [
+      react(),
+      contractsAsData(),
+      htmlShell(),
+      pageDocuments(),
+      installableApp(),
+      scriptBudgets(),
+      precompress(),
+    ],
     server: {
       host: '127.0.0.1',
       proxy: { '/api': proxied, '/uploads': proxied, '/socket.io': { ...proxied, ws: true } },
@@ -38,14 +49,17 @@ export default defineConfig(({ mode }) => {
       modulePreload: { polyfill: false },
       rolldownOptions: {
         output: {
+          // A group's name lists the pages that share it: too long for the entry's list of files.
+          chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
           codeSplitting: {
             groups: [
               { name: 'vendor', test: vendor, priority: 2 },
               // One chunk for all pages, and one per set of pages for the rest: few load the data grid or charts.
               { name: 'material', test: material, priority: 3, tags: ['$initial'] },
+              { name: 'material', test: materialUtilities, priority: 3, minShareCount: 8 },
               { name: 'fields', test: fields, priority: 2, minShareCount: 3 },
               { name: 'material', test: material, priority: 1, entriesAware: true },
-              { name: 'common', test: common, minShareCount: 3 },
+              { name: 'common', test: common, minShareCount: 6 },
             ],
           },
         },

@@ -1,9 +1,9 @@
-import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { join } from 'node:path';
 import { minifySync, type Plugin } from 'vite';
-import type { LoadCode, Page, Shell } from '../src/app/pages/page.ts';
+import type { Page } from '../src/app/pages/page.ts';
 import { navShellMarkup } from '../src/features/layout/nav-shell.ts';
-import { type Bundle, filesOf, moduleFiles } from './chunk-files.ts';
+import { type Bundle, filesOf } from './chunk-files.ts';
+import { pageFiles, readPages } from './page-files.ts';
 import { type EarlyFiles, startEarly } from './start-early.ts';
 
 /** A page's document in `pages.json`, split where the gateway inserts content. */
@@ -25,8 +25,6 @@ interface PageDocument {
 
 /** Next to the build's files. Names that start with a dot are never served. */
 const documentsFile = '.pages/pages.json';
-/** Folder of the page records, below `src`. */
-const pagesFolder = 'app/pages';
 
 const metaMark = '<!-- meta -->';
 const stateMark = '<!-- state -->';
@@ -69,12 +67,8 @@ export function pageDocuments(): Plugin {
           .replace(prerenderedMark, navShellMarkup());
         const { pages, shells } = await readPages(source);
         const documents = pages.map((page): PageDocument => {
-          const { path, access, shell, data, params } = page;
-          const modules = [page.load, ...(shell === 'public' ? [] : [shells[shell]])];
-          const files = new Set([
-            ...common,
-            ...modules.flatMap((load) => moduleFiles(bundle, moduleOf(load, source))),
-          ]);
+          const { path, access, data, params } = page;
+          const files = new Set([...common, ...pageFiles(bundle, page, shells, source)]);
           files.delete(entry);
           const early: EarlyFiles = {
             entry,
@@ -104,22 +98,6 @@ function cut(html: string): Pick<PageDocument, 'start' | 'meta' | 'head' | 'open
   const [head = '', body = ''] = rest.split(stateMark);
   const [open = '', tail = ''] = body.split(prerenderedMark);
   return { start, meta, head, open, tail };
-}
-
-interface PageModule {
-  readonly pages: readonly Page[];
-  readonly shells: Readonly<Record<Exclude<Shell, 'public'>, LoadCode>>;
-}
-
-/** Imports the app's page records by a computed URL, so that they do not become part of the Vite configuration. */
-const readPages = (source: string): Promise<PageModule> =>
-  import(pathToFileURL(join(source, pagesFolder, 'pages.ts')).href);
-
-/** File of the module that a record imports, read from the source text of its import function. */
-function moduleOf(load: LoadCode, source: string): string {
-  const [, specifier] = /import\(['"](.+?)['"]\)/.exec(String(load)) ?? [];
-  if (specifier === undefined) throw new Error(`Not an import of a single module: ${load}`);
-  return resolve(source, pagesFolder, specifier);
 }
 
 type Screen = Pick<PageDocument, 'data' | 'html'>;

@@ -230,7 +230,7 @@ const cases: Case[] = [
     focused: /^How it was paid/,
   },
   {
-    file: 'features/community/components/comment-form.tsx',
+    file: 'features/community/components/write-comment.tsx',
     form: <PostCommentForm postId={kolo.id} parentId={null} />,
     submit: 'Post comment',
     focused: /^Your comment/,
@@ -263,13 +263,13 @@ const cases: Case[] = [
     focused: /^What should/,
   },
   {
-    file: 'features/community/components/create-post.tsx',
+    file: 'features/community/components/write-post.tsx',
     form: <CreatePost />,
     submit: 'Post',
     focused: /^Title/,
   },
   {
-    file: 'features/community/components/create-post.tsx',
+    file: 'features/community/components/write-post.tsx',
     form: <CreatePost />,
     fill: writePost,
     submit: 'Post',
@@ -407,7 +407,7 @@ const cases: Case[] = [
     focused: /^Address/,
   },
   {
-    file: 'features/shows/components/comment-form.tsx',
+    file: 'features/shows/components/write-comment.tsx',
     form: <CommentForm showId={idOf(1)} />,
     fill: () => {
       const errors = [{ path: 'body.content', msg: 'is too long' }];

@@ -1,26 +1,16 @@
 import Button from '@mui/material/Button';
-import { postRules } from '@poc/contracts/field-rules';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
-import { errorText } from '../../../shared/api/errors.ts';
 import { useSession } from '../../../shared/auth/use-session.ts';
-import { contractFields } from '../../../shared/forms/contract-fields.ts';
-import { DraftNotice } from '../../../shared/forms/draft-notice.tsx';
-import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
-import { TextField } from '../../../shared/forms/field.tsx';
-import { Form } from '../../../shared/forms/form.tsx';
-import { useDraftForm } from '../../../shared/forms/form-draft.ts';
-import { showToast } from '../../../shared/toasts/show-toast.ts';
-import { useCreatePost } from '../api/change-posts.ts';
-import { PictureEditorField } from '../picture/picture-editor-field.tsx';
-import { usePictureEditor } from '../picture/use-picture-editor.ts';
+import { lazyPart } from '../../../shared/code/lazy-part.tsx';
+import { Loading } from '../../../shared/components/skeleton.tsx';
 import styles from './community.module.css';
-import { MentionArea } from './mention-area.tsx';
-import { type MentionPicks, mentionsIn, withPick } from './mention-picks.ts';
-import { textWords } from './text-words.ts';
 
-const blank = { title: '', content: '', mentions: [] as MentionPicks };
-const kept = ['title', 'content', 'mentions'] as const;
+const WritePost = lazyPart(
+  () => import('./write-post.tsx'),
+  'WritePost',
+  <Loading text="Loading the form…" className={styles.createPrompt} />,
+);
 
 /** Form for a new post. Visitors get a link to sign in instead. */
 export function CreatePost() {
@@ -41,55 +31,5 @@ export function CreatePost() {
       </p>
     );
   }
-  return <SignedInForm key={session.user.id} />;
-}
-
-function SignedInForm() {
-  const create = useCreatePost();
-  const { form, draft } = useDraftForm('post', blank, kept);
-  const { handleSubmit } = form;
-  const field = contractFields(form, postRules);
-  const picture = usePictureEditor(undefined, 'post-picture');
-  const isBusy = create.isPending || picture.sent !== null;
-  const discard = () => {
-    draft.clear();
-    picture.remove();
-  };
-  const submit = handleSubmit(async ({ title, content, mentions }) => {
-    const stored = await picture.store();
-    if (!stored) return;
-    const texts = { title: title.trim(), content: content.trim(), mentions: mentionsIn(content, mentions) };
-    create.mutate(
-      { ...texts, ...stored },
-      {
-        onSuccess: () => {
-          discard();
-          showToast('Your post is published.', 'success');
-        },
-        onError: picture.refuse,
-      },
-    );
-  });
-  return (
-    <Form className={`surface ${styles.create}`} onSubmit={submit} aria-labelledby="create-post">
-      <h2 id="create-post">Create Post</h2>
-      <DraftNotice draft={{ restored: draft.restored || picture.restored, clear: discard }} />
-      <TextField label="Title" {...field('title', textWords)} />
-      <MentionArea
-        label="What is on your mind?"
-        hint="**bold**, *italics*, - lists, > quotes, links, #topics and @people work."
-        rows={3}
-        {...field('content', textWords)}
-        onPick={(content, mention) => {
-          form.setValue('content', content);
-          form.setValue('mentions', withPick(form.getValues('mentions'), mention));
-        }}
-      />
-      <PictureEditorField editor={picture} disabled={create.isPending} />
-      {create.isError && <FailureBanner>{errorText(create.error)}</FailureBanner>}
-      <Button type="submit" variant="contained" style={{ justifySelf: 'end' }} disabled={isBusy}>
-        {isBusy ? 'Posting…' : 'Post'}
-      </Button>
-    </Form>
-  );
+  return <WritePost key={session.user.id} />;
 }

@@ -1,17 +1,24 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useSession } from '../../../shared/auth/use-session.ts';
+import { lazyPart } from '../../../shared/code/lazy-part.tsx';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
+import { Loading } from '../../../shared/components/skeleton.tsx';
 import { Tabs } from '../../../shared/components/tabs.tsx';
 import { bookmarkedPostsQuery, ownPostsQuery, postsQuery } from '../api/community-queries.ts';
 import styles from '../components/community.module.css';
 import { CreatePost } from '../components/create-post.tsx';
-import { HiddenTexts } from '../components/hidden-texts.tsx';
 import { NewPosts } from '../components/new-posts.tsx';
 import { PinnedPosts } from '../components/pinned-posts.tsx';
 import { noneFollowed, PostFilters, usePostChoice } from '../components/post-filters.tsx';
 import { PostList } from '../components/post-list.tsx';
-import { HiddenPeople } from '../members/hidden-people.tsx';
+
+const HiddenTexts = lazyPart(() => import('../components/hidden-texts.tsx'), 'HiddenTexts', <Loading />);
+const HiddenPeople = lazyPart(
+  () => import('../members/hidden-people.tsx'),
+  'HiddenPeople',
+  <Loading height="10rem" />,
+);
 
 const noBookmarks = { title: 'No bookmarks yet', text: 'Bookmark a post to find it here.' };
 

@@ -1,7 +1,7 @@
 import type { Ack, NewReaction, ReactionTotals, ReactionType, StreamState } from '@poc/contracts/socket';
 import { limits } from '../../../config/limits.ts';
 import { createStore } from '../../../shared/external-store.ts';
-import type { LiveSocket } from '../../../shared/socket/socket-type.ts';
+import type { StreamSocket } from '../../../shared/socket/lazy-live-socket.ts';
 
 /** Counters only grow: a smaller total comes from a node that lags behind. */
 export function laterTotals(current: ReactionTotals, heard: Partial<ReactionTotals>): ReactionTotals {
@@ -16,7 +16,7 @@ export function laterTotals(current: ReactionTotals, heard: Partial<ReactionTota
 
 interface ReactionQueueInput {
   streamId: string;
-  socket: LiveSocket;
+  socket: StreamSocket;
   initial: ReactionTotals;
   /** Whether the room has been joined; the server refuses reactions before that. */
   isOpen: () => boolean;

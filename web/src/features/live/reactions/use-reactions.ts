@@ -1,6 +1,6 @@
 import type { ReactionTotals, ReactionType } from '@poc/contracts/socket';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { liveSocket } from '../../../shared/socket/live-socket.ts';
+import { lazyLiveSocket } from '../../../shared/socket/lazy-live-socket.ts';
 import type { ChatRoom } from '../chat/room/chat-room.ts';
 import { useRoom } from '../chat/room/use-chat-room.ts';
 import { createReactionQueue } from './reaction-queue.ts';
@@ -21,7 +21,7 @@ export function useReactions(
     () =>
       createReactionQueue({
         streamId,
-        socket: liveSocket,
+        socket: lazyLiveSocket,
         initial: first,
         isOpen: () => room.get().connection === 'open',
         onHeard,

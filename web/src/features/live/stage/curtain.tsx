@@ -1,12 +1,19 @@
 import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
 import type { Stream } from '@poc/contracts/entities/streaming';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
+import { lazyPart } from '../../../shared/code/lazy-part.tsx';
 import { Picture } from '../../../shared/images/picture.tsx';
 import { formatMoment } from '../../../shared/text/dates.ts';
-import { ReminderButton } from '../reminders/reminder-button.tsx';
 import { Countdown } from './countdown.tsx';
 import styles from './stage.module.css';
+
+const ReminderButton = lazyPart(
+  () => import('../reminders/reminder-button.tsx'),
+  'ReminderButton',
+  <Skeleton width="15rem" height={44} />,
+);
 
 const pictureOf = ({ thumbnail_url, Show }: Stream) => thumbnail_url || Show.thumbnail_url;
 

@@ -1,10 +1,12 @@
 import type { Stream } from '@poc/contracts/entities/streaming';
 import type { ChatMessage } from '@poc/contracts/socket';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { SetupServer } from 'msw/node';
 import { Route, Routes } from 'react-router-dom';
+import { expect } from 'vitest';
 import { renderPage } from '../../../shared/testing/page.tsx';
 import { StreamPage } from '../pages/stream-page.tsx';
+import { fakeSocket } from './fake-socket.ts';
 import { serveStream } from './live-server.tsx';
 
 /** Opens a stream's page and waits for it. The test file mocks the socket. */
@@ -17,6 +19,7 @@ export async function openStream(server: SetupServer, stream: Stream, chat: read
     `/live/${stream.id}`,
   );
   await screen.findByRole('heading', { level: 1, name: stream.Show.title });
+  await waitFor(() => expect(fakeSocket.holders).toBeGreaterThan(0));
   return view;
 }
 

@@ -1,28 +1,23 @@
 import Button from '@mui/material/Button';
 import { Link, useLocation } from 'react-router-dom';
-import { limits } from '../../../config/limits.ts';
 import { paths } from '../../../config/paths.ts';
-import { ApiError, errorText } from '../../../shared/api/errors.ts';
-import { faultOf } from '../../../shared/api/field-faults.ts';
 import { useSession } from '../../../shared/auth/use-session.ts';
-import { DraftNotice } from '../../../shared/forms/draft-notice.tsx';
-import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
-import { TextArea } from '../../../shared/forms/field.tsx';
-import { Form } from '../../../shared/forms/form.tsx';
-import { useDraftForm } from '../../../shared/forms/form-draft.ts';
-import { showToast } from '../../../shared/toasts/show-toast.ts';
-import { useCreateComment } from '../api/show-comments.ts';
+import { lazyPart } from '../../../shared/code/lazy-part.tsx';
+import { Loading } from '../../../shared/components/skeleton.tsx';
 import styles from './comments.module.css';
 
-const blank = { content: '' };
-const kept = ['content'] as const;
+const WriteComment = lazyPart(
+  () => import('./write-comment.tsx'),
+  'WriteComment',
+  <Loading text="Loading the form…" height="10.25rem" />,
+);
 
 /** Comment form. Visitors get a link to sign in, which leads back here. */
 export function CommentForm({ showId }: { showId: string }) {
   const session = useSession();
   const { pathname, search } = useLocation();
   if (session) {
-    return <SignedInForm key={`${session.user.id} ${showId}`} showId={showId} />;
+    return <WriteComment key={`${session.user.id} ${showId}`} showId={showId} />;
   }
   return (
     <p className={styles.prompt}>
@@ -39,51 +34,3 @@ export function CommentForm({ showId }: { showId: string }) {
     </p>
   );
 }
-
-function SignedInForm({ showId }: { showId: string }) {
-  const create = useCreateComment(showId);
-  const { form, draft } = useDraftForm(`show-comment-${showId}`, blank, kept);
-  const { register, handleSubmit, watch } = form;
-  const { length } = watch('content');
-  const fault = faultOf(create.error, 'content');
-
-  const submit = handleSubmit(({ content }) => {
-    const text = content.trim();
-    // The specification requires that blank comments are not sent.
-    if (text === '' || create.isPending) return;
-    create.mutate(text, {
-      onSuccess: ({ comment }) => {
-        draft.clear();
-        showToast(
-          comment.held
-            ? 'Your comment is held for review. Others see it once it is approved.'
-            : 'Your comment is published.',
-          'success',
-        );
-      },
-    });
-  });
-
-  return (
-    <Form className={styles.form} onSubmit={submit}>
-      <DraftNotice draft={draft} />
-      {create.isError && fault === undefined && <FailureBanner>{failureText(create.error)}</FailureBanner>}
-      <TextArea
-        label="Your comment"
-        rows={2}
-        maxLength={limits.commentMax}
-        {...register('content')}
-        error={fault}
-        hint={length >= limits.commentCountFrom ? `${limits.commentMax - length} characters left` : undefined}
-      />
-      <Button type="submit" variant="contained" size="small" disabled={create.isPending || length === 0}>
-        {create.isPending ? 'Posting…' : 'Post comment'}
-      </Button>
-    </Form>
-  );
-}
-
-const failureText = (error: unknown): string =>
-  error instanceof ApiError && error.status === 404
-    ? 'This show is no longer here, so your comment could not be posted.'
-    : errorText(error, 'Your comment could not be posted. Please try again.');

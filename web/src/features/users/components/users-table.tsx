@@ -63,7 +63,7 @@ export function UsersTable({ list, filter, sorting, ownId, onRole, onActions }: 
       dayColumn(({ createdAt }) => createdAt, {
         key: 'since',
         header: 'Member since',
-        width: 165,
+        width: 190,
       }),
       {
         key: 'actions',

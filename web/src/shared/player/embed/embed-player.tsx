@@ -1,9 +1,16 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
+import { lazyPart } from '../../code/lazy-part.tsx';
+import { Loading } from '../../components/skeleton.tsx';
 import type { FollowedMedia } from '../../progress/track-progress.ts';
 import { Facade } from '../facade.tsx';
 import styles from '../player.module.css';
 import type { Embed } from './embed-of.ts';
-import { useEmbedProgress } from './use-embed-progress.ts';
+
+const EmbedFrame = lazyPart(
+  () => import('./embed-frame.tsx'),
+  'EmbedFrame',
+  <Loading text="Loading the video…" />,
+);
 
 interface EmbedPlayerProps {
   embed: Embed;
@@ -19,19 +26,11 @@ interface EmbedPlayerProps {
  * viewer.
  */
 export function EmbedPlayer({ embed, poster, title, resumeAt, follow }: EmbedPlayerProps) {
-  const frame = useRef<HTMLIFrameElement>(null);
   const [start, setStart] = useState<{ at: number | null } | null>(null);
-  useEmbedProgress({ frame, embed, resumeAt: start?.at ?? null, isStarted: start !== null, follow });
   return (
     <div className={styles.frame}>
       {start ? (
-        <iframe
-          ref={frame}
-          className={styles.media}
-          src={embed.address}
-          title={title}
-          allow="autoplay; encrypted-media; picture-in-picture; fullscreen"
-        />
+        <EmbedFrame embed={embed} title={title} resumeAt={start.at} follow={follow} />
       ) : (
         <Facade
           poster={poster}

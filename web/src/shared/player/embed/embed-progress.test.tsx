@@ -11,14 +11,18 @@ const youtubeOrigin = 'https://www.youtube-nocookie.com';
 const vimeoOrigin = 'https://player.vimeo.com';
 
 /** A started player, the messages that the page sent to it, and a function to reply. */
-function start(url: string, resumeAt: number | null = null, button: string | RegExp = /^(Play|Resume) on/) {
+async function start(
+  url: string,
+  resumeAt: number | null = null,
+  button: string | RegExp = /^(Play|Resume) on/,
+) {
   const save = vi.fn<(percent: number, leaving: boolean) => void>();
   const follow = (media: Parameters<typeof trackProgress>[0]) => trackProgress(media, save);
   const { unmount } = render(
     <Player url={url} poster="" title="Laugh and Learn" resumeAt={resumeAt} follow={follow} />,
   );
   fireEvent.click(screen.getByRole('button', { name: button }));
-  const frame = screen.getByTitle<HTMLIFrameElement>('Laugh and Learn');
+  const frame = await screen.findByTitle<HTMLIFrameElement>('Laugh and Learn');
   const { contentWindow } = frame;
   if (!contentWindow) throw new Error('The frame has no window.');
   const said = vi.spyOn(contentWindow, 'postMessage').mockImplementation(() => undefined);
@@ -37,7 +41,7 @@ function start(url: string, resumeAt: number | null = null, button: string | Reg
 const info = (values: object) => JSON.stringify({ event: 'infoDelivery', info: values });
 
 test('subscribes to YouTube until it responds, and saves the position on pause and at the end', async () => {
-  const { save, said, post } = start(youtube);
+  const { save, said, post } = await start(youtube);
   const listening = [JSON.stringify({ event: 'listening', id: 1, channel: 'widget' }), youtubeOrigin];
   await waitFor(() => expect(said().length).toBeGreaterThan(1));
   expect(said()[0]).toEqual(listening);
@@ -51,16 +55,16 @@ test('subscribes to YouTube until it responds, and saves the position on pause a
   expect(save).toHaveBeenLastCalledWith(100, false);
 });
 
-test('reads Vimeo’s messages, and saves the position on leaving', () => {
-  const { save, said, post, unmount } = start(vimeo);
+test('reads Vimeo’s messages, and saves the position on leaving', async () => {
+  const { save, said, post, unmount } = await start(vimeo);
   expect(said()).toContainEqual([{ method: 'addEventListener', value: 'timeupdate' }, vimeoOrigin]);
   post(JSON.stringify({ event: 'timeupdate', data: { seconds: 20, duration: 80 } }));
   unmount();
   expect(save).toHaveBeenLastCalledWith(25, true);
 });
 
-test('resumes at the user’s position, and ignores positions reported before', () => {
-  const { save, said, post } = start(youtube, 50);
+test('resumes at the user’s position, and ignores positions reported before', async () => {
+  const { save, said, post } = await start(youtube, 50);
   post(info({ duration: 0, playerState: 3 }));
   post(info({ currentTime: 0.2, duration: 200, playerState: 1 }));
   const seek = { event: 'command', func: 'seekTo', args: [100, true], id: 1, channel: 'widget' };
@@ -74,16 +78,16 @@ test('resumes at the user’s position, and ignores positions reported before', 
   expect(save.mock.calls).toEqual([[60, false]]);
 });
 
-test('Start over does not seek', () => {
-  const { save, said, post } = start(vimeo, 50, 'Start over');
+test('Start over does not seek', async () => {
+  const { save, said, post } = await start(vimeo, 50, 'Start over');
   post({ event: 'play', data: { seconds: 0, duration: 80 } });
   post({ event: 'pause', data: { seconds: 8, duration: 80 } });
   expect(save.mock.calls).toEqual([[10, false]]);
   expect(JSON.stringify(said())).not.toContain('setCurrentTime');
 });
 
-test('ignores messages of other origins and windows', () => {
-  const { save, post } = start(youtube);
+test('ignores messages of other origins and windows', async () => {
+  const { save, post } = await start(youtube);
   const news = info({ currentTime: 50, duration: 100, playerState: 1 });
   post(news, 'https://evil.example');
   post(news, 'https://www.youtube-nocookie.com.evil.example');

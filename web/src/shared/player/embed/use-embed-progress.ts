@@ -9,7 +9,6 @@ interface EmbedProgressInput {
   embed: Embed;
   /** Percent; null for the start. */
   resumeAt: number | null;
-  isStarted: boolean;
   follow: ((media: FollowedMedia) => () => void) | undefined;
 }
 
@@ -21,11 +20,11 @@ const maxAttempts = 40;
  * Follows an embedded player by messages, and seeks it to the user's place. Accepts only messages of this frame from
  * the host's origin. Without messages the player still plays.
  */
-export function useEmbedProgress({ frame, embed, resumeAt, isStarted, follow }: EmbedProgressInput): void {
+export function useEmbedProgress({ frame, embed, resumeAt, follow }: EmbedProgressInput): void {
   const { host, origin } = embed;
   useEffect(() => {
     const element = frame.current;
-    if (!isStarted || !element || !follow) return;
+    if (!element || !follow) return;
     const post = (message: unknown) => element.contentWindow?.postMessage(message, origin);
     const media = new EmbedMedia(resumeAt, (seconds) => post(seekMessage(host, seconds)));
     const unfollow = follow(media);
@@ -57,5 +56,5 @@ export function useEmbedProgress({ frame, embed, resumeAt, isStarted, follow }: 
       window.removeEventListener('message', onMessage);
       unfollow();
     };
-  }, [frame, host, origin, resumeAt, isStarted, follow]);
+  }, [frame, host, origin, resumeAt, follow]);
 }

@@ -1,6 +1,6 @@
 import type { Ack, ChatMessage, JoinedStream, StreamState } from '@poc/contracts/socket';
 import { limits } from '../../../../config/limits.ts';
-import type { LiveSocket } from '../../../../shared/socket/socket-type.ts';
+import type { StreamSocket } from '../../../../shared/socket/lazy-live-socket.ts';
 import { acceptChatRules, listMessages } from '../../api/messages.ts';
 import { createCatchUp } from './catch-up.ts';
 import type { Draft } from './chat-state.ts';
@@ -10,7 +10,7 @@ import { emptyRoom, type RoomAction, type RoomState, roomReducer } from './room-
 
 export interface ChatRoomInput {
   streamId: string;
-  socket: LiveSocket;
+  socket: StreamSocket;
   /** Keeps the socket connected until the returned function is called. */
   holdSocket: () => () => void;
   lowData: boolean;
@@ -148,8 +148,8 @@ type Listeners = Parameters<typeof listenTo>[1];
 
 /** Subscribes to all of these events until the returned function is called. */
 function listenTo(
-  socket: LiveSocket,
-  listeners: { [E in Parameters<LiveSocket['on']>[0]]?: (...heard: never[]) => unknown },
+  socket: StreamSocket,
+  listeners: { [E in Parameters<StreamSocket['on']>[0]]?: (...heard: never[]) => unknown },
 ): () => void {
   const entries = Object.entries(listeners) as [keyof Listeners, () => void][];
   for (const [event, listener] of entries) socket.on(event, listener);

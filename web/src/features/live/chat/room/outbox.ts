@@ -2,13 +2,13 @@ import type { ErrorCode } from '@poc/contracts/errors';
 import type { Ack, SentMessage } from '@poc/contracts/socket';
 import { limits } from '../../../../config/limits.ts';
 import { sessionStore } from '../../../../shared/auth/session-store.ts';
-import type { LiveSocket } from '../../../../shared/socket/socket-type.ts';
+import type { StreamSocket } from '../../../../shared/socket/lazy-live-socket.ts';
 import type { Draft } from './chat-state.ts';
 import type { RoomAction, RoomState } from './room-state.ts';
 
 interface OutboxInput {
   streamId: string;
-  socket: LiveSocket;
+  socket: StreamSocket;
   room: () => RoomState;
   dispatch: (action: RoomAction, when?: 'now') => void;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useSession } from '../../../../shared/auth/use-session.ts';
 import { useLowData } from '../../../../shared/preferences/low-data.ts';
-import { holdLiveSocket, liveSocket } from '../../../../shared/socket/live-socket.ts';
+import { holdLazySocket, lazyLiveSocket } from '../../../../shared/socket/lazy-live-socket.ts';
 import { type ChatRoom, createChatRoom } from './chat-room.ts';
 import type { RoomState } from './room-state.ts';
 
@@ -19,8 +19,8 @@ export function useChatRoom(streamId: string): ChatRoom {
 const openedFor = (streamId: string, _userId: string | null): ChatRoom =>
   createChatRoom({
     streamId,
-    socket: liveSocket,
-    holdSocket: () => holdLiveSocket(streamId),
+    socket: lazyLiveSocket,
+    holdSocket: () => holdLazySocket(streamId),
     lowData: false,
   });
 
