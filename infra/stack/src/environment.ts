@@ -6,7 +6,7 @@ const allowed =
   /^(PATH|HOME|USER|LANG|LC_\w+|TZ|TMPDIR|SSL_CERT_\w+|NODE_EXTRA_CA_CERTS|OTEL_\w+|POC_\w+|LOG_LEVEL)$/;
 /** Settings of the services and the gateway, which load tests, demonstrations and other programs of the machine move. */
 const settings =
-  /^((IMAGE|VIDEO|STREAM)_HOSTS|SOCIAL_LINKS|PRESS_EMAIL|FFMPEG_PATH|CHAT_\w+|SOCKETS?_\w+|JOINS_PER_SECOND|REACTIONS_PER_SECOND|(AUTH_)?RATE_LIMIT_PER_MINUTE)$/;
+  /^((IMAGE|VIDEO|STREAM)_HOSTS|SOCIAL_LINKS|SELLER_\w+|PRESS_EMAIL|FFMPEG_PATH|CHAT_\w+|SOCKETS?_\w+|JOINS_PER_SECOND|REACTIONS_PER_SECOND|(AUTH_)?RATE_LIMIT_PER_MINUTE)$/;
 
 /** Folder of Node's compile cache, shared by all processes. */
 export const compileCache = join(repoRoot, 'node_modules', '.cache', 'poc-compile');

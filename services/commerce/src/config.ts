@@ -10,6 +10,7 @@ import {
 import type { ServiceDeps } from '@poc/kit/service';
 import { z } from 'zod';
 
+const sellerText = z.string().trim().max(300).default('');
 const milliseconds = (standard: number) => z.coerce.number().int().min(0).default(standard);
 
 /**
@@ -43,6 +44,11 @@ export const configSchema = z.object({
     .default(4_000),
   /** Limit that leaves buyers capacity at Paystack on days with many renewals. */
   RENEWALS_PER_SECOND: z.coerce.number().int().min(20).default(50),
+  /** Seller on invoices and receipts; empty ones are left out. */
+  SELLER_NAME: sellerText,
+  SELLER_ADDRESS: sellerText,
+  SELLER_RC_NUMBER: sellerText,
+  SELLER_TIN: sellerText,
   /** Interval of the queries for open payments and of the expiry of orders. */
   SETTLE_EVERY_MS: milliseconds(15_000),
 });

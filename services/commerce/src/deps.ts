@@ -6,6 +6,7 @@ import { createRateLimiter, type RateLimiter } from '@poc/kit/limits/rate-limite
 import type { Logger } from '@poc/kit/log';
 import type { ServiceDeps } from '@poc/kit/service';
 import { createObjectStore, type ObjectStore } from '@poc/kit/storage/objects';
+import type { Seller } from './books/books.api.ts';
 import type { CommerceConfig, Deps } from './config.ts';
 import { orderPurpose } from './orders/orders.api.ts';
 import { createPaystackClient, type PaystackClient } from './payments/paystack/paystack-client.ts';
@@ -24,6 +25,8 @@ export interface CommerceParts extends PictureSource {
   /** Client for background jobs; a separate circuit breaker keeps their failures from refusing buyers. */
   readonly backgroundPaystack: PaystackClient;
   readonly billingClock: BillingClock;
+  /** Seller on invoices and receipts. */
+  readonly seller: Seller;
   readonly webhooks: WebhookVerifier;
   /** Mutex within this process, where transactions would conflict. */
   readonly withLock: WithLock;
@@ -87,6 +90,12 @@ export function commerceDeps({
       config.FOLLOW_SANDBOX_CLOCK ? config.PAYSTACK_BASE_URL : null,
       logger,
     ),
+    seller: {
+      name: config.SELLER_NAME,
+      address: config.SELLER_ADDRESS,
+      rcNumber: config.SELLER_RC_NUMBER,
+      tin: config.SELLER_TIN,
+    },
     webhooks: createWebhookVerifier({
       secretKey: config.PAYSTACK_SECRET_KEY,
       scheme: config.PAYSTACK_SIGNATURE,

@@ -1,6 +1,7 @@
 import { rateLimitModel } from '@poc/kit/limits/rate-limit.model';
 import { personModel } from '@poc/kit/people/person.model';
 import { storeSearchKeys } from '@poc/kit/people/store-search-keys';
+import { invoiceCounterModel, invoiceModel } from './books/invoices/invoice.model.ts';
 import { ledgerEntryModel } from './books/ledger/ledger-entry.model.ts';
 import { payoutModel } from './books/payouts/payout.model.ts';
 import { reconciliationModel } from './books/reconciliation/reconciliation.model.ts';
@@ -62,4 +63,6 @@ export const migrations = [
   planModel,
   storeFirstPrices,
   addAnnouncedPrice,
+  invoiceModel,
+  invoiceCounterModel,
 ];

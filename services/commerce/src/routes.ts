@@ -1,4 +1,6 @@
 import type { RouteOf } from '@poc/kit/http/route';
+import { exportsRoutes } from './books/exports/exports.routes.ts';
+import { invoicesRoutes } from './books/invoices/invoices.routes.ts';
 import { ledgerRoutes } from './books/ledger/ledger.routes.ts';
 import { reconciliationRoutes } from './books/reconciliation/reconciliation.routes.ts';
 import { erasureRoutes } from './buyers/erasure/erasure.routes.ts';
@@ -17,6 +19,8 @@ export const routes: RouteOf<CommerceDeps>[] = [
   ...erasureRoutes,
   ...paymentsRoutes,
   ...ledgerRoutes,
+  ...invoicesRoutes,
+  ...exportsRoutes,
   ...reconciliationRoutes,
   ...billingRoutes,
   ...cardLinksRoutes,

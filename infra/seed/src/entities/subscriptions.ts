@@ -1,9 +1,9 @@
 import { bookPayment } from '@poc/commerce/books/ledger/book-payment';
-import { credit } from '@poc/commerce/books/ledger/post-entry';
 import { type PaymentDoc, paymentModel } from '@poc/commerce/payments/payment.model';
 import { createPaystackClient } from '@poc/commerce/payments/paystack/paystack-client';
 import { newPlanPayment } from '@poc/commerce/plans/billing/plan-payment';
 import { storeCard } from '@poc/commerce/plans/billing/store-card';
+import { planEarnings } from '@poc/commerce/plans/plan-vat';
 import { firstPrices } from '@poc/commerce/plans/plans';
 import { snapshotOfSubscription } from '@poc/commerce/plans/snapshot-of-subscription';
 import { type SubscriptionDoc, subscriptionModel } from '@poc/commerce/plans/subscription.model';
@@ -111,7 +111,7 @@ async function addBill({ databases, paystack }: SeedContext, personKey: string):
   };
   await withTransaction(db, async (tx) => {
     await paymentModel(db).create([payment], { session: tx.session });
-    const earned = [credit('plans', priceKobo)];
+    const earned = planEarnings(priceKobo, plan, startDate);
     await bookPayment(db, tx, { orderId: null, transaction, earned, now: startDate });
     const card = transaction.authorization;
     if (card) await storeCard(db, tx, { userId, card, email, isChosen: true, now: startDate });

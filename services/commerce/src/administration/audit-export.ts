@@ -4,11 +4,11 @@ import { withTransaction } from '@poc/kit/mongo/transaction';
 import type { Connection } from 'mongoose';
 
 /**
- * Audits the export of a list with personal data, including its filter; call before sending the first row.
+ * Audits the export of a list with personal data or money, including its filter; call before sending the first row.
  */
 export async function auditExport(
   db: Connection,
-  kind: 'order' | 'subscription',
+  kind: 'order' | 'subscription' | 'ledger',
   { subject, query }: { subject: Pick<Subject, 'id'>; query: Readonly<Record<string, unknown>> },
 ): Promise<void> {
   await withTransaction(db, (tx) =>

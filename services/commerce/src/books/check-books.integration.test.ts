@@ -1,9 +1,10 @@
 import { refundOrder } from '@poc/contracts/endpoints/commerce-admin';
-import { createMerch } from '@poc/contracts/endpoints/merch';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { changeStock, createMerch } from '@poc/contracts/endpoints/merch';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { orderModel } from '../orders/order.model.ts';
 import { paymentModel } from '../payments/payment.model.ts';
 import { merchModel } from '../shop/merch.model.ts';
+import { stockChangeModel } from '../shop/stock/stock-change.model.ts';
 import { formOf, merchTexts } from '../testing/merch-desk.ts';
 import { placePaidOrder } from '../testing/paid-order.ts';
 import { expectSoundBooks, type Shop, startShop } from '../testing/start-commerce.ts';
@@ -57,6 +58,26 @@ it('finds a refund that the books do not owe, and one that its payment does not 
   expect(await broken()).toEqual(['Refunds payable equal the refunds that are owed']);
   await paymentModel(db()).updateOne({ orderId: order._id }, { $inc: { refundedKobo: 1 } });
   expect(await broken()).toContain('Refunded sums equal the refunds');
+});
+
+it('reads one moment: a change between its reads breaks nothing', async () => {
+  const { body } = await shop.service.call(createMerch, { token: admin(), body: formOf(merchTexts()) });
+  const change = { params: { id: body?.id ?? '' }, body: { change: 3, reason: 'Counted' } };
+  const histories = stockChangeModel(db());
+  const aggregate = histories.aggregate.bind(histories);
+  const reads = vi.spyOn(histories, 'aggregate').mockImplementation((...given) => {
+    const read = aggregate(...given);
+    const exec = read.exec.bind(read);
+    read.exec = async () => {
+      const rows = await exec();
+      expect((await shop.service.call(changeStock, { token: admin(), ...change })).status).toBe(200);
+      return rows;
+    };
+    return read;
+  });
+  onTestFinished(() => reads.mockRestore());
+  expect(await broken()).toEqual([]);
+  expect(reads).toHaveBeenCalledTimes(2);
 });
 
 it('finds a stock that its history does not explain, and an order that took nothing', async () => {

@@ -1,11 +1,10 @@
-import { withTransaction } from '@poc/kit/mongo/transaction';
 import { type Connection, trusted } from 'mongoose';
 import { nairaText } from '../naira.ts';
 import { type OrderDoc, orderModel } from '../orders/orders.api.ts';
 import { freeRefundStatuses, paymentModel } from '../payments/payments.api.ts';
 import { type MerchDoc, merchModel, stockChangeModel } from '../shop/shop.api.ts';
 import { ledgerEntryModel } from './ledger/ledger-entry.model.ts';
-import { readOwed, unequal } from './reconciliation/comparisons/compare-owed.ts';
+import { type Moment, readOwed, unequal } from './reconciliation/comparisons/compare-owed.ts';
 
 /** Invariant of the shop's own records, with the rows that break it. */
 export interface Invariant {
@@ -18,16 +17,26 @@ const whole = { hint: { _id: 1 }, allowDiskUse: true } as const;
 const debits = { $sum: '$lines.debitKobo' };
 const credits = { $sum: '$lines.creditKobo' };
 
-/** Checks the invariants of ledger, refunds and stock, without Paystack. */
+/**
+ * Checks the invariants of ledger, refunds and stock, without Paystack. All reads are of one moment, since rows
+ * may change during the check.
+ */
 export async function checkBooks(db: Connection): Promise<Invariant[]> {
-  return [
-    { name: 'Debits equal credits in each entry', broken: await unbalancedEntries(db) },
-    { name: 'Debits equal credits in sum', broken: await unbalancedSum(db) },
-    { name: 'Refunds payable equal the refunds that are owed', broken: await unequalOwed(db) },
-    { name: 'Refunded sums equal the refunds', broken: await wrongSums(db) },
-    { name: 'Stock equals received less held and sold', broken: await wrongStock(db) },
-    { name: 'Orders hold and sell what they took', broken: await wrongOrders(db) },
-  ];
+  const session = await db.startSession({ snapshot: true });
+  // The connection's own read concern would replace that of the session.
+  const read: Moment = { session, readConcern: { level: 'snapshot' } };
+  try {
+    return [
+      { name: 'Debits equal credits in each entry', broken: await unbalancedEntries(db, read) },
+      { name: 'Debits equal credits in sum', broken: await unbalancedSum(db, read) },
+      { name: 'Refunds payable equal the refunds that are owed', broken: await unequalOwed(db, read) },
+      { name: 'Refunded sums equal the refunds', broken: await wrongSums(db, read) },
+      { name: 'Stock equals received less held and sold', broken: await wrongStock(db, read) },
+      { name: 'Orders hold and sell what they took', broken: await wrongOrders(db, read) },
+    ];
+  } finally {
+    await session.endSession();
+  }
 }
 
 /** Formats the result, one line per invariant and one per row that breaks it. */
@@ -37,27 +46,27 @@ export const checkText = (invariants: readonly Invariant[]): string[] =>
     ...broken.map((row) => `        ${row}`),
   ]);
 
-async function unbalancedEntries(db: Connection): Promise<string[]> {
+async function unbalancedEntries(db: Connection, read: Moment): Promise<string[]> {
   const found = await ledgerEntryModel(db).aggregate<{ key: string; debits: number; credits: number }>(
     [{ $project: { key: 1, debits, credits } }, { $match: { $expr: { $ne: ['$debits', '$credits'] } } }],
-    whole,
+    { ...whole, ...read },
   );
   return found.map((one) => `${one.key}: debits ${nairaText(one.debits)}, credits ${nairaText(one.credits)}`);
 }
 
-async function unbalancedSum(db: Connection): Promise<string[]> {
+async function unbalancedSum(db: Connection, read: Moment): Promise<string[]> {
   const found = await ledgerEntryModel(db).aggregate<{ debits: number; credits: number }>(
     [
       { $group: { _id: null, debits: { $sum: debits }, credits: { $sum: credits } } },
       { $match: { $expr: { $ne: ['$debits', '$credits'] } } },
     ],
-    whole,
+    { ...whole, ...read },
   );
   return found.map((one) => `debits ${nairaText(one.debits)}, credits ${nairaText(one.credits)}`);
 }
 
-async function unequalOwed(db: Connection): Promise<string[]> {
-  const { amounts } = await withTransaction(db, (tx) => readOwed(db, tx));
+async function unequalOwed(db: Connection, read: Moment): Promise<string[]> {
+  const { amounts } = await readOwed(db, read);
   const referenceOf = new Map(amounts.map(({ refundId, reference }) => [refundId, reference]));
   return unequal(amounts).map(
     ({ refundId, booked, open }) =>
@@ -65,7 +74,7 @@ async function unequalOwed(db: Connection): Promise<string[]> {
   );
 }
 
-async function wrongSums(db: Connection): Promise<string[]> {
+async function wrongSums(db: Connection, read: Moment): Promise<string[]> {
   const claiming = { input: '$refunds', cond: { $not: [{ $in: ['$$this.status', freeRefundStatuses] }] } };
   const sum = { $sum: { $map: { input: { $filter: claiming }, in: '$$this.amountKobo' } } };
   const found = await paymentModel(db).aggregate<{ reference: string; refundedKobo: number; sum: number }>(
@@ -73,7 +82,7 @@ async function wrongSums(db: Connection): Promise<string[]> {
       { $project: { reference: 1, refundedKobo: 1, sum } },
       { $match: { $expr: { $ne: ['$refundedKobo', '$sum'] } } },
     ],
-    whole,
+    { ...whole, ...read },
   );
   return found.map(
     (one) => `${one.reference}: ${nairaText(one.refundedKobo)}, refunds ${nairaText(one.sum)}`,
@@ -81,7 +90,7 @@ async function wrongSums(db: Connection): Promise<string[]> {
 }
 
 /** Sums the history of each product that begins with its creation. */
-async function wrongStock(db: Connection): Promise<string[]> {
+async function wrongStock(db: Connection, read: Moment): Promise<string[]> {
   const sums = await stockChangeModel(db).aggregate<{ _id: MerchDoc['_id']; sum: number; opening: number }>(
     [
       { $sort: { merchId: 1, at: -1, _id: -1 } },
@@ -95,11 +104,11 @@ async function wrongStock(db: Connection): Promise<string[]> {
       },
       { $match: { opening: 0, kind: 'adjusted' } },
     ],
-    { hint: { merchId: 1, at: -1, _id: -1 }, allowDiskUse: true },
+    { hint: { merchId: 1, at: -1, _id: -1 }, allowDiskUse: true, ...read },
   );
   const sumOf = new Map(sums.map(({ _id, sum }) => [_id.toHexString(), sum]));
   const products = await merchModel(db)
-    .find({ _id: trusted({ $in: sums.map(({ _id }) => _id) }) }, { productName: 1, stock: 1 })
+    .find({ _id: trusted({ $in: sums.map(({ _id }) => _id) }) }, { productName: 1, stock: 1 }, read)
     .lean<Pick<MerchDoc, '_id' | 'productName' | 'stock'>[]>();
   return products
     .filter(({ _id, stock }) => sumOf.get(_id.toHexString()) !== stock)
@@ -109,17 +118,21 @@ async function wrongStock(db: Connection): Promise<string[]> {
 }
 
 /** Compares the stock that each order took with its products, as long as they exist. */
-async function wrongOrders(db: Connection): Promise<string[]> {
+async function wrongOrders(db: Connection, read: Moment): Promise<string[]> {
   const sums = await stockChangeModel(db).aggregate<{ _id: OrderDoc['_id']; taken: number }>(
     [
       { $match: { orderId: { $ne: null } } },
       { $group: { _id: '$orderId', taken: { $sum: { $multiply: ['$change', -1] } } } },
     ],
-    whole,
+    { ...whole, ...read },
   );
   const takenOf = new Map(sums.map(({ _id, taken }) => [_id.toHexString(), taken]));
   const orders = await orderModel(db)
-    .find({ _id: trusted({ $in: sums.map(({ _id }) => _id) }) }, { reservation: 1, lines: 1, number: 1 })
+    .find(
+      { _id: trusted({ $in: sums.map(({ _id }) => _id) }) },
+      { reservation: 1, lines: 1, number: 1 },
+      read,
+    )
     .lean<Pick<OrderDoc, '_id' | 'reservation' | 'lines' | 'number'>[]>();
   const wrong = orders.filter(
     (order) => takenOf.get(order._id.toHexString()) !== unitsOf(order, order.lines),
@@ -128,7 +141,7 @@ async function wrongOrders(db: Connection): Promise<string[]> {
   for (const order of wrong) {
     const taken = takenOf.get(order._id.toHexString()) ?? 0;
     // Units of a variant that was removed since were dropped.
-    if (order.reservation === 'released' && taken <= (await removedUnits(db, order.lines))) continue;
+    if (order.reservation === 'released' && taken <= (await removedUnits(db, read, order.lines))) continue;
     broken.push(`${order.number} is ${order.reservation}, history ${taken}`);
   }
   return broken;
@@ -139,9 +152,9 @@ const unitsOf = (
   lines: readonly { quantity: number }[],
 ): number => (reservation === 'released' ? 0 : lines.reduce((sum, { quantity }) => sum + quantity, 0));
 
-async function removedUnits(db: Connection, lines: OrderDoc['lines']): Promise<number> {
+async function removedUnits(db: Connection, read: Moment, lines: OrderDoc['lines']): Promise<number> {
   const products = await merchModel(db)
-    .find({ _id: trusted({ $in: lines.map(({ merchId }) => merchId) }) }, { variants: 1 })
+    .find({ _id: trusted({ $in: lines.map(({ merchId }) => merchId) }) }, { variants: 1 }, read)
     .lean<Pick<MerchDoc, '_id' | 'variants'>[]>();
   return lines
     .filter(({ merchId, variant }) => {

@@ -59,7 +59,13 @@ describe('GET /internal/people/{id}/data', () => {
   it('200: a user without data', async () => {
     const id = newId();
     const answer = await ask(id, commerce.tokens.member({ id }));
-    expect(await answer.json()).toEqual({ orders: [], subscription: null, bills: [], payment_methods: [] });
+    expect(await answer.json()).toEqual({
+      orders: [],
+      subscription: null,
+      bills: [],
+      payment_methods: [],
+      invoices: [],
+    });
   });
 
   it('401 without a token, 404 for another user', async () => {

@@ -1,5 +1,6 @@
 import type { PersonalData } from '@poc/kit/http/personal-data';
 import type { Connection } from 'mongoose';
+import { exportInvoicesOf } from '../books/books.api.ts';
 import type { Deps } from '../config.ts';
 import { nairaOf } from '../naira.ts';
 import { type OrderDoc, orderModel, presentOrder } from '../orders/orders.api.ts';
@@ -17,7 +18,7 @@ import {
 
 /**
  * Exports a user's data: orders, oldest first, with recipients and refunds; the plan with its bills and
- * cards. Amounts in naira.
+ * cards; the invoices. Amounts in naira.
  */
 export const readPersonalData =
   ({ db }: Pick<Deps, 'db'>) =>
@@ -31,13 +32,17 @@ export const readPersonalData =
       orders: ordersOf(db, userId),
       subscription: plan && presentSubscription(plan, { priceAt, hasCard: methods.length > 0 }),
       bills: bills(db, userId),
+      invoices: exportInvoicesOf(db, userId),
       payment_methods: methods.map(presentPaymentMethod),
     };
   };
 
 async function* bills(db: Connection, userId: string) {
   const found = paymentModel(db).find(billsOf(userId)).sort({ createdAt: 1, _id: 1 }).lean<PaymentDoc[]>();
-  for await (const payment of found.cursor()) yield { ...presentBill(payment), email: payment.email };
+  for await (const payment of found.cursor()) {
+    const { company = '', tin = '' } = payment.plan?.billTo ?? {};
+    yield { ...presentBill(payment), email: payment.email, company_name: company, tin };
+  }
 }
 
 async function* ordersOf(db: Connection, userId: string) {

@@ -3,7 +3,7 @@ import { members } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import { binary } from '@poc/kit/http/reply';
 import { route } from '@poc/kit/http/route';
-import type { Deps } from '../config.ts';
+import type { CommerceDeps } from '../deps.ts';
 import { withPayment } from '../payments/payments.api.ts';
 import { hasReceipt } from './order.policy.ts';
 import { numberOf } from './order-number.ts';
@@ -14,11 +14,11 @@ import { receiptOf } from './receipt/receipt-text.ts';
 export const getReceipt = route(
   contract,
   members,
-  ({ db }: Pick<Deps, 'db'>) =>
+  ({ db, seller }: Pick<CommerceDeps, 'db' | 'seller'>) =>
     async ({ params, subject }) => {
       const order = await readOwnOrder(db, params.id, subject);
       if (!hasReceipt(order)) return fail('order_not_found');
-      return binary(await drawReceipt(receiptOf(await withPayment(db, order))), {
+      return binary(await drawReceipt(receiptOf(await withPayment(db, order), seller)), {
         headers: { 'Content-Disposition': `attachment; filename="poc-receipt-${numberOf(order)}.pdf"` },
       });
     },

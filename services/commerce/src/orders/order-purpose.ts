@@ -2,7 +2,7 @@ import { orderPaid, orderRefunded, refundDecided } from '@poc/contracts/events/c
 import { CatalogueError, fail } from '@poc/kit/errors';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type Connection, type Types, trusted, type UpdateQuery } from 'mongoose';
-import { credit, debit, type LedgerAccount, type LedgerLine } from '../books/books.api.ts';
+import { credit, type LedgerAccount, type LedgerLine, move } from '../books/books.api.ts';
 import { nairaOf, nairaText } from '../naira.ts';
 import {
   isPriceBack,
@@ -15,8 +15,10 @@ import { countSold, holdDiscountAgain, takeStock } from '../shop/shop.api.ts';
 import { adjustmentsOf, type OrderAdjustment } from './adjustments.ts';
 import { announceCancellation, releaseOrder } from './cancellation/release-order.ts';
 import { type OrderDoc, orderModel } from './order.model.ts';
-import { isSentUnpaid } from './order.policy.ts';
+import { isPayable } from './order.policy.ts';
+import { invoiceOf } from './order-invoice.ts';
 import { numberOf } from './order-number.ts';
+import { vatOfOrder } from './order-vat.ts';
 import { readOrder } from './read-order.ts';
 import { snapshotOfOrder } from './snapshot-of-order.ts';
 
@@ -28,13 +30,12 @@ export const orderPurpose: Purpose = {
 
   async isOver(db, payment) {
     const order = await orderOf(db, payment);
-    const { status, cancelReason, paymentStatus, reservation } = order;
+    const { status, cancelReason, paymentStatus } = order;
     if (status !== 'cancelled' && (paymentStatus === 'paid' || paymentStatus === 'part_refunded'))
       return true;
     if (cancelReason === 'replaced') fail('order_replaced');
     if (cancelReason === 'refused') fail('payment_refused');
-    const isPayable = reservation === 'held' || isSentUnpaid(order);
-    if (!isPayable || paymentStatus !== 'pending') fail('order_lapsed');
+    if (!isPayable(order)) fail('order_lapsed');
     return false;
   },
 
@@ -198,7 +199,13 @@ async function complete(settling: Settling, before: OrderDoc, reference: string)
     data: { ...snapshotOfOrder(paid), reference, paidAt: now.toISOString() },
   });
   return {
-    ...{ settlement: 'paid', accepted: true, earned: earnedOf(paid), returned: null },
+    ...{
+      settlement: 'paid',
+      accepted: true,
+      earned: earnedOf(paid),
+      invoice: invoiceOf(paid),
+      returned: null,
+    },
     announce: (refund) => announceRefund(tx, paid, refund),
   };
 }
@@ -217,6 +224,7 @@ async function refundLate(settling: Settling, before: OrderDoc, note: string): P
   );
   return {
     ...{ settlement: 'refunded', accepted: true, earned: earnedOf(before), returned: note },
+    invoice: invoiceOf(before),
     announce: () => announceCancellation(tx, before, { reason: 'refunded', paid: true }),
   };
 }
@@ -250,10 +258,12 @@ const accountOf: Record<OrderAdjustment['kind'], LedgerAccount> = {
   tax: 'tax',
 };
 
-/** Returns the ledger lines of an order's total. */
-export const earnedOf = (order: OrderDoc): LedgerLine[] => [
-  credit('sales', order.subtotalKobo),
-  ...adjustmentsOf(order).map(({ kind, amountKobo }) =>
-    amountKobo < 0 ? debit(accountOf[kind], -amountKobo) : credit(accountOf[kind], amountKobo),
-  ),
-];
+/** Returns the ledger lines of an order's total: income net of VAT, and the VAT. */
+export function earnedOf(order: OrderDoc): LedgerLine[] {
+  const { vatKobo, goods, of } = vatOfOrder(order);
+  return [
+    credit('sales', order.subtotalKobo - goods),
+    ...adjustmentsOf(order).map(({ kind, amountKobo }) => move(accountOf[kind], of[kind] - amountKobo)),
+    credit('vat_payable', vatKobo),
+  ];
+}

@@ -1,8 +1,10 @@
+import { vatClass } from '@poc/contracts/vat';
 import { textCollation } from '@poc/kit/mongo/list-orders';
 import { defineModel } from '@poc/kit/mongo/model';
 import { collectionSchema, type DocOf, subdocument } from '@poc/kit/mongo/schema';
 import { searchKeysField } from '@poc/kit/mongo/search-keys';
 import { Schema } from 'mongoose';
+import { billToSchema } from '../books/books.api.ts';
 import { kobo, text } from '../kobo-field.ts';
 import { deliveryKinds } from '../shop/shop.api.ts';
 import { adjustmentKinds } from './adjustments.ts';
@@ -24,6 +26,8 @@ const orderLineSchema = subdocument({
   priceKobo: { ...kobo, min: 0 },
   imageUrl: text,
   quantity: { type: Number, required: true, min: 1 },
+  /** Absent in orders of earlier releases, whose prices include VAT at the standard rate. */
+  vatClass: { type: String, enum: vatClass.options },
 });
 export type OrderLine = DocOf<typeof orderLineSchema>;
 
@@ -37,8 +41,8 @@ const orderStepSchema = subdocument({
 export type OrderStep = DocOf<typeof orderStepSchema>;
 
 /**
- * State of an order's products: `held` for an unpaid order until `reservedUntil`; `taken` by its payment, or by
- * sending it unpaid; `released` back into stock.
+ * State of an order's products: `held` for a pending, unpaid order until `reservedUntil`; `taken` by its payment,
+ * or by another status that an administrator set; `released` back into stock.
  */
 export const reservationStates = ['held', 'taken', 'released'] as const;
 export type ReservationState = (typeof reservationStates)[number];
@@ -132,6 +136,8 @@ const schema = collectionSchema({
   remindAt: { type: Date },
   /** Customer at the time of the order; emptied when the account is deleted. */
   customer: { type: subdocument({ name: text, email: text, phone: text }), required: true },
+  /** Company that the invoice is addressed to; absent for none. */
+  billTo: billToSchema,
   shipTo: {
     type: subdocument({ address: text, city: text, state: text, lga: text, landmark: text }),
     required: true,

@@ -15,17 +15,20 @@ export function isCancellable({
   totalKobo,
 }: Pick<OrderWithPayment, 'status' | 'paymentStatus' | 'payment' | 'reservation' | 'totalKobo'>): boolean {
   if (status !== 'pending' && status !== 'paid') return false;
-  if (paymentStatus === 'pending' || paymentStatus === 'failed') return reservation === 'held';
+  if (isUnpaid({ paymentStatus })) return reservation !== 'released';
   return paymentStatus !== 'refunded' && (totalKobo === 0 || payment?.transactionId != null);
 }
 
-/** Returns whether an administrator sent it although it is unpaid. Its products count as sold. */
-export const isSentUnpaid = ({
-  status,
-  paymentStatus,
-}: Pick<OrderDoc, 'status' | 'paymentStatus'>): boolean =>
-  (status === 'shipped' || status === 'delivered') &&
-  (paymentStatus === 'pending' || paymentStatus === 'failed');
+export const isUnpaid = ({ paymentStatus }: Pick<OrderDoc, 'paymentStatus'>): boolean =>
+  paymentStatus === 'pending' || paymentStatus === 'failed';
+
+/** Returns whether the owner may pay: the order waits for it, or an administrator set it to another status before. */
+export const isPayable = ({ paymentStatus, reservation }: Pick<OrderDoc, 'paymentStatus' | 'reservation'>) =>
+  paymentStatus === 'pending' && reservation !== 'released';
+
+/** Returns whether an administrator sent it although it is unpaid. */
+export const isSentUnpaid = (order: Pick<OrderDoc, 'status' | 'paymentStatus'>): boolean =>
+  (order.status === 'shipped' || order.status === 'delivered') && isUnpaid(order);
 
 export const isKnown = ({
   customer,

@@ -11,5 +11,5 @@ export { customerKeys, searchFieldsOf } from './order-search-fields.ts';
 export { presentOrder } from './present-order.ts';
 export { readOrder } from './read-order.ts';
 export { drawReceipt } from './receipt/draw-receipt.ts';
-export { lagosDay, type ReceiptText } from './receipt/receipt-text.ts';
+export { lagosDay, type ReceiptText, sellerLines, vatSums } from './receipt/receipt-text.ts';
 export { snapshotOfOrder } from './snapshot-of-order.ts';

@@ -5,13 +5,14 @@ import { presentDelivery } from '../shop/shop.api.ts';
 import { adjustmentsOf, presentAdjustment } from './adjustments.ts';
 import { presentFulfilment } from './fulfilment.ts';
 import type { OrderStep } from './order.model.ts';
-import { isCancellable, isKnown, isSentUnpaid, type OrderWithPayment } from './order.policy.ts';
+import { isCancellable, isKnown, isPayable, type OrderWithPayment } from './order.policy.ts';
 import { numberOf } from './order-number.ts';
+import { vatOfOrder } from './order-vat.ts';
 
 /** Presents an order to its owner, with the payment address while it can be paid. */
 export function presentOrder(order: OrderWithPayment): OrderAnswer {
   const { customer, shipTo, payment } = order;
-  const payable = order.paymentStatus === 'pending' && (order.reservation === 'held' || isSentUnpaid(order));
+  const payable = isPayable(order);
   return {
     id: order._id.toHexString(),
     number: numberOf(order),
@@ -22,6 +23,9 @@ export function presentOrder(order: OrderWithPayment): OrderAnswer {
     shipping: nairaOf(order.shippingKobo),
     discount: nairaOf(order.discountKobo),
     tax: nairaOf(order.taxKobo),
+    vat: nairaOf(vatOfOrder(order).vatKobo),
+    invoice_number: payment?.invoiceNumber ?? null,
+    bill_to: { company_name: order.billTo?.company ?? '', tin: order.billTo?.tin ?? '' },
     adjustments: adjustmentsOf(order).map(presentAdjustment),
     delivery: order.delivery ? presentDelivery(order.delivery) : null,
     quantity: order.quantity,

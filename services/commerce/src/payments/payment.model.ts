@@ -2,6 +2,7 @@ import { openRefundStatuses, refundStatus } from '@poc/contracts/entities/refund
 import { defineModel } from '@poc/kit/mongo/model';
 import { collectionSchema, type DocOf, subdocument } from '@poc/kit/mongo/schema';
 import { Schema, Types } from 'mongoose';
+import { billToSchema } from '../books/books.api.ts';
 import { kobo, text, wholeKobo } from '../kobo-field.ts';
 
 /** `card` and `trial` are small charges that check a card and are refunded. */
@@ -28,6 +29,8 @@ export const refundSchema = subdocument({
   changedAt: { type: Date, required: true },
   by: { type: String, required: true },
   at: { type: Date, required: true },
+  /** Number of its credit note; absent before the money is returned, and without an invoice. */
+  creditNote: { type: String },
 });
 
 /** Refund of a payment: see `refund-state.ts` for its states. */
@@ -49,6 +52,8 @@ const planSchema = subdocument({
   card: { type: String, default: null, required: false },
   /** Whether it paid for a plan after a failed charge, by card or by payment link. */
   recovered: { type: Boolean, default: false },
+  /** Company that the invoice is addressed to; null for none. A renewal has that of the period before. */
+  billTo: { type: billToSchema, default: null, required: false },
   periodStart: { type: Date, default: null },
   periodEnd: { type: Date, default: null },
 });
@@ -90,6 +95,9 @@ const schema = collectionSchema({
   /** In the minor unit of `currency`: kobo for naira. */
   paidKobo: { ...wholeKobo, default: 0, min: 0 },
   currency: { type: String, default: 'NGN' },
+  /** VAT of the accepted amount. Absent in payments of earlier releases, as is the invoice. */
+  vatKobo: { ...wholeKobo, min: 0 },
+  invoiceNumber: { type: String },
   paidAt: { type: Date, default: null },
   /** At the last query the payment had neither arrived nor failed, or the query failed. */
   underWay: { type: Boolean, default: false },

@@ -3,7 +3,7 @@ import type { verifyPayment } from '@poc/contracts/endpoints/orders';
 import type { Clock } from '@poc/kit/clock';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import type { Connection } from 'mongoose';
-import type { LedgerLine } from '../books/books.api.ts';
+import type { InvoiceContent, LedgerLine } from '../books/books.api.ts';
 import type { CommerceDeps } from '../deps.ts';
 import type { PaymentDoc, PaymentPurpose, Refund } from './payment.model.ts';
 import type { PaystackTransaction } from './paystack/paystack-answers.ts';
@@ -37,6 +37,8 @@ export interface Verdict {
   readonly accepted: boolean;
   /** Ledger lines of the expected amount when accepted. */
   readonly earned: readonly LedgerLine[];
+  /** Invoice of the income; absent without income. */
+  readonly invoice?: InvoiceContent;
   /** Reason of the refund of the whole payment; null when only a surplus goes back. */
   readonly returned: string | null;
   readonly plan?: Partial<PaymentDoc['plan'] & {}>;

@@ -179,7 +179,7 @@ it.each(moments)(
     expect((await read(id)).refundedKobo).toBe(100_000);
     expect(await atPaystack(id)).toHaveLength(1);
     expect(await balanceOf(id, 'refunds_payable')).toBe(0);
-    expect(await balanceOf(id, 'refunds')).toBe(100_000);
+    expect(await balanceOf(id, 'refunds')).toBe(93_024);
   },
   300_000,
 );

@@ -1,5 +1,5 @@
-import { withTransaction } from '@poc/kit/mongo/transaction';
-import { bookPayment } from '../books/books.api.ts';
+import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
+import { bookPayment, issueInvoice } from '../books/books.api.ts';
 import type { CommerceDeps } from '../deps.ts';
 import { type PaymentDoc, paymentModel } from './payment.model.ts';
 import { returnedKobo, surplusOf } from './payment.policy.ts';
@@ -7,7 +7,10 @@ import type { PaystackTransaction } from './paystack/paystack-answers.ts';
 import { clockOf, type Settlement, type Settling } from './purpose.ts';
 import { requestRefund } from './refunds/request-refund.ts';
 
-export type SettleDeps = Pick<CommerceDeps, 'db' | 'clock' | 'billingClock' | 'logger' | 'purposes'>;
+export type SettleDeps = Pick<
+  CommerceDeps,
+  'db' | 'clock' | 'billingClock' | 'logger' | 'purposes' | 'seller' | 'withLock'
+>;
 
 export function settlementOf(payment: PaymentDoc): Settlement | null {
   const { status, accepted, purpose, paidKobo } = payment;
@@ -55,7 +58,7 @@ function settleOnce(
 ): Promise<Settlement> {
   const { db, purposes } = deps;
   const { transaction } = came;
-  return withTransaction(db, async (tx) => {
+  const settle = async (tx: Transaction): Promise<Settlement> => {
     const { session } = tx;
     const now = clockOf(deps, purpose).now();
     const payment = await paymentModel(db).findById(_id, null, { session }).lean<PaymentDoc>();
@@ -66,7 +69,7 @@ function settleOnce(
       throw new Error(`${transaction.reference} is no longer the reference of its payment`);
     }
     const verdict = await purposes[purpose].accept({ ...came, db, tx, payment, now });
-    const { settlement, accepted, earned, returned, announce, plan } = verdict;
+    const { settlement, accepted, earned, returned, invoice, announce, plan } = verdict;
     const settled: PaymentDoc = {
       ...payment,
       status: 'paid',
@@ -81,8 +84,15 @@ function settleOnce(
       askAt: null,
       plan: payment.plan && { ...payment.plan, ...plan },
     };
-    await paymentModel(db).replaceOne({ _id }, settled, { session });
     await bookPayment(db, tx, { orderId: payment.orderId, transaction, earned, now });
+    // A payment that is settled again has its invoice.
+    if (invoice && transaction.amount > 0 && !payment.invoiceNumber) {
+      // Late, since concurrent settlements conflict from here on.
+      const issued = { payment: settled, content: invoice, seller: deps.seller, now };
+      settled.vatKobo = invoice.vatKobo;
+      settled.invoiceNumber = await issueInvoice(db, tx, issued);
+    }
+    await paymentModel(db).replaceOne({ _id }, settled, { session });
     const amountKobo = returned === null ? surplusOf(settled) : transaction.amount;
     if (amountKobo === 0) return settlement;
     const refund = await requestRefund(db, tx, settled, {
@@ -94,5 +104,7 @@ function settleOnce(
     if (!refund) throw new Error('a new payment cannot be refunded');
     await announce?.(refund);
     return settlement;
-  });
+  };
+  // Transactions that take the next invoice number conflict, so they run one at a time.
+  return deps.withLock('invoice numbers', () => withTransaction(db, settle));
 }

@@ -65,7 +65,12 @@ describe('an order that was overpaid', () => {
       { amount: 60_000 },
     ]);
     expect(await shop.read(order)).toMatchObject({ status: 'paid', paymentStatus: 'paid' });
-    expect(await shop.balances(order)).toMatchObject({ paystack: 740_000, suspense: 0, refunds_payable: 0 });
+    expect(await shop.balances(order)).toMatchObject({
+      paystack: 740_000,
+      vat_payable: -51_628,
+      suspense: 0,
+      refunds_payable: 0,
+    });
     expect((await reconcileShop(shop)).differences).toEqual([]);
   });
 
@@ -76,7 +81,12 @@ describe('an order that was overpaid', () => {
     await shop.service.call(refundOrder, { token: admin(), params, body: { reason: 'Torn' } });
     await completed(referenceOf(order));
     expect(await shop.read(order)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
-    expect(await shop.balances(order)).toMatchObject({ suspense: 0, refunds: 740_000, paystack: 0 });
+    expect(await shop.balances(order)).toMatchObject({
+      suspense: 0,
+      refunds: 688_372,
+      vat_payable: 0,
+      paystack: 0,
+    });
   });
 
   it('is in the list of owed refunds when Paystack refuses', async () => {
@@ -108,7 +118,12 @@ it('a plan that was overpaid gets its surplus back once, with its whole credit l
     { orderId: null, plan: 'Premium', amountKobo: 101_000 },
   ]);
   await completed(reference);
-  expect(await me.balances()).toMatchObject({ plans: -499_000, suspense: 0, refunds_payable: 0 });
+  expect(await me.balances()).toMatchObject({
+    plans: -464_186,
+    vat_payable: -34_814,
+    suspense: 0,
+    refunds_payable: 0,
+  });
   const creditOf = async (member: typeof me) =>
     ((await member.call(quoteSubscription, { query: { plan: 'ultimate' } })).body as { credit: number })
       .credit;

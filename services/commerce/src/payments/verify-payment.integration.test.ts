@@ -49,8 +49,9 @@ describe('POST /payments/paystack/verify', () => {
     expect(await shop.balances(order)).toEqual({
       paystack: 1_220_000,
       fees: 10_000,
-      sales: -980_000,
-      shipping: -250_000,
+      sales: -911_628,
+      shipping: -232_558,
+      vat_payable: -85_814,
     });
     expect(await shop.events(order)).toEqual(['commerce.order.placed.v1', 'commerce.order.paid.v1']);
   });
@@ -69,8 +70,9 @@ describe('POST /payments/paystack/verify', () => {
     expect((await shop.verify(order)).status).toBe(200);
     expect(await shop.balances(order)).toEqual({
       paystack: 800_000,
-      sales: -490_000,
-      shipping: -250_000,
+      sales: -455_814,
+      shipping: -232_558,
+      vat_payable: -51_628,
       suspense: 0,
       refunds_payable: -60_000,
     });

@@ -1,5 +1,6 @@
 export { billsOf } from './billing/list-bills.ts';
 export { type PaymentMethodDoc, paymentMethodModel } from './billing/payment-method.model.ts';
+export { monthPurposes } from './billing/plan-payment.ts';
 export { planPurposes } from './billing/plan-purpose.ts';
 export { presentBill } from './billing/present-bill.ts';
 export { presentPaymentMethod } from './billing/present-payment-method.ts';
@@ -7,5 +8,6 @@ export { readSubscription } from './billing/read-billing.ts';
 export { scheduleRevocation } from './billing/revoke-cards.ts';
 export { cardLinkModel } from './card-links/card-link.model.ts';
 export { changeSubscription } from './change-subscription.ts';
+export { netCreditOf } from './plan-vat.ts';
 export { presentSubscription } from './present-subscription.ts';
 export { readPrices } from './prices/read-prices.ts';

@@ -9,7 +9,7 @@ import { searchFieldsOf } from './search-fields.ts';
 export type MerchChanges = Required<
   Pick<MerchDoc, 'productName' | 'description' | 'priceKobo' | 'searchKeys'>
 > &
-  Partial<Pick<MerchDoc, 'oldPriceKobo' | 'lowStockBelow'>>;
+  Partial<Pick<MerchDoc, 'oldPriceKobo' | 'lowStockBelow' | 'vatClass'>>;
 
 /**
  * Converts a form to document changes: omitted fields stay, empty ones are cleared.
@@ -26,6 +26,7 @@ export function merchChanges(sent: SentMerch): MerchChanges {
     priceKobo: koboOf(fields.price),
     ...(cleared.has('old_price') ? { oldPriceKobo: null } : {}),
     ...(fields.old_price === undefined ? {} : { oldPriceKobo: koboOf(fields.old_price) || null }),
+    ...(fields.vat_class === undefined ? {} : { vatClass: fields.vat_class }),
     ...(fields.low_stock_below === undefined ? {} : { lowStockBelow: fields.low_stock_below }),
   };
 }

@@ -47,6 +47,7 @@ describe('GET /merch', () => {
       low_stock_below: 10,
       image_url: products.hoodie.imageUrl,
       images: [products.hoodie.imageUrl],
+      vat_class: 'standard',
       orderCount: 204,
       createdAt: products.hoodie.createdAt.toISOString(),
     });

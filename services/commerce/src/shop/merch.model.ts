@@ -1,3 +1,4 @@
+import { vatClass } from '@poc/contracts/vat';
 import { defineModel } from '@poc/kit/mongo/model';
 import { collectionSchema, type DocOf, subdocument } from '@poc/kit/mongo/schema';
 import { searchKeysField } from '@poc/kit/mongo/search-keys';
@@ -24,6 +25,8 @@ const schema = collectionSchema({
   description: { type: String, default: '' },
   priceKobo: { type: Number, required: true, min: 0, validate: wholeNumber },
   oldPriceKobo: { type: Number, default: null, min: 0 },
+  /** Absent for `standard`. */
+  vatClass: { type: String, enum: vatClass.options },
   /** Units available now, without reserved ones; never below 0. With variants: their sum. */
   stock: { type: Number, required: true, min: 0, validate: wholeNumber },
   variants: [merchVariantSchema],

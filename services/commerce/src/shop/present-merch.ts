@@ -19,6 +19,7 @@ export function presentMerch(merch: MerchDoc): Merch {
     low_stock_below: merch.lowStockBelow ?? defaultLowStockBelow,
     image_url: images[0] ?? '',
     images,
+    vat_class: merch.vatClass ?? 'standard',
     orderCount: merch.unitsSold,
     createdAt: merch.createdAt.toISOString(),
   };

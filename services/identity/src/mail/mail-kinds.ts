@@ -140,6 +140,8 @@ export interface MailData {
       shippingKobo: number;
       discountKobo: number;
       taxKobo: number;
+      /** VAT that the total includes. Absent in emails of an earlier version. */
+      vatKobo?: number;
       totalKobo: number;
     };
     link: string;
@@ -148,6 +150,7 @@ export interface MailData {
   'order-unpaid': NamedOrder & {
     lines: readonly OrderMailLine[];
     totalKobo: number;
+    vatKobo?: number;
     expiresAt: string;
     link: string;
   };

@@ -19,6 +19,7 @@ export const auditTargets = {
   'delivery-option': 'commerce',
   'discount-code': 'commerce',
   reconciliation: 'commerce',
+  ledger: 'commerce',
   post: 'community',
   'post-comment': 'community',
   'posting-ban': 'community',

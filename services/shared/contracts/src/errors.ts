@@ -96,6 +96,7 @@ export const errorCatalogue = {
   trial_unavailable: { status: 409, text: 'The free trial is available once per person and card.' },
   payment_method_not_found: { status: 404, text: 'Payment method not found' },
   bill_not_found: { status: 404, text: 'Bill not found' },
+  invoice_not_found: { status: 404, text: 'Invoice not found' },
   out_of_stock: { status: 409, text: 'Some of these products are no longer in stock.' },
   delivery_option_not_found: { status: 404, text: 'Delivery option not found' },
   delivery_unavailable: {

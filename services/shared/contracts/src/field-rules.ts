@@ -1,8 +1,10 @@
+import { z } from 'zod';
 import { createPost, updateComment } from './endpoints/community.ts';
 import { appealHiddenText, reportText } from './endpoints/community-moderation.ts';
 import { sendContactMessage, updateUser } from './endpoints/identity.ts';
 import { quoteOrder } from './endpoints/orders.ts';
 import { acceptInvitation, register } from './endpoints/sign-in.ts';
+import { billTo } from './entities/invoices.ts';
 import { shippingInfo } from './entities/quotes.ts';
 import { rulesOf } from './rules-of.ts';
 
@@ -12,6 +14,7 @@ export const profileRules = rulesOf(updateUser.body);
 export const contactRules = rulesOf(sendContactMessage.body);
 export const postRules = rulesOf(createPost.body);
 export const commentRules = rulesOf(updateComment.body);
+export const billToRules = rulesOf(z.object(billTo));
 export const shippingRules = rulesOf(shippingInfo);
 export const quoteRules = rulesOf(quoteOrder.body);
 export const reportRules = rulesOf(reportText.body);

@@ -52,6 +52,10 @@ const unreachablePaystack = {
   PAYSTACK_TIMEOUT_MS: 4_000,
   RENEWALS_PER_SECOND: 1_000,
   SETTLE_EVERY_MS: 3_600_000,
+  SELLER_NAME: '',
+  SELLER_ADDRESS: '',
+  SELLER_RC_NUMBER: '',
+  SELLER_TIN: '',
 };
 
 /**

@@ -7,7 +7,8 @@ import { saveFile } from './save-file.ts';
 
 interface ReceiptButtonProps {
   /** Fetches the file with the session's token, which a plain link would not send. */
-  fetchReceipt: () => Promise<Blob>;
+  fetchFile: () => Promise<Blob>;
+  of?: 'receipt' | 'invoice' | 'credit note';
   fileName: string;
   /** Accessible name, for pages with several receipts. */
   label?: string;
@@ -15,14 +16,22 @@ interface ReceiptButtonProps {
   onPress?: () => void;
 }
 
-export function ReceiptButton({ fetchReceipt, fileName, label, small = false, onPress }: ReceiptButtonProps) {
+/** Button that downloads a receipt, an invoice or a credit note. */
+export function ReceiptButton({
+  fetchFile,
+  of = 'receipt',
+  fileName,
+  label,
+  small = false,
+  onPress,
+}: ReceiptButtonProps) {
   const receipt = useMutation({
-    mutationFn: fetchReceipt,
+    mutationFn: fetchFile,
     onSuccess: (file) => {
       saveFile(file, fileName);
-      showToast('Your receipt is in your downloads.', 'success');
+      showToast(`Your ${of} is in your downloads.`, 'success');
     },
-    onError: (error) => showToast(`The receipt could not be fetched. ${errorText(error)}`, 'error'),
+    onError: (error) => showToast(`The ${of} could not be fetched. ${errorText(error)}`, 'error'),
   });
   return (
     <Button
@@ -36,7 +45,9 @@ export function ReceiptButton({ fetchReceipt, fileName, label, small = false, on
       }}
     >
       <Download size={18} aria-hidden="true" />
-      {receipt.isPending ? 'Fetching the receipt…' : small ? 'Receipt' : 'Download receipt'}
+      {receipt.isPending ? `Fetching the ${of}…` : small ? capitalized(of) : `Download ${of}`}
     </Button>
   );
 }
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

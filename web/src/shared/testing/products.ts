@@ -65,6 +65,7 @@ export function quoteOf(
     shipping: 2_500,
     discount: 0,
     tax: 0,
+    vat: 0,
     total: 2_500,
     adjustments: [{ kind: 'delivery', label: 'Shipping (Standard delivery)', amount: 2_500 }],
     delivery_options: [],

@@ -11,6 +11,9 @@ export const someOrder = (more: Partial<Order> = {}): Order => ({
   shipping: 2_500,
   discount: 0,
   tax: 0,
+  vat: 1_151.2,
+  invoice_number: 'POC-2026-000041',
+  bill_to: { company_name: '', tin: '' },
   adjustments: [{ kind: 'delivery', label: 'Shipping (Standard delivery)', amount: 2_500 }],
   delivery: {
     name: 'Standard delivery',

@@ -2,7 +2,7 @@ import type { Transaction } from '@poc/kit/mongo/transaction';
 import type { Connection, Types } from 'mongoose';
 import type { PaystackTransaction } from '../../payments/payments.api.ts';
 import type { LedgerLine } from './ledger-entry.model.ts';
-import { credit, debit, movedLines, postEntries } from './post-entry.ts';
+import { credit, debit, postEntries } from './post-entry.ts';
 
 export const paymentKey = (transactionId: string): string => `payment:${transactionId}`;
 
@@ -29,7 +29,7 @@ export async function bookPayment(
   const lines = [debit('paystack', amount), ...earned, credit('suspense', amount - earnedKobo)];
   const feeLines = [debit('fees', fees ?? 0), credit('paystack', fees ?? 0)];
   await postEntries(db, tx, [
-    { ...base, kind: 'payment', key: paymentKey(id), lines: movedLines(lines) },
+    { ...base, kind: 'payment', key: paymentKey(id), lines },
     ...(fees ? [{ ...base, kind: 'fee' as const, key: `fee:${id}`, lines: feeLines }] : []),
   ]);
 }

@@ -2,15 +2,19 @@ import type { Transaction } from '@poc/kit/mongo/transaction';
 import type { Connection } from 'mongoose';
 import { type PaymentDoc, type Refund, returnedKobo, surplusOf } from '../../payments/payments.api.ts';
 import { paymentKey } from './book-payment.ts';
-import { type LedgerEntryDoc, ledgerEntryModel } from './ledger-entry.model.ts';
-import { credit, debit, movedLines, postEntries } from './post-entry.ts';
+import { type LedgerAccount, type LedgerEntryDoc, ledgerEntryModel } from './ledger-entry.model.ts';
+import { movedOn } from './moved-on.ts';
+import { credit, debit, move, postEntries } from './post-entry.ts';
+import { vatOfReturn } from './vat-of-return.ts';
 
 export const refundDecisionKey = ({ _id }: Pick<Refund, '_id'>): string => `refund-owed:${_id.toHexString()}`;
 export const refundKey = ({ _id }: Pick<Refund, '_id'>): string => `refund:${_id.toHexString()}`;
+/** Accounts of a decision besides those of its income and VAT. */
+const others: readonly LedgerAccount[] = ['suspense', 'card_checks', 'refunds_payable'];
 const replacementKey = ({ _id }: Pick<Refund, '_id'>): string => `refund-replaced:${_id.toHexString()}`;
 
 /**
- * Books an owed refund once: first from the payment's suspense, then from its income. A payment outside the
+ * Books an owed refund once: first from the payment's suspense, then from its income and VAT. A payment outside the
  * books (not in naira) has no refund in them.
  * @param payment with the refund in it
  * @returns whether the refund is in the books
@@ -34,13 +38,16 @@ export async function bookRefundDecision(
   const inSuspense = accepted ? surplusOf(payment) : paidKobo;
   const fromSuspense = Math.min(refund.amountKobo, Math.max(0, inSuspense - decidedBefore));
   const isCheck = purpose === 'card' || purpose === 'trial';
+  const backKobo = refund.amountKobo - fromSuspense;
+  const vatKobo = await vatOfReturn(db, tx, { reference: payment.reference, backKobo });
   await post(db, tx, payment, {
     kind: 'refund_owed',
     key: refundDecisionKey(refund),
     at: refund.at,
     lines: [
       debit('suspense', fromSuspense),
-      debit(isCheck ? 'card_checks' : 'refunds', refund.amountKobo - fromSuspense),
+      debit(isCheck ? 'card_checks' : 'refunds', backKobo - vatKobo),
+      debit('vat_payable', vatKobo),
       credit('refunds_payable', refund.amountKobo),
     ],
   });
@@ -78,15 +85,19 @@ export async function bookRefundReplacement(
     .session(tx.session)
     .lean<LedgerEntryDoc>();
   if (!decision) return;
+  const decided = (account: LedgerAccount): number => movedOn([account], [decision]);
+  // A chargeback may have taken the income meanwhile: its VAT does not come back.
+  const backKobo = -(decided('refunds') + decided('vat_payable'));
+  const vatKobo = await vatOfReturn(db, tx, { reference: payment.reference, backKobo });
   await post(db, tx, payment, {
     kind: 'correction',
     key: replacementKey(refund),
     at: now,
-    lines: decision.lines.map(({ account, debitKobo, creditKobo }) => ({
-      account,
-      debitKobo: creditKobo,
-      creditKobo: debitKobo,
-    })),
+    lines: [
+      ...others.map((account) => move(account, -decided(account))),
+      move('refunds', backKobo - vatKobo),
+      move('vat_payable', vatKobo),
+    ],
   });
 }
 
@@ -108,4 +119,4 @@ const post = (
   tx: Transaction,
   { reference, orderId }: PaymentDoc,
   entry: Pick<LedgerEntryDoc, 'kind' | 'key' | 'at' | 'lines'>,
-): Promise<number> => postEntries(db, tx, [{ ...entry, lines: movedLines(entry.lines), reference, orderId }]);
+): Promise<number> => postEntries(db, tx, [{ ...entry, reference, orderId }]);

@@ -1,7 +1,9 @@
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type Connection, type Types, trusted } from 'mongoose';
 import { type LedgerEntryDoc, ledgerEntryModel } from './ledger-entry.model.ts';
-import { credit, debit, postEntries } from './post-entry.ts';
+import { movedOn } from './moved-on.ts';
+import { move, postEntries } from './post-entry.ts';
+import { vatOfReturn } from './vat-of-return.ts';
 
 /** Subject of a write-off: `payment`, `payout`, or a refund or dispute by its id, such as `refund:77`. */
 export type WriteOffScope = 'payment' | 'payout' | `refund:${string}` | `dispute:${string}`;
@@ -10,7 +12,8 @@ const prefixOf = (scope: WriteOffScope): string => `write-off:${scope}:`;
 
 /**
  * Changes the balance at Paystack in the books by an amount, once per key: more goes to `suspense`, less is
- * written off. No effect for 0.
+ * written off with its share of the payment's VAT. Earlier write-offs of the scope in the other direction are
+ * reversed first. No effect for 0.
  */
 export async function bookWriteOff(
   db: Connection,
@@ -26,17 +29,31 @@ export async function bookWriteOff(
 ): Promise<void> {
   const { scope, key, kobo, now: at, ...about } = writeOff;
   if (kobo === 0) return;
-  const lines =
-    kobo > 0
-      ? [debit('paystack', kobo), credit('suspense', kobo)]
-      : [debit('write_offs', -kobo), credit('paystack', -kobo)];
+  const { reference } = about;
+  const earlier = writeOffsOf(await findWriteOffs(db, [reference], tx), reference, scope);
+  const lostBefore = Math.max(0, movedOn(['write_offs', 'vat_payable'], earlier));
+  const suspendedBefore = Math.max(0, -movedOn(['suspense'], earlier));
+  const suspendedKobo = kobo > 0 ? Math.max(0, kobo - lostBefore) : Math.max(kobo, -suspendedBefore);
+  const lostKobo = suspendedKobo - kobo;
+  const vatKobo = lostKobo === 0 ? 0 : await vatOfReturn(db, tx, { reference, backKobo: lostKobo });
+  const lines = [
+    move('paystack', kobo),
+    move('suspense', -suspendedKobo),
+    move('write_offs', lostKobo - vatKobo),
+    move('vat_payable', vatKobo),
+  ];
   await postEntries(db, tx, [{ ...about, kind: 'write_off', key: prefixOf(scope) + key, at, lines }]);
 }
 
 /** Reads the write-offs under references. */
-export const findWriteOffs = (db: Connection, references: readonly string[]): Promise<LedgerEntryDoc[]> =>
+export const findWriteOffs = (
+  db: Connection,
+  references: readonly string[],
+  tx?: Transaction,
+): Promise<LedgerEntryDoc[]> =>
   ledgerEntryModel(db)
     .find({ reference: trusted({ $in: references }), kind: 'write_off' })
+    .session(tx?.session ?? null)
     .lean<LedgerEntryDoc[]>()
     .exec();
 

@@ -4,7 +4,8 @@ import { collectionSchema, type DocOf, subdocument } from '@poc/kit/mongo/schema
 import { Schema } from 'mongoose';
 
 /**
- * `paystack`: balance held by the provider. `sales`, `shipping`, `tax`: income before `discounts`. `fees`:
+ * `paystack`: balance held by the provider. `sales`, `shipping`, `tax`: income before
+ * `discounts`, net of VAT. `vat_payable`: VAT of the income that is not refunded. `fees`:
  * fees of the provider. `refunds`: refunded income. `refunds_payable`: owed refunds. `chargebacks`: money
  * taken by buyers' banks after disputes. `suspense`: money that matches no order. `write_offs`: differences that
  * administrators wrote off. `bank`: payouts to, and payments from, POC's bank account.

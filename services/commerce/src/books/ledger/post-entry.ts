@@ -3,7 +3,8 @@ import { type Connection, Types } from 'mongoose';
 import { type LedgerEntryDoc, type LedgerLine, ledgerEntryModel } from './ledger-entry.model.ts';
 
 /**
- * Books entries in the caller's transaction with one command. Skips entries whose key is already booked.
+ * Books entries in the caller's transaction with one command, without lines of 0 kobo. Skips entries whose key is
+ * already booked.
  * @returns the number of entries booked
  * @throws RangeError when debits and credits differ, or an amount is not a whole number of kobo from 0
  */
@@ -12,17 +13,13 @@ export async function postEntries(
   tx: Transaction,
   entries: readonly Omit<LedgerEntryDoc, '_id'>[],
 ): Promise<number> {
-  for (const { lines } of entries) checkBalanced(lines);
-  const { upsertedCount } = await ledgerEntryModel(db).bulkWrite(
-    entries.map((entry) => ({
-      updateOne: {
-        filter: { key: entry.key },
-        update: { $setOnInsert: { _id: new Types.ObjectId(), ...entry } },
-        upsert: true,
-      },
-    })),
-    { session: tx.session },
-  );
+  const writes = entries.map((entry) => {
+    const lines = movedLines(entry.lines);
+    checkBalanced(lines);
+    const update = { $setOnInsert: { _id: new Types.ObjectId(), ...entry, lines } };
+    return { updateOne: { filter: { key: entry.key }, update, upsert: true } };
+  });
+  const { upsertedCount } = await ledgerEntryModel(db).bulkWrite(writes, { session: tx.session });
   return upsertedCount;
 }
 
@@ -44,7 +41,7 @@ export function checkBalanced(lines: readonly LedgerLine[]): void {
 }
 
 export const movedLines = (lines: readonly LedgerLine[]): LedgerLine[] =>
-  lines.filter(({ debitKobo, creditKobo }) => debitKobo > 0 || creditKobo > 0);
+  lines.filter(({ debitKobo, creditKobo }) => debitKobo !== 0 || creditKobo !== 0);
 
 export const debit = (account: LedgerLine['account'], kobo: number): LedgerLine => ({
   account,
@@ -57,3 +54,7 @@ export const credit = (account: LedgerLine['account'], kobo: number): LedgerLine
   debitKobo: 0,
   creditKobo: kobo,
 });
+
+/** Debits an account by a positive amount, and credits it by a negative one. */
+export const move = (account: LedgerLine['account'], kobo: number): LedgerLine =>
+  kobo < 0 ? credit(account, -kobo) : debit(account, kobo);

@@ -118,13 +118,38 @@ describe('a payment', () => {
     const { kind, resolve } = await onlyDifference();
     expect(kind).toBe('missing_at_paystack');
     expect((await resolve('write-off')).status).toBe(200);
-    expect(await sums()).toMatchObject({ write_offs: 740_000, paystack: -10_000 });
+    expect(await sums()).toMatchObject({ write_offs: 688_372, vat_payable: 0, paystack: -10_000 });
+    await agrees();
+  });
+
+  it('that turns up after its write-off undoes the lines of the write-off, also in part', async () => {
+    const order = await paidOrder();
+    const before = await sums();
+    const stated = transactionOf(shop, order);
+    const resolveOnly = async () =>
+      expect((await (await onlyDifference()).resolve('write-off')).status).toBe(200);
+    shop.stub.transactions.delete(stated.reference);
+    await resolveOnly();
+    shop.stub.transactions.set(stated.reference, stated);
+    stated.amount -= 40_000;
+    await resolveOnly();
+    expect(await sums(), 'a part').toMatchObject({
+      write_offs: 37_210,
+      vat_payable: -48_838,
+      paystack: 690_000,
+    });
+    stated.amount += 40_000 + 5_000;
+    await resolveOnly();
+    expect(await sums(), 'more than was paid').toMatchObject({ suspense: -5_000, write_offs: 0 });
+    stated.amount -= 5_000;
+    await resolveOnly();
+    expect(await sums(), 'as before').toEqual({ ...before, write_offs: 0, suspense: 0 });
     await agrees();
   });
 
   it.each([
-    [-1_000, { write_offs: 1_000 }],
-    [2_000, { suspense: -2_000 }],
+    [-1_000, { write_offs: 931, vat_payable: -51_559 }],
+    [2_000, { suspense: -2_000, vat_payable: -51_628 }],
   ])('with another amount (%i kobo) is corrected once', async (kobo, corrected) => {
     const order = await paidOrder();
     transactionOf(shop, order).amount += kobo;
@@ -152,7 +177,7 @@ describe('a payment', () => {
     const { kind, resolve } = await onlyDifference();
     expect(kind).toBe('status');
     expect((await resolve('write-off')).status).toBe(200);
-    expect(await sums()).toMatchObject({ write_offs: 740_000 });
+    expect(await sums()).toMatchObject({ write_offs: 688_372, vat_payable: 0 });
     await agrees();
   });
 
@@ -167,6 +192,7 @@ describe('a payment', () => {
     expect(kind).toBe('status');
     expect((await resolve('adopt')).status).toBe(200);
     expect(await shop.read(order)).toMatchObject({ status: 'paid', paymentStatus: 'paid' });
+    expect((await shop.read(order)).payment?.invoiceNumber, 'one invoice').toBe(order.payment?.invoiceNumber);
     expect(await sums()).toEqual(before);
     await agrees();
   });
@@ -222,6 +248,21 @@ describe('a refund', () => {
     await agrees();
   });
 
+  it('that turns up after its write-off is compared with it, and undoes it', async () => {
+    const refund = await processed(await paidOrder(), 1_000);
+    const before = await sums();
+    shop.stub.refunds.length = 0;
+    expect((await (await onlyDifference()).resolve('write-off')).status).toBe(200);
+    expect(await sums()).toMatchObject({ suspense: -100_000 });
+    await agrees();
+    shop.stub.refunds.push(refund);
+    const { kind, ours, theirs, resolve } = await onlyDifference();
+    expect({ kind, ours, theirs }).toEqual({ kind: 'refund', ours: 0, theirs: 1_000 });
+    expect((await resolve('write-off')).status).toBe(200);
+    expect(await sums()).toEqual({ ...before, suspense: 0 });
+    await agrees();
+  });
+
   it('under way that Paystack does not know is sent again', async () => {
     const order = await paidOrder();
     await refunded(order, 1_000);
@@ -271,8 +312,8 @@ describe('a refund', () => {
     });
     expect(await sums()).toMatchObject(
       action === 'correct'
-        ? { refunds: 100_000, refunds_payable: -100_000 }
-        : { write_offs: 100_000, refunds_payable: -100_000 },
+        ? { refunds: 93_024, vat_payable: -44_652, refunds_payable: -100_000 }
+        : { write_offs: 93_024, vat_payable: -44_652, refunds_payable: -100_000 },
     );
     await agrees();
   });
@@ -387,6 +428,26 @@ describe('a resolution', () => {
       });
     expect(await call(report)).toMatchObject({ status: 404, code: 'difference_not_found' });
     expect(await call(newId())).toMatchObject({ status: 404, code: 'reconciliation_not_found' });
+  });
+
+  it('leaves an audit record of an adoption before Paystack stops answering, and of its failure', async () => {
+    const order = await shop.order(await shop.product());
+    shop.stub.pay(referenceOf(order));
+    const { resolve } = await onlyDifference();
+    const records = async () =>
+      (await entriesInOutbox(db()))
+        .filter(({ after }) => after.reference === referenceOf(order))
+        .map(({ after }) => [after.resolution, after.outcome]);
+    let asked = 0;
+    // The last of three queries, which checks that the difference is gone.
+    shop.stub.fault = () => (++asked === 3 ? { status: 401 } : null);
+    expect((await resolve('adopt')).status).toBeGreaterThanOrEqual(500);
+    shop.stub.fault = () => null;
+    expect(await shop.read(order)).toMatchObject({ paymentStatus: 'paid' });
+    expect(await records()).toEqual([
+      ['adopt', 'started'],
+      ['adopt', 'failed'],
+    ]);
   });
 
   it('leaves an audit record', async () => {

@@ -1,12 +1,13 @@
 import { resolveDifference as contract } from '@poc/contracts/endpoints/commerce-admin';
 import type { DifferenceAction } from '@poc/contracts/entities/reconciliation';
-import { writeAudit } from '@poc/kit/audit/write-audit';
+import { type AuditEntry, writeAudit } from '@poc/kit/audit/write-audit';
 import { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import { route } from '@poc/kit/http/route';
 import { isDuplicateKey } from '@poc/kit/mongo/errors';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { trusted } from 'mongoose';
+import { auditedAttempt } from '../../administration/administration.api.ts';
 import type { CommerceDeps } from '../../deps.ts';
 import { failByPaystack, PaystackRefused, PaystackUnavailable } from '../../payments/payments.api.ts';
 import { compareAgain } from './comparisons/compare-again.ts';
@@ -87,9 +88,11 @@ async function resolve(deps: CommerceDeps, attempt: Attempt): Promise<void> {
     if (!found) return fail('conflict');
     const remedy = remedyOf(found.remedies ?? {}, wanted.action);
     if ('post' in remedy) return await conclude(deps, attempt, remedy.post);
-    await remedy.adopt(deps);
-    if (await compareAgain(deps, difference)) fail('difference_remains');
-    await conclude(deps, attempt);
+    await auditedAttempt(deps.db, auditOf(attempt), async () => {
+      await remedy.adopt(deps);
+      if (await compareAgain(deps, difference)) fail('difference_remains');
+      await conclude(deps, attempt);
+    });
   } catch (error) {
     const isOfPaystack = error instanceof PaystackUnavailable || error instanceof PaystackRefused;
     throw isOfPaystack ? failByPaystack(error) : error;
@@ -107,14 +110,10 @@ function remedyOf(
 }
 
 /** Stores the resolution together with its ledger entries and its audit record. */
-function conclude(
-  deps: CommerceDeps,
-  { run, difference, wanted }: Attempt,
-  post?: Remedies['correct'],
-): Promise<void> {
+function conclude(deps: CommerceDeps, attempt: Attempt, post?: Remedies['correct']): Promise<void> {
   const { db, clock } = deps;
   return withTransaction(db, async (tx) => {
-    const { _id, action, reason, by, at } = wanted;
+    const { _id, at } = attempt.wanted;
     const now = clock.now();
     const { matchedCount } = await resolutionModel(db).updateOne(
       { _id, at, doneAt: null },
@@ -123,15 +122,19 @@ function conclude(
     );
     if (matchedCount === 0) fail('conflict');
     await post?.({ deps, tx, key: `resolution:${_id}`, now });
-    const { from, to } = run.days;
-    const { kind, reference, part, ours, theirs } = difference;
-    await writeAudit(tx, {
-      actor: { id: by },
-      action: 'reconciliation.resolve',
-      target: { kind: 'reconciliation', id: run._id.toHexString(), name: `${from} to ${to}` },
-      before: { resolution: 'none' },
-      after: { difference: kind, reference, part, ours, theirs, resolution: action },
-      reason,
-    });
+    await writeAudit(tx, auditOf(attempt));
   });
+}
+
+function auditOf({ run, difference, wanted }: Attempt): AuditEntry {
+  const { from, to } = run.days;
+  const { kind, reference, part, ours, theirs } = difference;
+  return {
+    actor: { id: wanted.by },
+    action: 'reconciliation.resolve',
+    target: { kind: 'reconciliation', id: run._id.toHexString(), name: `${from} to ${to}` },
+    before: { resolution: 'none' },
+    after: { difference: kind, reference, part, ours, theirs, resolution: wanted.action },
+    reason: wanted.reason,
+  };
 }

@@ -1,5 +1,6 @@
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type Connection, trusted } from 'mongoose';
+import { eraseInvoicesOf } from '../../books/books.api.ts';
 import { type OrderDoc, orderModel, releaseOrder, searchFieldsOf } from '../../orders/orders.api.ts';
 import { paymentModel } from '../../payments/payments.api.ts';
 import { erased, toCancel, toDeliver } from './erased-order.ts';
@@ -7,7 +8,7 @@ import { erased, toCancel, toDeliver } from './erased-order.ts';
 /**
  * Erases a customer from their orders in the caller's transaction. Unpaid orders are cancelled, and a late
  * payment is refunded even for an expired order, which has no address left. Orders to deliver retain name,
- * phone and address until `eraseArrivedOrders`.
+ * phone and address until `eraseArrivedOrders`. Invoices stay, without the person.
  */
 export async function eraseOrdersOf(
   tx: Transaction,
@@ -37,6 +38,12 @@ export async function eraseOrdersOf(
     );
   }
   await paymentModel(db).updateMany({ userId }, { $set: { email: '' } }, { session });
+  await paymentModel(db).updateMany(
+    { userId, 'plan.billTo': trusted({ $type: 'object' }) },
+    { $set: { 'plan.billTo': null } },
+    { session },
+  );
+  await eraseInvoicesOf(tx, db, userId);
   const [update, options] = erased();
   await orders.updateMany({ userId, keptForDelivery: trusted({ $ne: true }) }, update, {
     ...options,

@@ -11,7 +11,7 @@ const nowhere = { address: '', city: '', state: '', lga: '', landmark: '' } as c
 export const erased = (): [update: UpdateQuery<OrderDoc>, options: { arrayFilters: object[] }] => [
   {
     $set: { customer: formerCustomer, shipTo: nowhere, fulfilment: null, 'history.$[courier].note': '' },
-    $unset: { keptForDelivery: true },
+    $unset: { keptForDelivery: true, billTo: true },
     $pull: { searchKeys: customerKeys },
   },
   { arrayFilters: [{ 'courier.note': courierNote }] },

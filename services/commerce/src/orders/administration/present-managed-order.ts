@@ -38,6 +38,7 @@ export function presentManagedOrder(
       at: refund.at.toISOString(),
       error: refund.lastError,
       next_try_at: refund.nextTryAt?.toISOString() ?? null,
+      credit_note: refund.creditNote ?? null,
     })),
   };
 }

@@ -1,5 +1,5 @@
 import { cancelManagedOrder, getManagedOrder, setOrderStatus } from '@poc/contracts/endpoints/commerce-admin';
-import { getOrder } from '@poc/contracts/endpoints/orders';
+import { cancelOrder, getOrder } from '@poc/contracts/endpoints/orders';
 import { expect, it } from 'vitest';
 import { referenceOf } from '../../testing/paid-order.ts';
 import { reconcileShop } from '../../testing/reconcile-shop.ts';
@@ -64,7 +64,7 @@ it('stays payable, and a later payment counts once', async () => {
   expect(await Promise.all([pay(order), pay(order)])).toEqual([200, 200]);
   expect(await shop.read(order)).toMatchObject({ status: 'delivered', paymentStatus: 'paid', refunds: [] });
   expect([await stock(), await mark()]).toEqual([{ stock: 3, unitsSold: 2, reservation: 'taken' }, false]);
-  expect(await shop.balances(order)).toMatchObject({ sales: -980_000 });
+  expect(await shop.balances(order)).toMatchObject({ sales: -911_628, vat_payable: -85_814 });
 });
 
 it('is one of payment and delivery at once', async () => {
@@ -89,6 +89,30 @@ it('holds the stock again when it is set back, and returns it when it is cancell
     expect(await stock()).toEqual({ stock: 5, unitsSold: 0, reservation: 'released' });
     expect((await shop.read(order)).status).toBe('cancelled');
   }
+});
+
+it('sells the stock of an order set to paid, pays once, and releases it in each later status', async () => {
+  const sold = { stock: 3, unitsSold: 2, reservation: 'taken' };
+  const back = { stock: 5, unitsSold: 0, reservation: 'released' };
+  const [expired, cancelled, bought] = [await unpaidOrder(), await unpaidOrder(), await unpaidOrder()];
+  for (const { set, stock, order } of [expired, cancelled, bought]) {
+    await set('shipped');
+    for (const status of ['paid', 'delivered', 'paid']) {
+      await set(status);
+      expect(await stock(), status).toEqual(sold);
+    }
+    expect(await shop.read(order)).toMatchObject({ status: 'paid', reservedUntil: null });
+  }
+  await expired.set('pending');
+  expect(await expired.stock()).toEqual({ stock: 3, unitsSold: 0, reservation: 'held' });
+  shop.clock.advance(hourMs);
+  await expireOrders(shop.deps, signal);
+  expect(await expired.stock()).toEqual(back);
+  expect((await shop.service.call(cancelOrder, owner(cancelled.order))).body?.status).toBe('cancelled');
+  expect(await cancelled.stock()).toEqual(back);
+  expect(await Promise.all([pay(bought.order), pay(bought.order)])).toEqual([200, 200]);
+  expect(await shop.read(bought.order)).toMatchObject({ status: 'paid', paymentStatus: 'paid', refunds: [] });
+  expect(await bought.stock()).toEqual(sold);
 });
 
 it('is cancelled only after it is set back, and money that comes then goes back', async () => {

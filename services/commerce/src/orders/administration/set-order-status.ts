@@ -13,7 +13,7 @@ import { countSold } from '../../shop/shop.api.ts';
 import { reservationMs } from '../checkout/order-limits.ts';
 import { fulfilmentOf, isSameFulfilment, noteOf, snapshotOfFulfilment } from '../fulfilment.ts';
 import { type OrderDoc, type OrderFulfilment, orderModel } from '../order.model.ts';
-import { isSentUnpaid } from '../order.policy.ts';
+import { isUnpaid } from '../order.policy.ts';
 import { readOrder } from '../read-order.ts';
 import { snapshotOfOrder } from '../snapshot-of-order.ts';
 import { readManagedOrder } from './read-managed-orders.ts';
@@ -44,7 +44,7 @@ export const setOrderStatus = route(
           .lean<OrderDoc>();
         if (!before) return false;
         if (givesAway(before, status)) assertRecentFactor(subject, now);
-        const stock = await settleStock(db, tx, before, { ...before, status }, now);
+        const stock = await settleStock(db, tx, before, status, now);
         await orderModel(db).updateOne(
           { _id: before._id },
           {
@@ -89,24 +89,19 @@ const givesAway = ({ paymentStatus }: OrderDoc, status: OrderDoc['status']): boo
   paymentStatus !== 'paid' &&
   paymentStatus !== 'part_refunded';
 
-/** Products of an unpaid order that is sent are sold, and held again when it is set back. */
+/** Products of an unpaid order are held until they expire while it is pending, and sold in any other status. */
 async function settleStock(
   db: Connection,
   tx: Transaction,
-  before: OrderDoc,
-  after: OrderDoc,
+  order: OrderDoc,
+  status: OrderDoc['status'],
   now: Date,
 ): Promise<Pick<OrderDoc, 'reservation' | 'reservedUntil'> | null> {
-  const { lines, reservation } = before;
-  if (isSentUnpaid(after) && reservation === 'held') {
-    await countSold(db, tx, lines, 1);
-    return { reservation: 'taken', reservedUntil: null };
-  }
-  if (isSentUnpaid(before) && !isSentUnpaid(after) && reservation === 'taken') {
-    await countSold(db, tx, lines, -1);
-    return { reservation: 'held', reservedUntil: new Date(now.getTime() + reservationMs) };
-  }
-  return null;
+  const reservation = status === 'pending' ? 'held' : 'taken';
+  if (!isUnpaid(order) || [reservation, 'released'].includes(order.reservation)) return null;
+  const isHeld = reservation === 'held';
+  await countSold(db, tx, order.lines, isHeld ? -1 : 1);
+  return { reservation, reservedUntil: isHeld ? new Date(now.getTime() + reservationMs) : null };
 }
 
 /** A shipped order has a courier; an order set back to `pending` or `paid` loses it. */

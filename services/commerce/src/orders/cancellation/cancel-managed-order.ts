@@ -8,7 +8,7 @@ import { Types } from 'mongoose';
 import type { CommerceDeps } from '../../deps.ts';
 import { verifyAndSettle, withPayment } from '../../payments/payments.api.ts';
 import { readManagedOrder } from '../administration/read-managed-orders.ts';
-import type { OrderWithPayment } from '../order.policy.ts';
+import { isUnpaid, type OrderWithPayment } from '../order.policy.ts';
 import { numberOf } from '../order-number.ts';
 import { readOrder } from '../read-order.ts';
 import { cancelPaidOrder } from './cancel-paid-order.ts';
@@ -27,8 +27,7 @@ export const cancelManagedOrder = route(
       const orderId = new Types.ObjectId(params.id);
       const order = await withPayment(db, await readOrder(db, orderId));
       if (order.status !== 'cancelled') {
-        if (order.reservation === 'held' && order.payment?.authorizationUrl)
-          await verifyAndSettle(deps, order.payment);
+        if (isUnpaid(order) && order.payment?.authorizationUrl) await verifyAndSettle(deps, order.payment);
         const cancelled = await withTransaction(db, async (tx) => {
           const what = { orderId, reason: 'administrator', by: subject.id, note: body.reason } as const;
           const cancel = order.totalKobo === 0 ? cancelPaidOrder : releaseOrder;

@@ -7,6 +7,7 @@ import { countSold, releaseDiscount, returnStock } from '../../shop/shop.api.ts'
 import { type CancelReason, type OrderDoc, orderModel } from '../order.model.ts';
 import type { OrderWithPayment } from '../order.policy.ts';
 import { numberOf } from '../order-number.ts';
+import { readOrder } from '../read-order.ts';
 
 export interface Cancellation {
   readonly orderId: OrderDoc['_id'];
@@ -18,7 +19,7 @@ export interface Cancellation {
 }
 
 /**
- * Cancels an unpaid, unsent order and releases its products in the caller's transaction. Of concurrent calls
+ * Cancels an unpaid, unsent order and returns its products to stock in the caller's transaction. Of concurrent calls
  * and payments, exactly one applies.
  * @returns the updated order, or null when it no longer holds unpaid products
  */
@@ -29,14 +30,13 @@ export async function releaseOrder(
 ): Promise<OrderWithPayment | null> {
   const isByPerson = what.reason === 'customer' || what.reason === 'administrator';
   const unpaid: QueryFilter<OrderDoc> = {
-    reservation: 'held',
+    reservation: trusted({ $ne: 'released' as const }),
     // Jobs leave an order alone that an administrator set to another status.
     status: isByPerson ? trusted({ $in: ['pending', 'paid'] }) : 'pending',
     paymentStatus: trusted({ $in: ['pending', 'failed'] }),
   };
   const order = await cancel(db, tx, what, unpaid, { paymentStatus: 'failed', reservedUntil: null });
   if (!order) return null;
-  await returnStock(db, tx, { lines: order.lines, orderId: order._id, kind: 'released', now: what.now });
   const released = await withPayment(db, order, tx.session);
   const { payment } = released;
   await announceCancellation(tx, order, {
@@ -53,7 +53,7 @@ export async function releaseOrder(
  * transaction. The caller refunds and announces it.
  * @returns the updated order, or null when it was sent, cancelled, or does not match `where`
  */
-export async function returnOrder(
+export function returnOrder(
   db: Connection,
   tx: Transaction,
   what: Cancellation,
@@ -64,11 +64,7 @@ export async function returnOrder(
     status: trusted({ $in: ['pending', 'paid'] }),
     ...where,
   };
-  const order = await cancel(db, tx, what, unsent);
-  if (!order) return null;
-  await returnStock(db, tx, { lines: order.lines, orderId: order._id, kind: 'returned', now: what.now });
-  await countSold(db, tx, order.lines, -1);
-  return order;
+  return cancel(db, tx, what, unsent);
 }
 
 async function cancel(
@@ -88,11 +84,16 @@ async function cancel(
     .findOneAndUpdate(
       { _id: orderId, ...where },
       { $set: { ...ended, ...changes }, $push: { history: { status: 'cancelled', by, at: now, note } } },
-      { session: tx.session, returnDocument: 'after' },
+      { session: tx.session, returnDocument: 'before' },
     )
     .lean<OrderDoc>();
-  if (order) await releaseDiscount(db, tx, orderId);
-  return order;
+  if (!order) return null;
+  await releaseDiscount(db, tx, orderId);
+  const { lines, reservation } = order;
+  const isSold = reservation === 'taken';
+  await returnStock(db, tx, { lines, orderId, kind: isSold ? 'returned' : 'released', now });
+  if (isSold) await countSold(db, tx, lines, -1);
+  return readOrder(db, orderId, tx.session);
 }
 
 export const announceCancellation = (

@@ -131,7 +131,7 @@ async function priceFor(
 }
 
 function orderOf(
-  { owner, customer, shipTo, idempotencyKey, requestHash }: OrderRequest,
+  { owner, customer, shipTo, billTo, idempotencyKey, requestHash }: OrderRequest,
   { orderId, number, lines, delivery: { option }, price, now }: PricedOrder,
 ): OrderDoc {
   const { _id: optionId, name, kind, priceKobo, minDays, maxDays, pickupAddress, pickupHours } = option;
@@ -147,6 +147,7 @@ function orderOf(
       priceKobo: merch.priceKobo,
       imageUrl: merch.imageUrl,
       quantity,
+      vatClass: merch.vatClass ?? 'standard',
     })),
     quantity: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     ...price,
@@ -163,6 +164,7 @@ function orderOf(
     fulfilment: null,
     customer,
     shipTo,
+    ...(billTo && { billTo }),
     history: [{ status: 'pending', by: owner, at: now, note: '' }],
     createdAt: now,
     updatedAt: now,

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { BodyOf } from '@poc/contracts/endpoint';
 import type { placeOrder } from '@poc/contracts/endpoints/orders';
+import { billToOf } from '../../books/books.api.ts';
 import { koboOf } from '../../naira.ts';
 import type { OrderDoc } from '../order.model.ts';
 import { type WantedLine, wantedLines } from './cart-products.ts';
 import { readShipping } from './shipping.policy.ts';
 
 /** Order that a member asks for. */
-export interface OrderRequest extends Pick<OrderDoc, 'customer' | 'shipTo'> {
+export interface OrderRequest extends Pick<OrderDoc, 'customer' | 'shipTo' | 'billTo'> {
   readonly owner: string;
   readonly wanted: readonly WantedLine[];
   /** Null for the cheapest delivery. */
@@ -28,6 +29,7 @@ export function readOrderRequest(
 ): OrderRequest {
   const wanted = wantedLines(body.items);
   const { customer, shipTo } = readShipping(body.shipping_info);
+  const billTo = billToOf(body);
   const { delivery_option_id: delivery, discount_code: discount, expected_total: total } = body;
   const content = {
     lines: wanted.map(({ id, variant, quantity }) => [id, variant ?? '', quantity].join(':')).toSorted(),
@@ -37,9 +39,11 @@ export function readOrderRequest(
     // Only explicit choices, so that the hashes of older orders stay valid.
     ...(delivery === undefined ? {} : { delivery }),
     ...(discount === undefined ? {} : { discount }),
+    ...(billTo && { billTo: [billTo.company, billTo.tin] }),
   };
   return {
     ...{ owner, wanted, customer, shipTo, idempotencyKey },
+    ...(billTo && { billTo }),
     deliveryOptionId: delivery ?? null,
     discountCode: discount ?? null,
     expectedTotalKobo: total === undefined ? null : koboOf(total),

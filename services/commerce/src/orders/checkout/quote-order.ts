@@ -10,6 +10,7 @@ import { chooseDelivery, optionsFor, presentOffer, readActiveOptions } from '../
 import { presentAdjustment } from '../adjustments.ts';
 import type { OrderWithPayment } from '../order.policy.ts';
 import { numberOf } from '../order-number.ts';
+import { orderVat } from '../order-vat.ts';
 import { type Chosen, chooseFrom, findProducts, priceOf, wantedLines } from './cart-products.ts';
 import { findOpenOrder, heldUnits, isPayable } from './open-orders.ts';
 import { quoteDiscount } from './quote-discount.ts';
@@ -63,6 +64,7 @@ export const quoteOrder = route(
         shipping: nairaOf(price.shippingKobo),
         discount: nairaOf(price.discountKobo),
         tax: nairaOf(price.taxKobo),
+        vat: nairaOf(orderVat({ ...price, lines: lines.map(taxedLine) }, clock.now()).vatKobo),
         total: nairaOf(price.totalKobo),
         adjustments: price.adjustments.map(presentAdjustment),
         delivery_options: offered.map(presentOffer),
@@ -73,6 +75,11 @@ export const quoteOrder = route(
       };
     },
 );
+
+const taxedLine = ({ merch: { priceKobo, vatClass }, quantity }: Chosen['lines'][number]) => ({
+  ...{ priceKobo, quantity },
+  ...(vatClass ? { vatClass } : {}),
+});
 
 function presentUnavailable({
   id,

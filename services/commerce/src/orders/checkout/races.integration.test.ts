@@ -1,4 +1,5 @@
 import * as contracts from '@poc/contracts/endpoints/orders';
+import { vatOf } from '@poc/contracts/vat';
 import { outboxOf } from '@poc/kit/mongo/kit-collections';
 import { rounds } from '@poc/testing/rounds';
 import type { TestService } from '@poc/testing/service';
@@ -113,10 +114,14 @@ describe('50 webhooks racing the callback', () => {
     expect(new Set((await Promise.all(asked)).map(({ status }) => status))).toEqual(new Set([200]));
     await Promise.all(worked);
     expect(await shop.events(order)).toEqual(['commerce.order.placed.v1', 'commerce.order.paid.v1']);
+    const [goodsVat, shippingVat] = [order.subtotalKobo, order.shippingKobo].map((kobo) =>
+      vatOf(kobo, 'standard', order.createdAt),
+    ) as [number, number];
     expect(await shop.balances(order)).toEqual({
       paystack: order.totalKobo,
-      sales: -order.subtotalKobo,
-      shipping: -order.shippingKobo,
+      sales: goodsVat - order.subtotalKobo,
+      shipping: shippingVat - order.shippingKobo,
+      vat_payable: -goodsVat - shippingVat,
     });
     expect(await shop.merch(merch)).toMatchObject({ stock: 2, unitsSold: 1 });
   });

@@ -9,6 +9,7 @@ import type { OrderWithPayment } from '../order.policy.ts';
 import { drawReceipt } from './draw-receipt.ts';
 import { receiptOf } from './receipt-text.ts';
 
+const seller = { name: '', address: '', rcNumber: '', tin: '' };
 const paidAt = new Date('2026-01-05T23:30:00.000Z');
 const line = (
   orderDoc({ userId: new Types.ObjectId() }).lines as OrderDoc['lines']
@@ -26,7 +27,7 @@ const order = (changes: Partial<OrderDoc> = {}, payment: Partial<PaymentDoc> = {
 };
 
 it('shows buyer, products, amounts in naira and dates', async () => {
-  const { pages, text } = readPdf(await drawReceipt(receiptOf(order())));
+  const { pages, text } = readPdf(await drawReceipt(receiptOf(order(), seller)));
   expect(pages).toBe(1);
   for (const part of [
     'Receipt',
@@ -77,7 +78,10 @@ it('lists each refund with date and state and the net payment, deterministically
       ],
     },
   );
-  const [one, other] = [await drawReceipt(receiptOf(refunded)), await drawReceipt(receiptOf(refunded))];
+  const [one, other] = [
+    await drawReceipt(receiptOf(refunded, seller)),
+    await drawReceipt(receiptOf(refunded, seller)),
+  ];
   const { text } = readPdf(one);
   for (const part of [
     'Refund of 8 January 2026, completed',
@@ -96,10 +100,10 @@ it('lists each refund with date and state and the net payment, deterministically
 });
 
 it('has a line for tax, or states that prices include it', async () => {
-  const taxed = readPdf(await drawReceipt(receiptOf(order({ taxKobo: 12_345 })))).text;
+  const taxed = readPdf(await drawReceipt(receiptOf(order({ taxKobo: 12_345 }), seller))).text;
   expect(taxed).toContain('₦123.45');
   expect(taxed).not.toContain('Prices include tax');
-  const untaxed = readPdf(await drawReceipt(receiptOf(order()))).text;
+  const untaxed = readPdf(await drawReceipt(receiptOf(order(), seller))).text;
   expect(untaxed).toContain('Prices include tax');
   expect(untaxed).not.toContain('₦0.00');
 });
@@ -109,7 +113,7 @@ it('continues on another page', async () => {
     ...line,
     productName: `Product number ${at} of a long name that wraps over more than one line of the table`,
   }));
-  const { pages, text } = readPdf(await drawReceipt(receiptOf(order({ lines }))));
+  const { pages, text } = readPdf(await drawReceipt(receiptOf(order({ lines }), seller)));
   expect(pages).toBeGreaterThan(1);
   expect(text).toContain('Product number 49');
   expect(text).toContain('Thank you');

@@ -10,7 +10,7 @@ const columns = { quantity: 60, price: 100, total: 100 } as const;
 type Pdf = PDFKit.PDFDocument;
 
 export function drawReceipt(receipt: ReceiptText): Promise<Buffer> {
-  const { title, facts, addressee, lines, sums, notes, paidAt } = receipt;
+  const { title, facts, seller, addressee, lines, sums, notes, paidAt } = receipt;
   const pdf = new PDFDocument({
     size: 'A4',
     margin,
@@ -20,7 +20,9 @@ export function drawReceipt(receipt: ReceiptText): Promise<Buffer> {
   });
   const bytes = bytesOf(pdf);
   drawHead(pdf, title, facts);
-  drawAddressee(pdf, addressee);
+  if (seller.length > 0) drawParty(pdf, 'From', seller);
+  drawParty(pdf, 'For', addressee);
+  pdf.moveDown();
   drawTable(pdf, lines);
   drawSums(pdf, sums);
   for (const note of notes) {
@@ -55,10 +57,9 @@ function drawHead(pdf: Pdf, title: string, facts: readonly (readonly [string, st
   }
 }
 
-function drawAddressee(pdf: Pdf, lines: readonly string[]): void {
-  pdf.moveDown().font(bold).fontSize(10).fillColor(colours.ink).text('For', margin);
+function drawParty(pdf: Pdf, role: string, lines: readonly string[]): void {
+  pdf.moveDown().font(bold).fontSize(10).fillColor(colours.ink).text(role, margin);
   for (const line of lines) pdf.y = drawText(pdf, line, margin, pdf.y, widthOf(pdf));
-  pdf.moveDown();
 }
 
 function drawTable(pdf: Pdf, lines: ReceiptText['lines']): void {

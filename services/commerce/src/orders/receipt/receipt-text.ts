@@ -1,13 +1,18 @@
 import { lagosZone } from '@poc/contracts/lagos-calendar';
+import type { Seller } from '../../books/books.api.ts';
 import { nairaText } from '../../naira.ts';
 import type { Refund } from '../../payments/payments.api.ts';
 import { adjustmentsOf } from '../adjustments.ts';
 import type { OrderWithPayment } from '../order.policy.ts';
+import { addressOf, nameOf } from '../order-invoice.ts';
 import { numberOf } from '../order-number.ts';
+import { vatOfOrder } from '../order-vat.ts';
 
 export interface ReceiptText {
   readonly title: string;
   readonly facts: readonly (readonly [name: string, value: string])[];
+  /** Known facts of the seller; empty if none are set. */
+  readonly seller: readonly string[];
   readonly addressee: readonly string[];
   readonly lines: readonly { product: string; quantity: string; price: string; amount: string }[];
   readonly sums: readonly (readonly [name: string, value: string])[];
@@ -23,10 +28,17 @@ export const lagosDay = new Intl.DateTimeFormat('en-GB', {
   timeZone: lagosZone,
 });
 
-export function receiptOf(order: OrderWithPayment): ReceiptText {
+/** Returns the line that names the VAT in a total; none without VAT. */
+export const vatSums = (vatKobo: number): readonly (readonly [string, string])[] =>
+  vatKobo > 0 ? [['Including VAT', nairaText(vatKobo)]] : [];
+
+/** Returns the seller's known facts, a line each. */
+export const sellerLines = ({ name, address, rcNumber, tin }: Seller): string[] =>
+  [name, address, rcNumber && `RC ${rcNumber}`, tin && `TIN ${tin}`].filter((line) => line !== '');
+
+export function receiptOf(order: OrderWithPayment, seller: Seller): ReceiptText {
   const { customer, shipTo, payment } = order;
   const paidAt = payment?.paidAt ?? order.createdAt;
-  const place = [shipTo.address, shipTo.landmark, shipTo.lga, shipTo.city, shipTo.state];
   const facts: [string, string][] = [
     ['Order', numberOf(order)],
     ['Placed', lagosDay.format(order.createdAt)],
@@ -36,12 +48,13 @@ export function receiptOf(order: OrderWithPayment): ReceiptText {
   return {
     title: 'Receipt',
     facts,
-    addressee: [customer.name, customer.email, place.filter((part) => part !== '').join(', ')],
-    lines: order.lines.map(({ productName, variant, quantity, priceKobo }) => ({
-      product: variant === null ? productName : `${productName} (${variant})`,
-      quantity: String(quantity),
-      price: nairaText(priceKobo),
-      amount: nairaText(priceKobo * quantity),
+    seller: sellerLines(seller),
+    addressee: [customer.name, customer.email, addressOf(shipTo)],
+    lines: order.lines.map((line) => ({
+      product: nameOf(line),
+      quantity: String(line.quantity),
+      price: nairaText(line.priceKobo),
+      amount: nairaText(line.priceKobo * line.quantity),
     })),
     sums: [
       ['Subtotal', nairaText(order.subtotalKobo)],
@@ -49,6 +62,7 @@ export function receiptOf(order: OrderWithPayment): ReceiptText {
         .filter(({ kind, amountKobo }) => kind !== 'tax' || amountKobo !== 0)
         .map(({ label, amountKobo }) => [label, nairaText(amountKobo)] as const),
       ['Total', nairaText(order.totalKobo)],
+      ...vatSums(vatOfOrder(order).vatKobo),
       ...refundSums(order),
     ],
     notes: [order.taxKobo > 0 ? thanks : `Prices include tax. ${thanks}`],

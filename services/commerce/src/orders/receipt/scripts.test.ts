@@ -7,6 +7,7 @@ import type { OrderDoc } from '../order.model.ts';
 import { drawReceipt } from './draw-receipt.ts';
 import { receiptOf } from './receipt-text.ts';
 
+const seller = { name: '', address: '', rcNumber: '', tin: '' };
 const orderOf = (name: string): OrderDoc => {
   const order = orderDoc({
     userId: new Types.ObjectId(),
@@ -21,13 +22,13 @@ const lettersOf = (text: string) => new Set(text.normalize('NFKD').replace(/[\s\
 it.each(Object.entries(namesByScript))(
   'draws a name and a product in %s with a glyph for every character',
   async (_, name) => {
-    const { text } = readPdf(await drawReceipt(receiptOf({ ...orderOf(name), payment: null })));
+    const { text } = readPdf(await drawReceipt(receiptOf({ ...orderOf(name), payment: null }, seller)));
     expect(text).not.toContain('\ufffd');
     expect([...lettersOf(name)].filter((letter) => !lettersOf(text).has(letter))).toEqual([]);
   },
 );
 
 it('draws right-to-left words from the right, and numbers in them from the left', async () => {
-  const { text } = readPdf(await drawReceipt(receiptOf({ ...orderOf('שרה כהן 42'), payment: null })));
+  const { text } = readPdf(await drawReceipt(receiptOf({ ...orderOf('שרה כהן 42'), payment: null }, seller)));
   expect(text.replace(/\s+/g, '')).toContain('42ןהכהרש');
 });

@@ -1,12 +1,19 @@
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import type { Connection } from 'mongoose';
-import { credit, debit, ledgerEntryModel, paymentKey, postEntries } from '../../books/books.api.ts';
+import {
+  credit,
+  debit,
+  ledgerEntryModel,
+  paymentKey,
+  postEntries,
+  vatOfReturn,
+} from '../../books/books.api.ts';
 import type { DisputeDoc } from './dispute.model.ts';
 
 export const chargebackKey = (providerId: string): string => `chargeback:${providerId}`;
 
 /**
- * Books money that Paystack returned to a customer whose dispute was accepted, once per dispute. A payment
+ * Books money that Paystack returned to a customer whose dispute was accepted, with its VAT, once per dispute. A payment
  * outside the books (not in naira) has no chargeback entry. Paystack retains the fee of the payment.
  */
 export async function bookChargeback(
@@ -24,6 +31,7 @@ export async function bookChargeback(
     .exists({ key: paymentKey(transactionId) })
     .session(tx.session);
   if (!isBooked) return;
+  const vatKobo = await vatOfReturn(db, tx, { reference, backKobo: takenKobo });
   await postEntries(db, tx, [
     {
       kind: 'chargeback',
@@ -31,7 +39,11 @@ export async function bookChargeback(
       reference,
       orderId,
       at: now,
-      lines: [debit('chargebacks', takenKobo), credit('paystack', takenKobo)],
+      lines: [
+        debit('chargebacks', takenKobo - vatKobo),
+        debit('vat_payable', vatKobo),
+        credit('paystack', takenKobo),
+      ],
     },
   ]);
 }

@@ -83,6 +83,7 @@ describe('a dispute', () => {
     async (resolution) => {
       const { order, dispute, totalKobo } = await opened();
       const before = await shop.balances(order);
+      const vatKobo = -(before.vat_payable ?? 0);
       resolve(dispute, resolution);
       const event = 'charge.dispute.resolve';
       await Promise.all([sendDispute(event, dispute), sendDispute(event, dispute)]);
@@ -93,7 +94,8 @@ describe('a dispute', () => {
       await handled('charge.dispute.create', dispute);
       expect(await chargebacks(dispute)).toBe(1);
       const after = await shop.balances(order);
-      expect(after.chargebacks).toBe(totalKobo);
+      expect(after.chargebacks).toBe(totalKobo - vatKobo);
+      expect(after.vat_payable).toBe(0);
       expect(after.paystack).toBe((before.paystack ?? 0) - totalKobo);
       // Paystack retains its fee.
       expect(after.fees).toBe(before.fees);
@@ -179,7 +181,7 @@ describe('a dispute', () => {
     resolve(dispute, 'auto-accepted');
     await sendDispute('charge.dispute.resolve', dispute);
     await handled('charge.dispute.resolve', dispute);
-    expect(await shop.balances(order)).toMatchObject({ sales: -priceKobo, chargebacks: order.totalKobo });
+    expect(await shop.balances(order)).toMatchObject({ chargebacks: 920_930, vat_payable: 0 });
   });
 
   it('without an order is listed, and one unknown to Paystack is not', async () => {

@@ -169,7 +169,6 @@ async function takeBack(
   { dispute, payment, now }: Closing & { payment: PaymentDoc },
 ): Promise<void> {
   const { takenKobo } = dispute;
-  await bookChargeback(db, tx, dispute, now);
   const after = await paymentModel(db)
     .findOneAndUpdate(
       { _id: payment._id },
@@ -181,6 +180,8 @@ async function takeBack(
   const whole = isWholeBack(after);
   await purposes[after.purpose].afterChargeback({ db, tx, payment: after, takenKobo, whole, now });
   await replaceRefunds(db, tx, after, now);
+  // Read after the replacements, which return their VAT.
+  await bookChargeback(db, tx, dispute, now);
 }
 
 const announceOpening = (tx: Transaction, dispute: DisputeDoc): Promise<void> =>

@@ -1,7 +1,7 @@
-import { writeAudit } from '@poc/kit/audit/write-audit';
+import { type AuditEntry, writeAudit } from '@poc/kit/audit/write-audit';
 import type { Subject } from '@poc/kit/auth/subject';
 import { fail } from '@poc/kit/errors';
-import { withTransaction } from '@poc/kit/mongo/transaction';
+import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { type QueryFilter, Types } from 'mongoose';
 import type { CommerceDeps } from '../../deps.ts';
 import { type PaymentDoc, paymentModel } from '../payment.model.ts';
@@ -33,13 +33,9 @@ export async function changeManagedRefund(
     if (!payment || !before) return fail('order_not_found');
     const id = { paymentId: payment._id, refundId: new Types.ObjectId(refundId) };
     const after = (await changeRefund(deps, tx, { ...id, event })) ?? fail('conflict');
-    const [subject] = await purposes[payment.purpose].subjectsOf(db, [payment], tx);
-    if (!subject) throw new Error(`${payment.reference} pays for nothing`);
-    const { target } = subject;
+    const entry = await auditOfRefund(deps, payment, { refundId, subject: by, action }, tx);
     await writeAudit(tx, {
-      actor: by,
-      action: `${target.kind}.${action}`,
-      target: { ...target, ownerId: payment.userId.toHexString() },
+      ...entry,
       before: { refundId, refund: before.status },
       after: { refundId, refund: after.status },
       reason: reason || null,
@@ -48,4 +44,17 @@ export async function changeManagedRefund(
     const note = { by: by.id, note: reason };
     await purposes[payment.purpose].onNote?.({ db, tx, payment, now: clock.now(), ...note });
   });
+}
+
+/** Returns an audit entry about a refund, with the subject of its payment as the target. */
+export async function auditOfRefund(
+  { db, purposes }: Pick<CommerceDeps, 'db' | 'purposes'>,
+  payment: PaymentDoc,
+  { refundId, subject: actor, action }: Pick<ManagedChange, 'refundId' | 'subject' | 'action'>,
+  tx?: Transaction,
+): Promise<AuditEntry> {
+  const [subject] = await purposes[payment.purpose].subjectsOf(db, [payment], tx);
+  if (!subject) throw new Error(`${payment.reference} pays for nothing`);
+  const target = { ...subject.target, ownerId: payment.userId.toHexString() };
+  return { actor, action: `${target.kind}.${action}`, target, after: { refundId } };
 }

@@ -1,7 +1,7 @@
 import { refundDelayed } from '@poc/contracts/events/commerce';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { type Connection, type Types, trusted } from 'mongoose';
-import { bookRefundEnd, bookRefundReplacement } from '../../books/books.api.ts';
+import { bookRefundEnd, bookRefundReplacement, issueCreditNote } from '../../books/books.api.ts';
 import type { CommerceDeps } from '../../deps.ts';
 import { type PaymentDoc, paymentModel, type Refund } from '../payment.model.ts';
 import { isWholeBack, leftOf } from '../payment.policy.ts';
@@ -117,6 +117,7 @@ async function follow(purposes: CommerceDeps['purposes'], change: RefundChange):
     case 'processed':
     case 'settled':
       await bookRefundEnd(db, tx, { ...change, from: refund.status === 'settled' ? 'bank' : 'paystack' });
+      await credit(change);
       return purpose.afterRefund({ ...change, whole: isWholeBack(payment) });
     case 'refused':
     case 'failed':
@@ -132,6 +133,17 @@ async function follow(purposes: CommerceDeps['purposes'], change: RefundChange):
     case 'needs-attention':
       return announce(purposes, change);
   }
+}
+
+/** Issues the credit note of a returned refund. */
+async function credit({ db, tx, payment, refund, now }: RefundChange): Promise<void> {
+  const creditNote = await issueCreditNote(db, tx, { payment, refund, now });
+  if (creditNote === null) return;
+  await paymentModel(db).updateOne(
+    { _id: payment._id, 'refunds._id': refund._id },
+    { $set: { 'refunds.$.creditNote': creditNote } },
+    { session: tx.session },
+  );
 }
 
 async function announce(

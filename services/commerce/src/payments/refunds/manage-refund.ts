@@ -12,12 +12,13 @@ import { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import { route } from '@poc/kit/http/route';
 import { Types } from 'mongoose';
+import { auditedAttempt } from '../../administration/administration.api.ts';
 import type { CommerceDeps } from '../../deps.ts';
 import { readManagedOrder, readOrder } from '../../orders/orders.api.ts';
 import { type PaymentDoc, paymentModel } from '../payment.model.ts';
-import { changeManagedRefund } from './change-managed-refund.ts';
+import { auditOfRefund, changeManagedRefund } from './change-managed-refund.ts';
 import { readOwedRefunds } from './read-owed-refunds.ts';
-import { sendRefundAccount } from './send-refund-account.ts';
+import { needingAccount, sendRefundAccount } from './send-refund-account.ts';
 
 /** The payment of a refund by its own id, or by the id of its order. */
 type PaymentFilter = { readonly _id: Types.ObjectId } | { readonly orderId: Types.ObjectId };
@@ -48,10 +49,13 @@ const setAccount = async (
   of: PaymentFilter,
   { params: { refundId }, subject, body }: Managed & { body: Parameters<typeof sendRefundAccount>[3] },
 ): Promise<void> => {
-  const payment = await paymentModel(deps.db).findOne(of).lean<PaymentDoc>();
-  await sendRefundAccount(deps, payment, refundId, body);
-  const event = { type: 'details' } as const;
-  await changeManagedRefund(deps, { of, refundId, subject, event, action: 'refund-account' });
+  const found = await paymentModel(deps.db).findOne(of).lean<PaymentDoc>();
+  const { payment } = needingAccount(found, refundId);
+  const change = { refundId, subject, action: 'refund-account' } as const;
+  await auditedAttempt(deps.db, await auditOfRefund(deps, payment, change), async () => {
+    await sendRefundAccount(deps, payment, refundId, body);
+    await changeManagedRefund(deps, { of, ...change, event: { type: 'details' } });
+  });
 };
 
 type Act<I> = (deps: CommerceDeps, of: PaymentFilter, input: I) => Promise<void>;

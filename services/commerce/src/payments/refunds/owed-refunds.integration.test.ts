@@ -5,6 +5,7 @@ import {
   settleRefund,
 } from '@poc/contracts/endpoints/commerce-admin';
 import { giveRefundAccount, listBanks } from '@poc/contracts/endpoints/orders';
+import { entriesInOutbox } from '@poc/testing/audit-walk';
 import { newId } from '@poc/testing/factories';
 import { expect, it } from 'vitest';
 import type { OrderDoc } from '../../orders/order.model.ts';
@@ -53,7 +54,7 @@ it('settled outside Paystack: booked from the bank, in the history, and no longe
   expect(status).toBe(200);
   expect(body).toMatchObject({ payment_status: 'part_refunded', refunds: [{ status: 'settled' }] });
   expect(body?.history.at(-1)?.note).toBe('Settled outside Paystack: Cash');
-  expect(await shop.balances(order)).toMatchObject({ refunds: 100_000, refunds_payable: 0, bank: -100_000 });
+  expect(await shop.balances(order)).toMatchObject({ refunds: 93_024, refunds_payable: 0, bank: -100_000 });
   expect((await settle()).code).toBe('conflict');
   expect((await shop.service.call(retryRefund, { token: admin(), params })).code).toBe('conflict');
   expect((await shop.service.call(listOwedRefunds, { token: admin(), query: {} })).body).toEqual([]);
@@ -89,6 +90,26 @@ it('an administrator may send the account, too', async () => {
   shop.stub.fault = () => null;
   expect((await set()).body?.refunds).toMatchObject([{ status: 'processing' }]);
   expect((await set()).code).toBe('conflict');
+});
+
+it('audits the account of an administrator before Paystack receives it, also if its answer is lost', async () => {
+  const order = await untilItNeedsDetails(shop, await refusedRefund(shop));
+  const { id, refundId } = firstRefundOf(order);
+  const set = () =>
+    shop.service.call(setRefundAccount, { token: admin(), params: { id, refundId }, body: account });
+  const records = async () =>
+    (await entriesInOutbox(shop.deps.db))
+      .filter(({ action, after }) => action === 'order.refund-account' && after.refundId === refundId)
+      .map(({ after }) => after.outcome);
+  shop.stub.fault = (call) => (call.includes('retry_with') ? 'lost' : null);
+  expect((await set()).code).toBe('payment_provider_unavailable');
+  shop.stub.fault = () => null;
+  expect(
+    shop.stub.refunds.find(({ transaction }) => transaction === order.payment?.transactionId),
+  ).toMatchObject({
+    status: 'processing',
+  });
+  expect(await records()).toEqual(['started', 'failed']);
 });
 
 it('lists open banks by name; 503 without Paystack', async () => {

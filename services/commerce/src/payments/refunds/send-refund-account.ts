@@ -18,18 +18,27 @@ export async function sendRefundAccount(
   refundId: string,
   { account_number: accountNumber, bank_id: bankId }: z.output<typeof refundAccount>,
 ): Promise<PaymentDoc> {
-  const refund = payment?.refunds.find(({ _id }) => _id.toHexString() === refundId);
-  if (!payment || !refund) return fail('order_not_found');
-  if (refund.status !== 'needs-attention' || refund.providerId === null) return fail('conflict');
+  const needing = needingAccount(payment, refundId);
   try {
-    await paystack.retryRefund({ refundId: refund.providerId, accountNumber, bankId });
-    return payment;
+    await paystack.retryRefund({ refundId: needing.providerId, accountNumber, bankId });
+    return needing.payment;
   } catch (error) {
     if (!isRefusal(error)) return failByPaystack(error);
     return fail('invalid_request', {
       faults: [{ path: 'body.account_number', msg: 'is not an account of this bank' }],
     });
   }
+}
+
+/** Returns a payment whose refund needs a bank account. @throws order_not_found, conflict when it needs none */
+export function needingAccount(
+  payment: PaymentDoc | null,
+  refundId: string,
+): { payment: PaymentDoc; providerId: string } {
+  const refund = payment?.refunds.find(({ _id }) => _id.toHexString() === refundId);
+  if (!payment || !refund) return fail('order_not_found');
+  const { status, providerId } = refund;
+  return status === 'needs-attention' && providerId !== null ? { payment, providerId } : fail('conflict');
 }
 
 /** Sends the account that a customer gave and continues their refund. @throws as `sendRefundAccount` */

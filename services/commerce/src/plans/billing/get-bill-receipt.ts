@@ -5,17 +5,18 @@ import { binary } from '@poc/kit/http/reply';
 import { route } from '@poc/kit/http/route';
 import { type PersonDoc, personModel } from '@poc/kit/people/person.model';
 import { Types } from 'mongoose';
-import type { Deps } from '../../config.ts';
+import type { Seller } from '../../books/books.api.ts';
+import type { CommerceDeps } from '../../deps.ts';
 import { nairaText } from '../../naira.ts';
-import { drawReceipt, lagosDay, type ReceiptText } from '../../orders/orders.api.ts';
+import { drawReceipt, lagosDay, type ReceiptText, sellerLines, vatSums } from '../../orders/orders.api.ts';
 import { type PaymentDoc, paymentModel } from '../../payments/payments.api.ts';
 import { type PlanPayment, planPaymentOf } from './plan-payment.ts';
-import { descriptionOf } from './present-bill.ts';
+import { descriptionOf, vatOfBill } from './present-bill.ts';
 
 export const getBillReceipt = route(
   contract,
   self,
-  ({ db }: Pick<Deps, 'db'>) =>
+  ({ db, seller }: Pick<CommerceDeps, 'db' | 'seller'>) =>
     async ({ subject, params }) => {
       const userId = new Types.ObjectId(subject.id);
       const [payment, person] = await Promise.all([
@@ -25,14 +26,14 @@ export const getBillReceipt = route(
         personModel(db).findById(userId).lean<PersonDoc>(),
       ]);
       if (!payment) return fail('bill_not_found');
-      const text = receiptOf(planPaymentOf(payment), person?.name ?? '');
+      const text = receiptOf(planPaymentOf(payment), person?.name ?? '', seller);
       return binary(await drawReceipt(text), {
         headers: { 'Content-Disposition': `attachment; filename="poc-receipt-${payment.reference}.pdf"` },
       });
     },
 );
 
-function receiptOf(payment: PlanPayment, name: string): ReceiptText {
+function receiptOf(payment: PlanPayment, name: string, seller: Seller): ReceiptText {
   const { reference, email, amountKobo, paidKobo, refunds } = payment;
   const { priceKobo, creditKobo } = payment.plan;
   const paidAt = payment.paidAt ?? payment.createdAt;
@@ -43,12 +44,14 @@ function receiptOf(payment: PlanPayment, name: string): ReceiptText {
       ['Paid', `${lagosDay.format(paidAt)} by Paystack`],
       ['Reference', reference],
     ],
+    seller: sellerLines(seller),
     addressee: [name, email].filter((line) => line !== ''),
     lines: [{ product: descriptionOf(payment), quantity: '1', price, amount: price }],
     sums: [
       ...(creditKobo > 0 ? [['Credit from your previous plan', nairaText(-creditKobo)] as const] : []),
       ...(paidKobo > amountKobo ? [['Paid above the price', nairaText(paidKobo - amountKobo)] as const] : []),
       ['Total', nairaText(paidKobo)],
+      ...vatSums(vatOfBill(payment)),
       ...refunds
         .filter(({ status }) => status !== 'replaced')
         .map((refund) => [`Refund of ${lagosDay.format(refund.at)}`, nairaText(-refund.amountKobo)] as const),

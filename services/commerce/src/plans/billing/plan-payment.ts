@@ -39,9 +39,11 @@ export const newPlanPayment = ({
   priceKobo,
   creditKobo,
   creditReference = null,
+  billTo = null,
   subscription,
   ...fields
 }: Pick<PlanFacts, 'plan' | 'priceKobo' | 'creditKobo' | 'creditReference'> & {
+  billTo?: PlanFacts['billTo'];
   subscription: SubscriptionDoc | null;
 } & Pick<PlanPayment, 'purpose'> &
   Omit<Parameters<typeof newPayment>[0], 'plan' | 'purpose'>): PaymentDoc =>
@@ -51,6 +53,7 @@ export const newPlanPayment = ({
       ...{ plan, priceKobo, creditKobo, creditReference },
       basis: subscription && { plan: subscription.plan, endDate: subscription.endDate },
       recovered: false,
+      billTo,
       periodStart: null,
       periodEnd: null,
     },

@@ -4,7 +4,7 @@ import { fail } from '@poc/kit/errors';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type PersonDoc, personModel } from '@poc/kit/people/person.model';
 import { type Connection, trusted } from 'mongoose';
-import { credit, type LedgerLine } from '../../books/books.api.ts';
+import { credit, type InvoiceContent, type LedgerLine } from '../../books/books.api.ts';
 import {
   failPayment,
   findPayment,
@@ -14,12 +14,14 @@ import {
   type Verdict,
 } from '../../payments/payments.api.ts';
 import { changeSubscription, type SubscriptionChange } from '../change-subscription.ts';
+import { planEarnings, planVatClass, planVatOf } from '../plan-vat.ts';
 import { plans } from '../plans.ts';
 import { type SubscriptionDoc, subscriptionModel } from '../subscription.model.ts';
 import { isOver } from '../subscription-state.ts';
 import { chargeCard } from './charge-card.ts';
 import { paymentMethodModel, trialCardModel } from './payment-method.model.ts';
-import { isForPlan, type PlanPayment, pays, planPaymentOf } from './plan-payment.ts';
+import { isForPlan, type PlanPayment, paymentOfPeriod, pays, planPaymentOf } from './plan-payment.ts';
+import { descriptionOf } from './present-bill.ts';
 import { presentPaymentMethod } from './present-payment-method.ts';
 import { creditOf } from './quote-change.ts';
 import { answerSubscription, readDefaultMethod, readSubscription } from './read-billing.ts';
@@ -58,12 +60,16 @@ const base: Purpose = {
         announce: () => announceReturn(settling, payment, decided.refused),
       };
     }
-    return {
-      ...{ settlement: 'paid', accepted: true, earned: earnedOf(payment), plan: decided.plan },
-      ...(isForPlan(payment)
-        ? { returned: null, announce: (refund) => announceSurplus(settling, payment, refund) }
-        : { returned: 'Card check.' }),
-    };
+    const paid = {
+      settlement: 'paid',
+      accepted: true,
+      earned: earnedOf(payment),
+      plan: decided.plan,
+    } as const;
+    if (!isForPlan(payment)) return { ...paid, returned: 'Card check.' };
+    const invoice = await invoiceOf(settling, { ...payment, plan: { ...payment.plan, ...decided.plan } });
+    const announce: Verdict['announce'] = (refund) => announceSurplus(settling, payment, refund);
+    return { ...paid, invoice, returned: null, announce };
   },
 
   earned: async (_db, payment) => earnedOf(planPaymentOf(payment)),
@@ -126,9 +132,10 @@ const base: Purpose = {
   },
 };
 
-const earnedOf = (payment: PlanPayment): LedgerLine[] => [
-  credit(isForPlan(payment) ? 'plans' : 'card_checks', payment.amountKobo),
-];
+const earnedOf = (payment: PlanPayment): LedgerLine[] =>
+  isForPlan(payment)
+    ? planEarnings(payment.amountKobo, payment.plan.plan, payment.createdAt)
+    : [credit('card_checks', payment.amountKobo)];
 
 const cardCheck: Purpose = { ...base, page: { ...base.page, channels: ['card'] } };
 
@@ -204,6 +211,8 @@ async function decide(settling: Settling, payment: PlanPayment): Promise<Decisio
     return { plan: paidBy };
   }
   const { reference } = payment;
+  const last = before && purpose === 'renewal' ? await paymentOfPeriod(db, before, tx.session) : null;
+  const billTo = last?.plan.billTo ?? plan.billTo ?? null;
   const change = {
     userId,
     event: purpose === 'trial' ? { type: 'trialStarted' } : { type: 'paid', purpose, plan: plan.plan },
@@ -218,7 +227,29 @@ async function decide(settling: Settling, payment: PlanPayment): Promise<Decisio
   const isNext = purpose === 'renewal' && after.periods > 1;
   const periodStart = isNext ? (before?.endDate ?? now) : now;
   const recovered = before?.state === 'grace';
-  return { plan: { ...paidBy, recovered, periodStart, periodEnd: after.endDate } };
+  return { plan: { ...paidBy, billTo, recovered, periodStart, periodEnd: after.endDate } };
+}
+
+/** Returns the content of the invoice of a month of a plan. */
+async function invoiceOf({ db, tx }: Settling, payment: PlanPayment): Promise<InvoiceContent> {
+  const { userId, plan, amountKobo, createdAt } = payment;
+  const person = await personModel(db).findById(userId).session(tx.session).lean<PersonDoc>();
+  return {
+    orderNumber: '',
+    buyer: { name: person?.name ?? '', address: '', company: '', tin: '', ...plan.billTo },
+    lines: [
+      {
+        description: descriptionOf(payment),
+        quantity: 1,
+        priceKobo: plan.priceKobo,
+        vatClass: planVatClass[plan.plan],
+      },
+    ],
+    adjustments:
+      plan.creditKobo > 0 ? [{ label: 'Credit from your previous plan', amountKobo: -plan.creditKobo }] : [],
+    totalKobo: amountKobo,
+    vatKobo: planVatOf(amountKobo, plan.plan, createdAt),
+  };
 }
 
 /** Emails the owner of a payment that is refunded in full. */

@@ -3,8 +3,9 @@ import type { z } from 'zod';
 import { nairaOf } from '../../naira.ts';
 import { lagosDay } from '../../orders/orders.api.ts';
 import { type PaymentDoc, presentRefunds, returnedKobo, surplusOf } from '../../payments/payments.api.ts';
+import { planVatOf } from '../plan-vat.ts';
 import { plans } from '../plans.ts';
-import { planPaymentOf } from './plan-payment.ts';
+import { isForPlan, planPaymentOf } from './plan-payment.ts';
 
 export function descriptionOf(payment: PaymentDoc): string {
   const { purpose, currency, plan } = planPaymentOf(payment);
@@ -30,6 +31,13 @@ function statusOf(payment: PaymentDoc): 'paid' | 'failed' | 'refunding' | 'refun
 
 const isInNaira = ({ status, currency }: PaymentDoc): boolean => status === 'paid' && currency === 'NGN';
 
+/** Returns the VAT of a paid bill; by the rate of its date for one of an earlier release. */
+export function vatOfBill(payment: PaymentDoc): number {
+  const { accepted, amountKobo, createdAt, vatKobo } = payment;
+  if (!accepted || !isForPlan(payment)) return 0;
+  return vatKobo ?? planVatOf(amountKobo, planPaymentOf(payment).plan.plan, createdAt);
+}
+
 export function presentBill(payment: PaymentDoc): z.input<typeof contract> {
   const id = payment._id.toHexString();
   return {
@@ -37,7 +45,9 @@ export function presentBill(payment: PaymentDoc): z.input<typeof contract> {
     date: (payment.paidAt ?? payment.createdAt).toISOString(),
     description: descriptionOf(payment),
     amount: nairaOf(isInNaira(payment) ? payment.paidKobo : payment.amountKobo),
+    vat: nairaOf(vatOfBill(payment)),
     status: statusOf(payment),
+    invoice_number: payment.invoiceNumber ?? null,
     invoice_url:
       payment.status === 'paid' && payment.accepted
         ? `/users/${payment.userId.toHexString()}/billing-history/${id}/receipt`

@@ -3,6 +3,7 @@ import { self } from '@poc/kit/auth/policies';
 import { route } from '@poc/kit/http/route';
 import type { CommerceDeps } from '../../deps.ts';
 import { nairaOf } from '../../naira.ts';
+import { planVatOf } from '../plan-vat.ts';
 import { quoteChange } from './quote-change.ts';
 import { readSubscription } from './read-billing.ts';
 
@@ -13,13 +14,15 @@ export const quoteSubscription = route(
     async ({ subject, query }) => {
       await billingClock.refresh();
       const subscription = await readSubscription(db, subject.id);
-      const quote = await quoteChange(db, subscription, query.plan, billingClock.now());
+      const now = billingClock.now();
+      const quote = await quoteChange(db, subscription, query.plan, now);
       return {
         state: quote.kind === 'none' ? ('unchanged' as const) : ('open' as const),
         plan: query.plan,
         price: nairaOf(quote.priceKobo),
         credit: nairaOf(quote.creditKobo),
         due: nairaOf(quote.dueKobo),
+        vat: nairaOf(planVatOf(quote.dueKobo, query.plan, now)),
         starts: quote.kind === 'later' || quote.kind === 'none' ? ('period_end' as const) : ('now' as const),
         starts_at: quote.startsAt.toISOString(),
         next_billing_date: quote.nextBillingAt.toISOString(),

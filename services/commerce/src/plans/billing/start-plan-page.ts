@@ -1,7 +1,8 @@
 import { fail } from '@poc/kit/errors';
 import { isDuplicateKey } from '@poc/kit/mongo/errors';
 import { withTransaction } from '@poc/kit/mongo/transaction';
-import { Types, trusted } from 'mongoose';
+import { type ClientSession, type Connection, Types, trusted } from 'mongoose';
+import type { BillTo } from '../../books/books.api.ts';
 import type { CommerceDeps } from '../../deps.ts';
 import {
   isStartable,
@@ -17,7 +18,7 @@ import { readEmail } from './read-billing.ts';
 
 /** Amount of a card check, which is refunded. */
 export const cardCheckKobo = leastChargeKobo;
-/** A recent open payment is reused, so that a double click is one payment. */
+/** A recent open payment is reused, so that a double click is one payment; with a key at any age. */
 const reusedMs = 30 * 60_000;
 const maxAnHour = 15;
 /** Retries when another process stores a page of the same user at the same time. */
@@ -33,6 +34,7 @@ export interface PlanPageStart {
   readonly creditKobo: number;
   readonly amountKobo: number;
   readonly subscription: SubscriptionDoc | null;
+  readonly billTo?: BillTo | null;
   /** Page of POC after Paystack's; default: the verification of the payment, for members. */
   readonly returnPath?: string;
 }
@@ -61,7 +63,8 @@ export const startPlanPage = (deps: CommerceDeps, start: PlanPageStart): Promise
       const payment = isSame ? known : await storePage(deps, start, known);
       if (payment === null) continue;
       const open = await startPage(deps, payment, !isSame, start.returnPath);
-      if (isSame && start.key !== null) {
+      if (isSame && start.key !== null && !known.keys.includes(start.key)) {
+        await freeKey(db, userId, start.key);
         await paymentModel(db).updateOne({ _id: open._id }, { $addToSet: { keys: start.key } });
       }
       return open;
@@ -80,8 +83,11 @@ const isSamePage = (one: PaymentDoc, start: PlanPageStart, now: Date): boolean =
   isStartable(one) &&
   one.purpose === start.purpose &&
   one.plan?.priceKobo === start.priceKobo &&
+  one.plan.billTo?.company === start.billTo?.company &&
+  one.plan.billTo?.tin === start.billTo?.tin &&
   one.plan.basis?.endDate.getTime() === start.subscription?.endDate.getTime() &&
-  now.getTime() - one.createdAt.getTime() < reusedMs;
+  ((start.key !== null && one.keys.includes(start.key)) ||
+    now.getTime() - one.createdAt.getTime() < reusedMs);
 
 /**
  * Stores a payment in place of an older page.
@@ -94,7 +100,7 @@ async function storePage(
   replaced: PaymentDoc | null,
 ): Promise<PaymentDoc | null> {
   const { db, clock, billingClock } = deps;
-  const { purpose, plan, priceKobo, creditKobo, amountKobo } = start;
+  const { purpose, plan, priceKobo, creditKobo, amountKobo, billTo = null } = start;
   const now = billingClock.now();
   const userId = new Types.ObjectId(start.userId);
   const lately = {
@@ -106,7 +112,7 @@ async function storePage(
     fail('too_many_requests');
   const credited = subscription && creditKobo > 0 ? await paymentOfPeriod(db, subscription) : null;
   const payment = newPlanPayment({
-    ...{ userId, purpose, plan, priceKobo, creditKobo, amountKobo, page: pageOf(start) },
+    ...{ userId, purpose, plan, priceKobo, creditKobo, amountKobo, billTo, page: pageOf(start) },
     creditReference: credited?.reference ?? null,
     keys: key === null ? [] : [key],
     subscription,
@@ -121,6 +127,7 @@ async function storePage(
         const closed = replaced.authorizationUrl ? { page: null } : { page: null, keys: [] };
         await paymentModel(db).updateOne({ _id: replaced._id }, { $set: closed }, { session });
       }
+      if (key !== null) await freeKey(db, userId, key, session);
       await paymentModel(db).create([payment], { session });
     });
     return payment;
@@ -129,3 +136,11 @@ async function storePage(
     throw error;
   }
 }
+
+/** Removes a key from payments that did not serve their purpose, so that another one can have it. */
+const freeKey = (db: Connection, userId: Types.ObjectId, key: string, session?: ClientSession) =>
+  paymentModel(db).updateMany(
+    { userId, keys: key, accepted: false },
+    { $pull: { keys: key } },
+    session && { session },
+  );

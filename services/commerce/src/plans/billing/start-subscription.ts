@@ -4,6 +4,7 @@ import { fail } from '@poc/kit/errors';
 import { type Input, route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { type Connection, Types } from 'mongoose';
+import { billToOf } from '../../books/books.api.ts';
 import type { CommerceDeps } from '../../deps.ts';
 import { koboOf, nairaText } from '../../naira.ts';
 import { keyOfHeader } from '../../orders/orders.api.ts';
@@ -53,9 +54,10 @@ async function findKeyedPayment(
 async function choose(
   deps: CommerceDeps,
   userId: string,
-  { plan, trial = false, expected_price }: StartRequest['body'],
+  body: StartRequest['body'],
   key: string | null,
 ): Promise<PaymentDoc | null> {
+  const { plan, trial = false, expected_price } = body;
   await deps.billingClock.refresh();
   const now = deps.billingClock.now();
   const subscription = await readSubscription(deps.db, userId);
@@ -75,7 +77,7 @@ async function choose(
   if (quote.kind === 'later') return changeNow(deps, userId, { type: 'planChosen', plan });
   const { kind: purpose, priceKobo, creditKobo, dueKobo: amountKobo } = quote;
   const due = { purpose, plan, priceKobo, creditKobo, amountKobo };
-  return startPlanPage(deps, { userId, key, subscription, ...due });
+  return startPlanPage(deps, { userId, key, subscription, billTo: billToOf(body), ...due });
 }
 
 async function changeNow(deps: CommerceDeps, userId: string, event: SubscriptionEvent): Promise<null> {

@@ -8,7 +8,6 @@ const keptSeconds = 30 * 24 * 3_600;
 const schema = collectionSchema({
   userId: { type: Schema.Types.ObjectId, required: true },
   expiresAt: { type: Date, required: true },
-  usedAt: { type: Date, default: null },
 });
 
 /** Emailed link that adds a card without signing in. Its token is derived from the id and not stored. */

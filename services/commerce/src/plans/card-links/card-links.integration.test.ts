@@ -1,4 +1,4 @@
-import { startCardLink, viewCardLink } from '@poc/contracts/endpoints/plans';
+import { addPaymentMethod, startCardLink, viewCardLink } from '@poc/contracts/endpoints/plans';
 import { subscriptionNotice } from '@poc/contracts/events/commerce';
 import { linkMac, linkToken } from '@poc/kit/auth/link-token';
 import { withTransaction } from '@poc/kit/mongo/transaction';
@@ -71,23 +71,50 @@ it('200: opens the page for a new card, which becomes the default and is charged
   expect(await me.read()).toMatchObject({ state: 'active', periods: 1 });
 });
 
-it('409: works once, also for concurrent calls', async () => {
+const checksOf = async (me: PlanMember) => (await me.payments()).filter(({ purpose }) => purpose === 'card');
+
+it('409: continues one payment within its day, also for concurrent calls, until a card is stored', async () => {
   const me = await declined();
   const token = await tokenOf(me);
   const answers = await Promise.all([start(token), start(token), start(token)]);
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-  expect(await start(token)).toMatchObject({ status: 409, code: 'link_used' });
-  expect(await view(token)).toMatchObject({ status: 409, code: 'link_used' });
-  expect((await me.payments()).filter(({ purpose }) => purpose === 'card')).toHaveLength(1);
+  shop.clock.advance(23 * hourMs);
+  answers.push(await start(token));
+  const [check, ...others] = await checksOf(me);
+  expect(others).toEqual([]);
+  for (const { status, body } of answers) {
+    expect([status, body?.authorization_url]).toEqual([200, check?.authorizationUrl]);
+  }
+  expect((await view(token)).status).toBe(200);
+  shop.stub.pay(check?.reference ?? '', { authorization: stubCard(`${me.id}-new`) });
+  await me.verify(check?.reference ?? '');
+  for (const call of [view, start]) {
+    expect(await call(token)).toMatchObject({ status: 409, code: 'link_used' });
+  }
+  expect(await checksOf(me)).toHaveLength(1);
 });
 
-it('503: stays usable when Paystack does not respond', async () => {
+it('200: opens another page after a card that was refused, and after another page of the member', async () => {
   const me = await declined();
   const token = await tokenOf(me);
-  shop.stub.fault = (call) => (call.endsWith('/initialize') ? { status: 500 } : null);
+  await start(token);
+  const [refused] = await checksOf(me);
+  shop.stub.pay(refused?.reference ?? '', { authorization: { ...stubCard(me.id), reusable: false } });
+  expect((await me.verify(refused?.reference ?? '')).code).toBe('payment_returned');
+  expect((await start(token)).status).toBe(200);
+  shop.clock.advance(hourMs);
+  const own = (await me.call(addPaymentMethod)).body as { authorization_url: string };
+  expect((await start(token)).body).toEqual(own);
+  expect(await checksOf(me)).toHaveLength(3);
+});
+
+it.each([{ status: 500 }, 'lost'] as const)('503: stays usable when Paystack answers %o', async (fault) => {
+  const me = await declined();
+  const token = await tokenOf(me);
+  shop.stub.fault = (call) => (call.endsWith('/initialize') ? fault : null);
   expect((await start(token)).status).toBe(503);
   shop.stub.fault = () => null;
   await expect.poll(async () => (await start(token)).status, { timeout: 20_000 }).toBe(200);
+  expect(await checksOf(me)).toHaveLength(1);
 });
 
 it('410: expires after a day', async () => {

@@ -12,6 +12,6 @@ export async function issueCardLink(
 ): Promise<string> {
   const _id = new Types.ObjectId();
   const expiresAt = new Date(now.getTime() + validMs);
-  await cardLinkModel(db).create([{ _id, userId, expiresAt, usedAt: null }], { session });
+  await cardLinkModel(db).create([{ _id, userId, expiresAt }], { session });
   return _id.toHexString();
 }

@@ -3,6 +3,7 @@ import { fail } from '@poc/kit/errors';
 import { type PersonDoc, personModel } from '@poc/kit/people/person.model';
 import { Types, trusted } from 'mongoose';
 import type { CommerceDeps } from '../../deps.ts';
+import { paymentModel } from '../../payments/payments.api.ts';
 import { readSubscription } from '../billing/read-billing.ts';
 import type { SubscriptionDoc } from '../subscription.model.ts';
 import { isOver } from '../subscription-state.ts';
@@ -14,6 +15,9 @@ export interface OpenCardLink {
   readonly email: string;
 }
 
+/** Returns the key of the payments that a link starts. An accepted one has used it. */
+export const keyOfLink = ({ _id }: Pick<CardLinkDoc, '_id'>): string => `card-link:${_id.toHexString()}`;
+
 /** Resolves a link's token. @throws link_invalid, link_used, link_expired; subscription_over */
 export async function readCardLink(
   { db, config, billingClock }: Pick<CommerceDeps, 'db' | 'config' | 'billingClock'>,
@@ -23,12 +27,13 @@ export async function readCardLink(
   const id = linkIdOf(token, 'card', config.INTERNAL_SECRET) ?? fail('link_invalid');
   const link = await cardLinkModel(db).findById(new Types.ObjectId(id)).lean<CardLinkDoc>();
   if (!link) return fail('link_invalid');
-  if (link.usedAt) fail('link_used');
+  const { userId } = link;
+  if (await paymentModel(db).exists({ userId, keys: keyOfLink(link), accepted: true })) fail('link_used');
   if (link.expiresAt <= billingClock.now()) fail('link_expired');
   const [subscription, person] = await Promise.all([
-    readSubscription(db, link.userId),
+    readSubscription(db, userId),
     personModel(db)
-      .findOne({ _id: link.userId, deleted: trusted({ $ne: true }) })
+      .findOne({ _id: userId, deleted: trusted({ $ne: true }) })
       .lean<PersonDoc>(),
   ]);
   if (!person) return fail('link_invalid');

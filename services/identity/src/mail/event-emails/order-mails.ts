@@ -32,7 +32,7 @@ export const onOrderPaid =
     const person = await findAddressee(tx, deps.db, data.userId);
     if (!person) return;
     const { orderId, number, reference, paidAt, lines, adjustments } = data;
-    const { subtotalKobo, shippingKobo, discountKobo, taxKobo, totalKobo } = data;
+    const { subtotalKobo, shippingKobo, discountKobo, taxKobo, vatKobo, totalKobo } = data;
     await deps.mail.add(tx, {
       kind: 'order-receipt',
       to: person.email,
@@ -46,7 +46,7 @@ export const onOrderPaid =
         paidAt,
         lines,
         adjustments,
-        sums: { subtotalKobo, shippingKobo, discountKobo, taxKobo, totalKobo },
+        sums: { subtotalKobo, shippingKobo, discountKobo, taxKobo, vatKobo, totalKobo },
         link: ordersPage(deps),
       },
     });
@@ -56,7 +56,7 @@ export const onOrderPaid =
 export const onOrderPaymentDue =
   (deps: Deps) =>
   async (event: EventOf<typeof orderPaymentDue>, tx: Transaction): Promise<void> => {
-    const { orderId, number, userId, lines, totalKobo, payBy } = event.data;
+    const { orderId, number, userId, lines, totalKobo, vatKobo, payBy } = event.data;
     const person = await findAddressee(tx, deps.db, userId);
     if (!person) return;
     await deps.mail.add(tx, {
@@ -70,6 +70,7 @@ export const onOrderPaymentDue =
         number,
         lines,
         totalKobo,
+        vatKobo,
         expiresAt: payBy,
         link: ordersPage(deps),
       },

@@ -26,6 +26,7 @@ const paid = (orderId = newId()) => {
       shippingKobo: 0,
       discountKobo: 0,
       taxKobo: 0,
+      vatKobo: 0,
       adjustments: [],
       totalKobo: 980_000,
       quantity: 2,

@@ -39,6 +39,7 @@ export function orderReceipt(data: MailData['order-receipt']): MailContent {
         ['Subtotal', naira(sums.subtotalKobo)],
         ...adjustmentFacts(data),
         ['Total', naira(sums.totalKobo)],
+        ...vatFacts(sums),
       ),
       button('View My Orders', link),
       paragraph('You can also download this receipt as a PDF there.'),
@@ -46,6 +47,10 @@ export function orderReceipt(data: MailData['order-receipt']): MailContent {
     why: bought,
   };
 }
+
+/** Emails of an earlier version have no VAT. */
+const vatFacts = ({ vatKobo = 0 }: { vatKobo?: number }): (readonly [string, string])[] =>
+  vatKobo > 0 ? [['Including VAT', naira(vatKobo)]] : [];
 
 /** Returns the adjustments shown on the PDF receipt, or the sums in emails of an earlier version. */
 function adjustmentFacts({
@@ -77,10 +82,13 @@ export function orderUnpaid(data: MailData['order-unpaid'], place: MailPlace): M
     blocks: [
       paragraph(greeting(data.name)),
       paragraph(`${text} We are holding your products until ${payBy}. After that, the order is cancelled.`),
-      facts(['Order', numberOf(data)], ['Pay by', payBy], ...lines.map(lineFact), [
-        'Total',
-        naira(totalKobo),
-      ]),
+      facts(
+        ['Order', numberOf(data)],
+        ['Pay by', payBy],
+        ...lines.map(lineFact),
+        ['Total', naira(totalKobo)],
+        ...vatFacts(data),
+      ),
       button('Pay in My Orders', link),
       paragraph('If you have just paid, there is nothing to do: your receipt will arrive by email.'),
     ],

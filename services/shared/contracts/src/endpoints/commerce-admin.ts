@@ -4,7 +4,8 @@ import { endpointsOf } from '../endpoint.ts';
 import { deliveryOption, deliveryOptionChange, deliveryOptionInput } from '../entities/delivery.ts';
 import { discountChange, discountInput, managedDiscount } from '../entities/discounts.ts';
 import { dispute } from '../entities/disputes.ts';
-import { ledgerEntry } from '../entities/ledger.ts';
+import { documentNumber } from '../entities/invoices.ts';
+import { ledgerEntry, month, monthExport } from '../entities/ledger.ts';
 import {
   deletionCheck,
   fulfilmentInput,
@@ -303,6 +304,25 @@ export const listLedgerEntries = declare('listLedgerEntries', 'GET /admin/ledger
   },
   answer: z.array(ledgerEntry),
   list: true,
+});
+
+export const exportMonth = declare('exportMonth', 'GET /admin/ledger/export', {
+  summary:
+    'Export a month in Lagos time as CSV: sales by invoice, VAT, refunds, fees, payouts, or the deferred income of plans',
+  access: 'admin',
+  query: { of: monthExport, month },
+  answer: z.string(),
+  contentType: 'text/csv',
+  stepUp: true,
+});
+
+export const getManagedInvoice = declare('getManagedInvoice', 'GET /admin/invoices/{number}', {
+  summary: 'Get an invoice or a credit note as PDF',
+  access: 'admin',
+  params: { number: documentNumber },
+  answer: z.string().meta({ format: 'binary' }),
+  contentType: 'application/pdf',
+  errors: ['invoice_not_found'],
 });
 
 export const deliverySorts = listSorts(

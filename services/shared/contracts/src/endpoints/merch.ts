@@ -16,6 +16,7 @@ import {
 import { endpointsOf } from '../endpoint.ts';
 import { merch } from '../entities/merch.ts';
 import { by, byTime, listSorts, sortField, timeSorts } from '../list-sorts.ts';
+import { vatClass } from '../vat.ts';
 
 const declare = endpointsOf('commerce');
 const byId = { id };
@@ -97,6 +98,8 @@ const merchInput = {
   images: jsonText(z.array(imageAddress).max(limits.productImagesMax)).optional(),
   /** Threshold of the low-stock mail to administrators. Omitted: unchanged, or 10. */
   low_stock_below: z.coerce.number().int().min(0).max(100_000).optional(),
+  /** VAT class. Omitted: unchanged, or `standard`. */
+  vat_class: vatClass.optional(),
   /** JSON of `[{ size, colour, stock }]`, at most 50; `stock` is then their sum. On a change, omitted: unchanged. */
   variants: jsonText(z.array(variantInput).max(50)).optional(),
 };

@@ -112,6 +112,15 @@ export const getReceipt = declare('getReceipt', 'GET /orders/{id}/receipt', {
   errors: noOrder,
 });
 
+export const getInvoice = declare('getInvoice', 'GET /orders/{id}/invoice', {
+  summary: 'Get the invoice of an order as PDF',
+  access: 'member',
+  params: byId,
+  answer: z.string().meta({ format: 'binary' }),
+  contentType: 'application/pdf',
+  errors: noOrder,
+});
+
 export const startPayment = declare('startPayment', 'POST /payments/paystack', {
   summary: 'Place an order and start its payment',
   access: 'member',

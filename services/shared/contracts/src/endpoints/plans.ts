@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, line, listQuery, naira, time } from '../common.ts';
 import { endpointsOf } from '../endpoint.ts';
+import { billTo } from '../entities/invoices.ts';
 import { bill, paymentMethod, plan, planId, subscription, subscriptionQuote } from '../entities/plans.ts';
 import { refundAccount } from '../entities/refunds.ts';
 import { paymentProviderErrors } from '../errors.ts';
@@ -41,6 +42,7 @@ export const startSubscription = declare('startSubscription', 'POST /users/{id}/
     trial: z.boolean().optional(),
     /** Monthly price that the user agreed to; any other price is refused. */
     expected_price: naira.optional(),
+    ...billTo,
   }),
   answer: z.object({
     success: z.boolean(),
@@ -87,6 +89,15 @@ export const listBills = declare('listBills', 'GET /users/{id}/billing-history',
 
 export const getBillReceipt = declare('getBillReceipt', 'GET /users/{id}/billing-history/{billId}/receipt', {
   summary: 'Get the receipt of a bill as PDF',
+  access: 'self',
+  params: { id, billId: id },
+  answer: z.string().meta({ format: 'binary' }),
+  contentType: 'application/pdf',
+  errors: ['bill_not_found'],
+});
+
+export const getBillInvoice = declare('getBillInvoice', 'GET /users/{id}/billing-history/{billId}/invoice', {
+  summary: 'Get the invoice of a bill as PDF',
   access: 'self',
   params: { id, billId: id },
   answer: z.string().meta({ format: 'binary' }),

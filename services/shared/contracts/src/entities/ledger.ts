@@ -10,6 +10,8 @@ export const ledgerAccount = z.enum([
   'shipping',
   'discounts',
   'tax',
+  /** VAT of paid supplies that is owed to the tax authority. */
+  'vat_payable',
   'fees',
   'refunds',
   'refunds_payable',
@@ -30,6 +32,13 @@ export const ledgerKind = z.enum([
   'correction',
   'write_off',
 ]);
+
+/** Month in Lagos time, such as `2026-11`. */
+export const month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'must be a month, such as 2026-11');
+
+/** Monthly exports for the accountant. */
+export const monthExport = z.enum(['sales', 'vat', 'refunds', 'fees', 'payouts', 'deferred']);
+export type MonthExport = z.infer<typeof monthExport>;
 
 /** Double-entry record: the debits of its lines equal the credits. */
 export const ledgerEntry = z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, limits, naira, time } from '../common.ts';
+import { vatClass } from '../vat.ts';
 
 /** Size or colour of a product, with a separate stock. */
 export const merchVariant = z.object({
@@ -27,6 +28,8 @@ export const merch = z.object({
   image_url: z.string(),
   /** All pictures in order. Absent in responses of earlier versions. */
   images: z.array(z.string()).max(limits.productImagesMax).optional(),
+  /** VAT class of the product. Absent in responses of earlier versions. */
+  vat_class: vatClass.optional(),
   orderCount: z.number().int().nonnegative(),
   createdAt: time,
 });

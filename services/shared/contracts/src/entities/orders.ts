@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { httpsLink, id, line, lineOrNone, naira, time } from '../common.ts';
 import { deliveryFacts } from './delivery.ts';
 import { dispute } from './disputes.ts';
+import { documentNumber } from './invoices.ts';
 import { adjustment } from './quotes.ts';
 import { ownRefund, refundStatus } from './refunds.ts';
 
@@ -57,6 +58,12 @@ export const order = z.object({
   shipping: naira,
   discount: z.number().max(0),
   tax: naira,
+  /** VAT that the total includes. */
+  vat: naira,
+  /** Number of the invoice; null before the payment, and for orders of earlier releases. */
+  invoice_number: documentNumber.nullable(),
+  /** Company that the invoice is addressed to; empty fields for none. */
+  bill_to: z.object({ company_name: z.string(), tin: z.string() }),
   adjustments: z.array(adjustment),
   /** Delivery option; null for legacy orders. */
   delivery: z.object(deliveryFacts).nullable(),
@@ -132,6 +139,8 @@ export const managedOrder = order.extend({
       /** Error of the last failed attempt; empty if none failed. */
       error: z.string(),
       next_try_at: time.nullable(),
+      /** Number of its credit note; null before the money is returned, and without an invoice. */
+      credit_note: documentNumber.nullable(),
     }),
   ),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, naira, time } from '../common.ts';
 import { planIds } from '../entitlements.ts';
+import { documentNumber } from './invoices.ts';
 import { ownRefund } from './refunds.ts';
 
 export const planId = z.enum(planIds);
@@ -60,6 +61,8 @@ export const subscriptionQuote = z.object({
   /** Credit for the rest of the current period. */
   credit: naira,
   due: naira,
+  /** VAT that `due` includes. */
+  vat: naira,
   /** Immediately, or at the end of the current period. */
   starts: z.enum(['now', 'period_end']),
   starts_at: time,
@@ -140,9 +143,13 @@ export const bill = z.object({
   date: time,
   description: z.string(),
   amount: naira,
+  /** VAT that the amount includes. */
+  vat: naira,
   status: billStatus,
   /** Path of the receipt below `/api`; null if not paid. */
   invoice_url: z.string().nullable(),
+  /** Number of the invoice; null if not paid, for card checks and for bills of earlier releases. */
+  invoice_number: documentNumber.nullable(),
   refunds: z.array(ownRefund),
 });
 

@@ -15,6 +15,7 @@ import {
 import { stateOf } from '../nigerian-states.ts';
 import { offeredDelivery } from './delivery.ts';
 import { discountCode, discountRefusal } from './discounts.ts';
+import { billTo } from './invoices.ts';
 
 export const shippingInfo = z.object({
   name: personName,
@@ -64,6 +65,7 @@ const orderInput = {
       .optional(),
   }),
   ...orderChoice,
+  ...billTo,
   /** Total that the buyer agreed to; an order with any other total is refused. */
   expected_total: naira.optional(),
   payment_info: z.record(z.string().max(60), z.unknown()).optional(),
@@ -125,6 +127,8 @@ export const quote = z.object({
   /** Sum of all reductions; zero or negative. */
   discount: z.number().max(0),
   tax: naira,
+  /** VAT that the total includes. */
+  vat: naira,
   total: naira,
   adjustments: z.array(adjustment),
   /** Delivery options for the state, in order. */

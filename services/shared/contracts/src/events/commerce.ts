@@ -28,6 +28,8 @@ export const orderSnapshot = z.object({
   /** Zero or negative. */
   discountKobo: z.number().int().max(0).default(0),
   taxKobo: kobo.default(0),
+  /** VAT that the total includes; 0 in legacy events. */
+  vatKobo: kobo.default(0),
   totalKobo: kobo,
   /** Differences between subtotal and total, negative for reductions; empty in legacy events. */
   adjustments: z.array(z.object({ label: z.string(), amountKobo: z.number().int() })).default([]),

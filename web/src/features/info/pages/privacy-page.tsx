@@ -67,9 +67,9 @@ const stored = [
   ],
   [
     'Orders and payments',
-    'What you ordered, name, email, phone, delivery address, amounts, references of the payment provider, the courier’s tracking number',
+    'What you ordered, name, email, phone, delivery address, company and TIN for an invoice, amounts, references of the payment provider, the courier’s tracking number',
     'To deliver, refund and keep books (contract, legal obligation)',
-    'For the books, with no end set yet. Once you delete the account your email goes, and name, phone, address and tracking number with it, or once an order that was still on its way has arrived',
+    'For the books, with no end set yet; invoices stay with the company that they are addressed to. Once you delete the account your email goes, and name, phone, address and tracking number with it, or once an order that was still on its way has arrived',
   ],
   [
     'Plans, bills and cards',

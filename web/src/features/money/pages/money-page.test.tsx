@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { http } from 'msw';
+import { HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { keepSession } from '../../../shared/auth/session-store.ts';
-import { openPage, press, type, whereNow } from '../../../shared/testing/page.tsx';
+import { openPage, press, toasts, type, whereNow } from '../../../shared/testing/page.tsx';
 import { administrator } from '../../../shared/testing/people.ts';
 import { list, refusal, startServer } from '../../../shared/testing/server.ts';
 import { correction, moneyAnswers, payment } from '../testing/money.ts';
@@ -84,6 +84,27 @@ test('keeps order and days in the address, sends them to the server, and shows a
   type('Order or payment', payment.reference);
   fireEvent.keyDown(screen.getByLabelText('Order or payment'), { key: 'Enter' });
   await waitFor(() => expect(whereNow()).toContain(`order=${payment.reference}`));
+});
+
+test('exports a month, and says why it cannot', async () => {
+  let isDown = false;
+  server.use(
+    http.get('*/api/admin/ledger/export', () =>
+      isDown ? refusal(503, 'service_unavailable', 'Try again.') : new HttpResponse('Invoice\r\n'),
+    ),
+  );
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:csv');
+  open();
+  const panel = within(await screen.findByRole('region', { name: 'Monthly exports' }));
+  const months = within(panel.getByLabelText('Month')).getAllByRole('option');
+  fireEvent.change(panel.getByLabelText('Month'), { target: { value: months[2]?.textContent } });
+  fireEvent.change(panel.getByLabelText('Export'), { target: { value: 'vat' } });
+  fireEvent.click(panel.getByRole('button', { name: 'Export CSV' }));
+  await waitFor(() => expect(toasts()).toEqual([`VAT of ${months[2]?.textContent} is in your downloads.`]));
+  expect(reads('/api/admin/ledger/export')[0]).toContain(`of=vat&month=${months[2]?.textContent}`);
+  isDown = true;
+  fireEvent.click(panel.getByRole('button', { name: 'Export CSV' }));
+  await waitFor(() => expect(toasts()).toHaveLength(2));
 });
 
 test('fetches pages from the server', async () => {

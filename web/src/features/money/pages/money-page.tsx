@@ -7,6 +7,7 @@ import { PageHeader } from '../../../shared/components/page-header.tsx';
 import { useSeen } from '../../../shared/hooks/use-in-view.ts';
 import { DisputesPanel } from '../components/disputes-panel.tsx';
 import styles from '../components/money.module.css';
+import { MonthExports } from '../components/month-exports.tsx';
 import { OwedPanel } from '../components/owed-panel.tsx';
 import { ReconciliationPanel } from '../components/reconciliation-panel.tsx';
 
@@ -22,6 +23,7 @@ export function MoneyPage() {
           <OwedPanel />
           <DisputesPanel />
           <ReconciliationPanel />
+          <MonthExports />
           <LedgerSection />
         </div>
       </div>

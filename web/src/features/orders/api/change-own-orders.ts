@@ -9,5 +9,8 @@ export const giveRefundAccount = (
   body: BodyInputOf<typeof contracts.giveRefundAccount>,
 ) => call(contracts.giveRefundAccount, { params: { id, refundId }, body });
 
+/** Downloads the invoice of an order as PDF. */
+export const getInvoice = (id: string) => callFile(contracts.getInvoice, { params: { id } });
+
 /** Downloads the receipt of an order as PDF. */
 export const getReceipt = (id: string) => callFile(contracts.getReceipt, { params: { id } });

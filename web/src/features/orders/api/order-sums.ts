@@ -6,6 +6,8 @@ export interface Sums {
   /** Surcharges and deductions, without tax. */
   readonly adjustments: readonly Adjustment[];
   readonly tax: number;
+  /** VAT that the total includes. */
+  readonly vat: number;
   readonly total: number;
 }
 
@@ -14,14 +16,15 @@ export interface Sums {
  * goods, 5 percent shipping, 5 percent tax; the rounding remainder goes to the goods.
  */
 export function sumsOf(order: Order): Sums {
-  const { subtotal, adjustments, shipping, tax, total_price: total } = order;
-  if (total === 0 || subtotal + shipping + tax > 0) return { subtotal, adjustments, tax, total };
+  const { subtotal, adjustments, shipping, tax, vat, total_price: total } = order;
+  if (total === 0 || subtotal + shipping + tax > 0) return { subtotal, adjustments, tax, vat, total };
   const kobo = Math.round(total * 100);
   const twentieth = Math.round(kobo / 20);
   return {
     subtotal: (kobo - 2 * twentieth) / 100,
     adjustments: [{ kind: 'delivery', label: 'Shipping', amount: twentieth / 100 }],
     tax: twentieth / 100,
+    vat: 0,
     total,
   };
 }

@@ -11,7 +11,7 @@ import { MoneyNotice } from './money-notice.tsx';
 import styles from './order-details.module.css';
 import parts from './order-parts.module.css';
 import { Fact, Part, Products } from './order-parts.tsx';
-import { OrderReceipt } from './order-receipt.tsx';
+import { OrderInvoice, OrderReceipt } from './order-receipt.tsx';
 import { PayNow } from './pay-now.tsx';
 import { SumList } from './sum-list.tsx';
 import { Tracking } from './tracking.tsx';
@@ -43,6 +43,7 @@ export function OrderDetails({ order }: { order: Order }) {
       {(wasPaid(order) || cancellable) && (
         <div className={styles.actions}>
           {wasPaid(order) && <OrderReceipt order={order} />}
+          <OrderInvoice order={order} />
           {cancellable && <CancelOrder order={order} />}
         </div>
       )}

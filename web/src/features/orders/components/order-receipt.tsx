@@ -1,6 +1,6 @@
 import type { Order } from '@poc/contracts/entities/orders';
 import { ReceiptButton } from '../../../shared/files/receipt-button.tsx';
-import { getReceipt } from '../api/change-own-orders.ts';
+import { getInvoice, getReceipt } from '../api/change-own-orders.ts';
 
 interface OrderReceiptProps {
   order: Pick<Order, 'id' | 'number'>;
@@ -8,5 +8,15 @@ interface OrderReceiptProps {
 }
 
 export const OrderReceipt = ({ order: { id, number }, ...rest }: OrderReceiptProps) => (
-  <ReceiptButton fetchReceipt={() => getReceipt(id)} fileName={`poc-receipt-${number}.pdf`} {...rest} />
+  <ReceiptButton fetchFile={() => getReceipt(id)} fileName={`poc-receipt-${number}.pdf`} {...rest} />
 );
+
+/** Button for the invoice of an order; nothing before its payment, and for orders of earlier releases. */
+export const OrderInvoice = ({
+  order: { id, invoice_number },
+}: {
+  order: Pick<Order, 'id' | 'invoice_number'>;
+}) =>
+  invoice_number && (
+    <ReceiptButton of="invoice" fetchFile={() => getInvoice(id)} fileName={`${invoice_number}.pdf`} />
+  );

@@ -13,7 +13,7 @@ interface SumListProps {
 
 /** Costs of an order with two decimals: parts, total, and completed and pending refunds. */
 export function SumList({ sums, refunds = [], chargedBack = 0 }: SumListProps) {
-  const { subtotal, adjustments, tax, total } = sums;
+  const { subtotal, adjustments, tax, vat, total } = sums;
   const { back, owed } = refundSums(refunds);
   return (
     <dl className={styles.sums}>
@@ -25,6 +25,7 @@ export function SumList({ sums, refunds = [], chargedBack = 0 }: SumListProps) {
         ))}
       <Row label="Tax" naira={tax} />
       <Row label="Total" naira={total} className={styles.total} />
+      {vat > 0 && <Row label="Including VAT" naira={vat} />}
       {back > 0 && <Row label="Refunded" naira={-back} />}
       {owed > 0 && <Row label="To be refunded" naira={-owed} />}
       {chargedBack > 0 && <Row label="Taken back by the bank" naira={-chargedBack} />}

@@ -168,6 +168,25 @@ test('downloads the receipt with the token', async () => {
   expect(token).toBe('Bearer t');
 });
 
+test('names the VAT, and downloads the invoice', async () => {
+  const order = someOrder();
+  const dialog = await open(order);
+  expect(dialog.getByText('Including VAT').nextSibling?.textContent).toBe('₦1,151.20');
+  server.use(
+    http.get(`*/api/orders/${order.id}/invoice`, () =>
+      HttpResponse.arrayBuffer(new Uint8Array([1, 2, 3]).buffer),
+    ),
+  );
+  fireEvent.click(dialog.getByRole('button', { name: 'Download invoice' }));
+  await waitFor(() => expect(saved).toEqual([{ size: 3, name: 'POC-2026-000041.pdf' }]));
+});
+
+test('offers no invoice for an order of an earlier release', async () => {
+  const dialog = await open(someOrder({ invoice_number: null }));
+  expect(dialog.getByRole('button', { name: 'Download receipt' })).toBeTruthy();
+  expect(dialog.queryByRole('button', { name: 'Download invoice' })).toBeNull();
+});
+
 test('says why a receipt cannot be downloaded', async () => {
   const order = someOrder();
   const dialog = await open(order);

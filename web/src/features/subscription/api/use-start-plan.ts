@@ -6,6 +6,7 @@ import { paths } from '../../../config/paths.ts';
 import { storageKeys } from '../../../config/storage-keys.ts';
 import { call } from '../../../shared/api/client.ts';
 import { tabStorage, writeStored } from '../../../shared/browser-storage.ts';
+import { companyOf } from '../../../shared/payment/company-of.ts';
 import { leaveFor, useReturnFromPayment } from '../../../shared/payment/leave-for.ts';
 import { refreshSubscription } from '../../../shared/subscription/api/subscription-queries.ts';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
@@ -15,6 +16,9 @@ interface Start {
   /** The displayed monthly price in naira. */
   readonly price: number;
   readonly trial?: boolean;
+  /** Company for the invoice; empty for none. */
+  readonly company_name?: string;
+  readonly tin?: string;
 }
 
 /** Starts or changes a plan: leads to the payment page, or to the user's plan when nothing is due. */
@@ -28,10 +32,14 @@ export function useStartPlan(userId: string, plan: PaidPlanId) {
     setIdempotencyKey(crypto.randomUUID());
   });
   const start = useMutation({
-    mutationFn: ({ price, trial }: Start) =>
+    mutationFn: ({ price, trial, company_name, tin }: Start) =>
       call(startSubscription, {
         params: { id: userId },
-        body: { plan, expected_price: price, ...(trial && { trial }) },
+        body: {
+          ...{ plan, expected_price: price },
+          ...(trial && { trial }),
+          ...companyOf({ company_name, tin }),
+        },
         idempotencyKey,
       }),
   });

@@ -8,11 +8,11 @@ import { ReceiptButton } from '../../../shared/files/receipt-button.tsx';
 import { RefundAccountForm } from '../../../shared/orders/refund-account-form.tsx';
 import { formatDay } from '../../../shared/text/dates.ts';
 import { formatNairaTotal } from '../../../shared/text/money.ts';
-import { getBillReceipt, useGiveBillRefundAccount } from '../api/own-plan.ts';
+import { getBillInvoice, getBillReceipt, useGiveBillRefundAccount } from '../api/own-plan.ts';
 import { type Bill, billsQuery } from '../api/plan-queries.ts';
 import styles from './subscription.module.css';
 
-/** Charges for plans, with receipts. */
+/** Charges for plans, with receipts and invoices. */
 export function Bills({ userId }: { userId: string }) {
   const list = useInfiniteQuery(billsQuery(userId));
   const bills = itemsOf(list.data);
@@ -38,7 +38,7 @@ export function Bills({ userId }: { userId: string }) {
               <th scope="col">Amount</th>
               <th scope="col">Status</th>
               <th scope="col">
-                <span className="visually-hidden">Receipt</span>
+                <span className="visually-hidden">Receipt and invoice</span>
               </th>
             </tr>
           </thead>
@@ -85,13 +85,21 @@ const statuses = {
 } as const satisfies Record<Bill['status'], object>;
 
 function Row({ bill, userId }: { bill: Bill; userId: string }) {
-  const { id, date, description, amount, status, invoice_url } = bill;
+  const { id, date, description, amount, vat, status, invoice_url, invoice_number } = bill;
   const { color, text } = statuses[status];
   return (
     <tr>
       <td className="figures">{formatDay(date)}</td>
       <td>{description}</td>
-      <td className="figures">{formatNairaTotal(amount)}</td>
+      <td className="figures">
+        {formatNairaTotal(amount)}
+        {vat > 0 && (
+          <>
+            <br />
+            <small>including VAT {formatNairaTotal(vat)}</small>
+          </>
+        )}
+      </td>
       <td>
         <Chip color={color} label={text} />
       </td>
@@ -100,8 +108,17 @@ function Row({ bill, userId }: { bill: Bill; userId: string }) {
           <ReceiptButton
             small
             label={`Receipt of ${formatDay(date)}: ${description}`}
-            fetchReceipt={() => getBillReceipt(userId, id)}
+            fetchFile={() => getBillReceipt(userId, id)}
             fileName={`poc-receipt-${id}.pdf`}
+          />
+        )}
+        {invoice_number && (
+          <ReceiptButton
+            small
+            of="invoice"
+            label={`Invoice of ${formatDay(date)}: ${description}`}
+            fetchFile={() => getBillInvoice(userId, id)}
+            fileName={`${invoice_number}.pdf`}
           />
         )}
       </td>

@@ -7,6 +7,9 @@ import { EmptyState } from '../../../shared/components/empty-state.tsx';
 import { ErrorState } from '../../../shared/components/error-state.tsx';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
 import { planNames } from '../../../shared/entitlements/plan-names.ts';
+import { useForm } from '../../../shared/forms/use-form.ts';
+import { CompanyFields } from '../../../shared/payment/company-fields.tsx';
+import type { Company } from '../../../shared/payment/company-of.ts';
 import { formatDay } from '../../../shared/text/dates.ts';
 import { formatNaira, formatNairaTotal } from '../../../shared/text/money.ts';
 import { type PaidPlanId, type PlanQuote, quoteQuery } from '../api/plan-queries.ts';
@@ -18,6 +21,7 @@ import styles from './subscription.module.css';
 export function PlanCheckout({ userId, plan }: { userId: string; plan: PaidPlanId }) {
   const quote = useQuery(quoteQuery(userId, plan));
   const payment = useStartPlan(userId, plan);
+  const form = useForm<Company>({ defaultValues: { company_name: '', tin: '' } });
   if (quote.data?.state === 'unchanged') {
     return (
       <>
@@ -40,9 +44,10 @@ export function PlanCheckout({ userId, plan }: { userId: string; plan: PaidPlanI
         <section className={`surface ${styles.summary}`} aria-labelledby="chosen-plan">
           <h2 id="chosen-plan">{planNames[plan]}</h2>
           <Terms quote={quote.data} />
+          {quote.data.due > 0 && <CompanyFields form={form} />}
           <PayPlan
             payment={payment}
-            onPay={() => payment.start({ price: quote.data.price })}
+            onPay={form.handleSubmit((company) => payment.start({ price: quote.data.price, ...company }))}
             isPaid={quote.data.due > 0}
           >
             {quote.data.due > 0 ? `Pay ${formatNairaTotal(quote.data.due)}` : `Change to ${planNames[plan]}`}
@@ -65,7 +70,7 @@ export function PlanCheckout({ userId, plan }: { userId: string; plan: PaidPlanI
 }
 
 function Terms({ quote }: { quote: PlanQuote }) {
-  const { plan, price, credit, due, starts, starts_at, next_billing_date } = quote;
+  const { plan, price, credit, due, vat, starts, starts_at, next_billing_date } = quote;
   const name = planNames[plan];
   if (starts === 'period_end') {
     return (
@@ -92,6 +97,12 @@ function Terms({ quote }: { quote: PlanQuote }) {
           <dt>To pay now</dt>
           <dd>{formatNairaTotal(due)}</dd>
         </div>
+        {vat > 0 && (
+          <div>
+            <dt>Including VAT</dt>
+            <dd>{formatNairaTotal(vat)}</dd>
+          </div>
+        )}
       </dl>
       <p>
         Paid by card, it renews on {formatDay(next_billing_date)} for {formatNaira(price)} a month until you

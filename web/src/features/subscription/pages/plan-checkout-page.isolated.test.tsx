@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { left } from '../../../shared/testing/left-for.ts';
 import { noPlan, own, startMemberServer } from '../../../shared/testing/member-server.ts';
-import { openPage, press, toasts, whereNow } from '../../../shared/testing/page.tsx';
+import { openPage, press, toasts, type, whereNow } from '../../../shared/testing/page.tsx';
 import { refusal } from '../../../shared/testing/server.ts';
 import {
   servePlans,
@@ -53,6 +53,25 @@ test('shows amount due and renewal, and leads to the payment page', async () => 
   // Simulates a restore from the back-forward cache.
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
   expect(await screen.findByRole('button', { name: 'Pay ₦4,990.00' })).toHaveProperty('disabled', false);
+});
+
+test('names the VAT, and sends the company of the invoice', async () => {
+  server.use(quote(), start(paymentPage));
+  show('?plan=premium');
+  expect((await screen.findByText('Including VAT')).nextSibling?.textContent).toBe('₦348.14');
+  type('Company (optional)', 'Owambe Ventures Ltd');
+  type('Company’s TIN (optional)', '123');
+  press('Pay ₦4,990.00');
+  expect(await screen.findByText('Please enter a TIN, such as 12345678-0001.')).toBeTruthy();
+  type('Company’s TIN (optional)', '12345678-0001');
+  press('Pay ₦4,990.00');
+  await waitFor(() => expect(left).toEqual([paymentPage]));
+  expect(changes().map(({ body }) => body)).toEqual([
+    {
+      ...{ plan: 'premium', expected_price: 4_990 },
+      ...{ company_name: 'Owambe Ventures Ltd', tin: '12345678-0001' },
+    },
+  ]);
 });
 
 test('deducts the rest of the old plan from an upgrade', async () => {

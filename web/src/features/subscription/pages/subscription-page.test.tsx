@@ -306,7 +306,10 @@ test('names the card check before adding a card and says when the provider is un
 });
 
 test('shows bills with description, amount, state, receipt and the next page', async () => {
-  const failed = someBill({ id: idOf(32), status: 'failed', invoice_url: null, description: 'Ultimate' });
+  const failed = someBill({
+    ...{ id: idOf(32), status: 'failed', description: 'Ultimate' },
+    ...{ invoice_url: null, invoice_number: null },
+  });
   const older = someBill({ id: idOf(33), date: '2046-10-15T10:00:00.000Z', status: 'refunded' });
   let receipts = 0;
   server.use(
@@ -331,6 +334,27 @@ test('shows bills with description, amount, state, receipt and the next page', a
   press('Show more');
   expect(await screen.findByText('Refunded')).toBeTruthy();
   expect(reads('/api/users')).toContainEqual(expect.stringContaining('cursor=c2'));
+});
+
+test('downloads the invoice of a bill, and says why it cannot', async () => {
+  let isGone = false;
+  server.use(
+    http.get(own('/billing-history'), () => list([someBill()], 1)),
+    http.get(own(`/billing-history/${idOf(31)}/invoice`), () =>
+      isGone
+        ? refusal(404, 'bill_not_found', 'Bill not found')
+        : new HttpResponse('%PDF', { headers: { 'content-type': 'application/pdf' } }),
+    ),
+  );
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:invoice');
+  show();
+  const row = within(await screen.findByRole('row', { name: /Premium, one month/ }));
+  expect(row.getByText('including VAT ₦348.14')).toBeTruthy();
+  press('Invoice of 15 Nov 2046: Premium, one month');
+  await waitFor(() => expect(toasts()).toEqual(['Your invoice is in your downloads.']));
+  isGone = true;
+  press('Invoice of 15 Nov 2046: Premium, one month');
+  await waitFor(() => expect(toasts()).toContain('The invoice could not be fetched. Bill not found'));
 });
 
 test('isolates a failed section, which offers Retry', async () => {

@@ -72,8 +72,10 @@ export const someBill = (more: Partial<Bill> = {}): Bill => ({
   date: '2046-11-15T10:00:00.000Z',
   description: 'Premium, one month',
   amount: 4_990,
+  vat: 348.14,
   status: 'paid',
   invoice_url: '/users/a/billing-history/b/receipt',
+  invoice_number: 'POC-2026-000042',
   refunds: [],
   ...more,
 });
@@ -85,6 +87,7 @@ export const someQuote = (more: Partial<PlanQuote> = {}): PlanQuote => ({
   price: 4_990,
   credit: 0,
   due: 4_990,
+  vat: 348.14,
   starts: 'now',
   starts_at: '2046-11-15T10:00:00.000Z',
   next_billing_date: periodEnd,

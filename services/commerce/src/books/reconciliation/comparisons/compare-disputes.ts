@@ -12,27 +12,23 @@ import {
 import { paymentKey } from '../../ledger/book-payment.ts';
 import { findWriteOffs, writeOffsOf } from '../../ledger/book-write-off.ts';
 import { type LedgerEntryDoc, ledgerEntryModel } from '../../ledger/ledger-entry.model.ts';
-import {
-  asksPerStep,
-  cursorAfter,
-  ledgerPage,
-  leftAtPaystack,
-  movedOn,
-  writeOffOf,
-} from './compare-payments.ts';
+import { movedOn } from '../../ledger/moved-on.ts';
+import { leftAtPaystack, writeOffOf } from './compare-payments.ts';
 import type { Comparison, Remedies, Report, StepContext } from './comparison.ts';
+import { askForUnseen, comparePage } from './steps.ts';
 
 const keyOf = (providerId: string): string => `dispute:${providerId}`;
 
 /** Compares Paystack's disputes of the range with the stored ones and the ledger, a page per step. */
 export const paystackDisputes: Comparison = {
   name: 'Disputes at Paystack',
-  async step({ db, paystack, range, report, markSeen }, cursor) {
-    const page = Number(cursor ?? 1);
-    const { rows, pageCount } = await paystack.listDisputes({ ...range, page });
-    await compareRows(db, rows, report);
-    markSeen(rows.map(({ id }) => keyOf(id)));
-    return { next: page < pageCount ? String(page + 1) : null, steps: pageCount };
+  async step(context, cursor) {
+    const { next, steps } = await comparePage(context, cursor, {
+      list: (page) => context.paystack.listDisputes(page),
+      keyOf: ({ id }) => keyOf(id),
+      compare: (rows) => compareRows(context.db, rows, context.report),
+    });
+    return { next, steps };
   },
 };
 
@@ -40,14 +36,14 @@ export const paystackDisputes: Comparison = {
 export const ledgerChargebacks: Comparison = {
   name: 'Chargebacks in the ledger',
   async step(context, cursor) {
-    const { seenOf } = context;
-    const { rows, nextCursor } = await ledgerPage(context, 'chargeback', cursor);
-    const seen = await seenOf(rows.map((entry) => keyOf(idOf(entry))));
-    const unseen = rows.filter((entry) => !seen.has(keyOf(idOf(entry))));
-    const asked = unseen.slice(0, asksPerStep);
-    for (const entry of asked) await compareDispute(context, idOf(entry));
-    const last = asked.at(-1);
-    return { next: unseen.length > asked.length && last ? cursorAfter(last) : nextCursor };
+    const { next } = await askForUnseen(context, cursor, 'chargeback', (entries) =>
+      entries.map((entry) => ({
+        entry,
+        keys: [keyOf(idOf(entry))],
+        ask: () => compareDispute(context, idOf(entry)),
+      })),
+    );
+    return { next };
   },
 };
 
@@ -118,7 +114,7 @@ interface OneDispute {
 function compareOne({ stated, ours, entry, writeOffs, isPaymentBooked, report }: OneDispute): void {
   const isInNaira = stated.currency === 'NGN';
   const taken = isAcceptedDispute(stated) ? stated.amountKobo : 0;
-  const booked = 0 - movedOn('paystack', [...(entry ? [entry] : []), ...writeOffs]);
+  const booked = 0 - movedOn(['paystack'], [...(entry ? [entry] : []), ...writeOffs]);
   const about = { reference: stated.reference, orderId: ours?.orderId ?? null };
   const differs = (detail: string, mine: number | null, theirs: number, remedies: Remedies): void =>
     report({

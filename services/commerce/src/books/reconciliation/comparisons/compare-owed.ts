@@ -2,7 +2,7 @@ import { openRefundStatuses } from '@poc/contracts/entities/refunds';
 import { lagosDay } from '@poc/contracts/lagos-calendar';
 import { fail } from '@poc/kit/errors';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
-import { type Connection, type Types, trusted } from 'mongoose';
+import { type ClientSession, type Connection, type Types, trusted } from 'mongoose';
 import { nairaText } from '../../../naira.ts';
 import {
   findPayment,
@@ -14,7 +14,8 @@ import {
 } from '../../../payments/payments.api.ts';
 import { bookRefundState } from '../../ledger/book-refund.ts';
 import { type LedgerAccount, ledgerEntryModel } from '../../ledger/ledger-entry.model.ts';
-import { credit, debit, postEntries } from '../../ledger/post-entry.ts';
+import { move, postEntries } from '../../ledger/post-entry.ts';
+import { vatOfReturn } from '../../ledger/vat-of-return.ts';
 import { type Comparison, inNaira, type Posting, type Report } from './comparison.ts';
 
 const payable: LedgerAccount = 'refunds_payable';
@@ -35,7 +36,7 @@ interface OwedAmount {
 export const owed: Comparison = {
   name: 'What is owed',
   async step({ db, now, report }) {
-    const { amounts, payments } = await withTransaction(db, (tx) => readOwed(db, tx));
+    const { amounts, payments } = await withTransaction(db, ({ session }) => readOwed(db, { session }));
     for (const ofPayment of Map.groupBy(amounts, ({ reference }) => reference).values()) {
       reportPayment(ofPayment, report);
     }
@@ -48,15 +49,21 @@ export const owed: Comparison = {
   },
 };
 
+/** Options of reads at one moment: in a transaction, or in a snapshot session with its read concern. */
+export interface Moment {
+  readonly session: ClientSession;
+  readonly readConcern?: { level: 'snapshot' };
+}
+
 export async function readOwed(
   db: Connection,
-  { session }: Transaction,
+  moment: Moment,
 ): Promise<{ amounts: OwedAmount[]; payments: PaymentDoc[] }> {
   const payments = await paymentModel(db)
-    .find({ 'refunds.status': trusted({ $in: openRefundStatuses }) }, null, { session })
+    .find({ 'refunds.status': trusted({ $in: openRefundStatuses }) }, null, { ...moment })
     .lean<PaymentDoc[]>();
-  const booked = await ledgerEntryModel(db)
-    .aggregate<OwedAmount>([
+  const booked = await ledgerEntryModel(db).aggregate<OwedAmount>(
+    [
       { $match: { 'lines.account': payable } },
       { $unwind: '$lines' },
       { $match: { 'lines.account': payable } },
@@ -70,8 +77,9 @@ export async function readOwed(
       },
       { $match: { booked: { $ne: 0 } } },
       { $set: { orderId: '$_id.orderId', refundId: '$_id.refundId', open: 0 } },
-    ])
-    .session(session);
+    ],
+    moment,
+  );
   return { amounts: [...booked, ...payments.flatMap(openAmounts)], payments };
 }
 
@@ -125,23 +133,21 @@ async function bookStates({ deps: { db }, tx, now }: Posting, reference: string)
   if ((await unequalNow(db, tx, reference)).length > 0) fail('difference_remains');
 }
 
-/** Makes the books owe what is open on the payment, refund by refund. */
+/** Makes the books owe what is open on the payment, refund by refund, with its share of the VAT. */
 async function writeOff(
   { deps: { db }, tx, key, now: at }: Posting,
   about: { reference: string; orderId: Types.ObjectId | null },
 ): Promise<void> {
   for (const { refundId, booked, open } of await unequalNow(db, tx, about.reference)) {
-    const kobo = Math.abs(open - booked);
-    const lines =
-      open > booked
-        ? [debit('write_offs', kobo), credit(payable, kobo)]
-        : [debit(payable, kobo), credit('write_offs', kobo)];
+    const kobo = open - booked;
+    const vatKobo = await vatOfReturn(db, tx, { reference: about.reference, backKobo: kobo });
+    const lines = [move('write_offs', kobo - vatKobo), move('vat_payable', vatKobo), move(payable, -kobo)];
     await postEntries(db, tx, [{ ...about, kind: 'write_off', key: `${key}:${refundId}`, at, lines }]);
   }
 }
 
 const unequalNow = async (db: Connection, tx: Transaction, reference: string) => {
-  const { amounts } = await readOwed(db, tx);
+  const { amounts } = await readOwed(db, { session: tx.session });
   return unequal(amounts.filter((one) => one.reference === reference));
 };
 

@@ -1,4 +1,3 @@
-import { cursorOf, findPage, type ListSort } from '@poc/kit/mongo/find-page';
 import { type Connection, trusted } from 'mongoose';
 import { type OrderDoc, orderModel } from '../../../orders/orders.api.ts';
 import {
@@ -11,59 +10,36 @@ import {
 import { bookPayment } from '../../ledger/book-payment.ts';
 import { bookWriteOff, findWriteOffs, type WriteOffScope, writeOffsOf } from '../../ledger/book-write-off.ts';
 import { type LedgerEntryDoc, ledgerEntryModel } from '../../ledger/ledger-entry.model.ts';
-import { credit, debit, movedLines, postEntries } from '../../ledger/post-entry.ts';
-import type { Comparison, Found, Posting, Range, Remedies, Report, StepContext } from './comparison.ts';
+import { movedOn } from '../../ledger/moved-on.ts';
+import { move, postEntries } from '../../ledger/post-entry.ts';
+import type { Comparison, Found, Posting, Remedies, Report, StepContext } from './comparison.ts';
+import { askForUnseen, comparePage } from './steps.ts';
 
-/** Ledger entries per step, and the limit of single queries to Paystack per step. */
-const entriesPerStep = 100;
-export const asksPerStep = 10;
-
-const oldestFirst: ListSort<LedgerEntryDoc> = { field: 'at', direction: 1 };
 const keyOf = (reference: string): string => `payment:${reference}`;
 
 /** Compares Paystack's payments of the range with the ledger and POC's payments, a page per step. */
 export const paystackPayments: Comparison = {
   name: 'Payments at Paystack',
-  async step({ db, paystack, range, report, seenOf, markSeen }, cursor) {
-    const page = Number(cursor ?? 1);
-    const { rows, pageCount } = await paystack.listTransactions({ ...range, page });
-    const seen = await seenOf(rows.map(({ reference }) => keyOf(reference)));
-    const fresh = rows.filter(({ reference }) => !seen.has(keyOf(reference)));
-    await compareRows(db, fresh, report);
-    markSeen(fresh.map(({ reference }) => keyOf(reference)));
-    return { next: page < pageCount ? String(page + 1) : null, checked: fresh.length, steps: pageCount };
-  },
+  step: (context, cursor) =>
+    comparePage(context, cursor, {
+      list: (page) => context.paystack.listTransactions(page),
+      keyOf: ({ reference }) => keyOf(reference),
+      compare: (rows) => compareRows(context.db, rows, context.report),
+    }),
 };
 
 /** Looks up the ledger's payments that Paystack's list lacks: they may have started before the range. */
 export const ledgerPayments: Comparison = {
   name: 'Payments in the ledger',
-  async step(context, cursor) {
-    const { rows, nextCursor } = await ledgerPage(context, 'payment', cursor);
-    const seen = await context.seenOf(rows.map(({ reference }) => keyOf(reference)));
-    const unseen = rows.filter(({ reference }) => !seen.has(keyOf(reference)));
-    const asked = unseen.slice(0, asksPerStep);
-    for (const entry of asked) await askFor(context, entry);
-    const last = asked.at(-1);
-    const next = unseen.length > asked.length && last ? cursorAfter(last) : nextCursor;
-    return { next, checked: asked.length };
-  },
+  step: (context, cursor) =>
+    askForUnseen(context, cursor, 'payment', (entries) =>
+      entries.map((entry) => ({
+        entry,
+        keys: [keyOf(entry.reference)],
+        ask: () => askFor(context, entry),
+      })),
+    ),
 };
-
-export const ledgerPage = (
-  { db, range }: { db: Connection; range: Range },
-  kind: LedgerEntryDoc['kind'],
-  cursor: string | null,
-) =>
-  findPage(ledgerEntryModel(db), {
-    filter: { kind, at: trusted({ $gte: range.from, $lte: range.to }) },
-    order: oldestFirst,
-    limit: entriesPerStep,
-    cursor: cursor ?? undefined,
-    count: async () => 0,
-  });
-
-export const cursorAfter = (entry: LedgerEntryDoc): string => cursorOf(oldestFirst, entry);
 
 /** Compares one payment again. */
 export async function comparePayment(context: StepContext, reference: string): Promise<void> {
@@ -97,7 +73,7 @@ export async function leftAtPaystack(
 ): Promise<number> {
   const { reference } = entry;
   const writeOffs = writeOffsOf(await findWriteOffs(db, [reference]), reference, scope);
-  return movedOn('paystack', [entry, ...writeOffs]);
+  return movedOn(['paystack'], [entry, ...writeOffs]);
 }
 
 /** Returns the posting that changes the balance at Paystack in the books by an amount. */
@@ -162,7 +138,7 @@ function compareOne({ stated, entries, payment, isOrderUnpaid, report }: OnePaym
     ...entries.filter(({ kind }) => kind === 'payment' || kind === 'correction'),
     ...writeOffsOf(entries, stated.reference, 'payment'),
   ];
-  const ours = ofPayment.length === 0 ? null : movedOn('paystack', ofPayment);
+  const ours = ofPayment.length === 0 ? null : movedOn(['paystack'], ofPayment);
   const about = {
     reference: stated.reference,
     orderId: payment?.orderId ?? ofPayment[0]?.orderId ?? null,
@@ -199,7 +175,7 @@ function compareOne({ stated, entries, payment, isOrderUnpaid, report }: OnePaym
     report({ ...about, kind: 'amount', detail: 'The paid amounts differ.', remedies });
   }
   const fees = movedOn(
-    'fees',
+    ['fees'],
     entries.filter(({ kind }) => kind === 'fee'),
   );
   if (typeof stated.fees === 'number' && fees !== stated.fees) {
@@ -232,19 +208,7 @@ const bookFees = (
   { deps: { db }, tx, key, now: at }: Posting,
   { reference, orderId }: Pick<Found, 'reference' | 'orderId'>,
   kobo: number,
-): Promise<number> => {
-  const lines = movedLines([
-    ...[debit('fees', Math.max(0, kobo)), credit('paystack', Math.max(0, kobo))],
-    ...[debit('paystack', Math.max(0, -kobo)), credit('fees', Math.max(0, -kobo))],
+): Promise<number> =>
+  postEntries(db, tx, [
+    { kind: 'fee', key, reference, orderId, at, lines: [move('fees', kobo), move('paystack', -kobo)] },
   ]);
-  return postEntries(db, tx, [{ kind: 'fee', key, reference, orderId, at, lines }]);
-};
-
-export const movedOn = (
-  account: LedgerEntryDoc['lines'][number]['account'],
-  entries: readonly LedgerEntryDoc[],
-): number =>
-  entries
-    .flatMap(({ lines }) => lines)
-    .filter((line) => line.account === account)
-    .reduce((sum, { debitKobo, creditKobo }) => sum + debitKobo - creditKobo, 0);

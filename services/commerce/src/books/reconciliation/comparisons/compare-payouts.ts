@@ -3,10 +3,12 @@ import { findPage, type ListSort } from '@poc/kit/mongo/find-page';
 import { type Connection, trusted } from 'mongoose';
 import { findWriteOffs, writeOffsOf } from '../../ledger/book-write-off.ts';
 import { type LedgerEntryDoc, ledgerEntryModel } from '../../ledger/ledger-entry.model.ts';
+import { movedOn } from '../../ledger/moved-on.ts';
 import { importPayout } from '../../payouts/import-payout.ts';
 import { type PayoutDoc, payoutModel } from '../../payouts/payout.model.ts';
-import { asksPerStep, movedOn, writeOffOf } from './compare-payments.ts';
+import { writeOffOf } from './compare-payments.ts';
 import type { Comparison, Report, StepContext } from './comparison.ts';
+import { asksPerStep } from './steps.ts';
 
 /** A payout is listed on arrival, so a slow one may appear behind later ones. */
 const marginMs = 14 * 24 * 60 * 60_000;
@@ -86,7 +88,7 @@ async function comparePayouts(db: Connection, payouts: readonly PayoutDoc[], rep
     differing.map(({ providerId }) => providerId),
   );
   for (const { providerId: reference, expectedKobo, paidKobo, settledAt } of differing) {
-    const ours = expectedKobo + movedOn('paystack', writeOffsOf(writeOffs, reference, 'payout'));
+    const ours = expectedKobo + movedOn(['paystack'], writeOffsOf(writeOffs, reference, 'payout'));
     if (ours === paidKobo) continue;
     const about = { reference, orderId: null };
     report({

@@ -15,15 +15,8 @@ import { paymentKey } from '../../ledger/book-payment.ts';
 import { bookRefundEnd, refundKey } from '../../ledger/book-refund.ts';
 import { findWriteOffs, writeOffsOf } from '../../ledger/book-write-off.ts';
 import { type LedgerEntryDoc, ledgerEntryModel } from '../../ledger/ledger-entry.model.ts';
-import {
-  asksPerStep,
-  cursorAfter,
-  ledgerPage,
-  leftAtPaystack,
-  movedOn,
-  paymentsByReference,
-  writeOffOf,
-} from './compare-payments.ts';
+import { movedOn } from '../../ledger/moved-on.ts';
+import { leftAtPaystack, paymentsByReference, writeOffOf } from './compare-payments.ts';
 import {
   type Comparison,
   type Found,
@@ -32,22 +25,26 @@ import {
   type Report,
   type StepContext,
 } from './comparison.ts';
+import { askForUnseen, asksPerStep, comparePage } from './steps.ts';
 
-const keyOf = (id: string): string => `refund:${id}`;
+/** Key of a refund and scope of its write-offs, by its id at Paystack, whether Paystack still knows it or not. */
+const keyOf = (id: string) => `refund:${id}` as const;
 const oldestPaymentFirst: ListSort<PaymentDoc> = { field: 'createdAt', direction: 1 };
 
 /** Compares Paystack's refunds of the range with the ledger and POC's refunds, a page per step. */
 export const paystackRefunds: Comparison = {
   name: 'Refunds at Paystack',
-  async step({ db, paystack, range, report, seenOf, markSeen }, cursor) {
-    const page = Number(cursor ?? 1);
-    const { rows, pageCount } = await paystack.listRefundsOf({ ...range, page });
-    const seen = await seenOf(rows.map(({ id }) => keyOf(id)));
-    // Money taken by disputes is compared with the disputes.
-    const fresh = rows.filter(({ id, dispute }) => !seen.has(keyOf(id)) && !dispute);
-    await compareRows(db, fresh, report);
-    markSeen(fresh.map(({ id }) => keyOf(id)));
-    return { next: page < pageCount ? String(page + 1) : null, steps: pageCount };
+  async step(context, cursor) {
+    const { next, steps } = await comparePage(context, cursor, {
+      async list(page) {
+        const { rows, pageCount } = await context.paystack.listRefundsOf(page);
+        // Money taken by disputes is compared with the disputes.
+        return { rows: rows.filter(({ dispute }) => !dispute), pageCount };
+      },
+      keyOf: ({ id }) => keyOf(id),
+      compare: (rows) => compareRows(context.db, rows, context.report),
+    });
+    return { next, steps };
   },
 };
 
@@ -55,21 +52,16 @@ export const paystackRefunds: Comparison = {
 export const ledgerRefunds: Comparison = {
   name: 'Refunds in the ledger',
   async step(context, cursor) {
-    const { rows, nextCursor } = await ledgerPage(context, 'refund', cursor);
-    const paymentOf = await paymentsByReference(
-      context.db,
-      rows.map(({ reference }) => reference),
-    );
-    const booked = rows.map((entry) => {
-      const { refunds = [] } = paymentOf.get(entry.reference) ?? {};
-      return { entry, refund: refunds.find((one) => refundKey(one) === entry.key) ?? null };
+    const { next } = await askForUnseen(context, cursor, 'refund', async (entries) => {
+      const references = entries.map(({ reference }) => reference);
+      const paymentOf = await paymentsByReference(context.db, references);
+      return entries.map((entry) => {
+        const { refunds = [] } = paymentOf.get(entry.reference) ?? {};
+        const refund = refunds.find((one) => refundKey(one) === entry.key) ?? null;
+        return { entry, keys: keysOf(refund), ask: () => askForBooked(context, entry, refund) };
+      });
     });
-    const seen = await context.seenOf(booked.flatMap(({ refund }) => keysOf(refund)));
-    const unseen = booked.filter(({ refund }) => !keysOf(refund).some((key) => seen.has(key)));
-    const asked = unseen.slice(0, asksPerStep);
-    for (const { entry, refund } of asked) await askForBooked(context, entry, refund);
-    const last = asked.at(-1);
-    return { next: unseen.length > asked.length && last ? cursorAfter(last.entry) : nextCursor };
+    return { next };
   },
 };
 
@@ -132,12 +124,13 @@ async function askForBooked(
   refund: Refund | null,
 ): Promise<void> {
   const { reference, orderId, key: part } = entry;
-  const ours = -(await leftAtPaystack(context.db, entry, `refund:${part}`));
+  const scope = keyOf(refund?.providerId ?? part);
+  const ours = -(await leftAtPaystack(context.db, entry, scope));
   if (ours === 0) return;
   await askFor(context, refund, {
     ...{ reference, orderId, ours, part },
     detail: 'Refunded in the books, but unknown to Paystack.',
-    remedies: { writeOff: writeOffOf(`refund:${part}`, entry, ours) },
+    remedies: { writeOff: writeOffOf(scope, entry, ours) },
   });
 }
 
@@ -187,8 +180,8 @@ async function compareRows(db: Connection, rows: readonly PaystackRefund[], repo
   const written = await findWriteOffs(db, ours.map(referenceOf));
   for (const one of ours) {
     const entry = one.refund && (endOf.get(refundKey(one.refund)) ?? null);
-    const writeOffs = writeOffsOf(written, referenceOf(one), `refund:${one.stated.id}`);
-    compareOne({ ...one, entry, writtenOffKobo: 0 - movedOn('paystack', writeOffs) }, report);
+    const writeOffs = writeOffsOf(written, referenceOf(one), keyOf(one.stated.id));
+    compareOne({ ...one, entry, writtenOffKobo: 0 - movedOn(['paystack'], writeOffs) }, report);
   }
 }
 
@@ -210,15 +203,13 @@ function compareOne(one: OneRefund, report: Report): void {
   const { stated, paid, payment, refund, entry, writtenOffKobo } = one;
   // The books hold naira only, and a failed refund leaves nothing in them.
   if (stated.currency !== 'NGN' || (stated.status === 'failed' && entry === null)) return;
-  const booked = entry ? writtenOffKobo - movedOn('paystack', [entry]) : null;
+  const booked = entry ? writtenOffKobo - movedOn(['paystack'], [entry]) : null;
   const decided = refund ? refund.amountKobo + writtenOffKobo : writtenOffKobo || null;
   const ours = booked ?? decided;
   const about = { reference: referenceOf(one), orderId: paid?.orderId ?? null };
   const differs = (detail: string, remedies: Remedies): void =>
     report({ ...about, kind: 'refund', part: stated.id, ours, theirs: stated.amount, detail, remedies });
-  const writeOff = (kobo: number): Remedies => ({
-    writeOff: writeOffOf(`refund:${stated.id}`, about, kobo),
-  });
+  const writeOff = (kobo: number): Remedies => ({ writeOff: writeOffOf(keyOf(stated.id), about, kobo) });
   const untaken = (ours ?? 0) - stated.amount;
   const follow = payment && { adopt: (deps: CommerceDeps) => followReportedRefunds(deps, payment) };
   if (refund === null || payment === null) {

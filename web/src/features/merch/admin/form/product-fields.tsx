@@ -1,8 +1,9 @@
 import { productBounds, productRules } from '@poc/contracts/admin-field-rules';
-import type { UseFormReturn } from 'react-hook-form';
+import type { VatClass } from '@poc/contracts/vat';
+import { Controller, type UseFormReturn } from 'react-hook-form';
 import { nairaInput, wholeInput, wholeRule } from '../../../../shared/admin/form/number-rules.ts';
 import { fieldRule } from '../../../../shared/forms/contract-fields.ts';
-import { TextArea, TextField } from '../../../../shared/forms/field.tsx';
+import { SelectField, TextArea, TextField } from '../../../../shared/forms/field.tsx';
 import styles from './product-form.module.css';
 import { oldPriceRule, priceRule, stockRule } from './product-rules.ts';
 import { type ProductValues, typedDiscount } from './product-values.ts';
@@ -89,5 +90,22 @@ export function LowStockField({ form: { register, formState } }: FieldProps) {
     />
   );
 }
+
+const vatOptions = [
+  { value: 'standard', label: 'Included at the standard rate' },
+  { value: 'zero', label: 'Zero-rated' },
+  { value: 'exempt', label: 'Exempt' },
+] satisfies { value: VatClass; label: string }[];
+
+/** VAT class, for invoices and the books. */
+export const VatField = ({ form: { control } }: FieldProps) => (
+  <Controller
+    name="vat_class"
+    control={control}
+    render={({ field: { ref, value, onChange } }) => (
+      <SelectField ref={ref} label="VAT" value={value} options={vatOptions} onChange={onChange} />
+    )}
+  />
+);
 
 export const fieldPair = styles.pair ?? '';

@@ -12,6 +12,7 @@ import {
   NameField,
   PriceFields,
   StockField,
+  VatField,
 } from './product-fields.tsx';
 import {
   blankProduct,
@@ -78,6 +79,7 @@ export function ProductFormDialog({ product, onClose }: ProductFormDialogProps) 
       {!hasVariants && <StockField form={form} {...(product && { hint: stockHint })} />}
       <VariantsField form={form} />
       <LowStockField form={form} />
+      <VatField form={form} />
       <PicturesField editor={pictures} />
       {failure !== null && <FailureBanner>{failure}</FailureBanner>}
     </FormDialog>

@@ -44,6 +44,13 @@ test('adds up the stocks of a new product with sizes', () => {
   });
 });
 
+test('sends the VAT class only when it changes', () => {
+  expect(sent(productChangeOf({ ...cap, vat_class: 'exempt' }, cap, cap))).toEqual({
+    ...common,
+    vat_class: 'exempt',
+  });
+});
+
 test('does not send unchanged stocks', () => {
   expect(sent(productChangeOf(tee, tee, tee))).toEqual(common);
   expect(sent(productChangeOf(cap, cap, cap))).toEqual(common);

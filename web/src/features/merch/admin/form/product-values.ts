@@ -14,6 +14,7 @@ export type ProductValues = {
   old_price: string;
   /** Administrators are notified below this stock. */
   low_stock_below: string;
+  vat_class: string;
   /** Address of the picture, only in the dashboard's short form. The full form manages its pictures separately. */
   image_url: string;
 } & { [K in keyof GridValues]: string };
@@ -25,13 +26,14 @@ export const blankProduct: ProductValues = {
   description: '',
   old_price: '',
   low_stock_below: '10',
+  vat_class: 'standard',
   image_url: '',
   sizes: '',
   colours: '',
   stocks: '',
 };
 
-const texts = ['product_name', 'price', 'old_price', 'description', 'low_stock_below'] as const;
+const texts = ['product_name', 'price', 'old_price', 'description', 'low_stock_below', 'vat_class'] as const;
 /** Drafted fields of an existing product, without stocks: an old stock would undo later sales. */
 export const draftedOfExisting: readonly (keyof ProductValues)[] = texts;
 export const draftedOfNew: readonly (keyof ProductValues)[] = [
@@ -50,6 +52,7 @@ export function valuesOf(product: Merch): ProductValues {
     description: product.description,
     old_price: product.old_price === null ? '' : String(product.old_price),
     low_stock_below: String(product.low_stock_below),
+    vat_class: product.vat_class ?? 'standard',
     image_url: '',
     ...gridValuesOf(product.variants),
   };
@@ -124,5 +127,6 @@ function commonOf(values: ProductValues, before: ProductValues): FormData {
   form.set('description', values.description.trim());
   const limit = values.low_stock_below.trim();
   if (limit !== before.low_stock_below) form.set('low_stock_below', limit);
+  if (values.vat_class !== before.vat_class) form.set('vat_class', values.vat_class);
   return form;
 }

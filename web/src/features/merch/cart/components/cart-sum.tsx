@@ -27,6 +27,7 @@ export function CartSum({ cart }: { cart: Cart }) {
         Orders over {formatNaira(limits.freeShippingAboveNaira)} get free shipping
         {subtotal > limits.freeShippingAboveNaira && ': the checkout takes it off'}.
       </p>
+      <p className={styles.note}>Prices include VAT.</p>
       <p className="visually-hidden" role="status">
         {count === 1 ? '1 item' : `${count} items`} in the cart, in all {formatNairaTotal(total)}
       </p>

@@ -8,3 +8,7 @@ export const setFulfilment = (id: string, body: BodyInputOf<typeof contracts.set
 
 export const exportOrders = (query: QueryInputOf<typeof contracts.exportOrders>) =>
   callFile(contracts.exportOrders, { query });
+
+/** Downloads an invoice or a credit note as PDF. */
+export const getManagedInvoice = (number: string) =>
+  callFile(contracts.getManagedInvoice, { params: { number } });

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { aDispute } from '../../../../shared/testing/disputes.ts';
 import { openPage, press, whereNow } from '../../../../shared/testing/page.tsx';
 import { administrator } from '../../../../shared/testing/people.ts';
@@ -48,6 +48,28 @@ test('shows a dispute and the amount that the bank took back', async () => {
   expect(await dialog.findByText('−₦7,400.00')).toBeTruthy();
   expect(dialog.getByRole('heading', { name: 'Disputes' })).toBeTruthy();
   expect(dialog.getByText(/Chargeback. Lost: accepted/)).toBeTruthy();
+});
+
+test('downloads the invoice and a credit note', async () => {
+  const order = anOrder(0xa1, {
+    bill_to: { company_name: 'Owambe Ventures Ltd', tin: '12345678-0001' },
+    refunds: [aRefund({ status: 'processed', credit_note: 'POC-CN-2026-000007' })],
+  });
+  const numbers: unknown[] = [];
+  server.use(
+    http.get('*/api/admin/orders/:id', () => HttpResponse.json(order)),
+    http.get('*/api/admin/invoices/:number', ({ params }) => {
+      numbers.push(params.number);
+      return HttpResponse.arrayBuffer(new Uint8Array([1]).buffer);
+    }),
+  );
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:invoice');
+  const dialog = await openOrder();
+  expect(await dialog.findByText('Owambe Ventures Ltd, TIN 12345678-0001')).toBeTruthy();
+  fireEvent.click(dialog.getByRole('button', { name: 'Download invoice POC-2026-000041' }));
+  await waitFor(() => expect(numbers).toEqual(['POC-2026-000041']));
+  fireEvent.click(dialog.getByRole('button', { name: 'Download credit note POC-CN-2026-000007' }));
+  await waitFor(() => expect(numbers).toContain('POC-CN-2026-000007'));
 });
 
 test('marks an order that was sent unpaid', async () => {

@@ -5,6 +5,7 @@ import { refundStatusWords } from '../../../../shared/orders/refund-status-words
 import { formatStamp } from '../../../../shared/text/dates.ts';
 import { formatNaira } from '../../../../shared/text/money.ts';
 import parts from '../../components/order-parts.module.css';
+import { ManagedInvoice } from './managed-invoice.tsx';
 import styles from './order-view.module.css';
 
 const who = (by: string) => (by === 'system' ? 'by itself' : `by ${by || 'a deleted account'}`);
@@ -34,7 +35,7 @@ export function OrderHistory({ history }: Pick<ManagedOrder, 'history'>) {
 export function Refunds({ refunds }: Pick<ManagedOrder, 'refunds'>) {
   return (
     <ul className={parts.history}>
-      {refunds.map(({ id, amount, reason, status, by, at }) => (
+      {refunds.map(({ id, amount, reason, status, by, at, credit_note }) => (
         <li key={id}>
           <p>
             <strong className="tabular">{formatNaira(amount)}</strong> {who(by)}{' '}
@@ -46,6 +47,7 @@ export function Refunds({ refunds }: Pick<ManagedOrder, 'refunds'>) {
             )}
           </p>
           <time dateTime={at}>{formatStamp(at)}</time>
+          {credit_note && <ManagedInvoice number={credit_note} of="credit note" />}
         </li>
       ))}
     </ul>

@@ -17,6 +17,7 @@ import type { SetStatus } from '../api/use-set-status.ts';
 import { CancelDialog } from '../cancel/cancel-dialog.tsx';
 import { FulfilmentDialog } from '../fulfilment/fulfilment-dialog.tsx';
 import { RefundDialog } from '../refund/refund-dialog.tsx';
+import { ManagedInvoice } from './managed-invoice.tsx';
 import { OrderHistory, Refunds } from './order-history.tsx';
 import styles from './order-view.module.css';
 import { StatusSelect } from './status-select.tsx';
@@ -65,12 +66,18 @@ export function OrderView({ order, onStatus }: OrderViewProps) {
             </>
           )}
         </Fact>
+        {(order.bill_to.company_name !== '' || order.bill_to.tin !== '') && (
+          <Fact label="Invoice to">
+            {[order.bill_to.company_name, order.bill_to.tin].filter((part) => part !== '').join(', TIN ')}
+          </Fact>
+        )}
         <Destination order={order} />
         <Carrier order={order} />
       </dl>
       <Products items={order.items} />
       <Part title="Summary">
         <SumList sums={sumsOf(order)} refunds={order.refunds} chargedBack={order.charged_back} />
+        {order.invoice_number && <ManagedInvoice number={order.invoice_number} of="invoice" />}
         {refundable > 0 && (
           <Button variant="outlined" className={styles.action} onClick={() => setOpen('refund')}>
             <Undo2 size={18} aria-hidden="true" />

@@ -15,6 +15,9 @@ export const anOrder = (n: number, changes: Partial<ManagedOrder> = {}): Managed
   shipping: 2_500,
   discount: 0,
   tax: 625.5,
+  vat: 0,
+  invoice_number: 'POC-2026-000041',
+  bill_to: { company_name: '', tin: '' },
   adjustments: [
     { kind: 'delivery', label: 'Shipping (Standard delivery)', amount: 2_500 },
     { kind: 'tax', label: 'Tax', amount: 625.5 },
@@ -82,6 +85,7 @@ export const aRefund = (
   at,
   error: '',
   next_try_at: null,
+  credit_note: null,
   ...changes,
 });
 

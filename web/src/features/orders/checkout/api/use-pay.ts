@@ -23,8 +23,8 @@ interface Purchase {
   readonly userId: string;
   readonly lines: Cart;
   readonly shipping: Body['shipping_info'];
-  /** Delivery and discount. */
-  readonly choice: Pick<Body, 'delivery_option_id' | 'discount_code'>;
+  /** Delivery, discount, and the company for the invoice. */
+  readonly choice: Pick<Body, 'delivery_option_id' | 'discount_code' | 'company_name' | 'tin'>;
   /** The total that the buyer saw and agreed to, in naira. */
   readonly shownTotal: number;
 }

@@ -19,7 +19,7 @@ export interface Bill {
   readonly sums: Sums;
 }
 
-export function billOfQuote({ lines, subtotal, adjustments, tax, total }: Quote): Bill {
+export function billOfQuote({ lines, subtotal, adjustments, tax, vat, total }: Quote): Bill {
   return {
     lines: lines.map(({ id, variant, product_name, image_url, price, quantity, line_total }) => ({
       key: `${id}:${variant ?? ''}`,
@@ -30,7 +30,7 @@ export function billOfQuote({ lines, subtotal, adjustments, tax, total }: Quote)
       quantity,
       lineTotal: line_total,
     })),
-    sums: { subtotal, adjustments, tax, total },
+    sums: { subtotal, adjustments, tax, vat, total },
   };
 }
 

@@ -22,6 +22,7 @@ import { useForm } from '../../../../shared/forms/use-form.ts';
 import { useOpenOrder } from '../../../../shared/orders/api/use-open-order.ts';
 import { OpenOrderPanel } from '../../../../shared/orders/open-order-panel.tsx';
 import { wasPaid } from '../../../../shared/orders/order-words.ts';
+import { companyOf } from '../../../../shared/payment/company-of.ts';
 import { useReturnFromPayment } from '../../../../shared/payment/leave-for.ts';
 import { formatPhone } from '../../../../shared/text/phone.ts';
 import { quoteQuery } from '../api/quote-query.ts';
@@ -77,6 +78,7 @@ export function Checkout({ user, lines }: CheckoutProps) {
         lines,
         shipping: shippingInfoOf(fields, isFetched),
         choice: {
+          ...companyOf(fields),
           ...(wanted && { delivery_option_id: wanted.id }),
           // Only a code that takes something off is sent.
           ...(quote.data?.discount_code?.refused === null && {
@@ -86,6 +88,10 @@ export function Checkout({ user, lines }: CheckoutProps) {
         shownTotal: bill.sums.total,
       },
       (error) => {
+        for (const name of ['company_name', 'tin'] as const) {
+          const message = faultOf(error, name);
+          if (message !== undefined) form.setError(name, { type: 'server', message });
+        }
         for (const name of shippingFields) {
           const message = faultOf(error, `shipping_info.${name}`);
           if (message !== undefined) form.setError(name, { type: 'server', message });
@@ -193,6 +199,8 @@ const knownOf = ({
   state: '',
   lga: '',
   landmark: '',
+  company_name: '',
+  tin: '',
   delivery: '',
   code: '',
 });

@@ -1,4 +1,5 @@
 import { nigerianStates } from '@poc/contracts/nigerian-states';
+import type { Company } from '../../../../shared/payment/company-of.ts';
 
 /** Shipping address as form values. */
 export interface ShippingFields {
@@ -13,7 +14,7 @@ export interface ShippingFields {
 }
 
 /** Everything the checkout stores as a draft; delivery and code are empty until chosen. */
-export interface CheckoutFields extends ShippingFields {
+export interface CheckoutFields extends ShippingFields, Company {
   delivery: string;
   code: string;
 }
@@ -30,7 +31,13 @@ export const shippingFields = [
   'landmark',
 ] as const satisfies readonly (keyof ShippingFields)[];
 
-export const keptFields: readonly (keyof CheckoutFields)[] = [...shippingFields, 'delivery', 'code'];
+export const keptFields: readonly (keyof CheckoutFields)[] = [
+  ...shippingFields,
+  'company_name',
+  'tin',
+  'delivery',
+  'code',
+];
 
 export const stateOptions = [
   { value: '', label: 'Choose a state' },

@@ -74,6 +74,7 @@ test('prefills the form, shows the server’s bill and marks the cart as being b
     'Free shipping−₦2,500.00',
     'Tax₦0.00',
     'Total₦60,000.00',
+    'Including VAT₦4,186.05',
   ])
     expect(summary).toContain(text);
   expect(screen.getAllByRole('radio')).toHaveLength(1);
@@ -81,6 +82,22 @@ test('prefills the form, shows the server’s bill and marks the cart as being b
   expect(currentCart()).toEqual([]);
   expect(checkoutCart()).toHaveLength(1);
   expect(changes()[0]?.body).toEqual({ items: [{ id: tee.id, quantity: 2, variant: 'M' }] });
+});
+
+test('sends the company of the invoice, and refuses an invalid TIN', async () => {
+  const { started } = serveCheckout(server);
+  show();
+  const button = await payButton();
+  fillAddress();
+  type('Company (optional)', ' Owambe Ventures Ltd ');
+  type('Company’s TIN (optional)', '123');
+  fireEvent.click(button);
+  expect(await screen.findByText('Please enter a TIN, such as 12345678-0001.')).toBeTruthy();
+  expect(started).toEqual([]);
+  type('Company’s TIN (optional)', '12345678-0001');
+  fireEvent.click(button);
+  await waitFor(() => expect(left).toEqual([paymentPage]));
+  expect(started[0]?.body).toMatchObject({ company_name: 'Owambe Ventures Ltd', tin: '12345678-0001' });
 });
 
 test('shows missing fields and sends nothing', async () => {

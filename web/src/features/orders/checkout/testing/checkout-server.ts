@@ -31,6 +31,7 @@ export const someQuote = (more: Partial<Quote> = {}): Quote => ({
   shipping: 2_500,
   discount: -2_500,
   tax: 0,
+  vat: 4_186.05,
   total: 60_000,
   adjustments: [
     { kind: 'delivery', label: 'Shipping (Standard delivery)', amount: 2_500 },

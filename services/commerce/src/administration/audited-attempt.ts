@@ -1,0 +1,29 @@
+import { type AuditEntry, writeAudit } from '@poc/kit/audit/write-audit';
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import type { Connection } from 'mongoose';
+
+/**
+ * Runs an administrator's action that acts at Paystack and then writes. Audits the decision before it and a
+ * failure after it, so that an outage between the two leaves no effect without an entry; `act` audits its success.
+ */
+export async function auditedAttempt<T>(
+  db: Connection,
+  entry: AuditEntry,
+  act: () => Promise<T>,
+): Promise<T> {
+  const audit = (before: string, after: string): Promise<void> =>
+    withTransaction(db, (tx) =>
+      writeAudit(tx, {
+        ...entry,
+        before: { ...entry.before, outcome: before },
+        after: { ...entry.after, outcome: after },
+      }),
+    );
+  await audit('none', 'started');
+  try {
+    return await act();
+  } catch (error) {
+    await audit('started', 'failed');
+    throw error;
+  }
+}

@@ -1,0 +1,108 @@
+import { exportMonth, refundOrder } from '@poc/contracts/endpoints/commerce-admin';
+import type { MonthExport } from '@poc/contracts/entities/ledger';
+import { entriesInOutbox } from '@poc/testing/audit-walk';
+import { expect, it } from 'vitest';
+import { followAllRefunds } from '../../payments/refunds/follow-refunds.ts';
+import { sendRefunds } from '../../payments/refunds/send-refunds.ts';
+import { placePaidOrder } from '../../testing/paid-order.ts';
+import { planMember, usePlanShop } from '../../testing/plan-member.ts';
+import { type LedgerEntryDoc, ledgerEntryModel } from '../ledger/ledger-entry.model.ts';
+import { payoutModel } from '../payouts/payout.model.ts';
+
+const { signal } = new AbortController();
+const shop = usePlanShop();
+const admin = () => shop.service.tokens.admin();
+
+type Row = Record<string, string>;
+
+async function rowsOf(of: MonthExport, month: string): Promise<Row[]> {
+  const url = `${shop.service.url}/api/admin/ledger/export?of=${of}&month=${month}`;
+  const answer = await fetch(url, { headers: { authorization: `Bearer ${admin()}` } });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-disposition')).toContain(`poc-${of}-${month}.csv`);
+  const [head = '', ...lines] = (await answer.text())
+    .replace(/^\uFEFF/, '')
+    .trimEnd()
+    .split('\r\n');
+  const names = head.split(',');
+  return lines.map((line) => Object.fromEntries(line.split(',').map((cell, at) => [names[at] ?? '', cell])));
+}
+
+const koboOf = (rows: readonly Row[], column: string): number =>
+  rows.reduce((sum, row) => sum + Math.round(Number(row[column]) * 100), 0);
+
+async function ledgerOf(filter: Partial<LedgerEntryDoc>, accounts: readonly string[]): Promise<number> {
+  const entries = await ledgerEntryModel(shop.deps.db).find(filter).hint({ _id: 1 }).lean<LedgerEntryDoc[]>();
+  return entries
+    .flatMap(({ lines }) => lines)
+    .filter(({ account }) => accounts.includes(account))
+    .reduce((sum, { debitKobo, creditKobo }) => sum + creditKobo - debitKobo, 0);
+}
+
+it('sums to the ledger: sales, VAT, refunds, fees, payouts and the deferred income of plans', async () => {
+  const { db } = shop.deps;
+  shop.clock.set(new Date('2026-11-10T12:00:00Z'));
+  const order = await placePaidOrder(shop, { priceKobo: 333_333 });
+  await placePaidOrder(shop, { priceKobo: 5_100_001 });
+  const [me, you] = [await planMember(shop), await planMember(shop)];
+  await me.buy('premium');
+  await you.buy('premium');
+  shop.clock.set(new Date('2026-11-20T12:00:00Z'));
+  await you.buy('ultimate');
+  const params = { id: order._id.toHexString() };
+  const body = { reason: 'A seam was open', amount: 1_000.01 };
+  expect((await shop.service.call(refundOrder, { token: admin(), params, body })).status).toBe(200);
+  await sendRefunds(shop.deps, signal);
+  await expect
+    .poll(async () => (await shop.read(order)).refunds.every(({ providerId }) => providerId !== null))
+    .toBe(true);
+  for (const refund of shop.stub.refunds) refund.status = 'processed';
+  await followAllRefunds(shop.deps, signal);
+  await payoutModel(db).create({
+    ...{ providerId: 'st-1', expectedKobo: 700, paidKobo: 700 },
+    settledAt: shop.clock.now(),
+  });
+
+  const income = ['sales', 'plans', 'shipping', 'discounts'];
+  const sales = await rowsOf('sales', '2026-11');
+  expect(sales).toHaveLength(5);
+  expect(koboOf(sales, 'Without VAT (NGN)')).toBe(await ledgerOf({ kind: 'payment' }, income));
+  expect(koboOf(sales, 'VAT (NGN)')).toBe(await ledgerOf({ kind: 'payment' }, ['vat_payable']));
+  expect(koboOf(sales, 'Total (NGN)')).toBe(koboOf(sales, 'Without VAT (NGN)') + koboOf(sales, 'VAT (NGN)'));
+
+  const vat = await rowsOf('vat', '2026-11');
+  expect(koboOf(vat, 'VAT (NGN)')).toBe(await ledgerOf({}, ['vat_payable']));
+  expect(koboOf(vat, 'Without VAT (NGN)')).toBe(await ledgerOf({}, [...income, 'refunds']));
+  expect(vat.filter((row) => row['Credit note'] !== '')).toHaveLength(1);
+
+  const refunds = await rowsOf('refunds', '2026-11');
+  expect(refunds).toMatchObject([{ 'Credit note': expect.stringMatching(/^POC-CN-2026-\d{6}$/) }]);
+  expect(koboOf(refunds, 'Returned (NGN)')).toBe(100_001);
+  expect(koboOf(await rowsOf('fees', '2026-11'), 'Fee (NGN)')).toBe(-(await ledgerOf({}, ['fees'])));
+  expect(await rowsOf('payouts', '2026-11')).toMatchObject([{ Payout: 'st-1', 'Paid (NGN)': '7.00' }]);
+
+  // Three periods: one over 30 days, one cut by an upgrade, and the upgrade.
+  const [november, december] = [await rowsOf('deferred', '2026-11'), await rowsOf('deferred', '2026-12')];
+  const plans = await ledgerOf({ kind: 'payment' }, ['plans']);
+  expect(november).toHaveLength(3);
+  expect(koboOf(november, 'Income (NGN)')).toBe(plans);
+  expect(koboOf(november, 'Earned in the month (NGN)') + koboOf(november, 'Deferred (NGN)')).toBe(plans);
+  expect(koboOf(december, 'Earned in the month (NGN)')).toBe(koboOf(november, 'Deferred (NGN)'));
+  expect(koboOf(december, 'Deferred (NGN)')).toBe(0);
+  const whole = november.filter((row) => row['Income (NGN)'] === '4641.86');
+  // 21 of the 30 days from 10 November to 10 December.
+  expect(koboOf(whole, 'Earned in the month (NGN)')).toBe(Math.floor((464_186 * 21) / 30));
+  expect(await rowsOf('sales', '2026-12')).toEqual([]);
+});
+
+it('is for administrators, for a month, and audited', async () => {
+  const query = { of: 'vat', month: '2026-11' };
+  expect((await shop.service.call(exportMonth, { query })).status).toBe(401);
+  expect((await shop.service.call(exportMonth, { query, token: shop.member() })).status).toBe(403);
+  for (const wrong of [{ ...query, of: 'all' }, { ...query, month: '2026-13' }, { of: 'vat' }]) {
+    expect((await shop.service.call(exportMonth, { query: wrong, token: admin() })).status).toBe(400);
+  }
+  expect((await shop.service.call(exportMonth, { query, token: admin() })).status).toBe(200);
+  const entries = await entriesInOutbox(shop.service.deps.db);
+  expect(entries.at(-1)).toMatchObject({ action: 'ledger.export', after: query });
+});

@@ -1,0 +1,13 @@
+import { subdocument } from '@poc/kit/mongo/schema';
+import { text } from '../../kobo-field.ts';
+
+export const billToSchema = subdocument({ company: text, tin: text });
+
+/** Company that an invoice is addressed to; null for none. */
+export type BillTo = { readonly company: string; readonly tin: string };
+
+export const billToOf = (body: {
+  company_name?: string | undefined;
+  tin?: string | undefined;
+}): BillTo | null =>
+  body.company_name || body.tin ? { company: body.company_name ?? '', tin: body.tin ?? '' } : null;

@@ -1,0 +1,57 @@
+import { getManagedInvoice as managedContract } from '@poc/contracts/endpoints/commerce-admin';
+import { getInvoice as contract } from '@poc/contracts/endpoints/orders';
+import { getBillInvoice as billContract } from '@poc/contracts/endpoints/plans';
+import { admins, members, self } from '@poc/kit/auth/policies';
+import { fail } from '@poc/kit/errors';
+import { binary } from '@poc/kit/http/reply';
+import { route } from '@poc/kit/http/route';
+import type { Connection, QueryFilter } from 'mongoose';
+import type { Deps } from '../../config.ts';
+import { drawReceipt } from '../../orders/orders.api.ts';
+import { type PaymentDoc, paymentModel } from '../../payments/payments.api.ts';
+import { type InvoiceDoc, invoiceModel } from './invoice.model.ts';
+import { invoiceText } from './invoice-text.ts';
+
+/** Draws the invoice of an order of the caller. */
+export const getInvoice = route(
+  contract,
+  members,
+  ({ db }: Pick<Deps, 'db'>) =>
+    async ({ params, subject }) =>
+      (await draw(db, await numberOf(db, { userId: subject.id, orderId: params.id }))) ??
+      fail('order_not_found'),
+);
+
+/** Draws the invoice of a bill of the caller. */
+export const getBillInvoice = route(
+  billContract,
+  self,
+  ({ db }: Pick<Deps, 'db'>) =>
+    async ({ params, subject }) =>
+      (await draw(db, await numberOf(db, { userId: subject.id, orderId: null, _id: params.billId }))) ??
+      fail('bill_not_found'),
+);
+
+/** Draws any invoice or credit note, for administrators. */
+export const getManagedInvoice = route(
+  managedContract,
+  admins,
+  ({ db }: Pick<Deps, 'db'>) =>
+    async ({ params }) =>
+      (await draw(db, params.number)) ?? fail('invoice_not_found'),
+);
+
+async function numberOf(db: Connection, filter: QueryFilter<PaymentDoc>): Promise<string> {
+  const payment = await paymentModel(db)
+    .findOne(filter, { invoiceNumber: 1 })
+    .lean<Pick<PaymentDoc, 'invoiceNumber'>>();
+  return payment?.invoiceNumber ?? '';
+}
+
+async function draw(db: Connection, number: string) {
+  const invoice = await invoiceModel(db).findOne({ number }).lean<InvoiceDoc>();
+  if (!invoice) return null;
+  return binary(await drawReceipt(invoiceText(invoice)), {
+    headers: { 'Content-Disposition': `attachment; filename="${number}.pdf"` },
+  });
+}

@@ -1,0 +1,62 @@
+import { vatClass } from '@poc/contracts/vat';
+import { defineModel } from '@poc/kit/mongo/model';
+import { collectionSchema, type DocOf, subdocument } from '@poc/kit/mongo/schema';
+import { Schema } from 'mongoose';
+import { kobo, text } from '../../kobo-field.ts';
+
+const schema = collectionSchema({
+  /** `POC-2026-000001`, or `POC-CN-2026-000001` for a credit note: without gaps per kind and year in Lagos. */
+  number: { type: String, required: true },
+  kind: { type: String, enum: ['invoice', 'credit_note'], required: true },
+  /** Number of the credited invoice; null for an invoice. */
+  invoiceNumber: { type: String, default: null },
+  issuedAt: { type: Date, required: true },
+  /** Reference of the payment. */
+  reference: { type: String, required: true },
+  orderId: { type: Schema.Types.ObjectId, default: null },
+  /** Number of the order; empty for a plan. */
+  orderNumber: text,
+  userId: { type: Schema.Types.ObjectId, required: true },
+  /** Seller at that time; unknown fields are empty. */
+  seller: { type: subdocument({ name: text, address: text, rcNumber: text, tin: text }), required: true },
+  /** Buyer at that time; name and address are emptied when the account is deleted. */
+  buyer: { type: subdocument({ name: text, address: text, company: text, tin: text }), required: true },
+  /** Gross amounts in kobo. */
+  lines: [
+    subdocument({
+      description: { type: String, required: true },
+      quantity: { type: Number, required: true, min: 1 },
+      priceKobo: kobo,
+      vatClass: { type: String, enum: vatClass.options, required: true },
+    }),
+  ],
+  /** Lines between the lines' sum and the total; negative for a reduction. */
+  adjustments: [subdocument({ label: { type: String, required: true }, amountKobo: kobo })],
+  totalKobo: { ...kobo, min: 0 },
+  /** VAT that the total includes. */
+  vatKobo: { ...kobo, min: 0 },
+});
+
+/** Invoice of a payment, or credit note of a refund, as issued. */
+export type InvoiceDoc = DocOf<typeof schema>;
+export type Seller = Readonly<InvoiceDoc['seller']>;
+export type InvoiceContent = Pick<
+  InvoiceDoc,
+  'orderNumber' | 'buyer' | 'lines' | 'adjustments' | 'totalKobo' | 'vatKobo'
+>;
+schema.index({ number: 1 }, { unique: true });
+schema.index({ reference: 1 });
+schema.index({ userId: 1, issuedAt: 1, _id: 1 });
+schema.index({ kind: 1, issuedAt: 1, _id: 1 });
+
+export const invoiceModel = defineModel('invoices', schema);
+
+const counterSchema = collectionSchema({
+  /** Such as `POC-2026`. */
+  series: { type: String, required: true },
+  last: { type: Number, required: true },
+});
+counterSchema.index({ series: 1 }, { unique: true });
+
+/** Last number of each series of invoices and credit notes. */
+export const invoiceCounterModel = defineModel('invoice_counters', counterSchema);

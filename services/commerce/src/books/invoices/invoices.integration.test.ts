@@ -1,0 +1,254 @@
+import { getManagedInvoice, getManagedOrder, refundOrder } from '@poc/contracts/endpoints/commerce-admin';
+import { getInvoice, getOrder, placeOrder, verifyPayment } from '@poc/contracts/endpoints/orders';
+import { getBillInvoice, listBills } from '@poc/contracts/endpoints/plans';
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import { newId } from '@poc/testing/factories';
+import { Types } from 'mongoose';
+import { afterEach, describe, expect, it } from 'vitest';
+import { eraseOrdersOf } from '../../buyers/erasure/erase-orders-of.ts';
+import { readPersonalData } from '../../buyers/read-personal-data.ts';
+import { newPayment } from '../../payments/new-payment.ts';
+import { followAllRefunds } from '../../payments/refunds/follow-refunds.ts';
+import { sendRefunds } from '../../payments/refunds/send-refunds.ts';
+import { placePaidOrder, referenceOf } from '../../testing/paid-order.ts';
+import { planMember } from '../../testing/plan-member.ts';
+import { readPdf } from '../../testing/read-pdf.ts';
+import { readShopOrder, type ShopOrder } from '../../testing/shop-order.ts';
+import { shippingInfo, useShop } from '../../testing/start-commerce.ts';
+import { stubCard } from '../../testing/stub-cards.ts';
+import { type InvoiceDoc, invoiceCounterModel, invoiceModel } from './invoice.model.ts';
+import { issueInvoice } from './issue-invoice.ts';
+
+const { signal } = new AbortController();
+const shop = useShop({
+  SELLER_NAME: 'POC Media Ltd',
+  SELLER_ADDRESS: '1 Broad Street, Lagos',
+  SELLER_RC_NUMBER: '1234567',
+});
+afterEach(async () => {
+  await invoiceModel(shop.deps.db).deleteMany({});
+  await invoiceCounterModel(shop.deps.db).deleteMany({});
+});
+
+const admin = () => shop.service.tokens.admin();
+const year = () => shop.clock.now().getFullYear();
+const invoiceOf = (reference: string) =>
+  invoiceModel(shop.deps.db).findOne({ reference }).lean<InvoiceDoc>().orFail();
+const company = { company_name: 'Owambe Ventures Ltd', tin: '12345678-0001' };
+
+async function companyOrder(): Promise<ShopOrder> {
+  const merch = await shop.product({ priceKobo: 490_000 });
+  const items = [{ id: merch._id.toHexString(), quantity: 1 }];
+  const body = { items, shipping_info: shippingInfo, ...company };
+  const placed = await shop.service.call(placeOrder, { token: shop.member(), body });
+  expect(placed.status).toBe(201);
+  const order = await readShopOrder(shop.deps.db, placed.body?.id ?? '');
+  shop.stub.pay(referenceOf(order));
+  await shop.verify(order);
+  return shop.read(order);
+}
+
+async function returned(order: ShopOrder): Promise<ShopOrder> {
+  await sendRefunds(shop.deps, signal);
+  await expect
+    .poll(async () => (await shop.read(order)).refunds.every(({ providerId }) => providerId !== null))
+    .toBe(true);
+  for (const refund of shop.stub.refunds) refund.status = 'processed';
+  await followAllRefunds(shop.deps, signal);
+  return shop.read(order);
+}
+
+async function pdf(path: string, token: string): Promise<{ status: number; text: string }> {
+  const answer = await fetch(`${shop.service.url}/api${path}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  return { status: answer.status, text: answer.ok ? readPdf(bytes).text : '' };
+}
+
+describe('numbers', () => {
+  it('have no gap and no duplicate when 20 payments settle at once', async () => {
+    const merch = await shop.product({ stock: 100 });
+    const orders: ShopOrder[] = [];
+    for (let at = 0; at < 20; at += 1) orders.push(await shop.order(merch));
+    for (const order of orders) shop.stub.pay(referenceOf(order));
+    const other = await shop.again();
+    const verify = (order: ShopOrder, at: number) => {
+      const token = shop.member(order.userId.toHexString());
+      const service = at % 2 === 0 ? shop.service : other;
+      return service.call(verifyPayment, { token, body: { reference: referenceOf(order) } });
+    };
+    const answers = await Promise.all(orders.map(verify));
+    // On a busy machine the provider may be late.
+    expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
+    await other.stop();
+    for (const order of orders) expect((await shop.verify(order)).status).toBe(200);
+    const issued = await invoiceModel(shop.deps.db).find({ kind: 'invoice' }).sort({ number: 1 }).lean();
+    const expected = Array.from(
+      { length: 20 },
+      (_, at) => `POC-${year()}-${String(at + 1).padStart(6, '0')}`,
+    );
+    expect(issued.map(({ number }) => number)).toEqual(expected);
+    expect(new Set(issued.map(({ reference }) => reference)).size).toBe(20);
+  });
+
+  it('have no gap after a transaction that is rolled back', async () => {
+    const { db, seller } = shop.deps;
+    const content = {
+      ...{ orderNumber: '', adjustments: [], totalKobo: 100, vatKobo: 7 },
+      buyer: { name: 'Ada', address: '', company: '', tin: '' },
+      lines: [{ description: 'Tee', quantity: 1, priceKobo: 100, vatClass: 'standard' as const }],
+    };
+    const issue = (fails: boolean, now: Date) =>
+      withTransaction(db, async (tx) => {
+        const userId = new Types.ObjectId();
+        const payment = newPayment({
+          ...{ purpose: 'order', userId, orderId: new Types.ObjectId(), amountKobo: 100, email: '' },
+          startedAt: now,
+        });
+        const number = await issueInvoice(db, tx, { payment, content, seller, now });
+        if (fails) throw new Error('rolled back');
+        return number;
+      });
+    const december = new Date('2026-12-31T22:59:59Z');
+    expect(await issue(false, december)).toBe('POC-2026-000001');
+    await expect(issue(true, december)).rejects.toThrow('rolled back');
+    expect(await issue(false, december)).toBe('POC-2026-000002');
+    // The new year begins in Lagos an hour before UTC.
+    expect(await issue(false, new Date('2026-12-31T23:00:00Z'))).toBe('POC-2027-000001');
+  });
+});
+
+describe('the invoice of an order', () => {
+  it('names seller, company, TIN, products and VAT', async () => {
+    const order = await companyOrder();
+    const token = shop.member(order.userId.toHexString());
+    const params = { id: order._id.toHexString() };
+    const { body } = await shop.service.call(getOrder, { token, params });
+    const number = `POC-${year()}-000001`;
+    expect(body).toMatchObject({ invoice_number: number, bill_to: company, vat: 516.28 });
+    const { status, text } = await pdf(`/orders/${params.id}/invoice`, token);
+    expect(status).toBe(200);
+    for (const part of [
+      ...['Invoice', number, order.number ?? '', 'POC Media Ltd', '1 Broad Street, Lagos', 'RC 1234567'],
+      ...['Owambe Ventures Ltd', 'TIN 12345678-0001', 'Stop-Loss Tee', '₦7,400.00'],
+      ...['Including VAT at 7.5%', '₦516.28', 'Total without VAT', '₦6,883.72'],
+    ]) {
+      expect(text).toContain(part);
+    }
+    // The seller's TIN is not set.
+    expect(text.match(/TIN/g)).toHaveLength(1);
+  });
+
+  it('is for its buyer and for administrators', async () => {
+    const order = await placePaidOrder(shop);
+    const params = { id: order._id.toHexString() };
+    const own = shop.member(order.userId.toHexString());
+    expect((await shop.service.call(getInvoice, { params })).status).toBe(401);
+    expect(await shop.service.call(getInvoice, { params, token: shop.member() })).toMatchObject({
+      status: 404,
+      code: 'order_not_found',
+    });
+    expect((await shop.service.call(getInvoice, { params, token: own })).status).toBe(200);
+    const number = { number: order.payment?.invoiceNumber ?? '' };
+    expect((await shop.service.call(getManagedInvoice, { params: number, token: own })).status).toBe(403);
+    expect((await shop.service.call(getManagedInvoice, { params: number, token: admin() })).status).toBe(200);
+    const unknown = { params: { number: 'POC-2026-999999' }, token: admin() };
+    expect(await shop.service.call(getManagedInvoice, unknown)).toMatchObject({
+      status: 404,
+      code: 'invoice_not_found',
+    });
+  });
+
+  it('is missing before the payment, and for money that was refused', async () => {
+    const order = await shop.order(await shop.product());
+    const call = { token: shop.member(order.userId.toHexString()), params: { id: order._id.toHexString() } };
+    expect((await shop.service.call(getInvoice, call)).status).toBe(404);
+    shop.stub.pay(referenceOf(order), { amount: 100 });
+    await shop.verify(order);
+    expect((await shop.service.call(getInvoice, call)).status).toBe(404);
+    expect(await invoiceModel(shop.deps.db).countDocuments()).toBe(0);
+  });
+
+  it.each(['1234', '12345678-001', 'abcdefghij', '12345678901234'])('refuses the TIN %s', async (tin) => {
+    const items = [{ id: newId(), quantity: 1 }];
+    const body = { items, shipping_info: shippingInfo, tin };
+    expect((await shop.service.call(placeOrder, { token: shop.member(), body })).status).toBe(400);
+  });
+});
+
+it('issues a credit note for each returned refund, with the reversed VAT', async () => {
+  const order = await companyOrder();
+  const params = { id: order._id.toHexString() };
+  for (const amount of [1_000, undefined]) {
+    const body = { reason: 'A seam was open', ...(amount === undefined ? {} : { amount }) };
+    await shop.service.call(refundOrder, { token: admin(), params, body });
+  }
+  const { body: open } = await shop.service.call(getManagedOrder, { token: admin(), params });
+  expect(open?.refunds.map(({ credit_note }) => credit_note)).toEqual([null, null]);
+  await returned(order);
+  const { body } = await shop.service.call(getManagedOrder, { token: admin(), params });
+  const numbers = body?.refunds.map(({ credit_note }) => credit_note) ?? [];
+  expect(numbers.toSorted()).toEqual([`POC-CN-${year()}-000001`, `POC-CN-${year()}-000002`]);
+  const notes = await invoiceModel(shop.deps.db).find({ kind: 'credit_note' }).lean();
+  expect(notes.reduce((sum, { totalKobo }) => sum + totalKobo, 0)).toBe(740_000);
+  expect(notes.reduce((sum, { vatKobo }) => sum + vatKobo, 0)).toBe(51_628);
+  const { text } = await pdf(`/admin/invoices/${numbers[0]}`, admin());
+  for (const part of ['Credit note', '₦1,000.00', body?.invoice_number ?? '', 'Owambe Ventures Ltd']) {
+    expect(text).toContain(part);
+  }
+});
+
+describe('the invoice of a plan', () => {
+  it('is addressed to the company, also after renewals', async () => {
+    const me = await planMember(shop);
+    const { body } = await me.start({ plan: 'premium', ...company });
+    const { reference } = body as { reference: string };
+    shop.stub.pay(reference, { authorization: stubCard(me.id) });
+    await me.verify(reference);
+    await me.renew();
+    const bills = await shop.service.call(listBills, { params: { id: me.id }, token: shop.member(me.id) });
+    expect(bills.body).toMatchObject([
+      { invoice_number: expect.stringMatching(/-000002$/), vat: 348.14 },
+      { invoice_number: expect.stringMatching(/-000001$/), vat: 348.14 },
+    ]);
+    for (const { id, invoice_number } of bills.body ?? []) {
+      const { text } = await pdf(`/users/${me.id}/billing-history/${id}/invoice`, shop.member(me.id));
+      for (const part of [
+        invoice_number ?? '',
+        'Owambe Ventures Ltd',
+        'Chidi Okafor',
+        '₦4,990.00',
+        '₦348.14',
+      ]) {
+        expect(text).toContain(part);
+      }
+      const other = { params: { id: me.id, billId: id }, token: shop.member() };
+      expect((await shop.service.call(getBillInvoice, other)).status).toBe(404);
+    }
+  });
+
+  it('deducts the credit of the plan before', async () => {
+    const me = await planMember(shop);
+    await me.buy('premium');
+    await me.buy('ultimate');
+    const [, upgrade] = await me.payments();
+    const invoice = await invoiceOf(upgrade?.reference ?? '');
+    expect(invoice.adjustments).toMatchObject([{ amountKobo: -(upgrade?.creditKobo ?? 0) }]);
+    expect(invoice.totalKobo).toBe(999_000 - (upgrade?.creditKobo ?? 0));
+  });
+});
+
+it('exports invoices, and leaves them without the person after an erasure', async () => {
+  const order = await companyOrder();
+  const userId = order.userId.toHexString();
+  const { db } = shop.deps;
+  const data = await readPersonalData(shop.deps)(userId);
+  const exported: object[] = [];
+  for await (const one of data.invoices as AsyncIterable<object>) exported.push(one);
+  expect(exported).toMatchObject([{ name: 'Chidi Okafor', ...company, total: 7_400, vat: 516.28 }]);
+  await withTransaction(db, (tx) => eraseOrdersOf(tx, db, userId, shop.clock.now()));
+  const { buyer, totalKobo } = await invoiceOf(referenceOf(order));
+  expect(buyer).toMatchObject({ name: '', address: '', company: company.company_name, tin: company.tin });
+  expect(totalKobo).toBe(740_000);
+});

@@ -1,0 +1,34 @@
+import type { Transaction } from '@poc/kit/mongo/transaction';
+import type { Connection } from 'mongoose';
+import { shareOf } from '../../naira.ts';
+import { type LedgerEntryDoc, ledgerEntryModel } from './ledger-entry.model.ts';
+import { movedOn } from './moved-on.ts';
+
+/**
+ * Returns the VAT in a part of a payment's income that goes back, from the entries of the payment: what is
+ * left of the income has its share of the VAT, and a full return has all of it. Payments that were booked
+ * without VAT have none.
+ * @param back.backKobo negative for income that does not go back after all; the VAT is negative then too
+ */
+export async function vatOfReturn(
+  db: Connection,
+  tx: Transaction,
+  back: { reference: string; backKobo: number },
+): Promise<number> {
+  const { reference, backKobo } = back;
+  const entries = await ledgerEntryModel(db)
+    .find({ reference })
+    .session(tx.session)
+    .lean<Pick<LedgerEntryDoc, 'kind' | 'lines'>[]>();
+  const { payments = [], returns = [] } = Object.groupBy(entries, ({ kind }) =>
+    kind === 'payment' ? 'payments' : 'returns',
+  );
+  const vatKobo = -movedOn(['vat_payable'], payments);
+  if (vatKobo <= 0) return 0;
+  const incomeKobo = movedOn(['paystack', 'suspense'], payments);
+  const backBeforeKobo = movedOn(['refunds', 'chargebacks', 'write_offs', 'vat_payable'], returns);
+  const backVatKobo = movedOn(['vat_payable'], returns);
+  const allBackKobo = Math.min(incomeKobo, Math.max(0, backBeforeKobo + backKobo));
+  const missingKobo = shareOf(vatKobo, allBackKobo, incomeKobo) - backVatKobo;
+  return backKobo < 0 ? Math.min(0, missingKobo) : Math.max(0, missingKobo);
+}
