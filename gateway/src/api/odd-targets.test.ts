@@ -18,7 +18,7 @@ interface Arrival {
   readonly operation: string;
 }
 
-const count = rounds({ few: 3_000, full: 10_000 });
+const count = rounds({ few: 1_500, full: 10_000 });
 const id = '5f'.repeat(12);
 const gateway = useTestGateway({
   // Covers both paths: the forwarder, and the reader of shared responses.

@@ -151,10 +151,15 @@ async function givenReadNotification(): Promise<Newcomer> {
   return writer;
 }
 
-/** Stops processes of services with SIGSTOP until their consumer groups have removed them. */
+/**
+ * Replaces processes of services, and stops their successors with SIGSTOP before they consume: a process that ends leaves
+ * its consumer group at once, one that hangs only after the session timeout.
+ */
 async function whileAllStopped(names: readonly string[], during: () => Promise<void>): Promise<void> {
   const [name, ...rest] = names;
-  return name === undefined ? during() : whileStopped(name, () => whileAllStopped(rest, during));
+  if (name === undefined) return during();
+  await killAndAwaitSuccessor(name, 'SIGTERM');
+  return whileStopped(name, () => whileAllStopped(rest, during));
 }
 
 /** Collections that change without requests, or that belong to event delivery. */

@@ -213,7 +213,7 @@ describe('Kafka', () => {
 });
 
 describe('mongod', () => {
-  const writers = rounds({ few: 40, full: 100 });
+  const writers = rounds({ few: 20, full: 100 });
   /** Orders of one product are serialised. */
   const productsWritten = 5;
   const timeoutMs = 90_000;

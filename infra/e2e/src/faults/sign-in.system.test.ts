@@ -25,7 +25,7 @@ const quantile = (values: readonly number[], part: number): number =>
 describe('a wrong password', () => {
   /** The address is locked after the fifth. */
   const triesEach = 4;
-  const people = rounds({ few: 8, full: 250 });
+  const people = rounds({ few: 5, full: 250 });
   const withinMs = 5;
 
   it(

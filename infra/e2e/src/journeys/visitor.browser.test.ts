@@ -69,6 +69,11 @@ describe('a visitor', () => {
       .getByRole('button', { name: /^Add to Cart/ })
       .first()
       .click();
+    // A press before hydration acts after it, so the cart may be filled later.
+    await page
+      .getByRole('button', { name: /^Cart 1 item/ })
+      .first()
+      .waitFor();
     await page.reload();
 
     const stored = await page.evaluate(() => localStorage.getItem('cart'));

@@ -8,11 +8,13 @@ import { desktop, type OpenPerson, phone, takenOver } from './browser.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Waits two frames, so that animations of a change are registered, then up to a second for them to end. */
+/** Waits two frames, so that animations of a change are registered, then up to a second for those with an end. */
 const settled = `(async () => {
   for (const _ of [1, 2]) await new Promise((done) => requestAnimationFrame(done));
   await Promise.race([
-    Promise.all(document.getAnimations().map((one) => one.finished.catch(() => undefined))),
+    Promise.all(document.getAnimations()
+      .filter((one) => one.effect.getComputedTiming().endTime !== Infinity)
+      .map((one) => one.finished.catch(() => undefined))),
     new Promise((done) => setTimeout(done, 1000)),
   ]);
 })()`;

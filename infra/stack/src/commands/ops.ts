@@ -70,7 +70,7 @@ export const operations: Readonly<Record<string, Operation>> = {
     about: 'finds growth in a run of the given length, such as 30m',
     program: 'infra/e2e/src/soak/soak.ts',
   },
-  types: { about: 'checks the types', program: 'node_modules/typescript/bin/tsc', args: ['-b'] },
+  types: { about: 'checks the types', program: 'node_modules/typescript-native/bin/tsc', args: ['-b'] },
   lint: { about: 'checks lint and format', program: biome, args: ['check', '--error-on-warnings', '.'] },
   format: { about: 'fixes lint and format where possible', program: biome, args: ['check', '--write', '.'] },
 };

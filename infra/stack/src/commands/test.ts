@@ -14,7 +14,7 @@ interface Step {
 /** Steps in the order in which they start. The longest start early, so that all lanes end at about the same time. */
 const steps: readonly Step[] = [
   tests('integration', 'Integration tests on real servers'),
-  check('types', 'Types', 'typescript/bin/tsc', ['-b']),
+  check('types', 'Types', 'typescript-native/bin/tsc', ['-b']),
   check('lint', 'Lint and format', '@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
   { name: 'boundaries', title: 'Boundaries between packages', run: cruise },
   check('unused', 'Unused code and packages', 'knip/bin/knip.js', []),

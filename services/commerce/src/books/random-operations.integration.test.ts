@@ -27,7 +27,7 @@ import { type LedgerEntryDoc, ledgerEntryModel } from './ledger/ledger-entry.mod
 import { movedOn } from './ledger/moved-on.ts';
 
 // `BOOKS_OPERATIONS=10000 BOOKS_SEED=7` runs more, or the same again.
-const count = Number(process.env.BOOKS_OPERATIONS ?? 200);
+const count = Number(process.env.BOOKS_OPERATIONS ?? 150);
 const seed = Number(process.env.BOOKS_SEED ?? randomInt(2 ** 31));
 const checkEvery = 50;
 const stockOfProduct = 40;

@@ -53,13 +53,13 @@ it('includes late commits and those of processes with a wrong clock', async () =
   );
 });
 
-it('reads the database once for many pollers and returns only new ones of 100,000', async () => {
-  await revocationModel(database()).collection.insertMany(rows(100_000, minutesAgo(5)));
+it('reads the database once for many pollers and returns only new ones of 20,000', async () => {
+  await revocationModel(database()).collection.insertMany(rows(20_000, minutesAgo(5)));
   const shared = feed();
   const [all, same] = await Promise.all([shared.readJson(0), shared.readJson(0)]);
   expect(all).toBe(same);
   const { position, revocations } = JSON.parse(all);
-  expect(revocations).toHaveLength(100_000);
+  expect(revocations).toHaveLength(20_000);
   const userId = await revoke();
   await expect.poll(async () => (await shared.read(position)).revocations).toHaveLength(1);
   const news = await shared.readJson(position);

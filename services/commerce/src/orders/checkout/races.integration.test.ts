@@ -16,8 +16,8 @@ import { useShop } from '../../testing/start-commerce.ts';
 import { expireOrders } from '../cancellation/expire-orders.ts';
 import { type OrderDoc, orderModel } from '../order.model.ts';
 
-const lastUnitRounds = rounds({ few: 2, full: 50 });
-const lapseRounds = rounds({ few: 30, full: 500 });
+const lastUnitRounds = rounds({ few: 1, full: 50 });
+const lapseRounds = rounds({ few: 20, full: 500 });
 const buyers = 200;
 const { signal } = new AbortController();
 

@@ -14,7 +14,7 @@ import { countSold, returnStock, type StockLine, takeStock } from './order-stock
 import { stockChangeModel } from './stock-change.model.ts';
 
 const buyers = 200;
-const rounds = 5;
+const rounds = 3;
 const now = new Date();
 const shop = useTestService(commerceService());
 
