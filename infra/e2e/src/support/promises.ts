@@ -65,7 +65,7 @@ const otherFiles = 1_000;
 
 /** Returns the number of viewers in large tests, limited by the open-file limit (ulimit -n). */
 export function crowdSize(): number {
-  const wanted = rounds({ few: 300, full: 2_000 });
+  const wanted = rounds({ few: 600, full: 2_000 });
   const possible = Math.floor((openFileLimit() - otherFiles) / 2);
   if (possible < wanted) report(`ulimit -n allows ${possible} viewers instead of ${wanted}`);
   return Math.min(wanted, possible);
