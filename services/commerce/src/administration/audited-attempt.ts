@@ -3,8 +3,9 @@ import { withTransaction } from '@poc/kit/mongo/transaction';
 import type { Connection } from 'mongoose';
 
 /**
- * Runs an administrator's action that acts at Paystack and then writes. Audits the decision before it and a
- * failure after it, so that an outage between the two leaves no effect without an entry; `act` audits its success.
+ * Runs an administrator's action that acts at Paystack and then writes. Audits the decision before it and an
+ * unconfirmed outcome after an error, so that an outage between the two leaves no effect without an entry; `act`
+ * audits its success.
  */
 export async function auditedAttempt<T>(
   db: Connection,
@@ -23,7 +24,7 @@ export async function auditedAttempt<T>(
   try {
     return await act();
   } catch (error) {
-    await audit('started', 'failed');
+    await audit('started', 'unconfirmed');
     throw error;
   }
 }

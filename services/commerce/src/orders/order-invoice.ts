@@ -4,12 +4,16 @@ import type { OrderDoc } from './order.model.ts';
 import { numberOf } from './order-number.ts';
 import { vatOfOrder } from './order-vat.ts';
 
-/** Returns the content of an order's invoice. */
+/** Returns the content of an order's invoice. An order that outlives its buyer's account is invoiced without the person. */
 export function invoiceOf(order: OrderDoc): InvoiceContent {
-  const { customer, shipTo, billTo, totalKobo } = order;
+  const { customer, shipTo, billTo, totalKobo, keptForDelivery } = order;
+  const person = keptForDelivery
+    ? { name: '', address: '' }
+    : { name: customer.name, address: addressOf(shipTo) };
+  const company = keptForDelivery && !billTo?.company ? null : billTo;
   return {
     orderNumber: numberOf(order),
-    buyer: { name: customer.name, address: addressOf(shipTo), company: '', tin: '', ...billTo },
+    buyer: { ...person, company: '', tin: '', ...company },
     lines: order.lines.map((line) => ({
       description: nameOf(line),
       quantity: line.quantity,

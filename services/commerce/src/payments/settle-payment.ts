@@ -84,9 +84,9 @@ function settleOnce(
       askAt: null,
       plan: payment.plan && { ...payment.plan, ...plan },
     };
-    await bookPayment(db, tx, { orderId: payment.orderId, transaction, earned, now });
-    // A payment that is settled again has its invoice.
-    if (invoice && transaction.amount > 0 && !payment.invoiceNumber) {
+    const isBooked = await bookPayment(db, tx, { orderId: payment.orderId, transaction, earned, now });
+    // A payment that was in the books before has its invoice, or was booked without VAT.
+    if (invoice && isBooked) {
       // Late, since concurrent settlements conflict from here on.
       const issued = { payment: settled, content: invoice, seller: deps.seller, now };
       settled.vatKobo = invoice.vatKobo;

@@ -7,6 +7,7 @@ import { Types } from 'mongoose';
 import { afterEach, describe, expect, it } from 'vitest';
 import { eraseOrdersOf } from '../../buyers/erasure/erase-orders-of.ts';
 import { readPersonalData } from '../../buyers/read-personal-data.ts';
+import { orderModel } from '../../orders/order.model.ts';
 import { newPayment } from '../../payments/new-payment.ts';
 import { followAllRefunds } from '../../payments/refunds/follow-refunds.ts';
 import { sendRefunds } from '../../payments/refunds/send-refunds.ts';
@@ -16,6 +17,8 @@ import { readPdf } from '../../testing/read-pdf.ts';
 import { readShopOrder, type ShopOrder } from '../../testing/shop-order.ts';
 import { shippingInfo, useShop } from '../../testing/start-commerce.ts';
 import { stubCard } from '../../testing/stub-cards.ts';
+import { paymentKey } from '../ledger/book-payment.ts';
+import { credit, debit, postEntries } from '../ledger/post-entry.ts';
 import { type InvoiceDoc, invoiceCounterModel, invoiceModel } from './invoice.model.ts';
 import { issueInvoice } from './issue-invoice.ts';
 
@@ -36,17 +39,27 @@ const invoiceOf = (reference: string) =>
   invoiceModel(shop.deps.db).findOne({ reference }).lean<InvoiceDoc>().orFail();
 const company = { company_name: 'Owambe Ventures Ltd', tin: '12345678-0001' };
 
-async function companyOrder(): Promise<ShopOrder> {
+async function unpaidOrder(billTo: object = company): Promise<ShopOrder> {
   const merch = await shop.product({ priceKobo: 490_000 });
   const items = [{ id: merch._id.toHexString(), quantity: 1 }];
-  const body = { items, shipping_info: shippingInfo, ...company };
+  const body = { items, shipping_info: shippingInfo, ...billTo };
   const placed = await shop.service.call(placeOrder, { token: shop.member(), body });
   expect(placed.status).toBe(201);
-  const order = await readShopOrder(shop.deps.db, placed.body?.id ?? '');
+  return readShopOrder(shop.deps.db, placed.body?.id ?? '');
+}
+
+async function paid(order: ShopOrder): Promise<ShopOrder> {
   shop.stub.pay(referenceOf(order));
   await shop.verify(order);
   return shop.read(order);
 }
+
+const companyOrder = async () => paid(await unpaidOrder());
+
+const erase = ({ userId }: ShopOrder) =>
+  withTransaction(shop.deps.db, (tx) =>
+    eraseOrdersOf(tx, shop.deps.db, userId.toHexString(), shop.clock.now()),
+  );
 
 async function returned(order: ShopOrder): Promise<ShopOrder> {
   await sendRefunds(shop.deps, signal);
@@ -241,14 +254,49 @@ describe('the invoice of a plan', () => {
 
 it('exports invoices, and leaves them without the person after an erasure', async () => {
   const order = await companyOrder();
-  const userId = order.userId.toHexString();
-  const { db } = shop.deps;
-  const data = await readPersonalData(shop.deps)(userId);
+  const data = await readPersonalData(shop.deps)(order.userId.toHexString());
   const exported: object[] = [];
   for await (const one of data.invoices as AsyncIterable<object>) exported.push(one);
   expect(exported).toMatchObject([{ name: 'Chidi Okafor', ...company, total: 7_400, vat: 516.28 }]);
-  await withTransaction(db, (tx) => eraseOrdersOf(tx, db, userId, shop.clock.now()));
+  await erase(order);
   const { buyer, totalKobo } = await invoiceOf(referenceOf(order));
   expect(buyer).toMatchObject({ name: '', address: '', company: company.company_name, tin: company.tin });
   expect(totalKobo).toBe(740_000);
+});
+
+it('erases the TIN of a person without a company', async () => {
+  const order = await paid(await unpaidOrder({ tin: '1234567890' }));
+  expect((await invoiceOf(referenceOf(order))).buyer.tin).toBe('1234567890');
+  await erase(order);
+  expect((await invoiceOf(referenceOf(order))).buyer).toMatchObject({ name: '', company: '', tin: '' });
+});
+
+it('names no person on the invoice of an order that is paid after an erasure', async () => {
+  const order = await unpaidOrder({ tin: '1234567890' });
+  const { db } = shop.deps;
+  await orderModel(db).updateOne({ _id: order._id }, { $set: { status: 'shipped' } });
+  await erase(order);
+  expect(await orderModel(db).findById(order._id).lean()).toMatchObject({ keptForDelivery: true });
+  shop.stub.pay(referenceOf(order));
+  await shop.sendWebhook('charge.success', { reference: referenceOf(order) });
+  await expect.poll(async () => (await shop.read(order)).paymentStatus).toBe('paid');
+  const { buyer } = await invoiceOf(referenceOf(order));
+  expect(buyer).toMatchObject({ name: '', address: '', company: '', tin: '' });
+});
+
+it('is not issued for a payment that was booked without VAT before', async () => {
+  const order = await unpaidOrder();
+  const { id } = shop.stub.pay(referenceOf(order));
+  await withTransaction(shop.deps.db, (tx) =>
+    postEntries(shop.deps.db, tx, [
+      {
+        ...{ kind: 'payment', key: paymentKey(String(id)), at: shop.clock.now() },
+        ...{ reference: referenceOf(order), orderId: order._id },
+        lines: [debit('paystack', 740_000), credit('sales', 740_000)],
+      },
+    ]),
+  );
+  await shop.verify(order);
+  expect(await shop.read(order)).toMatchObject({ paymentStatus: 'paid' });
+  expect(await invoiceModel(shop.deps.db).countDocuments({ reference: referenceOf(order) })).toBe(0);
 });

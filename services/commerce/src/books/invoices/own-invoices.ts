@@ -28,4 +28,9 @@ export async function eraseInvoicesOf(
 ): Promise<void> {
   const erased = { 'buyer.name': '', 'buyer.address': '' };
   await invoiceModel(db).updateMany({ userId }, { $set: erased }, { session });
+  await invoiceModel(db).updateMany(
+    { userId, 'buyer.company': '' },
+    { $set: { 'buyer.tin': '' } },
+    { session },
+  );
 }

@@ -10,6 +10,7 @@ export const paymentKey = (transactionId: string): string => `payment:${transact
  * Books a payment once: by the lines of what it pays for, with any excess in suspense, or all in suspense if
  * it was not accepted. The provider's fee is a separate entry. Only naira are in the books.
  * @param booked.earned lines of the expected amount; none if it was not accepted
+ * @returns whether this call booked it
  */
 export async function bookPayment(
   db: Connection,
@@ -20,16 +21,17 @@ export async function bookPayment(
     earned: readonly LedgerLine[];
     now: Date;
   },
-): Promise<void> {
+): Promise<boolean> {
   const { orderId, earned, now } = booked;
   const { amount, currency, reference, id, fees } = booked.transaction;
-  if (currency !== 'NGN' || amount === 0) return;
+  if (currency !== 'NGN' || amount === 0) return false;
   const base = { reference, orderId, at: now };
   const earnedKobo = earned.reduce((sum, { creditKobo, debitKobo }) => sum + creditKobo - debitKobo, 0);
   const lines = [debit('paystack', amount), ...earned, credit('suspense', amount - earnedKobo)];
   const feeLines = [debit('fees', fees ?? 0), credit('paystack', fees ?? 0)];
-  await postEntries(db, tx, [
+  const keys = await postEntries(db, tx, [
     { ...base, kind: 'payment', key: paymentKey(id), lines },
     ...(fees ? [{ ...base, kind: 'fee' as const, key: `fee:${id}`, lines: feeLines }] : []),
   ]);
+  return keys.includes(paymentKey(id));
 }

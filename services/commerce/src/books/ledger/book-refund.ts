@@ -119,4 +119,4 @@ const post = (
   tx: Transaction,
   { reference, orderId }: PaymentDoc,
   entry: Pick<LedgerEntryDoc, 'kind' | 'key' | 'at' | 'lines'>,
-): Promise<number> => postEntries(db, tx, [{ ...entry, reference, orderId }]);
+): Promise<string[]> => postEntries(db, tx, [{ ...entry, reference, orderId }]);

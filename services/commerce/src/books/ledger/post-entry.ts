@@ -5,22 +5,22 @@ import { type LedgerEntryDoc, type LedgerLine, ledgerEntryModel } from './ledger
 /**
  * Books entries in the caller's transaction with one command, without lines of 0 kobo. Skips entries whose key is
  * already booked.
- * @returns the number of entries booked
+ * @returns the keys of the entries booked
  * @throws RangeError when debits and credits differ, or an amount is not a whole number of kobo from 0
  */
 export async function postEntries(
   db: Connection,
   tx: Transaction,
   entries: readonly Omit<LedgerEntryDoc, '_id'>[],
-): Promise<number> {
+): Promise<string[]> {
   const writes = entries.map((entry) => {
     const lines = movedLines(entry.lines);
     checkBalanced(lines);
     const update = { $setOnInsert: { _id: new Types.ObjectId(), ...entry, lines } };
     return { updateOne: { filter: { key: entry.key }, update, upsert: true } };
   });
-  const { upsertedCount } = await ledgerEntryModel(db).bulkWrite(writes, { session: tx.session });
-  return upsertedCount;
+  const { upsertedIds } = await ledgerEntryModel(db).bulkWrite(writes, { session: tx.session });
+  return entries.filter((_, index) => index in upsertedIds).map(({ key }) => key);
 }
 
 /** Checks double entry; a violation is a bug. */

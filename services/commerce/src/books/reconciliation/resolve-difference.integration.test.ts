@@ -446,7 +446,7 @@ describe('a resolution', () => {
     expect(await shop.read(order)).toMatchObject({ paymentStatus: 'paid' });
     expect(await records()).toEqual([
       ['adopt', 'started'],
-      ['adopt', 'failed'],
+      ['adopt', 'unconfirmed'],
     ]);
   });
 

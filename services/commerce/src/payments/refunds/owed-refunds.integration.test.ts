@@ -109,7 +109,7 @@ it('audits the account of an administrator before Paystack receives it, also if 
   ).toMatchObject({
     status: 'processing',
   });
-  expect(await records()).toEqual(['started', 'failed']);
+  expect(await records()).toEqual(['started', 'unconfirmed']);
 });
 
 it('lists open banks by name; 503 without Paystack', async () => {

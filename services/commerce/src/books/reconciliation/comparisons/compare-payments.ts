@@ -208,7 +208,7 @@ const bookFees = (
   { deps: { db }, tx, key, now: at }: Posting,
   { reference, orderId }: Pick<Found, 'reference' | 'orderId'>,
   kobo: number,
-): Promise<number> =>
+): Promise<unknown> =>
   postEntries(db, tx, [
     { kind: 'fee', key, reference, orderId, at, lines: [move('fees', kobo), move('paystack', -kobo)] },
   ]);
