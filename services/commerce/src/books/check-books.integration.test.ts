@@ -9,7 +9,9 @@ import { formOf, merchTexts } from '../testing/merch-desk.ts';
 import { placePaidOrder } from '../testing/paid-order.ts';
 import { expectSoundBooks, type Shop, startShop } from '../testing/start-commerce.ts';
 import { checkBooks, checkText } from './check-books.ts';
+import { invoiceCounterModel } from './invoices/invoice.model.ts';
 import { ledgerEntryModel } from './ledger/ledger-entry.model.ts';
+import { credit, debit } from './ledger/post-entry.ts';
 
 let shop: Shop;
 beforeEach(async () => {
@@ -39,6 +41,8 @@ it('names each invariant and finds none broken in a shop at work', async () => {
     'ok      Debits equal credits in sum',
     'ok      Refunds payable equal the refunds that are owed',
     'ok      Refunded sums equal the refunds',
+    'ok      VAT is the share of the income that is left',
+    'ok      Invoices and credit notes are numbered without gaps',
     'ok      Stock equals received less held and sold',
     'ok      Orders hold and sell what they took',
   ]);
@@ -58,6 +62,16 @@ it('finds a refund that the books do not owe, and one that its payment does not 
   expect(await broken()).toEqual(['Refunds payable equal the refunds that are owed']);
   await paymentModel(db()).updateOne({ orderId: order._id }, { $inc: { refundedKobo: 1 } });
   expect(await broken()).toContain('Refunded sums equal the refunds');
+});
+
+it('finds VAT that was not reversed, and a gap in the numbers', async () => {
+  const order = await refundedOrder();
+  const decision = { orderId: order._id, kind: 'refund_owed' } as const;
+  const lines = [debit('refunds', 10_000), credit('refunds_payable', 10_000)];
+  await ledgerEntryModel(db()).updateOne(decision, { $set: { lines } });
+  expect(await broken()).toEqual(['VAT is the share of the income that is left']);
+  await invoiceCounterModel(db()).updateOne({}, { $inc: { last: 1 } }, { hint: { _id: 1 } });
+  expect(await broken()).toContain('Invoices and credit notes are numbered without gaps');
 });
 
 it('reads one moment: a change between its reads breaks nothing', async () => {

@@ -3,7 +3,9 @@ import { nairaText } from '../naira.ts';
 import { type OrderDoc, orderModel } from '../orders/orders.api.ts';
 import { freeRefundStatuses, paymentModel } from '../payments/payments.api.ts';
 import { type MerchDoc, merchModel, stockChangeModel } from '../shop/shop.api.ts';
-import { ledgerEntryModel } from './ledger/ledger-entry.model.ts';
+import { invoiceCounterModel, invoiceModel } from './invoices/invoice.model.ts';
+import { type LedgerAccount, ledgerEntryModel } from './ledger/ledger-entry.model.ts';
+import { vatReturned } from './ledger/vat-of-return.ts';
 import { type Moment, readOwed, unequal } from './reconciliation/comparisons/compare-owed.ts';
 
 /** Invariant of the shop's own records, with the rows that break it. */
@@ -31,6 +33,8 @@ export async function checkBooks(db: Connection): Promise<Invariant[]> {
       { name: 'Debits equal credits in sum', broken: await unbalancedSum(db, read) },
       { name: 'Refunds payable equal the refunds that are owed', broken: await unequalOwed(db, read) },
       { name: 'Refunded sums equal the refunds', broken: await wrongSums(db, read) },
+      { name: 'VAT is the share of the income that is left', broken: await wrongVat(db, read) },
+      { name: 'Invoices and credit notes are numbered without gaps', broken: await gaps(db, read) },
       { name: 'Stock equals received less held and sold', broken: await wrongStock(db, read) },
       { name: 'Orders hold and sell what they took', broken: await wrongOrders(db, read) },
     ];
@@ -87,6 +91,61 @@ async function wrongSums(db: Connection, read: Moment): Promise<string[]> {
   return found.map(
     (one) => `${one.reference}: ${nairaText(one.refundedKobo)}, refunds ${nairaText(one.sum)}`,
   );
+}
+
+interface VatSums {
+  _id: string;
+  vat: number;
+  income: number;
+  back: number;
+  left: number;
+}
+
+/** Compares the VAT of each payment that was booked with it. */
+async function wrongVat(db: Connection, read: Moment): Promise<string[]> {
+  const moved = { $subtract: ['$lines.debitKobo', '$lines.creditKobo'] };
+  const sumOf = (of: 'payment' | 'return' | 'any', accounts: readonly LedgerAccount[]) => {
+    const isOf = { $in: ['$lines.account', accounts] };
+    const isPayment = { $eq: ['$kind', 'payment'] };
+    const isMeant = { payment: [isOf, isPayment], return: [isOf, { $not: isPayment }], any: [isOf] }[of];
+    return { $sum: { $cond: [{ $and: isMeant }, moved, 0] } };
+  };
+  const sums = ledgerEntryModel(db).aggregate<VatSums>(
+    [
+      { $unwind: '$lines' },
+      {
+        $group: {
+          _id: '$reference',
+          vat: sumOf('payment', ['vat_payable']),
+          income: sumOf('payment', ['paystack', 'suspense']),
+          back: sumOf('return', ['refunds', 'chargebacks', 'write_offs', 'vat_payable']),
+          left: sumOf('any', ['vat_payable']),
+        },
+      },
+      { $match: { vat: { $ne: 0 } } },
+    ],
+    { ...whole, ...read },
+  );
+  const broken: string[] = [];
+  for await (const { _id, vat, income, back, left } of sums.cursor()) {
+    const due = -vat - vatReturned({ vatKobo: -vat, incomeKobo: income, backKobo: back });
+    if (due !== -left) broken.push(`${_id}: ${nairaText(-left)}, not ${nairaText(due)}`);
+  }
+  return broken;
+}
+
+/** Compares the number of documents of each series with the last number that was given. */
+async function gaps(db: Connection, read: Moment): Promise<string[]> {
+  const split = { $regexFind: { input: '$number', regex: /^(.+)-\d+$/ } };
+  const found = await invoiceModel(db).aggregate<{ _id: string; count: number }>(
+    [{ $group: { _id: { $first: { $getField: { field: 'captures', input: split } } }, count: { $sum: 1 } } }],
+    { ...whole, ...read },
+  );
+  const countOf = new Map(found.map(({ _id, count }) => [_id, count]));
+  const counters = await invoiceCounterModel(db).find({}, null, read).lean();
+  return counters
+    .filter(({ series, last }) => countOf.get(series) !== last)
+    .map(({ series, last }) => `${series}: ${countOf.get(series) ?? 0} of ${last}`);
 }
 
 /** Sums the history of each product that begins with its creation. */

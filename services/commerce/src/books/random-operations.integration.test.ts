@@ -9,7 +9,6 @@ import { newId } from '@poc/testing/factories';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { eraseOrdersOf } from '../buyers/erasure/erase-orders-of.ts';
-import { shareOf } from '../naira.ts';
 import { expireOrders } from '../orders/cancellation/expire-orders.ts';
 import { orderModel } from '../orders/order.model.ts';
 import { findPayment } from '../payments/find-payments.ts';
@@ -254,22 +253,6 @@ async function unequalBalances(): Promise<string[]> {
   });
 }
 
-/** Returns the payments whose VAT in the books is not the share of the income that is left. */
-async function wrongVat(): Promise<string[]> {
-  const references = Map.groupBy(await allEntries(), ({ reference }) => reference);
-  return [...references].flatMap(([reference, entries]) => {
-    const payments = entries.filter(({ kind }) => kind === 'payment');
-    const returns = entries.filter(({ kind }) => kind !== 'payment');
-    const incomeKobo = movedOn(['paystack', 'suspense'], payments);
-    if (incomeKobo === 0) return [];
-    const backKobo = movedOn(['refunds', 'chargebacks', 'vat_payable'], returns);
-    const vatKobo = movedOn(['vat_payable'], payments);
-    const left = vatKobo + shareOf(-vatKobo, Math.min(backKobo, incomeKobo), incomeKobo);
-    const booked = movedOn(['vat_payable'], entries);
-    return booked === left ? [] : [`${reference}: ${booked}, not ${left}`];
-  });
-}
-
 /** Compares books, stock and Paystack once everything under way has ended. */
 async function check(world: World): Promise<void> {
   const settled = async () => {
@@ -285,7 +268,6 @@ async function check(world: World): Promise<void> {
   };
   await expect.poll(settled, { timeout: 120_000, interval: 50 }).toEqual([]);
   await expectSoundBooks(db());
-  expect(await wrongVat()).toEqual([]);
   for (const product of world.products) {
     const orders = await orderModel(db()).find({ 'lines.merchId': product._id }).hint({ _id: 1 }).lean();
     const units = orders

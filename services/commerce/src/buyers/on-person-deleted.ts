@@ -9,6 +9,7 @@ import {
   type PaymentMethodDoc,
   paymentMethodModel,
   scheduleRevocation,
+  subscriptionModel,
 } from '../plans/plans.api.ts';
 import { erasedPerson, stockChangeModel } from '../shop/shop.api.ts';
 import { eraseOrdersOf } from './erasure/erase-orders-of.ts';
@@ -34,6 +35,7 @@ export const onPersonDeleted =
 async function endBilling(tx: Transaction, db: Connection, id: string, now: Date): Promise<void> {
   const { session } = tx;
   const userId = new Types.ObjectId(id);
+  await subscriptionModel(db).updateOne({ userId }, { $set: { billTo: null } }, { session });
   await changeSubscription(db, tx, { userId, event: { type: 'cancelled' }, now, silent: true });
   const cards = await paymentMethodModel(db).find({ userId }).session(session).lean<PaymentMethodDoc[]>();
   await scheduleRevocation(db, tx, cards, now);

@@ -52,10 +52,12 @@ const planSchema = subdocument({
   card: { type: String, default: null, required: false },
   /** Whether it paid for a plan after a failed charge, by card or by payment link. */
   recovered: { type: Boolean, default: false },
-  /** Company that the invoice is addressed to; null for none. A renewal has that of the period before. */
+  /** Company that the invoice is addressed to; null for none. A renewal has that of the subscription. */
   billTo: { type: billToSchema, default: null, required: false },
   periodStart: { type: Date, default: null },
   periodEnd: { type: Date, default: null },
+  /** Time at which the plan was ended within the period. */
+  endedAt: { type: Date, default: null, required: false },
 });
 
 const schema = collectionSchema({
@@ -109,6 +111,8 @@ const schema = collectionSchema({
   refundedKobo: { ...wholeKobo, default: 0, min: 0 },
   /** Amount taken by the customer's bank after disputes, in the minor unit of `currency`. */
   chargedBackKobo: { ...wholeKobo, default: 0, min: 0 },
+  /** Number of write-offs of this payment, of its refunds and disputes. */
+  writeOffs: { type: Number, required: false },
   createdAt: { type: Date, required: true },
 });
 

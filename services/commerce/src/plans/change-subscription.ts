@@ -2,6 +2,8 @@ import { subscriptionChanged, subscriptionNotice } from '@poc/contracts/events/c
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type Connection, Types, trusted } from 'mongoose';
 import type { z } from 'zod';
+import type { BillTo } from '../books/books.api.ts';
+import { paymentModel } from '../payments/payments.api.ts';
 import { paymentOfPeriod } from './billing/plan-payment.ts';
 import { issueCardLink } from './card-links/issue-card-link.ts';
 import { plans } from './plans.ts';
@@ -25,6 +27,8 @@ export interface SubscriptionChange {
   readonly reference?: string;
   /** Price of a month that a `paid` event paid. */
   readonly priceKobo?: number;
+  /** Company for the invoices from now on; null for the owner. */
+  readonly billTo?: BillTo | null;
   /** For the email: the amount, whether a card is charged automatically, and the reason. */
   readonly amountKobo?: number;
   readonly hasCard?: boolean;
@@ -99,6 +103,10 @@ async function changed(
   const { userId, event, now } = change;
   const standing = nextStanding(before, event, now);
   if (standing === null) return null;
+  if (event.type === 'ended' && before?.paymentReference) {
+    const ended = { $set: { 'plan.endedAt': now } };
+    await paymentModel(db).updateOne({ reference: before.paymentReference }, ended, { session: tx.session });
+  }
   return {
     _id: before?._id ?? new Types.ObjectId(),
     userId,
@@ -108,6 +116,7 @@ async function changed(
     ...(await agreementOf(db, tx, { ...change, before, after: standing })),
     status: statusOf(standing.state),
     payLinkSentAt: before?.payLinkSentAt ?? null,
+    billTo: change.billTo === undefined ? (before?.billTo ?? null) : change.billTo,
     ...paymentOf(before, change),
     version: (before?.version ?? 0) + 1,
     updatedAt: now,

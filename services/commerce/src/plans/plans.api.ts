@@ -11,3 +11,4 @@ export { changeSubscription } from './change-subscription.ts';
 export { netCreditOf } from './plan-vat.ts';
 export { presentSubscription } from './present-subscription.ts';
 export { readPrices } from './prices/read-prices.ts';
+export { subscriptionModel } from './subscription.model.ts';

@@ -2,6 +2,7 @@ import { subscriptionState } from '@poc/contracts/entities/plans';
 import { defineModel } from '@poc/kit/mongo/model';
 import { collectionSchema, type DocOf, subdocument } from '@poc/kit/mongo/schema';
 import { Schema } from 'mongoose';
+import { billToSchema } from '../books/books.api.ts';
 import type { SubscriptionState } from './subscription-state.ts';
 
 const paidPlans = ['premium', 'ultimate'] as const;
@@ -40,6 +41,8 @@ const schema = collectionSchema({
   otherAnnouncement: { type: announcement, default: null, required: false },
   /** Payment of the period; null for a trial or a gift, absent in periods of earlier releases. */
   paymentReference: { type: String, default: null, required: false },
+  /** Company that its invoices are addressed to; null for the owner. */
+  billTo: { type: billToSchema, default: null, required: false },
   /** Last time an administrator sent the payment link. */
   payLinkSentAt: { type: Date, default: null, required: false },
   /** Number of changes: a decision on an older version is repeated. */

@@ -100,11 +100,12 @@ function incomeAt({ payment, entries, neighbours }: IncomeFacts, at: Date) {
   const bookedKobo = -movedOn(['plans', 'refunds', 'chargebacks', 'write_offs'], booked);
   const received = previous && isKnown(payment) ? netCreditOf(payment, previous) : 0;
   const incomeKobo = bookedKobo + received - (next ? netCreditOf(next, payment) : 0);
-  const { periodStart, periodEnd } = plan ?? {};
+  const { periodStart, periodEnd, endedAt } = plan ?? {};
   if (!periodStart || !periodEnd || !isKnown(payment)) return { incomeKobo, earnedKobo: incomeKobo };
-  // A period that was credited to the next one ends with its start.
+  // A period ends early when it is credited to the next one, or when the plan is ended.
+  const ended = endedAt && endedAt < at ? endedAt : periodEnd;
   const start = lagosDay(periodStart);
-  const days = Math.max(1, daysBetween(start, lagosDay(next?.plan?.periodStart ?? periodEnd)));
+  const days = Math.max(1, daysBetween(start, lagosDay(next?.plan?.periodStart ?? ended)));
   const passed = Math.min(days, Math.max(0, daysBetween(start, lagosDay(at))));
   return { incomeKobo, earnedKobo: shareOf(incomeKobo, passed, days) };
 }

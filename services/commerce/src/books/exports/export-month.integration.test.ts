@@ -1,4 +1,5 @@
 import { exportMonth, refundOrder } from '@poc/contracts/endpoints/commerce-admin';
+import { endSubscription } from '@poc/contracts/endpoints/managed-subscriptions';
 import type { MonthExport } from '@poc/contracts/entities/ledger';
 import { entriesInOutbox } from '@poc/testing/audit-walk';
 import { expect, it } from 'vitest';
@@ -93,6 +94,21 @@ it('sums to the ledger: sales, VAT, refunds, fees, payouts and the deferred inco
   // 21 of the 30 days from 10 November to 10 December.
   expect(koboOf(whole, 'Earned in the month (NGN)')).toBe(Math.floor((464_186 * 21) / 30));
   expect(await rowsOf('sales', '2026-12')).toEqual([]);
+});
+
+it('defers nothing of a plan that was ended', async () => {
+  shop.clock.set(new Date('2027-04-10T12:00:00Z'));
+  const me = await planMember(shop);
+  await me.buy('premium');
+  shop.clock.set(new Date('2027-04-20T12:00:00Z'));
+  const { _id, version = 0 } = (await me.read()) ?? {};
+  const body = { refund: 'unused' as const, reason: 'Asked by phone', version };
+  const ended = { token: admin(), params: { id: String(_id) }, body };
+  expect((await shop.service.call(endSubscription, ended)).status).toBe(200);
+  const [row] = await rowsOf('deferred', '2027-04');
+  expect(row?.['Deferred (NGN)']).toBe('0.00');
+  expect(row?.['Earned in the month (NGN)']).toBe(row?.['Income (NGN)']);
+  expect(await rowsOf('deferred', '2027-05')).toEqual([]);
 });
 
 it('is for administrators, for a month, and audited', async () => {

@@ -241,6 +241,19 @@ describe('the invoice of a plan', () => {
     }
   });
 
+  it('is addressed to the company that was given at the start of the trial', async () => {
+    const me = await planMember(shop);
+    const { body } = await me.start({ plan: 'premium', trial: true, ...company });
+    const { reference } = body as { reference: string };
+    shop.stub.pay(reference, { authorization: stubCard(me.id) });
+    await me.verify(reference);
+    await me.renew();
+    const { reference: renewal = '' } = (await me.payments()).at(-1) ?? {};
+    const addressed = { company: company.company_name, tin: company.tin };
+    expect((await invoiceOf(renewal)).buyer).toMatchObject(addressed);
+    expect((await me.read())?.billTo).toMatchObject(addressed);
+  });
+
   it('deducts the credit of the plan before', async () => {
     const me = await planMember(shop);
     await me.buy('premium');

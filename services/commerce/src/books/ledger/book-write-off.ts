@@ -1,5 +1,6 @@
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type Connection, type Types, trusted } from 'mongoose';
+import { paymentModel } from '../../payments/payments.api.ts';
 import { type LedgerEntryDoc, ledgerEntryModel } from './ledger-entry.model.ts';
 import { movedOn } from './moved-on.ts';
 import { move, postEntries } from './post-entry.ts';
@@ -42,7 +43,18 @@ export async function bookWriteOff(
     move('write_offs', lostKobo - vatKobo),
     move('vat_payable', vatKobo),
   ];
-  await postEntries(db, tx, [{ ...about, kind: 'write_off', key: prefixOf(scope) + key, at, lines }]);
+  await postWriteOff(db, tx, { ...about, key: prefixOf(scope) + key, at, lines });
+}
+
+/** Books a write-off. Changes the payment too, so that a concurrent refund of it conflicts and reads the new VAT. */
+export async function postWriteOff(
+  db: Connection,
+  tx: Transaction,
+  entry: Omit<LedgerEntryDoc, '_id' | 'kind'>,
+): Promise<void> {
+  const { reference } = entry;
+  await paymentModel(db).updateOne({ reference }, { $inc: { writeOffs: 1 } }, { session: tx.session });
+  await postEntries(db, tx, [{ ...entry, kind: 'write_off' }]);
 }
 
 /** Reads the write-offs under references. */

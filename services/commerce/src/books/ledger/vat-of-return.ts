@@ -28,7 +28,10 @@ export async function vatOfReturn(
   const incomeKobo = movedOn(['paystack', 'suspense'], payments);
   const backBeforeKobo = movedOn(['refunds', 'chargebacks', 'write_offs', 'vat_payable'], returns);
   const backVatKobo = movedOn(['vat_payable'], returns);
-  const allBackKobo = Math.min(incomeKobo, Math.max(0, backBeforeKobo + backKobo));
-  const missingKobo = shareOf(vatKobo, allBackKobo, incomeKobo) - backVatKobo;
+  const missingKobo = vatReturned({ vatKobo, incomeKobo, backKobo: backBeforeKobo + backKobo }) - backVatKobo;
   return backKobo < 0 ? Math.min(0, missingKobo) : Math.max(0, missingKobo);
 }
+
+/** Returns the VAT that has gone back when a part of an income with VAT has, in kobo. */
+export const vatReturned = (of: { vatKobo: number; incomeKobo: number; backKobo: number }): number =>
+  shareOf(of.vatKobo, Math.min(of.incomeKobo, Math.max(0, of.backKobo)), of.incomeKobo);

@@ -1,15 +1,18 @@
 import { refundOrder } from '@poc/contracts/endpoints/commerce-admin';
 import { quoteOrder } from '@poc/contracts/endpoints/orders';
+import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import type { Types } from 'mongoose';
 import { expect, it } from 'vitest';
 import { orderModel } from '../../orders/order.model.ts';
 import { followDispute } from '../../payments/disputes/follow-disputes.ts';
-import { paymentModel } from '../../payments/payment.model.ts';
+import { type PaymentDoc, paymentModel } from '../../payments/payment.model.ts';
 import { applyRefundEvent } from '../../payments/refunds/change-refund.ts';
+import { requestRefund } from '../../payments/refunds/request-refund.ts';
 import { placePaidOrder, referenceOf } from '../../testing/paid-order.ts';
 import { planMember } from '../../testing/plan-member.ts';
 import { useShop } from '../../testing/start-commerce.ts';
 import { paymentKey } from './book-payment.ts';
+import { bookWriteOff } from './book-write-off.ts';
 import { ledgerEntryModel } from './ledger-entry.model.ts';
 
 const shop = useShop();
@@ -132,3 +135,34 @@ it('reverses the VAT of a payment once when a chargeback takes the money of a fa
   expect({ vat_payable, refunds_payable }).toEqual({ vat_payable: 0, refunds_payable: 0 });
   expect(refunds + chargebacks).toBe(740_000 - 51_628);
 });
+
+it('is reversed once by a write-off beside a refund', async () => {
+  const { db, clock } = shop.deps;
+  const order = await placePaidOrder(shop, { priceKobo: 490_000 });
+  const { payment } = await shop.read(order);
+  if (!payment) throw new Error('the order has no payment');
+  const { reference, orderId, paidKobo } = payment;
+  const begun = Promise.withResolvers<void>();
+  const decided = withTransaction(db, async (tx) => {
+    const now = await readPayment(tx, reference);
+    await begun.promise;
+    await requestRefund(db, tx, now, {
+      amountKobo: paidKobo,
+      reason: 'Torn',
+      by: 'system',
+      now: clock.now(),
+    });
+  });
+  await withTransaction(db, (tx) =>
+    bookWriteOff(db, tx, {
+      ...{ scope: 'payment', key: 'raced', reference, orderId },
+      ...{ kobo: -paidKobo, now: clock.now() },
+    }),
+  );
+  begun.resolve();
+  await decided;
+  expect((await shop.balances(order)).vat_payable).toBe(0);
+});
+
+const readPayment = ({ session }: Transaction, reference: string): Promise<PaymentDoc> =>
+  paymentModel(shop.deps.db).findOne({ reference }, null, { session }).lean<PaymentDoc>().orFail().exec();

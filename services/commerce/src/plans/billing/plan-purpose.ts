@@ -20,7 +20,7 @@ import { type SubscriptionDoc, subscriptionModel } from '../subscription.model.t
 import { isOver } from '../subscription-state.ts';
 import { chargeCard } from './charge-card.ts';
 import { paymentMethodModel, trialCardModel } from './payment-method.model.ts';
-import { isForPlan, type PlanPayment, paymentOfPeriod, pays, planPaymentOf } from './plan-payment.ts';
+import { isForPlan, type PlanPayment, pays, planPaymentOf } from './plan-payment.ts';
 import { descriptionOf } from './present-bill.ts';
 import { presentPaymentMethod } from './present-payment-method.ts';
 import { creditOf } from './quote-change.ts';
@@ -211,12 +211,12 @@ async function decide(settling: Settling, payment: PlanPayment): Promise<Decisio
     return { plan: paidBy };
   }
   const { reference } = payment;
-  const last = before && purpose === 'renewal' ? await paymentOfPeriod(db, before, tx.session) : null;
-  const billTo = last?.plan.billTo ?? plan.billTo ?? null;
+  const billTo = (purpose === 'renewal' ? before?.billTo : plan.billTo) ?? null;
   const change = {
     userId,
     event: purpose === 'trial' ? { type: 'trialStarted' } : { type: 'paid', purpose, plan: plan.plan },
     ...(purpose === 'trial' ? {} : { reference, priceKobo: plan.priceKobo }),
+    billTo,
     now,
     amountKobo: purpose === 'trial' ? 0 : transaction.amount,
     hasCard: card !== null,

@@ -68,7 +68,8 @@ async function choose(
   if (trial) {
     if (plan !== 'premium' || !isOver(subscription) || subscription?.trialUsedAt) fail('trial_unavailable');
     const check = { priceKobo: 0, creditKobo: 0, amountKobo: cardCheckKobo };
-    return startPlanPage(deps, { userId, key, subscription, purpose: 'trial', plan: 'premium', ...check });
+    const trialPage = { purpose: 'trial', plan: 'premium', billTo: billToOf(body), ...check } as const;
+    return startPlanPage(deps, { userId, key, subscription, ...trialPage });
   }
   // Basic is free: it remains when a plan ends.
   if (plan === 'basic') return changeNow(deps, userId, { type: 'cancelled' });

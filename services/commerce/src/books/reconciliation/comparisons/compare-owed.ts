@@ -13,8 +13,9 @@ import {
   paymentModel,
 } from '../../../payments/payments.api.ts';
 import { bookRefundState } from '../../ledger/book-refund.ts';
+import { postWriteOff } from '../../ledger/book-write-off.ts';
 import { type LedgerAccount, ledgerEntryModel } from '../../ledger/ledger-entry.model.ts';
-import { move, postEntries } from '../../ledger/post-entry.ts';
+import { move } from '../../ledger/post-entry.ts';
 import { vatOfReturn } from '../../ledger/vat-of-return.ts';
 import { type Comparison, inNaira, type Posting, type Report } from './comparison.ts';
 
@@ -142,7 +143,7 @@ async function writeOff(
     const kobo = open - booked;
     const vatKobo = await vatOfReturn(db, tx, { reference: about.reference, backKobo: kobo });
     const lines = [move('write_offs', kobo - vatKobo), move('vat_payable', vatKobo), move(payable, -kobo)];
-    await postEntries(db, tx, [{ ...about, kind: 'write_off', key: `${key}:${refundId}`, at, lines }]);
+    await postWriteOff(db, tx, { ...about, key: `${key}:${refundId}`, at, lines });
   }
 }
 
