@@ -247,6 +247,8 @@ describe('the invoice of a plan', () => {
     const { reference } = body as { reference: string };
     shop.stub.pay(reference, { authorization: stubCard(me.id) });
     await me.verify(reference);
+    // The first round announces the charge.
+    await me.renew();
     await me.renew();
     const { reference: renewal = '' } = (await me.payments()).at(-1) ?? {};
     const addressed = { company: company.company_name, tin: company.tin };
