@@ -39,8 +39,8 @@ export async function handleWebhooks(deps: CommerceDeps, signal: AbortSignal): P
 
 async function tryToHandle(deps: CommerceDeps, webhook: WebhookDoc): Promise<boolean> {
   const { db, clock, logger } = deps;
-  // A webhook repeated meanwhile has another time and stays due.
-  const mine = { _id: webhook._id, dueAt: webhook.dueAt };
+  // A webhook repeated meanwhile stays due.
+  const mine = { _id: webhook._id, deliveries: webhook.deliveries };
   try {
     await handle(deps, webhook);
     await webhookModel(db).updateOne(mine, { $set: { dueAt: null, tries: 0 } });
