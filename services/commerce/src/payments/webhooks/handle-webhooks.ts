@@ -68,7 +68,11 @@ async function handle(deps: CommerceDeps, { event, reference }: WebhookDoc): Pro
     deps.logger.warn({ event, reference }, 'webhook for an unknown payment');
     return;
   }
-  if (!isCharge) return followReportedRefunds(deps, payment);
+  if (!isCharge) {
+    if (!(await followReportedRefunds(deps, payment)))
+      throw new Error('a refund under way may be the reported one');
+    return;
+  }
   await deps.billingClock.refresh();
   const outcome = await verifyAndSettle(deps, payment);
   if (outcome === 'pending' || outcome === 'failed') {
