@@ -87,7 +87,7 @@ it('adopts one that was reported while a refund of POC was on its way', async ()
   shop.stub.fault = () => null;
   await set('decided', clock.now());
   await sendRefunds(shop.deps, signal);
-  clock.advance(10_000);
+  shop.clock.advance(10_000);
   await handleWebhooks(shop.deps, signal);
   await expect.poll(async () => (await shop.read(order)).refundedKobo, patient).toBe(340_000);
 });
