@@ -120,6 +120,7 @@ describe('data of another user', () => {
   const ofOwners = new Map<string, object>([
     ['cancelOrder', {}],
     ['getOrder', {}],
+    ['getInvoice', {}],
     ['getReceipt', {}],
     ['giveRefundAccount', { bank_id: '1', account_number: '0123456789' }],
     ['getPaidOrder', {}],

@@ -3,14 +3,12 @@ import { endSubscription } from '@poc/contracts/endpoints/managed-subscriptions'
 import type { MonthExport } from '@poc/contracts/entities/ledger';
 import { entriesInOutbox } from '@poc/testing/audit-walk';
 import { expect, it } from 'vitest';
-import { followAllRefunds } from '../../payments/refunds/follow-refunds.ts';
-import { sendRefunds } from '../../payments/refunds/send-refunds.ts';
 import { placePaidOrder } from '../../testing/paid-order.ts';
 import { planMember, usePlanShop } from '../../testing/plan-member.ts';
+import { returnRefunds } from '../../testing/return-refunds.ts';
 import { type LedgerEntryDoc, ledgerEntryModel } from '../ledger/ledger-entry.model.ts';
 import { payoutModel } from '../payouts/payout.model.ts';
 
-const { signal } = new AbortController();
 const shop = usePlanShop();
 const admin = () => shop.service.tokens.admin();
 
@@ -53,12 +51,7 @@ it('sums to the ledger: sales, VAT, refunds, fees, payouts and the deferred inco
   const params = { id: order._id.toHexString() };
   const body = { reason: 'A seam was open', amount: 1_000.01 };
   expect((await shop.service.call(refundOrder, { token: admin(), params, body })).status).toBe(200);
-  await sendRefunds(shop.deps, signal);
-  await expect
-    .poll(async () => (await shop.read(order)).refunds.every(({ providerId }) => providerId !== null))
-    .toBe(true);
-  for (const refund of shop.stub.refunds) refund.status = 'processed';
-  await followAllRefunds(shop.deps, signal);
+  await returnRefunds(shop, order);
   await payoutModel(db).create({
     ...{ providerId: 'st-1', expectedKobo: 700, paidKobo: 700 },
     settledAt: shop.clock.now(),

@@ -9,11 +9,10 @@ import { eraseOrdersOf } from '../../buyers/erasure/erase-orders-of.ts';
 import { readPersonalData } from '../../buyers/read-personal-data.ts';
 import { orderModel } from '../../orders/order.model.ts';
 import { newPayment } from '../../payments/new-payment.ts';
-import { followAllRefunds } from '../../payments/refunds/follow-refunds.ts';
-import { sendRefunds } from '../../payments/refunds/send-refunds.ts';
 import { placePaidOrder, referenceOf } from '../../testing/paid-order.ts';
 import { planMember } from '../../testing/plan-member.ts';
 import { readPdf } from '../../testing/read-pdf.ts';
+import { returnRefunds } from '../../testing/return-refunds.ts';
 import { readShopOrder, type ShopOrder } from '../../testing/shop-order.ts';
 import { shippingInfo, useShop } from '../../testing/start-commerce.ts';
 import { stubCard } from '../../testing/stub-cards.ts';
@@ -22,7 +21,6 @@ import { credit, debit, postEntries } from '../ledger/post-entry.ts';
 import { type InvoiceDoc, invoiceCounterModel, invoiceModel } from './invoice.model.ts';
 import { issueInvoice } from './issue-invoice.ts';
 
-const { signal } = new AbortController();
 const shop = useShop({
   SELLER_NAME: 'POC Media Ltd',
   SELLER_ADDRESS: '1 Broad Street, Lagos',
@@ -62,12 +60,7 @@ const erase = ({ userId }: ShopOrder) =>
   );
 
 async function returned(order: ShopOrder): Promise<ShopOrder> {
-  await sendRefunds(shop.deps, signal);
-  await expect
-    .poll(async () => (await shop.read(order)).refunds.every(({ providerId }) => providerId !== null))
-    .toBe(true);
-  for (const refund of shop.stub.refunds) refund.status = 'processed';
-  await followAllRefunds(shop.deps, signal);
+  await returnRefunds(shop, order);
   return shop.read(order);
 }
 

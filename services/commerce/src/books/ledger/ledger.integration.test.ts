@@ -3,13 +3,11 @@ import { withTransaction } from '@poc/kit/mongo/transaction';
 import { newId } from '@poc/testing/factories';
 import { Types } from 'mongoose';
 import { afterEach, describe, expect, it } from 'vitest';
-import { followAllRefunds } from '../../payments/refunds/follow-refunds.ts';
-import { sendRefunds } from '../../payments/refunds/send-refunds.ts';
+import { returnRefunds } from '../../testing/return-refunds.ts';
 import { useShop } from '../../testing/start-commerce.ts';
 import { type LedgerEntryDoc, ledgerEntryModel } from './ledger-entry.model.ts';
 import { credit, debit, postEntries } from './post-entry.ts';
 
-const { signal } = new AbortController();
 const shop = useShop();
 afterEach(() => ledgerEntryModel(shop.deps.db).deleteMany({}));
 
@@ -129,12 +127,7 @@ it('balances after purchases, overpayments, partial refunds and refusals', async
       });
       expect(answer.status).toBe(200);
     }
-    await sendRefunds(shop.deps, signal);
-    await expect
-      .poll(async () => (await shop.read(order)).refunds.every(({ providerId }) => providerId !== null))
-      .toBe(true);
-    for (const refund of shop.stub.refunds) refund.status = 'processed';
-    await followAllRefunds(shop.deps, signal);
+    await returnRefunds(shop, order);
     const sums = await shop.balances(order);
     expect(Object.values(sums).reduce((sum, kobo) => sum + kobo, 0)).toBe(0);
     const { payment, refundedKobo } = await shop.read(order);

@@ -5,8 +5,13 @@ import { planMember } from '../../testing/plan-member.ts';
 import { reconcileShop } from '../../testing/reconcile-shop.ts';
 import { useShop } from '../../testing/start-commerce.ts';
 import { findPayment } from '../find-payments.ts';
+import { paymentModel } from '../payment.model.ts';
+import { handleWebhooks } from '../webhooks/handle-webhooks.ts';
+import { webhookModel } from '../webhooks/webhook.model.ts';
 import { followReportedRefunds } from './follow-refunds.ts';
+import { sendRefunds } from './send-refunds.ts';
 
+const { signal } = new AbortController();
 const patient = { timeout: 30_000, interval: 50 };
 const shop = useShop();
 
@@ -56,4 +61,33 @@ it('adopts one of a plan, follows it to its end, and adopts neither those of POC
   await followReportedRefunds(shop.deps, await read());
   expect(await read()).toMatchObject({ refunds: [{ status: 'processed' }] });
   expect(await me.balances()).toMatchObject({ refunds: 464_186, refunds_payable: 0 });
+});
+
+it('adopts one that was reported while a refund of POC was on its way', async () => {
+  const order = await placePaidOrder(shop);
+  const { db, clock } = shop.deps;
+  shop.stub.fault = (call) => (call === 'POST /refund' ? { status: 503 } : null);
+  const params = { id: order._id.toHexString() };
+  const body = { amount: 1_000, reason: 'Torn' };
+  await shop.service.call(refundOrder, { token: shop.service.tokens.admin(), params, body });
+  const set = (status: string, nextTryAt: Date | null) =>
+    paymentModel(db).updateOne(
+      { orderId: order._id },
+      { $set: { 'refunds.0.status': status, 'refunds.0.nextTryAt': nextTryAt } },
+    );
+  await set('sent', new Date(8e15));
+  refundThere(order.payment?.transactionId, 240_000);
+  await shop.sendWebhook('refund.processed', { transaction_reference: referenceOf(order) });
+  const row = () =>
+    webhookModel(db)
+      .findById(`refund.processed:${referenceOf(order)}`)
+      .lean();
+  await expect.poll(async () => (await row())?.tries, patient).toBe(1);
+  expect((await shop.read(order)).refunds).toHaveLength(1);
+  shop.stub.fault = () => null;
+  await set('decided', clock.now());
+  await sendRefunds(shop.deps, signal);
+  shop.clock.advance(10_000);
+  await handleWebhooks(shop.deps, signal);
+  await expect.poll(async () => (await shop.read(order)).refundedKobo, patient).toBe(340_000);
 });

@@ -40,35 +40,45 @@ async function applyReported(
 
 /**
  * Fetches all refunds of a payment from Paystack: follows those of POC, and adopts those that were made in
- * Paystack's dashboard. @throws PaystackUnavailable, PaystackRefused
+ * Paystack's dashboard.
+ * @returns whether each is known now; false while one may be a refund of POC that is under way
+ * @throws PaystackUnavailable, PaystackRefused
  */
-export async function followReportedRefunds(deps: CommerceDeps, payment: PaymentDoc): Promise<void> {
-  if (payment.transactionId === null) return;
+export async function followReportedRefunds(deps: CommerceDeps, payment: PaymentDoc): Promise<boolean> {
+  if (payment.transactionId === null) return true;
   const reported = await deps.paystack.listRefunds(payment.transactionId);
   await applyReported(deps, payment, reported);
+  let isComplete = true;
   for (const found of reported) {
     // POC's own refunds have a note; disputes are followed separately.
     if (found.dispute || found.status === 'failed' || isNoteOfRefund(found.merchant_note)) continue;
-    if (await adopt(deps, payment, found)) deps.logger.warn({ refund: found.id }, 'refund adopted');
+    const outcome = await adopt(deps, payment, found);
+    if (outcome === 'adopted') deps.logger.warn({ refund: found.id }, 'refund adopted');
+    if (outcome === 'unclear') isComplete = false;
   }
+  return isComplete;
 }
 
 /** Counts and books a refund that POC did not send, once; stock and status are left to administrators. */
-const adopt = (deps: CommerceDeps, { _id }: PaymentDoc, found: PaystackRefund): Promise<boolean> =>
+const adopt = (
+  deps: CommerceDeps,
+  { _id }: PaymentDoc,
+  found: PaystackRefund,
+): Promise<'adopted' | 'known' | 'unclear'> =>
   withTransaction(deps.db, async (tx) => {
     const { db, purposes } = deps;
     const now = deps.clock.now();
     const payment = await paymentModel(db).findById(_id).session(tx.session).lean<PaymentDoc>();
+    if (!payment || payment.refunds.some(({ providerId }) => providerId === found.id)) return 'known';
     // A refund in the state 'sent' may be this one.
-    const isKnown = ({ providerId, status }: Refund) => providerId === found.id || status === 'sent';
-    if (!payment || payment.refunds.some(isKnown)) return false;
+    if (payment.refunds.some(({ status }) => status === 'sent')) return 'unclear';
     const reason = "Refunded in Paystack's dashboard.";
     const made = { amountKobo: found.amount, providerId: found.id, reason, by: 'system', now };
     const refund = await recordRefund(db, tx, payment, { ...made, status: 'sent', nextTryAt: null });
     const id = { paymentId: _id, refundId: refund._id };
     await changeRefund(deps, tx, { ...id, event: { type: 'reported', status: found.status } });
     await purposes[payment.purpose].onNote?.({ db, tx, payment, by: 'system', note: reason, now });
-    return true;
+    return 'adopted';
   });
 
 /** Returns Paystack's own word for the state if POC does not know that state. */

@@ -39,8 +39,8 @@ export async function handleWebhooks(deps: CommerceDeps, signal: AbortSignal): P
 
 async function tryToHandle(deps: CommerceDeps, webhook: WebhookDoc): Promise<boolean> {
   const { db, clock, logger } = deps;
-  // A webhook repeated meanwhile has another time and stays due.
-  const mine = { _id: webhook._id, dueAt: webhook.dueAt };
+  // A webhook repeated meanwhile stays due.
+  const mine = { _id: webhook._id, deliveries: webhook.deliveries };
   try {
     await handle(deps, webhook);
     await webhookModel(db).updateOne(mine, { $set: { dueAt: null, tries: 0 } });
@@ -68,7 +68,11 @@ async function handle(deps: CommerceDeps, { event, reference }: WebhookDoc): Pro
     deps.logger.warn({ event, reference }, 'webhook for an unknown payment');
     return;
   }
-  if (!isCharge) return followReportedRefunds(deps, payment);
+  if (!isCharge) {
+    if (!(await followReportedRefunds(deps, payment)))
+      throw new Error('a refund under way may be the reported one');
+    return;
+  }
   await deps.billingClock.refresh();
   const outcome = await verifyAndSettle(deps, payment);
   if (outcome === 'pending' || outcome === 'failed') {

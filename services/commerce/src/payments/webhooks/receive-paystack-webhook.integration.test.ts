@@ -3,7 +3,7 @@ import * as contracts from '@poc/contracts/endpoints/orders';
 import { rounds } from '@poc/testing/rounds';
 import { describe, expect, it } from 'vitest';
 import type { OrderDoc } from '../../orders/order.model.ts';
-import { referenceOf } from '../../testing/paid-order.ts';
+import { placePaidOrder, referenceOf } from '../../testing/paid-order.ts';
 import { startShop, useShop } from '../../testing/start-commerce.ts';
 import { handleWebhooks } from './handle-webhooks.ts';
 import { webhookModel } from './webhook.model.ts';
@@ -69,6 +69,24 @@ describe('POST /payments/paystack/webhook', () => {
         return paid(order);
       }, patient)
       .toBe('paid');
+  });
+
+  it('200: handles an event again that is repeated while it is handled', async () => {
+    const reference = referenceOf(await placePaidOrder(shop));
+    const event = 'refund.processed';
+    const [_id, dueAt] = [`${event}:${reference}`, shop.clock.now()];
+    await rows().create({ _id, event, reference, receivedAt: dueAt, dueAt, deliveries: 1 });
+    let asked = 0;
+    const { paystack } = shop.deps;
+    const listRefunds: typeof paystack.listRefunds = async (...given) => {
+      asked += 1;
+      if (asked === 1) await rows().updateOne({ _id }, { $set: { dueAt }, $inc: { deliveries: 1 } });
+      return paystack.listRefunds(...given);
+    };
+    for (let round = 0; round < 2; round += 1) {
+      await handleWebhooks({ ...shop.deps, paystack: { ...paystack, listRefunds } }, signal);
+    }
+    expect(asked).toBe(2);
   });
 
   it('200: gives up after three days', async () => {

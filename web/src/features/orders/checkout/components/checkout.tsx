@@ -33,6 +33,7 @@ import { ChangesNotice } from './changes-notice.tsx';
 import styles from './checkout.module.css';
 import { DeliveryChoice } from './delivery-choice.tsx';
 import { DiscountField } from './discount-field.tsx';
+import { InvoicePart } from './invoice-part.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { PayPart } from './pay-part.tsx';
 import { PaymentMethod } from './payment-method.tsx';
@@ -133,6 +134,7 @@ export function Checkout({ user, lines }: CheckoutProps) {
             />
           </>
         )}
+        <InvoicePart form={form} />
         <PaymentMethod />
       </div>
       {bill ? (
@@ -170,6 +172,7 @@ export function CheckoutOutline() {
     <div className={styles.layout} inert>
       <div className={styles.main}>
         <ShippingForm id={formId} form={form} isFetched={false} onSubmit={() => undefined} />
+        <InvoicePart form={form} />
         <PaymentMethod />
       </div>
       <CountingTotal />

@@ -4,7 +4,6 @@ import { Controller, type UseFormReturn } from 'react-hook-form';
 import { contractFields } from '../../../../shared/forms/contract-fields.ts';
 import { SelectField, TextField } from '../../../../shared/forms/field.tsx';
 import { Form } from '../../../../shared/forms/form.tsx';
-import { CompanyFields } from '../../../../shared/payment/company-fields.tsx';
 import styles from './checkout.module.css';
 import { type CheckoutFields, shippingWords, stateOptions } from './shipping-fields.ts';
 
@@ -82,9 +81,6 @@ export function ShippingForm({ id, form, isFetched, onSubmit, children }: Shippi
           />
         </div>
       )}
-      <div className={styles.pair}>
-        <CompanyFields form={form} />
-      </div>
     </Form>
   );
 }
