@@ -113,7 +113,11 @@ it.each([
   shop.stub.fault = () => null;
   const answer = await refund(order, {});
   expect(answer.status).toBe(200);
-  expect(answer.body?.refunds.map(({ status }) => status)).toEqual(['replaced', 'decided']);
+  expect(answer.body?.refunds.map(({ status }) => status)).toEqual([
+    'replaced',
+    // A job may have sent it before the answer was read.
+    expect.stringMatching(/^(decided|sent)$/),
+  ]);
   const paidNow = await shop.read(order);
   await expect.poll(() => atPaystack(paidNow).length, patient).toBe(1);
   expect((await refund(order, { amount: 1 })).code).toBe('refund_too_large');
