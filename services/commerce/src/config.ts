@@ -44,7 +44,7 @@ export const configSchema = z.object({
     .default(4_000),
   /** Limit that leaves buyers capacity at Paystack on days with many renewals. */
   RENEWALS_PER_SECOND: z.coerce.number().int().min(20).default(50),
-  /** Seller on invoices and receipts; empty ones are left out. */
+  /** Seller on invoices and receipts; empty ones are left out. Production needs name, address and TIN. */
   SELLER_NAME: sellerText,
   SELLER_ADDRESS: sellerText,
   SELLER_RC_NUMBER: sellerText,

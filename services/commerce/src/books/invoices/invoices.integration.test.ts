@@ -17,6 +17,7 @@ import { readShopOrder, type ShopOrder } from '../../testing/shop-order.ts';
 import { shippingInfo, useShop } from '../../testing/start-commerce.ts';
 import { stubCard } from '../../testing/stub-cards.ts';
 import { paymentKey } from '../ledger/book-payment.ts';
+import { ledgerEntryModel } from '../ledger/ledger-entry.model.ts';
 import { credit, debit, postEntries } from '../ledger/post-entry.ts';
 import { type InvoiceDoc, invoiceCounterModel, invoiceModel } from './invoice.model.ts';
 import { issueInvoice } from './issue-invoice.ts';
@@ -203,6 +204,57 @@ it('issues a credit note for each returned refund, with the reversed VAT', async
   for (const part of ['Credit note', '₦1,000.00', body?.invoice_number ?? '', 'Owambe Ventures Ltd']) {
     expect(text).toContain(part);
   }
+});
+
+it('lists the products of a whole refund, and the VAT classes of a partial one', async () => {
+  const ids: string[] = [];
+  for (const vatClass of ['standard', 'exempt'] as const)
+    ids.push((await shop.product({ priceKobo: 490_000, vatClass }))._id.toHexString());
+  for (const amount of [undefined, 4_920]) {
+    const items = ids.map((id) => ({ id, quantity: 1 }));
+    const body = { items, shipping_info: shippingInfo };
+    const placed = await shop.service.call(placeOrder, { token: shop.member(), body });
+    const order = await paid(await readShopOrder(shop.deps.db, placed.body?.id ?? ''));
+    const refund = { reason: 'A seam was open', ...(amount ? { amount } : {}) };
+    const params = { id: order._id.toHexString() };
+    await shop.service.call(refundOrder, { token: admin(), params, body: refund });
+    await returned(order);
+  }
+  const [whole, part] = await invoiceModel(shop.deps.db)
+    .find({ kind: 'credit_note' })
+    .sort({ _id: 1 })
+    .lean();
+  expect(whole).toMatchObject({
+    lines: [{ description: 'Stop-Loss Tee' }, { description: 'Stop-Loss Tee', vatClass: 'exempt' }],
+    adjustments: [{ amountKobo: 250_000 }],
+    totalKobo: 1_230_000,
+  });
+  // 40 % of 12,300 naira, of which 7,400 with the delivery include VAT.
+  expect(part).toMatchObject({ totalKobo: 492_000, adjustments: [], vatKobo: 20_651 });
+  expect(part?.lines).toMatchObject([
+    { description: `Refund of invoice ${part?.invoiceNumber}`, vatClass: 'standard' },
+    { vatClass: 'exempt' },
+  ]);
+  const [withVat, exempt] = part?.lines ?? [];
+  expect((withVat?.priceKobo ?? 0) + (exempt?.priceKobo ?? 0)).toBe(492_000);
+  expect(Math.abs((exempt?.priceKobo ?? 0) - 196_000)).toBeLessThan(10);
+});
+
+it('credits the VAT of a refund that an earlier release decided without it', async () => {
+  const { db } = shop.deps;
+  const order = await companyOrder();
+  const params = { id: order._id.toHexString() };
+  await shop.service.call(refundOrder, { token: admin(), params, body: { reason: 'A seam was open' } });
+  const withoutVat = [debit('refunds', 740_000), credit('refunds_payable', 740_000)];
+  await ledgerEntryModel(db).collection.updateOne(
+    { reference: referenceOf(order), kind: 'refund_owed' },
+    { $set: { lines: withoutVat } },
+  );
+  await returned(order);
+  expect(await shop.balances(order)).toMatchObject({ vat_payable: 0, refunds: 740_000 - 51_628 });
+  expect(await invoiceModel(db).find({ kind: 'credit_note' }).lean()).toMatchObject([
+    { totalKobo: 740_000, vatKobo: 51_628 },
+  ]);
 });
 
 describe('the invoice of a plan', () => {

@@ -1,9 +1,11 @@
 import { lagosDay } from '@poc/contracts/lagos-calendar';
+import { vatRateOf } from '@poc/contracts/vat';
 import type { Transaction } from '@poc/kit/mongo/transaction';
-import { type Connection, Types } from 'mongoose';
+import { type Connection, Types, trusted } from 'mongoose';
 import type { PaymentDoc, Refund } from '../../payments/payments.api.ts';
-import { refundDecisionKey } from '../ledger/book-refund.ts';
+import { refundDecisionKey, refundVatKey } from '../ledger/book-refund.ts';
 import { type LedgerEntryDoc, ledgerEntryModel } from '../ledger/ledger-entry.model.ts';
+import { movedOn } from '../ledger/moved-on.ts';
 import {
   type InvoiceContent,
   type InvoiceDoc,
@@ -45,27 +47,39 @@ export async function issueCreditNote(
   const invoice = await invoiceModel(db)
     .findOne({ number: payment.invoiceNumber ?? '' }, null, { session })
     .lean<InvoiceDoc>();
-  const decision = await ledgerEntryModel(db)
-    .findOne({ key: refundDecisionKey(refund) }, null, { session })
-    .lean<LedgerEntryDoc>();
-  if (!invoice || !decision) return null;
-  const debited = (of: string): number =>
-    decision.lines.find(({ account }) => account === of)?.debitKobo ?? 0;
-  const vatKobo = debited('vat_payable');
-  const totalKobo = debited('refunds') + vatKobo;
-  if (totalKobo === 0) return null;
-  const description = `Refund of invoice ${invoice.number}`;
+  const decided = await ledgerEntryModel(db)
+    .find({ key: trusted({ $in: [refundDecisionKey(refund), refundVatKey(refund)] }) }, null, { session })
+    .lean<LedgerEntryDoc[]>();
+  const vatKobo = movedOn(['vat_payable'], decided);
+  const totalKobo = movedOn(['refunds'], decided) + vatKobo;
+  if (!invoice || totalKobo === 0) return null;
   const { _id, ...issued } = invoice;
   return store(db, tx, 'POC-CN', {
     ...issued,
     kind: 'credit_note',
     invoiceNumber: invoice.number,
-    lines: [{ description, quantity: 1, priceKobo: totalKobo, vatClass: 'standard' }],
-    adjustments: [],
+    ...(totalKobo === invoice.totalKobo
+      ? {}
+      : { lines: creditedLines(invoice, { totalKobo, vatKobo }), adjustments: [] }),
     totalKobo,
     vatKobo,
     issuedAt: now,
   });
+}
+
+/** Returns lines of a partial refund: the credited part with VAT, and the one without if the invoice has lines of another VAT class. */
+function creditedLines(
+  { number, lines, issuedAt }: InvoiceDoc,
+  { totalKobo, vatKobo }: { totalKobo: number; vatKobo: number },
+): InvoiceDoc['lines'] {
+  const other = lines.find(({ vatClass }) => vatClass !== 'standard')?.vatClass;
+  const rate = vatRateOf('standard', issuedAt);
+  const withVatKobo = other ? Math.min(totalKobo, Math.round((vatKobo * (10_000 + rate)) / rate)) : totalKobo;
+  const about = { description: `Refund of invoice ${number}`, quantity: 1 };
+  return [
+    { ...about, priceKobo: withVatKobo, vatClass: 'standard' as const },
+    { ...about, priceKobo: totalKobo - withVatKobo, vatClass: other ?? ('standard' as const) },
+  ].filter(({ priceKobo }) => priceKobo > 0);
 }
 
 /** Stores a document under the next number of its series. A transaction that is rolled back leaves no gap. */

@@ -8,6 +8,8 @@ import { credit, debit, move, postEntries } from './post-entry.ts';
 import { vatOfReturn } from './vat-of-return.ts';
 
 export const refundDecisionKey = ({ _id }: Pick<Refund, '_id'>): string => `refund-owed:${_id.toHexString()}`;
+/** Key of the VAT that a decision of an earlier release did not reverse. */
+export const refundVatKey = ({ _id }: Pick<Refund, '_id'>): string => `refund-vat:${_id.toHexString()}`;
 export const refundKey = ({ _id }: Pick<Refund, '_id'>): string => `refund:${_id.toHexString()}`;
 /** Accounts of a decision besides those of its income and VAT. */
 const others: readonly LedgerAccount[] = ['suspense', 'card_checks', 'refunds_payable'];
@@ -55,8 +57,8 @@ export async function bookRefundDecision(
 }
 
 /**
- * Books a completed refund, paid by Paystack or from POC's bank account. Books the decision first if it is
- * older than the books of owed refunds.
+ * Books a completed refund, paid by Paystack or from POC's bank account. Books first what an earlier release left
+ * out: the decision, or its VAT.
  */
 export async function bookRefundEnd(
   db: Connection,
@@ -65,6 +67,15 @@ export async function bookRefundEnd(
 ): Promise<void> {
   const { payment, refund, from, now } = booked;
   if (!(await bookRefundDecision(db, tx, payment, refund))) return;
+  const vatKobo = await vatOfReturn(db, tx, { reference: payment.reference, backKobo: 0 });
+  if (vatKobo > 0) {
+    await post(db, tx, payment, {
+      kind: 'correction',
+      key: refundVatKey(refund),
+      at: now,
+      lines: [debit('vat_payable', vatKobo), credit('refunds', vatKobo)],
+    });
+  }
   await post(db, tx, payment, {
     kind: from === 'paystack' ? 'refund' : 'refund_settled',
     key: refundKey(refund),

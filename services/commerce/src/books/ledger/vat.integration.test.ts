@@ -136,7 +136,7 @@ it('reverses the VAT of a payment once when a chargeback takes the money of a fa
   expect(refunds + chargebacks).toBe(740_000 - 51_628);
 });
 
-it('is reversed once by a write-off beside a refund', async () => {
+it('is reversed once by a write-off while a refund is decided', async () => {
   const { db, clock } = shop.deps;
   const order = await placePaidOrder(shop, { priceKobo: 490_000 });
   const { payment } = await shop.read(order);

@@ -24,6 +24,8 @@ const secret =
       ? `must be a secret of your own, of at least ${least} characters`
       : undefined;
 const hosts: Rule = (given) => (given === undefined ? 'is missing: names of hosts, or none' : undefined);
+const filled: Rule = (given = '') =>
+  given.trim() === '' ? 'is missing: invoices name the seller' : undefined;
 const ownAddress: Rule = (given = '.test') =>
   /\.(test|example|invalid|localhost)>?$/.test(given) ? 'must be an address of yours' : undefined;
 
@@ -55,6 +57,10 @@ const rules: Readonly<Record<string, Rule>> = {
   },
   MAIL_FROM: ownAddress,
   SUPPORT_EMAIL: ownAddress,
+  // Invoices without a seller are no invoices.
+  SELLER_NAME: filled,
+  SELLER_ADDRESS: filled,
+  SELLER_TIN: filled,
   IMAGE_HOSTS: hosts,
   VIDEO_HOSTS: hosts,
   STREAM_HOSTS: hosts,
