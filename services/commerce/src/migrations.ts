@@ -7,6 +7,7 @@ import { payoutModel } from './books/payouts/payout.model.ts';
 import { reconciliationModel } from './books/reconciliation/reconciliation.model.ts';
 import { resolutionModel } from './books/reconciliation/resolution.model.ts';
 import { seenKeyModel } from './books/reconciliation/seen-key.model.ts';
+import { savedAddressModel } from './buyers/addresses/saved-address.model.ts';
 import { orderModel } from './orders/order.model.ts';
 import { disputeModel } from './payments/disputes/dispute.model.ts';
 import { movePayments } from './payments/move-payments.ts';
@@ -65,4 +66,5 @@ export const migrations = [
   addAnnouncedPrice,
   invoiceModel,
   invoiceCounterModel,
+  savedAddressModel,
 ];

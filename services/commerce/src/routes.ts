@@ -3,6 +3,7 @@ import { exportsRoutes } from './books/exports/exports.routes.ts';
 import { invoicesRoutes } from './books/invoices/invoices.routes.ts';
 import { ledgerRoutes } from './books/ledger/ledger.routes.ts';
 import { reconciliationRoutes } from './books/reconciliation/reconciliation.routes.ts';
+import { addressesRoutes } from './buyers/addresses/addresses.routes.ts';
 import { erasureRoutes } from './buyers/erasure/erasure.routes.ts';
 import type { CommerceDeps } from './deps.ts';
 import { ordersRoutes } from './orders/orders.routes.ts';
@@ -16,6 +17,7 @@ import { shopRoutes } from './shop/shop.routes.ts';
 export const routes: RouteOf<CommerceDeps>[] = [
   ...shopRoutes,
   ...ordersRoutes,
+  ...addressesRoutes,
   ...erasureRoutes,
   ...paymentsRoutes,
   ...ledgerRoutes,

@@ -12,10 +12,11 @@ import {
   subscriptionModel,
 } from '../plans/plans.api.ts';
 import { erasedPerson, stockChangeModel } from '../shop/shop.api.ts';
+import { savedAddressModel } from './addresses/saved-address.model.ts';
 import { eraseOrdersOf } from './erasure/erase-orders-of.ts';
 
 /**
- * Erases a deleted user from orders: products and prices stay, as the law requires; the customer does not,
+ * Erases a deleted user's saved addresses, and the user from orders: products and prices stay, as the law requires; the customer does not,
  * except in orders to deliver. The user's plan is cancelled, so that it is not charged again.
  */
 export const onPersonDeleted =
@@ -25,6 +26,7 @@ export const onPersonDeleted =
     const { session } = tx;
     await endBilling(tx, db, userId, clock.now());
     await eraseOrdersOf(tx, db, userId, clock.now());
+    await savedAddressModel(db).deleteMany({ userId }, { session });
     await stockChangeModel(db).updateMany({ by: userId }, { $set: { by: erasedPerson } }, { session });
   };
 

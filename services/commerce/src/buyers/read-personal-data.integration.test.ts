@@ -60,6 +60,7 @@ describe('GET /internal/people/{id}/data', () => {
     const id = newId();
     const answer = await ask(id, commerce.tokens.member({ id }));
     expect(await answer.json()).toEqual({
+      saved_addresses: [],
       orders: [],
       subscription: null,
       bills: [],

@@ -15,9 +15,10 @@ import {
   readPrices,
   readSubscription,
 } from '../plans/plans.api.ts';
+import { addressesOf } from './addresses/list-addresses.ts';
 
 /**
- * Exports a user's data: orders, oldest first, with recipients and refunds; the plan with its bills and
+ * Exports a user's data: saved addresses; orders, oldest first, with recipients and refunds; the plan with its bills and
  * cards; the invoices. Amounts in naira.
  */
 export const readPersonalData =
@@ -29,6 +30,7 @@ export const readPersonalData =
       paymentMethodModel(db).find({ userId }).lean<PaymentMethodDoc[]>(),
     ]);
     return {
+      saved_addresses: await addressesOf(db, userId),
       orders: ordersOf(db, userId),
       subscription: plan && presentSubscription(plan, { priceAt, hasCard: methods.length > 0 }),
       bills: bills(db, userId),

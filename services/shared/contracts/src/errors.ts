@@ -95,6 +95,11 @@ export const errorCatalogue = {
   plan_unchanged: { status: 409, text: 'You already have this plan.' },
   trial_unavailable: { status: 409, text: 'The free trial is available once per person and card.' },
   payment_method_not_found: { status: 404, text: 'Payment method not found' },
+  address_not_found: { status: 404, text: 'Address not found' },
+  too_many_addresses: {
+    status: 409,
+    text: 'You can save at most 10 addresses. Please delete one first.',
+  },
   bill_not_found: { status: 404, text: 'Bill not found' },
   invoice_not_found: { status: 404, text: 'Invoice not found' },
   out_of_stock: { status: 409, text: 'Some of these products are no longer in stock.' },

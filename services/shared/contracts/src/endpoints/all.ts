@@ -1,4 +1,5 @@
 import type { Endpoint } from '../endpoint.ts';
+import * as addresses from './addresses.ts';
 import * as catalog from './catalog.ts';
 import * as commerceAdmin from './commerce-admin.ts';
 import * as community from './community.ts';
@@ -31,6 +32,7 @@ const declared: unknown[] = [
   streaming,
   merch,
   orders,
+  addresses,
   plans,
   commerceAdmin,
   managedSubscriptions,

@@ -1,7 +1,8 @@
 import Skeleton from '@mui/material/Skeleton';
+import type { SavedAddress } from '@poc/contracts/entities/addresses';
 import type { Order } from '@poc/contracts/entities/orders';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../../../config/paths.ts';
@@ -26,8 +27,10 @@ import { companyOf } from '../../../../shared/payment/company-of.ts';
 import { useReturnFromPayment } from '../../../../shared/payment/leave-for.ts';
 import { formatPhone } from '../../../../shared/text/phone.ts';
 import { quoteQuery } from '../api/quote-query.ts';
+import { savedAddressesQuery, useSaveAddress } from '../api/saved-addresses.ts';
 import { usePay } from '../api/use-pay.ts';
 import { renewAttempt } from '../payment/attempt.ts';
+import { AddressChoice } from './address-choice.tsx';
 import { billOfOrder, billOfQuote } from './bill.ts';
 import { ChangesNotice } from './changes-notice.tsx';
 import styles from './checkout.module.css';
@@ -37,7 +40,15 @@ import { InvoicePart } from './invoice-part.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { PayPart } from './pay-part.tsx';
 import { PaymentMethod } from './payment-method.tsx';
-import { type CheckoutFields, keptFields, shippingFields, shippingInfoOf } from './shipping-fields.ts';
+import {
+  addressInputOf,
+  type CheckoutFields,
+  fieldsOf,
+  findSaved,
+  keptFields,
+  shippingFields,
+  shippingInfoOf,
+} from './shipping-fields.ts';
 import { ShippingForm } from './shipping-form.tsx';
 
 interface CheckoutProps {
@@ -45,11 +56,21 @@ interface CheckoutProps {
   lines: Cart;
 }
 
-/** The shipping form, the server's bill, and the button that pays that amount. */
+/** The checkout, once the saved addresses are known or could not be read. */
 export function Checkout({ user, lines }: CheckoutProps) {
+  const { data = [], isPending } = useQuery(savedAddressesQuery(user.id));
+  return isPending ? <CheckoutOutline /> : <OpenCheckout user={user} lines={lines} addresses={data} />;
+}
+
+/** The shipping form, the server's bill, and the button that pays that amount. */
+function OpenCheckout({ user, lines, addresses }: CheckoutProps & { addresses: readonly SavedAddress[] }) {
   const formId = useId();
   const notice = useRef<HTMLElement>(null);
-  const { form, draft } = useDraftForm<CheckoutFields>('checkout', knownOf(user), keptFields);
+  const { form, draft } = useDraftForm<CheckoutFields>('checkout', knownOf(user, addresses[0]), keptFields);
+  const saveAddress = useSaveAddress(user.id);
+  const [isEdited, setEdited] = useState(false);
+  const saved = findSaved(addresses, useWatch({ control: form.control }));
+  const isFaulty = shippingFields.some((name) => form.formState.errors[name]);
   const [state, delivery, code] = useWatch({ control: form.control, name: ['state', 'delivery', 'code'] });
   const quote = useQuery(quoteQuery(lines, { state, delivery, code }));
   // If the choice has no total, its alternatives are still quoted and offered.
@@ -73,6 +94,8 @@ export function Checkout({ user, lines }: CheckoutProps) {
     // An order placed at other prices is shown as it is; nothing is left to choose.
     if (changes.length > 0 && !payment.placed) return notice.current?.focus();
     if (!bill) return;
+    if (saved || (fields.save && !isFetched && fields.state !== ''))
+      saveAddress.mutate(addressInputOf(fields));
     payment.pay(
       {
         userId: user.id,
@@ -110,8 +133,31 @@ export function Checkout({ user, lines }: CheckoutProps) {
           changes={payment.placed ? [] : changes}
           onTake={() => quote.data && takeChanges(quote.data)}
         />
-        <ShippingForm id={formId} form={form} isFetched={isFetched} onSubmit={submit}>
+        <ShippingForm
+          id={formId}
+          form={form}
+          isFetched={isFetched}
+          folded={
+            saved && !isEdited && !isFaulty
+              ? { email: form.getValues('email'), onEdit: () => setEdited(true) }
+              : undefined
+          }
+          onSubmit={submit}
+        >
           <DraftNotice draft={draft} />
+          {addresses.length > 0 && (
+            <AddressChoice
+              userId={user.id}
+              addresses={addresses}
+              chosen={saved}
+              onChoose={(address) => {
+                setEdited(false);
+                const values = Object.entries(address ? fieldsOf(address) : blankOf(user));
+                for (const [name, value] of values)
+                  form.setValue(name as keyof ReturnType<typeof blankOf>, value);
+              }}
+            />
+          )}
         </ShippingForm>
         {choices && (
           <>
@@ -189,23 +235,22 @@ function CountingTotal() {
   );
 }
 
-const knownOf = ({
-  name,
-  email,
-  phone,
-}: Pick<Session['user'], 'name' | 'email' | 'phone'>): CheckoutFields => ({
-  name,
-  email,
-  phone: formatPhone(phone),
-  address: '',
-  city: '',
-  state: '',
-  lga: '',
-  landmark: '',
+const knownOf = (
+  user: Pick<Session['user'], 'name' | 'email' | 'phone'>,
+  latest?: SavedAddress,
+): CheckoutFields => ({
+  ...(latest ? fieldsOf(latest) : blankOf(user)),
+  email: user.email,
+  save: false,
   company_name: '',
   tin: '',
   delivery: '',
   code: '',
+});
+
+const blankOf = ({ name, phone }: Pick<Session['user'], 'name' | 'phone'>) => ({
+  ...{ name, phone: formatPhone(phone) },
+  ...{ address: '', city: '', state: '', lga: '', landmark: '' },
 });
 
 /** Opens the order of this checkout when it was paid in another tab or on another device. */

@@ -1,5 +1,7 @@
+import type { AddressInput, SavedAddress } from '@poc/contracts/entities/addresses';
 import { nigerianStates } from '@poc/contracts/nigerian-states';
 import type { Company } from '../../../../shared/payment/company-of.ts';
+import { formatPhone } from '../../../../shared/text/phone.ts';
 
 /** Shipping address as form values. */
 export interface ShippingFields {
@@ -15,6 +17,8 @@ export interface ShippingFields {
 
 /** Everything the checkout stores as a draft; delivery and code are empty until chosen. */
 export interface CheckoutFields extends ShippingFields, Company {
+  /** Whether the address is saved for later orders. */
+  save: boolean;
   delivery: string;
   code: string;
 }
@@ -33,6 +37,7 @@ export const shippingFields = [
 
 export const keptFields: readonly (keyof CheckoutFields)[] = [
   ...shippingFields,
+  'save',
   'company_name',
   'tin',
   'delivery',
@@ -62,4 +67,27 @@ export function shippingInfoOf(fields: ShippingFields, isFetched = false) {
     ...(!isFetched && { address: address.trim(), city: city.trim() }),
     ...Object.fromEntries(given.map(([field, value]) => [field, value.trim()])),
   };
+}
+
+type AddressFields = Omit<ShippingFields, 'email'>;
+
+/** A saved address as form values. */
+export const fieldsOf = ({ id, updatedAt, phone, ...address }: SavedAddress): AddressFields => ({
+  ...address,
+  phone: formatPhone(phone),
+});
+
+/** Finds the saved address that the form holds. */
+export const findSaved = (
+  addresses: readonly SavedAddress[],
+  fields: Partial<AddressFields>,
+): SavedAddress | undefined =>
+  addresses.find((one) =>
+    Object.entries(fieldsOf(one)).every(([name, value]) => fields[name as keyof AddressFields] === value),
+  );
+
+/** The address to save; the email belongs to the account. */
+export function addressInputOf(fields: ShippingFields): AddressInput {
+  const { name, phone, address, city, state, lga, landmark } = fields;
+  return { name, phone, address, city, state, lga, landmark };
 }

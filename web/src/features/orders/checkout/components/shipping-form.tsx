@@ -1,6 +1,8 @@
+import Button from '@mui/material/Button';
 import { shippingRules } from '@poc/contracts/field-rules';
 import { type BaseSyntheticEvent, type ReactNode, useId } from 'react';
-import { Controller, type UseFormReturn } from 'react-hook-form';
+import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
+import { Checkbox } from '../../../../shared/forms/checkbox.tsx';
 import { contractFields } from '../../../../shared/forms/contract-fields.ts';
 import { SelectField, TextField } from '../../../../shared/forms/field.tsx';
 import { Form } from '../../../../shared/forms/form.tsx';
@@ -13,19 +15,39 @@ interface ShippingFormProps {
   form: UseFormReturn<CheckoutFields>;
   /** The buyer picks the order up, so no address is needed. */
   isFetched: boolean;
+  /** Set for a saved address: its fields are hidden until `onEdit`. */
+  folded?: { email: string; onEdit: () => void } | undefined;
   onSubmit: (event: BaseSyntheticEvent) => void;
   /** Shown above the fields. */
   children?: ReactNode;
 }
 
-export function ShippingForm({ id, form, isFetched, onSubmit, children }: ShippingFormProps) {
+export function ShippingForm({ id, form, isFetched, folded, onSubmit, children }: ShippingFormProps) {
   const headingId = useId();
-  const { formState, control } = form;
-  const field = contractFields(form, shippingRules);
   return (
     <Form id={id} className={styles.panel} onSubmit={onSubmit} aria-labelledby={headingId}>
       <h2 id={headingId}>Shipping</h2>
       {children}
+      {folded ? (
+        <p className={styles.code}>
+          <span>The confirmation goes to your account’s email. Contact: {folded.email}</span>
+          <Button variant="outlined" size="small" onClick={folded.onEdit}>
+            Edit
+          </Button>
+        </p>
+      ) : (
+        <Fields form={form} isFetched={isFetched} />
+      )}
+    </Form>
+  );
+}
+
+function Fields({ form, isFetched }: Pick<ShippingFormProps, 'form' | 'isFetched'>) {
+  const { formState, control, register } = form;
+  const field = contractFields(form, shippingRules);
+  const state = useWatch({ control, name: 'state' });
+  return (
+    <>
       <TextField label="Name" autoComplete="name" {...field('name')} />
       <div className={styles.pair}>
         <TextField
@@ -81,6 +103,9 @@ export function ShippingForm({ id, form, isFetched, onSubmit, children }: Shippi
           />
         </div>
       )}
-    </Form>
+      {!isFetched && state !== '' && (
+        <Checkbox label="Save this address for later orders" {...register('save')} />
+      )}
+    </>
   );
 }
