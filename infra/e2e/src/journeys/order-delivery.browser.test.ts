@@ -38,7 +38,9 @@ describe('delivery and discounts', () => {
   const total = (page: Page, amount: number) =>
     page.getByRole('button', { name: `Pay ${naira(amount)}` }).waitFor();
   const enterCode = async (page: Page, text: string) => {
-    await page.getByLabel('Code (optional)').fill(text);
+    const field = page.getByLabel('Code (optional)');
+    if (!(await field.isVisible())) await page.getByText('Discount code').click();
+    await field.fill(text);
     await page.getByRole('button', { name: 'Apply' }).click();
   };
 
@@ -181,6 +183,7 @@ describe('delivery and discounts', () => {
     await option(page, keys).focus();
     await page.keyboard.press('Space');
     await total(page, cap.price + 100);
+    await pressEnter(page, /^Discount code$/);
     await keyboardTo(page, /^Code \(optional\)$/);
     await page.keyboard.type(code);
     await page.keyboard.press('Enter');

@@ -16,6 +16,7 @@ import { type Cart, linesText } from '../../../../shared/cart/cart-rules.ts';
 import { changeCart } from '../../../../shared/cart/cart-store.ts';
 import { beginCheckout, restoreCart } from '../../../../shared/cart/checkout-cart.ts';
 import { PanelFailure } from '../../../../shared/components/panel.tsx';
+import { Checkbox } from '../../../../shared/forms/checkbox.tsx';
 import { DraftNotice } from '../../../../shared/forms/draft-notice.tsx';
 import { FailureBanner } from '../../../../shared/forms/failure-banner.tsx';
 import { useDraftForm } from '../../../../shared/forms/form-draft.ts';
@@ -69,7 +70,8 @@ function OpenCheckout({ user, lines, addresses }: CheckoutProps & { addresses: r
   const { form, draft } = useDraftForm<CheckoutFields>('checkout', knownOf(user, addresses[0]), keptFields);
   const saveAddress = useSaveAddress(user.id);
   const [isEdited, setEdited] = useState(false);
-  const saved = findSaved(addresses, useWatch({ control: form.control }));
+  const shipTo = useWatch({ control: form.control, disabled: addresses.length === 0 });
+  const saved = findSaved(addresses, shipTo);
   const isFaulty = shippingFields.some((name) => form.formState.errors[name]);
   const [state, delivery, code] = useWatch({ control: form.control, name: ['state', 'delivery', 'code'] });
   const quote = useQuery(quoteQuery(lines, { state, delivery, code }));
@@ -83,6 +85,7 @@ function OpenCheckout({ user, lines, addresses }: CheckoutProps & { addresses: r
   const offered = choices?.delivery_options ?? [];
   const wanted = offered.find(({ id }) => id === delivery);
   const isFetched = wanted?.kind === 'pickup';
+  const isNew = !saved && !isFetched && state !== '';
   const payment = usePay();
   useReturnFromPayment(payment.comeBack);
 
@@ -94,8 +97,7 @@ function OpenCheckout({ user, lines, addresses }: CheckoutProps & { addresses: r
     // An order placed at other prices is shown as it is; nothing is left to choose.
     if (changes.length > 0 && !payment.placed) return notice.current?.focus();
     if (!bill) return;
-    if (saved || (fields.save && !isFetched && fields.state !== ''))
-      saveAddress.mutate(addressInputOf(fields));
+    if (saved || (fields.save && isNew)) saveAddress.mutate(addressInputOf(fields));
     payment.pay(
       {
         userId: user.id,
@@ -167,7 +169,9 @@ function OpenCheckout({ user, lines, addresses }: CheckoutProps & { addresses: r
               isReplaced={delivery !== '' && !wanted}
               state={state}
               onChoose={(id) => form.setValue('delivery', id)}
-            />
+            >
+              {isNew && <Checkbox label="Save this address for later orders" {...form.register('save')} />}
+            </DeliveryChoice>
             <DiscountField
               code={code}
               isTooMuch={isTooLittle(quote.error)}

@@ -1,5 +1,5 @@
 import type { OfferedDelivery } from '@poc/contracts/entities/delivery';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { deliveryDays } from '../../../../shared/orders/delivery-words.ts';
 import { formatNaira } from '../../../../shared/text/money.ts';
 import styles from './checkout.module.css';
@@ -14,10 +14,19 @@ interface DeliveryChoiceProps {
   /** Destination state; empty while unknown. */
   state: string;
   onChoose: (id: string) => void;
+  /** Shown after the options. */
+  children?: ReactNode;
 }
 
 /** Delivery options with their price and time. */
-export function DeliveryChoice({ options, chosenId, isReplaced, state, onChoose }: DeliveryChoiceProps) {
+export function DeliveryChoice({
+  options,
+  chosenId,
+  isReplaced,
+  state,
+  onChoose,
+  children,
+}: DeliveryChoiceProps) {
   const id = useId();
   const chosen = options.find((option) => option.id === chosenId);
   const [only] = options.length === 1 ? options : [];
@@ -48,6 +57,7 @@ export function DeliveryChoice({ options, chosenId, isReplaced, state, onChoose 
           isReplaced &&
           `Your choice is not offered there. Your total includes ${chosen.name}.`}
       </p>
+      {children}
     </fieldset>
   );
 }

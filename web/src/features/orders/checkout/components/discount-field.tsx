@@ -1,11 +1,12 @@
 import Button from '@mui/material/Button';
 import { quoteRules } from '@poc/contracts/field-rules';
 import { cleanLine } from '@poc/contracts/text-rules';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { Quote } from '../../../../shared/cart/cart-changes.ts';
 import { TextField } from '../../../../shared/forms/field.tsx';
 import { Form } from '../../../../shared/forms/form.tsx';
 import styles from './checkout.module.css';
+import { FoldedPanel } from './folded-panel.tsx';
 
 interface DiscountFieldProps {
   /** The last applied code; empty for none. */
@@ -19,7 +20,6 @@ interface DiscountFieldProps {
 
 /** Field for a discount code. A code that takes nothing off stays in the field with the reason. */
 export function DiscountField({ code, answer, isTooMuch, onApply }: DiscountFieldProps) {
-  const id = useId();
   const [typed, setTyped] = useState(code);
   const wanted = cleanLine(typed).toUpperCase();
   const isAnswered = answer !== null && answer.code === code;
@@ -30,8 +30,7 @@ export function DiscountField({ code, answer, isTooMuch, onApply }: DiscountFiel
     onApply(wanted);
   };
   return (
-    <section className={styles.panel} aria-labelledby={id}>
-      <h2 id={id}>Discount code</h2>
+    <FoldedPanel title="Discount code" isFilled={code !== ''}>
       {isRemovable ? (
         <p className={styles.code}>
           <span>
@@ -68,6 +67,6 @@ export function DiscountField({ code, answer, isTooMuch, onApply }: DiscountFiel
       <p role="status" className="visually-hidden">
         {isRemovable ? `${code} ${state}.` : isAnswered ? answer.message : ''}
       </p>
-    </section>
+    </FoldedPanel>
   );
 }

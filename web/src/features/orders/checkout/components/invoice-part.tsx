@@ -1,18 +1,21 @@
-import { useId } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
+import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form';
 import { CompanyFields } from '../../../../shared/payment/company-fields.tsx';
 import styles from './checkout.module.css';
+import { FoldedPanel } from './folded-panel.tsx';
 import type { CheckoutFields } from './shipping-fields.ts';
 
+const names = ['company_name', 'tin'] as const;
+
 /** Company that the invoice is addressed to, after all that every buyer fills in. */
-export function InvoicePart({ form }: { form: UseFormReturn<CheckoutFields> }) {
-  const id = useId();
+export function InvoicePart({ form: { control }, form }: { form: UseFormReturn<CheckoutFields> }) {
+  const { errors } = useFormState({ control, name: names });
+  const values = useWatch({ control, name: names });
+  const isFilled = values.some((value) => value !== '') || names.some((name) => errors[name]);
   return (
-    <section className={styles.panel} aria-labelledby={id}>
-      <h2 id={id}>Invoice</h2>
+    <FoldedPanel title="Invoice to a company" isFilled={isFilled}>
       <div className={styles.pair}>
         <CompanyFields form={form} />
       </div>
-    </section>
+    </FoldedPanel>
   );
 }

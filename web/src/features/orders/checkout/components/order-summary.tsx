@@ -15,7 +15,7 @@ interface OrderSummaryProps {
 export function OrderSummary({ bill: { lines, sums }, children }: OrderSummaryProps) {
   const id = useId();
   return (
-    <section className={`striped surface ${styles.summary}`} aria-labelledby={id}>
+    <section id="summary" className={`striped surface ${styles.summary}`} aria-labelledby={id}>
       <h2 id={id}>Order Summary</h2>
       <ul className={styles.lines}>
         {lines.map(({ key, name, variant, image, price, quantity, lineTotal }) => (

@@ -1,8 +1,7 @@
 import Button from '@mui/material/Button';
 import { shippingRules } from '@poc/contracts/field-rules';
 import { type BaseSyntheticEvent, type ReactNode, useId } from 'react';
-import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
-import { Checkbox } from '../../../../shared/forms/checkbox.tsx';
+import { Controller, type UseFormReturn } from 'react-hook-form';
 import { contractFields } from '../../../../shared/forms/contract-fields.ts';
 import { SelectField, TextField } from '../../../../shared/forms/field.tsx';
 import { Form } from '../../../../shared/forms/form.tsx';
@@ -43,9 +42,8 @@ export function ShippingForm({ id, form, isFetched, folded, onSubmit, children }
 }
 
 function Fields({ form, isFetched }: Pick<ShippingFormProps, 'form' | 'isFetched'>) {
-  const { formState, control, register } = form;
+  const { formState, control } = form;
   const field = contractFields(form, shippingRules);
-  const state = useWatch({ control, name: 'state' });
   return (
     <>
       <TextField label="Name" autoComplete="name" {...field('name')} />
@@ -102,9 +100,6 @@ function Fields({ form, isFetched }: Pick<ShippingFormProps, 'form' | 'isFetched
             {...field('landmark')}
           />
         </div>
-      )}
-      {!isFetched && state !== '' && (
-        <Checkbox label="Save this address for later orders" {...register('save')} />
       )}
     </>
   );
