@@ -6,11 +6,13 @@ import { formatStamp } from '../../../shared/text/dates.ts';
 import { formatPhone } from '../../../shared/text/phone.ts';
 import { sumsOf } from '../api/order-sums.ts';
 import { RefundAccount } from '../refund-account/refund-account.tsx';
+import { BuyAgain } from './buy-again.tsx';
 import { DeliveryFacts } from './delivery-facts.tsx';
 import { MoneyNotice } from './money-notice.tsx';
 import styles from './order-details.module.css';
 import parts from './order-parts.module.css';
 import { Fact, Part, Products } from './order-parts.tsx';
+import { OrderProgress } from './order-progress.tsx';
 import { OrderInvoice, OrderReceipt } from './order-receipt.tsx';
 import { PayNow } from './pay-now.tsx';
 import { SumList } from './sum-list.tsx';
@@ -22,6 +24,7 @@ export function OrderDetails({ order }: { order: Order }) {
   return (
     <div className={styles.details}>
       <PayNow order={order} />
+      <OrderProgress order={order} />
       <dl className={styles.facts}>
         <Fact label="Order number">{number}</Fact>
         <Fact label="Placed">
@@ -44,6 +47,7 @@ export function OrderDetails({ order }: { order: Order }) {
         <div className={styles.actions}>
           {wasPaid(order) && <OrderReceipt order={order} />}
           <OrderInvoice order={order} />
+          {wasPaid(order) && <BuyAgain items={order.items} />}
           {cancellable && <CancelOrder order={order} />}
         </div>
       )}

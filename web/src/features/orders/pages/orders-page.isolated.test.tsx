@@ -1,7 +1,8 @@
 import type { Order } from '@poc/contracts/entities/orders';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { clearCart, currentCart } from '../../../shared/cart/cart-store.ts';
 import { startMemberServer } from '../../../shared/testing/member-server.ts';
 import { renderPage, toasts, whereNow } from '../../../shared/testing/page.tsx';
 import { ada } from '../../../shared/testing/people.ts';
@@ -287,4 +288,44 @@ test('shows the courier and its tracking page', async () => {
   const link = dialog.getByRole('link', { name: /^Track this order ?\(opens in a new tab\)$/ });
   expect(link.getAttribute('href')).toBe('https://gig.test/track?n=GIG-0042');
   expect(link.getAttribute('rel')).toContain('noopener');
+});
+
+test('shows how far a paid order is and when it should arrive', async () => {
+  const dialog = await open(
+    someOrder({
+      status: 'paid',
+      history: [
+        { status: 'pending', at: '2026-11-24T09:00:00.000Z' },
+        { status: 'paid', at: '2026-11-24T10:00:00.000Z' },
+      ],
+      delivery: {
+        ...{ name: 'Rider', kind: 'delivery', min_days: 1, max_days: 2 },
+        ...{ pickup_address: '', pickup_hours: '' },
+      },
+    }),
+  );
+  const steps = within(dialog.getByRole('list', { name: 'Progress' })).getAllByRole('listitem');
+  expect(steps.map(({ textContent }) => textContent)).toEqual([
+    'Placed24 Nov 2026',
+    'Paid24 Nov 2026',
+    'Shipped (not yet)',
+    'Delivered (not yet)',
+  ]);
+  expect(steps[1]?.getAttribute('aria-current')).toBe('step');
+  expect(dialog.getByText('Expected by 26 Nov 2026.')).toBeTruthy();
+});
+
+test('puts the products of a paid order into the cart again', async () => {
+  const order = someOrder({ status: 'delivered' });
+  const dialog = await open(order);
+  fireEvent.click(dialog.getByRole('button', { name: 'Buy again' }));
+  await waitFor(() => expect(whereNow()).toBe('/user/cart'));
+  expect(currentCart()).toMatchObject(
+    order.items.map(({ Merch: { id }, quantity, variant }) => ({
+      id,
+      quantity,
+      ...(variant && { variant }),
+    })),
+  );
+  act(clearCart);
 });
