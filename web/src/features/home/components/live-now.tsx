@@ -5,8 +5,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { limits } from '../../../config/limits.ts';
 import { paths } from '../../../config/paths.ts';
+import { useInitialNow } from '../../../shared/first-pass.ts';
 import { Picture } from '../../../shared/images/picture.tsx';
 import { liveStreamsQuery } from '../../../shared/streaming/api/stream-queries.ts';
+import { formatAge } from '../../../shared/text/dates.ts';
 import { formatCount } from '../../../shared/text/numbers.ts';
 import styles from './home.module.css';
 import { sampleStream } from './home-content.ts';
@@ -16,6 +18,7 @@ import { Section } from './section.tsx';
 /** The first live streams, each with a link to its room. */
 export function LiveNow() {
   const { data, isError, refetch } = useQuery(liveStreamsQuery());
+  const nowMs = useInitialNow();
   // A list that is half a minute old is better than a sample.
   const failed = isError && !data;
   return (
@@ -36,7 +39,7 @@ export function LiveNow() {
             </div>
           </li>
         )}
-        {data?.slice(0, limits.homeStreams).map(({ id, Show, thumbnail_url, viewers }) => (
+        {data?.slice(0, limits.homeStreams).map(({ id, Show, thumbnail_url, viewers, start_time }) => (
           <li key={id} className={`surface ${styles.liveRow}`}>
             <Picture
               className={styles.livePicture}
@@ -49,6 +52,9 @@ export function LiveNow() {
               <p className={styles.liveMeta}>
                 <Chip color="live" label="Live" />
                 {viewers > 0 && <span>{formatCount(viewers)} watching</span>}
+                <span>
+                  Started <time dateTime={start_time}>{formatAge(start_time, nowMs)}</time>
+                </span>
               </p>
               <h3 dir="auto">{Show.title}</h3>
             </div>

@@ -3,13 +3,16 @@ import Chip from '@mui/material/Chip';
 import type { Stream } from '@poc/contracts/entities/streaming';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
+import { useInitialNow } from '../../../shared/first-pass.ts';
 import { Picture } from '../../../shared/images/picture.tsx';
+import { formatAge } from '../../../shared/text/dates.ts';
 import { formatCount } from '../../../shared/text/numbers.ts';
 import styles from './stream-cards.module.css';
 
 /** Card of a live stream with a link to its room. */
 export function LiveCard({ stream, priority }: { stream: Stream; priority: boolean }) {
-  const { id, Show, thumbnail_url, viewers } = stream;
+  const { id, Show, thumbnail_url, viewers, start_time } = stream;
+  const nowMs = useInitialNow();
   return (
     <article className={styles.card}>
       <div className={styles.frame}>
@@ -26,6 +29,9 @@ export function LiveCard({ stream, priority }: { stream: Stream; priority: boole
         <p className={styles.meta}>
           <Chip color="live" label="Live" />
           {viewers > 0 && <span>{formatCount(viewers)} watching</span>}
+          <span>
+            Started <time dateTime={start_time}>{formatAge(start_time, nowMs)}</time>
+          </span>
         </p>
         <h3 dir="auto">{Show.title}</h3>
         <Button

@@ -12,7 +12,11 @@ import { StreamsPage } from './streams-page.tsx';
 
 const { server, changes } = startMemberServer();
 const inTwoHours = new Date(Date.now() + 2 * 3_600_000 + 5_000).toISOString();
-const live = someStream({ id: '1'.repeat(24), viewers: 1_204 });
+const live = someStream({
+  id: '1'.repeat(24),
+  viewers: 1_204,
+  start_time: new Date(Date.now() - 40 * 60_000).toISOString(),
+});
 const next = someStream({
   id: '2'.repeat(24),
   status: 'scheduled',
@@ -42,6 +46,7 @@ test('shows live, upcoming and past streams', async () => {
   open();
   const now = await screen.findByRole('region', { name: 'Live Now' });
   expect(within(now).getByText('1,204 watching')).toBeTruthy();
+  expect(within(now).getByText(/^Started/).textContent).toBe('Started 40 minutes ago');
   expect(
     within(now)
       .getByRole('link', { name: /^Join Stream/ })
