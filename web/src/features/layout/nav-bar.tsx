@@ -17,6 +17,8 @@ const NotificationBell = lazyPart(
   'NotificationBell',
 );
 
+const AccountMenu = lazyPart(() => import('./account-menu.tsx'), 'AccountMenu');
+
 const SearchDialog = lazyPart(() => import('./search-dialog.tsx'), 'SearchDialog');
 
 const links = [
@@ -110,6 +112,7 @@ export function NavBar() {
         <div className={styles.tools}>
           <SearchButton onOpen={openSearch} />
           {isSignedIn && <NotificationBell />}
+          {isSignedIn && <AccountMenu />}
           <DisplaySettings />
           <IconButton
             aria-label={menuOpen ? 'Close menu' : 'Open menu'}
