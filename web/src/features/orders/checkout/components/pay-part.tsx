@@ -41,6 +41,9 @@ export function PayPart({ formId, payment, total, isDelivered, isSoldOut }: PayP
           </p>
         )}
       </div>
+      <a className={`text-link ${styles.toSummary}`} href="#summary">
+        Summary
+      </a>
       <Button
         type="submit"
         form={formId}
@@ -60,9 +63,6 @@ export function PayPart({ formId, payment, total, isDelivered, isSoldOut }: PayP
           </Link>
         </p>
       )}
-      <a className={`text-link ${styles.toSummary}`} href="#summary">
-        Order Summary
-      </a>
       <p className="hint" hidden={isSoldOut}>
         {total === 0 ? 'There is nothing to pay.' : 'You pay on Paystack’s page and come back here.'}
       </p>
