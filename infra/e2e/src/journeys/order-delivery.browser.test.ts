@@ -95,6 +95,7 @@ describe('delivery and discounts', () => {
       .getByText(`−${naira(off)}`)
       .waitFor();
     await total(page, cap.price + 3_500 - off);
+    await page.getByLabel('Save this address for later orders').check();
     await payButton(page).click();
     await payByCard(page);
     await paymentSuccessful(page);
@@ -102,10 +103,11 @@ describe('delivery and discounts', () => {
     const { id, number, total_price } = await paid(buyer, order?.id ?? '');
     expect(total_price).toBe(cap.price + 3_500 - off);
 
-    // The same code again.
+    // The same address and code again.
     await putIntoCart(page, cap);
     await page.getByRole('button', { name: 'Cart 1 item' }).waitFor();
     await page.goto('/checkout');
+    await expect.poll(() => option(page, address.address).isChecked()).toBe(true);
     await enterCode(page, code);
     await page.locator('p').getByText('This code has already been used.').first().waitFor();
 

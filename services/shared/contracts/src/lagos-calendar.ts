@@ -72,3 +72,14 @@ export function fromField(text: string): Date | null {
   const ms = text === '' ? Number.NaN : Date.parse(`${text}Z`);
   return Number.isNaN(ms) ? null : fromLagos(ms);
 }
+
+/** Returns the start of the day that follows a time by a number of working days, Monday to Friday. */
+export function workingDaysAfter(from: Date, days: number): Date {
+  let day = dayOf(lagosDay(from));
+  for (let left = days; left > 0; ) {
+    day += dayMs;
+    const weekday = new Date(day).getUTCDay();
+    if (weekday !== 0 && weekday !== 6) left -= 1;
+  }
+  return fromLagos(day);
+}

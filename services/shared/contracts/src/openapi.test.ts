@@ -71,6 +71,7 @@ describe('the contracts as a whole', () => {
       .map(({ id }) => id);
     expect(unbounded.sort()).toEqual([
       'listActiveMembers',
+      'listAddresses',
       'listCategories',
       'listDeliveryOptions',
       'listPaymentMethods',

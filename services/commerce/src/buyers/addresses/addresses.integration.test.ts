@@ -66,7 +66,7 @@ it('are at most 10, also when many are saved at once', async () => {
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(maxAddresses);
   expect(answers.filter(({ code }) => code === 'too_many_addresses')).toHaveLength(4);
   const [latest] = await me.list();
-  // One that is saved already is not one more.
+  // A known address does not count again.
   expect((await me.save({ ...home, address: latest?.address ?? '' })).status).toBe(201);
 });
 
