@@ -57,10 +57,14 @@ interface CheckoutProps {
   lines: Cart;
 }
 
-/** The checkout, once the saved addresses are known or could not be read. */
+/** The checkout, once the saved addresses are known or a first attempt to read them has failed. */
 export function Checkout({ user, lines }: CheckoutProps) {
-  const { data = [], isPending } = useQuery(savedAddressesQuery(user.id));
-  return isPending ? <CheckoutOutline /> : <OpenCheckout user={user} lines={lines} addresses={data} />;
+  const { data = [], isPending, failureCount } = useQuery(savedAddressesQuery(user.id));
+  return isPending && failureCount === 0 ? (
+    <CheckoutOutline />
+  ) : (
+    <OpenCheckout user={user} lines={lines} addresses={data} />
+  );
 }
 
 /** The shipping form, the server's bill, and the button that pays that amount. */

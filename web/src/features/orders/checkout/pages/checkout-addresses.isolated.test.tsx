@@ -94,9 +94,10 @@ test('deletes an address and offers Undo', async () => {
 });
 
 test('asks for an address when the saved ones cannot be read', async () => {
-  server.use(http.get(own('/addresses'), () => refusal(500, 'internal_error', 'Oh.')));
+  server.use(http.get(own('/addresses'), () => refusal(503, 'service_unavailable', 'Oh.')));
   serveCheckout(server);
   show();
+  // While it is tried again.
   await payButton();
   expect(field(/^Address/).value).toBe('');
 });
