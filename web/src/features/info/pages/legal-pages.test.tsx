@@ -28,6 +28,7 @@ test.each([
   ['Second factor', 'authenticator app'],
   ['Community, comments and chat', 'they stay, without your name'],
   ['Community, comments and chat', 'go instead, with the comments under your posts, if you choose so'],
+  ['Saved addresses', 'Until you delete them or the account'],
   ['Orders and payments', 'with no end set yet'],
   ['Plans, bills and cards', 'A card until you remove it'],
   ['Free trials', 'also after you delete the account'],

@@ -66,6 +66,12 @@ const stored = [
     'Posts and comments until you delete them. Once you delete the account they stay, without your name and pictures; those in the community go instead, with the comments under your posts, if you choose so then. Of pictures we keep nothing but what is seen: no place, no camera',
   ],
   [
+    'Saved addresses',
+    'Delivery addresses that you save at the checkout, each with a name and a phone number',
+    'So that you need not type them again (contract)',
+    'Until you delete them or the account',
+  ],
+  [
     'Orders and payments',
     'What you ordered, name, email, phone, delivery address, company and TIN for an invoice, amounts, references of the payment provider, the courier’s tracking number',
     'To deliver, refund and keep books (contract, legal obligation)',
