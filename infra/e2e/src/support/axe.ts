@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import type { Who } from './api.ts';
 import { desktop, type OpenPerson, phone, takenOver } from './browser.ts';
 
-/** Without copies of elements in its results, which no message names, axe needs a quarter less time. */
+/** Axe without copies of each element's HTML in its results: failures name elements by selector. */
 const axe = `${readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')}
 axe.configure({ noHtml: true });`;
 
