@@ -1,10 +1,17 @@
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import { afterEach } from 'vitest';
 import { setSignOutTarget } from './src/shared/auth/sign-out-target.ts';
 import { waitingToasts } from './src/shared/toasts/show-toast.ts';
 
-// Pages are lazy: on a busy machine transforming their code may take seconds.
-configure({ asyncUtilTimeout: 10_000 });
+configure({
+  // Pages are lazy: on a busy machine transforming their code may take seconds.
+  asyncUtilTimeout: 10_000,
+  // Prints the document when the message is read, not at each attempt of a query that is repeated until it succeeds.
+  getElementError: (message, container) =>
+    Object.defineProperty(new Error(message ?? ''), 'message', {
+      get: () => `${message}\n\n${prettyDOM(container)}`,
+    }),
+});
 
 // Prerendering is tested without a document, as on the gateway.
 if (typeof document !== 'undefined') {
