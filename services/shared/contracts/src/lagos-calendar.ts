@@ -73,13 +73,13 @@ export function fromField(text: string): Date | null {
   return Number.isNaN(ms) ? null : fromLagos(ms);
 }
 
-/** Returns the start of the day that follows a time by a number of working days, Monday to Friday. */
+/**
+ * Returns the start of the day that follows a time by a number of working days, Monday to Friday; for 0 the day itself,
+ * or the Monday after a weekend.
+ */
 export function workingDaysAfter(from: Date, days: number): Date {
   let day = dayOf(lagosDay(from));
-  for (let left = days; left > 0; ) {
-    day += dayMs;
-    const weekday = new Date(day).getUTCDay();
-    if (weekday !== 0 && weekday !== 6) left -= 1;
-  }
+  const isFree = () => [0, 6].includes(new Date(day).getUTCDay());
+  for (let left = days; left > 0 || isFree(); left -= isFree() ? 0 : 1) day += dayMs;
   return fromLagos(day);
 }

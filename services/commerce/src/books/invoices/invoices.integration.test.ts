@@ -9,6 +9,7 @@ import { eraseOrdersOf } from '../../buyers/erasure/erase-orders-of.ts';
 import { readPersonalData } from '../../buyers/read-personal-data.ts';
 import { orderModel } from '../../orders/order.model.ts';
 import { newPayment } from '../../payments/new-payment.ts';
+import { subscriptionModel } from '../../plans/subscription.model.ts';
 import { placePaidOrder, referenceOf } from '../../testing/paid-order.ts';
 import { planMember } from '../../testing/plan-member.ts';
 import { readPdf } from '../../testing/read-pdf.ts';
@@ -240,20 +241,26 @@ it('lists the products of a whole refund, and the VAT classes of a partial one',
   expect(Math.abs((exempt?.priceKobo ?? 0) - 196_000)).toBeLessThan(10);
 });
 
-it('credits the VAT of a refund that an earlier release decided without it', async () => {
+it('credits the VAT of refunds that an earlier release decided without it', async () => {
   const { db } = shop.deps;
   const order = await companyOrder();
   const params = { id: order._id.toHexString() };
-  await shop.service.call(refundOrder, { token: admin(), params, body: { reason: 'A seam was open' } });
-  const withoutVat = [debit('refunds', 740_000), credit('refunds_payable', 740_000)];
-  await ledgerEntryModel(db).collection.updateOne(
-    { reference: referenceOf(order), kind: 'refund_owed' },
-    { $set: { lines: withoutVat } },
-  );
+  for (const amount of [3_000, 4_400]) {
+    const body = { reason: 'A seam was open', amount };
+    await shop.service.call(refundOrder, { token: admin(), params, body });
+    const withoutVat = [debit('refunds', amount * 100), credit('refunds_payable', amount * 100)];
+    await ledgerEntryModel(db).collection.updateOne(
+      { reference: referenceOf(order), kind: 'refund_owed', 'lines.creditKobo': amount * 100 },
+      { $set: { lines: withoutVat } },
+    );
+  }
   await returned(order);
   expect(await shop.balances(order)).toMatchObject({ vat_payable: 0, refunds: 740_000 - 51_628 });
-  expect(await invoiceModel(db).find({ kind: 'credit_note' }).lean()).toMatchObject([
-    { totalKobo: 740_000, vatKobo: 51_628 },
+  const notes = await invoiceModel(db).find({ kind: 'credit_note' }).sort({ totalKobo: 1 }).lean();
+  // The shares of 3,000 and 4,400 naira.
+  expect(notes.map(({ totalKobo, vatKobo }) => [totalKobo, Math.round(vatKobo / 10)])).toEqual([
+    [300_000, 2_093],
+    [440_000, 3_070],
   ]);
 });
 
@@ -299,6 +306,22 @@ describe('the invoice of a plan', () => {
     const addressed = { company: company.company_name, tin: company.tin };
     expect((await invoiceOf(renewal)).buyer).toMatchObject(addressed);
     expect((await me.read())?.billTo).toMatchObject(addressed);
+  });
+
+  it('is addressed to the company of a subscription of an earlier release', async () => {
+    const me = await planMember(shop);
+    const { body } = await me.start({ plan: 'premium', ...company });
+    const { reference } = body as { reference: string };
+    shop.stub.pay(reference, { authorization: stubCard(me.id) });
+    await me.verify(reference);
+    await subscriptionModel(shop.deps.db).collection.updateOne(
+      { userId: new Types.ObjectId(me.id) },
+      { $unset: { billTo: 1 } },
+    );
+    await me.renew();
+    const { reference: renewal = '' } = (await me.payments()).at(-1) ?? {};
+    expect(renewal).not.toBe(reference);
+    expect((await invoiceOf(renewal)).buyer).toMatchObject({ company: company.company_name });
   });
 
   it('deducts the credit of the plan before', async () => {

@@ -1,7 +1,8 @@
 import { lagosDay } from '@poc/contracts/lagos-calendar';
-import { vatRateOf } from '@poc/contracts/vat';
+import { type VatClass, vatClass, vatRateOf } from '@poc/contracts/vat';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type Connection, Types, trusted } from 'mongoose';
+import { shareOf } from '../../naira.ts';
 import type { PaymentDoc, Refund } from '../../payments/payments.api.ts';
 import { refundDecisionKey, refundVatKey } from '../ledger/book-refund.ts';
 import { type LedgerEntryDoc, ledgerEntryModel } from '../ledger/ledger-entry.model.ts';
@@ -67,19 +68,27 @@ export async function issueCreditNote(
   });
 }
 
-/** Returns lines of a partial refund: the credited part with VAT, and the one without if the invoice has lines of another VAT class. */
+/** Returns the lines of a partial refund: what it credits of each VAT class. */
 function creditedLines(
   { number, lines, issuedAt }: InvoiceDoc,
   { totalKobo, vatKobo }: { totalKobo: number; vatKobo: number },
 ): InvoiceDoc['lines'] {
-  const other = lines.find(({ vatClass }) => vatClass !== 'standard')?.vatClass;
+  const grossOf = (of: VatClass): number =>
+    lines
+      .filter(({ vatClass }) => vatClass === of)
+      .reduce((sum, { priceKobo, quantity }) => sum + priceKobo * quantity, 0);
+  const [zero, exempt] = [grossOf('zero'), grossOf('exempt')];
   const rate = vatRateOf('standard', issuedAt);
-  const withVatKobo = other ? Math.min(totalKobo, Math.round((vatKobo * (10_000 + rate)) / rate)) : totalKobo;
-  const about = { description: `Refund of invoice ${number}`, quantity: 1 };
-  return [
-    { ...about, priceKobo: withVatKobo, vatClass: 'standard' as const },
-    { ...about, priceKobo: totalKobo - withVatKobo, vatClass: other ?? ('standard' as const) },
-  ].filter(({ priceKobo }) => priceKobo > 0);
+  const withVatKobo = Math.min(totalKobo, Math.round((vatKobo * (10_000 + rate)) / rate));
+  const standardKobo = zero + exempt === 0 ? totalKobo : withVatKobo;
+  const zeroKobo = zero === 0 ? 0 : shareOf(totalKobo - standardKobo, zero, zero + exempt);
+  const parts = { standard: standardKobo, zero: zeroKobo, exempt: totalKobo - standardKobo - zeroKobo };
+  return vatClass.options
+    .map((of) => ({
+      ...{ description: `Refund of invoice ${number}`, quantity: 1 },
+      ...{ priceKobo: parts[of], vatClass: of },
+    }))
+    .filter(({ priceKobo }) => priceKobo > 0);
 }
 
 /** Stores a document under the next number of its series. A transaction that is rolled back leaves no gap. */

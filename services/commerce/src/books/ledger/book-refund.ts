@@ -1,5 +1,6 @@
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import type { Connection } from 'mongoose';
+import { shareOf } from '../../naira.ts';
 import { type PaymentDoc, type Refund, returnedKobo, surplusOf } from '../../payments/payments.api.ts';
 import { paymentKey } from './book-payment.ts';
 import { type LedgerAccount, type LedgerEntryDoc, ledgerEntryModel } from './ledger-entry.model.ts';
@@ -67,20 +68,40 @@ export async function bookRefundEnd(
 ): Promise<void> {
   const { payment, refund, from, now } = booked;
   if (!(await bookRefundDecision(db, tx, payment, refund))) return;
-  const vatKobo = await vatOfReturn(db, tx, { reference: payment.reference, backKobo: 0 });
-  if (vatKobo > 0) {
-    await post(db, tx, payment, {
-      kind: 'correction',
-      key: refundVatKey(refund),
-      at: now,
-      lines: [debit('vat_payable', vatKobo), credit('refunds', vatKobo)],
-    });
-  }
+  await correctVat(db, tx, booked);
   await post(db, tx, payment, {
     kind: from === 'paystack' ? 'refund' : 'refund_settled',
     key: refundKey(refund),
     at: now,
     lines: [debit('refunds_payable', refund.amountKobo), credit(from, refund.amountKobo)],
+  });
+}
+
+/** Books the share of a refund in the VAT that decisions of an earlier release did not reverse. */
+async function correctVat(
+  db: Connection,
+  tx: Transaction,
+  { payment, refund, now }: { payment: PaymentDoc; refund: Refund; now: Date },
+): Promise<void> {
+  const missingKobo = await vatOfReturn(db, tx, { reference: payment.reference, backKobo: 0 });
+  if (missingKobo === 0) return;
+  const entries = await ledgerEntryModel(db)
+    .find({ reference: payment.reference })
+    .session(tx.session)
+    .lean<LedgerEntryDoc[]>();
+  const backOf = (one: Refund): number => {
+    const own = [refundDecisionKey(one), refundVatKey(one), replacementKey(one)];
+    const booked = entries.filter(({ key }) => own.includes(key));
+    return movedOn(['vat_payable'], booked) === 0 ? movedOn(['refunds'], booked) : 0;
+  };
+  const backKobo = payment.refunds.reduce((sum, one) => sum + backOf(one), 0);
+  const vatKobo = backKobo > 0 ? shareOf(missingKobo, backOf(refund), backKobo) : 0;
+  if (vatKobo === 0) return;
+  await post(db, tx, payment, {
+    kind: 'correction',
+    key: refundVatKey(refund),
+    at: now,
+    lines: [debit('vat_payable', vatKobo), credit('refunds', vatKobo)],
   });
 }
 

@@ -20,7 +20,7 @@ import { type SubscriptionDoc, subscriptionModel } from '../subscription.model.t
 import { isOver } from '../subscription-state.ts';
 import { chargeCard } from './charge-card.ts';
 import { paymentMethodModel, trialCardModel } from './payment-method.model.ts';
-import { isForPlan, type PlanPayment, pays, planPaymentOf } from './plan-payment.ts';
+import { isForPlan, type PlanPayment, paymentOfPeriod, pays, planPaymentOf } from './plan-payment.ts';
 import { descriptionOf } from './present-bill.ts';
 import { presentPaymentMethod } from './present-payment-method.ts';
 import { creditOf } from './quote-change.ts';
@@ -211,7 +211,10 @@ async function decide(settling: Settling, payment: PlanPayment): Promise<Decisio
     return { plan: paidBy };
   }
   const { reference } = payment;
-  const billTo = (purpose === 'renewal' ? before?.billTo : plan.billTo) ?? null;
+  // Subscriptions of earlier releases have no company of their own.
+  const renewed = purpose === 'renewal' ? before : null;
+  const last = renewed && !renewed.billTo ? await paymentOfPeriod(db, renewed, tx.session) : null;
+  const billTo = (renewed ? (renewed.billTo ?? last?.plan.billTo) : plan.billTo) ?? null;
   const change = {
     userId,
     event: purpose === 'trial' ? { type: 'trialStarted' } : { type: 'paid', purpose, plan: plan.plan },

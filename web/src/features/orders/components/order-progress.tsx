@@ -1,20 +1,22 @@
 import type { Order } from '@poc/contracts/entities/orders';
 import { Check } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../config/paths.ts';
 import { deliveryDays } from '../../../shared/orders/delivery-words.ts';
 import { wasPaid } from '../../../shared/orders/order-words.ts';
 import { formatDay } from '../../../shared/text/dates.ts';
 import { latestArrival } from './latest-arrival.ts';
 import styles from './order-progress.module.css';
 
-const names = { pending: 'Placed', paid: 'Paid', shipped: 'Shipped', delivered: 'Delivered' } as const;
+const steps = ['pending', 'paid', 'shipped', 'delivered'] as const;
+const names = { pending: 'Placed', paid: 'Paid', shipped: 'Shipped', delivered: 'Delivered' };
+const pickupNames = { ...names, shipped: 'Ready', delivered: 'Picked up' };
 
 /** The steps of an order to its buyer, and when it should arrive. */
 export function OrderProgress({ order }: { order: Order }) {
   const { status, history, delivery } = order;
   if (status === 'cancelled') return null;
-  const steps = Object.keys(names) as (keyof typeof names)[];
   const reached = steps.indexOf(status);
-  const arrival = latestArrival(order);
   return (
     <div className={styles.progress}>
       <ol aria-label="Progress">
@@ -28,20 +30,37 @@ export function OrderProgress({ order }: { order: Order }) {
               aria-current={at === reached ? 'step' : undefined}
             >
               <span className={styles.mark}>{isDone && <Check size={16} aria-hidden="true" />}</span>
-              {names[step]}
+              {(delivery?.kind === 'pickup' ? pickupNames : names)[step]}
               <span className="visually-hidden">{isDone ? '' : ' (not yet)'}</span>
               {isDone && since !== undefined && <time dateTime={since}>{formatDay(since)}</time>}
             </li>
           );
         })}
       </ol>
-      {delivery && status !== 'delivered' && (
-        <p>
-          {arrival === null
-            ? `${deliveryDays(delivery)} after the payment.`
-            : `Expected by ${formatDay(arrival)}.`}
-        </p>
-      )}
+      {status !== 'delivered' && order.payment_status !== 'refunded' && <Expected order={order} />}
     </div>
+  );
+}
+
+function Expected({ order }: { order: Order }) {
+  const { delivery } = order;
+  if (!delivery) return null;
+  const latest = latestArrival(order);
+  if (latest === null) return <p>{deliveryDays(delivery)}, counted from the payment.</p>;
+  const [expected, late] =
+    delivery.kind === 'pickup' ? ['Ready by', 'Not ready yet?'] : ['Expected by', 'Not there yet?'];
+  const dayMs = 24 * 60 * 60_000;
+  return (
+    <p>
+      {expected} {formatDay(latest)}.{' '}
+      {Date.parse(latest) + dayMs < Date.now() && (
+        <>
+          {late}{' '}
+          <Link className="text-link" to={paths.contact}>
+            Contact us
+          </Link>
+        </>
+      )}
+    </p>
   );
 }

@@ -1,6 +1,7 @@
 import IconButton from '@mui/material/IconButton';
 import type { SavedAddress } from '@poc/contracts/entities/addresses';
 import { Trash2 } from 'lucide-react';
+import { useRef } from 'react';
 import { formatPhone } from '../../../../shared/text/phone.ts';
 import { useDeleteAddress } from '../api/saved-addresses.ts';
 import styles from './checkout.module.css';
@@ -8,15 +9,15 @@ import styles from './checkout.module.css';
 interface AddressChoiceProps {
   userId: string;
   addresses: readonly SavedAddress[];
-  /** The address in the form; undefined for one that is not saved. */
+  /** Undefined for another address. */
   chosen: SavedAddress | undefined;
-  /** Null for another address. */
-  onChoose: (address: SavedAddress | null) => void;
+  onChoose: (id: string | undefined) => void;
 }
 
 /** The saved addresses to send the order to, and another one. */
 export function AddressChoice({ userId, addresses, chosen, onChoose }: AddressChoiceProps) {
   const remove = useDeleteAddress(userId);
+  const another = useRef<HTMLInputElement>(null);
   return (
     <fieldset className={styles.choice}>
       <legend>Saved addresses</legend>
@@ -27,7 +28,7 @@ export function AddressChoice({ userId, addresses, chosen, onChoose }: AddressCh
             type="radio"
             name="address"
             checked={one.id === chosen?.id}
-            onChange={() => onChoose(one)}
+            onChange={() => onChoose(one.id)}
           />
           <label htmlFor={one.id}>
             <strong dir="auto">{one.name}</strong>
@@ -37,9 +38,12 @@ export function AddressChoice({ userId, addresses, chosen, onChoose }: AddressCh
             <span>{formatPhone(one.phone)}</span>
           </label>
           <IconButton
-            aria-label={`Delete the address ${one.address}`}
-            disabled={remove.isPending}
-            onClick={() => remove.mutate(one)}
+            aria-label={`Delete the address ${one.address}, ${one.city}`}
+            onClick={() => {
+              if (!remove.isPending) remove.mutate(one);
+              // Its button goes away.
+              another.current?.focus();
+            }}
           >
             <Trash2 size={20} aria-hidden="true" />
           </IconButton>
@@ -47,11 +51,12 @@ export function AddressChoice({ userId, addresses, chosen, onChoose }: AddressCh
       ))}
       <div className={styles.option}>
         <input
+          ref={another}
           id="another-address"
           type="radio"
           name="address"
           checked={chosen === undefined}
-          onChange={() => onChoose(null)}
+          onChange={() => onChoose(undefined)}
         />
         <label htmlFor="another-address">
           <strong>Another address</strong>

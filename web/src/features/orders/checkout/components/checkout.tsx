@@ -45,7 +45,6 @@ import {
   addressInputOf,
   type CheckoutFields,
   fieldsOf,
-  findSaved,
   keptFields,
   shippingFields,
   shippingInfoOf,
@@ -57,13 +56,21 @@ interface CheckoutProps {
   lines: Cart;
 }
 
-/** The checkout, once the saved addresses are known or a first attempt to read them has failed. */
+/** How long the checkout waits for the saved addresses. */
+const addressesWithinMs = 2_000;
+
+/** The checkout, as soon as the saved addresses are known or late. Once open, it stays so. */
 export function Checkout({ user, lines }: CheckoutProps) {
-  const { data = [], isPending, failureCount } = useQuery(savedAddressesQuery(user.id));
-  return isPending && failureCount === 0 ? (
-    <CheckoutOutline />
-  ) : (
+  const { data = [], isFetched } = useQuery(savedAddressesQuery(user.id));
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), addressesWithinMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return isFetched || isLate ? (
     <OpenCheckout user={user} lines={lines} addresses={data} />
+  ) : (
+    <CheckoutOutline />
   );
 }
 
@@ -71,13 +78,22 @@ export function Checkout({ user, lines }: CheckoutProps) {
 function OpenCheckout({ user, lines, addresses }: CheckoutProps & { addresses: readonly SavedAddress[] }) {
   const formId = useId();
   const notice = useRef<HTMLElement>(null);
-  const { form, draft } = useDraftForm<CheckoutFields>('checkout', knownOf(user, addresses[0]), keptFields);
+  const summary = useRef<HTMLElement>(null);
+  const { form, draft } = useDraftForm<CheckoutFields>('checkout', knownOf(user), keptFields);
   const saveAddress = useSaveAddress(user.id);
-  const [isEdited, setEdited] = useState(false);
-  const shipTo = useWatch({ control: form.control, disabled: addresses.length === 0 });
-  const saved = findSaved(addresses, shipTo);
-  const isFaulty = shippingFields.some((name) => form.formState.errors[name]);
-  const [state, delivery, code] = useWatch({ control: form.control, name: ['state', 'delivery', 'code'] });
+  // An address that was being typed comes first.
+  const [chosenId, setChosenId] = useState(form.getValues('address') === '' ? addresses[0]?.id : undefined);
+  const saved = addresses.find(({ id }) => id === chosenId);
+  const [typedState, delivery, code] = useWatch({
+    control: form.control,
+    name: ['state', 'delivery', 'code'],
+  });
+  const state = saved?.state ?? typedState;
+  const edit = (address: SavedAddress) => {
+    setChosenId(undefined);
+    for (const [name, value] of Object.entries(fieldsOf(address)))
+      form.setValue(name as keyof ReturnType<typeof fieldsOf>, value);
+  };
   const quote = useQuery(quoteQuery(lines, { state, delivery, code }));
   // If the choice has no total, its alternatives are still quoted and offered.
   const isChoice = delivery !== '' || code !== '';
@@ -101,12 +117,12 @@ function OpenCheckout({ user, lines, addresses }: CheckoutProps & { addresses: r
     // An order placed at other prices is shown as it is; nothing is left to choose.
     if (changes.length > 0 && !payment.placed) return notice.current?.focus();
     if (!bill) return;
-    if (saved || (fields.save && isNew)) saveAddress.mutate(addressInputOf(fields));
+    if (fields.save && isNew) saveAddress.mutate(addressInputOf(fields));
     payment.pay(
       {
         userId: user.id,
         lines,
-        shipping: shippingInfoOf(fields, isFetched),
+        shipping: shippingInfoOf(saved ? { ...fields, ...fieldsOf(saved) } : fields, isFetched),
         choice: {
           ...companyOf(fields),
           ...(wanted && { delivery_option_id: wanted.id }),
@@ -122,6 +138,8 @@ function OpenCheckout({ user, lines, addresses }: CheckoutProps & { addresses: r
           const message = faultOf(error, name);
           if (message !== undefined) form.setError(name, { type: 'server', message });
         }
+        const isRefused = shippingFields.some((name) => faultOf(error, `shipping_info.${name}`));
+        if (saved && isRefused) edit(saved);
         for (const name of shippingFields) {
           const message = faultOf(error, `shipping_info.${name}`);
           if (message !== undefined) form.setError(name, { type: 'server', message });
@@ -143,26 +161,12 @@ function OpenCheckout({ user, lines, addresses }: CheckoutProps & { addresses: r
           id={formId}
           form={form}
           isFetched={isFetched}
-          folded={
-            saved && !isEdited && !isFaulty
-              ? { email: form.getValues('email'), onEdit: () => setEdited(true) }
-              : undefined
-          }
+          folded={saved && { email: form.getValues('email'), onEdit: () => edit(saved) }}
           onSubmit={submit}
         >
           <DraftNotice draft={draft} />
           {addresses.length > 0 && (
-            <AddressChoice
-              userId={user.id}
-              addresses={addresses}
-              chosen={saved}
-              onChoose={(address) => {
-                setEdited(false);
-                const values = Object.entries(address ? fieldsOf(address) : blankOf(user));
-                for (const [name, value] of values)
-                  form.setValue(name as keyof ReturnType<typeof blankOf>, value);
-              }}
-            />
+            <AddressChoice userId={user.id} addresses={addresses} chosen={saved} onChoose={setChosenId} />
           )}
         </ShippingForm>
         {choices && (
@@ -192,12 +196,13 @@ function OpenCheckout({ user, lines, addresses }: CheckoutProps & { addresses: r
         <PaymentMethod />
       </div>
       {bill ? (
-        <OrderSummary bill={bill}>
+        <OrderSummary ref={summary} bill={bill}>
           <PayPart
             formId={formId}
             payment={payment}
             total={bill.sums.total}
             isSoldOut={bill.lines.length === 0}
+            onSummary={() => summary.current?.focus()}
             isDelivered={payment.placed !== null || offered.length > 0 || state === ''}
           />
         </OrderSummary>
@@ -243,22 +248,24 @@ function CountingTotal() {
   );
 }
 
-const knownOf = (
-  user: Pick<Session['user'], 'name' | 'email' | 'phone'>,
-  latest?: SavedAddress,
-): CheckoutFields => ({
-  ...(latest ? fieldsOf(latest) : blankOf(user)),
-  email: user.email,
+const knownOf = ({
+  name,
+  email,
+  phone,
+}: Pick<Session['user'], 'name' | 'email' | 'phone'>): CheckoutFields => ({
+  name,
+  email,
+  phone: formatPhone(phone),
+  address: '',
+  city: '',
+  state: '',
+  lga: '',
+  landmark: '',
   save: false,
   company_name: '',
   tin: '',
   delivery: '',
   code: '',
-});
-
-const blankOf = ({ name, phone }: Pick<Session['user'], 'name' | 'phone'>) => ({
-  ...{ name, phone: formatPhone(phone) },
-  ...{ address: '', city: '', state: '', lga: '', landmark: '' },
 });
 
 /** Opens the order of this checkout when it was paid in another tab or on another device. */

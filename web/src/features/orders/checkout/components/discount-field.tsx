@@ -30,43 +30,45 @@ export function DiscountField({ code, answer, isTooMuch, onApply }: DiscountFiel
     onApply(wanted);
   };
   return (
-    <FoldedPanel title="Discount code" isFilled={code !== ''}>
-      {isRemovable ? (
-        <p className={styles.code}>
-          <span>
-            <strong>{code}</strong> {state}.
-          </span>
-          <Button
-            variant="outlined"
-            size="small"
-            onClick={() => {
-              setTyped('');
-              onApply('');
-            }}
-          >
-            Remove
-          </Button>
-        </p>
-      ) : (
-        <Form className={styles.code} onSubmit={apply}>
-          <TextField
-            label="Code (optional)"
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={quoteRules.discount_code.max}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-            error={isAnswered && wanted === code ? answer.message : undefined}
-          />
-          <Button variant="outlined" type="submit">
-            Apply
-          </Button>
-        </Form>
-      )}
+    <>
+      <FoldedPanel title="Discount code" opensOn={code}>
+        {isRemovable ? (
+          <p className={styles.code}>
+            <span>
+              <strong>{code}</strong> {state}.
+            </span>
+            <Button
+              variant="outlined"
+              size="small"
+              onClick={() => {
+                setTyped('');
+                onApply('');
+              }}
+            >
+              Remove
+            </Button>
+          </p>
+        ) : (
+          <Form className={styles.code} onSubmit={apply}>
+            <TextField
+              label="Code (optional)"
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={quoteRules.discount_code.max}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+              error={isAnswered && wanted === code ? answer.message : undefined}
+            />
+            <Button variant="outlined" type="submit">
+              Apply
+            </Button>
+          </Form>
+        )}
+      </FoldedPanel>
       <p role="status" className="visually-hidden">
         {isRemovable ? `${code} ${state}.` : isAnswered ? answer.message : ''}
       </p>
-    </FoldedPanel>
+    </>
   );
 }

@@ -1,19 +1,29 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import styles from './checkout.module.css';
 
 interface FoldedPanelProps {
   title: string;
-  /** Opens the panel: it holds something. */
-  isFilled: boolean;
+  /** Opens the panel when it changes to a true value: it holds something, or an error. */
+  opensOn: unknown;
   children: ReactNode;
 }
 
 /** A panel of the checkout that most buyers leave closed. */
-export const FoldedPanel = ({ title, isFilled, children }: FoldedPanelProps) => (
-  <details className={styles.folded} open={isFilled}>
-    <summary>
-      <h2>{title}</h2>
-    </summary>
-    <div className={styles.fold}>{children}</div>
-  </details>
-);
+export function FoldedPanel({ title, opensOn, children }: FoldedPanelProps) {
+  const [isOpen, setOpen] = useState(Boolean(opensOn));
+  useEffect(() => {
+    if (opensOn) setOpen(true);
+  }, [opensOn]);
+  return (
+    <details
+      className={styles.folded}
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>
+        <h2>{title}</h2>
+      </summary>
+      <div className={styles.fold}>{children}</div>
+    </details>
+  );
+}

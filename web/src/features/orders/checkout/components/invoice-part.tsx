@@ -1,18 +1,27 @@
-import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form';
+import { useEffect } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 import { CompanyFields } from '../../../../shared/payment/company-fields.tsx';
 import styles from './checkout.module.css';
 import { FoldedPanel } from './folded-panel.tsx';
-import type { CheckoutFields } from './shipping-fields.ts';
+import { type CheckoutFields, shippingFields } from './shipping-fields.ts';
 
 const names = ['company_name', 'tin'] as const;
 
 /** Company that the invoice is addressed to, after all that every buyer fills in. */
-export function InvoicePart({ form: { control }, form }: { form: UseFormReturn<CheckoutFields> }) {
-  const { errors } = useFormState({ control, name: names });
-  const values = useWatch({ control, name: names });
-  const isFilled = values.some((value) => value !== '') || names.some((name) => errors[name]);
+export function InvoicePart({ form }: { form: UseFormReturn<CheckoutFields> }) {
+  const { errors, submitCount } = form.formState;
+  const faulty = names.find((name) => errors[name]);
+  const isFirst = !shippingFields.some((name) => errors[name]);
+  const { setFocus } = form;
+  useEffect(() => {
+    if (!faulty || !isFirst || submitCount === 0) return;
+    // Once the panel is open.
+    const frame = requestAnimationFrame(() => setFocus(faulty));
+    return () => cancelAnimationFrame(frame);
+  }, [faulty, isFirst, submitCount, setFocus]);
+  const isFilled = names.some((name) => form.getValues(name) !== '');
   return (
-    <FoldedPanel title="Invoice to a company" isFilled={isFilled}>
+    <FoldedPanel title="Invoice to a company" opensOn={faulty ? `${faulty} ${submitCount}` : isFilled}>
       <div className={styles.pair}>
         <CompanyFields form={form} />
       </div>

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
 import { Picture } from '../../../../shared/images/picture.tsx';
 import { formatNaira } from '../../../../shared/text/money.ts';
 import { SumList } from '../../components/sum-list.tsx';
@@ -9,13 +9,14 @@ interface OrderSummaryProps {
   bill: Bill;
   /** The payment button and its notices. */
   children?: ReactNode;
+  ref?: Ref<HTMLElement>;
 }
 
 /** Summary of the purchase and its cost, as calculated by the server. */
-export function OrderSummary({ bill: { lines, sums }, children }: OrderSummaryProps) {
+export function OrderSummary({ bill: { lines, sums }, children, ref }: OrderSummaryProps) {
   const id = useId();
   return (
-    <section id="summary" className={`striped surface ${styles.summary}`} aria-labelledby={id}>
+    <section ref={ref} tabIndex={-1} className={`striped surface ${styles.summary}`} aria-labelledby={id}>
       <h2 id={id}>Order Summary</h2>
       <ul className={styles.lines}>
         {lines.map(({ key, name, variant, image, price, quantity, lineTotal }) => (

@@ -16,10 +16,12 @@ interface PayPartProps {
   isDelivered: boolean;
   /** Whether nothing of the cart is left to buy. */
   isSoldOut: boolean;
+  /** Shows the summary, which the bar of a phone covers. */
+  onSummary: () => void;
 }
 
 /** The payment button, the last error, and notices for the buyer. */
-export function PayPart({ formId, payment, total, isDelivered, isSoldOut }: PayPartProps) {
+export function PayPart({ formId, payment, total, isDelivered, isSoldOut, onSummary }: PayPartProps) {
   const { busy, error, placed } = payment;
   const isDisabled = busy || !isDelivered || isSoldOut;
   const advice = paymentAdvice(error);
@@ -41,9 +43,9 @@ export function PayPart({ formId, payment, total, isDelivered, isSoldOut }: PayP
           </p>
         )}
       </div>
-      <a className={`text-link ${styles.toSummary}`} href="#summary">
+      <Button className={styles.toSummary ?? ''} variant="text" onClick={onSummary}>
         Summary
-      </a>
+      </Button>
       <Button
         type="submit"
         form={formId}

@@ -37,7 +37,6 @@ export const shippingFields = [
 
 export const keptFields: readonly (keyof CheckoutFields)[] = [
   ...shippingFields,
-  'save',
   'company_name',
   'tin',
   'delivery',
@@ -69,22 +68,16 @@ export function shippingInfoOf(fields: ShippingFields, isFetched = false) {
   };
 }
 
-type AddressFields = Omit<ShippingFields, 'email'>;
-
 /** A saved address as form values. */
-export const fieldsOf = ({ id, updatedAt, phone, ...address }: SavedAddress): AddressFields => ({
+export const fieldsOf = ({
+  id,
+  updatedAt,
+  phone,
+  ...address
+}: SavedAddress): Omit<ShippingFields, 'email'> => ({
   ...address,
   phone: formatPhone(phone),
 });
-
-/** Finds the saved address that the form holds. */
-export const findSaved = (
-  addresses: readonly SavedAddress[],
-  fields: Partial<AddressFields>,
-): SavedAddress | undefined =>
-  addresses.find((one) =>
-    Object.entries(fieldsOf(one)).every(([name, value]) => fields[name as keyof AddressFields] === value),
-  );
 
 /** The address to save; the email belongs to the account. */
 export function addressInputOf(fields: ShippingFields): AddressInput {
