@@ -758,7 +758,7 @@ test.each(edits)('$file: a draft keeps the newer values of the server ($edited)'
 test('covers every form that edits something', () => {
   const editing = withForm(/useDraftForm|<ManagedDialog/).filter((file) => {
     const text = readFileSync(join(source, file), 'utf8');
-    return /valuesOf\(|\[first\] = useState/.test(text);
+    return /valuesOf\(|\[first\] = useState|<ManagedDialog/.test(text);
   });
   expect(editing).toEqual([...new Set(edits.map(({ file }) => file))].toSorted());
 });
