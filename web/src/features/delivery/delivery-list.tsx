@@ -1,6 +1,7 @@
 import Chip from '@mui/material/Chip';
 import { deliverySorts } from '@poc/contracts/endpoints/commerce-admin';
 import type { DeliveryOption } from '@poc/contracts/entities/delivery';
+import { numberColumn } from '../../shared/admin/list/columns.tsx';
 import cells from '../../shared/admin/list/list.module.css';
 import { type ManagedResource, managedActions } from '../../shared/admin/managed/managed-list.ts';
 import { deliveryDays } from '../../shared/orders/delivery-words.ts';
@@ -32,24 +33,11 @@ export const deliveryList: ManagedResource<DeliveryOption> = {
       narrow: placesOf,
     },
     { key: 'time', header: 'Time', wide: true, width: 140, text: deliveryDays, narrow: true },
-    {
-      key: 'price',
-      header: 'Price',
-      wide: true,
-      numeric: true,
-      width: 110,
-      text: ({ price }) => price,
+    numberColumn('price', 'Price', 110, ({ price }) => price, {
       cell: ({ price }) => formatNaira(price),
       narrow: true,
-    },
-    {
-      key: 'position',
-      header: 'Position',
-      wide: true,
-      numeric: true,
-      width: 90,
-      text: ({ position }) => position,
-    },
+    }),
+    numberColumn('position', 'Position', 90, ({ position }) => position),
     {
       key: 'state',
       header: 'Status',

@@ -1,6 +1,7 @@
 import Chip from '@mui/material/Chip';
 import { discountSorts } from '@poc/contracts/endpoints/commerce-admin';
 import type { ManagedDiscount } from '@poc/contracts/entities/discounts';
+import { numberColumn } from '../../shared/admin/list/columns.tsx';
 import cells from '../../shared/admin/list/list.module.css';
 import { type ManagedResource, managedActions } from '../../shared/admin/managed/managed-list.ts';
 import { bulkDiscounts } from './api/bulk-discounts.ts';
@@ -31,15 +32,7 @@ export const discountsList: ManagedResource<ManagedDiscount> = {
       cell: (discount) => <span className={cells.quiet}>{timeOf(discount)}</span>,
       narrow: timeOf,
     },
-    {
-      key: 'uses',
-      header: 'Uses',
-      wide: true,
-      numeric: true,
-      width: 120,
-      text: usesOf,
-      narrow: (discount) => `Used ${usesOf(discount)}`,
-    },
+    numberColumn('uses', 'Uses', 120, usesOf, { narrow: (discount) => `Used ${usesOf(discount)}` }),
     {
       key: 'state',
       header: 'Status',

@@ -6,9 +6,9 @@ import {
   updateDeliveryOption,
 } from '@poc/contracts/endpoints/commerce-admin';
 import type { DeliveryOption } from '@poc/contracts/entities/delivery';
+import { listOf } from '../../../shared/admin/api/list-query.ts';
 import type { ManagedKind } from '../../../shared/admin/managed/use-managed-changes.ts';
 import { call } from '../../../shared/api/client.ts';
-import { listOf } from '../../../shared/api/list-query.ts';
 
 const key = ['admin', 'delivery-options'] as const;
 

@@ -6,9 +6,9 @@ import {
   updateDiscountCode,
 } from '@poc/contracts/endpoints/commerce-admin';
 import type { ManagedDiscount } from '@poc/contracts/entities/discounts';
+import { listOf } from '../../../shared/admin/api/list-query.ts';
 import type { ManagedKind } from '../../../shared/admin/managed/use-managed-changes.ts';
 import { call } from '../../../shared/api/client.ts';
-import { listOf } from '../../../shared/api/list-query.ts';
 
 const key = ['admin', 'discount-codes'] as const;
 

@@ -3,6 +3,7 @@ import type { Stream } from '@poc/contracts/entities/streaming';
 import { unsignedAddress } from '@poc/contracts/entitlements';
 import { ExternalLink, Pencil, Play, Square, Trash2 } from 'lucide-react';
 import { paths } from '../../../config/paths.ts';
+import { numberColumn } from '../../../shared/admin/list/columns.tsx';
 import cells from '../../../shared/admin/list/list.module.css';
 import type { Resource } from '../../../shared/admin/resource/resource.ts';
 import { Picture } from '../../../shared/images/picture.tsx';
@@ -69,35 +70,17 @@ export const streamsList: Resource<Stream, StreamTask> = {
       ),
       narrow: ({ start_time }) => formatStamp(start_time),
     },
-    {
-      key: 'viewers',
-      header: 'Viewers',
-      wide: true,
-      numeric: true,
-      width: 100,
-      text: ({ viewers }) => viewers,
+    numberColumn('viewers', 'Viewers', 100, ({ viewers }) => viewers, {
       cell: ({ status, viewers }) => (status === 'live' ? formatCount(viewers) : '–'),
       narrow: ({ status, viewers }) => status === 'live' && `${formatCount(viewers)} watching`,
-    },
-    {
-      key: 'peak',
-      header: 'Peak',
-      wide: true,
-      numeric: true,
-      width: 90,
-      text: ({ peak_viewers }) => peak_viewers,
+    }),
+    numberColumn('peak', 'Peak', 90, ({ peak_viewers }) => peak_viewers, {
       cell: ({ peak_viewers }) => formatCount(peak_viewers),
       narrow: ({ status, peak_viewers }) => status !== 'scheduled' && `peak ${formatCount(peak_viewers)}`,
-    },
-    {
-      key: 'reactions',
-      header: 'Reactions',
-      wide: true,
-      numeric: true,
-      width: 110,
-      text: reactionsOf,
+    }),
+    numberColumn('reactions', 'Reactions', 110, reactionsOf, {
       cell: (stream) => formatCount(reactionsOf(stream)),
-    },
+    }),
   ],
   actions: [
     {

@@ -1,7 +1,7 @@
 import type { Merch } from '@poc/contracts/entities/merch';
 import { PackagePlus, Pencil, Trash2 } from 'lucide-react';
 import { limits } from '../../../config/limits.ts';
-import { dayColumn, textColumn } from '../../../shared/admin/list/columns.tsx';
+import { dayColumn, numberColumn, textColumn } from '../../../shared/admin/list/columns.tsx';
 import cells from '../../../shared/admin/list/list.module.css';
 import type { Resource } from '../../../shared/admin/resource/resource.ts';
 import { Picture } from '../../../shared/images/picture.tsx';
@@ -23,7 +23,10 @@ export const productsList: Resource<Merch, ProductTask> = {
   choice: {
     param: 'stock',
     label: 'Show',
-    options: [{ value: '', label: 'All products' }, { value: 'low', label: 'Low stock' }],
+    options: [
+      { value: '', label: 'All products' },
+      { value: 'low', label: 'Low stock' },
+    ],
     query: (stock) => ({ lowStock: stock === 'low' ? 'true' : '' }),
   },
   columns: [
@@ -46,23 +49,11 @@ export const productsList: Resource<Merch, ProductTask> = {
       ),
     },
     textColumn(({ description }) => description, { key: 'description', header: 'Description' }),
-    {
-      key: 'price',
-      header: 'Price',
-      wide: true,
-      numeric: true,
-      width: 130,
-      text: ({ price }) => price,
+    numberColumn('price', 'Price', 130, ({ price }) => price, {
       cell: (product) => <ProductPrice product={product} />,
       narrow: true,
-    },
-    {
-      key: 'stock',
-      header: 'Stock',
-      wide: true,
-      numeric: true,
-      width: 135,
-      text: ({ stock }) => stock,
+    }),
+    numberColumn('stock', 'Stock', 135, ({ stock }) => stock, {
       cell: (product) => (
         <>
           <StockCount stock={product.stock} />
@@ -80,17 +71,11 @@ export const productsList: Resource<Merch, ProductTask> = {
           <LowVariants product={product} />
         </>
       ),
-    },
-    {
-      key: 'sold',
-      header: 'Sold',
-      wide: true,
-      numeric: true,
-      width: 80,
-      text: ({ orderCount }) => orderCount,
+    }),
+    numberColumn('sold', 'Sold', 80, ({ orderCount }) => orderCount, {
       cell: ({ orderCount }) => formatCount(orderCount),
       narrow: ({ orderCount }) => `${formatCount(orderCount)} sold`,
-    },
+    }),
     dayColumn(({ createdAt }) => createdAt, { key: 'created', header: 'Created' }),
   ],
   actions: [

@@ -1,4 +1,4 @@
 import { listDisputes } from '@poc/contracts/endpoints/commerce-admin';
-import { listOf } from '../../../shared/api/list-query.ts';
+import { listOf } from '../../../shared/admin/api/list-query.ts';
 
 export const disputes = listOf(listDisputes, ['admin', 'money', 'disputes'], { staleTime: 0 });

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@poc/contracts/endpoint';
 import { listLedgerEntries } from '@poc/contracts/endpoints/commerce-admin';
-import { listOf } from '../../../shared/api/list-query.ts';
+import { listOf } from '../../../shared/admin/api/list-query.ts';
 
 export type LedgerEntry = AnswerOf<typeof listLedgerEntries>[number];
 

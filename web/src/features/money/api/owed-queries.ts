@@ -1,5 +1,5 @@
 import { listOwedRefunds } from '@poc/contracts/endpoints/commerce-admin';
-import { listOf } from '../../../shared/api/list-query.ts';
+import { listOf } from '../../../shared/admin/api/list-query.ts';
 
 /** Unsettled refunds. */
 export const owedRefunds = listOf(listOwedRefunds, ['admin', 'money', 'owed'], { staleTime: 0 });

@@ -1,8 +1,8 @@
 import { getReconciliation, listReconciliations } from '@poc/contracts/endpoints/commerce-admin';
 import { queryOptions } from '@tanstack/react-query';
 import { limits } from '../../../config/limits.ts';
+import { listOf } from '../../../shared/admin/api/list-query.ts';
 import { call } from '../../../shared/api/client.ts';
-import { listOf } from '../../../shared/api/list-query.ts';
 
 const key = ['admin', 'money', 'reconciliations'] as const;
 

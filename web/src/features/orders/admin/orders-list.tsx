@@ -1,7 +1,7 @@
 import { orderSorts } from '@poc/contracts/endpoints/commerce-admin';
 import type { ManagedOrder } from '@poc/contracts/entities/orders';
 import { Eye } from 'lucide-react';
-import { dayColumn } from '../../../shared/admin/list/columns.tsx';
+import { dayColumn, numberColumn } from '../../../shared/admin/list/columns.tsx';
 import cells from '../../../shared/admin/list/list.module.css';
 import type { Resource } from '../../../shared/admin/resource/resource.ts';
 import { Picture } from '../../../shared/images/picture.tsx';
@@ -57,16 +57,10 @@ export const ordersList: Resource<ManagedOrder, 'view' | SetStatus> = {
       narrow: customerOf,
     },
     { ...dayColumn(({ createdAt }) => createdAt, { key: 'date', header: 'Date', width: 120 }), narrow: true },
-    {
-      key: 'total',
-      header: 'Total',
-      wide: true,
-      numeric: true,
-      width: 130,
-      text: ({ total_price }) => total_price,
+    numberColumn('total', 'Total', 130, ({ total_price }) => total_price, {
       cell: ({ total_price }) => formatNairaTotal(total_price),
       narrow: ({ total_price }) => <strong>{formatNairaTotal(total_price)}</strong>,
-    },
+    }),
     { key: 'payment', header: 'Payment', wide: true, width: 130, text: moneyText, narrow: true },
     {
       key: 'status',

@@ -3,7 +3,7 @@ import type { ManagedShow } from '@poc/contracts/entities/catalog';
 import { Eye, Pencil, Trash2 } from 'lucide-react';
 import { paths } from '../../../config/paths.ts';
 import { managedShows } from '../../../shared/admin/api/shows-queries.ts';
-import { dayColumn, textColumn } from '../../../shared/admin/list/columns.tsx';
+import { dayColumn, numberColumn, textColumn } from '../../../shared/admin/list/columns.tsx';
 import cells from '../../../shared/admin/list/list.module.css';
 import type { Resource } from '../../../shared/admin/resource/resource.ts';
 import { Picture } from '../../../shared/images/picture.tsx';
@@ -37,23 +37,10 @@ export const showsList: Resource<ManagedShow, 'edit' | 'delete'> = {
       ),
     },
     textColumn(({ description }) => description, { key: 'description', header: 'Description' }),
-    {
-      key: 'likes',
-      header: 'Likes',
-      wide: true,
-      numeric: true,
-      width: 80,
-      text: ({ likes }) => likes,
+    numberColumn('likes', 'Likes', 80, ({ likes }) => likes, {
       narrow: ({ likes, comments_count }) => `${likes} likes · ${comments_count} comments`,
-    },
-    {
-      key: 'comments',
-      header: 'Comments',
-      wide: true,
-      numeric: true,
-      width: 110,
-      text: ({ comments_count }) => comments_count,
-    },
+    }),
+    numberColumn('comments', 'Comments', 110, ({ comments_count }) => comments_count),
     {
       key: 'status',
       header: 'Status',

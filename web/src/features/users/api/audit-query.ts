@@ -1,6 +1,6 @@
 import { listAuditRecords } from '@poc/contracts/endpoints/identity-admin';
 import type { AuditRecord } from '@poc/contracts/entities/identity';
-import { listOf } from '../../../shared/api/list-query.ts';
+import { listOf } from '../../../shared/admin/api/list-query.ts';
 
 export const auditKey = ['admin', 'audit'] as const;
 

@@ -1,5 +1,5 @@
 import { listUsers } from '@poc/contracts/endpoints/identity-admin';
-import { listOf } from '../../../shared/api/list-query.ts';
+import { listOf } from '../../../shared/admin/api/list-query.ts';
 
 export const usersKey = ['admin', 'users'] as const;
 

@@ -3,8 +3,8 @@ import type { ManagedShow } from '@poc/contracts/entities/catalog';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { limits } from '../../../config/limits.ts';
 import { call } from '../../api/client.ts';
-import { listOf } from '../../api/list-query.ts';
 import { showsKey } from '../../catalog/show-cache.ts';
+import { listOf } from './list-query.ts';
 
 export const managedShowsKey = ['admin', 'shows'] as const;
 const listKey = [...managedShowsKey, 'list'] as const;

@@ -158,8 +158,10 @@ function contractRule(
     const check = (kind === 'naira' ? nairaRule : wholeRule)(range);
     return (text) => (!required && text.trim() === '' ? true : check(text));
   }
-  if (!rules?.[name] || kind === 'time') return undefined;
+  const written = rules?.[name];
+  if (!written || kind === 'time') return undefined;
   const words = { ...(missing !== undefined && { missing }), ...(invalid !== undefined && { invalid }) };
-  const check = fieldRule(rules, name, words);
+  // A form may require more than the contract.
+  const check = fieldRule({ [name]: { ...written, required: required ?? written.required } }, name, words);
   return upper ? (text) => check(text.toUpperCase()) : check;
 }

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { type ListParams, type ListSource, listQuery } from '../../api/list-query.ts';
 import { itemsOf } from '../../api/loaded-pages.ts';
 import { LoadedList } from '../../components/loaded-list.tsx';
+import { type ListParams, type ListSource, listQuery } from '../api/list-query.ts';
 import { type AnySorts, useListSort } from '../grid/use-list-sort.ts';
 import { SortSelect } from './sort-select.tsx';
 

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { ListParams, ListSource } from '../../api/list-query.ts';
+import type { ListParams, ListSource } from '../api/list-query.ts';
 import type { BulkActions } from '../grid/bulk-action.ts';
 import type { Column, Row } from '../grid/column.ts';
 import type { AnySorts } from '../grid/use-list-sort.ts';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ListParams, listQuery } from '../../api/list-query.ts';
 import { itemsOf } from '../../api/loaded-pages.ts';
+import { type ListParams, listQuery } from '../api/list-query.ts';
 import type { Row } from '../grid/column.ts';
 import { useListSort } from '../grid/use-list-sort.ts';
 import { useAddress } from '../use-address.ts';

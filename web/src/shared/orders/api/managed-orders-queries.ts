@@ -2,7 +2,7 @@ import { getManagedOrder, listManagedOrders } from '@poc/contracts/endpoints/com
 import type { ManagedOrder } from '@poc/contracts/entities/orders';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
-import { listOf } from '../../api/list-query.ts';
+import { listOf } from '../../admin/api/list-query.ts';
 import { type LoadedPages, withChanged } from '../../api/loaded-pages.ts';
 
 /** Statuses in the order of an order's lifecycle. */

@@ -5,9 +5,9 @@ import {
 } from '@poc/contracts/endpoints/community-moderation';
 import { muteViewer, unmuteViewer } from '@poc/contracts/endpoints/streaming';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { listOf } from '../../../../shared/admin/api/list-query.ts';
 import { failureText } from '../../../../shared/admin/failure-text.ts';
 import { call } from '../../../../shared/api/client.ts';
-import { listOf } from '../../../../shared/api/list-query.ts';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
 
 const bansKey = ['admin', 'posting-bans'] as const;

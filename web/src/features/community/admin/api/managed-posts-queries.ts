@@ -1,7 +1,7 @@
 import { getManagedPost, listManagedPosts } from '@poc/contracts/endpoints/community';
 import { queryOptions } from '@tanstack/react-query';
+import { listOf } from '../../../../shared/admin/api/list-query.ts';
 import { call } from '../../../../shared/api/client.ts';
-import { listOf } from '../../../../shared/api/list-query.ts';
 
 export const managedPostsKey = ['admin', 'posts'] as const;
 const listKey = [...managedPostsKey, 'list'] as const;

@@ -17,7 +17,12 @@ const icon = { size: 20, 'aria-hidden': true } as const;
 export function ManagedPostPage() {
   const { id = '' } = useParams();
   return (
-    <RecordPage query={useQuery(managedPostQuery(id))} title="Post" failed="The post could not be loaded" list={list}>
+    <RecordPage
+      query={useQuery(managedPostQuery(id))}
+      title="Post"
+      failed="The post could not be loaded"
+      list={list}
+    >
       {(post) => <LoadedPost key={id} post={post} />}
     </RecordPage>
   );

@@ -1,5 +1,5 @@
 import { listManagedStreams } from '@poc/contracts/endpoints/streaming';
-import { listOf } from '../../../../shared/api/list-query.ts';
+import { listOf } from '../../../../shared/admin/api/list-query.ts';
 
 export const managedStreamsKey = ['admin', 'streams'] as const;
 

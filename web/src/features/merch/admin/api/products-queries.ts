@@ -1,8 +1,8 @@
 import { getMerch, listMerch, listStockChanges, merchSorts } from '@poc/contracts/endpoints/merch';
 import type { Merch } from '@poc/contracts/entities/merch';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { listOf } from '../../../../shared/admin/api/list-query.ts';
 import { call, callPage } from '../../../../shared/api/client.ts';
-import { listOf } from '../../../../shared/api/list-query.ts';
 import { type LoadedPages, withChanged } from '../../../../shared/api/loaded-pages.ts';
 
 /** Unlike in the shop, the default is newest first. */

@@ -16,7 +16,13 @@ interface OrderDialogProps {
 export function OrderDialog({ id, known, onStatus, onClose }: OrderDialogProps) {
   const query = useQuery(managedOrderQuery(id));
   return (
-    <RecordDialog query={query} record={query.data ?? known} title="Order details" noun="order" onClose={onClose}>
+    <RecordDialog
+      query={query}
+      record={query.data ?? known}
+      title="Order details"
+      noun="order"
+      onClose={onClose}
+    >
       {(order) => <OrderView order={order} onStatus={onStatus} />}
     </RecordDialog>
   );

@@ -1,8 +1,8 @@
 import { listHeldComments, listShowComments } from '@poc/contracts/endpoints/catalog';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { limits } from '../../../../config/limits.ts';
+import { listOf } from '../../../../shared/admin/api/list-query.ts';
 import { managedShowsKey } from '../../../../shared/admin/api/shows-queries.ts';
-import { listOf } from '../../../../shared/api/list-query.ts';
 import { pagesOf } from '../../../../shared/api/paged-query.ts';
 
 export const commentsKey = [...managedShowsKey, 'comments'] as const;

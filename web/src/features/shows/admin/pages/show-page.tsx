@@ -26,7 +26,12 @@ const inPlace = { replace: true } as const;
 export function ManagedShowPage() {
   const { id = '' } = useParams();
   return (
-    <RecordPage query={useQuery(managedShowQuery(id))} title="Show" failed="The show could not be loaded" list={list}>
+    <RecordPage
+      query={useQuery(managedShowQuery(id))}
+      title="Show"
+      failed="The show could not be loaded"
+      list={list}
+    >
       {(show) => <ShowView key={id} show={show} />}
     </RecordPage>
   );

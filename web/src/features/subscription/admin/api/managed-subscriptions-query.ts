@@ -4,8 +4,8 @@ import {
   listManagedSubscriptions,
 } from '@poc/contracts/endpoints/managed-subscriptions';
 import { queryOptions } from '@tanstack/react-query';
+import { listOf } from '../../../../shared/admin/api/list-query.ts';
 import { call } from '../../../../shared/api/client.ts';
-import { listOf } from '../../../../shared/api/list-query.ts';
 
 export type ManagedSubscription = AnswerOf<typeof listManagedSubscriptions>[number];
 export type Status = ManagedSubscription['status'];

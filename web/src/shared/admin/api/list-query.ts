@@ -1,9 +1,9 @@
 import type { AnswerOf, Endpoint } from '@poc/contracts/endpoint';
 import { infiniteQueryOptions, keepPreviousData, type QueryKey } from '@tanstack/react-query';
-import { limits } from '../../config/limits.ts';
-import { type CallInput, callPage, type Page } from './client.ts';
-import { itemsOf } from './loaded-pages.ts';
-import { byCursor } from './paged-query.ts';
+import { limits } from '../../../config/limits.ts';
+import { type CallInput, callPage, type Page } from '../../api/client.ts';
+import { itemsOf } from '../../api/loaded-pages.ts';
+import { byCursor } from '../../api/paged-query.ts';
 
 /** Query parameters. Empty and undefined ones are left out. */
 export type ListParams = Readonly<Record<string, string | number | undefined>>;
