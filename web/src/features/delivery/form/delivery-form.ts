@@ -40,7 +40,7 @@ export const deliveryForm = entityForm<DeliveryOption, DeliveryBody>()(
       required: true,
       rows: 2,
       shown: ({ kind }) => kind === 'pickup',
-      rule: (text) => text.trim() !== '' || 'Please enter the pickup address.',
+      missing: 'Please enter the pickup address.',
     },
     pickup_hours: {
       kind: 'text',

@@ -29,13 +29,15 @@ export const listOf = <E extends Endpoint>(
   more: Omit<ListSource<RowOf<E>>, 'endpoint' | 'key'> = {},
 ): ListSource<RowOf<E>> => ({ ...more, endpoint, key });
 
+const given = (params: ListParams): ListParams =>
+  Object.fromEntries(Object.entries(params).filter(([, value]) => value !== '' && value !== undefined));
+
 /** Key and request of a list's pages. */
 export const listPages = <T>({ key, endpoint, params, query }: ListSource<T>, wanted: ListParams) => ({
   queryKey: [...key, wanted],
   queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }): Promise<Page<T[]>> => {
-    const all = { limit: limits.adminPage, ...query, ...wanted, cursor: pageParam };
-    const given = Object.entries(all).filter(([, value]) => value !== '' && value !== null);
-    const input: object = { params, query: Object.fromEntries(given), signal };
+    const all = { limit: limits.adminPage, ...query, ...given(wanted), cursor: pageParam ?? '' };
+    const input: object = { params, query: given(all), signal };
     return callPage(endpoint, input as CallInput<Endpoint>) as Promise<Page<T[]>>;
   },
 });

@@ -154,7 +154,8 @@ function contractRule(
   { rules, bounds }: FormContract,
 ): ((text: string) => true | string) | undefined {
   const range = bounds?.[name];
-  if (range && (kind === 'naira' || kind === 'whole')) {
+  if (kind === 'naira' || kind === 'whole') {
+    if (!range) return undefined;
     const check = (kind === 'naira' ? nairaRule : wholeRule)(range);
     return (text) => (!required && text.trim() === '' ? true : check(text));
   }

@@ -10,7 +10,6 @@ export const productSorts = { ...merchSorts, first: 'newest' } as const;
 
 export const productsKey = ['admin', 'merch'] as const;
 const listKey = [...productsKey, 'list'] as const;
-export const loadedProducts = { queryKey: listKey } as const;
 
 /** Number of low products shown by name. */
 const namedLow = 3;
@@ -38,7 +37,7 @@ export const stockChanges = (id: string) =>
 /** Updates the row of a changed product and refetches all product queries. */
 export function refreshProducts(client: QueryClient, changed?: Merch): void {
   if (changed) {
-    client.setQueriesData<LoadedPages<Merch>>(loadedProducts, (data) =>
+    client.setQueriesData<LoadedPages<Merch>>({ queryKey: listKey }, (data) =>
       withChanged(
         data,
         ({ id }) => id === changed.id,
