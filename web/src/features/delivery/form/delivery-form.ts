@@ -39,13 +39,13 @@ export const deliveryForm = entityForm<DeliveryOption, DeliveryBody>()(
       label: 'Pickup address',
       required: true,
       rows: 2,
-      shown: ({ kind }) => kind === 'pickup',
+      when: ['kind', 'pickup'],
       missing: 'Please enter the pickup address.',
     },
     pickup_hours: {
       kind: 'text',
       label: 'Pickup hours',
-      shown: ({ kind }) => kind === 'pickup',
+      when: ['kind', 'pickup'],
       input: { autoComplete: 'off', placeholder: 'Mon to Fri, 10:00 to 18:00' },
     },
     states: {

@@ -28,12 +28,12 @@ export const discountForm = entityForm<ManagedDiscount, DiscountBody>()(
         { value: 'amount', label: 'An amount in naira' },
       ],
     },
-    percent: { kind: 'whole', label: 'Percent', required: true, shown: ({ takes }) => takes === 'percent' },
+    percent: { kind: 'whole', label: 'Percent', required: true, when: ['takes', 'percent'] },
     amount: {
       kind: 'naira',
       label: 'Amount (₦)',
       required: true,
-      shown: ({ takes }) => takes === 'amount',
+      when: ['takes', 'amount'],
     },
     min_subtotal: {
       kind: 'naira',

@@ -75,7 +75,8 @@ function toBody(
   before: unknown,
 ) {
   if (typeof value !== 'string') return value;
-  const text = spec.shown?.(values) === false ? '' : value.trim();
+  const isShown = !spec.when || values[spec.when[0]] === spec.when[1];
+  const text = isShown ? value.trim() : '';
   if (spec.kind === 'naira' || spec.kind === 'whole') return text === '' ? null : Number(text);
   if (spec.kind === 'time') {
     // Time fields have no seconds, so an unchanged time is sent as it was.

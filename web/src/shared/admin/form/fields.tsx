@@ -15,8 +15,8 @@ interface CommonSpec {
   readonly hint?: string | undefined;
   /** In the row of the field before. */
   readonly beside?: boolean;
-  /** Shows the field only with some values. */
-  readonly shown?: (values: Typed) => boolean;
+  /** Shows the field only while another field has a value. */
+  readonly when?: readonly [field: string, value: string];
 }
 
 /** A field whose value in the form is a text. `naira` is an amount, `whole` a number, `time` a moment in Lagos. */
@@ -70,10 +70,9 @@ interface FieldsProps<V extends FieldValues> extends FormContract {
 
 /** The fields of a form in the order of their specs, checked by the contract of its body. */
 export function Fields<V extends FieldValues>({ form, specs, ...contract }: FieldsProps<V>) {
-  const values = form.watch() as Typed;
   const rows: { name: string; fields: ReactNode[] }[] = [];
   for (const [name, spec] of Object.entries<FieldSpec | undefined>(specs)) {
-    if (!spec || spec.shown?.(values) === false) continue;
+    if (!spec || (spec.when && form.watch(spec.when[0] as Path<V>) !== spec.when[1])) continue;
     const field = <Field key={name} form={form} name={name as Path<V>} spec={spec} contract={contract} />;
     const row = spec.beside ? rows.at(-1) : undefined;
     if (row) row.fields.push(field);

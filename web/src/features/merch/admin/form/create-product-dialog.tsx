@@ -28,7 +28,11 @@ export function CreateProductDialog({ onClose }: { onClose: () => void }) {
     },
     onError: (error) => showFieldFaults(error, form.setError, productFields),
   });
-  const { product_name, price, old_price, stock, description, image_url } = productSpecs(form.watch());
+  const [typedPrice, typedOldPrice] = form.watch(['price', 'old_price']);
+  const { product_name, price, old_price, stock, description, image_url } = productSpecs({
+    price: typedPrice,
+    old_price: typedOldPrice,
+  });
   return (
     <FormDialog
       title="Add New Product"

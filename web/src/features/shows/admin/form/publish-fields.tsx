@@ -15,7 +15,7 @@ const publishSpecs = {
     label: 'Publish at',
     hint: 'Lagos time. Until then only administrators see the show.',
     required: true,
-    shown: ({ publish }) => publish === 'later',
+    when: ['publish', 'later'],
     rule: (text) => publishRule(text),
   },
 } as const satisfies FieldSpecs;

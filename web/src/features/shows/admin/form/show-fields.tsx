@@ -59,7 +59,7 @@ const viewingSpecs = {
     label: 'Early access until',
     hint: `Lagos time. Until then Premium and Ultimate watch alone; plans promise ${earlyAccessHours} hours.`,
     beside: true,
-    shown: ({ access }) => access === 'free',
+    when: ['access', 'free'],
   },
 } as const satisfies FieldSpecs;
 
