@@ -1,8 +1,8 @@
 import { getManagedOrder, listManagedOrders } from '@poc/contracts/endpoints/commerce-admin';
 import type { ManagedOrder } from '@poc/contracts/entities/orders';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { call } from '../../api/client.ts';
 import { listOf } from '../../admin/api/list-query.ts';
+import { call } from '../../api/client.ts';
 import { type LoadedPages, withChanged } from '../../api/loaded-pages.ts';
 
 /** Statuses in the order of an order's lifecycle. */
