@@ -1,128 +1,76 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { showSorts } from '@poc/contracts/endpoints/catalog';
-import {
-  deliverySorts,
-  discountSorts,
-  ledgerSorts,
-  orderSorts,
-} from '@poc/contracts/endpoints/commerce-admin';
-import { managedPostSorts } from '@poc/contracts/endpoints/community';
-import { userSorts } from '@poc/contracts/endpoints/identity-admin';
-import { subscriptionSorts } from '@poc/contracts/endpoints/managed-subscriptions';
-import { streamSorts } from '@poc/contracts/endpoints/streaming';
-import type { SortColumns } from '@poc/contracts/list-sorts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { ReactNode } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { PostsTable } from '../features/community/admin/components/posts-table.tsx';
-import { DeliveryTable } from '../features/delivery/components/delivery-table.tsx';
-import { DiscountsTable } from '../features/discounts/components/discounts-table.tsx';
-import { StreamsTable } from '../features/live/admin/components/streams-table.tsx';
-import { productSorts } from '../features/merch/admin/api/products-queries.ts';
-import { ProductsTable } from '../features/merch/admin/components/products-table.tsx';
-import { LedgerTable } from '../features/money/components/ledger-table.tsx';
-import { OrdersTable } from '../features/orders/admin/components/orders-table.tsx';
-import { ShowsTable } from '../features/shows/admin/components/shows-table.tsx';
-import { SubscriptionsTable } from '../features/subscription/admin/subscriptions-table.tsx';
-import { UsersTable } from '../features/users/components/users-table.tsx';
-import type { ListQuery } from '../shared/admin/grid/column.ts';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { postsList } from '../features/community/admin/posts-list.tsx';
+import { deliveryList } from '../features/delivery/delivery-list.tsx';
+import { discountsList } from '../features/discounts/discounts-list.tsx';
+import { streamsList } from '../features/live/admin/streams-list.tsx';
+import { productsList } from '../features/merch/admin/products-list.tsx';
+import { ledgerList } from '../features/money/components/ledger-list.tsx';
+import { ordersList } from '../features/orders/admin/orders-list.tsx';
+import { showsList } from '../features/shows/admin/shows-list.tsx';
+import { subscriptionsList } from '../features/subscription/admin/subscriptions-list.tsx';
+import { usersList } from '../features/users/users-list.tsx';
 // Preloaded: on a busy machine loading this much code exceeds the timeouts.
 import '../shared/admin/grid/desktop-grid.tsx';
-import { type Sorting, useListSort } from '../shared/admin/grid/use-list-sort.ts';
+import type { Row } from '../shared/admin/grid/column.ts';
+import type { Resource } from '../shared/admin/resource/resource.ts';
+import { ResourceList } from '../shared/admin/resource/resource-list.tsx';
+import { useResource } from '../shared/admin/resource/use-resource.ts';
 import { MaterialProvider } from '../shared/dialogs/material-provider.tsx';
 import { renderPage, whereNow } from '../shared/testing/page.tsx';
+import { administrator } from '../shared/testing/people.ts';
+import { startServer } from '../shared/testing/server.ts';
 import { setWindowWidth } from '../shared/testing/window-width.ts';
 
 /** Headers of columns without sortable data. */
 const unsortable = ['Actions'];
 
-interface Sorts {
-  readonly columns: SortColumns;
-  readonly first: string;
-}
+startServer(administrator, [http.get('*/api/*', () => HttpResponse.json([]))]);
 
-const nothing = () => undefined;
-const list: ListQuery<never> = {
-  data: { pages: [{ items: [], total: 0, nextCursor: null }], pageParams: [] },
-  error: null,
-  isPlaceholderData: false,
-  hasNextPage: false,
-  isFetchingNextPage: false,
-  refetch: nothing,
-  fetchNextPage: async () => ({ data: undefined }),
+const entry = <T extends Row, Task extends string>(resource: Resource<T, Task>) => ({
+  ...resource.sorts,
+  param: resource.sortParam ?? 'sort',
+  List: () => (
+    <MaterialProvider>
+      <ResourceList of={useResource(resource)} />
+    </MaterialProvider>
+  ),
+});
+
+const lists: Readonly<Record<string, ReturnType<typeof entry>>> = {
+  'features/community/admin/posts-list.tsx': entry(postsList),
+  'features/delivery/delivery-list.tsx': entry(deliveryList),
+  'features/discounts/discounts-list.tsx': entry(discountsList),
+  'features/live/admin/streams-list.tsx': entry(streamsList),
+  'features/merch/admin/products-list.tsx': entry(productsList),
+  'features/money/components/ledger-list.tsx': entry(ledgerList),
+  'features/orders/admin/orders-list.tsx': entry(ordersList),
+  'features/shows/admin/shows-list.tsx': entry(showsList),
+  'features/subscription/admin/subscriptions-list.tsx': entry(subscriptionsList),
+  'features/users/users-list.tsx': entry(usersList('')),
 };
-const common = { list, filter: '', onView: nothing, onEdit: nothing, onDelete: nothing, onTask: nothing };
-
-const tables: Readonly<Record<string, readonly [Sorts, (sorting: Sorting) => ReactNode]>> = {
-  'features/community/admin/components/posts-table.tsx': [
-    managedPostSorts,
-    (sorting) => <PostsTable {...common} sorting={sorting} />,
-  ],
-  'features/delivery/components/delivery-table.tsx': [
-    deliverySorts,
-    (sorting) => <DeliveryTable {...common} sorting={sorting} />,
-  ],
-  'features/discounts/components/discounts-table.tsx': [
-    discountSorts,
-    (sorting) => <DiscountsTable {...common} sorting={sorting} />,
-  ],
-  'features/live/admin/components/streams-table.tsx': [
-    streamSorts,
-    (sorting) => <StreamsTable {...common} sorting={sorting} />,
-  ],
-  'features/merch/admin/components/products-table.tsx': [
-    productSorts,
-    (sorting) => <ProductsTable {...common} sorting={sorting} />,
-  ],
-  'features/money/components/ledger-table.tsx': [
-    ledgerSorts,
-    (sorting) => <LedgerTable {...common} sorting={sorting} />,
-  ],
-  'features/orders/admin/components/orders-table.tsx': [
-    orderSorts,
-    (sorting) => <OrdersTable {...common} sorting={sorting} onStatus={nothing} />,
-  ],
-  'features/shows/admin/components/shows-table.tsx': [
-    showSorts,
-    (sorting) => <ShowsTable {...common} sorting={sorting} />,
-  ],
-  'features/subscription/admin/subscriptions-table.tsx': [
-    subscriptionSorts,
-    (sorting) => <SubscriptionsTable {...common} sorting={sorting} />,
-  ],
-  'features/users/components/users-table.tsx': [
-    userSorts,
-    (sorting) => <UsersTable {...common} sorting={sorting} ownId="" onRole={nothing} onActions={nothing} />,
-  ],
-};
-
-function Table({ file }: { file: string }) {
-  const [sorts, draw] = tables[file] ?? [];
-  if (!sorts || !draw) throw new Error(`${file} has no table`);
-  return <MaterialProvider>{draw(useListSort(sorts))}</MaterialProvider>;
-}
-
-const sortNow = () => new URLSearchParams(whereNow()?.split('?')[1]).get('sort');
-/** Value of `sort` in the URL; null for the default order. */
-const inAddress = (file: string, sort: string) => (tables[file]?.[0].first === sort ? null : sort);
 
 beforeEach(() => {
-  Element.prototype.scrollIntoView = nothing;
+  Element.prototype.scrollIntoView = () => undefined;
 });
-afterEach(() => vi.restoreAllMocks());
 
-describe.each(Object.keys(tables))('%s', (file) => {
+describe.each(Object.entries(lists))('%s', (_, { List, columns, first, param }) => {
+  const sortNow = () => new URLSearchParams(whereNow()?.split('?')[1]).get(param);
+  /** Value of the sort in the URL; null for the default order. */
+  const inAddress = (sort: string) => (first === sort ? null : sort);
+
   test('every sortable column header sorts in both directions, by keyboard', async () => {
     setWindowWidth(1440);
-    renderPage(<Table file={file} />);
+    renderPage(<List />);
     await screen.findByRole('grid');
     const headers = () =>
       screen.getAllByRole('columnheader').filter(({ dataset }) => dataset.field !== '__check__');
     const fields = headers()
       .filter(({ textContent }) => !unsortable.includes(textContent))
       .map(({ dataset }) => dataset.field ?? '');
-    const columns = tables[file]?.[0].columns ?? {};
     expect(Object.keys(columns)).toEqual(expect.arrayContaining(fields));
     for (const field of fields) {
       const header = () => headers().find(({ dataset }) => dataset.field === field) as HTMLElement;
@@ -133,7 +81,7 @@ describe.each(Object.keys(tables))('%s', (file) => {
         fireEvent.keyDown(header(), { key: 'Enter' });
         await waitFor(() => expect(header().getAttribute('aria-sort')).toMatch(/ascending|descending/));
         const isUp = header().getAttribute('aria-sort') === 'ascending';
-        await waitFor(() => expect(sortNow()).toBe(inAddress(file, isUp ? asc : desc)));
+        await waitFor(() => expect(sortNow()).toBe(inAddress(isUp ? asc : desc)));
         seen.add(header().getAttribute('aria-sort'));
       }
       expect(seen.size).toBe(2);
@@ -142,12 +90,12 @@ describe.each(Object.keys(tables))('%s', (file) => {
 
   test('phones show the same sorts in a select, labelled by column', async () => {
     setWindowWidth(360);
-    renderPage(<Table file={file} />);
+    renderPage(<List />);
     const select = await screen.findByLabelText('Sort by');
     const values = within(select)
       .getAllByRole('option')
       .map((option) => (option as HTMLOptionElement).value);
-    const pairs = Object.entries(tables[file]?.[0].columns ?? {});
+    const pairs = Object.entries(columns);
     expect(values).toEqual(pairs.flatMap(([, { asc, desc }]) => [asc, desc]));
     const labels = within(select)
       .getAllByRole('option')
@@ -155,7 +103,7 @@ describe.each(Object.keys(tables))('%s', (file) => {
     expect(new Set(labels).size).toBe(labels.length);
     for (const value of values) {
       fireEvent.change(select, { target: { value } });
-      await waitFor(() => expect(sortNow()).toBe(inAddress(file, value)));
+      await waitFor(() => expect(sortNow()).toBe(inAddress(value)));
       expect((select as HTMLSelectElement).value).toBe(value);
     }
     const last = document.querySelector('th[aria-sort]');
@@ -167,10 +115,10 @@ describe.each(Object.keys(tables))('%s', (file) => {
   });
 });
 
-test('covers every administrators’ table', () => {
+test('covers every administrators’ list', () => {
   const source = join(import.meta.dirname, '..');
-  const files = globSync('features/**/*.tsx', { cwd: source }).filter(
-    (file) => !file.includes('.test.') && readFileSync(join(source, file), 'utf8').includes('<AdminGrid'),
+  const files = globSync('features/**/*.tsx', { cwd: source }).filter((file) =>
+    /: (Managed)?Resource</.test(readFileSync(join(source, file), 'utf8')),
   );
-  expect(files.toSorted()).toEqual(Object.keys(tables).toSorted());
+  expect(files.toSorted()).toEqual(Object.keys(lists).toSorted());
 });

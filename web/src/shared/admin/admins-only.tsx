@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { errorCatalogue } from '@poc/contracts/errors';
-import type { ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import { paths } from '../../config/paths.ts';
 import { signOut } from '../api/sign-out.ts';
 import { useLeave } from '../auth/use-leave.ts';
@@ -9,10 +9,10 @@ import { EmptyState } from '../components/empty-state.tsx';
 import { useDocumentTitle } from '../hooks/use-document-title.ts';
 
 /** Checks the role on the page itself, in addition to the route guard. The server enforces access. */
-export function AdminsOnly({ children }: { children: ReactNode }) {
-  const isAdmin = useSession()?.user.role === 'admin';
-  return isAdmin ? children : <AccessDenied />;
-}
+export const adminsOnly = <P extends object>(Page: ComponentType<P>): ComponentType<P> =>
+  function AdminsOnly(props) {
+    return useSession()?.user.role === 'admin' ? <Page {...props} /> : <AccessDenied />;
+  };
 
 /** Replaces an administrators' page for everyone else. Signing in as an administrator requires signing out first. */
 export function AccessDenied() {

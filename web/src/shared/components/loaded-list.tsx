@@ -12,18 +12,21 @@ interface LoadedListProps<T> {
   failed: string;
   empty: string;
   more?: string;
+  /** While loading. */
+  height?: string;
   /** Renders the items, of which there is at least one. */
   children: (items: readonly T[]) => ReactNode;
 }
 
 /** A list in a dialog or panel, with its loading, error and empty states and a button for more. */
-export function LoadedList<T>({ query, failed, empty, more = 'Show more', children }: LoadedListProps<T>) {
+export function LoadedList<T>(props: LoadedListProps<T>) {
+  const { query, failed, empty, more = 'Show more', height = '6rem', children } = props;
   const items = itemsOf(query.data);
   if (!items) {
     return query.error ? (
       <PanelFailure title={failed} error={query.error} onRetry={() => void query.refetch()} />
     ) : (
-      <Loading height="6rem" />
+      <Loading height={height} />
     );
   }
   return (

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { MonitorPlay, Radio, ShoppingBag } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
-import { AccessDenied, AdminsOnly } from '../../../shared/admin/admins-only.tsx';
+import { AccessDenied, adminsOnly } from '../../../shared/admin/admins-only.tsx';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
 import { focusPageIfLost } from '../../../shared/focus-page.ts';
 import { dashboardFailure, dashboardQuery, isDenied } from '../api/dashboard-query.ts';
@@ -22,16 +22,8 @@ export interface DashboardForms extends Record<Opened, Form> {
   deletePost: ComponentType<{ post: RecentPost; onClose: () => void }>;
 }
 
-export function AdminDashboardPage({ forms }: { forms: DashboardForms }) {
-  return (
-    <AdminsOnly>
-      <Dashboard forms={forms} />
-    </AdminsOnly>
-  );
-}
-
 /** `/admin`: figures, latest entries and links to common tasks, which work without the figures. */
-function Dashboard({ forms }: { forms: DashboardForms }) {
+export const AdminDashboardPage = adminsOnly(function Dashboard({ forms }: { forms: DashboardForms }) {
   const { data, error, isPending, refetch } = useQuery(dashboardQuery());
   const [open, setOpen] = useState<Opened | null>(null);
   const [deleting, setDeleting] = useState<RecentPost | null>(null);
@@ -94,4 +86,4 @@ function Dashboard({ forms }: { forms: DashboardForms }) {
       )}
     </>
   );
-}
+});

@@ -1,4 +1,4 @@
-import type { BodyInputOf, QueryInputOf } from '@poc/contracts/endpoint';
+import type { BodyInputOf } from '@poc/contracts/endpoint';
 import {
   createDeliveryOption,
   deleteDeliveryOption,
@@ -6,21 +6,14 @@ import {
   updateDeliveryOption,
 } from '@poc/contracts/endpoints/commerce-admin';
 import type { DeliveryOption } from '@poc/contracts/entities/delivery';
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { listOf } from '../../../shared/admin/api/list-query.ts';
 import type { ManagedKind } from '../../../shared/admin/managed/use-managed-changes.ts';
 import { call } from '../../../shared/api/client.ts';
-import { pagesOf } from '../../../shared/api/paged-query.ts';
 
 const key = ['admin', 'delivery-options'] as const;
 
 /** All delivery options; the server sends them in one page. */
-export const deliveryOptionsQuery = (sort?: QueryInputOf<typeof listDeliveryOptions>['sort']) =>
-  infiniteQueryOptions({
-    queryKey: [...key, sort],
-    placeholderData: keepPreviousData,
-    ...pagesOf(listDeliveryOptions, { query: { sort } }),
-    staleTime: 0,
-  });
+export const deliveryOptions = listOf(listDeliveryOptions, key, { query: { limit: '' }, staleTime: 0 });
 
 export type DeliveryBody = BodyInputOf<typeof createDeliveryOption>;
 

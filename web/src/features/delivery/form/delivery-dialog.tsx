@@ -1,8 +1,8 @@
 import type { DeliveryOption } from '@poc/contracts/entities/delivery';
+import styles from '../../../shared/admin/managed/managed.module.css';
 import { ManagedDialog } from '../../../shared/admin/managed/managed-dialog.tsx';
 import { deliveryKind } from '../api/delivery-kind.ts';
-import { DeliveryFields } from './delivery-fields.tsx';
-import { blankDelivery, bodyOf, valuesOf } from './delivery-values.ts';
+import { deliveryForm } from './delivery-form.ts';
 
 interface DeliveryDialogProps {
   option: DeliveryOption | null;
@@ -15,13 +15,16 @@ export const DeliveryDialog = ({ option, offWarning, onClose }: DeliveryDialogPr
   <ManagedDialog
     kind={deliveryKind}
     thing={option}
-    values={option ? valuesOf(option) : blankDelivery}
-    bodyOf={bodyOf}
+    definition={deliveryForm}
     newTitle="New delivery option"
     createLabel="Create Option"
     draft="delivery"
     onClose={onClose}
   >
-    {(form) => <DeliveryFields form={form} offWarning={offWarning} />}
+    {({ watch }) => (
+      <p role="status" className={styles.warning}>
+        {!watch('active') && offWarning}
+      </p>
+    )}
   </ManagedDialog>
 );

@@ -1,4 +1,4 @@
-import type { BodyInputOf, QueryInputOf } from '@poc/contracts/endpoint';
+import type { BodyInputOf } from '@poc/contracts/endpoint';
 import {
   createDiscountCode,
   deleteDiscountCode,
@@ -6,22 +6,14 @@ import {
   updateDiscountCode,
 } from '@poc/contracts/endpoints/commerce-admin';
 import type { ManagedDiscount } from '@poc/contracts/entities/discounts';
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import { limits } from '../../../config/limits.ts';
+import { listOf } from '../../../shared/admin/api/list-query.ts';
 import type { ManagedKind } from '../../../shared/admin/managed/use-managed-changes.ts';
 import { call } from '../../../shared/api/client.ts';
-import { pagesOf } from '../../../shared/api/paged-query.ts';
 
 const key = ['admin', 'discount-codes'] as const;
 
-/** Discount codes with their uses, page by page. */
-export const discountCodesQuery = (sort?: QueryInputOf<typeof listDiscountCodes>['sort']) =>
-  infiniteQueryOptions({
-    queryKey: [...key, sort],
-    placeholderData: keepPreviousData,
-    ...pagesOf(listDiscountCodes, { query: { limit: limits.adminPage, sort } }),
-    staleTime: 0,
-  });
+/** Discount codes with their uses. */
+export const discountCodes = listOf(listDiscountCodes, key, { staleTime: 0 });
 
 export type DiscountBody = BodyInputOf<typeof createDiscountCode>;
 

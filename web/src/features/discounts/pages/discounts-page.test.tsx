@@ -7,6 +7,8 @@ import { openPage, press, toasts, type } from '../../../shared/testing/page.tsx'
 import { administrator, idOf } from '../../../shared/testing/people.ts';
 import { list, refusal, startServer } from '../../../shared/testing/server.ts';
 import { bulkDiscounts } from '../api/bulk-discounts.ts';
+// Preloaded: on a busy machine loading this much code exceeds the timeouts.
+import '../form/discount-dialog.tsx';
 import { DiscountsPage } from './discounts-page.tsx';
 
 const aCode = (at: number, changes: Partial<ManagedDiscount> = {}): ManagedDiscount => ({

@@ -1,23 +1,17 @@
-import type { QueryInputOf } from '@poc/contracts/endpoint';
 import { getReconciliation, listReconciliations } from '@poc/contracts/endpoints/commerce-admin';
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { limits } from '../../../config/limits.ts';
+import { listOf } from '../../../shared/admin/api/list-query.ts';
 import { call } from '../../../shared/api/client.ts';
-import { itemsOf } from '../../../shared/api/loaded-pages.ts';
-import { pagesOf } from '../../../shared/api/paged-query.ts';
 
 const key = ['admin', 'money', 'reconciliations'] as const;
 
 /** Reconciliations of the last year, polled every few seconds while one is running. */
-export const reconciliationsQuery = (sort?: QueryInputOf<typeof listReconciliations>['sort']) =>
-  infiniteQueryOptions({
-    queryKey: [...key, 'list', sort],
-    placeholderData: keepPreviousData,
-    ...pagesOf(listReconciliations, { query: { limit: limits.reconciliationsPage, sort } }),
-    refetchInterval: ({ state }) =>
-      itemsOf(state.data)?.some((one) => one.state === 'running') ? limits.reconciliationRefetchMs : false,
-    staleTime: 0,
-  });
+export const reconciliations = listOf(listReconciliations, [...key, 'list'], {
+  query: { limit: limits.reconciliationsPage },
+  staleTime: 0,
+  refetchMs: (rows) => rows.some(({ state }) => state === 'running') && limits.reconciliationRefetchMs,
+});
 
 /** One reconciliation with its differences, polled until it has ended. */
 export const reportQuery = (id: string) =>

@@ -1,8 +1,15 @@
 import { useState } from 'react';
 import { limits } from '../../../config/limits.ts';
 import { TextField } from '../../../shared/forms/field.tsx';
-import type { LedgerFilter } from '../api/money-queries.ts';
 import styles from './money.module.css';
+
+interface LedgerFilter {
+  /** Order number or id, or payment reference; empty for all. */
+  order: string;
+  /** Days in Lagos time, inclusive; empty for an open end. */
+  from: string;
+  to: string;
+}
 
 interface LedgerFiltersProps {
   filter: LedgerFilter;

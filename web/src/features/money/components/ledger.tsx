@@ -1,13 +1,12 @@
-import { ledgerSorts } from '@poc/contracts/endpoints/commerce-admin';
 import { isDay } from '@poc/contracts/lagos-calendar';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useListSort } from '../../../shared/admin/grid/use-list-sort.ts';
+import { rangeOf } from '../../../shared/admin/lagos-days.ts';
+import { ResourceList } from '../../../shared/admin/resource/resource-list.tsx';
+import { useResource } from '../../../shared/admin/resource/use-resource.ts';
 import { useAddress } from '../../../shared/admin/use-address.ts';
-import { ledgerQuery } from '../api/money-queries.ts';
 import { LedgerFilters } from './ledger-filters.tsx';
-import { LedgerTable } from './ledger-table.tsx';
+import { ledgerList } from './ledger-list.tsx';
 
-/** Ledger entries, filtered by the address and paged by the server. */
+/** Ledger entries, filtered by the address. */
 export function Ledger() {
   const [params, change] = useAddress();
   const day = (name: string) => {
@@ -15,12 +14,11 @@ export function Ledger() {
     return isDay(text) ? text : '';
   };
   const filter = { order: params.get('order') ?? '', from: day('from'), to: day('to') };
-  const sorting = useListSort(ledgerSorts, 'ledger-sort');
-  const entries = useInfiniteQuery(ledgerQuery(filter, sorting.chosen));
+  const entries = useResource(ledgerList, { order: filter.order, ...rangeOf(filter) });
   return (
     <>
       <LedgerFilters filter={filter} onChange={change} />
-      <LedgerTable list={entries} filter={JSON.stringify(filter)} sorting={sorting} />
+      <ResourceList of={entries} />
     </>
   );
 }

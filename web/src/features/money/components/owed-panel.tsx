@@ -2,19 +2,16 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import type { OwedRefund } from '@poc/contracts/entities/refunds';
 import { queueSorts } from '@poc/contracts/list-sorts';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
-import { PagedList } from '../../../shared/admin/grid/paged-list.tsx';
-import { useListSort } from '../../../shared/admin/grid/use-list-sort.ts';
-import { SortSelect } from '../../../shared/admin/list/sort-select.tsx';
+import { SortedList } from '../../../shared/admin/list/sorted-list.tsx';
 import { lazyPart } from '../../../shared/code/lazy-part.tsx';
 import { Panel } from '../../../shared/components/panel.tsx';
 import { refundStatusWords } from '../../../shared/orders/refund-status-words.ts';
 import { formatStamp } from '../../../shared/text/dates.ts';
 import { formatNaira } from '../../../shared/text/money.ts';
-import { owedQuery } from '../api/owed-queries.ts';
+import { owedRefunds } from '../api/owed-queries.ts';
 import { useOwedRefund } from '../api/use-owed-refund.ts';
 import styles from './money.module.css';
 
@@ -28,29 +25,25 @@ const SettleDialog = lazyPart(() => import('./settle-dialog.tsx'), 'SettleDialog
 
 /** Unsettled refunds with age, reason and actions. */
 export function OwedPanel() {
-  const sorting = useListSort(queueSorts, 'owed-sort');
-  const owed = useInfiniteQuery(owedQuery(sorting.chosen));
   return (
     <Panel title="Owed" text="Refunds that have not reached their buyers yet.">
-      <PagedList query={owed} failed="The owed refunds could not be loaded">
-        {(rows) =>
-          rows === undefined ? (
-            // The height of the usual content: an empty list.
-            <Skeleton height="1.6rem" />
-          ) : rows.length === 0 ? (
-            <p>No refunds are owed.</p>
-          ) : (
-            <>
-              <SortSelect label="Sort refunds by" sorting={sorting} names={{}} />
-              <ul className={styles.differences} aria-label="Owed refunds">
-                {rows.map((refund) => (
-                  <Owed key={refund.id} refund={refund} />
-                ))}
-              </ul>
-            </>
-          )
-        }
-      </PagedList>
+      <SortedList
+        source={owedRefunds}
+        sorts={queueSorts}
+        param="owed-sort"
+        label="Sort refunds by"
+        failed="The owed refunds could not be loaded."
+        empty="No refunds are owed."
+        rare
+      >
+        {(rows) => (
+          <ul className={styles.differences} aria-label="Owed refunds">
+            {rows.map((refund) => (
+              <Owed key={refund.id} refund={refund} />
+            ))}
+          </ul>
+        )}
+      </SortedList>
     </Panel>
   );
 }

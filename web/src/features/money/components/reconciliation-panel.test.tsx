@@ -211,7 +211,7 @@ test('offers Retry when reports cannot be loaded', async () => {
     http.get('*/api/admin/reconciliations', () => refusal(500, 'internal_error', 'Broken.'), { once: true }),
   );
   open();
-  await panel().findByText('The reports could not be loaded');
+  await panel().findByText('The reports could not be loaded.');
   press('Try Again');
   await panel().findByText('No difference');
 });

@@ -4,15 +4,15 @@ import { reconciliationSorts } from '@poc/contracts/endpoints/commerce-admin';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Scale } from 'lucide-react';
 import { useState } from 'react';
-import { PagedList } from '../../../shared/admin/grid/paged-list.tsx';
+import { listQuery } from '../../../shared/admin/api/list-query.ts';
 import { useListSort } from '../../../shared/admin/grid/use-list-sort.ts';
-import { SortSelect } from '../../../shared/admin/list/sort-select.tsx';
+import { SortedList } from '../../../shared/admin/list/sorted-list.tsx';
 import { useAddress } from '../../../shared/admin/use-address.ts';
 import { itemsOf } from '../../../shared/api/loaded-pages.ts';
 import { lazyPart } from '../../../shared/code/lazy-part.tsx';
 import { Panel } from '../../../shared/components/panel.tsx';
 import { focusPageIfLost } from '../../../shared/focus-page.ts';
-import { reconciliationsQuery } from '../api/reconciliation-queries.ts';
+import { reconciliations } from '../api/reconciliation-queries.ts';
 import styles from './money.module.css';
 import { OpenReport } from './open-report.tsx';
 import { ReconciliationRow } from './reconciliation-row.tsx';
@@ -31,7 +31,7 @@ export function ReconciliationPanel() {
   const [params, change] = useAddress();
   const opened = params.get('report') ?? '';
   const sorting = useListSort(reconciliationSorts, 'reports-sort');
-  const reports = useInfiniteQuery(reconciliationsQuery(sorting.chosen));
+  const reports = useInfiniteQuery(listQuery(reconciliations, { sort: sorting.chosen }));
   const loaded = itemsOf(reports.data);
   const [choosing, setChoosing] = useState(false);
   const isListed = loaded?.some(({ id }) => id === opened) ?? true;
@@ -59,29 +59,29 @@ export function ReconciliationPanel() {
       )}
       {/* A link may open a report that is not on a loaded page. */}
       {opened !== '' && !isListed && <OpenReport id={opened} />}
-      <PagedList query={reports} failed="The reports could not be loaded">
-        {(rows) =>
-          rows === undefined ? (
-            <Skeleton height="4rem" />
-          ) : rows.length === 0 ? (
-            <p>No reports yet.</p>
-          ) : (
-            <>
-              <SortSelect label="Sort reports by" sorting={sorting} names={{ differences: 'Differences' }} />
-              <ul className={styles.reports} aria-label="Reports">
-                {rows.map((row) => (
-                  <ReconciliationRow
-                    key={row.id}
-                    reconciliation={row}
-                    open={row.id === opened}
-                    onToggle={() => change({ report: row.id === opened ? '' : row.id })}
-                  />
-                ))}
-              </ul>
-            </>
-          )
-        }
-      </PagedList>
+      <SortedList
+        source={reconciliations}
+        sorts={reconciliationSorts}
+        param="reports-sort"
+        label="Sort reports by"
+        names={{ differences: 'Differences' }}
+        failed="The reports could not be loaded."
+        empty="No reports yet."
+        rare
+      >
+        {(rows) => (
+          <ul className={styles.reports} aria-label="Reports">
+            {rows.map((row) => (
+              <ReconciliationRow
+                key={row.id}
+                reconciliation={row}
+                open={row.id === opened}
+                onToggle={() => change({ report: row.id === opened ? '' : row.id })}
+              />
+            ))}
+          </ul>
+        )}
+      </SortedList>
     </Panel>
   );
 }

@@ -1,10 +1,10 @@
 import { resolveRules } from '@poc/contracts/admin-field-rules';
 import type { DifferenceAction } from '@poc/contracts/entities/reconciliation';
 import { failureText } from '../../../shared/admin/failure-text.ts';
+import { Fields } from '../../../shared/admin/form/fields.tsx';
+import { reasonLine } from '../../../shared/admin/form/reason.ts';
 import { FormDialog } from '../../../shared/dialogs/form-dialog.tsx';
-import { fieldRule } from '../../../shared/forms/contract-fields.ts';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
-import { TextField } from '../../../shared/forms/field.tsx';
 import { useForm } from '../../../shared/forms/use-form.ts';
 import { useResolveDifference } from '../api/use-resolve-difference.ts';
 import { actionWords, type Difference, differenceWords } from './difference-words.ts';
@@ -18,7 +18,7 @@ interface ResolveDialogProps {
 
 /** Confirms an action on a difference, with the reason for it. */
 export function ResolveDialog({ report, difference, action, onClose }: ResolveDialogProps) {
-  const { register, formState, handleSubmit } = useForm({ defaultValues: { reason: '' } });
+  const form = useForm({ defaultValues: { reason: '' } });
   const resolve = useResolveDifference(report, difference.id);
   const { label, effect } = actionWords[action];
   const { title, text } = differenceWords(difference);
@@ -28,7 +28,7 @@ export function ResolveDialog({ report, difference, action, onClose }: ResolveDi
       submitLabel={resolve.isPending ? 'Resolving…' : label}
       busy={resolve.isPending}
       dangerous={action === 'write-off'}
-      onSubmit={handleSubmit(({ reason }) =>
+      onSubmit={form.handleSubmit(({ reason }) =>
         resolve.mutate({ action, reason: reason.trim() }, { onSuccess: onClose }),
       )}
       onClose={onClose}
@@ -40,15 +40,10 @@ export function ResolveDialog({ report, difference, action, onClose }: ResolveDi
         <strong>{title}.</strong> {text}
       </p>
       <p>{effect}</p>
-      <TextField
-        label="Reason"
-        required
-        autoComplete="off"
-        hint="It is recorded in the audit log and shown with the difference."
-        {...register('reason', {
-          validate: fieldRule(resolveRules, 'reason', { missing: 'Please enter a reason.' }),
-        })}
-        error={formState.errors.reason?.message}
+      <Fields
+        form={form}
+        rules={resolveRules}
+        specs={reasonLine('It is recorded in the audit log and shown with the difference.')}
       />
     </FormDialog>
   );

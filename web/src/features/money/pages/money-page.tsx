@@ -1,7 +1,7 @@
 import Skeleton from '@mui/material/Skeleton';
 import { useId } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { AdminsOnly } from '../../../shared/admin/admins-only.tsx';
+import { adminsOnly } from '../../../shared/admin/admins-only.tsx';
 import { lazyPart } from '../../../shared/code/lazy-part.tsx';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
 import { useSeen } from '../../../shared/hooks/use-in-view.ts';
@@ -14,22 +14,20 @@ import { ReconciliationPanel } from '../components/reconciliation-panel.tsx';
 const loading = <Skeleton height="30rem" />;
 const Ledger = lazyPart(() => import('../components/ledger.tsx'), 'Ledger', loading);
 
-export function MoneyPage() {
+export const MoneyPage = adminsOnly(function Money() {
   return (
-    <AdminsOnly>
-      <div className="page">
-        <PageHeader title="Money" text="Every kobo in and out, and whether Paystack agrees." />
-        <div className={styles.stack}>
-          <OwedPanel />
-          <DisputesPanel />
-          <ReconciliationPanel />
-          <MonthExports />
-          <LedgerSection />
-        </div>
+    <div className="page">
+      <PageHeader title="Money" text="Every kobo in and out, and whether Paystack agrees." />
+      <div className={styles.stack}>
+        <OwedPanel />
+        <DisputesPanel />
+        <ReconciliationPanel />
+        <MonthExports />
+        <LedgerSection />
       </div>
-    </AdminsOnly>
+    </div>
   );
-}
+});
 
 /** At the end of the page: its code loads when it is scrolled into view or the address has a filter. */
 function LedgerSection() {

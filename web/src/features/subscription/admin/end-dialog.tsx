@@ -1,18 +1,19 @@
 import { extendRules } from '@poc/contracts/admin-field-rules';
 import { useQuery } from '@tanstack/react-query';
 import { failureText } from '../../../shared/admin/failure-text.ts';
+import { Fields } from '../../../shared/admin/form/fields.tsx';
 import { ErrorState } from '../../../shared/components/error-state.tsx';
 import { FormDialog } from '../../../shared/dialogs/form-dialog.tsx';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
-import { SelectField, TextArea } from '../../../shared/forms/field.tsx';
+import { SelectField } from '../../../shared/forms/field.tsx';
 import { useDraftForm } from '../../../shared/forms/form-draft.ts';
 import { formatDay } from '../../../shared/text/dates.ts';
 import { formatNaira } from '../../../shared/text/money.ts';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
 import { type LastPayment, managedSubscriptionQuery, useEnd } from './api/change-subscriptions.ts';
 import type { ManagedSubscription } from './api/managed-subscriptions-query.ts';
-import { reasonField, reasonRule } from './grant-fields.ts';
-import { ownerOf } from './subscriptions-table.tsx';
+import { reasonSpec } from './grant-fields.ts';
+import { ownerOf } from './subscriptions-list.tsx';
 
 interface EndDialogProps {
   subscription: ManagedSubscription;
@@ -27,7 +28,7 @@ export function EndDialog({ subscription, onChanged, onClose }: EndDialogProps) 
   const { data, error, refetch } = useQuery(managedSubscriptionQuery(subscription.id));
   const first = { refund: 'none' as Refund, reason: '' };
   const { form, draft } = useDraftForm(`end-${subscription.id}`, first, ['reason']);
-  const { register, formState, handleSubmit, watch, setValue } = form;
+  const { handleSubmit, watch, setValue } = form;
   const end = useEnd(subscription, (changed) => {
     draft.clear();
     onClose();
@@ -61,11 +62,7 @@ export function EndDialog({ subscription, onChanged, onClose }: EndDialogProps) 
         onChange={(refund) => setValue('refund', refund as Refund)}
         hint={hintOf(data?.last_payment)}
       />
-      <TextArea
-        {...reasonField}
-        {...register('reason', { validate: reasonRule(extendRules) })}
-        error={formState.errors.reason?.message}
-      />
+      <Fields form={form} rules={extendRules} specs={{ reason: reasonSpec }} />
     </FormDialog>
   );
 }

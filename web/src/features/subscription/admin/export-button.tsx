@@ -6,11 +6,10 @@ import { failureText } from '../../../shared/admin/failure-text.ts';
 import { saveFile } from '../../../shared/files/save-file.ts';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
 import { exportSubscriptions } from './api/export-subscriptions.ts';
-import type { StatusFilter } from './api/managed-subscriptions-query.ts';
 
 interface ExportButtonProps {
   search: string;
-  status: StatusFilter;
+  status: string;
 }
 
 /**

@@ -1,15 +1,15 @@
 import { extendRules } from '@poc/contracts/admin-field-rules';
 import { failureText } from '../../../shared/admin/failure-text.ts';
+import { Fields } from '../../../shared/admin/form/fields.tsx';
 import { FormDialog } from '../../../shared/dialogs/form-dialog.tsx';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
-import { TextArea, TextField } from '../../../shared/forms/field.tsx';
 import { useDraftForm } from '../../../shared/forms/form-draft.ts';
 import { formatDay } from '../../../shared/text/dates.ts';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
 import { useExtend } from './api/change-subscriptions.ts';
 import type { ManagedSubscription } from './api/managed-subscriptions-query.ts';
-import { daysField, daysRule, reasonField, reasonRule } from './grant-fields.ts';
-import { ownerOf } from './subscriptions-table.tsx';
+import { daysSpec, reasonSpec } from './grant-fields.ts';
+import { ownerOf } from './subscriptions-list.tsx';
 
 interface ExtendDialogProps {
   subscription: ManagedSubscription;
@@ -20,8 +20,6 @@ interface ExtendDialogProps {
 export function ExtendDialog({ subscription, onChanged, onClose }: ExtendDialogProps) {
   const first = { days: '7', reason: '' };
   const { form, draft } = useDraftForm(`extend-${subscription.id}`, first, ['days', 'reason']);
-  const { register, formState, handleSubmit } = form;
-  const { errors } = formState;
   const extend = useExtend(subscription, (changed) => {
     draft.clear();
     onClose();
@@ -33,7 +31,7 @@ export function ExtendDialog({ subscription, onChanged, onClose }: ExtendDialogP
       title={`Extend the plan of ${ownerOf(subscription)}`}
       submitLabel={extend.isPending ? 'Extending…' : 'Extend'}
       busy={extend.isPending}
-      onSubmit={handleSubmit(({ days, reason }) =>
+      onSubmit={form.handleSubmit(({ days, reason }) =>
         extend.mutate({ days: Number(days), reason: reason.trim() }),
       )}
       onClose={onClose}
@@ -43,12 +41,7 @@ export function ExtendDialog({ subscription, onChanged, onClose }: ExtendDialogP
         <FailureBanner>{failureText(extend.error, 'The plan could not be extended.')}</FailureBanner>
       )}
       <p>These days are free; the next charge follows at their end. The member gets an email.</p>
-      <TextField {...daysField} {...register('days', { validate: daysRule })} error={errors.days?.message} />
-      <TextArea
-        {...reasonField}
-        {...register('reason', { validate: reasonRule(extendRules) })}
-        error={errors.reason?.message}
-      />
+      <Fields form={form} rules={extendRules} specs={{ days: daysSpec, reason: reasonSpec }} />
     </FormDialog>
   );
 }

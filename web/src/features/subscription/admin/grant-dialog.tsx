@@ -1,16 +1,15 @@
 import { grantRules } from '@poc/contracts/admin-field-rules';
 import { failureText } from '../../../shared/admin/failure-text.ts';
+import { Fields } from '../../../shared/admin/form/fields.tsx';
 import { FormDialog } from '../../../shared/dialogs/form-dialog.tsx';
 import { planNames } from '../../../shared/entitlements/plan-names.ts';
-import { fieldRule } from '../../../shared/forms/contract-fields.ts';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
-import { SelectField, TextArea, TextField } from '../../../shared/forms/field.tsx';
 import { useDraftForm } from '../../../shared/forms/form-draft.ts';
 import { formatDay } from '../../../shared/text/dates.ts';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
 import { useGrant } from './api/change-subscriptions.ts';
-import { daysField, daysRule, reasonField, reasonRule } from './grant-fields.ts';
-import { ownerOf } from './subscriptions-table.tsx';
+import { daysSpec, reasonSpec } from './grant-fields.ts';
+import { ownerOf } from './subscriptions-list.tsx';
 
 const planOptions = [
   { value: 'premium', label: planNames.premium },
@@ -21,8 +20,6 @@ const planOptions = [
 export function GrantDialog({ onClose }: { onClose: () => void }) {
   const first = { email: '', plan: 'premium' as 'premium' | 'ultimate', days: '30', reason: '' };
   const { form, draft } = useDraftForm('grant', first, ['email', 'plan', 'days', 'reason']);
-  const { register, formState, handleSubmit, watch, setValue } = form;
-  const { errors } = formState;
   const grant = useGrant((granted) => {
     draft.clear();
     onClose();
@@ -36,7 +33,7 @@ export function GrantDialog({ onClose }: { onClose: () => void }) {
       title="Grant a plan"
       submitLabel={grant.isPending ? 'Giving…' : 'Grant the plan'}
       busy={grant.isPending}
-      onSubmit={handleSubmit(({ email, plan, days, reason }) =>
+      onSubmit={form.handleSubmit(({ email, plan, days, reason }) =>
         grant.mutate({ email: email.trim(), plan, days: Number(days), reason: reason.trim() }),
       )}
       onClose={onClose}
@@ -46,25 +43,20 @@ export function GrantDialog({ onClose }: { onClose: () => void }) {
         <FailureBanner>{failureText(grant.error, 'The plan could not be granted.')}</FailureBanner>
       )}
       <p>It is free and ends automatically. The member gets an email with the reason.</p>
-      <TextField
-        label="Member’s email"
-        type="email"
-        required
-        autoComplete="off"
-        {...register('email', { validate: fieldRule(grantRules, 'email') })}
-        error={errors.email?.message}
-      />
-      <SelectField
-        label="Plan"
-        value={watch('plan')}
-        options={planOptions}
-        onChange={(plan) => setValue('plan', plan === 'ultimate' ? plan : 'premium')}
-      />
-      <TextField {...daysField} {...register('days', { validate: daysRule })} error={errors.days?.message} />
-      <TextArea
-        {...reasonField}
-        {...register('reason', { validate: reasonRule(grantRules) })}
-        error={errors.reason?.message}
+      <Fields
+        form={form}
+        rules={grantRules}
+        specs={{
+          email: {
+            kind: 'text',
+            label: 'Member’s email',
+            required: true,
+            input: { type: 'email', autoComplete: 'off' },
+          },
+          plan: { kind: 'choice', label: 'Plan', options: planOptions },
+          days: daysSpec,
+          reason: reasonSpec,
+        }}
       />
     </FormDialog>
   );

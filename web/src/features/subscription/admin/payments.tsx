@@ -9,7 +9,7 @@ import { formatNairaTotal } from '../../../shared/text/money.ts';
 import { managedSubscriptionQuery, type PaidBill, useBillRefund } from './api/change-subscriptions.ts';
 import type { ManagedSubscription } from './api/managed-subscriptions-query.ts';
 import styles from './managed-subscriptions.module.css';
-import { ownerOf } from './subscriptions-table.tsx';
+import { ownerOf } from './subscriptions-list.tsx';
 
 /** Paid bills of a member, each with the amount that can still be refunded. */
 export function Payments({ subscription }: { subscription: ManagedSubscription }) {

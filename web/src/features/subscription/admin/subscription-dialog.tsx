@@ -8,7 +8,7 @@ import type { ManagedSubscription } from './api/managed-subscriptions-query.ts';
 import styles from './managed-subscriptions.module.css';
 import { Payments } from './payments.tsx';
 import { SubscriptionActions } from './subscription-actions.tsx';
-import { ownerOf, statusOf } from './subscriptions-table.tsx';
+import { ownerOf, statusOf } from './subscriptions-list.tsx';
 
 interface SubscriptionDialogProps {
   subscription: ManagedSubscription;

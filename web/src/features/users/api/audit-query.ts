@@ -1,9 +1,6 @@
-import type { QueryInputOf } from '@poc/contracts/endpoint';
 import { listAuditRecords } from '@poc/contracts/endpoints/identity-admin';
 import type { AuditRecord } from '@poc/contracts/entities/identity';
-import { infiniteQueryOptions } from '@tanstack/react-query';
-import { limits } from '../../../config/limits.ts';
-import { pagesOf } from '../../../shared/api/paged-query.ts';
+import { listOf } from '../../../shared/admin/api/list-query.ts';
 
 export const auditKey = ['admin', 'audit'] as const;
 
@@ -13,17 +10,6 @@ export interface AuditFilter {
   action?: string;
 }
 
-/** Audit records of one target, or of all targets for null. */
-export const auditQuery = (
-  targetId: string | null,
-  filter: AuditFilter = {},
-  sort?: QueryInputOf<typeof listAuditRecords>['sort'],
-) =>
-  infiniteQueryOptions({
-    queryKey: [...auditKey, targetId, filter, sort],
-    ...pagesOf(listAuditRecords, {
-      query: { limit: limits.adminPage, sort, target: targetId ?? undefined, ...filter },
-    }),
-    // Several administrators may act at the same time.
-    staleTime: 0,
-  });
+/** Audit records of one target, or of all targets for null. Several administrators may act at the same time. */
+export const auditRecords = (target: string | null) =>
+  listOf(listAuditRecords, [...auditKey, target], { query: { target: target ?? '' }, staleTime: 0 });

@@ -2,13 +2,12 @@ import type { AuditRecord } from '@poc/contracts/entities/identity';
 import { timeSorts } from '@poc/contracts/list-sorts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useListSort } from '../../../shared/admin/grid/use-list-sort.ts';
-import { SortSelect } from '../../../shared/admin/list/sort-select.tsx';
+import { listQuery } from '../../../shared/admin/api/list-query.ts';
+import { SortedList } from '../../../shared/admin/list/sorted-list.tsx';
 import { itemsOf } from '../../../shared/api/loaded-pages.ts';
-import { LoadedList } from '../../../shared/components/loaded-list.tsx';
 import { Dialog } from '../../../shared/dialogs/dialog.tsx';
 import { formatStamp } from '../../../shared/text/dates.ts';
-import { type AuditFilter, auditQuery } from '../api/audit-query.ts';
+import { type AuditFilter, auditRecords } from '../api/audit-query.ts';
 import { auditChanges } from './audit-changes.ts';
 import styles from './audit-dialog.module.css';
 import { AuditFilters } from './audit-filters.tsx';
@@ -24,21 +23,22 @@ interface AuditDialogProps {
 /** Audit log: who did what, when, with values before and after. */
 export function AuditDialog({ title, subjectId, onClose }: AuditDialogProps) {
   const [filter, setFilter] = useState<AuditFilter>({});
-  const sorting = useListSort(timeSorts, 'audit-sort');
-  const records = useInfiniteQuery(auditQuery(subjectId, filter, sorting.chosen));
+  const source = auditRecords(subjectId);
   // Offers the actions of the latest records, regardless of the selected action.
-  const latest = itemsOf(useInfiniteQuery(auditQuery(subjectId, withoutAction(filter))).data) ?? [];
+  const latest = itemsOf(useInfiniteQuery(listQuery(source, { service: filter.service })).data) ?? [];
   const actions = [...new Set(latest.map(({ action }) => action))].toSorted();
 
   return (
     <Dialog title={title} size="sm" onClose={onClose}>
       {subjectId === null && <AuditFilters value={filter} actions={actions} onChange={setFilter} />}
-      <SortSelect sorting={sorting} names={{}} />
-      <LoadedList
-        query={records}
+      <SortedList
+        source={source}
+        filter={{ ...filter }}
+        sorts={timeSorts}
+        param="audit-sort"
+        log
         failed="The record could not be loaded."
         empty="No actions yet."
-        more={sorting.sort === 'newest' ? 'Show earlier ones' : 'Show later ones'}
       >
         {(lines) => (
           <ol className={styles.list}>
@@ -47,7 +47,7 @@ export function AuditDialog({ title, subjectId, onClose }: AuditDialogProps) {
             ))}
           </ol>
         )}
-      </LoadedList>
+      </SortedList>
     </Dialog>
   );
 }
@@ -68,5 +68,3 @@ function Line({ record, own }: { record: AuditRecord; own: boolean }) {
     </li>
   );
 }
-
-const withoutAction = ({ service }: AuditFilter): AuditFilter => (service ? { service } : {});

@@ -1,10 +1,10 @@
 import { statusRules } from '@poc/contracts/admin-field-rules';
 import type { ManagedUser } from '@poc/contracts/entities/identity';
+import { Fields } from '../../../shared/admin/form/fields.tsx';
+import { reasonSpecs } from '../../../shared/admin/form/reason.ts';
 import { errorText } from '../../../shared/api/errors.ts';
 import { FormDialog } from '../../../shared/dialogs/form-dialog.tsx';
-import { fieldRule } from '../../../shared/forms/contract-fields.ts';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
-import { TextArea } from '../../../shared/forms/field.tsx';
 import { useDraftForm } from '../../../shared/forms/form-draft.ts';
 
 interface StatusDialogProps {
@@ -19,7 +19,7 @@ interface StatusDialogProps {
 /** Suspends or restores an account. Requires a reason, which is recorded. */
 export function StatusDialog({ user, busy, error, onSave, onClose }: StatusDialogProps) {
   const { form, draft } = useDraftForm(`status-${user.id}`, { reason: '' }, ['reason']);
-  const { register, handleSubmit, formState } = form;
+  const { handleSubmit } = form;
   const close = () => {
     draft.clear();
     onClose();
@@ -44,16 +44,7 @@ export function StatusDialog({ user, busy, error, onSave, onClose }: StatusDialo
           {errorText(error, suspended ? 'Failed to suspend user' : 'Failed to restore user')}
         </FailureBanner>
       )}
-      <TextArea
-        label="Reason"
-        rows={3}
-        maxLength={statusRules.reason.max}
-        required
-        {...register('reason', {
-          validate: fieldRule(statusRules, 'reason', { missing: 'Please give a reason.' }),
-        })}
-        error={formState.errors.reason?.message}
-      />
+      <Fields form={form} rules={statusRules} specs={reasonSpecs(statusRules, { rows: 3 })} />
     </FormDialog>
   );
 }

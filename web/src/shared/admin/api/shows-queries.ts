@@ -1,11 +1,10 @@
-import type { QueryInputOf } from '@poc/contracts/endpoint';
 import { getManagedShow, listManagedShows } from '@poc/contracts/endpoints/catalog';
 import type { ManagedShow } from '@poc/contracts/entities/catalog';
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { limits } from '../../../config/limits.ts';
 import { call } from '../../api/client.ts';
-import { itemsOf } from '../../api/loaded-pages.ts';
-import { pagesOf } from '../../api/paged-query.ts';
+import { showsKey } from '../../catalog/show-cache.ts';
+import { listOf } from './list-query.ts';
 
 export const managedShowsKey = ['admin', 'shows'] as const;
 const listKey = [...managedShowsKey, 'list'] as const;
@@ -13,17 +12,10 @@ const listKey = [...managedShowsKey, 'list'] as const;
 const isConverting = ({ conversion }: ManagedShow): boolean =>
   conversion?.status === 'queued' || conversion?.status === 'running';
 
-/**
- * Matching shows, in pages. Keeps the previous result on screen during a new search, and polls while a video converts.
- */
-export const managedShowsQuery = (search: string, sort?: QueryInputOf<typeof listManagedShows>['sort']) =>
-  infiniteQueryOptions({
-    queryKey: [...listKey, search, sort],
-    ...pagesOf(listManagedShows, { query: { limit: limits.adminPage, search: search || undefined, sort } }),
-    placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) =>
-      itemsOf(state.data)?.some(isConverting) ? limits.conversionRefetchMs : false,
-  });
+/** All shows, published or not. Polled while a video converts. */
+export const managedShows = listOf(listManagedShows, listKey, {
+  refetchMs: (shows) => shows.some(isConverting) && limits.conversionRefetchMs,
+});
 
 /** One show, published or not. Polls while its video converts. */
 export const managedShowQuery = (id: string) =>
@@ -35,3 +27,7 @@ export const managedShowQuery = (id: string) =>
   });
 
 export const loadedShows = { queryKey: listKey } as const;
+
+/** Refetches the lists of shows, those of visitors too. */
+export const refreshShows = (client: QueryClient): Promise<unknown> =>
+  Promise.all([client.invalidateQueries(loadedShows), client.invalidateQueries({ queryKey: showsKey })]);

@@ -1,13 +1,15 @@
 import Skeleton from '@mui/material/Skeleton';
 import { useState } from 'react';
+import { itemsOf } from '../../api/loaded-pages.ts';
 import { lazyPart } from '../../code/lazy-part.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
+import { MoreButton } from '../../components/load-more.tsx';
 import { useHydrated } from '../../first-pass.ts';
 import { useMedia } from '../../hooks/use-media.ts';
 import styles from '../list/list.module.css';
 import { SortSelect } from '../list/sort-select.tsx';
 import type { BulkActions } from './bulk-action.ts';
 import type { ListQuery, Row, TableProps } from './column.ts';
-import { PagedList } from './paged-list.tsx';
 import { PlainTable } from './plain-table.tsx';
 
 const DesktopGrid = lazyPart(() => import('./desktop-grid.tsx'), 'DesktopGrid', <Skeleton height="60vh" />);
@@ -35,6 +37,9 @@ export function AdminGrid<T extends Row>({ list, failed, bulk, ...table }: Admin
   const hydrated = useHydrated();
   const grid = roomy && !unloadable;
   const names = Object.fromEntries(table.columns.map(({ key, header }) => [key, header]));
+  const rows = itemsOf(list.data);
+  if (list.error && !rows)
+    return <ErrorState error={list.error} title={failed} onRetry={() => void list.refetch()} />;
   return (
     <>
       {!(grid && allColumns) && (
@@ -42,15 +47,26 @@ export function AdminGrid<T extends Row>({ list, failed, bulk, ...table }: Admin
           <SortSelect sorting={table.sorting} names={names} />
         </div>
       )}
-      <PagedList query={list} failed={failed} paging={grid}>
-        {(rows, total) =>
-          grid ? (
-            <DesktopGrid {...table} list={list} {...(bulk && { bulk })} onClose={() => setUnloadable(true)} />
-          ) : (
-            <PlainTable {...table} rows={rows} total={total} {...(bulk && { bulk })} />
-          )
-        }
-      </PagedList>
+      <div className={styles.list} data-stale={list.isPlaceholderData}>
+        {grid ? (
+          <DesktopGrid {...table} list={list} {...(bulk && { bulk })} onClose={() => setUnloadable(true)} />
+        ) : (
+          <PlainTable
+            {...table}
+            rows={rows}
+            total={list.data?.pages.at(-1)?.total ?? 0}
+            {...(bulk && { bulk })}
+          />
+        )}
+        {list.error && (
+          <p role="alert" className="fault">
+            {failed}
+          </p>
+        )}
+        {list.hasNextPage && !grid && (
+          <MoreButton loading={list.isFetchingNextPage} onLoad={() => void list.fetchNextPage()} />
+        )}
+      </div>
     </>
   );
 }

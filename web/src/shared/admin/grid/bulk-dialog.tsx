@@ -3,12 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../api/errors.ts';
 import { FormDialog } from '../../dialogs/form-dialog.tsx';
-import { fieldRule } from '../../forms/contract-fields.ts';
 import { FailureBanner } from '../../forms/failure-banner.tsx';
-import { TextArea } from '../../forms/field.tsx';
 import { useDraftForm } from '../../forms/form-draft.ts';
 import { showToast } from '../../toasts/show-toast.ts';
 import { failureText } from '../failure-text.ts';
+import { Fields } from '../form/fields.tsx';
+import { reasonSpecs } from '../form/reason.ts';
 import type { BulkAction, BulkActions } from './bulk-action.ts';
 import type { Row } from './column.ts';
 
@@ -32,12 +32,11 @@ export function BulkDialog({ bulk, action, rows, onDone, onClose }: BulkDialogPr
   const [run, setRun] = useState<{ rows: readonly Row[]; at: number } | null>(null);
   const [failures, setFailures] = useState<readonly Failure[]>([]);
   const { form, draft } = useDraftForm(`bulk-${action.label}`, { reason: '' }, ['reason']);
-  const { register, handleSubmit, formState } = form;
   const countOf = ({ length }: { length: number }) => `${length} ${bulk.words[length === 1 ? 0 : 1]}`;
   const shown = run?.rows ?? rows;
   const isRetry = failures.length > 0;
 
-  const submit = handleSubmit(async ({ reason }) => {
+  const submit = form.handleSubmit(async ({ reason }) => {
     const failed = await runAll(action, rows, reason.trim(), (at) => setRun({ rows, at }));
     setRun(null);
     setFailures(failed);
@@ -94,15 +93,10 @@ export function BulkDialog({ bulk, action, rows, onDone, onClose }: BulkDialogPr
         </>
       )}
       {action.reason && !run && (
-        <TextArea
-          label="Reason"
-          rows={2}
-          maxLength={action.reason.max}
-          required
-          {...register('reason', {
-            validate: fieldRule({ reason: action.reason }, 'reason', { missing: 'Please give a reason.' }),
-          })}
-          error={formState.errors.reason?.message}
+        <Fields
+          form={form}
+          rules={{ reason: action.reason }}
+          specs={reasonSpecs({ reason: action.reason })}
         />
       )}
     </FormDialog>

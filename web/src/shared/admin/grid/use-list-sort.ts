@@ -11,6 +11,12 @@ export interface Sorting<Name extends string = string> {
   readonly onSort: (sort: string) => void;
 }
 
+/** The sorts of any list's contract. */
+export interface AnySorts {
+  readonly columns: SortColumns;
+  readonly first: string;
+}
+
 /**
  * The sort of a list, stored in the URL.
  * @param sorts of the list's contract

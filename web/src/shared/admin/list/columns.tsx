@@ -2,6 +2,7 @@ import { beginningOf } from '@poc/contracts/graphemes';
 import { limits } from '../../../config/limits.ts';
 import { formatDay } from '../../text/dates.ts';
 import type { Column } from '../grid/column.ts';
+import type { ValueColumn } from '../resource/resource.ts';
 import styles from './list.module.css';
 
 type Head<T> = Pick<Column<T>, 'key' | 'header' | 'width'>;
@@ -29,3 +30,12 @@ export const textColumn = <T,>(textOf: (row: T) => string, head: Head<T>): Colum
     );
   },
 });
+
+/** A column for a number, as `text` unless a cell is given. */
+export const numberColumn = <T,>(
+  key: string,
+  header: string,
+  width: number,
+  text: (row: T) => string | number,
+  more: Pick<ValueColumn<T, never>, 'cell' | 'narrow'> = {},
+): ValueColumn<T, never> => ({ key, header, width, wide: true, numeric: true, text, ...more });

@@ -6,37 +6,38 @@ import { FailureBanner } from '../../forms/failure-banner.tsx';
 import { showFieldFaults } from '../../forms/field-faults.ts';
 import { useDraftForm } from '../../forms/form-draft.ts';
 import { failureText } from '../failure-text.ts';
+import type { EntityForm, ValuesOf } from '../form/entity-form.ts';
+import { type FieldSpecs, Fields } from '../form/fields.tsx';
 import { type Managed, type ManagedKind, useManagedChanges } from './use-managed-changes.ts';
 
-/** Form values. The version they started from detects changes while the form is open. */
-export type ManagedValues<V> = { [K in keyof V]: string | boolean | readonly string[] } & { version: string };
-
-interface ManagedDialogProps<T, Body, V extends ManagedValues<V>> {
+interface ManagedDialogProps<T, Body, S extends FieldSpecs> {
   kind: ManagedKind<T, Body>;
   /** The current state of the edited entry, or null for a new one. */
   thing: T | null;
-  values: V;
-  bodyOf: (values: V) => Body;
+  definition: EntityForm<T, Body, S>;
   newTitle: string;
   createLabel: string;
   /** Prefix of the draft's key, followed by the entry's id. */
   draft: string;
   /** Shows a failure next to the field that caused it. */
-  onFailure?: (error: Error, form: UseFormReturn<V>) => void;
+  onFailure?: (error: Error, form: UseFormReturn<ValuesOf<S>>) => void;
   onClose: () => void;
-  children: (form: UseFormReturn<V>) => ReactNode;
+  /** Shown after the fields. */
+  children?: (form: UseFormReturn<ValuesOf<S>>) => ReactNode;
 }
 
 /**
  * The form of one entry of a list. Its draft survives a reload and Escape; Cancel discards it. After an edit conflict,
  * saving again overwrites the other change.
  */
-export function ManagedDialog<T extends Managed, Body extends object, V extends ManagedValues<V>>(
-  props: ManagedDialogProps<T, Body, V>,
+export function ManagedDialog<T extends Managed, Body extends object, S extends FieldSpecs>(
+  props: ManagedDialogProps<T, Body, S>,
 ) {
-  const { kind, thing, bodyOf, newTitle, createLabel, onFailure, onClose, children } = props;
-  const [kept] = useState(() => Object.keys(props.values) as (keyof V & FieldPath<V>)[]);
-  const { form, draft } = useDraftForm<V>(`${props.draft}-${thing?.id ?? 'new'}`, props.values, kept);
+  const { kind, thing, definition, newTitle, createLabel, onFailure, onClose, children } = props;
+  const { specs, rules, bounds } = definition;
+  const [base] = useState(() => (thing ? definition.valuesOf(thing) : definition.blank));
+  const kept = Object.keys(base) as (keyof ValuesOf<S> & FieldPath<ValuesOf<S>>)[];
+  const { form, draft } = useDraftForm<ValuesOf<S>>(`${props.draft}-${thing?.id ?? 'new'}`, base, kept);
   const { save } = useManagedChanges(kind);
   const isOvertaken = save.error instanceof ApiError && save.error.code === 'conflict';
   const leave = () => {
@@ -46,7 +47,7 @@ export function ManagedDialog<T extends Managed, Body extends object, V extends 
   const submit = form.handleSubmit((values) => {
     const version = isOvertaken ? thing?.version : Number(values.version);
     save.mutate(
-      { id: thing?.id ?? null, body: { ...bodyOf(values as V), ...(thing && { version }) } },
+      { id: thing?.id ?? null, body: { ...definition.bodyOf(values, thing), ...(thing && { version }) } },
       {
         onSuccess: leave,
         onError: (error) => {
@@ -65,7 +66,8 @@ export function ManagedDialog<T extends Managed, Body extends object, V extends 
       onClose={onClose}
       draft={draft}
     >
-      {children(form)}
+      <Fields form={form} specs={specs} {...(rules && { rules })} {...(bounds && { bounds })} />
+      {children?.(form)}
       {save.error && (
         <FailureBanner>
           {isOvertaken

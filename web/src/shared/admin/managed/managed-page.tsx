@@ -1,25 +1,23 @@
 import Button from '@mui/material/Button';
 import { Plus } from 'lucide-react';
-import { Fragment, type ReactNode, useCallback, useState } from 'react';
-import { itemsOf } from '../../api/loaded-pages.ts';
+import { Fragment, type ReactNode, useState } from 'react';
 import { AskToConfirm } from '../../components/ask-to-confirm.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { focusPageIfLost } from '../../focus-page.ts';
-import type { ListQuery } from '../grid/column.ts';
-import { useAddress } from '../use-address.ts';
-import type { RowTask } from './row-actions.tsx';
+import { ResourceList } from '../resource/resource-list.tsx';
+import { useResource } from '../resource/use-resource.ts';
+import type { ManagedResource, RowTask } from './managed-list.ts';
 import { type Managed, type ManagedKind, useManagedChanges } from './use-managed-changes.ts';
 
-interface ManagedPageProps<T, Body> {
+interface ManagedPageProps<T extends Managed, Body> {
   title: string;
   text: string;
   addLabel: string;
+  resource: ManagedResource<T>;
   kind: ManagedKind<T, Body>;
-  query: ListQuery<T>;
   deleteText: string;
   /** Warning before the entry is deactivated or deleted; null when nothing is lost. */
   lossWarning?: (thing: T, all: readonly T[]) => string | null;
-  table: (list: ListQuery<T>, onTask: (task: RowTask, thing: T) => void) => ReactNode;
   form: (thing: T | null, onClose: () => void, lossWarning: string | null) => ReactNode;
 }
 
@@ -34,28 +32,25 @@ interface Question<T> {
  * is part of the URL, so that a reload or a new sign-in reopens it with its draft.
  */
 export function ManagedPage<T extends Managed, Body>(props: ManagedPageProps<T, Body>) {
-  const { title, text, addLabel, kind, query, deleteText, lossWarning, table, form } = props;
+  const { title, text, addLabel, resource, kind, deleteText, lossWarning, form } = props;
   const {
     toggle: { mutate: toggle },
     remove,
   } = useManagedChanges(kind);
-  const [params, change] = useAddress();
+  const list = useResource(resource);
+  const { params, change, rows } = list;
   const formOf = params.get('form');
-  const rows = itemsOf(query.data);
   const listed = rows?.find(({ id }) => id === formOf);
   const [edited, setEdited] = useState<T>();
   // Retained, so that the form stays open when another administrator deletes the entry.
   if (listed && listed !== edited) setEdited(listed);
   const [question, setQuestion] = useState<Question<T> | null>(null);
-  const onTask = useCallback(
-    (task: RowTask, thing: T) => {
-      if (task === 'edit') return change({ form: thing.id });
-      const warning = lossWarning?.(thing, rows ?? []) ?? null;
-      if (task === 'toggle' && warning === null) return toggle(thing);
-      setQuestion({ task, thing, warning });
-    },
-    [change, toggle, lossWarning, rows],
-  );
+  const onTask = (task: RowTask, thing: T) => {
+    if (task === 'edit') return change({ form: thing.id });
+    const warning = lossWarning?.(thing, rows ?? []) ?? null;
+    if (task === 'toggle' && warning === null) return toggle(thing);
+    setQuestion({ task, thing, warning });
+  };
   const closeForm = () => {
     change({ form: '' });
     focusPageIfLost();
@@ -75,7 +70,7 @@ export function ManagedPage<T extends Managed, Body>(props: ManagedPageProps<T, 
             {addLabel}
           </Button>
         </PageHeader>
-        {table(query, onTask)}
+        <ResourceList of={list} onTask={onTask} />
       </div>
       {formOf !== null && thing !== undefined && (
         <Fragment key={formOf}>

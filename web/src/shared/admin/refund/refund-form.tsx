@@ -2,12 +2,13 @@ import { refundRules } from '@poc/contracts/admin-field-rules';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../dialogs/confirm-dialog.tsx';
 import { FormDialog } from '../../dialogs/form-dialog.tsx';
-import { fieldRule } from '../../forms/contract-fields.ts';
 import { FailureBanner } from '../../forms/failure-banner.tsx';
 import { TextField } from '../../forms/field.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { formatNaira } from '../../text/money.ts';
+import { Fields } from '../form/fields.tsx';
 import { nairaInput } from '../form/number-rules.ts';
+import { reasonLine } from '../form/reason.ts';
 import styles from './refund-form.module.css';
 import { amountRule } from './refundable.ts';
 import { type RefundSender, type RefundValues, useRefund } from './use-refund.ts';
@@ -60,16 +61,7 @@ export function RefundForm({ title, payee, hint, onClose, ...sender }: RefundFor
             error={formState.errors.amount?.message}
           />
         )}
-        <TextField
-          label="Reason"
-          required
-          autoComplete="off"
-          hint={hint}
-          {...register('reason', {
-            validate: fieldRule(refundRules, 'reason', { missing: 'Please enter a reason.' }),
-          })}
-          error={formState.errors.reason?.message}
-        />
+        <Fields form={form} rules={refundRules} specs={reasonLine(hint)} />
       </FormDialog>
       {asked && (
         <ConfirmDialog

@@ -1,27 +1,19 @@
-import type { QueryInputOf } from '@poc/contracts/endpoint';
 import {
   banFromPosting,
   liftPostingBan,
   listPostingBans,
 } from '@poc/contracts/endpoints/community-moderation';
 import { muteViewer, unmuteViewer } from '@poc/contracts/endpoints/streaming';
-import { infiniteQueryOptions, keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
-import { limits } from '../../../../config/limits.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { listOf } from '../../../../shared/admin/api/list-query.ts';
 import { failureText } from '../../../../shared/admin/failure-text.ts';
 import { call } from '../../../../shared/api/client.ts';
-import { pagesOf } from '../../../../shared/api/paged-query.ts';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
 
 const bansKey = ['admin', 'posting-bans'] as const;
 
-export const bansQuery = (sort?: QueryInputOf<typeof listPostingBans>['sort']) =>
-  infiniteQueryOptions({
-    queryKey: [...bansKey, sort],
-    placeholderData: keepPreviousData,
-    ...pagesOf(listPostingBans, { query: { limit: limits.adminPage, sort } }),
-    // Bans expire automatically.
-    staleTime: 0,
-  });
+/** Bans from posting; they expire automatically. */
+export const postingBans = listOf(listPostingBans, bansKey, { staleTime: 0 });
 
 export type BannedPerson = Readonly<{ id: string; name: string }>;
 

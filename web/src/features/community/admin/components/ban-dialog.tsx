@@ -1,8 +1,9 @@
 import { banRules, muteRules } from '@poc/contracts/admin-field-rules';
 import { useState } from 'react';
+import { Fields } from '../../../../shared/admin/form/fields.tsx';
+import { reasonSpecs } from '../../../../shared/admin/form/reason.ts';
 import { FormDialog } from '../../../../shared/dialogs/form-dialog.tsx';
-import { fieldRule } from '../../../../shared/forms/contract-fields.ts';
-import { SelectField, TextArea } from '../../../../shared/forms/field.tsx';
+import { SelectField } from '../../../../shared/forms/field.tsx';
 import { useDraftForm } from '../../../../shared/forms/form-draft.ts';
 import { type BannedPerson, useBan } from '../api/bans.ts';
 
@@ -53,16 +54,7 @@ export function BanDialog({ person, streamId, onClose }: BanDialogProps) {
           : "They can still watch and read, but can't send on this stream meanwhile."}
       </p>
       <SelectField label="How long" value={days} options={lengths} onChange={setDays} />
-      <TextArea
-        label="Reason"
-        rows={2}
-        maxLength={rules.reason.max}
-        required
-        {...form.register('reason', {
-          validate: fieldRule(rules, 'reason', { missing: 'Please give a reason.' }),
-        })}
-        error={form.formState.errors.reason?.message}
-      />
+      <Fields form={form} rules={rules} specs={reasonSpecs(rules)} />
     </FormDialog>
   );
 }

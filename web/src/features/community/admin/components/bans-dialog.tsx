@@ -1,23 +1,23 @@
 import Button from '@mui/material/Button';
 import { timeSorts } from '@poc/contracts/list-sorts';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useListSort } from '../../../../shared/admin/grid/use-list-sort.ts';
-import { SortSelect } from '../../../../shared/admin/list/sort-select.tsx';
-import { LoadedList } from '../../../../shared/components/loaded-list.tsx';
+import { SortedList } from '../../../../shared/admin/list/sorted-list.tsx';
 import { Dialog } from '../../../../shared/dialogs/dialog.tsx';
 import { formatStamp } from '../../../../shared/text/dates.ts';
-import { bansQuery, useLiftBan } from '../api/bans.ts';
+import { postingBans, useLiftBan } from '../api/bans.ts';
 import styles from './managed-posts.module.css';
 
 /** Users banned from posting, with end and reason. */
 export function BansDialog({ onClose }: { onClose: () => void }) {
-  const sorting = useListSort(timeSorts, 'bans-sort');
-  const bans = useInfiniteQuery(bansQuery(sorting.chosen));
   const lift = useLiftBan();
   return (
     <Dialog title="Bans" size="md" onClose={onClose}>
-      <SortSelect sorting={sorting} names={{}} />
-      <LoadedList query={bans} failed="The bans could not be loaded." empty="No one is banned.">
+      <SortedList
+        source={postingBans}
+        sorts={timeSorts}
+        param="bans-sort"
+        failed="The bans could not be loaded."
+        empty="No one is banned."
+      >
         {(items) => (
           <ol className={styles.list}>
             {items.map(({ User, until, reason, at }) => (
@@ -53,7 +53,7 @@ export function BansDialog({ onClose }: { onClose: () => void }) {
             ))}
           </ol>
         )}
-      </LoadedList>
+      </SortedList>
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import { moderationRules } from '@poc/contracts/admin-field-rules';
+import { Fields } from '../../../../shared/admin/form/fields.tsx';
+import { reasonSpecs } from '../../../../shared/admin/form/reason.ts';
 import { FormDialog } from '../../../../shared/dialogs/form-dialog.tsx';
-import { TextArea } from '../../../../shared/forms/field.tsx';
 import { useDraftForm } from '../../../../shared/forms/form-draft.ts';
 import { type TextRef, useDecide } from '../api/cases.ts';
 
@@ -36,14 +37,7 @@ export function HideDialog({ text, onHidden, onClose }: HideDialogProps) {
       draft={draft}
     >
       <p>Only its author can see it then. They get an email with the reason and can answer once.</p>
-      <TextArea
-        label="Reason"
-        rows={2}
-        maxLength={moderationRules.reason.max}
-        required
-        {...form.register('reason', { validate: (text) => text.trim() !== '' || 'Please give a reason.' })}
-        error={form.formState.errors.reason?.message}
-      />
+      <Fields form={form} rules={moderationRules} specs={reasonSpecs(moderationRules)} />
     </FormDialog>
   );
 }

@@ -1,12 +1,9 @@
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import type { Post } from '@poc/contracts/entities/community';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../../config/paths.ts';
-import { PanelFailure } from '../../../../shared/components/panel.tsx';
-import { Loading } from '../../../../shared/components/skeleton.tsx';
-import { Dialog } from '../../../../shared/dialogs/dialog.tsx';
+import { RecordDialog } from '../../../../shared/admin/record/record-dialog.tsx';
 import { managedPostQuery } from '../api/managed-posts-queries.ts';
 import { PostView } from './post-view.tsx';
 
@@ -20,12 +17,14 @@ interface PostDialogProps {
 
 /** Details of one post with its comments. Fetched again, because it may have changed since the list was loaded. */
 export function PostDialog({ id, known, onDelete, onClose }: PostDialogProps) {
-  const { data, error, refetch } = useQuery(managedPostQuery(id));
-  const post = data ?? known;
+  const query = useQuery(managedPostQuery(id));
+  const post = query.data ?? known;
   return (
-    <Dialog
+    <RecordDialog
+      query={query}
+      record={post}
       title={post?.title ?? 'Post'}
-      size="md"
+      noun="post"
       onClose={onClose}
       actions={
         post && (
@@ -40,20 +39,7 @@ export function PostDialog({ id, known, onDelete, onClose }: PostDialogProps) {
         )
       }
     >
-      {error && (
-        <PanelFailure
-          title={post ? 'This is how the post was a moment ago.' : 'This post could not be loaded.'}
-          error={error}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {post && <PostView post={post} onHidden={onClose} />}
-      {!post && !error && (
-        <Loading text="Loading the post…">
-          <Skeleton height="5rem" />
-          <Skeleton height="12rem" style={{ marginTop: '1rem' }} />
-        </Loading>
-      )}
-    </Dialog>
+      {(shown) => <PostView post={shown} onHidden={onClose} />}
+    </RecordDialog>
   );
 }

@@ -1,45 +1,32 @@
 import Button from '@mui/material/Button';
 import type { ManagedPost } from '@poc/contracts/entities/community';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, ExternalLink, Trash2 } from 'lucide-react';
+import { ExternalLink, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { paths } from '../../../../config/paths.ts';
-import { ErrorState } from '../../../../shared/components/error-state.tsx';
+import { BackLink, RecordPage } from '../../../../shared/admin/record/record-page.tsx';
 import { PageHeader } from '../../../../shared/components/page-header.tsx';
-import { PageLoading } from '../../../../shared/components/skeleton.tsx';
 import { managedPostQuery } from '../api/managed-posts-queries.ts';
 import { DeletePostDialog } from '../components/delete-post-dialog.tsx';
 import { PostView } from '../components/post-view.tsx';
 
+const list = { to: paths.admin.posts, label: 'All posts' } as const;
 const icon = { size: 20, 'aria-hidden': true } as const;
 
 export function ManagedPostPage() {
   const { id = '' } = useParams();
-  const { data: post, error, refetch } = useQuery(managedPostQuery(id));
   return (
-    <>
-      {post ? (
-        <LoadedPost key={id} post={post} />
-      ) : error ? (
-        <div className="page">
-          <PageHeader title="Post" />
-          <ErrorState error={error} title="The post could not be loaded" onRetry={() => refetch()} />
-          <BackLink />
-        </div>
-      ) : (
-        <PageLoading />
-      )}
-    </>
+    <RecordPage
+      query={useQuery(managedPostQuery(id))}
+      title="Post"
+      failed="The post could not be loaded"
+      list={list}
+    >
+      {(post) => <LoadedPost key={id} post={post} />}
+    </RecordPage>
   );
 }
-
-const BackLink = () => (
-  <Link className="text-link" to={paths.admin.posts}>
-    <ArrowLeft size={18} aria-hidden="true" />
-    All posts
-  </Link>
-);
 
 function LoadedPost({ post }: { post: ManagedPost }) {
   const navigate = useNavigate();
@@ -58,7 +45,7 @@ function LoadedPost({ post }: { post: ManagedPost }) {
           </Button>
         </div>
       </PageHeader>
-      <BackLink />
+      <BackLink {...list} />
       <PostView post={post} onHidden={() => navigate(paths.admin.posts)} />
       {deleting && (
         <DeletePostDialog

@@ -1,20 +1,15 @@
 import Button from '@mui/material/Button';
-import { managedPostSorts } from '@poc/contracts/endpoints/community';
 import type { Post } from '@poc/contracts/entities/community';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Ban, Flag } from 'lucide-react';
-import { useCallback, useState } from 'react';
-import { useListSort } from '../../../../shared/admin/grid/use-list-sort.ts';
-import { useAddress } from '../../../../shared/admin/use-address.ts';
-import { itemsOf } from '../../../../shared/api/loaded-pages.ts';
+import { useState } from 'react';
+import { ResourceList } from '../../../../shared/admin/resource/resource-list.tsx';
+import { useResource } from '../../../../shared/admin/resource/use-resource.ts';
 import { lazyPart } from '../../../../shared/code/lazy-part.tsx';
 import { PageHeader } from '../../../../shared/components/page-header.tsx';
 import { focusPageIfLost } from '../../../../shared/focus-page.ts';
-import { SearchField } from '../../../../shared/forms/search-field.tsx';
-import { managedPostsQuery } from '../api/managed-posts-queries.ts';
 import { queueQuery } from '../api/queue.ts';
-import styles from '../components/managed-posts.module.css';
-import { PostsTable } from '../components/posts-table.tsx';
+import { postsList } from '../posts-list.tsx';
 
 const DeletePostDialog = lazyPart(() => import('../components/delete-post-dialog.tsx'), 'DeletePostDialog');
 
@@ -25,23 +20,17 @@ const QueueDialog = lazyPart(() => import('../components/queue-dialog.tsx'), 'Qu
 
 const BansDialog = lazyPart(() => import('../components/bans-dialog.tsx'), 'BansDialog');
 
-/** `/admin/posts`: all posts, searched and paged by the server. The address holds the search and the open post. */
+/** `/admin/posts`: all posts. The address also holds the open post. */
 export function ManagedPostsPage() {
-  const [params, change] = useAddress();
-  const search = params.get('search') ?? '';
+  const posts = useResource(postsList);
+  const { params, change } = posts;
   const openId = params.get('post');
-  const sorting = useListSort(managedPostSorts);
-  const posts = useInfiniteQuery(managedPostsQuery(search, sorting.chosen));
   const waiting = useQuery(queueQuery('open')).data?.total;
   const [deleting, setDeleting] = useState<Post | null>(null);
-
-  const changeSearch = useCallback((value: string) => change({ search: value }), [change]);
-  const view = useCallback(({ id }: Post) => change({ post: id }), [change]);
-  const close = () => {
-    change({ post: '' });
+  const close = (param: string) => {
+    change({ [param]: '' });
     focusPageIfLost();
   };
-
   return (
     <>
       <div className="page">
@@ -57,41 +46,22 @@ export function ManagedPostsPage() {
             </Button>
           </div>
         </PageHeader>
-        <search className={styles.filters}>
-          <SearchField
-            label="Search posts"
-            placeholder="Title, content or author"
-            value={search}
-            onChange={changeSearch}
-          />
-        </search>
-        <PostsTable list={posts} filter={search} sorting={sorting} onView={view} onDelete={setDeleting} />
+        <ResourceList
+          of={posts}
+          onTask={(task, post) => (task === 'view' ? change({ post: post.id }) : setDeleting(post))}
+        />
       </div>
       {openId !== null && (
         <PostDialog
           key={openId}
           id={openId}
-          known={itemsOf(posts.data)?.find(({ id }) => id === openId)}
+          known={posts.rows?.find(({ id }) => id === openId)}
           onDelete={setDeleting}
-          onClose={close}
+          onClose={() => close('post')}
         />
       )}
-      {params.has('cases') && (
-        <QueueDialog
-          onClose={() => {
-            change({ cases: '' });
-            focusPageIfLost();
-          }}
-        />
-      )}
-      {params.has('bans') && (
-        <BansDialog
-          onClose={() => {
-            change({ bans: '' });
-            focusPageIfLost();
-          }}
-        />
-      )}
+      {params.has('cases') && <QueueDialog onClose={() => close('cases')} />}
+      {params.has('bans') && <BansDialog onClose={() => close('bans')} />}
       {deleting && (
         <DeletePostDialog
           post={deleting}

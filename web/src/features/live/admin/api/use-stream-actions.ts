@@ -2,15 +2,10 @@ import { deleteStream, updateStream } from '@poc/contracts/endpoints/streaming';
 import type { Stream } from '@poc/contracts/entities/streaming';
 import { unsignedAddress } from '@poc/contracts/entitlements';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRemoval } from '../../../../shared/admin/managed/use-removal.ts';
 import { call } from '../../../../shared/api/client.ts';
 import { errorText } from '../../../../shared/api/errors.ts';
-import {
-  itemsOf,
-  type LoadedPages,
-  withChanged,
-  withItemBack,
-  withoutItems,
-} from '../../../../shared/api/loaded-pages.ts';
+import { type LoadedPages, withChanged } from '../../../../shared/api/loaded-pages.ts';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
 import { managedStreamsKey } from './streams-queries.ts';
 
@@ -20,10 +15,8 @@ const lists = { queryKey: managedStreamsKey } as const;
 /** Starts, ends and deletes streams optimistically. A failure reverts the change and shows the reason. */
 export function useStreamActions() {
   const client = useQueryClient();
-  const change = (update: (data: LoadedPages<Stream> | undefined) => LoadedPages<Stream> | undefined) =>
-    client.setQueriesData<LoadedPages<Stream>>(lists, update);
   const put = (stream: Stream) =>
-    change((data) =>
+    client.setQueriesData<LoadedPages<Stream>>(lists, (data) =>
       withChanged(
         data,
         ({ id }) => id === stream.id,
@@ -54,26 +47,13 @@ export function useStreamActions() {
     onSettled: settle,
   });
 
-  const remove = useMutation({
+  const remove = useRemoval<Stream>({
     mutationKey,
-    mutationFn: (stream: Stream) => call(deleteStream, { params: { id: stream.id } }),
-    onMutate: async (stream) => {
-      await client.cancelQueries(lists);
-      const places = client.getQueriesData<LoadedPages<Stream>>(lists).map(([key, data]) => ({
-        key,
-        at: itemsOf(data)?.findIndex(({ id }) => id === stream.id) ?? -1,
-      }));
-      change((data) => withoutItems(data, ({ id }) => id === stream.id));
-      return places.filter(({ at }) => at >= 0);
-    },
-    onSuccess: (_, stream) => showToast(`The stream of “${stream.Show.title}” is deleted.`, 'success'),
-    onError: (error, stream, places = []) => {
-      for (const { key, at } of places) {
-        client.setQueryData<LoadedPages<Stream>>(key, (data) => withItemBack(data, stream, at));
-      }
-      showToast(`Failed to delete stream: ${errorText(error)}`, 'error');
-    },
-    onSettled: settle,
+    listKey: managedStreamsKey,
+    remove: ({ id }) => call(deleteStream, { params: { id } }),
+    onRemoved: ({ Show }) => showToast(`The stream of “${Show.title}” is deleted.`, 'success'),
+    failed: (error) => `Failed to delete stream: ${errorText(error)}`,
+    refresh: refreshStreams,
   });
 
   return { status, remove };

@@ -2,7 +2,7 @@ import type { Stream } from '@poc/contracts/entities/streaming';
 import { AskToConfirm } from '../../../../shared/components/ask-to-confirm.tsx';
 import { formatStamp } from '../../../../shared/text/dates.ts';
 import { useStreamActions } from '../api/use-stream-actions.ts';
-import type { StreamTask } from './streams-table.tsx';
+import type { StreamTask } from '../streams-list.tsx';
 
 interface StreamQuestionProps {
   task: Exclude<StreamTask, 'edit'>;

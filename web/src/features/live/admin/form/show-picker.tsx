@@ -4,7 +4,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { limits } from '../../../../config/limits.ts';
-import { managedShowsQuery } from '../../../../shared/admin/api/shows-queries.ts';
+import { listQuery } from '../../../../shared/admin/api/list-query.ts';
+import { managedShows } from '../../../../shared/admin/api/shows-queries.ts';
 import { TextField } from '../../../../shared/forms/field.tsx';
 import { useDebounced } from '../../../../shared/hooks/use-debounced.ts';
 import { Picture } from '../../../../shared/images/picture.tsx';
@@ -29,7 +30,7 @@ export function ShowPicker({ value, error, onChange }: ShowPickerProps) {
   const [text, setText] = useState(value?.title ?? '');
   // The title of the selected show is not a search.
   const search = useDebounced(text === value?.title ? '' : beginningOf(text.trim(), limits.searchMax));
-  const shows = useInfiniteQuery(managedShowsQuery(search));
+  const shows = useInfiniteQuery(listQuery(managedShows, { search }));
   const options = shows.data?.pages.at(0)?.items ?? [];
   const picker = useAutocomplete<PickedShow>({
     options,

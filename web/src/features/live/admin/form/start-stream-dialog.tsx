@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../../../config/paths.ts';
+import { Fields } from '../../../../shared/admin/form/fields.tsx';
 import { fromLagosField, toLagosField } from '../../../../shared/admin/form/lagos-time.ts';
 import { errorText } from '../../../../shared/api/errors.ts';
 import { FormDialog } from '../../../../shared/dialogs/form-dialog.tsx';
@@ -12,7 +13,7 @@ import { formatMoment } from '../../../../shared/text/dates.ts';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
 import { createStream } from '../api/save-stream.ts';
 import { managedStreamsKey } from '../api/streams-queries.ts';
-import { ShowChoice, StartTimeField, StreamUrlField } from './stream-fields.tsx';
+import { ShowChoice, streamSpecs } from './stream-fields.tsx';
 import { blankStream, type StreamValues } from './stream-values.ts';
 
 const fields = ['show_id', 'stream_url', 'start_time'] as const;
@@ -26,6 +27,7 @@ export function StartStreamDialog({ onClose }: { onClose: () => void }) {
     'show_id',
     'stream_url',
   ]);
+  const { stream_url, start_time } = streamSpecs(now);
   const create = useMutation({
     mutationFn: ({ show_id, stream_url, start_time }: StreamValues) =>
       createStream({
@@ -58,8 +60,7 @@ export function StartStreamDialog({ onClose }: { onClose: () => void }) {
     >
       {create.error && <FailureBanner>Failed to create stream: {errorText(create.error)}</FailureBanner>}
       <ShowChoice form={form} locked={false} />
-      <StreamUrlField form={form} />
-      <StartTimeField form={form} now={now} />
+      <Fields form={form} specs={{ stream_url, start_time }} />
     </FormDialog>
   );
 }

@@ -1,6 +1,7 @@
 import type { Stream } from '@poc/contracts/entities/streaming';
 import { useRef } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
+import { type FieldSpecs, Fields } from '../../../../shared/admin/form/fields.tsx';
 import { ImageField } from '../../../../shared/admin/picture/image-field.tsx';
 import type { useNewPicture } from '../../../../shared/admin/picture/use-new-picture.ts';
 import { SelectField, TextField } from '../../../../shared/forms/field.tsx';
@@ -61,39 +62,32 @@ export function ShowChoice({ form, locked }: FieldProps & { locked: boolean }) {
   );
 }
 
-export function StreamUrlField({ form: { register, formState } }: FieldProps) {
-  return (
-    <TextField
-      label="Stream URL"
-      required
-      inputMode="url"
-      autoComplete="off"
-      hint="YouTube, Vimeo, or the address of an .m3u8 or .mp4 file. Filled in from the show when it has a video."
-      {...register('stream_url', { validate: streamUrlRule })}
-      error={formState.errors.stream_url?.message}
-    />
-  );
-}
-
-interface StartTimeFieldProps extends FieldProps {
-  /** Value that means "now" and need not be in the future. */
-  now?: string;
-}
-
-export function StartTimeField({ form: { register, formState }, now }: StartTimeFieldProps) {
-  return (
-    <TextField
-      label="Start Time"
-      type="datetime-local"
-      required
-      hint="Lagos time."
-      {...register('start_time', {
-        validate: (text, values) => text === now || startTimeRule(text, values),
-      })}
-      error={formState.errors.start_time?.message}
-    />
-  );
-}
+/** @param now value of the start that means "now" and need not be in the future */
+export const streamSpecs = (now?: string) =>
+  ({
+    stream_url: {
+      kind: 'text',
+      label: 'Stream URL',
+      hint: 'YouTube, Vimeo, or the address of an .m3u8 or .mp4 file. Filled in from the show when it has a video.',
+      required: true,
+      rule: streamUrlRule,
+      input: { inputMode: 'url', autoComplete: 'off' },
+    },
+    start_time: {
+      kind: 'time',
+      label: 'Start Time',
+      hint: 'Lagos time.',
+      required: true,
+      rule: (text, { status }) => text === now || startTimeRule(text, { status: status as Stream['status'] }),
+    },
+    end_time: {
+      kind: 'time',
+      label: 'End Time',
+      hint: 'Optional. Lagos time.',
+      beside: true,
+      rule: (text, { start_time }) => endTimeRule(text, { start_time: String(start_time) }),
+    },
+  }) as const satisfies FieldSpecs;
 
 interface StreamFieldsProps extends FieldProps {
   picture: ReturnType<typeof useNewPicture>;
@@ -101,13 +95,14 @@ interface StreamFieldsProps extends FieldProps {
 }
 
 export function StreamFields({ form, picture, existing }: StreamFieldsProps) {
-  const { register, formState, setValue, trigger, watch } = form;
+  const { formState, setValue, trigger, watch } = form;
+  const { stream_url, start_time, end_time } = streamSpecs();
   const { errors } = formState;
   const status = watch('status');
   return (
     <>
       <ShowChoice form={form} locked={existing} />
-      <StreamUrlField form={form} />
+      <Fields form={form} specs={{ stream_url }} />
       <SelectField
         label="Status"
         required
@@ -121,16 +116,7 @@ export function StreamFields({ form, picture, existing }: StreamFieldsProps) {
           if (formState.isSubmitted) void trigger('start_time');
         }}
       />
-      <div className={styles.pair}>
-        <StartTimeField form={form} />
-        <TextField
-          label="End Time"
-          type="datetime-local"
-          hint="Optional. Lagos time."
-          {...register('end_time', { validate: endTimeRule })}
-          error={errors.end_time?.message}
-        />
-      </div>
+      <Fields form={form} specs={{ start_time, end_time }} />
       <ImageField
         picture={picture}
         stored={watch('thumbnail_url')}

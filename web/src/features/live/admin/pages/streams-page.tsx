@@ -1,68 +1,30 @@
 import Button from '@mui/material/Button';
-import { streamSorts } from '@poc/contracts/endpoints/streaming';
 import type { Stream } from '@poc/contracts/entities/streaming';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import { AdminsOnly } from '../../../../shared/admin/admins-only.tsx';
-import { useListSort } from '../../../../shared/admin/grid/use-list-sort.ts';
-import { ListFilters } from '../../../../shared/admin/list/list-filters.tsx';
-import { useAddress } from '../../../../shared/admin/use-address.ts';
-import { itemsOf } from '../../../../shared/api/loaded-pages.ts';
+import { adminsOnly } from '../../../../shared/admin/admins-only.tsx';
+import { listPages } from '../../../../shared/admin/api/list-query.ts';
+import { ResourceList } from '../../../../shared/admin/resource/resource-list.tsx';
+import { useResource } from '../../../../shared/admin/resource/use-resource.ts';
 import { usePolling } from '../../../../shared/api/use-polling.ts';
 import { lazyPart } from '../../../../shared/code/lazy-part.tsx';
 import { PageHeader } from '../../../../shared/components/page-header.tsx';
 import { focusPageIfLost } from '../../../../shared/focus-page.ts';
-import { managedStreams, managedStreamsQuery } from '../api/streams-queries.ts';
+import { managedStreams } from '../api/streams-queries.ts';
 import { StreamQuestion } from '../components/stream-question.tsx';
-import { StreamsTable, type StreamTask } from '../components/streams-table.tsx';
+import { type StreamTask, streamsList } from '../streams-list.tsx';
 
 /** The form is large (search, cropping, uploads), so it loads when opened. */
 const OpenStreamForm = lazyPart(() => import('../components/open-stream-form.tsx'), 'OpenStreamForm');
 
-const statusOptions = [
-  { value: '', label: 'All Statuses' },
-  { value: 'live', label: 'Live' },
-  { value: 'scheduled', label: 'Scheduled' },
-  { value: 'ended', label: 'Ended' },
-];
-const statuses: readonly Stream['status'][] = ['live', 'scheduled', 'ended'];
-
-export function ManagedStreamsPage() {
-  return (
-    <AdminsOnly>
-      <Streams />
-    </AdminsOnly>
-  );
-}
-
-/**
- * All streams, searched, filtered and paged by the server. The address holds search, status and the open
- * form, which a reload opens again with its draft.
- */
-function Streams() {
-  const [params, change] = useAddress();
-  const search = params.get('search') ?? '';
-  const status = statuses.find((known) => known === params.get('status')) ?? '';
+/** `/admin/streams`: all streams. The address also holds the open form, which a reload opens again with its draft. */
+export const ManagedStreamsPage = adminsOnly(function Streams() {
+  const streams = useResource(streamsList);
+  const { params, change, rows } = streams;
   const formOf = params.get('form');
-  const sorting = useListSort(streamSorts);
-  const source = managedStreams({ search, status, sort: sorting.chosen });
-  usePolling(source);
-  const streams = useInfiniteQuery(managedStreamsQuery(source));
+  usePolling(listPages(managedStreams, streams.wanted));
   const [asked, setAsked] = useState<{ task: Exclude<StreamTask, 'edit'>; stream: Stream } | null>(null);
-
   const closeForm = useCallback(() => change({ form: '' }), [change]);
-  const onTask = useCallback(
-    (task: StreamTask, stream: Stream) =>
-      task === 'edit' ? change({ form: stream.id }) : setAsked({ task, stream }),
-    [change],
-  );
-  const closeQuestion = useCallback(() => {
-    setAsked(null);
-    focusPageIfLost();
-  }, []);
-
-  const loaded = itemsOf(streams.data);
   return (
     <>
       <div className="page">
@@ -72,24 +34,30 @@ function Streams() {
             Add Stream
           </Button>
         </PageHeader>
-        <ListFilters
-          label="Search streams"
-          placeholder="Title of the show"
-          search={search}
-          change={change}
-          choice={{ param: 'status', label: 'Status', value: status, options: statusOptions }}
+        <ResourceList
+          of={streams}
+          onTask={(task, stream) =>
+            task === 'edit' ? change({ form: stream.id }) : setAsked({ task, stream })
+          }
         />
-        <StreamsTable list={streams} filter={`${status} ${search}`} sorting={sorting} onTask={onTask} />
       </div>
       {formOf !== null && (
         <OpenStreamForm
           key={formOf}
-          streamId={formOf === 'new' ? null : formOf}
-          known={loaded?.find(({ id }) => id === formOf)}
+          id={formOf === 'new' ? null : formOf}
+          known={rows?.find(({ id }) => id === formOf)}
           onClose={closeForm}
         />
       )}
-      {asked && <StreamQuestion {...asked} onClose={closeQuestion} />}
+      {asked && (
+        <StreamQuestion
+          {...asked}
+          onClose={() => {
+            setAsked(null);
+            focusPageIfLost();
+          }}
+        />
+      )}
     </>
   );
-}
+});

@@ -1,16 +1,14 @@
-import { productRules } from '@poc/contracts/admin-field-rules';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Fields } from '../../../../shared/admin/form/fields.tsx';
 import { errorText } from '../../../../shared/api/errors.ts';
 import { FormDialog } from '../../../../shared/dialogs/form-dialog.tsx';
-import { fieldRule } from '../../../../shared/forms/contract-fields.ts';
 import { FailureBanner } from '../../../../shared/forms/failure-banner.tsx';
-import { TextField } from '../../../../shared/forms/field.tsx';
 import { showFieldFaults } from '../../../../shared/forms/field-faults.ts';
 import { useDraftForm } from '../../../../shared/forms/form-draft.ts';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
 import { createMerch } from '../api/change-products.ts';
 import { refreshProducts } from '../api/products-queries.ts';
-import { DescriptionField, NameField, PriceFields, StockField } from './product-fields.tsx';
+import { productContract, productSpecs } from './product-fields.ts';
 import { blankProduct, draftedOfNew, newProductOf, type ProductValues } from './product-values.ts';
 import { productFields } from './use-save-product.ts';
 
@@ -30,6 +28,11 @@ export function CreateProductDialog({ onClose }: { onClose: () => void }) {
     },
     onError: (error) => showFieldFaults(error, form.setError, productFields),
   });
+  const [typedPrice, typedOldPrice] = form.watch(['price', 'old_price']);
+  const { product_name, price, old_price, stock, description, image_url } = productSpecs({
+    price: typedPrice,
+    old_price: typedOldPrice,
+  });
   return (
     <FormDialog
       title="Add New Product"
@@ -40,17 +43,10 @@ export function CreateProductDialog({ onClose }: { onClose: () => void }) {
       draft={draft}
     >
       {create.error && <FailureBanner>Failed to create merch: {errorText(create.error)}</FailureBanner>}
-      <NameField form={form} />
-      <PriceFields form={form} />
-      <StockField form={form} />
-      <DescriptionField form={form} />
-      <TextField
-        label="Image address"
-        inputMode="url"
-        autoComplete="off"
-        hint="An address that begins with https://, or that of an uploaded picture."
-        {...form.register('image_url', { validate: fieldRule(productRules, 'image_url') })}
-        error={form.formState.errors.image_url?.message}
+      <Fields
+        form={form}
+        {...productContract}
+        specs={{ product_name, price, old_price, stock, description, image_url }}
       />
     </FormDialog>
   );

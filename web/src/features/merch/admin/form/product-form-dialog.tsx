@@ -1,19 +1,12 @@
 import type { Merch } from '@poc/contracts/entities/merch';
 import { useState } from 'react';
+import { Fields } from '../../../../shared/admin/form/fields.tsx';
 import { FormDialog } from '../../../../shared/dialogs/form-dialog.tsx';
 import { FailureBanner } from '../../../../shared/forms/failure-banner.tsx';
 import { useDraftForm } from '../../../../shared/forms/form-draft.ts';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
 import { PicturesField } from './pictures-field.tsx';
-import {
-  DescriptionField,
-  fieldPair,
-  LowStockField,
-  NameField,
-  PriceFields,
-  StockField,
-  VatField,
-} from './product-fields.tsx';
+import { productContract, productSpecs } from './product-fields.ts';
 import {
   blankProduct,
   draftedOfExisting,
@@ -60,7 +53,10 @@ export function ProductFormDialog({ product, onClose }: ProductFormDialogProps) 
     draft.clear();
   };
 
-  const hasVariants = gridOf(form.watch()).rows.length > 0;
+  const values = form.watch();
+  const hasVariants = gridOf(values).rows.length > 0;
+  const { product_name, description, price, old_price, stock, low_stock_below, vat_class } =
+    productSpecs(values);
   return (
     <FormDialog
       title={product ? `Edit ${product.product_name}` : 'New product'}
@@ -71,15 +67,19 @@ export function ProductFormDialog({ product, onClose }: ProductFormDialogProps) 
       onClose={onClose}
       draft={{ ...draft, clear: startOver }}
     >
-      <NameField form={form} />
-      <DescriptionField form={form} />
-      <div className={fieldPair}>
-        <PriceFields form={form} />
-      </div>
-      {!hasVariants && <StockField form={form} {...(product && { hint: stockHint })} />}
+      <Fields
+        form={form}
+        {...productContract}
+        specs={{
+          product_name,
+          description,
+          price,
+          old_price: { ...old_price, beside: true },
+          ...(!hasVariants && { stock: { ...stock, hint: product ? stockHint : undefined } }),
+        }}
+      />
       <VariantsField form={form} />
-      <LowStockField form={form} />
-      <VatField form={form} />
+      <Fields form={form} {...productContract} specs={{ low_stock_below, vat_class }} />
       <PicturesField editor={pictures} />
       {failure !== null && <FailureBanner>{failure}</FailureBanner>}
     </FormDialog>

@@ -5,8 +5,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { failureText } from '../../../../shared/admin/failure-text.ts';
+import { Fields } from '../../../../shared/admin/form/fields.tsx';
+import { reasonLine } from '../../../../shared/admin/form/reason.ts';
 import { ApiError } from '../../../../shared/api/errors.ts';
-import { fieldRule } from '../../../../shared/forms/contract-fields.ts';
 import { FailureBanner } from '../../../../shared/forms/failure-banner.tsx';
 import { SelectField, TextField } from '../../../../shared/forms/field.tsx';
 import { showFieldFaults } from '../../../../shared/forms/field-faults.ts';
@@ -94,15 +95,13 @@ export function ChangeStock({ product }: { product: Merch }) {
         {...register('change', { validate: changeRule })}
         error={errors.change?.message}
       />
-      <TextField
-        label="Reason"
-        required
-        autoComplete="off"
-        placeholder="New delivery, damaged, counted"
-        {...register('reason', {
-          validate: fieldRule(stockRules, 'reason', { missing: 'Please enter a reason.' }),
+      <Fields
+        form={form}
+        rules={stockRules}
+        specs={reasonLine('', {
+          hint: undefined,
+          input: { autoComplete: 'off', placeholder: 'New delivery, damaged, counted' },
         })}
-        error={errors.reason?.message}
       />
       {change.error && <FailureBanner>{refusalText(change.error)}</FailureBanner>}
       <div className={styles.actions}>

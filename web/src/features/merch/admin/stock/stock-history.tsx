@@ -1,11 +1,8 @@
 import { timeSorts } from '@poc/contracts/list-sorts';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useListSort } from '../../../../shared/admin/grid/use-list-sort.ts';
-import { SortSelect } from '../../../../shared/admin/list/sort-select.tsx';
-import { LoadedList } from '../../../../shared/components/loaded-list.tsx';
+import { SortedList } from '../../../../shared/admin/list/sorted-list.tsx';
 import { formatStamp } from '../../../../shared/text/dates.ts';
 import { formatChange, formatCount } from '../../../../shared/text/numbers.ts';
-import { stockChangesQuery } from '../api/products-queries.ts';
+import { stockChanges } from '../api/products-queries.ts';
 import styles from './stock.module.css';
 
 const kinds = {
@@ -17,17 +14,16 @@ const kinds = {
 
 /** History of a stock: change, reason, author and remaining units. */
 export function StockHistory({ productId }: { productId: string }) {
-  const sorting = useListSort(timeSorts, 'stock-sort');
-  const changes = useInfiniteQuery(stockChangesQuery(productId, sorting.chosen));
   return (
     <section className={styles.history} aria-labelledby="stock-history">
       <h3 id="stock-history">History</h3>
-      <SortSelect sorting={sorting} names={{}} />
-      <LoadedList
-        query={changes}
+      <SortedList
+        source={stockChanges(productId)}
+        sorts={timeSorts}
+        param="stock-sort"
+        log
         failed="The history could not be loaded."
         empty="Nothing yet: the shelf is as it was filled."
-        more={sorting.sort === 'newest' ? 'Show earlier ones' : 'Show later ones'}
       >
         {(lines) => (
           <ol className={styles.lines}>
@@ -49,7 +45,7 @@ export function StockHistory({ productId }: { productId: string }) {
             ))}
           </ol>
         )}
-      </LoadedList>
+      </SortedList>
     </section>
   );
 }

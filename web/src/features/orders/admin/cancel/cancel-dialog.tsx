@@ -1,9 +1,9 @@
 import { cancelRules } from '@poc/contracts/admin-field-rules';
 import type { ManagedOrder } from '@poc/contracts/entities/orders';
+import { Fields } from '../../../../shared/admin/form/fields.tsx';
+import { reasonLine } from '../../../../shared/admin/form/reason.ts';
 import { FormDialog } from '../../../../shared/dialogs/form-dialog.tsx';
-import { fieldRule } from '../../../../shared/forms/contract-fields.ts';
 import { FailureBanner } from '../../../../shared/forms/failure-banner.tsx';
-import { TextField } from '../../../../shared/forms/field.tsx';
 import { useForm } from '../../../../shared/forms/use-form.ts';
 import { useCancelManagedOrder } from '../api/use-cancel-managed-order.ts';
 
@@ -15,7 +15,6 @@ interface CancelDialogProps {
 /** Cancels an unpaid order. Its history and the audit log record the reason. */
 export function CancelDialog({ order, onClose }: CancelDialogProps) {
   const form = useForm({ defaultValues: { reason: '' } });
-  const { register, formState, handleSubmit } = form;
   const { cancel, busy, failure } = useCancelManagedOrder({ order, form, onDone: onClose });
   return (
     <FormDialog
@@ -23,7 +22,7 @@ export function CancelDialog({ order, onClose }: CancelDialogProps) {
       submitLabel={busy ? 'Cancelling…' : 'Cancel order'}
       dismissLabel="Keep order"
       busy={busy}
-      onSubmit={handleSubmit(({ reason }) => {
+      onSubmit={form.handleSubmit(({ reason }) => {
         if (!busy) cancel(reason.trim());
       })}
       onClose={onClose}
@@ -36,15 +35,10 @@ export function CancelDialog({ order, onClose }: CancelDialogProps) {
           : `${order.User.name} gets an email.`}{' '}
         This cannot be undone.
       </p>
-      <TextField
-        label="Reason"
-        required
-        autoComplete="off"
-        hint="For administrators: shown in the order’s history."
-        {...register('reason', {
-          validate: fieldRule(cancelRules, 'reason', { missing: 'Please enter a reason.' }),
-        })}
-        error={formState.errors.reason?.message}
+      <Fields
+        form={form}
+        rules={cancelRules}
+        specs={reasonLine('For administrators: shown in the order’s history.')}
       />
     </FormDialog>
   );

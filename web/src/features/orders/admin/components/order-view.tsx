@@ -39,7 +39,7 @@ export function OrderView({ order, onStatus }: OrderViewProps) {
           <time dateTime={createdAt}>{formatStamp(createdAt)}</time>
         </Fact>
         <Fact label="Status">
-          <StatusSelect order={order} onChange={(status) => onStatus(order, status)} />
+          <StatusSelect order={order} act={(status) => onStatus(order, status)} />
         </Fact>
         <Fact label="Payment">
           {paymentText(order)}

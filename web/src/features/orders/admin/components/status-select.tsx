@@ -1,5 +1,6 @@
 import type { ManagedOrder } from '@poc/contracts/entities/orders';
 import cells from '../../../../shared/admin/list/list.module.css';
+import type { Act } from '../../../../shared/admin/resource/resource.ts';
 import { shownStatuses } from '../../../../shared/orders/api/managed-orders-queries.ts';
 import { statusWords } from '../../../../shared/orders/order-words.ts';
 import type { SetStatus } from '../api/use-set-status.ts';
@@ -8,13 +9,13 @@ import styles from './status-select.module.css';
 interface StatusSelectProps {
   order: ManagedOrder;
   /** Called on selection; the displayed status changes once the order has it. */
-  onChange: (status: SetStatus) => void;
+  act: Act<ManagedOrder, SetStatus>;
 }
 
 const settable = shownStatuses.filter((status) => status !== 'cancelled');
 
 /** Native select for the status of an order, green for paid and delivered. */
-export function StatusSelect({ order, onChange }: StatusSelectProps) {
+export function StatusSelect({ order, act }: StatusSelectProps) {
   return (
     <select
       className={`${cells.select} ${styles.select}`}
@@ -23,7 +24,7 @@ export function StatusSelect({ order, onChange }: StatusSelectProps) {
       value={order.status}
       onChange={({ target }) => {
         const chosen = settable.find((status) => status === target.value);
-        if (chosen !== undefined && chosen !== order.status) onChange(chosen);
+        if (chosen !== undefined && chosen !== order.status) act(chosen, order, target);
       }}
     >
       {/* Set by cancelling an order, never in this select. */}

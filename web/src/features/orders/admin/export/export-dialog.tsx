@@ -9,13 +9,14 @@ import { saveFile } from '../../../../shared/files/save-file.ts';
 import { FailureBanner } from '../../../../shared/forms/failure-banner.tsx';
 import { SelectField } from '../../../../shared/forms/field.tsx';
 import { useForm } from '../../../../shared/forms/use-form.ts';
-import { type OrdersFilter, shownStatuses } from '../../../../shared/orders/api/managed-orders-queries.ts';
+import { shownStatuses } from '../../../../shared/orders/api/managed-orders-queries.ts';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
 import { exportOrders } from '../api/change-orders.ts';
 import { statusOptions } from '../components/status-options.ts';
 
 interface ExportDialogProps {
-  status: OrdersFilter['status'];
+  /** Empty for all statuses. */
+  status: string;
   onClose: () => void;
 }
 

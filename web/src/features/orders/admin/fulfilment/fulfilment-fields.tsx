@@ -1,8 +1,8 @@
 import { fulfilmentRules } from '@poc/contracts/admin-field-rules';
 import type { FulfilmentInput, ManagedOrder } from '@poc/contracts/entities/orders';
 import type { UseFormReturn } from 'react-hook-form';
+import { Fields } from '../../../../shared/admin/form/fields.tsx';
 import { fieldRule } from '../../../../shared/forms/contract-fields.ts';
-import { TextField } from '../../../../shared/forms/field.tsx';
 
 /** Form values of an order; all empty when it has no courier. */
 export const fulfilmentValues = ({ fulfilment }: Pick<ManagedOrder, 'fulfilment'>): FulfilmentInput => ({
@@ -34,40 +34,32 @@ interface FulfilmentFieldsProps {
 }
 
 export function FulfilmentFields({ form, required }: FulfilmentFieldsProps) {
-  const { register, formState, getValues } = form;
-  const { errors } = formState;
-  const isNeeded = () => required || sentFulfilment(getValues()) !== null;
+  const isMissing = () => required || sentFulfilment(form.getValues()) !== null;
   return (
-    <>
-      <TextField
-        label="Courier"
-        autoComplete="off"
-        required={required}
-        placeholder="GIG Logistics"
-        {...register('courier', {
-          validate: {
-            required: (text) => text.trim() !== '' || !isNeeded() || 'Please enter the courier.',
-            contract: (text) => text.trim() === '' || courierRule(text),
-          },
-        })}
-        error={errors.courier?.message}
-      />
-      <TextField
-        label="Tracking number"
-        autoComplete="off"
-        spellCheck={false}
-        {...register('tracking_number', { validate: fieldRule(fulfilmentRules, 'tracking_number') })}
-        error={errors.tracking_number?.message}
-      />
-      <TextField
-        label="Tracking address"
-        type="url"
-        inputMode="url"
-        autoComplete="off"
-        placeholder="https://"
-        {...register('tracking_url', { validate: addressRule })}
-        error={errors.tracking_url?.message}
-      />
-    </>
+    <Fields
+      form={form}
+      rules={{ tracking_number: fulfilmentRules.tracking_number }}
+      specs={{
+        courier: {
+          kind: 'text',
+          label: 'Courier',
+          required,
+          input: { autoComplete: 'off', placeholder: 'GIG Logistics' },
+          rule: (text) =>
+            text.trim() === '' ? !isMissing() || 'Please enter the courier.' : courierRule(text),
+        },
+        tracking_number: {
+          kind: 'text',
+          label: 'Tracking number',
+          input: { autoComplete: 'off', spellCheck: false },
+        },
+        tracking_url: {
+          kind: 'text',
+          label: 'Tracking address',
+          input: { type: 'url', inputMode: 'url', autoComplete: 'off', placeholder: 'https://' },
+          rule: addressRule,
+        },
+      }}
+    />
   );
 }

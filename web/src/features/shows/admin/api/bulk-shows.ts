@@ -1,9 +1,8 @@
 import { deleteShow } from '@poc/contracts/endpoints/catalog';
 import type { ManagedShow } from '@poc/contracts/entities/catalog';
-import { loadedShows } from '../../../../shared/admin/api/shows-queries.ts';
+import { refreshShows } from '../../../../shared/admin/api/shows-queries.ts';
 import type { BulkActions } from '../../../../shared/admin/grid/bulk-action.ts';
 import { call } from '../../../../shared/api/client.ts';
-import { showsKey } from '../../../../shared/catalog/show-cache.ts';
 import { loadCode } from '../../../../shared/code/load-code.ts';
 
 export const bulkShows: BulkActions<ManagedShow> = {
@@ -26,6 +25,5 @@ export const bulkShows: BulkActions<ManagedShow> = {
       run: ({ id }) => call(deleteShow, { params: { id } }),
     },
   ],
-  refresh: (client) =>
-    Promise.all([client.invalidateQueries(loadedShows), client.invalidateQueries({ queryKey: showsKey })]),
+  refresh: refreshShows,
 };

@@ -1,6 +1,6 @@
 import { approveShowComment, deleteShowComment } from '@poc/contracts/endpoints/catalog';
 import type { ShowComment } from '@poc/contracts/entities/catalog';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { managedShowsKey } from '../../../../shared/admin/api/shows-queries.ts';
 import { call } from '../../../../shared/api/client.ts';
 import { ApiError } from '../../../../shared/api/errors.ts';
@@ -16,7 +16,7 @@ const mutationKey = [...commentsKey, 'decide'];
  */
 export function useModeration() {
   const client = useQueryClient();
-  const drop = (queryKey: readonly string[], id: string) =>
+  const drop = (queryKey: QueryKey, id: string) =>
     client.setQueriesData<LoadedPages<ShowComment>>({ queryKey }, (data) =>
       withoutItems(data, (comment) => comment.id === id),
     );
@@ -32,7 +32,7 @@ export function useModeration() {
   const approve = useMutation({
     mutationKey,
     mutationFn: (id: string) => unlessGone(call(approveShowComment, { params: { id } })),
-    onSuccess: (_, id) => drop(heldComments.queryKey, id),
+    onSuccess: (_, id) => drop(heldComments.key, id),
     onSettled: settle,
   });
   const remove = useMutation({

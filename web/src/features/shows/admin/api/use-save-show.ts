@@ -3,13 +3,12 @@ import type { ManagedShow } from '@poc/contracts/entities/catalog';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { loadedShows, managedShowQuery } from '../../../../shared/admin/api/shows-queries.ts';
+import { managedShowQuery, refreshShows } from '../../../../shared/admin/api/shows-queries.ts';
 import { specifiedFailure } from '../../../../shared/admin/failure-text.ts';
 import type { useNewPicture } from '../../../../shared/admin/picture/use-new-picture.ts';
 import { call } from '../../../../shared/api/client.ts';
 import { ApiError } from '../../../../shared/api/errors.ts';
 import { upload } from '../../../../shared/api/upload.ts';
-import { showsKey } from '../../../../shared/catalog/show-cache.ts';
 import { showFieldFaults } from '../../../../shared/forms/field-faults.ts';
 import { captionField, formOf, languages, type ShowValues } from '../show-values.ts';
 
@@ -57,8 +56,7 @@ export function useSaveShow({ id, form, picture, onSaved, failed = usualFailure 
         ? await upload(createShow, { params: {}, form: body })
         : await upload(updateShow, { params: { id }, form: body });
     client.setQueryData(managedShowQuery(saved.id).queryKey, saved);
-    void client.invalidateQueries(loadedShows);
-    void client.invalidateQueries({ queryKey: showsKey });
+    void refreshShows(client);
     onSaved(saved);
   };
 

@@ -2,13 +2,14 @@ import Button from '@mui/material/Button';
 import type { ManagedShow, ShowComment } from '@poc/contracts/entities/catalog';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { listQuery } from '../../../../shared/admin/api/list-query.ts';
 import { failureText } from '../../../../shared/admin/failure-text.ts';
 import { itemsOf, withoutItems } from '../../../../shared/api/loaded-pages.ts';
 import { AskToConfirm } from '../../../../shared/components/ask-to-confirm.tsx';
 import { LoadedList } from '../../../../shared/components/loaded-list.tsx';
 import { Panel, PanelFailure } from '../../../../shared/components/panel.tsx';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
-import { heldCommentsQuery, managedCommentsQuery } from '../api/held-queries.ts';
+import { heldComments, managedCommentsQuery } from '../api/held-queries.ts';
 import { useModeration } from '../api/use-moderation.ts';
 import { CommentLine } from './comment-line.tsx';
 import styles from './comments.module.css';
@@ -17,7 +18,7 @@ import { HeldList } from './held-list.tsx';
 /** Comments on one show that wait for review, with their reasons. Renders nothing when there are none. */
 export function HeldComments({ showId }: { showId: string }) {
   const { data, error, refetch, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery(
-    heldCommentsQuery(),
+    listQuery(heldComments),
   );
   // The list covers all shows, so all its pages are loaded to find the comments of this one.
   useEffect(() => {

@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { TextField } from '../../../../shared/forms/field.tsx';
+import { type FieldSpecs, Fields } from '../../../../shared/admin/form/fields.tsx';
 import styles from '../show-form.module.css';
 import type { ShowValues } from '../show-values.ts';
 import { publishRule } from './show-rules.ts';
@@ -9,9 +9,20 @@ interface PublishFieldsProps {
   hidden: boolean;
 }
 
+const publishSpecs = {
+  publish_at: {
+    kind: 'time',
+    label: 'Publish at',
+    hint: 'Lagos time. Until then only administrators see the show.',
+    required: true,
+    when: ['publish', 'later'],
+    rule: (text) => publishRule(text),
+  },
+} as const satisfies FieldSpecs;
+
 /** Publication of a show: now, or at a later time. */
 export function PublishFields({ form, hidden }: PublishFieldsProps) {
-  const { register, formState, watch } = form;
+  const { register } = form;
   const radio = (value: ShowValues['publish'], label: string) => (
     <label className={styles.radio}>
       <input type="radio" value={value} {...register('publish')} />
@@ -24,16 +35,7 @@ export function PublishFields({ form, hidden }: PublishFieldsProps) {
       {radio('now', 'Publish now')}
       {radio('later', 'Publish later')}
       {hidden && radio('hidden', 'Stay hidden')}
-      {watch('publish') === 'later' && (
-        <TextField
-          label="Publish at"
-          type="datetime-local"
-          required
-          hint="Lagos time. Until then only administrators see the show."
-          {...register('publish_at', { shouldUnregister: false, validate: (text) => publishRule(text) })}
-          error={formState.errors.publish_at?.message}
-        />
-      )}
+      <Fields form={form} specs={publishSpecs} />
     </fieldset>
   );
 }

@@ -1,21 +1,67 @@
 import { showRules } from '@poc/contracts/admin-field-rules';
 import type { ManagedShow } from '@poc/contracts/entities/catalog';
+import { earlyAccessHours } from '@poc/contracts/entitlements';
 import { Controller, type UseFormReturn } from 'react-hook-form';
+import { type FieldSpecs, Fields } from '../../../../shared/admin/form/fields.tsx';
 import { ImageField } from '../../../../shared/admin/picture/image-field.tsx';
 import type { useNewPicture } from '../../../../shared/admin/picture/use-new-picture.ts';
-import { fieldRule } from '../../../../shared/forms/contract-fields.ts';
-import { TextArea, TextField } from '../../../../shared/forms/field.tsx';
 import { CaptionsField } from '../captions/captions-field.tsx';
 import type { useNewCaptions } from '../captions/use-new-captions.ts';
 import { ShowConversion } from '../conversion/conversion-state.tsx';
 import styles from '../show-form.module.css';
-import type { ShowValues } from '../show-values.ts';
+import { accessChoices, type ShowValues } from '../show-values.ts';
 import type { useVideoUpload } from '../video/use-video-upload.ts';
 import { VideoField } from '../video/video-field.tsx';
-import { AccessFields } from './access-fields.tsx';
 import { CategoryField } from './category-field.tsx';
 import { PublishFields } from './publish-fields.tsx';
 import { videoRule } from './show-rules.ts';
+
+const textSpecs = {
+  title: { kind: 'text', label: 'Title', required: true, missing: 'Please enter a title.' },
+  description: {
+    kind: 'area',
+    label: 'Description',
+    required: true,
+    rows: 4,
+    missing: 'Please enter a description.',
+  },
+} as const;
+
+const videoSpecs = {
+  video_url: {
+    kind: 'text',
+    label: 'Video address',
+    hint: 'YouTube, Vimeo, or the address of an .mp4, .webm or .m3u8 file.',
+    rule: videoRule,
+    input: { inputMode: 'url', autoComplete: 'off' },
+  },
+} as const;
+
+const viewingSpecs = {
+  duration: {
+    kind: 'text',
+    label: 'Duration',
+    input: { autoComplete: 'off', placeholder: '45 min', maxLength: showRules.duration.max },
+  },
+  start_time: {
+    kind: 'time',
+    label: 'Start time',
+    hint: 'Lagos time. Leave it empty when there is none.',
+    beside: true,
+  },
+  access: {
+    kind: 'choice',
+    label: 'Who can watch',
+    options: Object.entries(accessChoices).map(([value, label]) => ({ value, label })),
+  },
+  early_access_until: {
+    kind: 'time',
+    label: 'Early access until',
+    hint: `Lagos time. Until then Premium and Ultimate watch alone; plans promise ${earlyAccessHours} hours.`,
+    beside: true,
+    when: ['access', 'free'],
+  },
+} as const satisfies FieldSpecs;
 
 interface ShowFieldsProps {
   form: UseFormReturn<ShowValues>;
@@ -27,29 +73,12 @@ interface ShowFieldsProps {
 }
 
 export function ShowFields({ form, picture, video, captions, show, hidden }: ShowFieldsProps) {
-  const { register, control, formState, setValue, watch } = form;
+  const { control, formState, setValue, watch } = form;
   const { errors } = formState;
   const stored = watch('thumbnail_url');
   return (
     <>
-      <TextField
-        label="Title"
-        required
-        autoComplete="off"
-        {...register('title', {
-          validate: fieldRule(showRules, 'title', { missing: 'Please enter a title.' }),
-        })}
-        error={errors.title?.message}
-      />
-      <TextArea
-        label="Description"
-        required
-        rows={4}
-        {...register('description', {
-          validate: fieldRule(showRules, 'description', { missing: 'Please enter a description.' }),
-        })}
-        error={errors.description?.message}
-      />
+      <Fields form={form} rules={showRules} specs={textSpecs} />
       <Controller
         name="category"
         control={control}
@@ -66,36 +95,12 @@ export function ShowFields({ form, picture, video, captions, show, hidden }: Sho
       />
       <fieldset className={styles.choice}>
         <legend>Video</legend>
-        <TextField
-          label="Video address"
-          inputMode="url"
-          autoComplete="off"
-          hint="YouTube, Vimeo, or the address of an .mp4, .webm or .m3u8 file."
-          {...register('video_url', { validate: videoRule })}
-          error={errors.video_url?.message}
-        />
+        <Fields form={form} specs={videoSpecs} />
         <VideoField video={video} />
         {show?.conversion && watch('video_url') === show.video_url && <ShowConversion known={show} />}
       </fieldset>
       <CaptionsField form={form} captions={captions} />
-      <div className={styles.pair}>
-        <TextField
-          label="Duration"
-          autoComplete="off"
-          placeholder="45 min"
-          maxLength={showRules.duration.max}
-          {...register('duration')}
-          error={errors.duration?.message}
-        />
-        <TextField
-          label="Start time"
-          type="datetime-local"
-          hint="Lagos time. Leave it empty when there is none."
-          {...register('start_time')}
-          error={errors.start_time?.message}
-        />
-      </div>
-      <AccessFields form={form} />
+      <Fields form={form} specs={viewingSpecs} />
       <PublishFields form={form} hidden={hidden} />
     </>
   );

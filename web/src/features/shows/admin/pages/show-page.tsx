@@ -1,14 +1,13 @@
 import Button from '@mui/material/Button';
 import type { ManagedShow } from '@poc/contracts/entities/catalog';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, ExternalLink, Pencil, Trash2 } from 'lucide-react';
+import { ExternalLink, Pencil, Trash2 } from 'lucide-react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { paths } from '../../../../config/paths.ts';
 import { managedShowQuery } from '../../../../shared/admin/api/shows-queries.ts';
+import { BackLink, RecordPage } from '../../../../shared/admin/record/record-page.tsx';
 import { lazyPart } from '../../../../shared/code/lazy-part.tsx';
-import { ErrorState } from '../../../../shared/components/error-state.tsx';
 import { PageHeader } from '../../../../shared/components/page-header.tsx';
-import { PageLoading } from '../../../../shared/components/skeleton.tsx';
 import { useDeleteShow } from '../api/use-delete-show.ts';
 import { HeldComments, ShowComments } from '../comments/show-comments.tsx';
 import { ShowFacts } from '../components/show-facts.tsx';
@@ -18,6 +17,7 @@ import styles from './show-page.module.css';
 // Opens on a click, so the page does not wait for its code.
 const OpenShowForm = lazyPart(() => import('../components/open-show-form.tsx'), 'OpenShowForm');
 
+const list = { to: paths.admin.shows, label: 'All shows' } as const;
 const icon = { size: 20, 'aria-hidden': true } as const;
 /** Navigation that leaves history and scroll position alone. */
 const inPlace = { replace: true } as const;
@@ -25,30 +25,17 @@ const inPlace = { replace: true } as const;
 /** `/admin/shows/:id`: one show with its streams, comments and held comments. */
 export function ManagedShowPage() {
   const { id = '' } = useParams();
-  const { data: show, error, refetch } = useQuery(managedShowQuery(id));
   return (
-    <>
-      {show ? (
-        <ShowView key={id} show={show} />
-      ) : error ? (
-        <div className="page">
-          <PageHeader title="Show" />
-          <ErrorState error={error} title="The show could not be loaded" onRetry={() => refetch()} />
-          <BackLink />
-        </div>
-      ) : (
-        <PageLoading />
-      )}
-    </>
+    <RecordPage
+      query={useQuery(managedShowQuery(id))}
+      title="Show"
+      failed="The show could not be loaded"
+      list={list}
+    >
+      {(show) => <ShowView key={id} show={show} />}
+    </RecordPage>
   );
 }
-
-const BackLink = () => (
-  <Link className="text-link" to={paths.admin.shows}>
-    <ArrowLeft size={18} aria-hidden="true" />
-    All shows
-  </Link>
-);
 
 function ShowView({ show }: { show: ManagedShow }) {
   const navigate = useNavigate();
@@ -78,7 +65,7 @@ function ShowView({ show }: { show: ManagedShow }) {
           </Button>
         </div>
       </PageHeader>
-      <BackLink />
+      <BackLink {...list} />
       <div className={styles.columns}>
         <div className={styles.column}>
           <ShowFacts show={show} />
@@ -90,7 +77,7 @@ function ShowView({ show }: { show: ManagedShow }) {
         </div>
       </div>
       {params.get('form') === 'edit' && (
-        <OpenShowForm showId={show.id} known={show} onClose={() => setParams({}, inPlace)} />
+        <OpenShowForm id={show.id} known={show} onClose={() => setParams({}, inPlace)} />
       )}
     </div>
   );

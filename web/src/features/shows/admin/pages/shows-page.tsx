@@ -1,50 +1,28 @@
 import Button from '@mui/material/Button';
-import { showSorts } from '@poc/contracts/endpoints/catalog';
-import type { ManagedShow } from '@poc/contracts/entities/catalog';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { MessageSquareWarning, Plus } from 'lucide-react';
-import { useCallback, useState } from 'react';
-import { managedShowsQuery } from '../../../../shared/admin/api/shows-queries.ts';
-import { useListSort } from '../../../../shared/admin/grid/use-list-sort.ts';
-import { ListFilters } from '../../../../shared/admin/list/list-filters.tsx';
-import { useAddress } from '../../../../shared/admin/use-address.ts';
-import { itemsOf } from '../../../../shared/api/loaded-pages.ts';
+import { useState } from 'react';
+import { listQuery } from '../../../../shared/admin/api/list-query.ts';
+import { ResourceList } from '../../../../shared/admin/resource/resource-list.tsx';
+import { useResource } from '../../../../shared/admin/resource/use-resource.ts';
 import { lazyPart } from '../../../../shared/code/lazy-part.tsx';
 import { PageHeader } from '../../../../shared/components/page-header.tsx';
-import { heldCommentsQuery } from '../api/held-queries.ts';
+import { heldComments } from '../api/held-queries.ts';
 import { useDeleteShow } from '../api/use-delete-show.ts';
-import { ShowsTable } from '../components/shows-table.tsx';
+import { showsList } from '../shows-list.tsx';
 
 // Both open on a click, so the list does not wait for their code.
 const OpenShowForm = lazyPart(() => import('../components/open-show-form.tsx'), 'OpenShowForm');
 const HeldDialog = lazyPart(() => import('../comments/held-dialog.tsx'), 'HeldDialog');
 
-/**
- * `/admin/shows`: all shows, searched and paged by the server. The address holds the search and the open
- * form, which a reload opens again with its draft.
- */
+/** `/admin/shows`: all shows. The address also holds the open form, which a reload opens again with its draft. */
 export function ManagedShowsPage() {
-  const [params, change] = useAddress();
-  const search = params.get('search') ?? '';
-  const sorting = useListSort(showSorts);
+  const shows = useResource(showsList);
+  const { params, change, rows } = shows;
   const formOf = params.get('form');
-  const shows = useInfiniteQuery(managedShowsQuery(search, sorting.chosen));
-  const held = useInfiniteQuery(heldCommentsQuery());
+  const waiting = useInfiniteQuery(listQuery(heldComments)).data?.pages.at(-1)?.total;
   const [reviewing, setReviewing] = useState(false);
   const { mutate: remove } = useDeleteShow();
-
-  const edit = useCallback((show: ManagedShow) => change({ form: show.id }), [change]);
-  const removeAndMove = useCallback(
-    (show: ManagedShow) => {
-      remove(show);
-      // The button disappears with its row, so keyboard users continue on the page.
-      requestAnimationFrame(() => document.getElementById('main')?.focus());
-    },
-    [remove],
-  );
-
-  const loaded = itemsOf(shows.data);
-  const waiting = held.data?.pages.at(-1)?.total;
   return (
     <>
       <div className="page">
@@ -60,19 +38,21 @@ export function ManagedShowsPage() {
             </Button>
           </div>
         </PageHeader>
-        <ListFilters
-          label="Search shows"
-          placeholder="Title, description or category"
-          search={search}
-          change={change}
+        <ResourceList
+          of={shows}
+          onTask={(task, show) => {
+            if (task === 'edit') return change({ form: show.id });
+            remove(show);
+            // The button disappears with its row, so keyboard users continue on the page.
+            requestAnimationFrame(() => document.getElementById('main')?.focus());
+          }}
         />
-        <ShowsTable list={shows} filter={search} sorting={sorting} onEdit={edit} onDelete={removeAndMove} />
       </div>
       {formOf !== null && (
         <OpenShowForm
           key={formOf}
-          showId={formOf === 'new' ? null : formOf}
-          known={loaded?.find(({ id }) => id === formOf)}
+          id={formOf === 'new' ? null : formOf}
+          known={rows?.find(({ id }) => id === formOf)}
           onClose={() => change({ form: '' })}
         />
       )}

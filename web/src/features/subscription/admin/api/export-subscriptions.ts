@@ -1,8 +1,8 @@
 import * as contracts from '@poc/contracts/endpoints/managed-subscriptions';
 import { callFile } from '../../../../shared/api/client.ts';
-import type { StatusFilter } from './managed-subscriptions-query.ts';
+import { statusFilterOf } from './managed-subscriptions-query.ts';
 
-export const exportSubscriptions = ({ search, status }: { search: string; status: StatusFilter }) =>
+export const exportSubscriptions = ({ search, status }: { search: string; status: string }) =>
   callFile(contracts.exportSubscriptions, {
-    query: { search: search || undefined, status: status || undefined },
+    query: { search: search || undefined, status: statusFilterOf(status) },
   });

@@ -1,12 +1,11 @@
-import type { AnswerOf, QueryInputOf } from '@poc/contracts/endpoint';
+import type { AnswerOf } from '@poc/contracts/endpoint';
 import {
   getSubscriptionFigures,
   listManagedSubscriptions,
 } from '@poc/contracts/endpoints/managed-subscriptions';
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { limits } from '../../../../config/limits.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { listOf } from '../../../../shared/admin/api/list-query.ts';
 import { call } from '../../../../shared/api/client.ts';
-import { pagesOf } from '../../../../shared/api/paged-query.ts';
 
 export type ManagedSubscription = AnswerOf<typeof listManagedSubscriptions>[number];
 export type Status = ManagedSubscription['status'];
@@ -18,21 +17,9 @@ export const subscriptionFiguresQuery = queryOptions({
   queryFn: ({ signal }) => call(getSubscriptionFigures, { signal }),
 });
 
-/** Status filter of the list; empty for all. */
-export type StatusFilter = Status | 'unpaid' | '';
+const statusFilters = ['active', 'cancelled', 'expired', 'unpaid'] as const;
 
-interface SubscriptionsFilter {
-  search: string;
-  status: StatusFilter;
-  sort: QueryInputOf<typeof listManagedSubscriptions>['sort'];
-}
+/** The status filter of a text; undefined for all. */
+export const statusFilterOf = (text: string) => statusFilters.find((known) => known === text);
 
-/** Matching subscriptions, page by page. The last result stays visible while a new search loads. */
-export const managedSubscriptionsQuery = ({ search, status, sort }: SubscriptionsFilter) =>
-  infiniteQueryOptions({
-    queryKey: [...managedSubscriptionsKey, { search, status, sort }],
-    ...pagesOf(listManagedSubscriptions, {
-      query: { limit: limits.adminPage, search: search || undefined, status: status || undefined, sort },
-    }),
-    placeholderData: keepPreviousData,
-  });
+export const managedSubscriptions = listOf(listManagedSubscriptions, managedSubscriptionsKey);

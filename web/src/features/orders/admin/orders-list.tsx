@@ -1,0 +1,80 @@
+import { orderSorts } from '@poc/contracts/endpoints/commerce-admin';
+import type { ManagedOrder } from '@poc/contracts/entities/orders';
+import { Eye } from 'lucide-react';
+import { dayColumn, numberColumn } from '../../../shared/admin/list/columns.tsx';
+import cells from '../../../shared/admin/list/list.module.css';
+import type { Resource } from '../../../shared/admin/resource/resource.ts';
+import { Picture } from '../../../shared/images/picture.tsx';
+import { managedOrders } from '../../../shared/orders/api/managed-orders-queries.ts';
+import { moneyWords, productWords, statusWords } from '../../../shared/orders/order-words.ts';
+import { formatNairaTotal } from '../../../shared/text/money.ts';
+import { bulkOrders } from './api/bulk-orders.ts';
+import type { SetStatus } from './api/use-set-status.ts';
+import { statusOptions } from './components/status-options.ts';
+import { StatusSelect } from './components/status-select.tsx';
+
+/** The name is empty after the customer's account was deleted. */
+const customerOf = ({ User }: ManagedOrder) => User.name || 'Deleted account';
+
+const moneyText = (order: ManagedOrder): string =>
+  order.sent_unpaid ? `${moneyWords(order).title}, sent` : moneyWords(order).title;
+
+export const ordersList: Resource<ManagedOrder, 'view' | SetStatus> = {
+  caption: 'Orders',
+  source: managedOrders,
+  sorts: orderSorts,
+  search: { label: 'Search orders', placeholder: 'Number, customer or product' },
+  choice: { param: 'status', label: 'Status', options: statusOptions },
+  columns: [
+    {
+      key: 'order',
+      header: 'Order',
+      text: ({ number }) => number,
+      title: productWords,
+      press: 'view',
+      under: ({ number }) => <span className={cells.quiet}>{number}</span>,
+      picture: ({ Merch }) => (
+        <Picture
+          className={`${cells.picture} ${cells.square}`}
+          src={Merch.image_url}
+          alt=""
+          kind="merch"
+          sizes="48px"
+        />
+      ),
+    },
+    {
+      key: 'customer',
+      header: 'Customer',
+      wide: true,
+      text: customerOf,
+      cell: (order) => (
+        <div className={cells.words}>
+          <span>{customerOf(order)}</span>
+          <span className={cells.quiet}>{order.User.email}</span>
+        </div>
+      ),
+      narrow: customerOf,
+    },
+    { ...dayColumn(({ createdAt }) => createdAt, { key: 'date', header: 'Date', width: 120 }), narrow: true },
+    numberColumn('total', 'Total', 130, ({ total_price }) => total_price, {
+      cell: ({ total_price }) => formatNairaTotal(total_price),
+      narrow: ({ total_price }) => <strong>{formatNairaTotal(total_price)}</strong>,
+    }),
+    { key: 'payment', header: 'Payment', wide: true, width: 130, text: moneyText, narrow: true },
+    {
+      key: 'status',
+      header: 'Status',
+      width: 150,
+      text: ({ status }) => statusWords[status],
+      cell: (order, act) => <StatusSelect order={order} act={act} />,
+    },
+  ],
+  actions: [{ task: 'view', icon: Eye, title: 'View', label: ({ number }) => `View order ${number}` }],
+  actionsWidth: 90,
+  actionsWide: true,
+  bulk: bulkOrders,
+  noCsv: true,
+  failed: 'Failed to fetch orders. Please try again later.',
+  empty: 'No orders found.',
+};

@@ -1,0 +1,103 @@
+import Chip from '@mui/material/Chip';
+import { userSorts } from '@poc/contracts/endpoints/identity-admin';
+import type { ManagedUser } from '@poc/contracts/entities/identity';
+import type { Role } from '@poc/contracts/token';
+import { EllipsisVertical } from 'lucide-react';
+import { dayColumn } from '../../shared/admin/list/columns.tsx';
+import type { Resource } from '../../shared/admin/resource/resource.ts';
+import { Avatar } from '../../shared/images/avatar.tsx';
+import { formatPhone } from '../../shared/text/phone.ts';
+import { roleWords } from '../../shared/text/role-words.ts';
+import { bulkUsers } from './api/bulk-users.ts';
+import { managedUsers } from './api/users-queries.ts';
+import { RoleSelect } from './components/role-select.tsx';
+import styles from './components/users-table.module.css';
+
+/** @param ownId id of the current administrator, who is marked and excluded from bulk actions */
+export const usersList = (ownId: string): Resource<ManagedUser, 'menu' | Role> => ({
+  caption: 'Users',
+  source: managedUsers,
+  sorts: userSorts,
+  search: { label: 'Search users', placeholder: 'Name, email or phone' },
+  choice: {
+    param: 'role',
+    label: 'Role',
+    options: [
+      { value: '', label: 'All Roles' },
+      { value: 'user', label: 'Members' },
+      { value: 'admin', label: 'Administrators' },
+    ],
+  },
+  columns: [
+    {
+      key: 'user',
+      header: 'User',
+      text: ({ name, email }) => `${name} <${email}>`,
+      title: ({ id, name }) => (
+        <>
+          {name}
+          {id === ownId && <span className={styles.own}> (you)</span>}
+        </>
+      ),
+      under: ({ email }) => <EmailText email={email} />,
+      picture: ({ name, avatar }) => (
+        <span className={styles.picture}>
+          <Avatar name={name} src={avatar} size={36} />
+        </span>
+      ),
+    },
+    {
+      key: 'phone',
+      header: 'Phone',
+      wide: true,
+      width: 150,
+      text: ({ phone }) => formatPhone(phone),
+      cell: ({ phone }) => <span className="figures">{formatPhone(phone)}</span>,
+      narrow: true,
+    },
+    {
+      key: 'role',
+      header: 'Role',
+      width: 140,
+      text: ({ role }) => roleWords[role],
+      cell: (user, act) => <RoleSelect user={user} act={act} />,
+    },
+    {
+      key: 'status',
+      header: 'Status',
+      wide: true,
+      width: 130,
+      text: statusOf,
+      cell: (user) => <StatusBadge user={user} />,
+      narrow: (user) => statusOf(user) !== 'Active' && <StatusBadge user={user} />,
+    },
+    dayColumn(({ createdAt }) => createdAt, { key: 'since', header: 'Member since', width: 190 }),
+  ],
+  actions: [{ task: 'menu', icon: EllipsisVertical, label: ({ name }) => `Actions for ${name}`, menu: true }],
+  actionsWidth: 90,
+  bulk: bulkUsers(ownId),
+  failed: 'The users could not be loaded',
+  empty: 'No users found.',
+});
+
+/** Allows a line break before the at sign. */
+function EmailText({ email }: { email: string }) {
+  const at = email.lastIndexOf('@');
+  return (
+    <span className={styles.email}>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </span>
+  );
+}
+
+const tones = { Suspended: 'warning', 'Not verified': 'default', Active: 'success' } as const;
+
+const statusOf = ({ suspended, emailVerified }: ManagedUser): keyof typeof tones =>
+  suspended ? 'Suspended' : emailVerified ? 'Active' : 'Not verified';
+
+function StatusBadge({ user }: { user: ManagedUser }) {
+  const status = statusOf(user);
+  return <Chip color={tones[status]} label={status} />;
+}

@@ -1,0 +1,27 @@
+import type { FieldRule } from '@poc/contracts/rules-of';
+import type { TextSpec } from './fields.tsx';
+
+/** The required reason of an action, as long as its contract allows. */
+export const reasonSpecs = (rules: Readonly<Record<'reason', FieldRule>>, more: Partial<TextSpec> = {}) => ({
+  reason: {
+    kind: 'area',
+    label: 'Reason',
+    required: true,
+    rows: 2,
+    missing: 'Please give a reason.',
+    input: { maxLength: rules.reason.max },
+    ...more,
+  } satisfies TextSpec,
+});
+
+/** The required reason in a single line. */
+export const reasonLine = (hint: string, more: Partial<TextSpec> = {}) => ({
+  reason: {
+    kind: 'text',
+    label: 'Reason',
+    hint,
+    required: true,
+    missing: 'Please enter a reason.',
+    ...more,
+  } satisfies TextSpec,
+});

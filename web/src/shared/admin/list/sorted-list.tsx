@@ -1,0 +1,46 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { itemsOf } from '../../api/loaded-pages.ts';
+import { LoadedList } from '../../components/loaded-list.tsx';
+import { type ListParams, type ListSource, listQuery } from '../api/list-query.ts';
+import { type AnySorts, useListSort } from '../grid/use-list-sort.ts';
+import { SortSelect } from './sort-select.tsx';
+
+interface SortedListProps<T> {
+  source: ListSource<T>;
+  filter?: ListParams;
+  sorts: AnySorts;
+  /** Parameter of the sort in the URL. */
+  param: string;
+  label?: string;
+  /** Names of the columns by key, for lists with several. */
+  names?: Readonly<Record<string, string>>;
+  /** The failure, ending in a full stop: the reason follows. */
+  failed: string;
+  empty: string;
+  /** A log: the button for the next page names the direction. */
+  log?: boolean;
+  /** Usually empty: its height while loading is that of the empty text, and the sort is shown with the first row. */
+  rare?: boolean;
+  children: (items: readonly T[]) => ReactNode;
+}
+
+/** A list without columns, with a choice of orders that is stored in the URL. */
+export function SortedList<T>(props: SortedListProps<T>) {
+  const { source, filter, sorts, param, label, names = {}, log = false, rare = false, ...list } = props;
+  const sorting = useListSort(sorts, param);
+  const query = useInfiniteQuery(listQuery(source, { ...filter, sort: sorting.chosen }));
+  return (
+    <>
+      {(!rare || (itemsOf(query.data) ?? []).length > 0) && (
+        <SortSelect sorting={sorting} names={names} {...(label !== undefined && { label })} />
+      )}
+      <LoadedList
+        query={query}
+        {...(rare && { height: '1.6rem' })}
+        {...(log && { more: sorting.sort === 'newest' ? 'Show earlier ones' : 'Show later ones' })}
+        {...list}
+      />
+    </>
+  );
+}

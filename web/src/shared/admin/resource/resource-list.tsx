@@ -1,0 +1,162 @@
+import IconButton, { type IconButtonProps } from '@mui/material/IconButton';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { SelectField } from '../../forms/field.tsx';
+import { SearchField } from '../../forms/search-field.tsx';
+import { AdminGrid } from '../grid/admin-grid.tsx';
+import type { Column, Row } from '../grid/column.ts';
+import styles from '../list/list.module.css';
+import type { Act, Resource, ValueColumn } from './resource.ts';
+import type { ResourceState } from './use-resource.ts';
+
+interface ResourceListProps<T extends Row, Task extends string> {
+  /** Result of `useResource`. */
+  of: ResourceState<T, Task>;
+  onTask?: Act<T, Task>;
+  /** Shown between the filters and the table. */
+  children?: ReactNode;
+}
+
+/** An administrators' list: search, filter and table, as its resource describes them. */
+export function ResourceList<T extends Row, Task extends string>(props: ResourceListProps<T, Task>) {
+  const { resource, list, filter, sorting } = props.of;
+  const onTask = useRef(props.onTask);
+  useEffect(() => {
+    onTask.current = props.onTask;
+  });
+  const columns = useMemo(() => columnsOf(resource, (...input) => onTask.current?.(...input)), [resource]);
+  return (
+    <>
+      {resource.search && <Filters of={props.of} />}
+      {props.children}
+      <AdminGrid
+        caption={resource.caption}
+        columns={columns}
+        list={list}
+        filter={filter}
+        sorting={sorting}
+        {...(resource.bulk && { bulk: resource.bulk })}
+        noCsv={resource.noCsv ?? false}
+        failed={resource.failed}
+        emptyText={resource.empty}
+      />
+    </>
+  );
+}
+
+function Filters<T extends Row, Task extends string>({ of }: { of: ResourceState<T, Task> }) {
+  const { resource, search, chosen, change } = of;
+  const { choice } = resource;
+  return (
+    <search className={styles.filters}>
+      {resource.search && (
+        <SearchField {...resource.search} value={search} onChange={(value) => change({ search: value })} />
+      )}
+      {choice && (
+        <SelectField
+          label={choice.label}
+          value={chosen}
+          options={choice.options}
+          onChange={(value) => change({ [choice.param]: value })}
+        />
+      )}
+    </search>
+  );
+}
+
+function columnsOf<T extends Row, Task extends string>(
+  resource: Resource<T, Task>,
+  act: Act<T, Task>,
+): readonly Column<T>[] {
+  const [name, ...values] = resource.columns;
+  return [
+    {
+      key: name.key,
+      header: name.header,
+      text: name.text,
+      cell: (row) => <NameCell {...{ resource, row, act }} />,
+    },
+    ...values.map((column) => ({ ...column, cell: (row: T) => cellOf(column, row, act) })),
+    ...(resource.actions ? [actionsColumn(resource, act)] : []),
+  ];
+}
+
+const cellOf = <T, Task>({ cell, text }: ValueColumn<T, Task>, row: T, act: Act<T, Task>): ReactNode =>
+  cell ? cell(row, act) : text?.(row);
+
+interface CellProps<T extends Row, Task extends string> {
+  resource: Resource<T, Task>;
+  row: T;
+  act: Act<T, Task>;
+}
+
+function NameCell<T extends Row, Task extends string>({ resource, row, act }: CellProps<T, Task>) {
+  const [{ picture, text, title, to, press, under }, ...values] = resource.columns;
+  const words = title ? title(row) : text(row);
+  return (
+    <div className={styles.thing}>
+      {picture?.(row)}
+      <div className={styles.words}>
+        {to ? (
+          <Link className={styles.title} to={to(row)}>
+            {words}
+          </Link>
+        ) : press === undefined ? (
+          <strong dir="auto" className={styles.name}>
+            {words}
+          </strong>
+        ) : (
+          <button
+            type="button"
+            className={styles.title}
+            onClick={(event) => act(press, row, event.currentTarget)}
+          >
+            {words}
+          </button>
+        )}
+        {under?.(row)}
+        <div className={styles.narrow}>
+          {values.map((column) => {
+            const { key, narrow } = column;
+            return narrow && <div key={key}>{narrow === true ? cellOf(column, row, act) : narrow(row)}</div>;
+          })}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const actionsColumn = <T extends Row, Task extends string>(
+  { actions = [], actionsWidth = 160, actionsWide = false }: Resource<T, Task>,
+  act: Act<T, Task>,
+): Column<T> => ({
+  key: 'actions',
+  header: 'Actions',
+  width: actionsWidth,
+  wide: actionsWide,
+  cell: (row) => (
+    <div className={styles.actions}>
+      {actions.map(({ icon: Icon, title, label, task, to, color, menu, fits, roomy }) => {
+        if (fits && !fits(row)) return null;
+        const common: IconButtonProps = {
+          'aria-label': label(row),
+          color: color ?? 'inherit',
+          ...(title !== undefined && { title }),
+          ...(roomy && styles.roomy && { className: styles.roomy }),
+          ...(menu && { 'aria-haspopup': 'menu' }),
+          children: <Icon size={20} aria-hidden="true" />,
+        };
+        return task === undefined ? (
+          <IconButton<typeof Link>
+            key={title}
+            component={Link}
+            to={to?.(row) ?? ''}
+            {...(common as object)}
+          />
+        ) : (
+          <IconButton key={task} {...common} onClick={({ currentTarget }) => act(task, row, currentTarget)} />
+        );
+      })}
+    </div>
+  ),
+});

@@ -1,0 +1,79 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { ListParams, ListSource } from '../api/list-query.ts';
+import type { BulkActions } from '../grid/bulk-action.ts';
+import type { Column, Row } from '../grid/column.ts';
+import type { AnySorts } from '../grid/use-list-sort.ts';
+
+/** Starts a task on a row. `button` is the pressed element. */
+export type Act<T, Task> = (task: Task, row: T, button: HTMLElement) => void;
+
+/** The column that names a row: below 1200 px its cell also shows the hidden columns' `narrow` values. */
+interface NameColumn<T, Task> extends Pick<Column<T>, 'key' | 'header'> {
+  text(row: T): string;
+  picture?(row: T): ReactNode;
+  /** Default: `text`. */
+  title?(row: T): ReactNode;
+  /** Address that the title links to. */
+  to?(row: T): string;
+  /** Task that a press on the title starts. */
+  readonly press?: Task;
+  under?(row: T): ReactNode;
+}
+
+export interface ValueColumn<T, Task> extends Omit<Column<T>, 'cell'> {
+  /** Default: `text`. */
+  cell?(row: T, act: Act<T, Task>): ReactNode;
+  /** The value in the cell of the first column below 1200 px; `true` for the cell. */
+  readonly narrow?: true | ((row: T) => ReactNode);
+}
+
+interface RowAction<T, Task> {
+  readonly icon: LucideIcon;
+  readonly title?: string;
+  /** Action and row, for screen readers. */
+  label(row: T): string;
+  readonly task?: Task;
+  /** A link instead of a task. */
+  to?(row: T): string;
+  readonly color?: 'error' | 'success';
+  /** The task opens a menu. */
+  readonly menu?: boolean;
+  /** Limits the action to some rows. */
+  fits?(row: T): boolean;
+  /** Hidden on phones, where the title has the same link. */
+  readonly roomy?: boolean;
+}
+
+/** A filter with fixed values, the first of which is empty. */
+interface Choice {
+  /** Parameter of the URL, and of the query unless `query` maps it. */
+  readonly param: string;
+  readonly label: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly query?: (value: string) => ListParams;
+}
+
+/** Definition of an administrators' list, rendered by `ResourceList`. */
+export interface Resource<T extends Row, Task extends string = never> {
+  /** Accessible name of the table, and the name of its CSV file. */
+  readonly caption: string;
+  readonly source: ListSource<T>;
+  readonly sorts: AnySorts;
+  /** Parameter of the sort in the URL; `sort` by default. */
+  readonly sortParam?: string;
+  readonly search?: { readonly label: string; readonly placeholder: string };
+  readonly choice?: Choice;
+  readonly columns: readonly [NameColumn<T, Task>, ...ValueColumn<T, Task>[]];
+  readonly actions?: readonly RowAction<T, Task>[];
+  /** In pixels. */
+  readonly actionsWidth?: number;
+  /** Hides the actions below 1200 px. */
+  readonly actionsWide?: boolean;
+  readonly bulk?: BulkActions<T>;
+  /** The server exports the list, so its rows on screen are not offered. */
+  readonly noCsv?: boolean;
+  /** Message shown when loading failed. */
+  readonly failed: string;
+  readonly empty: string;
+}

@@ -1,0 +1,44 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { itemsOf } from '../../api/loaded-pages.ts';
+import { type ListParams, listQuery } from '../api/list-query.ts';
+import type { Row } from '../grid/column.ts';
+import { useListSort } from '../grid/use-list-sort.ts';
+import { useAddress } from '../use-address.ts';
+import type { Resource } from './resource.ts';
+
+/**
+ * The rows of a list, searched, filtered and sorted by the URL and paged by the server.
+ * @param more query parameters of the page's own filters
+ */
+export function useResource<T extends Row, Task extends string>(
+  resource: Resource<T, Task>,
+  more: ListParams = {},
+) {
+  const { source, sorts, sortParam, choice } = resource;
+  const [params, change] = useAddress();
+  const search = (resource.search && params.get('search')) ?? '';
+  const chosen = choice?.options.find(({ value }) => value === params.get(choice.param))?.value ?? '';
+  const sorting = useListSort(sorts, sortParam);
+  const filters = {
+    ...(resource.search && { search }),
+    ...(choice && (choice.query?.(chosen) ?? { [choice.param]: chosen })),
+    ...more,
+  };
+  const wanted = { ...filters, sort: sorting.chosen };
+  const list = useInfiniteQuery(listQuery(source, wanted));
+  const filter = JSON.stringify(filters);
+  return {
+    resource,
+    params,
+    change,
+    search,
+    chosen,
+    sorting,
+    wanted,
+    list,
+    filter,
+    rows: itemsOf(list.data),
+  };
+}
+
+export type ResourceState<T extends Row, Task extends string> = ReturnType<typeof useResource<T, Task>>;
