@@ -16,11 +16,12 @@ const show = (props: Partial<ComponentProps<typeof Player>> = {}) =>
 const button = (name: RegExp | string) => screen.getByRole('button', { name });
 const press = (name: RegExp | string) => fireEvent.click(button(name));
 
-test('loads YouTube only after a click, without cookies', () => {
+test('loads YouTube only after a click, without cookies', async () => {
   show({ url: 'https://youtu.be/dQw4w9WgXcQ', startNow: true });
   expect(document.querySelector('iframe, [src*="you"], link[href*="you"]')).toBeNull();
   press(/^Play on YouTube/);
-  expect(screen.getByTitle('Laugh and Learn').getAttribute('src')).toMatch(
+  const frame = await screen.findByTitle('Laugh and Learn');
+  expect(frame.getAttribute('src')).toMatch(
     /^https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ\?autoplay=1&/,
   );
 });

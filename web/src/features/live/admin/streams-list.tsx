@@ -114,7 +114,7 @@ export const streamsList: Resource<Stream, StreamTask> = {
       color: 'error',
     },
   ],
-  actionsWidth: 190,
+  actionsWidth: 210,
   bulk: bulkStreams,
   failed: 'Failed to load streams. Please try again later.',
   empty: 'No streams found.',
