@@ -12,13 +12,13 @@ interface ListSectionProps<T> {
   instead?: ReactNode;
   emptyText: string;
   /** Height of the placeholder, close to the list's, so that nothing below moves. */
-  loadingHeight: string;
+  loadingHeight?: string;
   children: (items: readonly T[]) => ReactNode;
 }
 
 /** A list on a dashboard, with its own loading and empty states. */
 export function ListSection<T>(props: ListSectionProps<T>) {
-  const { title, to, linkLabel, items, instead, emptyText, loadingHeight, children } = props;
+  const { title, to, linkLabel, items, instead, emptyText, loadingHeight = '8rem', children } = props;
   const id = useId();
   return (
     <section className={`surface ${styles.section}`} aria-labelledby={id}>
