@@ -1,5 +1,5 @@
 import { theme } from './theme.ts';
-import { fixed, type Scheme, tokens } from './tokens.ts';
+import { fixed, type Scheme, scale, tokens } from './tokens.ts';
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
@@ -13,8 +13,7 @@ const variables = (values: Readonly<Record<string, string>>) =>
     Object.fromEntries(Object.entries(values).map(([name, value]) => [`--${kebab(name)}`, value])),
   );
 
-const scheme = (name: Scheme) =>
-  `[data-scheme="${name}"]{color-scheme:${name};${variables(tokens[name])}}`;
+const scheme = (name: Scheme) => `[data-scheme="${name}"]{color-scheme:${name};${variables(tokens[name])}}`;
 
 /** The theme's variables as CSS: the tokens (`--ground`, `--on-action`, …) and those of MUI's components. */
 export function cssTokens(): string {
@@ -23,5 +22,10 @@ export function cssTokens(): string {
     .flatMap((sheet) =>
       Object.entries(sheet).map(([selector, values]) => `${selector}{${declarations(values)}}`),
     );
-  return [`:root{${variables(fixed)}}`, scheme('light'), scheme('dark'), ...ofComponents].join('');
+  return [
+    `:root{${variables({ ...fixed, ...scale })}}`,
+    scheme('light'),
+    scheme('dark'),
+    ...ofComponents,
+  ].join('');
 }

@@ -1,6 +1,7 @@
 import { createTheme, shouldSkipGeneratingVar } from '@mui/material/styles';
 import { components } from './components.ts';
 import { paletteOf } from './palette.ts';
+import { breakpoints, scale } from './tokens.ts';
 
 declare module '@mui/material/styles' {
   interface CssThemeVariables {
@@ -16,7 +17,8 @@ const heading = {
 } as const;
 
 /** Variables of components that POC does not use, a third of all. */
-const unused = /^(overlays|font)|^palette-(AppBar|FilledInput|Slider|SnackbarContent|SpeedDialAction|Step\w+|Switch)/;
+const unused =
+  /^(overlays|font)|^palette-(AppBar|FilledInput|Slider|SnackbarContent|SpeedDialAction|Step\w+|Switch)/;
 
 /** MUI's theme. Its schemes use the `data-scheme` attribute that index.html sets before the first paint. */
 export const theme = createTheme({
@@ -30,13 +32,17 @@ export const theme = createTheme({
   motion: { reducedMotion: 'system' },
   // Styles of pages take precedence over MUI's wherever they are in the document (see base.css).
   modularCssLayers: '@layer reset, mui;',
-  shape: { borderRadius: 14 },
+  breakpoints: { values: breakpoints },
+  shape: { borderRadius: Number.parseInt(scale.radius, 10) },
   typography: {
     fontFamily: 'var(--font-text)',
-    h1: heading,
-    h2: heading,
-    h3: heading,
-    h4: heading,
+    h1: { ...heading, fontSize: 'var(--text-h1)' },
+    h2: { ...heading, fontSize: 'var(--text-h2)' },
+    h3: { ...heading, fontSize: 'var(--text-h3)' },
+    h4: { ...heading, fontSize: 'var(--text-h4)' },
+    h5: { ...heading, fontSize: 'var(--text-h5)' },
+    body2: { fontSize: 'var(--text-small)' },
+    caption: { fontSize: 'var(--text-caption)' },
     button: { textTransform: 'none', fontWeight: 650 },
   },
   components,
