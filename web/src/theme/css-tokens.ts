@@ -1,5 +1,6 @@
+import { scale } from './scale.ts';
 import { theme } from './theme.ts';
-import { fixed, type Scheme, scale, tokens } from './tokens.ts';
+import { fixed, type Scheme, tokens } from './tokens.ts';
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 

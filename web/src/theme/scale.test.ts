@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { breakpoints } from './tokens.ts';
+import { theme } from './theme.ts';
 
 const folder = join(import.meta.dirname, '..');
 /** Sizes besides the scale's; line heights and paddings of words in `em` belong to their text. */
@@ -11,7 +11,7 @@ const foreign: Readonly<Record<string, RegExp>> = {
   'box-shadow': /^(?!inset|none|var\(|0 0 0 )/,
   transition: /\d(?:ms|s)\b/,
 };
-const widths = Object.values(breakpoints).flatMap((width) => [
+const widths = Object.values(theme.breakpoints.values).flatMap((width) => [
   `(min-width: ${width}px)`,
   `(max-width: ${width - 1}px)`,
 ]);

@@ -1,7 +1,6 @@
 import { createTheme, shouldSkipGeneratingVar } from '@mui/material/styles';
 import { components } from './components.ts';
 import { paletteOf } from './palette.ts';
-import { breakpoints, scale } from './tokens.ts';
 
 declare module '@mui/material/styles' {
   interface CssThemeVariables {
@@ -32,8 +31,7 @@ export const theme = createTheme({
   motion: { reducedMotion: 'system' },
   // Styles of pages take precedence over MUI's wherever they are in the document (see base.css).
   modularCssLayers: '@layer reset, mui;',
-  breakpoints: { values: breakpoints },
-  shape: { borderRadius: Number.parseInt(scale.radius, 10) },
+  shape: { borderRadius: 14 },
   typography: {
     fontFamily: 'var(--font-text)',
     h1: { ...heading, fontSize: 'var(--text-h1)' },
