@@ -24,7 +24,7 @@ export const scale = {
   'text-hero': 'clamp(2.75rem, 1.4rem + 5vw, 5.75rem)',
   'text-h1': 'clamp(2.25rem, 1.5rem + 3.2vw, 4.25rem)',
   'text-h2': 'clamp(1.75rem, 1.3rem + 2vw, 2.75rem)',
-  'text-h3': 'clamp(1.5rem, 1.2rem + 1.2vw, 2rem)',
+  'text-h3': 'clamp(1.375rem, 1.2rem + 0.8vw, 1.75rem)',
   'text-h4': '1.375rem',
   'text-h5': '1.125rem',
   'text-body': '1rem',
