@@ -130,7 +130,7 @@ describe('accessibility: no violation, light and dark, at 360 and 1440 px, and n
       open,
       'admin',
       async (page) => {
-        await visit(page, ['/admin', '/admin/users']);
+        await visit(page, ['/admin/users']);
         await inDialog(page, 'Recent Actions');
         await visit(page, [`/admin/shows/${watchable}`, '/admin/posts']);
         await inDialog(page, /^Moderation queue/);
@@ -138,7 +138,7 @@ describe('accessibility: no violation, light and dark, at 360 and 1440 px, and n
         await inDialog(page, /^View /);
       },
       async (page) => {
-        await visit(page, ['/admin/shows']);
+        await visit(page, ['/admin', '/admin/shows']);
         await inDialog(page, /^Comments to review/);
         await inDialog(page, 'Add Show');
         await inDialog(page, /^Edit /);
