@@ -88,7 +88,9 @@ export async function visit(page: Page, paths: readonly string[]): Promise<void>
     await page.waitForLoadState('networkidle').catch(() => undefined);
     // A query chooses another view than the prerendered one, which the app replaces.
     if (!path.includes('?')) {
-      expect(await page.evaluate<number>('pocShift'), `layout shift of ${path}`).toBeLessThanOrEqual(maxShift);
+      expect(await page.evaluate<number>('pocShift'), `layout shift of ${path}`).toBeLessThanOrEqual(
+        maxShift,
+      );
     }
     await expectNoFault(page, path);
   }
