@@ -36,7 +36,7 @@ const chipColours = {
       content: '""',
       width: 8,
       height: 8,
-      borderRadius: 999,
+      borderRadius: 'var(--radius-pill)',
       backgroundColor: 'currentColor',
       animation: 'pulse 1.6s ease-in-out infinite',
     },
@@ -63,7 +63,7 @@ export const components: Components<Theme> = {
         minHeight: 48,
         padding: '8px 24px',
         border: '2px solid transparent',
-        borderRadius: 999,
+        borderRadius: 'var(--radius-pill)',
         font: '650 1rem / 1.2 var(--font-text)',
         textAlign: 'center',
         transition: 'background-color var(--quick), transform var(--quick)',
@@ -78,7 +78,7 @@ export const components: Components<Theme> = {
         variants: [
           {
             props: { size: 'small' },
-            style: { minHeight: 44, paddingInline: 18, fontSize: '0.9375rem' },
+            style: { minHeight: 44, paddingInline: 18, fontSize: 'var(--text-small)' },
           },
           {
             props: { variant: 'outlined' },
@@ -106,7 +106,7 @@ export const components: Components<Theme> = {
               minHeight: 44,
               padding: 0,
               border: 0,
-              borderRadius: 6,
+              borderRadius: 'var(--radius-s)',
               color: 'var(--link)',
               font: 'inherit',
               fontWeight: 650,
@@ -161,8 +161,8 @@ export const components: Components<Theme> = {
         gap: 6,
         height: 'auto',
         padding: '0.2rem 0.65rem',
-        borderRadius: 999,
-        font: '650 0.8125rem / 1.35 var(--font-text)',
+        borderRadius: 'var(--radius-pill)',
+        font: '650 var(--text-caption) / 1.25 var(--font-text)',
         variants: Object.entries(chipColours).map(([color, style]) => ({
           props: { color: color as keyof typeof chipColours },
           style,
@@ -197,7 +197,7 @@ export const components: Components<Theme> = {
   MuiSkeleton: {
     defaultProps: { variant: 'rounded', animation: 'wave', 'aria-hidden': true },
     styleOverrides: {
-      root: { borderRadius: 8, backgroundColor: 'var(--raised)' },
+      root: { borderRadius: 'var(--radius-s)', backgroundColor: 'var(--raised)' },
       wave: {
         '&::after': {
           background:
@@ -219,7 +219,11 @@ export const components: Components<Theme> = {
   },
   MuiAlert: {
     styleOverrides: {
-      root: { padding: '14px 18px', borderRadius: 12, font: '550 1rem / 1.6 var(--font-text)' },
+      root: {
+        padding: '14px 18px',
+        borderRadius: 'var(--radius-m)',
+        font: '550 1rem / 1.6 var(--font-text)',
+      },
       message: { padding: 0, minWidth: 0, '& a': { color: 'inherit' } },
       filled: { border: 0, backgroundColor: 'var(--badge)', color: '#FFFFFF' },
     },
@@ -249,8 +253,8 @@ export const components: Components<Theme> = {
   },
   MuiLinearProgress: {
     styleOverrides: {
-      root: { height: 8, borderRadius: 999, backgroundColor: 'var(--line)' },
-      bar: { borderRadius: 999, backgroundColor: 'var(--growth)' },
+      root: { height: 8, borderRadius: 'var(--radius-pill)', backgroundColor: 'var(--line)' },
+      bar: { borderRadius: 'var(--radius-pill)', backgroundColor: 'var(--growth)' },
     },
   },
   MuiPaper: {
@@ -259,9 +263,9 @@ export const components: Components<Theme> = {
   MuiDialog: {
     styleOverrides: {
       paper: {
-        borderRadius: 20,
+        borderRadius: 'var(--radius-l)',
         borderTop: '6px solid var(--danfo)',
-        '@media (max-width: 479px)': {
+        '@media (max-width: 599px)': {
           margin: 16,
           width: 'calc(100% - 32px)',
           maxHeight: 'calc(100% - 32px)',
@@ -269,7 +273,7 @@ export const components: Components<Theme> = {
       },
       paperFullScreen: {
         borderRadius: 0,
-        '@media (max-width: 479px)': { margin: 0, width: '100%', maxHeight: 'none' },
+        '@media (max-width: 599px)': { margin: 0, width: '100%', maxHeight: 'none' },
       },
     },
   },
@@ -282,7 +286,7 @@ export const components: Components<Theme> = {
         gap: 16,
         fontFamily: 'var(--font-display)',
         fontWeight: 700,
-        fontSize: '1.5rem',
+        fontSize: 'var(--text-h3)',
         lineHeight: 1.25,
         // Names may be a single long word.
         overflowWrap: 'anywhere',
@@ -309,7 +313,7 @@ export const components: Components<Theme> = {
         gap: 8,
         '& > :not(style) ~ :not(style)': { marginLeft: 0 },
         // On phones, two long labels stack without wrapping.
-        '@media (max-width: 479px)': { '& > *': { flex: '1 1 auto', whiteSpace: 'nowrap' } },
+        '@media (max-width: 599px)': { '& > *': { flex: '1 1 auto', whiteSpace: 'nowrap' } },
       },
     },
   },
@@ -332,7 +336,7 @@ export const components: Components<Theme> = {
       root: {
         gap: 8,
         minHeight: 52,
-        borderRadius: 12,
+        borderRadius: 'var(--radius-m)',
         backgroundColor: 'var(--surface)',
         color: 'var(--ink)',
         '& > svg, & > .MuiIconButton-root': { flex: 'none', color: 'var(--muted)' },
@@ -363,7 +367,7 @@ export const components: Components<Theme> = {
       root: {
         marginInline: 0,
         marginTop: 6,
-        fontSize: '0.9375rem',
+        fontSize: 'var(--text-small)',
         lineHeight: 'inherit',
         color: 'var(--muted)',
       },

@@ -7,7 +7,7 @@ import { keyboardTo, takenOver, useBrowser } from '../support/browser.ts';
 import { said } from '../support/live/chat-screen.ts';
 import { demoStream } from '../support/live/live-stream.ts';
 
-describe('accessibility: no violation, light and dark, at 360 and 1440 px', () => {
+describe('accessibility: no violation, light and dark, at 360 and 1440 px, and no layout shift above 0.02', () => {
   const open = useBrowser();
   let live = '';
   let watchable = '';
@@ -78,6 +78,7 @@ describe('accessibility: no violation, light and dark, at 360 and 1440 px', () =
         await inDialog(page, 'Add Payment Method');
         await visit(page, ['/subscription/checkout?plan=ultimate', '/user/notifications', '/user/shows']);
         await inDialog(page, /^(Watch|Resume)/);
+        await visit(page, ['/user/my-community']);
       },
       async (page) => {
         await visit(page, ['/user/settings']);
@@ -137,7 +138,7 @@ describe('accessibility: no violation, light and dark, at 360 and 1440 px', () =
         await inDialog(page, /^View /);
       },
       async (page) => {
-        await visit(page, ['/admin/shows']);
+        await visit(page, ['/admin', '/admin/shows']);
         await inDialog(page, /^Comments to review/);
         await inDialog(page, 'Add Show');
         await inDialog(page, /^Edit /);

@@ -67,14 +67,33 @@ export async function expectNoFault(page: Page, name: string, within = 'html'): 
   }
 }
 
-/** Checks pages one after the other. */
+/** Sums up layout shifts that no input caused. A page may be visited by several calls of `visit`. */
+const watchShifts = `if (globalThis.pocShift === undefined) {
+  globalThis.pocShift = 0;
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) globalThis.pocShift += value;
+  }).observe({ type: 'layout-shift', buffered: true });
+}`;
+
+/** Limit of the cumulative layout shift of every page. */
+const maxShift = 0.02;
+
+/** Checks pages one after the other: layout shifts alternately on a desktop and on a phone, all else on both. */
 export async function visit(page: Page, paths: readonly string[]): Promise<void> {
-  for (const path of paths) {
+  await page.addInitScript(watchShifts);
+  for (const [at, path] of paths.entries()) {
+    await page.setViewportSize(at % 2 === 0 ? desktop : phone);
     // A dialog that was just closed may still navigate back, which aborts another navigation.
     await page.goto(path).catch(() => page.goto(path));
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     await takenOver(page);
     await page.waitForLoadState('networkidle').catch(() => undefined);
+    // A query chooses another view than the prerendered one, which the app replaces.
+    if (!path.includes('?')) {
+      expect(await page.evaluate<number>('pocShift'), `layout shift of ${path}`).toBeLessThanOrEqual(
+        maxShift,
+      );
+    }
     await expectNoFault(page, path);
   }
 }

@@ -16,7 +16,8 @@ export function PublicLayout() {
         Skip to content
       </Button>
       {!bare && <NavBar />}
-      <main id="main" tabIndex={-1} style={{ outline: 'none' }}>
+      {/* The key: with or without bars it is another element, which cannot shift. */}
+      <main key={String(bare)} id="main" tabIndex={-1} style={{ outline: 'none' }}>
         <Suspense fallback={<PageLoading />}>
           <Outlet />
         </Suspense>

@@ -11,12 +11,14 @@ interface ListSectionProps<T> {
   /** Replaces the list, to explain why it is missing. */
   instead?: ReactNode;
   emptyText: string;
+  /** Height of the placeholder, close to the list's, so that nothing below moves. */
+  loadingHeight?: string;
   children: (items: readonly T[]) => ReactNode;
 }
 
 /** A list on a dashboard, with its own loading and empty states. */
 export function ListSection<T>(props: ListSectionProps<T>) {
-  const { title, to, linkLabel, items, instead, emptyText, children } = props;
+  const { title, to, linkLabel, items, instead, emptyText, loadingHeight = '8rem', children } = props;
   const id = useId();
   return (
     <section className={`surface ${styles.section}`} aria-labelledby={id}>
@@ -28,7 +30,7 @@ export function ListSection<T>(props: ListSectionProps<T>) {
       </header>
       {instead ??
         (items === undefined ? (
-          <Loading text={`Loading ${title}…`} height="8rem" />
+          <Loading text={`Loading ${title}…`} height={loadingHeight} />
         ) : items.length === 0 ? (
           <p className={styles.empty}>{emptyText}</p>
         ) : (

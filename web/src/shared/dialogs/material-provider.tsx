@@ -11,6 +11,8 @@ export function MaterialProvider({ children }: { children: ReactNode }) {
       defaultMode="system"
       storageManager={colorModeStorage}
       disableTransitionOnChange
+      // The documents have them: see `cssTokens`.
+      disableStyleSheetGeneration
     >
       {children}
     </ThemeProvider>

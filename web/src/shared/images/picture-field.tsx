@@ -63,7 +63,7 @@ export function PictureField(props: PictureFieldProps) {
             {hint}
           </p>
         )}
-        <div className={styles.actions}>
+        <div className="word-row">
           {sent === null ? (
             <>
               <Button

@@ -11,7 +11,6 @@ import { TextField } from '../forms/field.tsx';
 import { Form } from '../forms/form.tsx';
 import { useForm } from '../forms/use-form.ts';
 import { useCountdown } from '../hooks/use-countdown.ts';
-import styles from './second-factor-form.module.css';
 
 interface SecondFactorFormProps {
   submitLabel: string;
@@ -41,7 +40,7 @@ export function SecondFactorForm({ submitLabel, cancelLabel, send, onCancel }: S
   });
 
   return (
-    <Form className={styles.form} onSubmit={submit}>
+    <Form className="stack-2" onSubmit={submit}>
       {give.isError && <FailureBanner>{errorText(give.error)}</FailureBanner>}
       {locked && (
         <p role="timer" className="muted">

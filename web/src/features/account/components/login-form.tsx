@@ -55,7 +55,7 @@ export function LoginForm({ onForgot }: { onForgot: () => void }) {
         </FailureBanner>
       )}
       {locked && (
-        <p role="timer" className={styles.wait}>
+        <p role="timer" className="tabular">
           {`Too many login attempts. Please wait ${secondsLeft} seconds before trying again.`}
         </p>
       )}

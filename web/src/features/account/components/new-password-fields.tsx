@@ -29,7 +29,7 @@ export function NewPasswordFields<T extends FieldValues & { password: string; co
   const serverText = errors.password?.message;
   return (
     <>
-      <div className={styles.hinted}>
+      <div className="stack-1">
         <PasswordField
           label={labels[0]}
           autoComplete="new-password"
@@ -42,7 +42,7 @@ export function NewPasswordFields<T extends FieldValues & { password: string; co
           {passwordTooShort}
         </Hint>
       </div>
-      <div className={styles.hinted}>
+      <div className="stack-1">
         <PasswordField
           label={labels[1]}
           autoComplete="new-password"

@@ -98,7 +98,7 @@ function CommunityActivity({ userId }: { userId: string }) {
                   <Link to={paths.post(post_id)}>{title}</Link>
                 </p>
               )}
-              <p dir="auto" className={`clamped ${styles.excerpt}`}>
+              <p dir="auto" className="clamped muted">
                 {content}
               </p>
             </li>

@@ -78,7 +78,7 @@ export function ConfirmEmail({ user, newEmail }: { user: User; newEmail: string 
       <Form className={styles.codeForm} onSubmit={submit}>
         {failure && <FailureBanner>{errorText(failure)}</FailureBanner>}
         <CodeField label="Code" required value={code} onCode={setCode} error={codeFault} />
-        <div className={styles.actions}>
+        <div className="word-row">
           <Button type="submit" variant="contained" disabled={busy}>
             {confirm.isPending ? 'Confirming…' : 'Confirm'}
           </Button>

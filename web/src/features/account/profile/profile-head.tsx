@@ -26,11 +26,11 @@ export function ProfileHead({ user, subscribed, onEdit }: ProfileHeadProps) {
           <span>{user.email}</span>
           <span className="tabular">{formatPhone(user.phone)}</span>
         </p>
-        <p className={styles.badges}>
-          <Chip color={user.role === 'admin' ? 'danfo' : 'default'} label={roleWords[user.role]} />
-          {subscribed && <Chip color="success" label="Active Subscription" />}
-        </p>
       </div>
+      <p className={styles.badges}>
+        <Chip color={user.role === 'admin' ? 'danfo' : 'default'} label={roleWords[user.role]} />
+        {subscribed && <Chip color="success" label="Active Subscription" />}
+      </p>
       <Button variant="contained" onClick={onEdit}>
         <Pencil size={18} aria-hidden="true" />
         Edit Profile

@@ -10,7 +10,6 @@ import { isRunning, type Subscription } from '../../../shared/subscription/api/s
 import { CancelPlan } from '../../../shared/subscription/cancel-plan.tsx';
 import { formatDay } from '../../../shared/text/dates.ts';
 import { formatNaira } from '../../../shared/text/money.ts';
-import styles from './profile.module.css';
 
 interface SubscriptionPanelProps {
   query: UseQueryResult<Subscription | null>;
@@ -47,7 +46,7 @@ function NoPlan() {
       <p>
         <strong>No Active Subscription</strong>
         <br />
-        <span className={styles.quiet}>A paid plan opens more shows, and new ones before the others.</span>
+        <span className="muted">A paid plan opens more shows, and new ones before the others.</span>
       </p>
       <p>
         <Button component={Link} variant="outlined" to="/subscription">
@@ -65,9 +64,9 @@ function RunningPlan({ plan, userId }: { plan: Subscription; userId: string }) {
       <p>
         <strong>{plan.plan_name}</strong>, <span className="tabular">{formatNaira(plan.price)}</span> a month
         <br />
-        <span className={styles.quiet}>{lastsUntil(plan)}</span>
+        <span className="muted">{lastsUntil(plan)}</span>
       </p>
-      <p className={styles.actions}>
+      <p className="word-row">
         {plan.state !== 'cancelled' && (
           <Button variant="outlined" onClick={() => setCancelling(true)}>
             Cancel Subscription

@@ -9,7 +9,7 @@ import styles from './community.module.css';
 const WritePost = lazyPart(
   () => import('./write-post.tsx'),
   'WritePost',
-  <Loading text="Loading the form…" className={styles.createPrompt} />,
+  <Loading text="Loading the form…" className={styles.createLoading} />,
 );
 
 /** Form for a new post. Visitors get a link to sign in instead. */

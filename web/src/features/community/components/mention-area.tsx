@@ -56,7 +56,7 @@ export function MentionArea({ area: Area = TextArea, onPick, ...props }: Mention
   };
   const optionId = (id: string) => `${listId}-${id}`;
   return (
-    <div className={styles.mentioning}>
+    <div className="stack-1">
       <Area
         {...props}
         aria-autocomplete="list"

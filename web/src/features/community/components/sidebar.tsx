@@ -23,9 +23,7 @@ export function CommunitySidebar() {
           {shownTopics.map(({ topic, posts }) => (
             <li key={topic}>
               <Link to={addressOf(topic)}>#{topic}</Link>
-              {posts !== null && (
-                <span className={styles.count}>{posts === 1 ? '1 post' : `${posts} posts`}</span>
-              )}
+              {posts !== null && <span className="hint">{posts === 1 ? '1 post' : `${posts} posts`}</span>}
             </li>
           ))}
         </ul>
@@ -49,9 +47,7 @@ export function CommunitySidebar() {
                   {online && <span className={styles.dot} role="img" aria-label="Online" title="Online" />}
                 </span>
                 <AuthorName id={id} name={name} />
-                {posts > 0 && (
-                  <span className={styles.count}>{posts === 1 ? '1 post' : `${posts} posts`}</span>
-                )}
+                {posts > 0 && <span className="hint">{posts === 1 ? '1 post' : `${posts} posts`}</span>}
               </li>
             ))}
           </ul>

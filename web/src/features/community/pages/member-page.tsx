@@ -55,8 +55,8 @@ export function MemberPage() {
             <Avatar name={data.name} src={data.avatar} size={72} />
             <div>
               <h1 dir="auto">{data.name}</h1>
-              {data.joined_at && <p className={styles.count}>Member since {formatDay(data.joined_at)}</p>}
-              <p className={styles.count}>{followersText(data.followers)}</p>
+              {data.joined_at && <p className="hint">Member since {formatDay(data.joined_at)}</p>}
+              <p className="hint">{followersText(data.followers)}</p>
             </div>
             <Chip color={data.role === 'admin' ? 'danfo' : 'default'} label={roleWords[data.role]} />
           </header>

@@ -16,6 +16,7 @@ export function RecentOrders({ dashboard }: { dashboard: Dashboard | undefined }
       linkLabel="All Orders"
       items={dashboard?.recentOrders}
       unavailable={dashboard?.unavailable.includes('orders') ?? false}
+      loadingHeight="33rem"
       emptyText="No orders yet. The till is warm and waiting."
     >
       {(orders) => (

@@ -25,6 +25,7 @@ export function RecentPosts({ dashboard, onDelete }: RecentPostsProps) {
       linkLabel="All Posts"
       items={dashboard?.recentPosts}
       unavailable={dashboard?.unavailable.includes('posts') ?? false}
+      loadingHeight="26rem"
       emptyText="No posts yet. Someone has to begin."
     >
       {(posts) => (

@@ -14,6 +14,7 @@ export function RecentUsers({ dashboard }: { dashboard: Dashboard | undefined })
       linkLabel="All Users"
       items={dashboard?.recentUsers}
       unavailable={dashboard?.unavailable.includes('users') ?? false}
+      loadingHeight="19.5rem"
       emptyText="Nobody yet."
     >
       {(users) => (

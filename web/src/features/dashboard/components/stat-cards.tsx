@@ -36,7 +36,7 @@ export function StatCards({ dashboard, loading }: StatCardsProps) {
             {picture}
             <Link to={to}>{label}</Link>
           </dt>
-          <dd>{loading ? <Skeleton width="4rem" height="2.25rem" /> : (figureOf(stat) ?? <Unknown />)}</dd>
+          <dd>{loading ? <Skeleton width="4rem" height="1em" /> : (figureOf(stat) ?? <Unknown />)}</dd>
         </div>
       ))}
     </dl>

@@ -22,6 +22,7 @@ export function TopProducts({ dashboard }: { dashboard: Dashboard | undefined })
       linkLabel="All Products"
       items={dashboard?.topProducts}
       unavailable={dashboard?.unavailable.includes('topProducts') ?? false}
+      loadingHeight="24.75rem"
       emptyText="Nothing has been sold yet."
     >
       {(products) => (

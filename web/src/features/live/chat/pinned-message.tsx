@@ -6,7 +6,7 @@ import styles from './chat-panel.module.css';
 import { MessageText } from './message-text.tsx';
 
 /** On small screens an open pinned message would cover half of the chat, so it starts folded. */
-const small = '(max-width: 699px)';
+const small = '(max-width: 899px)';
 
 /** The pinned message. Folded, it takes one line. */
 export function PinnedMessage({ message }: { message: ChatMessage }) {

@@ -14,7 +14,7 @@ import { RulesForm } from './rules-form.tsx';
 type Key = 'review' | 'rules' | 'muted' | 'record';
 
 /** On wide screens it starts open; on a phone it would cover the chat. */
-const roomy = '(min-width: 1000px)';
+const roomy = '(min-width: 1200px)';
 
 /** Moderation panel of a chat. Closed, it is one line with the number of waiting messages. */
 export function ModerationPanel({ streamId }: { streamId: string }) {

@@ -6,7 +6,6 @@ import { fieldRule } from '../../../shared/forms/contract-fields.ts';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
 import { SelectField, TextField } from '../../../shared/forms/field.tsx';
 import { useForm } from '../../../shared/forms/use-form.ts';
-import styles from './moderation.module.css';
 import { isMuteSpan, type MuteSpan, muteSpans } from './mute-spans.ts';
 import { useMessageActions } from './use-message-actions.ts';
 
@@ -65,7 +64,7 @@ export function MuteDialog({ streamId, userId, user, span, onClose }: MuteDialog
         })}
         error={formState.errors.reason?.message}
       />
-      <div className={styles.quick}>
+      <div className="word-row">
         {commonReasons.map((reason) => (
           <Button
             variant="outlined"

@@ -44,7 +44,7 @@ export function ProductCard(props: ProductCardProps) {
         <Heading id={headingId} dir="auto" className={styles.name}>
           <Link to={paths.product(id)}>{product_name}</Link>
         </Heading>
-        <p dir="auto" className={`clamped ${styles.text}`}>
+        <p dir="auto" className="clamped hint">
           {description}
         </p>
         <ProductPrice product={product} />

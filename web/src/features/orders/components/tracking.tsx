@@ -13,7 +13,7 @@ export function Tracking({ fulfilment: { courier, tracking_number, tracking_url 
       {tracking_number !== '' && (
         <>
           <br />
-          Tracking number: <strong className={styles.number}>{tracking_number}</strong>
+          Tracking number: <strong className="tabular">{tracking_number}</strong>
         </>
       )}
       {tracking_url !== '' && (

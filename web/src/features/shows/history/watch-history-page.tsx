@@ -15,7 +15,6 @@ import { PageList } from '../../../shared/components/page-list.tsx';
 import { Loading } from '../../../shared/components/skeleton.tsx';
 import { useClearHistory, watchHistoryQuery } from '../../../shared/progress/api/history-query.ts';
 import { HistoryEntry } from './history-entry.tsx';
-import styles from './watch-history.module.css';
 
 const skeletons = ['one', 'two', 'three', 'four'];
 
@@ -41,7 +40,7 @@ export function WatchHistoryPage() {
         list={list}
         failed="Your watch history could not be loaded"
         loading={
-          <Loading text="Loading your watch history…" className={styles.list}>
+          <Loading text="Loading your watch history…" className="stack-2">
             {skeletons.map((key) => (
               <Skeleton key={key} height="8.5rem" style={{ borderRadius: 'var(--radius)' }} />
             ))}
@@ -56,7 +55,7 @@ export function WatchHistoryPage() {
         }
       >
         {(watched) => (
-          <ul className={styles.list}>
+          <ul className="stack-2">
             {watched.map((entry) => (
               <ItemBoundary key={entry.id} resetOn={entry} as="li">
                 <HistoryEntry entry={entry} />

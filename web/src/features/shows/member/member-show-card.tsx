@@ -46,7 +46,7 @@ export const MemberShowCard = memo(({ show, priority, onOpen }: MemberShowCardPr
         <h3>
           <Link to={paths.show(show.id)}>{show.title}</Link>
         </h3>
-        <p dir="auto" className={`clamped ${styles.text}`}>
+        <p dir="auto" className="clamped muted">
           {show.description}
         </p>
         {show.progress !== undefined && show.progress > 0 && (

@@ -73,7 +73,7 @@ function Strip({ title, to, query: { data, error, refetch }, empty, label, aside
       {error !== null && !shows && (
         <PanelFailure title="This could not be loaded." error={error} onRetry={() => void refetch()} />
       )}
-      {error === null && !shows && <Loading text={`Loading ${title}…`} height="4.5rem" />}
+      {error === null && !shows && <Loading text={`Loading ${title}…`} height="15rem" />}
       {shows?.length === 0 && <p className={styles.empty}>{empty}</p>}
       {shows && shows.length > 0 && (
         <ul>

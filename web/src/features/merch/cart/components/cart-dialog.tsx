@@ -1,7 +1,6 @@
 import { useCartCheck } from '../../../../shared/cart/cart-check.ts';
 import { useCart } from '../../../../shared/cart/cart-store.ts';
 import { Dialog } from '../../../../shared/dialogs/dialog.tsx';
-import styles from './cart-dialog.module.css';
 import { CartLines } from './cart-lines.tsx';
 import { CartNotices } from './cart-notices.tsx';
 import { CartSum } from './cart-sum.tsx';
@@ -25,7 +24,7 @@ export function CartDialog({ onClose, onVisitor }: CartDialogProps) {
       <CartNotices check={check} wanted={proceed.state === 'changed'} />
       <CartLines cart={cart} stockOf={check.stockOf} />
       <CartSum cart={cart} />
-      <div className={styles.actions}>
+      <div className="stack-1">
         <ProceedButton {...proceed} />
         <ClearCart />
       </div>

@@ -92,7 +92,7 @@ function Cart() {
           <section className={`surface ${styles.summary}`} aria-labelledby="summary">
             <h2 id="summary">Summary</h2>
             <CartSum cart={cart} />
-            <div className={styles.actions}>
+            <div className="stack-1">
               <ProceedButton {...proceed} />
             </div>
           </section>

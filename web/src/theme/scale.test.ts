@@ -1,0 +1,35 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { theme } from './theme.ts';
+
+const folder = join(import.meta.dirname, '..');
+/** Sizes besides the scale's; line heights and paddings of words in `em` belong to their text. */
+const foreign: Readonly<Record<string, RegExp>> = {
+  '(?:(?:row-|column-)?gap|(?:padding|margin)[a-z-]*|font(?:-size)?|border[a-z-]*-radius)':
+    /(?<![\w.-])\d*\.?\d+(?:px|rem|vw)\b/,
+  'box-shadow': /^(?!inset|none|var\(|0 0 0 )/,
+  transition: /\d(?:ms|s)\b/,
+};
+const widths = Object.values(theme.breakpoints.values).flatMap((width) => [
+  `(min-width: ${width}px)`,
+  `(max-width: ${width - 1}px)`,
+]);
+
+test('style sheets have no sizes, shadows, paces or breakpoints besides the theme’s', () => {
+  const sheets = globSync('**/*.css', { cwd: folder, exclude: ['theme/fonts.css'] });
+  expect(sheets.length).toBeGreaterThan(50);
+  const found = sheets.flatMap((file) => {
+    const css = readFileSync(join(folder, file), 'utf8');
+    const values = Object.entries(foreign).flatMap(([property, pattern]) =>
+      [...css.matchAll(new RegExp(`(?<![\\w-])${property}:\\s+([^;]+);`, 'g'))]
+        .filter(([, value = '']) => pattern.test(value))
+        .map(([declaration]) => declaration),
+    );
+    const queries = [...css.matchAll(/@media [^{]*/g)].flatMap(([query]) =>
+      (query.match(/\([a-z]+-width: [^)]*\)/g) ?? []).filter((width) => !widths.includes(width)),
+    );
+    return [...values, ...queries].map((what) => `${file}: ${what}`);
+  });
+  expect(found).toEqual([]);
+});
