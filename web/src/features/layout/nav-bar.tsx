@@ -12,12 +12,7 @@ import { DisplaySettings } from './display-settings.tsx';
 import styles from './layout.module.css';
 import { useTypedAhead } from './use-typed-ahead.ts';
 
-const NotificationBell = lazyPart(
-  () => import('../../shared/notifications/notification-bell.tsx'),
-  'NotificationBell',
-);
-
-const AccountMenu = lazyPart(() => import('./account-menu.tsx'), 'AccountMenu');
+const MemberTools = lazyPart(() => import('./member-tools.tsx'), 'MemberTools');
 
 const SearchDialog = lazyPart(() => import('./search-dialog.tsx'), 'SearchDialog');
 
@@ -111,8 +106,7 @@ export function NavBar() {
         </nav>
         <div className={styles.tools}>
           <SearchButton onOpen={openSearch} />
-          {isSignedIn && <NotificationBell />}
-          {isSignedIn && <AccountMenu />}
+          {isSignedIn && <MemberTools />}
           <DisplaySettings />
           <IconButton
             aria-label={menuOpen ? 'Close menu' : 'Open menu'}

@@ -14,7 +14,7 @@ import { formatCount } from '../../../shared/text/numbers.ts';
 import { ChatPanel } from '../chat/chat-panel.tsx';
 import { useChatRoom, useRoom } from '../chat/room/use-chat-room.ts';
 import { ReactionBar } from '../reactions/reaction-bar.tsx';
-import { useReplayChat } from '../replay/use-replay-chat.ts';
+import { useReplayPosition } from '../replay/use-replay-position.ts';
 import { Stage } from '../stage/stage.tsx';
 import styles from './stream-room.module.css';
 import { useVisibleArea } from './use-visible-area.ts';
@@ -50,7 +50,7 @@ export function StreamRoom({ stream }: { stream: Stream }) {
   // Visitors of an ended stream get its replay; viewers who see it end are offered it.
   const [replays, setReplays] = useState(stream.status === 'ended');
   const [delaySeconds, setDelaySeconds] = useState<number | null>(null);
-  const { replay, follow } = useReplayChat(id, stream.start_time);
+  const position = useReplayPosition();
   const isReplay = status === 'ended' && replays;
   const [showsAbout, setShowsAbout] = useState(false);
   const aboutId = useId();
@@ -67,7 +67,7 @@ export function StreamRoom({ stream }: { stream: Stream }) {
           status={status}
           replays={replays}
           onReplay={() => setReplays(true)}
-          follow={follow}
+          follow={position.follow}
           onDelay={setDelaySeconds}
           onFailure={() => void client.invalidateQueries({ queryKey: streamQuery(id).queryKey })}
         />
@@ -92,9 +92,9 @@ export function StreamRoom({ stream }: { stream: Stream }) {
       <div className={styles.side}>
         {isReplay ? (
           <ReplayPanel
-            streamId={id}
+            stream={stream}
             room={room}
-            replay={replay}
+            position={position}
             isEmbed={videoKindOf(stream.stream_url).kind === 'embed'}
           />
         ) : (

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import type { Stream } from '@poc/contracts/entities/streaming';
 import { useState, useSyncExternalStore } from 'react';
 import styles from '../chat/chat-panel.module.css';
 import { PastLines } from '../chat/past-lines.tsx';
@@ -6,17 +7,20 @@ import type { ChatRoom } from '../chat/room/chat-room.ts';
 import { useFollowBottom } from '../chat/use-follow-bottom.ts';
 import { AllChat } from './all-chat.tsx';
 import type { ReplayChat } from './replay-chat.ts';
+import { useReplayChat } from './use-replay-chat.ts';
+import type { ReplayPosition } from './use-replay-position.ts';
 
 interface ReplayPanelProps {
-  streamId: string;
+  stream: Pick<Stream, 'id' | 'start_time'>;
   room: ChatRoom;
-  replay: ReplayChat;
+  position: ReplayPosition;
   /** Another site's player, which may not report its position. */
   isEmbed: boolean;
 }
 
 /** Chat of a past stream: synchronised with the video, or complete. */
-export function ReplayPanel({ streamId, room, replay, isEmbed }: ReplayPanelProps) {
+export function ReplayPanel({ stream, room, position, isEmbed }: ReplayPanelProps) {
+  const replay = useReplayChat(stream.id, stream.start_time, position);
   const [showsAll, setShowsAll] = useState(false);
   const isFollowing = () => replay.get().status !== 'idle';
   const follows = useSyncExternalStore(replay.subscribe, isFollowing, isFollowing);
@@ -32,7 +36,7 @@ export function ReplayPanel({ streamId, room, replay, isEmbed }: ReplayPanelProp
           </Button>
         )}
       </header>
-      {isAll ? <AllChat streamId={streamId} room={room} /> : <InStep room={room} replay={replay} />}
+      {isAll ? <AllChat streamId={stream.id} room={room} /> : <InStep room={room} replay={replay} />}
       <p className={styles.closed}>
         {inStep ? 'What was said then. The chat is closed.' : 'All that was said. The chat is closed.'}
       </p>
@@ -43,7 +47,7 @@ export function ReplayPanel({ streamId, room, replay, isEmbed }: ReplayPanelProp
 /** Scrollable areas must be focusable. */
 const reachable = { tabIndex: 0 } as const;
 
-function InStep({ room, replay }: Pick<ReplayPanelProps, 'room' | 'replay'>) {
+function InStep({ room, replay }: { room: ChatRoom; replay: ReplayChat }) {
   const { messages, status } = useSyncExternalStore(replay.subscribe, replay.get, replay.get);
   const { listRef, following, jumpToNewest } = useFollowBottom(messages);
   return (

@@ -1,16 +1,13 @@
-import { useCallback, useEffect, useMemo } from 'react';
-import type { FollowedMedia } from '../../../shared/progress/track-progress.ts';
+import { useEffect, useMemo } from 'react';
 import { listMessages } from '../api/messages.ts';
 import { createReplayChat, type ReplayChat } from './replay-chat.ts';
+import type { ReplayPosition } from './use-replay-position.ts';
 
 /**
- * Chat of a replay, and the function that follows its video.
+ * Chat of a replay, which follows its video.
  * @param startTime start of the stream, ISO 8601: the video's first second
  */
-export function useReplayChat(
-  streamId: string,
-  startTime: string,
-): { replay: ReplayChat; follow: (video: FollowedMedia) => () => void } {
+export function useReplayChat(streamId: string, startTime: string, position: ReplayPosition): ReplayChat {
   const replay = useMemo(
     () =>
       createReplayChat({
@@ -19,18 +16,17 @@ export function useReplayChat(
       }),
     [streamId, startTime],
   );
-  useEffect(() => () => replay.stop(), [replay]);
-  const follow = useCallback(
-    (video: FollowedMedia) => {
-      const move = () => replay.moveTo(video.currentTime);
-      for (const event of events) video.addEventListener(event, move);
-      return () => {
-        for (const event of events) video.removeEventListener(event, move);
-      };
-    },
-    [replay],
-  );
-  return { replay, follow };
+  useEffect(() => {
+    const move = () => {
+      const seconds = position.get();
+      if (seconds !== null) replay.moveTo(seconds);
+    };
+    move();
+    const stop = position.subscribe(move);
+    return () => {
+      stop();
+      replay.stop();
+    };
+  }, [replay, position]);
+  return replay;
 }
-
-const events = ['playing', 'timeupdate', 'seeked'] as const;
