@@ -52,7 +52,7 @@ export function LiveNow() {
               <p className={styles.liveMeta}>
                 <Chip color="live" label="Live" />
                 {viewers > 0 && <span>{formatCount(viewers)} watching</span>}
-                <span>
+                <span className={styles.started}>
                   Started <time dateTime={start_time}>{formatAge(start_time, nowMs)}</time>
                 </span>
               </p>

@@ -29,7 +29,7 @@ export function LiveCard({ stream, priority }: { stream: Stream; priority: boole
         <p className={styles.meta}>
           <Chip color="live" label="Live" />
           {viewers > 0 && <span>{formatCount(viewers)} watching</span>}
-          <span>
+          <span className={styles.started}>
             Started <time dateTime={start_time}>{formatAge(start_time, nowMs)}</time>
           </span>
         </p>
