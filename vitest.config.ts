@@ -20,11 +20,10 @@ const web = {
 const sources = ['services/**/src', 'gateway/src', 'infra/**/src'];
 
 /**
- * Eight kinds of tests: `unit` needs nothing; `integration` real servers, whose addresses stand in the environment or
- * which it starts itself; `browser`, `pages`, `system` and `generated` a whole system each: for journeys in Chromium, for
- * checks of every page in Chromium, for faults (which kill servers), for requests that fill it with nonsense; `web` a
- * simulated document, which the files of a worker share; `web-isolated` the same for files that need modules or a document
- * of their own.
+ * Seven kinds of tests: `unit` needs nothing; `integration` real servers, whose addresses stand in the environment or
+ * which it starts itself; `browser`, `system` and `generated` a whole system each: for journeys in Chromium, for checks of
+ * every page and faults (which kill servers), for requests that fill it with nonsense; `web` a simulated document, which
+ * the files of a worker share; `web-isolated` the same for files that need modules or a document of their own.
  */
 export default defineConfig({
   test: {
@@ -63,8 +62,7 @@ export default defineConfig({
       },
       ...[
         { name: 'browser', include: ['infra/e2e/src/journeys/*.test.ts'] },
-        { name: 'pages', include: ['infra/e2e/src/checks/*.browser.test.ts'] },
-        { name: 'system', include: ['infra/e2e/src/{checks,faults}/*.system.test.ts'] },
+        { name: 'system', include: ['infra/e2e/src/{checks,faults}/*.test.ts'] },
       ].map((project) => ({
         test: {
           ...node,

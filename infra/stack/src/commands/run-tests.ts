@@ -95,7 +95,7 @@ async function installPrograms(signal: AbortSignal): Promise<void> {
 }
 
 /** Kinds of tests in `vitest.config.ts`. `unit` includes the tests with a simulated document. */
-export type TestKind = 'unit' | 'integration' | 'browser' | 'pages' | 'system' | 'generated';
+export type TestKind = 'unit' | 'integration' | 'browser' | 'system' | 'generated';
 
 interface RunOptions {
   /** Arguments for Vitest, such as files. Default: all tests of the kind. */
@@ -115,7 +115,7 @@ export async function runTests(
   options: RunOptions = {},
 ): Promise<TestResults> {
   if (kind !== 'integration') {
-    const needsBrowser = kind !== 'unit' && kind !== 'generated';
+    const needsBrowser = kind === 'browser' || kind === 'system';
     return vitest(kind, needsBrowser ? await test.browser() : {}, options, test);
   }
   await test.programs();
