@@ -56,7 +56,7 @@ interface CheckoutProps {
   lines: Cart;
 }
 
-/** How long the checkout waits for the saved addresses. */
+/** Limit of the wait for the saved addresses. */
 const addressesWithinMs = 2_000;
 
 /** The checkout, as soon as the saved addresses are known or late. Once open, it stays so. */
