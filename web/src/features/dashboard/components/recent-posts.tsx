@@ -2,7 +2,6 @@ import IconButton from '@mui/material/IconButton';
 import { Eye, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
-import { RowButton } from '../../../shared/admin/list/row-button.tsx';
 import { Avatar } from '../../../shared/images/avatar.tsx';
 import { formatAge } from '../../../shared/text/dates.ts';
 import type { Dashboard } from '../api/dashboard-query.ts';
@@ -51,13 +50,14 @@ export function RecentPosts({ dashboard, onDelete }: RecentPostsProps) {
               >
                 <Eye size={20} aria-hidden="true" />
               </IconButton>
-              <RowButton
-                icon={Trash2}
-                label={`Delete ${post.title}`}
+              <IconButton
+                aria-label={`Delete ${post.title}`}
                 title="Delete"
-                danger
+                color="error"
                 onClick={() => onDelete(post)}
-              />
+              >
+                <Trash2 size={20} aria-hidden="true" />
+              </IconButton>
             </li>
           ))}
         </ul>

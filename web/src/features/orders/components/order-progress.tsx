@@ -1,4 +1,5 @@
 import type { Order } from '@poc/contracts/entities/orders';
+import { lagosDay } from '@poc/contracts/lagos-calendar';
 import { Check } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
@@ -49,11 +50,10 @@ function Expected({ order }: { order: Order }) {
   if (latest === null) return <p>{deliveryDays(delivery)}, counted from the payment.</p>;
   const [expected, late] =
     delivery.kind === 'pickup' ? ['Ready by', 'Not ready yet?'] : ['Expected by', 'Not there yet?'];
-  const dayMs = 24 * 60 * 60_000;
   return (
     <p>
       {expected} {formatDay(latest)}.{' '}
-      {Date.parse(latest) + dayMs < Date.now() && (
+      {lagosDay(new Date(latest)) < lagosDay() && (
         <>
           {late}{' '}
           <Link className="text-link" to={paths.contact}>
