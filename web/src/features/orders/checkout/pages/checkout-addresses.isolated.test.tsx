@@ -171,5 +171,8 @@ test('opens the folded company again for an invalid TIN, and leaves it open whil
   await waitFor(() => expect(panel.open).toBe(true));
   await waitFor(() => expect(document.activeElement).toBe(field('Company’s TIN (optional)')));
   type('Company’s TIN (optional)', '');
+  await waitFor(() =>
+    expect(field('Company’s TIN (optional)').getAttribute('aria-invalid')).not.toBe('true'),
+  );
   expect(panel.open).toBe(true);
 });
