@@ -1,15 +1,17 @@
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
+import Skeleton from '@mui/material/Skeleton';
+import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
-import { planRanks } from '../../../shared/entitlements/plan-names.ts';
+import { planNames, planRanks } from '../../../shared/entitlements/plan-names.ts';
 import { isRunning, type Subscription } from '../../../shared/subscription/api/subscription-queries.ts';
 import { CancelPlan } from '../../../shared/subscription/cancel-plan.tsx';
 import { formatDay } from '../../../shared/text/dates.ts';
-import { formatNaira } from '../../../shared/text/money.ts';
-import type { Plan, PlanId } from '../api/plan-queries.ts';
+import { formatNaira, formatNairaTotal } from '../../../shared/text/money.ts';
+import { type PaidPlanId, type Plan, type PlanId, quoteQuery } from '../api/plan-queries.ts';
 import { trialTerms } from './banner-words.ts';
 import styles from './subscription.module.css';
 
@@ -55,7 +57,12 @@ export function PlanCards({ plans, hasQualities, subscription, userId }: PlanCar
                   </li>
                 ))}
             </ul>
-            <Choice plan={plan} running={running} onDowngrade={() => setDowngrading(true)} />
+            <div className={styles.choice}>
+              {running && plan.id !== 'basic' && planRanks[plan.id] > planRanks[running.plan] && (
+                <UpgradePrice userId={userId} plan={plan.id} from={running.plan} />
+              )}
+              <Choice plan={plan} running={running} onDowngrade={() => setDowngrading(true)} />
+            </div>
           </li>
         ))}
       </ul>
@@ -76,6 +83,20 @@ export function PlanCards({ plans, hasQualities, subscription, userId }: PlanCar
         />
       )}
     </>
+  );
+}
+
+/** What an upgrade costs today, after the credit for the rest of the current period. Empty if that is unknown. */
+function UpgradePrice({ userId, plan, from }: { userId: string; plan: PaidPlanId; from: PlanId }) {
+  const { data: quote, error } = useQuery(quoteQuery(userId, plan));
+  if (error && !quote) return null;
+  if (!quote) return <Skeleton height="3rem" />;
+  if (quote.state === 'unchanged' || quote.starts !== 'now') return null;
+  return (
+    <p className={styles.today}>
+      <strong className="tabular">{formatNairaTotal(quote.due)} today</strong>
+      {quote.credit > 0 && ` after ${formatNairaTotal(quote.credit)} for the rest of your ${planNames[from]}`}
+    </p>
   );
 }
 

@@ -12,6 +12,7 @@ import {
   someBill,
   someCard,
   somePremium,
+  someQuote,
 } from '../testing/plans.ts';
 import { SubscriptionPage } from './subscription-page.tsx';
 
@@ -55,6 +56,51 @@ test('shows an inactive banner, three plans with prices in naira, and the trial 
   expect(screen.getByText('No bills yet.')).toBeTruthy();
 });
 
+const included = (row: string) =>
+  within(screen.getByRole('row', { name: new RegExp(row) }))
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent);
+
+test('compares the plans by the rules of their services', async () => {
+  show();
+  await screen.findByRole('table', { name: 'What each plan includes' });
+  expect(screen.getByRole('columnheader', { name: 'Basic (your plan)' })).toBeTruthy();
+  expect(included('Free shows')).toEqual(['Included', 'Included', 'Included']);
+  expect(included('Premium shows')).toEqual(['First 3 minutes', 'Included', 'Included']);
+  expect(included('Exclusive shows')).toEqual(['First 3 minutes', 'First 3 minutes', 'Included']);
+  expect(included('before everyone else')).toEqual(['Not included', '48 hours', '48 hours']);
+  expect(included('Best video quality')).toEqual(['480p', '1080p', '2160p']);
+  expect(included('Questions marked')).toEqual(['Not included', 'Not included', 'Included']);
+});
+
+test('names today’s price of an upgrade on its card, and none for other plans', async () => {
+  const asked: (string | null)[] = [];
+  server.use(
+    serveSubscription(somePremium()),
+    http.get(own('/subscription/quote'), ({ request }) => {
+      asked.push(new URL(request.url).searchParams.get('plan'));
+      return HttpResponse.json(someQuote({ plan: 'ultimate', price: 9_990, credit: 2_495.5, due: 7_494.5 }));
+    }),
+  );
+  show();
+  const ultimate = await card('Ultimate');
+  expect(await ultimate.findByText('₦7,494.50 today')).toBeTruthy();
+  expect(ultimate.getByText(/after ₦2,495\.50 for the rest of your Premium/)).toBeTruthy();
+  expect((await card('Premium')).queryByText(/today/)).toBeNull();
+  expect(asked).toEqual(['ultimate']);
+});
+
+test('shows an upgrade without today’s price when that cannot be calculated', async () => {
+  server.use(
+    serveSubscription(somePremium()),
+    http.get(own('/subscription/quote'), () => refusal(503, 'service_unavailable', 'Try again')),
+  );
+  show();
+  const ultimate = await card('Ultimate');
+  await waitFor(() => expect(ultimate.queryByText(/today/)).toBeNull());
+  expect(link(ultimate, 'Upgrade to Ultimate')).toBe('/subscription/checkout?plan=ultimate');
+});
+
 const promises = ['Standard quality', 'HD', '4K'];
 
 test('promises qualities on the cards when videos are offered in them', async () => {
@@ -77,6 +123,8 @@ test.each([
   show();
   expect(await (await card('Ultimate')).findByText('Exclusive content')).toBeTruthy();
   await waitFor(() => expect(asked).toHaveBeenCalled());
+  expect(included('Premium shows')).toEqual(['Not included', 'Included', 'Included']);
+  expect(screen.queryByRole('row', { name: /quality/ })).toBeNull();
   for (const promise of promises) expect(screen.queryByText(promise)).toBeNull();
 });
 
@@ -327,7 +375,7 @@ test('shows bills with description, amount, state, receipt and the next page', a
   show();
   const row = within(await screen.findByRole('row', { name: /Premium, one month/ }));
   for (const text of ['15 Nov 2046', '₦4,990.00', 'Paid']) expect(row.getByText(text)).toBeTruthy();
-  expect(within(screen.getByRole('row', { name: /Ultimate/ })).queryByRole('button')).toBeNull();
+  expect(within(screen.getByRole('row', { name: /2046 Ultimate/ })).queryByRole('button')).toBeNull();
   press('Receipt of 15 Nov 2046: Premium, one month');
   await waitFor(() => expect(toasts()).toEqual(['Your receipt is in your downloads.']));
   expect(receipts).toBe(1);

@@ -4,12 +4,13 @@ import { useSession } from '../../../shared/auth/use-session.ts';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
 import { PanelFailure } from '../../../shared/components/panel.tsx';
 import { Loading } from '../../../shared/components/skeleton.tsx';
-import { subscriptionQuery } from '../../../shared/subscription/api/subscription-queries.ts';
+import { isRunning, subscriptionQuery } from '../../../shared/subscription/api/subscription-queries.ts';
 import { plansQuery, videoQualitiesQuery } from '../api/plan-queries.ts';
 import { Bills } from '../components/bills.tsx';
 import { PaymentMethods } from '../components/payment-methods.tsx';
 import { PlanBanner } from '../components/plan-banner.tsx';
 import { PlanCards } from '../components/plan-cards.tsx';
+import { PlanComparison } from '../components/plan-comparison.tsx';
 import styles from '../components/subscription.module.css';
 
 /** `/user/subscription`: the user's plan, all plans, cards and bills. */
@@ -47,6 +48,10 @@ export function SubscriptionPage() {
                 hasQualities={(qualities.data?.qualities.length ?? 0) > 0}
                 subscription={subscription.data}
                 userId={userId}
+              />
+              <PlanComparison
+                qualities={qualities.data?.qualities ?? []}
+                current={isRunning(subscription.data) ? subscription.data.plan : 'basic'}
               />
             </section>
           </>
