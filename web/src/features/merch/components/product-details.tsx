@@ -9,6 +9,7 @@ import { lowStockText } from '../../../shared/cart/cart-rules.ts';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
 import { formatNaira, formatNairaTotal } from '../../../shared/text/money.ts';
 import { QuantityStepper } from '../cart/components/quantity-stepper.tsx';
+import { DeliveryEstimate } from './delivery-estimate.tsx';
 import styles from './product-details.module.css';
 import { ProductGallery } from './product-gallery.tsx';
 import { ProductPrice } from './product-price.tsx';
@@ -31,6 +32,7 @@ export function ProductDetails({ product, cart = paths.cart, children }: Product
   const { put, busy, answer, forget } = usePutInCart();
   const variant = variantOf(product, choice);
   const stock = product.variants.length > 0 ? (variant?.stock ?? product.stock) : product.stock;
+  const lowStock = lowStockText({ stock });
   const quantity = Math.max(1, Math.min(wanted, stock));
 
   const add = () => {
@@ -57,7 +59,11 @@ export function ProductDetails({ product, cart = paths.cart, children }: Product
             forget();
           }}
         />
-        <StockText stock={stock} />
+        {lowStock && (
+          <p>
+            <Chip color="warning" label={lowStock} />
+          </p>
+        )}
         <div className={styles.count}>
           <QuantityStepper
             name={product.product_name}
@@ -91,23 +97,13 @@ export function ProductDetails({ product, cart = paths.cart, children }: Product
             View Cart
           </Button>
         </div>
+        <DeliveryEstimate product={product} />
         <p className="muted">
           You choose delivery or pickup at the checkout. Orders over{' '}
-          {formatNaira(limits.freeShippingAboveNaira)} get free shipping.
+          {formatNaira(limits.freeShippingAboveNaira)} get free shipping. Return what you have not used within
+          7 days of delivery (<Link to={paths.terms}>terms</Link>).
         </p>
       </div>
     </div>
   );
-}
-
-function StockText({ stock }: { stock: number }) {
-  const low = lowStockText({ stock });
-  if (low) {
-    return (
-      <p>
-        <Chip color="warning" label={low} />
-      </p>
-    );
-  }
-  return <p className="muted">{stock === 0 ? 'Out of Stock' : `${stock} in stock`}</p>;
 }

@@ -6,6 +6,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { clearCart, currentCart } from '../../../shared/cart/cart-store.ts';
 import { startMemberServer } from '../../../shared/testing/member-server.ts';
 import { renderPage, whereNow } from '../../../shared/testing/page.tsx';
+import { idOf } from '../../../shared/testing/people.ts';
 import { someProduct, someVariant } from '../../../shared/testing/products.ts';
 import { list, refusal } from '../../../shared/testing/server.ts';
 import { ProductPage } from './product-page.tsx';
@@ -52,6 +53,43 @@ test('shows everything about a product: name, pictures, price, stock, delivery a
   fireEvent.click(more.getByRole('link', { name: 'Urgent 2k Mug' }));
   await waitFor(() => expect(whereNow()).toBe(`/merch/${mug.id}`));
   expect(await screen.findByRole('heading', { level: 1, name: 'Urgent 2k Mug' })).toBeTruthy();
+});
+
+const option = (more: object) => ({
+  ...{ id: idOf(71), name: 'Lagos Mainland', kind: 'delivery', min_days: 1, max_days: 2, price: 2_500 },
+  ...{ pickup_address: '', pickup_hours: '', ...more },
+});
+
+test('estimates delivery and pickup once a state is chosen, and asks for nothing before', async () => {
+  const asked: unknown[] = [];
+  const quote = http.post('*/api/orders/quote', async ({ request }) => {
+    asked.push(await request.json());
+    return HttpResponse.json({
+      delivery_options: [
+        option({}),
+        option({ id: idOf(72), name: 'Yaba', kind: 'pickup', min_days: 0, max_days: 0, price: 0 }),
+      ],
+    });
+  });
+  open(tee, [quote]);
+  const state = await screen.findByRole('combobox', { name: 'Delivery to' });
+  expect(asked).toEqual([]);
+  fireEvent.change(state, { target: { value: 'Lagos' } });
+  const [first, second] = (await screen.findByText('Lagos Mainland')).closest('ul')?.children ?? [];
+  expect(first?.textContent).toBe('Lagos MainlandArrives in 1–2 working days₦2,500');
+  expect(second?.textContent).toBe('YabaReady for pickup on the same dayFree');
+  expect(asked).toEqual([{ items: [{ id: tee.id, quantity: 1, variant: 'M' }], state: 'Lagos' }]);
+});
+
+test.each([
+  [HttpResponse.json({ delivery_options: [] }), 'We do not deliver to Borno yet.'],
+  [refusal(409, 'total_below_minimum', 'No.'), 'The estimate could not be loaded. The checkout shows it.'],
+])('says when there is no estimate', async (answer, text) => {
+  open(mug, [http.post('*/api/orders/quote', () => answer.clone())]);
+  fireEvent.change(await screen.findByRole('combobox', { name: 'Delivery to' }), {
+    target: { value: 'Borno' },
+  });
+  expect(await screen.findByText(text)).toBeTruthy();
 });
 
 test('requires a size before adding to the cart and counts items on the cart link', async () => {
