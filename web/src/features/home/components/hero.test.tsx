@@ -93,13 +93,13 @@ test('stops at the pause button until it is pressed again', () => {
 
 test('counts the numbers up over two seconds, again for each slide', () => {
   open();
-  expect(stats()).toEqual(['0K+', '0+', '0.0']);
+  expect(stats()).toEqual(['40K+', '80+', '3.9']);
   pass(1_000);
-  expect(stats()).toEqual(['25K+', '50+', '2.5']);
+  expect(stats()).toEqual(['45K+', '90+', '4.4']);
   pass(1_100);
   expect(stats()).toEqual(['50K+', '100+', '4.9']);
   press('Next slide');
-  expect(stats()).toEqual(['0K+', '0+', '0.0']);
+  expect(stats()).toEqual(['40K+', '80+', '3.9']);
   pass(2_100);
   expect(stats()).toEqual(['50K+', '100+', '4.9']);
 });

@@ -18,18 +18,18 @@ export function HomePage() {
       <Boundary fallback={null}>
         <Ticker />
       </Boundary>
-      <About />
-      <Hosts />
-      <StatsBand />
-      <Partners />
-      <Features />
-      <HowItWorks />
       <ItemBoundary>
         <Trending />
       </ItemBoundary>
       <ItemBoundary>
         <LiveNow />
       </ItemBoundary>
+      <About />
+      <Hosts />
+      <StatsBand />
+      <Partners />
+      <Features />
+      <HowItWorks />
       <Testimonials />
       <Faq />
       <Newsletter />
