@@ -5,6 +5,7 @@ import {
   imageHostsConfig,
   liveClusterConfig,
   redisConfig,
+  sellerConfig,
   streamHostsConfig,
   videoHostsConfig,
 } from '@poc/kit/config';
@@ -37,6 +38,7 @@ export const configSchema = z.object({
   ...liveClusterConfig,
   ...identityConfig,
   ...imageHostsConfig,
+  ...sellerConfig,
   ...videoHostsConfig,
   ...streamHostsConfig,
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535),

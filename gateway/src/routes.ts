@@ -6,15 +6,14 @@ import { getOpenApi } from './api/docs/get-open-api.ts';
 import type { ReadList } from './api/forwarding/call-service.ts';
 import { getAdminDashboard } from './composed/get-admin-dashboard.ts';
 import { getModerationQueue } from './composed/get-moderation-queue.ts';
-import { getSite } from './composed/get-site.ts';
+import { getSite, type SiteConfig } from './composed/get-site.ts';
 import { getStatus } from './composed/get-status.ts';
 import { reportClientError } from './composed/report-client-error.ts';
 import { search } from './composed/search.ts';
 import type { ServiceMonitor } from './composed/service-monitor.ts';
-import type { GatewayConfig } from './config.ts';
 
 interface GatewayDeps {
-  readonly config: Pick<GatewayConfig, 'PRESS_EMAIL' | 'SOCIAL_LINKS'>;
+  readonly config: SiteConfig;
   readonly publicUrl: string;
   readonly monitor: Pick<ServiceMonitor, 'report'>;
   readonly readList: ReadList;

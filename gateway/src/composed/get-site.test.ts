@@ -17,17 +17,19 @@ describe('GET /site', () => {
 
   it('returns the addresses of the settings', async () => {
     const SOCIAL_LINKS = 'https://www.instagram.com/poc.ng, https://x.com/poc_ng,';
-    expect(await siteWith({ SOCIAL_LINKS, PRESS_EMAIL: 'press@poc.ng' })).toEqual({
+    const seller = { SELLER_NAME: 'POC Media Ltd', SELLER_ADDRESS: '1 Broad Street, Lagos' };
+    expect(await siteWith({ SOCIAL_LINKS, PRESS_EMAIL: 'press@poc.ng', ...seller })).toEqual({
       press_email: 'press@poc.ng',
       social: [
         { name: 'Instagram', url: 'https://www.instagram.com/poc.ng' },
         { name: 'X', url: 'https://x.com/poc_ng' },
       ],
+      company: { name: 'POC Media Ltd', address: '1 Broad Street, Lagos', rc_number: '' },
     });
   });
 
   it('returns nothing without settings', async () => {
-    expect(await siteWith({})).toEqual({ press_email: null, social: [] });
+    expect(await siteWith({})).toEqual({ press_email: null, social: [], company: null });
   });
 });
 

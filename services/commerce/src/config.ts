@@ -6,11 +6,11 @@ import {
   kafkaConfig,
   mongoConfig,
   s3Config,
+  sellerConfig,
 } from '@poc/kit/config';
 import type { ServiceDeps } from '@poc/kit/service';
 import { z } from 'zod';
 
-const sellerText = z.string().trim().max(300).default('');
 const milliseconds = (standard: number) => z.coerce.number().int().min(0).default(standard);
 
 /**
@@ -44,11 +44,7 @@ export const configSchema = z.object({
     .default(4_000),
   /** Limit that leaves buyers capacity at Paystack on days with many renewals. */
   RENEWALS_PER_SECOND: z.coerce.number().int().min(20).default(50),
-  /** Seller on invoices and receipts; empty ones are left out. Production needs name, address and TIN. */
-  SELLER_NAME: sellerText,
-  SELLER_ADDRESS: sellerText,
-  SELLER_RC_NUMBER: sellerText,
-  SELLER_TIN: sellerText,
+  ...sellerConfig,
   /** Interval of the queries for open payments and of the expiry of orders. */
   SETTLE_EVERY_MS: milliseconds(15_000),
 });

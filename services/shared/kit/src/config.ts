@@ -70,6 +70,17 @@ export const baseConfig = {
   ...telemetryConfig,
 };
 
+const sellerText = z.string().trim().max(300).default('');
+
+/** Seller on invoices and receipts, and in the site's footer; empty ones are left out. */
+export const sellerConfig = {
+  SELLER_NAME: sellerText,
+  SELLER_ADDRESS: sellerText,
+  /** Registration number of the Corporate Affairs Commission. */
+  SELLER_RC_NUMBER: sellerText,
+  SELLER_TIN: sellerText,
+};
+
 export const mongoConfig = {
   MONGO_URL: z.string().regex(/^mongodb(\+srv)?:\/\//, 'must start with mongodb://'),
 };

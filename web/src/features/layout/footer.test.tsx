@@ -22,11 +22,11 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-function open(social: { name: string; url: string }[]) {
+function open(social: { name: string; url: string }[], company: object | null = null) {
   server.use(
     http.get('*/api/site', () => {
       asked += 1;
-      return HttpResponse.json({ press_email: null, social });
+      return HttpResponse.json({ press_email: null, social, company });
     }),
   );
   renderPage(<Footer />);
@@ -47,6 +47,15 @@ test('shows no social links when none is set', async () => {
   act(() => comeIntoView());
   await waitFor(() => expect(asked).toBe(1));
   expect(screen.queryByRole('navigation', { name: 'POC elsewhere' })).toBeNull();
+});
+
+test.each([
+  ['RC 1234567', 'POC Media Ltd · RC 1234567 · 1 Broad Street, Lagos'],
+  ['', 'POC Media Ltd · 1 Broad Street, Lagos'],
+])('names the company behind the site, with what is known (%s)', async (number, text) => {
+  open([], { name: 'POC Media Ltd', address: '1 Broad Street, Lagos', rc_number: number.replace('RC ', '') });
+  act(() => comeIntoView());
+  expect(await screen.findByText(text)).toBeTruthy();
 });
 
 test('links the apps to the page that explains how to install them', () => {

@@ -67,6 +67,17 @@ export function Footer() {
           © {lagosDay(new Date(nowMs)).slice(0, 4)} POC. All rights reserved. We teach and entertain; nothing
           here is financial advice.
         </p>
+        {data?.company && (
+          <p>
+            {[
+              data.company.name,
+              data.company.rc_number && `RC ${data.company.rc_number}`,
+              data.company.address,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+        )}
       </div>
     </footer>
   );

@@ -77,12 +77,14 @@ export const getStatus = declare('getStatus', 'GET /status', {
 });
 
 export const getSite = declare('getSite', 'GET /site', {
-  summary: "Get the site's public settings: social links",
+  summary: "Get the site's public settings: press contact, social links and company",
   access: 'public',
   answer: z.object({
     /** Press contact address; null for the contact form. */
     press_email: z.string().nullable(),
     social: z.array(z.object({ name: z.string(), url: z.string() })),
+    /** Company behind the site, with its number at the Corporate Affairs Commission; null if none is set. */
+    company: z.object({ name: z.string(), address: z.string(), rc_number: z.string() }).nullable(),
   }),
 });
 

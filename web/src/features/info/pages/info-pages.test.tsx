@@ -17,7 +17,7 @@ const files = Object.keys(import.meta.glob('../../../../public/**/*', { query: '
 );
 
 function open(page: ReactNode, press_email: string | null = null) {
-  server.use(http.get('*/api/site', () => HttpResponse.json({ press_email, social: [] })));
+  server.use(http.get('*/api/site', () => HttpResponse.json({ press_email, social: [], company: null })));
   return renderPage(page);
 }
 

@@ -86,7 +86,7 @@ export function PlanCards({ plans, hasQualities, subscription, userId }: PlanCar
   );
 }
 
-/** What an upgrade costs today, after the credit for the rest of the current period. Empty if that is unknown. */
+/** Price of an upgrade today, after the credit for the rest of the current period. Empty if that is unknown. */
 function UpgradePrice({ userId, plan, from }: { userId: string; plan: PaidPlanId; from: PlanId }) {
   const { data: quote, error } = useQuery(quoteQuery(userId, plan));
   if (error && !quote) return null;

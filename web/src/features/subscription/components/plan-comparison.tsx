@@ -12,7 +12,7 @@ import { Check, Minus } from 'lucide-react';
 import { planNames } from '../../../shared/entitlements/plan-names.ts';
 import styles from './subscription.module.css';
 
-/** What a plan includes: yes, no, or how much. */
+/** Content of a cell: included, not included, or an amount. */
 type Cell = boolean | string;
 
 type Row = readonly [label: string, cellOf: (plan: PlanId) => Cell];
