@@ -111,6 +111,11 @@ async function addBill({ databases, paystack }: SeedContext, personKey: string):
   };
   await withTransaction(db, async (tx) => {
     await paymentModel(db).create([payment], { session: tx.session });
+    await subscriptionModel(db).updateOne(
+      { _id: subscription._id },
+      { $set: { paymentReference: reference } },
+      { session: tx.session },
+    );
     const earned = planEarnings(priceKobo, plan, startDate);
     await bookPayment(db, tx, { orderId: null, transaction, earned, now: startDate });
     const card = transaction.authorization;
