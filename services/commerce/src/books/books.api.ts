@@ -1,6 +1,11 @@
 export { type BillTo, billToOf, billToSchema } from './invoices/bill-to.ts';
 export type { InvoiceContent, Seller } from './invoices/invoice.model.ts';
-export { issueCreditNote, issueInvoice } from './invoices/issue-invoice.ts';
+export {
+  hasDueDocuments,
+  numberDocuments,
+  numberDocumentsOf,
+  readNumbered,
+} from './invoices/number-documents.ts';
 export { eraseInvoicesOf, exportInvoicesOf } from './invoices/own-invoices.ts';
 export { bookPayment, paymentKey } from './ledger/book-payment.ts';
 export { bookRefundDecision, bookRefundEnd, bookRefundReplacement } from './ledger/book-refund.ts';

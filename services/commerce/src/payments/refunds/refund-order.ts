@@ -48,7 +48,7 @@ export const refundOrder = route(
       // Transactions on one order conflict, so they run one at a time.
       await deps.withLock(`order ${params.id}`, () => withTransaction(db, give));
       deps.triggers.refunds.fire();
-      return readManagedOrder(db, await readOrder(db, params.id));
+      return readManagedOrder(deps, await readOrder(db, params.id));
     },
 );
 
