@@ -1,4 +1,4 @@
-export { type BillTo, billToOf, billToSchema } from './invoices/bill-to.ts';
+export { type BillTo, billToOf, billToSchema, presentBillTo } from './invoices/bill-to.ts';
 export type { InvoiceContent, Seller } from './invoices/invoice.model.ts';
 export {
   hasDueDocuments,
@@ -11,4 +11,4 @@ export { bookPayment, paymentKey } from './ledger/book-payment.ts';
 export { bookRefundDecision, bookRefundEnd, bookRefundReplacement } from './ledger/book-refund.ts';
 export { type LedgerAccount, type LedgerLine, ledgerEntryModel } from './ledger/ledger-entry.model.ts';
 export { credit, debit, move, postEntries } from './ledger/post-entry.ts';
-export { vatOfReturn } from './ledger/vat-of-return.ts';
+export { entriesOf, vatOfReturn } from './ledger/vat-of-return.ts';

@@ -1,6 +1,11 @@
 import { getManagedInvoice, getManagedOrder, refundOrder } from '@poc/contracts/endpoints/commerce-admin';
 import { getInvoice, getOrder, placeOrder, verifyPayment } from '@poc/contracts/endpoints/orders';
-import { getBillInvoice, listBills } from '@poc/contracts/endpoints/plans';
+import {
+  cancelSubscription,
+  getBillInvoice,
+  listBills,
+  setPlanCompany,
+} from '@poc/contracts/endpoints/plans';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { newId } from '@poc/testing/factories';
 import { Types } from 'mongoose';
@@ -333,6 +338,35 @@ describe('the invoice of a plan', () => {
     }
   });
 
+  it('is addressed to the company that was set during the plan, or to none once it was removed', async () => {
+    const me = await planMember(shop);
+    const set = (body: object) => me.call(setPlanCompany, { body });
+    expect(await set(company)).toMatchObject({ status: 404, code: 'subscription_not_found' });
+    const { body } = await me.start({ plan: 'premium', company_name: 'Old Ventures', tin: '' });
+    const { reference } = body as { reference: string };
+    shop.stub.pay(reference, { authorization: stubCard(me.id) });
+    await me.verify(reference);
+    expect((await set({ tin: '123' })).status).toBe(400);
+    expect((await set(company)).body).toMatchObject({ bill_to: company });
+    await me.renew();
+    expect((await set({})).body).toMatchObject({ bill_to: { company_name: '', tin: '' } });
+    await me.renew();
+    const buyers = await Promise.all(
+      (await me.payments()).map(async (bill) => (await invoiceOf(bill.reference)).buyer),
+    );
+    expect(buyers.map(({ company: name, tin }) => [name, tin])).toEqual([
+      ['Old Ventures', ''],
+      [company.company_name, company.tin],
+      ['', ''],
+    ]);
+    expect(await me.call(setPlanCompany, { token: shop.member(), body: company })).toMatchObject({
+      ...{ status: 404, code: 'not_found' },
+    });
+    await me.call(cancelSubscription);
+    await me.renew();
+    expect(await set(company)).toMatchObject({ status: 409, code: 'subscription_over' });
+  });
+
   it('is addressed to the company that was given at the start of the trial', async () => {
     const me = await planMember(shop);
     const { body } = await me.start({ plan: 'premium', trial: true, ...company });
@@ -372,6 +406,54 @@ describe('the invoice of a plan', () => {
     const invoice = await invoiceOf(upgrade?.reference ?? '');
     expect(invoice.adjustments).toMatchObject([{ amountKobo: -(upgrade?.creditKobo ?? 0) }]);
     expect(invoice.totalKobo).toBe(999_000 - (upgrade?.creditKobo ?? 0));
+  });
+});
+
+describe('a change of the rate between the order and its payment', () => {
+  /** Moves the clock to the last evening of 5 % in Lagos, and to the first minutes of 7.5 % for the payment. */
+  const evening = () => shop.clock.set('2020-01-31T22:50:00Z');
+  const afterMidnight = () => shop.clock.set('2020-01-31T23:05:00Z');
+  afterEach(() => shop.clock.set(new Date('2026-12-01T12:00:00Z')));
+
+  it('leaves the rate of the order on the invoice, in the ledger and on the credit note', async () => {
+    evening();
+    const ids: string[] = [];
+    for (const vatClass of ['standard', 'exempt'] as const)
+      ids.push((await shop.product({ priceKobo: 490_000, vatClass }))._id.toHexString());
+    const body = { items: ids.map((id) => ({ id, quantity: 1 })), shipping_info: shippingInfo };
+    const placed = await shop.service.call(placeOrder, { token: shop.member(), body });
+    const order = await readShopOrder(shop.deps.db, placed.body?.id ?? '');
+    afterMidnight();
+    await paid(order);
+    // 4,900 and 2,500 naira of 12,300 include 5 %.
+    expect(await shop.balances(order)).toMatchObject({ vat_payable: -35_238 });
+    const invoice = await invoiceOf(referenceOf(order));
+    expect(invoice).toMatchObject({ vatKobo: 35_238, vatRate: 500, totalKobo: 1_230_000 });
+    const params = { id: order._id.toHexString() };
+    const { text } = await pdf(`/orders/${params.id}/invoice`, shop.member(order.userId.toHexString()));
+    expect(text).toContain('Including VAT at 5%');
+    const refund = { reason: 'A seam was open', amount: 6_150 };
+    await shop.service.call(refundOrder, { token: admin(), params, body: refund });
+    await returned(order);
+    const [note] = await creditNotes({ _id: 1 });
+    expect(note).toMatchObject({ vatKobo: 17_619, vatRate: 500 });
+    // Half of 7,400 naira, from its VAT.
+    expect(note?.lines).toMatchObject([{ vatClass: 'standard', priceKobo: 369_999 }, { vatClass: 'exempt' }]);
+  });
+
+  it('leaves the rate of the bill on the invoice of a plan and in the ledger', async () => {
+    evening();
+    const me = await planMember(shop);
+    const { body } = await me.start({ plan: 'premium' });
+    const { reference } = body as { reference: string };
+    shop.stub.pay(reference, { authorization: stubCard(me.id) });
+    afterMidnight();
+    await me.verify(reference);
+    expect(await me.balances()).toMatchObject({ vat_payable: -23_762 });
+    expect(await invoiceOf(reference)).toMatchObject({ vatKobo: 23_762, vatRate: 500 });
+    const [bill] = await me.payments();
+    const path = `/users/${me.id}/billing-history/${bill?._id.toHexString()}/invoice`;
+    expect((await pdf(path, shop.member(me.id))).text).toContain('Including VAT at 5%');
   });
 });
 

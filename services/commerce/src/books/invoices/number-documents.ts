@@ -1,5 +1,5 @@
 import { lagosDay } from '@poc/contracts/lagos-calendar';
-import { type VatClass, vatClass, vatRateOf } from '@poc/contracts/vat';
+import { type VatClass, vatClass } from '@poc/contracts/vat';
 import { hasRow } from '@poc/kit/mongo/has-row';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { type Connection, type QueryFilter, Types, trusted } from 'mongoose';
@@ -9,7 +9,7 @@ import { type PaymentDoc, paymentModel, type Refund } from '../../payments/payme
 import { refundDecisionKey, refundVatKey } from '../ledger/book-refund.ts';
 import { type LedgerEntryDoc, ledgerEntryModel } from '../ledger/ledger-entry.model.ts';
 import { movedOn } from '../ledger/moved-on.ts';
-import { type InvoiceDoc, invoiceCounterModel, invoiceModel } from './invoice.model.ts';
+import { type InvoiceDoc, invoiceCounterModel, invoiceModel, vatRateOfInvoice } from './invoice.model.ts';
 
 const perBatch = 100;
 
@@ -155,16 +155,17 @@ const lacksCreditNote = ({ status, creditNote }: Refund): boolean =>
 
 /** Returns the lines of a partial refund: what it credits of each VAT class. */
 function creditedLines(
-  { number, lines, issuedAt }: InvoiceDoc,
+  invoice: InvoiceDoc,
   { totalKobo, vatKobo }: { totalKobo: number; vatKobo: number },
 ): InvoiceDoc['lines'] {
+  const { number, lines } = invoice;
   const grossOf = (of: VatClass): number =>
     lines
       .filter(({ vatClass }) => vatClass === of)
       .reduce((sum, { priceKobo, quantity }) => sum + priceKobo * quantity, 0);
   const [zero, exempt] = [grossOf('zero'), grossOf('exempt')];
-  const rate = vatRateOf('standard', issuedAt);
-  const withVatKobo = Math.min(totalKobo, Math.round((vatKobo * (10_000 + rate)) / rate));
+  const rate = vatRateOfInvoice(invoice);
+  const withVatKobo = vatKobo === 0 ? 0 : Math.min(totalKobo, Math.round((vatKobo * (10_000 + rate)) / rate));
   const standardKobo = zero + exempt === 0 ? totalKobo : withVatKobo;
   const zeroKobo = zero === 0 ? 0 : shareOf(totalKobo - standardKobo, zero, zero + exempt);
   const parts = { standard: standardKobo, zero: zeroKobo, exempt: totalKobo - standardKobo - zeroKobo };

@@ -1,5 +1,6 @@
 import { errorCatalogue } from '@poc/contracts/errors';
 import { refundDecided, subscriptionNotice } from '@poc/contracts/events/commerce';
+import { vatRateOf } from '@poc/contracts/vat';
 import { fail } from '@poc/kit/errors';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type PersonDoc, personModel } from '@poc/kit/people/person.model';
@@ -246,7 +247,7 @@ async function decide(settling: Settling, payment: PlanPayment): Promise<Decisio
 
 /** Returns the content of the invoice of a month of a plan. */
 function invoiceOf(payment: PlanPayment, name: string): InvoiceContent {
-  const { plan, amountKobo } = payment;
+  const { plan, amountKobo, createdAt } = payment;
   return {
     orderNumber: '',
     buyer: { name, address: '', company: '', tin: '', ...plan.billTo },
@@ -262,6 +263,7 @@ function invoiceOf(payment: PlanPayment, name: string): InvoiceContent {
       plan.creditKobo > 0 ? [{ label: 'Credit from your previous plan', amountKobo: -plan.creditKobo }] : [],
     totalKobo: amountKobo,
     vatKobo: vatOfBill(payment),
+    vatRate: vatRateOf('standard', createdAt),
   };
 }
 

@@ -4,12 +4,13 @@ import { useSession } from '../../../shared/auth/use-session.ts';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
 import { PanelFailure } from '../../../shared/components/panel.tsx';
 import { Loading } from '../../../shared/components/skeleton.tsx';
-import { subscriptionQuery } from '../../../shared/subscription/api/subscription-queries.ts';
+import { isRunning, subscriptionQuery } from '../../../shared/subscription/api/subscription-queries.ts';
 import { plansQuery, videoQualitiesQuery } from '../api/plan-queries.ts';
 import { Bills } from '../components/bills.tsx';
 import { PaymentMethods } from '../components/payment-methods.tsx';
 import { PlanBanner } from '../components/plan-banner.tsx';
 import { PlanCards } from '../components/plan-cards.tsx';
+import { PlanCompany } from '../components/plan-company.tsx';
 import styles from '../components/subscription.module.css';
 
 /** `/user/subscription`: the user's plan, all plans, cards and bills. */
@@ -52,6 +53,9 @@ export function SubscriptionPage() {
           </>
         )}
         <PaymentMethods subscription={subscription.data} userId={userId} />
+        {subscription.data && isRunning(subscription.data) && (
+          <PlanCompany company={subscription.data.bill_to} userId={userId} />
+        )}
         <Bills userId={userId} />
       </div>
     </div>
