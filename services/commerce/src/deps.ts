@@ -1,3 +1,4 @@
+import { coalesceReads } from '@poc/kit/concurrency/coalesce-reads';
 import { createTrigger, type Trigger } from '@poc/kit/concurrency/coalescing-trigger';
 import { createKeyedMutex, type WithLock } from '@poc/kit/concurrency/keyed-mutex';
 import { fetchPicture } from '@poc/kit/images/fetch-picture';
@@ -6,7 +7,7 @@ import { createRateLimiter, type RateLimiter } from '@poc/kit/limits/rate-limite
 import type { Logger } from '@poc/kit/log';
 import type { ServiceDeps } from '@poc/kit/service';
 import { createObjectStore, type ObjectStore } from '@poc/kit/storage/objects';
-import type { Seller } from './books/books.api.ts';
+import { numberDocuments, type Seller } from './books/books.api.ts';
 import type { CommerceConfig, Deps } from './config.ts';
 import { orderPurpose } from './orders/orders.api.ts';
 import { createPaystackClient, type PaystackClient } from './payments/paystack/paystack-client.ts';
@@ -27,6 +28,8 @@ export interface CommerceParts extends PictureSource {
   readonly billingClock: BillingClock;
   /** Seller on invoices and receipts. */
   readonly seller: Seller;
+  /** Issues the invoices and credit notes that are due; concurrent calls share a run that starts after them. */
+  readonly numberDocuments: () => Promise<void>;
   readonly webhooks: WebhookVerifier;
   /** Mutex within this process, where transactions would conflict. */
   readonly withLock: WithLock;
@@ -80,9 +83,17 @@ export function commerceDeps({
     observe: (call: string, seconds: number) => calls.observe({ call }, seconds),
   };
   const store = createObjectStore(config);
+  const purposes = { order: orderPurpose, ...planPurposes };
+  const seller = {
+    name: config.SELLER_NAME,
+    address: config.SELLER_ADDRESS,
+    rcNumber: config.SELLER_RC_NUMBER,
+    tin: config.SELLER_TIN,
+  };
+  const oneNumbering = coalesceReads<void>();
   return {
     paystack: createPaystackClient(settings),
-    purposes: { order: orderPurpose, ...planPurposes },
+    purposes,
     backgroundPaystack: createPaystackClient(settings),
     settlementFailed: (kind) => unsettled.inc({ kind }),
     billingClock: createBillingClock(
@@ -90,12 +101,8 @@ export function commerceDeps({
       config.FOLLOW_SANDBOX_CLOCK ? config.PAYSTACK_BASE_URL : null,
       logger,
     ),
-    seller: {
-      name: config.SELLER_NAME,
-      address: config.SELLER_ADDRESS,
-      rcNumber: config.SELLER_RC_NUMBER,
-      tin: config.SELLER_TIN,
-    },
+    seller,
+    numberDocuments: () => oneNumbering('', () => numberDocuments({ db, purposes, seller })),
     webhooks: createWebhookVerifier({
       secretKey: config.PAYSTACK_SECRET_KEY,
       scheme: config.PAYSTACK_SIGNATURE,

@@ -2,7 +2,7 @@ import type { Handler } from '@poc/kit/events/consumer';
 import { peopleHandlers } from '@poc/kit/people/people-handlers';
 import { onPersonDeleted } from './buyers/on-person-deleted.ts';
 import { projectedPeople } from './buyers/projected-people.ts';
-import type { Deps } from './config.ts';
+import type { CommerceDeps } from './deps.ts';
 
-export const handlers = (deps: Deps): Handler[] =>
+export const handlers = (deps: CommerceDeps): Handler[] =>
   peopleHandlers(deps.db, { ...projectedPeople, onDeleted: onPersonDeleted(deps) });

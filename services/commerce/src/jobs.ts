@@ -1,5 +1,6 @@
 import type { Job } from '@poc/kit/jobs/jobs';
 import type { ServiceDeps } from '@poc/kit/service';
+import { hasDueDocuments } from './books/books.api.ts';
 import { reconcileNightly, watchReconciliation } from './books/reconciliation/reconcile-nightly.ts';
 import {
   hasReadyReconciliation,
@@ -72,6 +73,12 @@ export function jobs(service: ServiceDeps<CommerceConfig> & CommerceParts): Job[
       },
     },
     {
+      name: 'numbers of invoices',
+      everyMs,
+      isDue: () => hasDueDocuments(deps.db),
+      run: () => deps.numberDocuments(),
+    },
+    {
       name: 'payments of earlier releases',
       everyMs,
       isDue: () => hasOldPayments(deps.db),
@@ -102,6 +109,8 @@ export function jobs(service: ServiceDeps<CommerceConfig> & CommerceParts): Job[
       everyMs,
       isDue: async () => (await hasArrivedOrders(deps)) || mayHaveLateOrders(deps),
       run: async (signal) => {
+        // An invoice names the company of its order.
+        await deps.numberDocuments();
         const erased = await eraseArrivedOrders(deps, signal);
         if (erased > 0) logger.info({ erased }, 'delivered orders of deleted members erased');
         await eraseLateOrders(deps, signal);

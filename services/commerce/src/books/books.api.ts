@@ -1,9 +1,14 @@
-export { type BillTo, billToOf, billToSchema } from './invoices/bill-to.ts';
+export { type BillTo, billToOf, billToSchema, presentBillTo } from './invoices/bill-to.ts';
 export type { InvoiceContent, Seller } from './invoices/invoice.model.ts';
-export { issueCreditNote, issueInvoice } from './invoices/issue-invoice.ts';
+export {
+  hasDueDocuments,
+  numberDocuments,
+  numberDocumentsOf,
+  readNumbered,
+} from './invoices/number-documents.ts';
 export { eraseInvoicesOf, exportInvoicesOf } from './invoices/own-invoices.ts';
 export { bookPayment, paymentKey } from './ledger/book-payment.ts';
 export { bookRefundDecision, bookRefundEnd, bookRefundReplacement } from './ledger/book-refund.ts';
 export { type LedgerAccount, type LedgerLine, ledgerEntryModel } from './ledger/ledger-entry.model.ts';
 export { credit, debit, move, postEntries } from './ledger/post-entry.ts';
-export { vatOfReturn } from './ledger/vat-of-return.ts';
+export { entriesOf, vatOfReturn } from './ledger/vat-of-return.ts';

@@ -221,7 +221,7 @@ async function run(world: World, step: Operation): Promise<void> {
       const [me] = members.splice(at % members.length, 1);
       if (!me) return;
       await personModel(db()).updateOne({ _id: me.id }, { $set: { deleted: true } });
-      await withTransaction(db(), (tx) => eraseOrdersOf(tx, db(), me.id, shop.clock.now()));
+      await withTransaction(db(), (tx) => eraseOrdersOf(tx, shop.deps, me.id, shop.clock.now()));
       members.push(await planMember(shop));
     }
   }

@@ -2,7 +2,7 @@ import type { EventOf } from '@poc/contracts/event';
 import type { userDeleted } from '@poc/contracts/events/identity';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type Connection, Types } from 'mongoose';
-import type { Deps } from '../config.ts';
+import type { CommerceDeps } from '../deps.ts';
 import {
   cardLinkModel,
   changeSubscription,
@@ -20,12 +20,13 @@ import { eraseOrdersOf } from './erasure/erase-orders-of.ts';
  * except in orders to deliver. The user's plan is cancelled, so that it is not charged again.
  */
 export const onPersonDeleted =
-  ({ db, clock }: Deps) =>
+  (deps: CommerceDeps) =>
   async (event: EventOf<typeof userDeleted>, tx: Transaction): Promise<void> => {
+    const { db, clock } = deps;
     const { userId } = event.data;
     const { session } = tx;
     await endBilling(tx, db, userId, clock.now());
-    await eraseOrdersOf(tx, db, userId, clock.now());
+    await eraseOrdersOf(tx, deps, userId, clock.now());
     await savedAddressModel(db).deleteMany({ userId }, { session });
     await stockChangeModel(db).updateMany({ by: userId }, { $set: { by: erasedPerson } }, { session });
   };

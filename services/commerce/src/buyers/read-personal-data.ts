@@ -1,7 +1,7 @@
 import type { PersonalData } from '@poc/kit/http/personal-data';
 import type { Connection } from 'mongoose';
 import { exportInvoicesOf } from '../books/books.api.ts';
-import type { Deps } from '../config.ts';
+import type { CommerceDeps } from '../deps.ts';
 import { nairaOf } from '../naira.ts';
 import { type OrderDoc, orderModel, presentOrder } from '../orders/orders.api.ts';
 import { type PaymentDoc, paymentModel, withPayment } from '../payments/payments.api.ts';
@@ -22,8 +22,9 @@ import { addressesOf } from './addresses/list-addresses.ts';
  * cards; the invoices. Amounts in naira.
  */
 export const readPersonalData =
-  ({ db }: Pick<Deps, 'db'>) =>
+  ({ db, numberDocuments }: Pick<CommerceDeps, 'db' | 'numberDocuments'>) =>
   async (userId: string): Promise<PersonalData> => {
+    await numberDocuments();
     const [plan, priceAt, methods] = await Promise.all([
       readSubscription(db, userId),
       readPrices(db),

@@ -1,15 +1,13 @@
 import { getOrder as contract } from '@poc/contracts/endpoints/orders';
 import { members } from '@poc/kit/auth/policies';
+import { fail } from '@poc/kit/errors';
 import { route } from '@poc/kit/http/route';
-import type { Deps } from '../config.ts';
-import { withPayment } from '../payments/payments.api.ts';
+import type { CommerceDeps } from '../deps.ts';
+import { withDocuments } from '../payments/payments.api.ts';
 import { presentOrder } from './present-order.ts';
 import { readOwnOrder } from './read-order.ts';
 
-export const getOrder = route(
-  contract,
-  members,
-  ({ db }: Deps) =>
-    async ({ params, subject }) =>
-      presentOrder(await withPayment(db, await readOwnOrder(db, params.id, subject))),
-);
+export const getOrder = route(contract, members, (deps: CommerceDeps) => async ({ params, subject }) => {
+  const [order] = await withDocuments(deps, [await readOwnOrder(deps.db, params.id, subject)]);
+  return order ? presentOrder(order) : fail('order_not_found');
+});

@@ -3,20 +3,20 @@ import { self } from '@poc/kit/auth/policies';
 import { page } from '@poc/kit/http/reply';
 import { route } from '@poc/kit/http/route';
 import { findPage, type ListSort } from '@poc/kit/mongo/find-page';
-import type { Deps } from '../config.ts';
-import { withPayments } from '../payments/payments.api.ts';
+import type { CommerceDeps } from '../deps.ts';
+import { withDocuments } from '../payments/payments.api.ts';
 import { type OrderDoc, orderModel } from './order.model.ts';
 import { ownOrders } from './order.policy.ts';
 import { presentOrder } from './present-order.ts';
 
 const newestFirst: ListSort<OrderDoc> = { field: 'createdAt', direction: -1 };
 
-export const listOrders = route(contract, self, ({ db }: Deps) => async ({ subject, query }) => {
-  const { rows, total, nextCursor } = await findPage(orderModel(db), {
+export const listOrders = route(contract, self, (deps: CommerceDeps) => async ({ subject, query }) => {
+  const { rows, total, nextCursor } = await findPage(orderModel(deps.db), {
     filter: ownOrders(subject),
     order: newestFirst,
     limit: query.limit,
     cursor: query.cursor,
   });
-  return page((await withPayments(db, rows)).map(presentOrder), { total, nextCursor });
+  return page((await withDocuments(deps, rows)).map(presentOrder), { total, nextCursor });
 });

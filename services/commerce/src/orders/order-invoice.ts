@@ -1,3 +1,4 @@
+import { vatRateOf } from '@poc/contracts/vat';
 import type { InvoiceContent } from '../books/books.api.ts';
 import { adjustmentsOf } from './adjustments.ts';
 import type { OrderDoc } from './order.model.ts';
@@ -25,6 +26,7 @@ export function invoiceOf(order: OrderDoc): InvoiceContent {
       .map(({ label, amountKobo }) => ({ label, amountKobo })),
     totalKobo,
     vatKobo: vatOfOrder(order).vatKobo,
+    vatRate: vatRateOf('standard', order.createdAt),
   };
 }
 

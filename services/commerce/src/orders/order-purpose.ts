@@ -59,6 +59,18 @@ export const orderPurpose: Purpose = {
 
   earned: async (db, payment, tx) => earnedOf(await orderOf(db, payment, tx)),
 
+  async invoicesOf(db, payments, tx) {
+    const orders = await orderModel(db)
+      .find({ _id: trusted({ $in: payments.map(idOf) }) })
+      .session(tx.session)
+      .lean<OrderDoc[]>();
+    const orderById = new Map(orders.map((order) => [order._id.toHexString(), order]));
+    return payments.map((payment) => {
+      const order = orderById.get(idOf(payment).toHexString());
+      return order ? invoiceOf(order) : fail('order_not_found');
+    });
+  },
+
   async present(db, payment, outcome) {
     const { _id, status, cancelReason, paymentStatus, totalKobo } = await orderOf(db, payment);
     if (outcome === 'failed' && cancelReason === 'replaced') fail('order_replaced');
@@ -203,7 +215,7 @@ async function complete(settling: Settling, before: OrderDoc, reference: string)
       settlement: 'paid',
       accepted: true,
       earned: earnedOf(paid),
-      invoice: invoiceOf(paid),
+      vatKobo: vatOfOrder(paid).vatKobo,
       returned: null,
     },
     announce: (refund) => announceRefund(tx, paid, refund),
@@ -224,7 +236,7 @@ async function refundLate(settling: Settling, before: OrderDoc, note: string): P
   );
   return {
     ...{ settlement: 'refunded', accepted: true, earned: earnedOf(before), returned: note },
-    invoice: invoiceOf(before),
+    vatKobo: vatOfOrder(before).vatKobo,
     announce: () => announceCancellation(tx, before, { reason: 'refunded', paid: true }),
   };
 }

@@ -1,4 +1,5 @@
 import type { Order as OrderAnswer } from '@poc/contracts/entities/orders';
+import { presentBillTo } from '../books/books.api.ts';
 import { nairaOf } from '../naira.ts';
 import { presentRefunds } from '../payments/payments.api.ts';
 import { presentDelivery } from '../shop/shop.api.ts';
@@ -25,7 +26,7 @@ export function presentOrder(order: OrderWithPayment): OrderAnswer {
     tax: nairaOf(order.taxKobo),
     vat: nairaOf(vatOfOrder(order).vatKobo),
     invoice_number: payment?.invoiceNumber ?? null,
-    bill_to: { company_name: order.billTo?.company ?? '', tin: order.billTo?.tin ?? '' },
+    bill_to: presentBillTo(order.billTo),
     adjustments: adjustmentsOf(order).map(presentAdjustment),
     delivery: order.delivery ? presentDelivery(order.delivery) : null,
     quantity: order.quantity,

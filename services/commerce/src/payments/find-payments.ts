@@ -1,6 +1,8 @@
 import type { Subject } from '@poc/kit/auth/subject';
 import { fail } from '@poc/kit/errors';
 import { type ClientSession, type Connection, type Types, trusted } from 'mongoose';
+import { readNumbered } from '../books/books.api.ts';
+import type { CommerceDeps } from '../deps.ts';
 import { type PaymentDoc, paymentModel } from './payment.model.ts';
 
 export const findPayment = (
@@ -37,6 +39,17 @@ export async function withPayments<O extends Paid>(
   const paymentOf = new Map(payments.map((payment) => [String(payment.orderId), payment]));
   return orders.map((order) => ({ ...order, payment: paymentOf.get(order._id.toHexString()) ?? null }));
 }
+
+/** Adds its payment to each order, with the numbers of the documents that were due until now. */
+export const withDocuments = <O extends Paid>(
+  deps: Pick<CommerceDeps, 'db' | 'numberDocuments'>,
+  orders: readonly O[],
+): Promise<(O & { payment: PaymentDoc | null })[]> =>
+  readNumbered(
+    deps,
+    () => withPayments(deps.db, orders),
+    (found) => found.map(({ payment }) => payment),
+  );
 
 /** Adds its payment to an order. */
 export async function withPayment<O extends Paid>(

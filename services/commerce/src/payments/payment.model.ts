@@ -29,7 +29,7 @@ export const refundSchema = subdocument({
   changedAt: { type: Date, required: true },
   by: { type: String, required: true },
   at: { type: Date, required: true },
-  /** Number of its credit note; absent before the money is returned, and without an invoice. */
+  /** Number of its credit note; absent until it is issued, and without an invoice. */
   creditNote: { type: String },
 });
 
@@ -100,6 +100,8 @@ const schema = collectionSchema({
   /** VAT of the accepted amount. Absent in payments of earlier releases, as is the invoice. */
   vatKobo: { ...wholeKobo, min: 0 },
   invoiceNumber: { type: String },
+  /** Time since which its invoice or a credit note waits for a number; null for none. */
+  documentsDueAt: { type: Date, default: null, required: false },
   paidAt: { type: Date, default: null },
   /** At the last query the payment had neither arrived nor failed, or the query failed. */
   underWay: { type: Boolean, default: false },
@@ -135,6 +137,7 @@ schema.index(
 );
 schema.index({ purpose: 1, paidAt: 1 }, { partialFilterExpression: { paidAt: { $type: 'date' } } });
 schema.index({ askAt: 1 }, { partialFilterExpression: { askAt: { $type: 'date' } } });
+schema.index({ documentsDueAt: 1 }, { partialFilterExpression: { documentsDueAt: { $type: 'date' } } });
 schema.index(
   { 'refunds.status': 1 },
   { partialFilterExpression: { 'refunds.status': { $in: openRefundStatuses } } },

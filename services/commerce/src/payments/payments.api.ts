@@ -3,7 +3,7 @@ export { type DisputeDoc, disputeModel } from './disputes/dispute.model.ts';
 export { disputesOf } from './disputes/disputes-of.ts';
 export { followDispute } from './disputes/follow-disputes.ts';
 export { failPayment } from './fail-payment.ts';
-export { findPayment, withPayment, withPayments } from './find-payments.ts';
+export { findPayment, withDocuments, withPayment, withPayments } from './find-payments.ts';
 export { newPayment } from './new-payment.ts';
 export { type PaymentDoc, paymentModel, type Refund } from './payment.model.ts';
 export { isPriceBack, leftOf, refundableOf, returnedKobo, surplusOf } from './payment.policy.ts';

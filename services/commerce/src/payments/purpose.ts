@@ -37,8 +37,8 @@ export interface Verdict {
   readonly accepted: boolean;
   /** Ledger lines of the expected amount when accepted. */
   readonly earned: readonly LedgerLine[];
-  /** Invoice of the income; absent without income. */
-  readonly invoice?: InvoiceContent;
+  /** VAT of the income, which is to be invoiced; absent without income. */
+  readonly vatKobo?: number;
   /** Reason of the refund of the whole payment; null when only a surplus goes back. */
   readonly returned: string | null;
   readonly plan?: Partial<PaymentDoc['plan'] & {}>;
@@ -72,6 +72,8 @@ export interface Purpose {
   accept(settling: Settling): Promise<Verdict>;
   /** Returns the ledger lines of an accepted payment's expected amount. */
   earned(db: Connection, payment: PaymentDoc, tx: Transaction): Promise<readonly LedgerLine[]>;
+  /** Returns the content of the invoice of each payment. */
+  invoicesOf(db: Connection, payments: readonly PaymentDoc[], tx: Transaction): Promise<InvoiceContent[]>;
   /** Presents an outcome to the customer. @throws unless it is `paid` */
   present(
     db: Connection,

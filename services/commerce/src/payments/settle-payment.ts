@@ -1,5 +1,5 @@
-import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
-import { bookPayment, issueInvoice } from '../books/books.api.ts';
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import { bookPayment } from '../books/books.api.ts';
 import type { CommerceDeps } from '../deps.ts';
 import { type PaymentDoc, paymentModel } from './payment.model.ts';
 import { returnedKobo, surplusOf } from './payment.policy.ts';
@@ -7,10 +7,7 @@ import type { PaystackTransaction } from './paystack/paystack-answers.ts';
 import { clockOf, type Settlement, type Settling } from './purpose.ts';
 import { requestRefund } from './refunds/request-refund.ts';
 
-export type SettleDeps = Pick<
-  CommerceDeps,
-  'db' | 'clock' | 'billingClock' | 'logger' | 'purposes' | 'seller' | 'withLock'
->;
+export type SettleDeps = Pick<CommerceDeps, 'db' | 'clock' | 'billingClock' | 'logger' | 'purposes'>;
 
 export function settlementOf(payment: PaymentDoc): Settlement | null {
   const { status, accepted, purpose, paidKobo } = payment;
@@ -58,7 +55,7 @@ function settleOnce(
 ): Promise<Settlement> {
   const { db, purposes } = deps;
   const { transaction } = came;
-  const settle = async (tx: Transaction): Promise<Settlement> => {
+  return withTransaction(db, async (tx) => {
     const { session } = tx;
     const now = clockOf(deps, purpose).now();
     const payment = await paymentModel(db).findById(_id, null, { session }).lean<PaymentDoc>();
@@ -69,7 +66,7 @@ function settleOnce(
       throw new Error(`${transaction.reference} is no longer the reference of its payment`);
     }
     const verdict = await purposes[purpose].accept({ ...came, db, tx, payment, now });
-    const { settlement, accepted, earned, returned, invoice, announce, plan } = verdict;
+    const { settlement, accepted, earned, returned, vatKobo, announce, plan } = verdict;
     const settled: PaymentDoc = {
       ...payment,
       status: 'paid',
@@ -86,12 +83,7 @@ function settleOnce(
     };
     const isBooked = await bookPayment(db, tx, { orderId: payment.orderId, transaction, earned, now });
     // A payment that was in the books before has its invoice, or was booked without VAT.
-    if (invoice && isBooked) {
-      // Late, since concurrent settlements conflict from here on.
-      const issued = { payment: settled, content: invoice, seller: deps.seller, now };
-      settled.vatKobo = invoice.vatKobo;
-      settled.invoiceNumber = await issueInvoice(db, tx, issued);
-    }
+    if (vatKobo !== undefined && isBooked) Object.assign(settled, { vatKobo, documentsDueAt: now });
     await paymentModel(db).replaceOne({ _id }, settled, { session });
     const amountKobo = returned === null ? surplusOf(settled) : transaction.amount;
     if (amountKobo === 0) return settlement;
@@ -104,7 +96,5 @@ function settleOnce(
     if (!refund) throw new Error('a new payment cannot be refunded');
     await announce?.(refund);
     return settlement;
-  };
-  // Transactions that take the next invoice number conflict, so they run one at a time.
-  return deps.withLock('invoice numbers', () => withTransaction(db, settle));
+  });
 }

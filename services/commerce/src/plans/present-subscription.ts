@@ -1,5 +1,6 @@
 import type { subscription as contract } from '@poc/contracts/entities/plans';
 import type { z } from 'zod';
+import { presentBillTo } from '../books/books.api.ts';
 import { nairaOf } from '../naira.ts';
 import { plans } from './plans.ts';
 import { type PriceAt, renewalKoboOf } from './prices/read-prices.ts';
@@ -45,6 +46,7 @@ export function presentSubscription(
     renews_by_card: renews && hasCard,
     period: subscription && periodOf(subscription),
     trial_available: isOver(subscription) && !subscription?.trialUsedAt,
+    bill_to: presentBillTo(subscription?.billTo),
   };
 }
 

@@ -41,7 +41,7 @@ const schema = collectionSchema({
   otherAnnouncement: { type: announcement, default: null, required: false },
   /** Payment of the period; null for a trial or a gift, absent in periods of earlier releases. */
   paymentReference: { type: String, default: null, required: false },
-  /** Company that its invoices are addressed to; null for the owner. */
+  /** Company that its invoices are addressed to; null for the owner, empty after the owner removed it. */
   billTo: { type: billToSchema, default: null, required: false },
   /** Last time an administrator sent the payment link. */
   payLinkSentAt: { type: Date, default: null, required: false },

@@ -16,7 +16,7 @@ it.each([
 });
 
 it('applies the rate of the day in Lagos', () => {
-  expect(vatRateOf('standard', new Date('2020-01-31T22:59:59Z'))).toBe(0);
+  expect(vatRateOf('standard', new Date('2020-01-31T22:59:59Z'))).toBe(500);
   expect(vatRateOf('standard', new Date('2020-01-31T23:00:00Z'))).toBe(750);
 });
 

@@ -6,7 +6,10 @@ export const vatClass = z.enum(['standard', 'zero', 'exempt']);
 export type VatClass = z.infer<typeof vatClass>;
 
 /** Standard rates in basis points, oldest first, each from a day in Lagos. */
-const standardRates = [{ from: '2020-02-01', basisPoints: 750 }] as const;
+const standardRates = [
+  { from: '1994-01-01', basisPoints: 500 },
+  { from: '2020-02-01', basisPoints: 750 },
+] as const;
 
 /** Returns the VAT rate of a class in basis points: 750 is 7.5 %. */
 export const vatRateOf = (of: VatClass, at: Date): number =>

@@ -24,6 +24,7 @@ export const noPlan: Subscription = {
   renews_by_card: false,
   period: null,
   trial_available: true,
+  bill_to: { company_name: '', tin: '' },
 };
 
 export const noSecondFactor = { since: null, recoveryCodesLeft: 0, required: false };

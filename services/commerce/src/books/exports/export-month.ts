@@ -6,7 +6,7 @@ import type { Reply } from '@poc/kit/http/reply';
 import { route } from '@poc/kit/http/route';
 import type { Connection } from 'mongoose';
 import { auditExport, csvFile } from '../../administration/administration.api.ts';
-import type { Deps } from '../../config.ts';
+import type { CommerceDeps } from '../../deps.ts';
 import { deferredColumns, deferredRows } from './deferred-income.ts';
 import type { Month } from './month.ts';
 import {
@@ -37,9 +37,10 @@ const exportOf: Readonly<Record<MonthExport, Export>> = {
 export const exportMonth = route(
   contract,
   admins,
-  ({ db }: Pick<Deps, 'db'>) =>
+  ({ db, numberDocuments }: CommerceDeps) =>
     async ({ query, subject }) => {
       await auditExport(db, 'ledger', { subject, query });
+      await numberDocuments();
       const { of, month } = query;
       const [year = 0, number = 0] = month.split('-').map(Number);
       const range = { from: startOfDay(`${month}-01`), end: endOfMonth(year, number) };

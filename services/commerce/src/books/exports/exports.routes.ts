@@ -1,5 +1,5 @@
 import type { RouteOf } from '@poc/kit/http/route';
-import type { Deps } from '../../config.ts';
+import type { CommerceDeps } from '../../deps.ts';
 import { exportMonth } from './export-month.ts';
 
-export const exportsRoutes: RouteOf<Deps>[] = [exportMonth];
+export const exportsRoutes: RouteOf<CommerceDeps>[] = [exportMonth];

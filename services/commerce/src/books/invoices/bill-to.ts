@@ -6,6 +6,11 @@ export const billToSchema = subdocument({ company: text, tin: text });
 /** Company that an invoice is addressed to; null for none. */
 export type BillTo = { readonly company: string; readonly tin: string };
 
+export const presentBillTo = (billTo: BillTo | null | undefined) => ({
+  company_name: billTo?.company ?? '',
+  tin: billTo?.tin ?? '',
+});
+
 export const billToOf = (body: {
   company_name?: string | undefined;
   tin?: string | undefined;

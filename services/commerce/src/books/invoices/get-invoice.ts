@@ -6,19 +6,20 @@ import { fail } from '@poc/kit/errors';
 import { binary } from '@poc/kit/http/reply';
 import { route } from '@poc/kit/http/route';
 import type { Connection, QueryFilter } from 'mongoose';
-import type { Deps } from '../../config.ts';
+import type { CommerceDeps } from '../../deps.ts';
 import { drawReceipt } from '../../orders/orders.api.ts';
 import { type PaymentDoc, paymentModel } from '../../payments/payments.api.ts';
 import { type InvoiceDoc, invoiceModel } from './invoice.model.ts';
 import { invoiceText } from './invoice-text.ts';
+import { readNumbered } from './number-documents.ts';
 
 /** Draws the invoice of an order of the caller. */
 export const getInvoice = route(
   contract,
   members,
-  ({ db }: Pick<Deps, 'db'>) =>
+  (deps: CommerceDeps) =>
     async ({ params, subject }) =>
-      (await draw(db, await numberOf(db, { userId: subject.id, orderId: params.id }))) ??
+      (await draw(deps.db, await numberOf(deps, { userId: subject.id, orderId: params.id }))) ??
       fail('order_not_found'),
 );
 
@@ -26,25 +27,30 @@ export const getInvoice = route(
 export const getBillInvoice = route(
   billContract,
   self,
-  ({ db }: Pick<Deps, 'db'>) =>
+  (deps: CommerceDeps) =>
     async ({ params, subject }) =>
-      (await draw(db, await numberOf(db, { userId: subject.id, orderId: null, _id: params.billId }))) ??
-      fail('bill_not_found'),
+      (await draw(
+        deps.db,
+        await numberOf(deps, { userId: subject.id, orderId: null, _id: params.billId }),
+      )) ?? fail('bill_not_found'),
 );
 
 /** Draws any invoice or credit note, for administrators. */
 export const getManagedInvoice = route(
   managedContract,
   admins,
-  ({ db }: Pick<Deps, 'db'>) =>
+  ({ db }: CommerceDeps) =>
     async ({ params }) =>
       (await draw(db, params.number)) ?? fail('invoice_not_found'),
 );
 
-async function numberOf(db: Connection, filter: QueryFilter<PaymentDoc>): Promise<string> {
-  const payment = await paymentModel(db)
-    .findOne(filter, { invoiceNumber: 1 })
-    .lean<Pick<PaymentDoc, 'invoiceNumber'>>();
+async function numberOf(deps: CommerceDeps, filter: QueryFilter<PaymentDoc>): Promise<string> {
+  const read = () =>
+    paymentModel(deps.db)
+      .findOne(filter, { invoiceNumber: 1, documentsDueAt: 1 })
+      .lean<Pick<PaymentDoc, 'invoiceNumber' | 'documentsDueAt'>>()
+      .exec();
+  const payment = await readNumbered(deps, read, (found) => [found]);
   return payment?.invoiceNumber ?? '';
 }
 

@@ -1,7 +1,6 @@
-import { vatRateOf } from '@poc/contracts/vat';
 import { nairaText } from '../../naira.ts';
 import { lagosDay, type ReceiptText, sellerLines } from '../../orders/orders.api.ts';
-import type { InvoiceDoc } from './invoice.model.ts';
+import { type InvoiceDoc, vatRateOfInvoice } from './invoice.model.ts';
 
 const classNotes = { standard: '', zero: ' (VAT zero-rated)', exempt: ' (VAT exempt)' };
 
@@ -11,7 +10,7 @@ export function invoiceText(invoice: InvoiceDoc): ReceiptText {
   const { lines, adjustments, totalKobo, vatKobo } = invoice;
   const { name, address, company, tin } = buyer;
   const addressee = [company, tin && `TIN ${tin}`, name, address].filter((line) => line !== '');
-  const rate = vatRateOf('standard', issuedAt) / 100;
+  const rate = vatRateOfInvoice(invoice) / 100;
   return {
     title: kind === 'invoice' ? 'Invoice' : 'Credit note',
     facts: [

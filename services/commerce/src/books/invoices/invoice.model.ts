@@ -1,4 +1,4 @@
-import { vatClass } from '@poc/contracts/vat';
+import { vatClass, vatRateOf } from '@poc/contracts/vat';
 import { defineModel } from '@poc/kit/mongo/model';
 import { collectionSchema, type DocOf, subdocument } from '@poc/kit/mongo/schema';
 import { Schema } from 'mongoose';
@@ -35,6 +35,8 @@ const schema = collectionSchema({
   totalKobo: { ...kobo, min: 0 },
   /** VAT that the total includes. */
   vatKobo: { ...kobo, min: 0 },
+  /** Standard rate of the day of the order or bill, in basis points. Earlier documents have that of their date. */
+  vatRate: { type: Number, min: 0 },
 });
 
 /** Invoice of a payment, or credit note of a refund, as issued. */
@@ -42,12 +44,15 @@ export type InvoiceDoc = DocOf<typeof schema>;
 export type Seller = Readonly<InvoiceDoc['seller']>;
 export type InvoiceContent = Pick<
   InvoiceDoc,
-  'orderNumber' | 'buyer' | 'lines' | 'adjustments' | 'totalKobo' | 'vatKobo'
+  'orderNumber' | 'buyer' | 'lines' | 'adjustments' | 'totalKobo' | 'vatKobo' | 'vatRate'
 >;
 schema.index({ number: 1 }, { unique: true });
 schema.index({ reference: 1 });
 schema.index({ userId: 1, issuedAt: 1, _id: 1 });
 schema.index({ kind: 1, issuedAt: 1, _id: 1 });
+
+export const vatRateOfInvoice = ({ vatRate, issuedAt }: InvoiceDoc): number =>
+  vatRate ?? vatRateOf('standard', issuedAt);
 
 export const invoiceModel = defineModel('invoices', schema);
 

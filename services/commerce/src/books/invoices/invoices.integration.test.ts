@@ -1,6 +1,11 @@
 import { getManagedInvoice, getManagedOrder, refundOrder } from '@poc/contracts/endpoints/commerce-admin';
 import { getInvoice, getOrder, placeOrder, verifyPayment } from '@poc/contracts/endpoints/orders';
-import { getBillInvoice, listBills } from '@poc/contracts/endpoints/plans';
+import {
+  cancelSubscription,
+  getBillInvoice,
+  listBills,
+  setPlanCompany,
+} from '@poc/contracts/endpoints/plans';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { newId } from '@poc/testing/factories';
 import { Types } from 'mongoose';
@@ -8,7 +13,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { eraseOrdersOf } from '../../buyers/erasure/erase-orders-of.ts';
 import { readPersonalData } from '../../buyers/read-personal-data.ts';
 import { orderModel } from '../../orders/order.model.ts';
-import { newPayment } from '../../payments/new-payment.ts';
+import { paymentModel } from '../../payments/payment.model.ts';
 import { subscriptionModel } from '../../plans/subscription.model.ts';
 import { placePaidOrder, referenceOf } from '../../testing/paid-order.ts';
 import { planMember } from '../../testing/plan-member.ts';
@@ -21,7 +26,7 @@ import { paymentKey } from '../ledger/book-payment.ts';
 import { ledgerEntryModel } from '../ledger/ledger-entry.model.ts';
 import { credit, debit, postEntries } from '../ledger/post-entry.ts';
 import { type InvoiceDoc, invoiceCounterModel, invoiceModel } from './invoice.model.ts';
-import { issueInvoice } from './issue-invoice.ts';
+import { numberDocuments } from './number-documents.ts';
 
 const shop = useShop({
   SELLER_NAME: 'POC Media Ltd',
@@ -29,14 +34,23 @@ const shop = useShop({
   SELLER_RC_NUMBER: '1234567',
 });
 afterEach(async () => {
+  await shop.deps.numberDocuments();
   await invoiceModel(shop.deps.db).deleteMany({});
   await invoiceCounterModel(shop.deps.db).deleteMany({});
 });
 
 const admin = () => shop.service.tokens.admin();
 const year = () => shop.clock.now().getFullYear();
-const invoiceOf = (reference: string) =>
-  invoiceModel(shop.deps.db).findOne({ reference }).lean<InvoiceDoc>().orFail();
+async function invoiceOf(reference: string): Promise<InvoiceDoc> {
+  await shop.deps.numberDocuments();
+  return invoiceModel(shop.deps.db).findOne({ reference }).lean<InvoiceDoc>().orFail();
+}
+const creditNotes = async (sort: Record<string, 1>) => {
+  await shop.deps.numberDocuments();
+  return invoiceModel(shop.deps.db).find({ kind: 'credit_note' }).sort(sort).lean<InvoiceDoc[]>();
+};
+const numbersOf = (count: number, series = `POC-${year()}`) =>
+  Array.from({ length: count }, (_, at) => `${series}-${String(at + 1).padStart(6, '0')}`);
 const company = { company_name: 'Owambe Ventures Ltd', tin: '12345678-0001' };
 
 async function unpaidOrder(billTo: object = company): Promise<ShopOrder> {
@@ -57,9 +71,7 @@ async function paid(order: ShopOrder): Promise<ShopOrder> {
 const companyOrder = async () => paid(await unpaidOrder());
 
 const erase = ({ userId }: ShopOrder) =>
-  withTransaction(shop.deps.db, (tx) =>
-    eraseOrdersOf(tx, shop.deps.db, userId.toHexString(), shop.clock.now()),
-  );
+  withTransaction(shop.deps.db, (tx) => eraseOrdersOf(tx, shop.deps, userId.toHexString(), shop.clock.now()));
 
 async function returned(order: ShopOrder): Promise<ShopOrder> {
   await returnRefunds(shop, order);
@@ -74,56 +86,92 @@ async function pdf(path: string, token: string): Promise<{ status: number; text:
   return { status: answer.status, text: answer.ok ? readPdf(bytes).text : '' };
 }
 
+/** Settles payments of orders at once, over two instances of the service. */
+async function settleAtOnce(count: number): Promise<ShopOrder[]> {
+  const merch = await shop.product({ stock: count });
+  const orders: ShopOrder[] = [];
+  for (let at = 0; at < count; at += 1) orders.push(await shop.order(merch));
+  for (const order of orders) shop.stub.pay(referenceOf(order));
+  const other = await shop.again();
+  const verify = (order: ShopOrder, at: number) => {
+    const token = shop.member(order.userId.toHexString());
+    const service = at % 2 === 0 ? shop.service : other;
+    return service.call(verifyPayment, { token, body: { reference: referenceOf(order) } });
+  };
+  const answers = await Promise.all(orders.map(verify));
+  // On a busy machine the provider may be late.
+  expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
+  await other.stop();
+  for (const order of orders) expect((await shop.verify(order)).status).toBe(200);
+  return orders;
+}
+
 describe('numbers', () => {
-  it('have no gap and no duplicate when 20 payments settle at once', async () => {
-    const merch = await shop.product({ stock: 100 });
-    const orders: ShopOrder[] = [];
-    for (let at = 0; at < 20; at += 1) orders.push(await shop.order(merch));
-    for (const order of orders) shop.stub.pay(referenceOf(order));
+  it('are consecutive when 50 payments settle at once, and in the order of payment', async () => {
+    const orders = await settleAtOnce(50);
+    expect(await invoiceModel(shop.deps.db).countDocuments(), 'none waits for a number').toBe(0);
     const other = await shop.again();
-    const verify = (order: ShopOrder, at: number) => {
-      const token = shop.member(order.userId.toHexString());
-      const service = at % 2 === 0 ? shop.service : other;
-      return service.call(verifyPayment, { token, body: { reference: referenceOf(order) } });
-    };
-    const answers = await Promise.all(orders.map(verify));
-    // On a busy machine the provider may be late.
-    expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
+    const read = (order: ShopOrder) =>
+      shop.service.call(getOrder, {
+        token: shop.member(order.userId.toHexString()),
+        params: { id: order._id.toHexString() },
+      });
+    // Jobs of two processes and readers of the documents at once.
+    const runs = [shop.deps.numberDocuments(), other.deps.numberDocuments()];
+    const answers = await Promise.all(orders.slice(0, 10).map(read));
+    await Promise.all(runs);
     await other.stop();
-    for (const order of orders) expect((await shop.verify(order)).status).toBe(200);
+    expect(answers.every(({ body }) => body?.invoice_number?.startsWith('POC-'))).toBe(true);
     const issued = await invoiceModel(shop.deps.db).find({ kind: 'invoice' }).sort({ number: 1 }).lean();
-    const expected = Array.from(
-      { length: 20 },
-      (_, at) => `POC-${year()}-${String(at + 1).padStart(6, '0')}`,
-    );
-    expect(issued.map(({ number }) => number)).toEqual(expected);
-    expect(new Set(issued.map(({ reference }) => reference)).size).toBe(20);
+    expect(issued.map(({ number }) => number)).toEqual(numbersOf(50));
+    expect(new Set(issued.map(({ reference }) => reference)).size).toBe(50);
+    const times = issued.map(({ issuedAt }) => issuedAt.getTime());
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
+    for (const order of orders) {
+      const { payment } = await shop.read(order);
+      const { number } = await invoiceOf(referenceOf(order));
+      expect(payment).toMatchObject({ invoiceNumber: number, documentsDueAt: null });
+    }
   });
 
-  it('have no gap after a transaction that is rolled back', async () => {
-    const { db, seller } = shop.deps;
-    const content = {
-      ...{ orderNumber: '', adjustments: [], totalKobo: 100, vatKobo: 7 },
-      buyer: { name: 'Ada', address: '', company: '', tin: '' },
-      lines: [{ description: 'Tee', quantity: 1, priceKobo: 100, vatClass: 'standard' as const }],
+  it('have no gap when a process dies while it assigns them', async () => {
+    const orders = await settleAtOnce(3);
+    const { db, purposes, seller } = shop.deps;
+    const broken = {
+      ...purposes.order,
+      invoicesOf: async (...given: Parameters<typeof purposes.order.invoicesOf>) => {
+        const contents = await purposes.order.invoicesOf(...given);
+        // Refused by the schema after the counter was raised.
+        return contents.map((content, at) => (at === 2 ? { ...content, totalKobo: -1 } : content));
+      },
     };
-    const issue = (fails: boolean, now: Date) =>
-      withTransaction(db, async (tx) => {
-        const userId = new Types.ObjectId();
-        const payment = newPayment({
-          ...{ purpose: 'order', userId, orderId: new Types.ObjectId(), amountKobo: 100, email: '' },
-          startedAt: now,
-        });
-        const number = await issueInvoice(db, tx, { payment, content, seller, now });
-        if (fails) throw new Error('rolled back');
-        return number;
-      });
-    const december = new Date('2026-12-31T22:59:59Z');
-    expect(await issue(false, december)).toBe('POC-2026-000001');
-    await expect(issue(true, december)).rejects.toThrow('rolled back');
-    expect(await issue(false, december)).toBe('POC-2026-000002');
+    const dying = numberDocuments({ db, seller, purposes: { ...purposes, order: broken } });
+    await expect(dying).rejects.toThrow('totalKobo');
+    expect(await invoiceModel(db).countDocuments()).toBe(0);
+    expect((await shop.read(orders[0] as ShopOrder)).payment?.invoiceNumber).toBeUndefined();
+    await shop.deps.numberDocuments();
+    await shop.deps.numberDocuments();
+    const issued = await invoiceModel(db).find().sort({ number: 1 }).lean();
+    expect(issued.map(({ number }) => number)).toEqual(numbersOf(3));
+  });
+
+  it('begin again with the year in Lagos, by the day of payment', async () => {
+    const { db } = shop.deps;
+    const orders = await settleAtOnce(3);
     // The new year begins in Lagos an hour before UTC.
-    expect(await issue(false, new Date('2026-12-31T23:00:00Z'))).toBe('POC-2027-000001');
+    const paidAt = ['2026-12-31T22:59:58Z', '2026-12-31T23:00:00Z', '2026-12-31T22:59:59Z'];
+    for (const [at, order] of orders.entries()) {
+      const moment = new Date(paidAt[at] ?? '');
+      await paymentModel(db).updateOne(
+        { reference: referenceOf(order) },
+        { $set: { paidAt: moment, documentsDueAt: moment } },
+      );
+    }
+    await shop.deps.numberDocuments();
+    const numbers = await Promise.all(
+      orders.map(async (order) => (await invoiceOf(referenceOf(order))).number),
+    );
+    expect(numbers).toEqual(['POC-2026-000001', 'POC-2027-000001', 'POC-2026-000002']);
   });
 });
 
@@ -158,7 +206,7 @@ describe('the invoice of an order', () => {
       code: 'order_not_found',
     });
     expect((await shop.service.call(getInvoice, { params, token: own })).status).toBe(200);
-    const number = { number: order.payment?.invoiceNumber ?? '' };
+    const number = { number: (await shop.read(order)).payment?.invoiceNumber ?? '' };
     expect((await shop.service.call(getManagedInvoice, { params: number, token: own })).status).toBe(403);
     expect((await shop.service.call(getManagedInvoice, { params: number, token: admin() })).status).toBe(200);
     const unknown = { params: { number: 'POC-2026-999999' }, token: admin() };
@@ -198,7 +246,7 @@ it('issues a credit note for each returned refund, with the reversed VAT', async
   const { body } = await shop.service.call(getManagedOrder, { token: admin(), params });
   const numbers = body?.refunds.map(({ credit_note }) => credit_note) ?? [];
   expect(numbers.toSorted()).toEqual([`POC-CN-${year()}-000001`, `POC-CN-${year()}-000002`]);
-  const notes = await invoiceModel(shop.deps.db).find({ kind: 'credit_note' }).lean();
+  const notes = await creditNotes({ _id: 1 });
   expect(notes.reduce((sum, { totalKobo }) => sum + totalKobo, 0)).toBe(740_000);
   expect(notes.reduce((sum, { vatKobo }) => sum + vatKobo, 0)).toBe(51_628);
   const { text } = await pdf(`/admin/invoices/${numbers[0]}`, admin());
@@ -221,10 +269,7 @@ it('lists the products of a whole refund, and the VAT classes of a partial one',
     await shop.service.call(refundOrder, { token: admin(), params, body: refund });
     await returned(order);
   }
-  const [whole, part] = await invoiceModel(shop.deps.db)
-    .find({ kind: 'credit_note' })
-    .sort({ _id: 1 })
-    .lean();
+  const [whole, part] = await creditNotes({ _id: 1 });
   expect(whole).toMatchObject({
     lines: [{ description: 'Stop-Loss Tee' }, { description: 'Stop-Loss Tee', vatClass: 'exempt' }],
     adjustments: [{ amountKobo: 250_000 }],
@@ -256,7 +301,7 @@ it('credits the VAT of refunds that an earlier release decided without it', asyn
   }
   await returned(order);
   expect(await shop.balances(order)).toMatchObject({ vat_payable: 0, refunds: 740_000 - 51_628 });
-  const notes = await invoiceModel(db).find({ kind: 'credit_note' }).sort({ totalKobo: 1 }).lean();
+  const notes = await creditNotes({ totalKobo: 1 });
   // The shares of 3,000 and 4,400 naira.
   expect(notes.map(({ totalKobo, vatKobo }) => [totalKobo, Math.round(vatKobo / 10)])).toEqual([
     [300_000, 2_093],
@@ -291,6 +336,35 @@ describe('the invoice of a plan', () => {
       const other = { params: { id: me.id, billId: id }, token: shop.member() };
       expect((await shop.service.call(getBillInvoice, other)).status).toBe(404);
     }
+  });
+
+  it('is addressed to the company that was set during the plan, or to none once it was removed', async () => {
+    const me = await planMember(shop);
+    const set = (body: object) => me.call(setPlanCompany, { body });
+    expect(await set(company)).toMatchObject({ status: 404, code: 'subscription_not_found' });
+    const { body } = await me.start({ plan: 'premium', company_name: 'Old Ventures', tin: '' });
+    const { reference } = body as { reference: string };
+    shop.stub.pay(reference, { authorization: stubCard(me.id) });
+    await me.verify(reference);
+    expect((await set({ tin: '123' })).status).toBe(400);
+    expect((await set(company)).body).toMatchObject({ bill_to: company });
+    await me.renew();
+    expect((await set({})).body).toMatchObject({ bill_to: { company_name: '', tin: '' } });
+    await me.renew();
+    const buyers = await Promise.all(
+      (await me.payments()).map(async (bill) => (await invoiceOf(bill.reference)).buyer),
+    );
+    expect(buyers.map(({ company: name, tin }) => [name, tin])).toEqual([
+      ['Old Ventures', ''],
+      [company.company_name, company.tin],
+      ['', ''],
+    ]);
+    expect(await me.call(setPlanCompany, { token: shop.member(), body: company })).toMatchObject({
+      ...{ status: 404, code: 'not_found' },
+    });
+    await me.call(cancelSubscription);
+    await me.renew();
+    expect(await set(company)).toMatchObject({ status: 409, code: 'subscription_over' });
   });
 
   it('is addressed to the company that was given at the start of the trial', async () => {
@@ -335,6 +409,54 @@ describe('the invoice of a plan', () => {
   });
 });
 
+describe('a change of the rate between the order and its payment', () => {
+  /** Moves the clock to the last evening of 5 % in Lagos, and to the first minutes of 7.5 % for the payment. */
+  const evening = () => shop.clock.set('2020-01-31T22:50:00Z');
+  const afterMidnight = () => shop.clock.set('2020-01-31T23:05:00Z');
+  afterEach(() => shop.clock.set(new Date('2026-12-01T12:00:00Z')));
+
+  it('leaves the rate of the order on the invoice, in the ledger and on the credit note', async () => {
+    evening();
+    const ids: string[] = [];
+    for (const vatClass of ['standard', 'exempt'] as const)
+      ids.push((await shop.product({ priceKobo: 490_000, vatClass }))._id.toHexString());
+    const body = { items: ids.map((id) => ({ id, quantity: 1 })), shipping_info: shippingInfo };
+    const placed = await shop.service.call(placeOrder, { token: shop.member(), body });
+    const order = await readShopOrder(shop.deps.db, placed.body?.id ?? '');
+    afterMidnight();
+    await paid(order);
+    // 4,900 and 2,500 naira of 12,300 include 5 %.
+    expect(await shop.balances(order)).toMatchObject({ vat_payable: -35_238 });
+    const invoice = await invoiceOf(referenceOf(order));
+    expect(invoice).toMatchObject({ vatKobo: 35_238, vatRate: 500, totalKobo: 1_230_000 });
+    const params = { id: order._id.toHexString() };
+    const { text } = await pdf(`/orders/${params.id}/invoice`, shop.member(order.userId.toHexString()));
+    expect(text).toContain('Including VAT at 5%');
+    const refund = { reason: 'A seam was open', amount: 6_150 };
+    await shop.service.call(refundOrder, { token: admin(), params, body: refund });
+    await returned(order);
+    const [note] = await creditNotes({ _id: 1 });
+    expect(note).toMatchObject({ vatKobo: 17_619, vatRate: 500 });
+    // Half of 7,400 naira, from its VAT.
+    expect(note?.lines).toMatchObject([{ vatClass: 'standard', priceKobo: 369_999 }, { vatClass: 'exempt' }]);
+  });
+
+  it('leaves the rate of the bill on the invoice of a plan and in the ledger', async () => {
+    evening();
+    const me = await planMember(shop);
+    const { body } = await me.start({ plan: 'premium' });
+    const { reference } = body as { reference: string };
+    shop.stub.pay(reference, { authorization: stubCard(me.id) });
+    afterMidnight();
+    await me.verify(reference);
+    expect(await me.balances()).toMatchObject({ vat_payable: -23_762 });
+    expect(await invoiceOf(reference)).toMatchObject({ vatKobo: 23_762, vatRate: 500 });
+    const [bill] = await me.payments();
+    const path = `/users/${me.id}/billing-history/${bill?._id.toHexString()}/invoice`;
+    expect((await pdf(path, shop.member(me.id))).text).toContain('Including VAT at 5%');
+  });
+});
+
 it('exports invoices, and leaves them without the person after an erasure', async () => {
   const order = await companyOrder();
   const data = await readPersonalData(shop.deps)(order.userId.toHexString());
@@ -345,6 +467,17 @@ it('exports invoices, and leaves them without the person after an erasure', asyn
   const { buyer, totalKobo } = await invoiceOf(referenceOf(order));
   expect(buyer).toMatchObject({ name: '', address: '', company: company.company_name, tin: company.tin });
   expect(totalKobo).toBe(740_000);
+});
+
+it('is issued before its person is erased', async () => {
+  const order = await companyOrder();
+  expect(order.payment?.invoiceNumber).toBeUndefined();
+  await erase(order);
+  const { buyer } = await invoiceModel(shop.deps.db)
+    .findOne({ reference: referenceOf(order) })
+    .lean()
+    .orFail();
+  expect(buyer).toMatchObject({ name: '', address: '', company: company.company_name, tin: company.tin });
 });
 
 it('erases the TIN of a person without a company', async () => {

@@ -1,5 +1,5 @@
 import type { RouteOf } from '@poc/kit/http/route';
-import type { Deps } from '../../config.ts';
+import type { CommerceDeps } from '../../deps.ts';
 import { getBillInvoice, getInvoice, getManagedInvoice } from './get-invoice.ts';
 
-export const invoicesRoutes: RouteOf<Deps>[] = [getInvoice, getBillInvoice, getManagedInvoice];
+export const invoicesRoutes: RouteOf<CommerceDeps>[] = [getInvoice, getBillInvoice, getManagedInvoice];

@@ -1,7 +1,9 @@
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import type { Connection } from 'mongoose';
+import type { CommerceDeps } from '../../deps.ts';
 import { nairaOf } from '../../naira.ts';
 import { type InvoiceDoc, invoiceModel } from './invoice.model.ts';
+import { numberDocumentsOf } from './number-documents.ts';
 
 /** Exports the invoices and credit notes of a user, oldest first. */
 export async function* exportInvoicesOf(db: Connection, userId: string) {
@@ -18,14 +20,17 @@ export async function* exportInvoicesOf(db: Connection, userId: string) {
 }
 
 /**
- * Erases a person from their invoices and credit notes. The documents stay as the law requires, with amounts
+ * Erases a person from their invoices and credit notes, after those that were due are issued. The documents stay as the law requires, with amounts
  * and VAT, and with the company and its TIN if they are addressed to one.
  */
 export async function eraseInvoicesOf(
-  { session }: Transaction,
-  db: Connection,
+  tx: Transaction,
+  deps: Pick<CommerceDeps, 'db' | 'purposes' | 'seller'>,
   userId: string,
 ): Promise<void> {
+  const { db } = deps;
+  const { session } = tx;
+  await numberDocumentsOf(deps, tx, userId);
   const erased = { 'buyer.name': '', 'buyer.address': '' };
   await invoiceModel(db).updateMany({ userId }, { $set: erased }, { session });
   await invoiceModel(db).updateMany(

@@ -3,10 +3,10 @@ import type { Connection } from 'mongoose';
 import { shareOf } from '../../naira.ts';
 import { type PaymentDoc, type Refund, returnedKobo, surplusOf } from '../../payments/payments.api.ts';
 import { paymentKey } from './book-payment.ts';
-import { type LedgerAccount, type LedgerEntryDoc, ledgerEntryModel } from './ledger-entry.model.ts';
+import type { LedgerAccount, LedgerEntryDoc } from './ledger-entry.model.ts';
 import { movedOn } from './moved-on.ts';
 import { credit, debit, move, postEntries } from './post-entry.ts';
-import { vatOfReturn } from './vat-of-return.ts';
+import { entriesOf, vatOfReturn } from './vat-of-return.ts';
 
 export const refundDecisionKey = ({ _id }: Pick<Refund, '_id'>): string => `refund-owed:${_id.toHexString()}`;
 /** Key of the VAT that a decision of an earlier release did not reverse. */
@@ -14,24 +14,25 @@ export const refundVatKey = ({ _id }: Pick<Refund, '_id'>): string => `refund-va
 export const refundKey = ({ _id }: Pick<Refund, '_id'>): string => `refund:${_id.toHexString()}`;
 /** Accounts of a decision besides those of its income and VAT. */
 const others: readonly LedgerAccount[] = ['suspense', 'card_checks', 'refunds_payable'];
+type Entry = Pick<LedgerEntryDoc, 'kind' | 'key' | 'at' | 'lines'>;
 const replacementKey = ({ _id }: Pick<Refund, '_id'>): string => `refund-replaced:${_id.toHexString()}`;
 
 /**
  * Books an owed refund once: first from the payment's suspense, then from its income and VAT. A payment outside the
  * books (not in naira) has no refund in them.
  * @param payment with the refund in it
- * @returns whether the refund is in the books
+ * @returns the entries of the payment with the decision; null if the payment is not in the books
  */
 export async function bookRefundDecision(
   db: Connection,
   tx: Transaction,
   payment: PaymentDoc,
   refund: Refund,
-): Promise<boolean> {
-  const isBooked = await ledgerEntryModel(db)
-    .exists({ key: paymentKey(refund.transactionId) })
-    .session(tx.session);
-  if (!isBooked) return false;
+): Promise<Entry[] | null> {
+  const entries = await entriesOf(db, tx, payment.reference);
+  const isBooked = (wanted: string): boolean => entries.some(({ key }) => key === wanted);
+  if (!isBooked(paymentKey(refund.transactionId))) return null;
+  if (isBooked(refundDecisionKey(refund))) return entries;
   const { refunds, paidKobo, accepted, purpose } = payment;
   const before = refunds.slice(
     0,
@@ -42,8 +43,8 @@ export async function bookRefundDecision(
   const fromSuspense = Math.min(refund.amountKobo, Math.max(0, inSuspense - decidedBefore));
   const isCheck = purpose === 'card' || purpose === 'trial';
   const backKobo = refund.amountKobo - fromSuspense;
-  const vatKobo = await vatOfReturn(db, tx, { reference: payment.reference, backKobo });
-  await post(db, tx, payment, {
+  const vatKobo = vatOfReturn(entries, backKobo);
+  const decision: Entry = {
     kind: 'refund_owed',
     key: refundDecisionKey(refund),
     at: refund.at,
@@ -53,8 +54,9 @@ export async function bookRefundDecision(
       debit('vat_payable', vatKobo),
       credit('refunds_payable', refund.amountKobo),
     ],
-  });
-  return true;
+  };
+  await post(db, tx, payment, decision);
+  return [...entries, decision];
 }
 
 /**
@@ -67,8 +69,9 @@ export async function bookRefundEnd(
   booked: { payment: PaymentDoc; refund: Refund; from: 'paystack' | 'bank'; now: Date },
 ): Promise<void> {
   const { payment, refund, from, now } = booked;
-  if (!(await bookRefundDecision(db, tx, payment, refund))) return;
-  await correctVat(db, tx, booked);
+  const entries = await bookRefundDecision(db, tx, payment, refund);
+  if (!entries) return;
+  await correctVat(db, tx, booked, entries);
   await post(db, tx, payment, {
     kind: from === 'paystack' ? 'refund' : 'refund_settled',
     key: refundKey(refund),
@@ -82,13 +85,10 @@ async function correctVat(
   db: Connection,
   tx: Transaction,
   { payment, refund, now }: { payment: PaymentDoc; refund: Refund; now: Date },
+  entries: readonly Entry[],
 ): Promise<void> {
-  const missingKobo = await vatOfReturn(db, tx, { reference: payment.reference, backKobo: 0 });
+  const missingKobo = vatOfReturn(entries, 0);
   if (missingKobo === 0) return;
-  const entries = await ledgerEntryModel(db)
-    .find({ reference: payment.reference })
-    .session(tx.session)
-    .lean<LedgerEntryDoc[]>();
   const backOf = (one: Refund): number => {
     const own = [refundDecisionKey(one), refundVatKey(one), replacementKey(one)];
     const booked = entries.filter(({ key }) => own.includes(key));
@@ -112,15 +112,13 @@ export async function bookRefundReplacement(
   booked: { payment: PaymentDoc; refund: Refund; now: Date },
 ): Promise<void> {
   const { payment, refund, now } = booked;
-  const decision = await ledgerEntryModel(db)
-    .findOne({ key: refundDecisionKey(refund) })
-    .session(tx.session)
-    .lean<LedgerEntryDoc>();
+  const entries = await entriesOf(db, tx, payment.reference);
+  const decision = entries.find(({ key }) => key === refundDecisionKey(refund));
   if (!decision) return;
   const decided = (account: LedgerAccount): number => movedOn([account], [decision]);
   // A chargeback may have taken the income meanwhile: its VAT does not come back.
   const backKobo = -(decided('refunds') + decided('vat_payable'));
-  const vatKobo = await vatOfReturn(db, tx, { reference: payment.reference, backKobo });
+  const vatKobo = vatOfReturn(entries, backKobo);
   await post(db, tx, payment, {
     kind: 'correction',
     key: replacementKey(refund),
@@ -150,5 +148,5 @@ const post = (
   db: Connection,
   tx: Transaction,
   { reference, orderId }: PaymentDoc,
-  entry: Pick<LedgerEntryDoc, 'kind' | 'key' | 'at' | 'lines'>,
+  entry: Entry,
 ): Promise<string[]> => postEntries(db, tx, [{ ...entry, reference, orderId }]);

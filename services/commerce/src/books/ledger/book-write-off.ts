@@ -4,7 +4,7 @@ import { paymentModel } from '../../payments/payments.api.ts';
 import { type LedgerEntryDoc, ledgerEntryModel } from './ledger-entry.model.ts';
 import { movedOn } from './moved-on.ts';
 import { move, postEntries } from './post-entry.ts';
-import { vatOfReturn } from './vat-of-return.ts';
+import { entriesOf, vatOfReturn } from './vat-of-return.ts';
 
 /** Subject of a write-off: `payment`, `payout`, or a refund or dispute by its id, such as `refund:77`. */
 export type WriteOffScope = 'payment' | 'payout' | `refund:${string}` | `dispute:${string}`;
@@ -36,7 +36,7 @@ export async function bookWriteOff(
   const suspendedBefore = Math.max(0, -movedOn(['suspense'], earlier));
   const suspendedKobo = kobo > 0 ? Math.max(0, kobo - lostBefore) : Math.max(kobo, -suspendedBefore);
   const lostKobo = suspendedKobo - kobo;
-  const vatKobo = lostKobo === 0 ? 0 : await vatOfReturn(db, tx, { reference, backKobo: lostKobo });
+  const vatKobo = lostKobo === 0 ? 0 : vatOfReturn(await entriesOf(db, tx, reference), lostKobo);
   const lines = [
     move('paystack', kobo),
     move('suspense', -suspendedKobo),

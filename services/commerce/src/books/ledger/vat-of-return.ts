@@ -4,22 +4,24 @@ import { shareOf } from '../../naira.ts';
 import { type LedgerEntryDoc, ledgerEntryModel } from './ledger-entry.model.ts';
 import { movedOn } from './moved-on.ts';
 
+/** Reads the entries of a payment. */
+export const entriesOf = (
+  db: Connection,
+  { session }: Transaction,
+  reference: string,
+): Promise<LedgerEntryDoc[]> =>
+  ledgerEntryModel(db).find({ reference }, null, { session }).lean<LedgerEntryDoc[]>().exec();
+
 /**
  * Returns the VAT in a part of a payment's income that goes back, from the entries of the payment: what is
  * left of the income has its share of the VAT, and a full return has all of it. Payments that were booked
  * without VAT have none.
- * @param back.backKobo negative for income that does not go back after all; the VAT is negative then too
+ * @param backKobo negative for income that does not go back after all; the VAT is negative then too
  */
-export async function vatOfReturn(
-  db: Connection,
-  tx: Transaction,
-  back: { reference: string; backKobo: number },
-): Promise<number> {
-  const { reference, backKobo } = back;
-  const entries = await ledgerEntryModel(db)
-    .find({ reference })
-    .session(tx.session)
-    .lean<Pick<LedgerEntryDoc, 'kind' | 'lines'>[]>();
+export function vatOfReturn(
+  entries: readonly Pick<LedgerEntryDoc, 'kind' | 'lines'>[],
+  backKobo: number,
+): number {
   const { payments = [], returns = [] } = Object.groupBy(entries, ({ kind }) =>
     kind === 'payment' ? 'payments' : 'returns',
   );

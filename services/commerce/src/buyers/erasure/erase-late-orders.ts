@@ -2,7 +2,7 @@ import { hasRow } from '@poc/kit/mongo/has-row';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { type PersonDoc, personModel } from '@poc/kit/people/person.model';
 import { type QueryFilter, trusted } from 'mongoose';
-import type { Deps } from '../../config.ts';
+import type { CommerceDeps } from '../../deps.ts';
 import { orderModel } from '../../orders/orders.api.ts';
 import { paymentModel } from '../../payments/payments.api.ts';
 import { eraseOrdersOf } from './erase-orders-of.ts';
@@ -16,15 +16,13 @@ const lately = (now: Date): QueryFilter<PersonDoc> => ({
 });
 
 /** Returns whether an account was deleted so recently that an order may still arrive. */
-export const mayHaveLateOrders = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<boolean> =>
+export const mayHaveLateOrders = ({ db, clock }: Pick<CommerceDeps, 'db' | 'clock'>): Promise<boolean> =>
   hasRow(personModel(db), lately(clock.now()));
 
 /** Erases orders and payment pages that were placed before the account's deletion reached this service. */
-export async function eraseLateOrders(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  signal: AbortSignal,
-): Promise<void> {
-  const now = clock.now();
+export async function eraseLateOrders(deps: CommerceDeps, signal: AbortSignal): Promise<void> {
+  const { db } = deps;
+  const now = deps.clock.now();
   const people = await personModel(db).find(lately(now), { _id: 1 }).lean<Pick<PersonDoc, '_id'>[]>();
   for (const { _id } of people) {
     if (signal.aborted) return;
@@ -33,6 +31,6 @@ export async function eraseLateOrders(
       (await orderModel(db).exists({ userId: _id, 'customer.email': given })) ??
       (await paymentModel(db).exists({ userId: _id, email: given }));
     if (!isLate) continue;
-    await withTransaction(db, (tx) => eraseOrdersOf(tx, db, _id.toHexString(), now));
+    await withTransaction(db, (tx) => eraseOrdersOf(tx, deps, _id.toHexString(), now));
   }
 }

@@ -1,6 +1,7 @@
 import type { Transaction } from '@poc/kit/mongo/transaction';
-import { type Connection, trusted } from 'mongoose';
+import { trusted } from 'mongoose';
 import { eraseInvoicesOf } from '../../books/books.api.ts';
+import type { CommerceDeps } from '../../deps.ts';
 import { type OrderDoc, orderModel, releaseOrder, searchFieldsOf } from '../../orders/orders.api.ts';
 import { paymentModel } from '../../payments/payments.api.ts';
 import { erased, toCancel, toDeliver } from './erased-order.ts';
@@ -12,11 +13,13 @@ import { erased, toCancel, toDeliver } from './erased-order.ts';
  */
 export async function eraseOrdersOf(
   tx: Transaction,
-  db: Connection,
+  deps: Pick<CommerceDeps, 'db' | 'purposes' | 'seller'>,
   userId: string,
   now: Date,
 ): Promise<void> {
+  const { db } = deps;
   const { session } = tx;
+  await eraseInvoicesOf(tx, deps, userId);
   const orders = orderModel(db);
   const unpaid = await orders.find({ userId, ...toCancel() }, { _id: 1 }, { session }).lean();
   for (const { _id } of unpaid) {
@@ -43,7 +46,6 @@ export async function eraseOrdersOf(
     { $set: { 'plan.billTo': null } },
     { session },
   );
-  await eraseInvoicesOf(tx, db, userId);
   const [update, options] = erased();
   await orders.updateMany({ userId, keptForDelivery: trusted({ $ne: true }) }, update, {
     ...options,

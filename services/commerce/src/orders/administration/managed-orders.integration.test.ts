@@ -15,7 +15,11 @@ import { useShop } from '../../testing/start-commerce.ts';
 import { type OrderDoc, orderModel } from '../order.model.ts';
 
 const shop = useShop();
-afterEach(() => orderModel(shop.deps.db).deleteMany({}));
+afterEach(async () => {
+  // An invoice is made from its order.
+  await shop.deps.numberDocuments();
+  await orderModel(shop.deps.db).deleteMany({});
+});
 
 const adminId = newId();
 const admin = () => shop.service.tokens.admin({ id: adminId });

@@ -6,7 +6,7 @@ import { fail } from '@poc/kit/errors';
 import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { trusted } from 'mongoose';
-import type { Deps } from '../../config.ts';
+import type { CommerceDeps } from '../../deps.ts';
 import { fulfilmentOf, isSameFulfilment, noteOf, snapshotOfFulfilment } from '../fulfilment.ts';
 import { type OrderDoc, orderModel } from '../order.model.ts';
 import { readOrder } from '../read-order.ts';
@@ -20,8 +20,9 @@ import { readManagedOrder } from './read-managed-orders.ts';
 export const setFulfilment = route(
   contract,
   admins,
-  ({ db, clock }: Deps) =>
+  (deps: CommerceDeps) =>
     async ({ params, body, subject }) => {
+      const { db, clock } = deps;
       const order = await withTransaction(db, async (tx) => {
         const { session } = tx;
         const now = clock.now();
@@ -50,7 +51,7 @@ export const setFulfilment = route(
         });
         return after;
       });
-      return readManagedOrder(db, order);
+      return readManagedOrder(deps, order);
     },
 );
 

@@ -8,7 +8,7 @@ import { route } from '@poc/kit/http/route';
 import { isDuplicateKey } from '@poc/kit/mongo/errors';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { type Connection, trusted } from 'mongoose';
-import type { Deps } from '../../config.ts';
+import type { CommerceDeps } from '../../deps.ts';
 import { countSold } from '../../shop/shop.api.ts';
 import { reservationMs } from '../checkout/order-limits.ts';
 import { fulfilmentOf, isSameFulfilment, noteOf, snapshotOfFulfilment } from '../fulfilment.ts';
@@ -27,8 +27,9 @@ import { readManagedOrder } from './read-managed-orders.ts';
 export const setOrderStatus = route(
   contract,
   admins,
-  ({ db, clock }: Deps) =>
+  (deps: CommerceDeps) =>
     async ({ params, body, subject }) => {
+      const { db, clock } = deps;
       const { status, from } = body;
       if (body.fulfilment && status !== 'shipped') {
         fail('invalid_request', { faults: [{ path: 'body.fulfilment', msg: 'is for a shipped order' }] });
@@ -79,7 +80,7 @@ export const setOrderStatus = route(
       const order = await readOrder(db, params.id);
       const overtaken =
         !done && ((from !== undefined && order.status !== status) || isLost(order, fulfilment));
-      return order.status === 'cancelled' || overtaken ? fail('conflict') : readManagedOrder(db, order);
+      return order.status === 'cancelled' || overtaken ? fail('conflict') : readManagedOrder(deps, order);
     },
 );
 

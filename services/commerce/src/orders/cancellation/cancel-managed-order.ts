@@ -50,7 +50,7 @@ export const cancelManagedOrder = route(
         });
         if (!cancelled) refuse(await withPayment(db, await readOrder(db, orderId)));
       }
-      return readManagedOrder(db, await readOrder(db, orderId));
+      return readManagedOrder(deps, await readOrder(db, orderId));
     },
 );
 

@@ -90,7 +90,6 @@ it('sends MongoDB exactly these commands for an order of two products', async ()
     'findAndModify orders',
     'update merch',
     'update ledger_entries',
-    'insert invoices',
     'update payments',
     'insert outbox',
     'commitTransaction',

@@ -1,13 +1,6 @@
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import type { Connection } from 'mongoose';
-import {
-  credit,
-  debit,
-  ledgerEntryModel,
-  paymentKey,
-  postEntries,
-  vatOfReturn,
-} from '../../books/books.api.ts';
+import { credit, debit, entriesOf, paymentKey, postEntries, vatOfReturn } from '../../books/books.api.ts';
 import type { DisputeDoc } from './dispute.model.ts';
 
 export const chargebackKey = (providerId: string): string => `chargeback:${providerId}`;
@@ -27,11 +20,9 @@ export async function bookChargeback(
 ): Promise<void> {
   const { providerId, orderId, reference, transactionId, takenKobo, currency } = dispute;
   if (takenKobo === 0 || currency !== 'NGN') return;
-  const isBooked = await ledgerEntryModel(db)
-    .exists({ key: paymentKey(transactionId) })
-    .session(tx.session);
-  if (!isBooked) return;
-  const vatKobo = await vatOfReturn(db, tx, { reference, backKobo: takenKobo });
+  const entries = await entriesOf(db, tx, reference);
+  if (!entries.some(({ key }) => key === paymentKey(transactionId))) return;
+  const vatKobo = vatOfReturn(entries, takenKobo);
   await postEntries(db, tx, [
     {
       kind: 'chargeback',

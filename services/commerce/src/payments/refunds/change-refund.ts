@@ -1,7 +1,7 @@
 import { refundDelayed } from '@poc/contracts/events/commerce';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { type Connection, type Types, trusted } from 'mongoose';
-import { bookRefundEnd, bookRefundReplacement, issueCreditNote } from '../../books/books.api.ts';
+import { bookRefundEnd, bookRefundReplacement } from '../../books/books.api.ts';
 import type { CommerceDeps } from '../../deps.ts';
 import { type PaymentDoc, paymentModel, type Refund } from '../payment.model.ts';
 import { isWholeBack, leftOf } from '../payment.policy.ts';
@@ -66,10 +66,13 @@ async function moveRefund(
     ...next,
     changedAt: isNewState ? now : refund.changedAt,
   };
+  const isReturned = isNewState && (next.status === 'processed' || next.status === 'settled');
+  // What was invoiced is credited.
+  const dueAt = isReturned && before.vatKobo !== undefined ? { documentsDueAt: now } : {};
   const payment = await paymentModel(db)
     .findOneAndUpdate(
       { _id: paymentId, refunds: trusted({ $elemMatch: { _id: refundId, status: refund.status } }) },
-      { $set: { 'refunds.$': changed }, $inc: { refundedKobo: claimedKobo } },
+      { $set: { 'refunds.$': changed, ...dueAt }, $inc: { refundedKobo: claimedKobo } },
       { session, returnDocument: 'after' },
     )
     .lean<PaymentDoc>();
@@ -117,7 +120,6 @@ async function follow(purposes: CommerceDeps['purposes'], change: RefundChange):
     case 'processed':
     case 'settled':
       await bookRefundEnd(db, tx, { ...change, from: refund.status === 'settled' ? 'bank' : 'paystack' });
-      await credit(change);
       return purpose.afterRefund({ ...change, whole: isWholeBack(payment) });
     case 'refused':
     case 'failed':
@@ -133,17 +135,6 @@ async function follow(purposes: CommerceDeps['purposes'], change: RefundChange):
     case 'needs-attention':
       return announce(purposes, change);
   }
-}
-
-/** Issues the credit note of a returned refund. */
-async function credit({ db, tx, payment, refund, now }: RefundChange): Promise<void> {
-  const creditNote = await issueCreditNote(db, tx, { payment, refund, now });
-  if (creditNote === null) return;
-  await paymentModel(db).updateOne(
-    { _id: payment._id, 'refunds._id': refund._id },
-    { $set: { 'refunds.$.creditNote': creditNote } },
-    { session: tx.session },
-  );
 }
 
 async function announce(

@@ -67,7 +67,7 @@ const ofOrder =
   async (input: I): Promise<ManagedOrder> => {
     const orderId = new Types.ObjectId(input.params.id);
     await act(deps, { orderId }, input);
-    return readManagedOrder(deps.db, await readOrder(deps.db, orderId));
+    return readManagedOrder(deps, await readOrder(deps.db, orderId));
   };
 
 /** Runs an action on a refund of any payment. */

@@ -47,8 +47,9 @@ export const refundOrder = route(
       };
       // Transactions on one order conflict, so they run one at a time.
       await deps.withLock(`order ${params.id}`, () => withTransaction(db, give));
+      const decided = await readManagedOrder(deps, await readOrder(db, params.id));
       deps.triggers.refunds.fire();
-      return readManagedOrder(db, await readOrder(db, params.id));
+      return decided;
     },
 );
 

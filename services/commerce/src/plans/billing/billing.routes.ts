@@ -12,6 +12,7 @@ import { quoteSubscription } from './quote-subscription.ts';
 import { removePaymentMethod } from './remove-payment-method.ts';
 import { resumeSubscription } from './resume-subscription.ts';
 import { setDefaultPaymentMethod } from './set-default-payment-method.ts';
+import { setPlanCompany } from './set-plan-company.ts';
 import { startSubscription } from './start-subscription.ts';
 
 export const billingRoutes: RouteOf<CommerceDeps>[] = [
@@ -21,6 +22,7 @@ export const billingRoutes: RouteOf<CommerceDeps>[] = [
   startSubscription,
   cancelSubscription,
   resumeSubscription,
+  setPlanCompany,
   listBills,
   getBillReceipt,
   giveBillRefundAccount,

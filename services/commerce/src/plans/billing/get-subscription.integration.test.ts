@@ -39,6 +39,7 @@ describe('GET /users/{id}/subscription', () => {
       renews_by_card: false,
       period: 'paid',
       trial_available: false,
+      bill_to: { company_name: '', tin: '' },
     });
   });
 
@@ -72,6 +73,7 @@ describe('GET /users/{id}/subscription', () => {
       renews_by_card: false,
       period: null,
       trial_available: true,
+      bill_to: { company_name: '', tin: '' },
     });
   });
 

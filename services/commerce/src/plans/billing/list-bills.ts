@@ -4,7 +4,8 @@ import { page } from '@poc/kit/http/reply';
 import { route } from '@poc/kit/http/route';
 import { findPage, type ListSort } from '@poc/kit/mongo/find-page';
 import { Types, trusted } from 'mongoose';
-import type { Deps } from '../../config.ts';
+import { readNumbered } from '../../books/books.api.ts';
+import type { CommerceDeps } from '../../deps.ts';
 import { type PaymentDoc, paymentModel } from '../../payments/payments.api.ts';
 import { presentBill } from './present-bill.ts';
 
@@ -17,12 +18,14 @@ export const billsOf = (userId: string) => ({
   $or: trusted([{ status: 'paid' as const }, { status: 'failed' as const, purpose: 'renewal' as const }]),
 });
 
-export const listBills = route(contract, self, ({ db }: Pick<Deps, 'db'>) => async ({ subject, query }) => {
-  const { rows, total, nextCursor } = await findPage(paymentModel(db), {
-    filter: billsOf(subject.id),
-    order: newestFirst,
-    limit: query.limit,
-    cursor: query.cursor,
-  });
+export const listBills = route(contract, self, (deps: CommerceDeps) => async ({ subject, query }) => {
+  const read = () =>
+    findPage(paymentModel(deps.db), {
+      filter: billsOf(subject.id),
+      order: newestFirst,
+      limit: query.limit,
+      cursor: query.cursor,
+    });
+  const { rows, total, nextCursor } = await readNumbered(deps, read, (found) => found.rows);
   return page(rows.map(presentBill), { total, nextCursor });
 });

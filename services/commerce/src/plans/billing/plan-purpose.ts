@@ -1,5 +1,6 @@
 import { errorCatalogue } from '@poc/contracts/errors';
 import { refundDecided, subscriptionNotice } from '@poc/contracts/events/commerce';
+import { vatRateOf } from '@poc/contracts/vat';
 import { fail } from '@poc/kit/errors';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type PersonDoc, personModel } from '@poc/kit/people/person.model';
@@ -14,14 +15,14 @@ import {
   type Verdict,
 } from '../../payments/payments.api.ts';
 import { changeSubscription, type SubscriptionChange } from '../change-subscription.ts';
-import { planEarnings, planVatClass, planVatOf } from '../plan-vat.ts';
+import { planEarnings, planVatClass } from '../plan-vat.ts';
 import { plans } from '../plans.ts';
 import { type SubscriptionDoc, subscriptionModel } from '../subscription.model.ts';
 import { isOver } from '../subscription-state.ts';
 import { chargeCard } from './charge-card.ts';
 import { paymentMethodModel, trialCardModel } from './payment-method.model.ts';
 import { isForPlan, type PlanPayment, paymentOfPeriod, pays, planPaymentOf } from './plan-payment.ts';
-import { descriptionOf } from './present-bill.ts';
+import { descriptionOf, vatOfBill } from './present-bill.ts';
 import { presentPaymentMethod } from './present-payment-method.ts';
 import { creditOf } from './quote-change.ts';
 import { answerSubscription, readDefaultMethod, readSubscription } from './read-billing.ts';
@@ -67,12 +68,23 @@ const base: Purpose = {
       plan: decided.plan,
     } as const;
     if (!isForPlan(payment)) return { ...paid, returned: 'Card check.' };
-    const invoice = await invoiceOf(settling, { ...payment, plan: { ...payment.plan, ...decided.plan } });
     const announce: Verdict['announce'] = (refund) => announceSurplus(settling, payment, refund);
-    return { ...paid, invoice, returned: null, announce };
+    return { ...paid, vatKobo: vatOfBill({ ...payment, accepted: true }), returned: null, announce };
   },
 
   earned: async (_db, payment) => earnedOf(planPaymentOf(payment)),
+
+  async invoicesOf(db, payments, tx) {
+    const owners = trusted({ $in: payments.map(({ userId }) => userId) });
+    const people = await personModel(db)
+      .find({ _id: owners }, { name: 1 })
+      .session(tx.session)
+      .lean<Pick<PersonDoc, '_id' | 'name'>[]>();
+    const nameOf = new Map(people.map(({ _id, name }) => [_id.toHexString(), name]));
+    return payments.map((payment) =>
+      invoiceOf(planPaymentOf(payment), nameOf.get(payment.userId.toHexString()) ?? ''),
+    );
+  },
 
   async present(db, payment, outcome) {
     if (outcome === 'refused') {
@@ -234,12 +246,11 @@ async function decide(settling: Settling, payment: PlanPayment): Promise<Decisio
 }
 
 /** Returns the content of the invoice of a month of a plan. */
-async function invoiceOf({ db, tx }: Settling, payment: PlanPayment): Promise<InvoiceContent> {
-  const { userId, plan, amountKobo, createdAt } = payment;
-  const person = await personModel(db).findById(userId).session(tx.session).lean<PersonDoc>();
+function invoiceOf(payment: PlanPayment, name: string): InvoiceContent {
+  const { plan, amountKobo, createdAt } = payment;
   return {
     orderNumber: '',
-    buyer: { name: person?.name ?? '', address: '', company: '', tin: '', ...plan.billTo },
+    buyer: { name, address: '', company: '', tin: '', ...plan.billTo },
     lines: [
       {
         description: descriptionOf(payment),
@@ -251,7 +262,8 @@ async function invoiceOf({ db, tx }: Settling, payment: PlanPayment): Promise<In
     adjustments:
       plan.creditKobo > 0 ? [{ label: 'Credit from your previous plan', amountKobo: -plan.creditKobo }] : [],
     totalKobo: amountKobo,
-    vatKobo: planVatOf(amountKobo, plan.plan, createdAt),
+    vatKobo: vatOfBill(payment),
+    vatRate: vatRateOf('standard', createdAt),
   };
 }
 

@@ -69,6 +69,16 @@ export const cancelSubscription = declare('cancelSubscription', 'POST /users/{id
   idempotent: true,
 });
 
+export const setPlanCompany = declare('setPlanCompany', 'PUT /users/{id}/subscription/company', {
+  summary: 'Set or remove the company that the next bills of your plan are addressed to',
+  access: 'self',
+  params: byId,
+  body: z.strictObject(billTo),
+  answer: subscription,
+  errors: ['subscription_not_found', 'subscription_over'],
+  idempotent: true,
+});
+
 export const resumeSubscription = declare('resumeSubscription', 'POST /users/{id}/subscription/resume', {
   summary: 'Undo a cancellation or a scheduled plan change',
   access: 'self',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { httpsLink, id, line, lineOrNone, naira, time } from '../common.ts';
 import { deliveryFacts } from './delivery.ts';
 import { dispute } from './disputes.ts';
-import { documentNumber } from './invoices.ts';
+import { documentNumber, presentedBillTo } from './invoices.ts';
 import { adjustment } from './quotes.ts';
 import { ownRefund, refundStatus } from './refunds.ts';
 
@@ -63,7 +63,7 @@ export const order = z.object({
   /** Number of the invoice; null before the payment, and for orders of earlier releases. */
   invoice_number: documentNumber.nullable(),
   /** Company that the invoice is addressed to; empty fields for none. */
-  bill_to: z.object({ company_name: z.string(), tin: z.string() }),
+  bill_to: presentedBillTo,
   adjustments: z.array(adjustment),
   /** Delivery option; null for legacy orders. */
   delivery: z.object(deliveryFacts).nullable(),

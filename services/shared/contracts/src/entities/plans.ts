@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, naira, time } from '../common.ts';
 import { planIds } from '../entitlements.ts';
-import { documentNumber } from './invoices.ts';
+import { documentNumber, presentedBillTo } from './invoices.ts';
 import { ownRefund } from './refunds.ts';
 
 export const planId = z.enum(planIds);
@@ -50,6 +50,8 @@ export const subscription = z.object({
   period: z.enum(['paid', 'trial', 'gift']).nullable(),
   /** True if the seven-day Premium trial is available. */
   trial_available: z.boolean(),
+  /** Company on the invoices of the next bills; empty fields for none. */
+  bill_to: presentedBillTo,
 });
 
 export const subscriptionQuote = z.object({

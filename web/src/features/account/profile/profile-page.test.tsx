@@ -25,6 +25,7 @@ const premium = {
   last_failure: null,
   confirm_url: null,
   trial_available: false,
+  bill_to: { company_name: '', tin: '' },
 };
 
 test('shows a member’s profile without a subscription', async () => {

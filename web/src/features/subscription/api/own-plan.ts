@@ -2,11 +2,25 @@ import type { BodyInputOf } from '@poc/contracts/endpoint';
 import * as contracts from '@poc/contracts/endpoints/plans';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, callFile } from '../../../shared/api/client.ts';
+import { type Company, companyOf } from '../../../shared/payment/company-of.ts';
 import { refreshSubscription } from '../../../shared/subscription/api/subscription-queries.ts';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
 
 /** Reverts a cancellation or a planned change. */
 export const resumeSubscription = (id: string) => call(contracts.resumeSubscription, { params: { id } });
+
+/** Changes the company on the invoices of the next bills. */
+export function useSetPlanCompany(userId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (company: Company) =>
+      call(contracts.setPlanCompany, { params: { id: userId }, body: companyOf(company) }),
+    onSuccess: (subscription) => {
+      showToast('Your next invoices name this company.', 'success');
+      return refreshSubscription(client, userId, subscription);
+    },
+  });
+}
 
 /** Downloads the invoice of a charge as PDF. */
 export const getBillInvoice = (id: string, billId: string) =>

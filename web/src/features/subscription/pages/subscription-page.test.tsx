@@ -353,6 +353,32 @@ test('names the card check before adding a card and says when the provider is un
   await waitFor(() => expect(toasts()).toEqual(['Failed to add payment method']));
 });
 
+test('changes the company on the next invoices of a running plan only', async () => {
+  const premium = somePremium({ bill_to: { company_name: 'Old Ventures', tin: '' } });
+  server.use(
+    serveSubscription(premium),
+    http.put(own('/subscription/company'), async ({ request }) =>
+      HttpResponse.json({
+        ...premium,
+        bill_to: { company_name: '', tin: '', ...((await request.json()) as object) },
+      }),
+    ),
+  );
+  show();
+  const form = within(await screen.findByRole('form', { name: 'Company on your invoices' }));
+  const name = form.getByRole<HTMLInputElement>('textbox', { name: /^Company \(optional\)/ });
+  expect(name.value).toBe('Old Ventures');
+  fireEvent.change(name, { target: { value: ' Owambe Ventures Ltd ' } });
+  const tin = form.getByRole('textbox', { name: /TIN/ });
+  fireEvent.change(tin, { target: { value: '123' } });
+  press('Save Company');
+  expect(await form.findByText('Please enter a TIN, such as 12345678-0001.')).toBeTruthy();
+  fireEvent.change(tin, { target: { value: '12345678-0001' } });
+  press('Save Company');
+  await waitFor(() => expect(toasts()).toEqual(['Your next invoices name this company.']));
+  expect(changes()).toMatchObject([{ body: { company_name: 'Owambe Ventures Ltd', tin: '12345678-0001' } }]);
+});
+
 test('shows bills with description, amount, state, receipt and the next page', async () => {
   const failed = someBill({
     ...{ id: idOf(32), status: 'failed', description: 'Ultimate' },

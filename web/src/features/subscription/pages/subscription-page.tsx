@@ -11,6 +11,7 @@ import { PaymentMethods } from '../components/payment-methods.tsx';
 import { PlanBanner } from '../components/plan-banner.tsx';
 import { PlanCards } from '../components/plan-cards.tsx';
 import { PlanComparison } from '../components/plan-comparison.tsx';
+import { PlanCompany } from '../components/plan-company.tsx';
 import styles from '../components/subscription.module.css';
 
 /** `/user/subscription`: the user's plan, all plans, cards and bills. */
@@ -57,6 +58,9 @@ export function SubscriptionPage() {
           </>
         )}
         <PaymentMethods subscription={subscription.data} userId={userId} />
+        {subscription.data && isRunning(subscription.data) && (
+          <PlanCompany company={subscription.data.bill_to} userId={userId} />
+        )}
         <Bills userId={userId} />
       </div>
     </div>

@@ -52,6 +52,7 @@ export const somePremium = (more: Partial<Subscription> = {}): Subscription => (
   renews_by_card: true,
   period: 'paid',
   trial_available: false,
+  bill_to: { company_name: '', tin: '' },
   ...more,
 });
 

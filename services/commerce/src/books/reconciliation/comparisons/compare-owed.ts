@@ -16,7 +16,7 @@ import { bookRefundState } from '../../ledger/book-refund.ts';
 import { postWriteOff } from '../../ledger/book-write-off.ts';
 import { type LedgerAccount, ledgerEntryModel } from '../../ledger/ledger-entry.model.ts';
 import { move } from '../../ledger/post-entry.ts';
-import { vatOfReturn } from '../../ledger/vat-of-return.ts';
+import { entriesOf, vatOfReturn } from '../../ledger/vat-of-return.ts';
 import { type Comparison, inNaira, type Posting, type Report } from './comparison.ts';
 
 const payable: LedgerAccount = 'refunds_payable';
@@ -141,7 +141,7 @@ async function writeOff(
 ): Promise<void> {
   for (const { refundId, booked, open } of await unequalNow(db, tx, about.reference)) {
     const kobo = open - booked;
-    const vatKobo = await vatOfReturn(db, tx, { reference: about.reference, backKobo: kobo });
+    const vatKobo = vatOfReturn(await entriesOf(db, tx, about.reference), kobo);
     const lines = [move('write_offs', kobo - vatKobo), move('vat_payable', vatKobo), move(payable, -kobo)];
     await postWriteOff(db, tx, { ...about, key: `${key}:${refundId}`, at, lines });
   }

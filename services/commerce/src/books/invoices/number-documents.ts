@@ -1,0 +1,204 @@
+import { lagosDay } from '@poc/contracts/lagos-calendar';
+import { type VatClass, vatClass } from '@poc/contracts/vat';
+import { hasRow } from '@poc/kit/mongo/has-row';
+import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
+import { type Connection, type QueryFilter, Types, trusted } from 'mongoose';
+import type { CommerceDeps } from '../../deps.ts';
+import { shareOf } from '../../naira.ts';
+import { type PaymentDoc, paymentModel, type Refund } from '../../payments/payments.api.ts';
+import { refundDecisionKey, refundVatKey } from '../ledger/book-refund.ts';
+import { type LedgerEntryDoc, ledgerEntryModel } from '../ledger/ledger-entry.model.ts';
+import { movedOn } from '../ledger/moved-on.ts';
+import { type InvoiceDoc, invoiceCounterModel, invoiceModel, vatRateOfInvoice } from './invoice.model.ts';
+
+const perBatch = 100;
+
+type NumberDeps = Pick<CommerceDeps, 'db' | 'purposes' | 'seller'>;
+type Due = Pick<PaymentDoc, 'documentsDueAt'> | null;
+
+/** Invoice or credit note without its number. */
+interface Draft {
+  readonly payment: PaymentDoc;
+  /** Field of the payment that receives the number. */
+  readonly field: string;
+  readonly document: Omit<InvoiceDoc, '_id' | 'number'>;
+}
+
+// The `$type` lets the query use the partial index.
+const isDue: QueryFilter<PaymentDoc> = { documentsDueAt: trusted({ $type: 'date' }) };
+
+export const hasDueDocuments = (db: Connection): Promise<boolean> => hasRow(paymentModel(db), isDue);
+
+/**
+ * Issues the invoices and credit notes that are due under the next numbers, in the order of payment. Each batch is one
+ * transaction: a rolled back one leaves no gap, and concurrent ones conflict on the counter.
+ */
+export async function numberDocuments(deps: NumberDeps): Promise<void> {
+  const { db } = deps;
+  let count = 0;
+  do {
+    count = await withTransaction(db, async (tx) => {
+      const due = await paymentModel(db)
+        .find(isDue, null, { session: tx.session })
+        .sort({ documentsDueAt: 1 })
+        .limit(perBatch)
+        .lean<PaymentDoc[]>();
+      await issueDocuments(deps, tx, due);
+      return due.length;
+    });
+  } while (count === perBatch);
+}
+
+/** Issues what is due of a user's payments in the caller's transaction, such as before the user is erased. */
+export async function numberDocumentsOf(deps: NumberDeps, tx: Transaction, userId: string): Promise<void> {
+  const due = await paymentModel(deps.db)
+    .find({ userId, ...isDue }, null, { session: tx.session })
+    .lean<PaymentDoc[]>();
+  await issueDocuments(deps, tx, due);
+}
+
+/** Reads payments, and once more with their numbers if a document of one was due: its first reader issues it. */
+export async function readNumbered<T>(
+  { numberDocuments: number }: Pick<CommerceDeps, 'numberDocuments'>,
+  read: () => Promise<T>,
+  paymentsOf: (found: T) => readonly Due[],
+): Promise<T> {
+  const found = await read();
+  if (!paymentsOf(found).some((payment) => payment?.documentsDueAt)) return found;
+  await number();
+  return read();
+}
+
+async function issueDocuments(deps: NumberDeps, tx: Transaction, due: readonly PaymentDoc[]): Promise<void> {
+  if (due.length === 0) return;
+  const { db } = deps;
+  const { session } = tx;
+  const invoices = await withNumbers(db, tx, 'POC', await draftInvoices(deps, tx, due));
+  const notes = await withNumbers(db, tx, 'POC-CN', await draftCreditNotes(db, tx, due, invoices));
+  const issued = [...invoices, ...notes];
+  if (issued.length > 0) {
+    await invoiceModel(db).insertMany(
+      issued.map(({ document }) => document),
+      { session },
+    );
+  }
+  const numbersOf = Map.groupBy(issued, ({ payment }) => payment);
+  const writes = due.map((payment) => {
+    const numbers = numbersOf.get(payment)?.map(({ field, document }) => [field, document.number]) ?? [];
+    const $set = { documentsDueAt: null, ...Object.fromEntries(numbers) };
+    return { updateOne: { filter: { _id: payment._id }, update: { $set } } };
+  });
+  await paymentModel(db).bulkWrite(writes, { session });
+}
+
+async function draftInvoices(
+  { db, purposes, seller }: NumberDeps,
+  tx: Transaction,
+  due: readonly PaymentDoc[],
+): Promise<Draft[]> {
+  const unnumbered = due.filter(({ invoiceNumber }) => invoiceNumber === undefined);
+  const ofPurpose = Map.groupBy(unnumbered, ({ purpose }) => purposes[purpose].invoicesOf);
+  const drafts: Draft[] = [];
+  for (const [invoicesOf, payments] of ofPurpose) {
+    const contents = await invoicesOf(db, payments, tx);
+    for (const [at, payment] of payments.entries()) {
+      const content = contents[at];
+      if (!content || !payment.paidAt) throw new Error(`${payment.reference} has no invoice`);
+      const { reference, orderId, userId, paidAt: issuedAt } = payment;
+      const facts = { kind: 'invoice', invoiceNumber: null, reference, orderId, userId, issuedAt } as const;
+      drafts.push({ payment, field: 'invoiceNumber', document: { ...facts, ...content, seller } });
+    }
+  }
+  return drafts;
+}
+
+/** Drafts the credit notes of returned refunds, for the income and the VAT that each reversed in the books. */
+async function draftCreditNotes(
+  db: Connection,
+  { session }: Transaction,
+  due: readonly PaymentDoc[],
+  issued: readonly { document: InvoiceDoc }[],
+): Promise<Draft[]> {
+  const returned = due.flatMap((payment) =>
+    payment.refunds.flatMap((refund, at) => (lacksCreditNote(refund) ? { payment, refund, at } : [])),
+  );
+  if (returned.length === 0) return [];
+  const numbers = trusted({ $in: returned.flatMap(({ payment }) => payment.invoiceNumber ?? []) });
+  const earlier = await invoiceModel(db).find({ number: numbers }, null, { session }).lean<InvoiceDoc[]>();
+  const invoices = [...earlier, ...issued.map(({ document }) => document)];
+  const invoiceOf = new Map(invoices.map((invoice) => [invoice.reference, invoice]));
+  const keys = returned.flatMap(({ refund }) => [refundDecisionKey(refund), refundVatKey(refund)]);
+  const entries = await ledgerEntryModel(db)
+    .find({ key: trusted({ $in: keys }) }, null, { session })
+    .lean<LedgerEntryDoc[]>();
+  return returned.flatMap(({ payment, refund, at }): Draft[] => {
+    const invoice = invoiceOf.get(payment.reference);
+    const ofRefund = [refundDecisionKey(refund), refundVatKey(refund)];
+    const decided = entries.filter(({ key }) => ofRefund.includes(key));
+    const vatKobo = movedOn(['vat_payable'], decided);
+    const totalKobo = movedOn(['refunds'], decided) + vatKobo;
+    // Money that was never income has no credit note.
+    if (!invoice || totalKobo === 0) return [];
+    const { _id, number, ...rest } = invoice;
+    const credited =
+      totalKobo === invoice.totalKobo
+        ? {}
+        : { lines: creditedLines(invoice, { totalKobo, vatKobo }), adjustments: [] };
+    const facts = { kind: 'credit_note', invoiceNumber: number, issuedAt: refund.changedAt } as const;
+    const document = { ...rest, ...facts, ...credited, totalKobo, vatKobo };
+    return [{ payment, field: `refunds.${at}.creditNote`, document }];
+  });
+}
+
+const lacksCreditNote = ({ status, creditNote }: Refund): boolean =>
+  (status === 'processed' || status === 'settled') && creditNote === undefined;
+
+/** Returns the lines of a partial refund: what it credits of each VAT class. */
+function creditedLines(
+  invoice: InvoiceDoc,
+  { totalKobo, vatKobo }: { totalKobo: number; vatKobo: number },
+): InvoiceDoc['lines'] {
+  const { number, lines } = invoice;
+  const grossOf = (of: VatClass): number =>
+    lines
+      .filter(({ vatClass }) => vatClass === of)
+      .reduce((sum, { priceKobo, quantity }) => sum + priceKobo * quantity, 0);
+  const [zero, exempt] = [grossOf('zero'), grossOf('exempt')];
+  const rate = vatRateOfInvoice(invoice);
+  const withVatKobo = vatKobo === 0 ? 0 : Math.min(totalKobo, Math.round((vatKobo * (10_000 + rate)) / rate));
+  const standardKobo = zero + exempt === 0 ? totalKobo : withVatKobo;
+  const zeroKobo = zero === 0 ? 0 : shareOf(totalKobo - standardKobo, zero, zero + exempt);
+  const parts = { standard: standardKobo, zero: zeroKobo, exempt: totalKobo - standardKobo - zeroKobo };
+  return vatClass.options
+    .map((of) => ({
+      ...{ description: `Refund of invoice ${number}`, quantity: 1 },
+      ...{ priceKobo: parts[of], vatClass: of },
+    }))
+    .filter(({ priceKobo }) => priceKobo > 0);
+}
+
+/** Gives drafts the next numbers of their series, one per year in Lagos, in the order of their dates. */
+async function withNumbers(
+  db: Connection,
+  { session }: Transaction,
+  prefix: string,
+  drafts: readonly Draft[],
+): Promise<(Draft & { document: InvoiceDoc })[]> {
+  const inOrder = drafts.toSorted((a, b) => a.document.issuedAt.getTime() - b.document.issuedAt.getTime());
+  const seriesOf = ({ document }: Draft) => `${prefix}-${lagosDay(document.issuedAt).slice(0, 4)}`;
+  const numbered: (Draft & { document: InvoiceDoc })[] = [];
+  for (const [series, ofSeries] of Map.groupBy(inOrder, seriesOf)) {
+    const { last } = await invoiceCounterModel(db)
+      .findOneAndUpdate(
+        { series },
+        { $inc: { last: ofSeries.length }, $setOnInsert: { _id: new Types.ObjectId() } },
+        { session, upsert: true, returnDocument: 'after' },
+      )
+      .orFail();
+    for (const [at, draft] of ofSeries.entries()) {
+      const number = `${series}-${String(last - ofSeries.length + 1 + at).padStart(6, '0')}`;
+      numbered.push({ ...draft, document: { _id: new Types.ObjectId(), number, ...draft.document } });
+    }
+  }
+  return numbered;
+}
