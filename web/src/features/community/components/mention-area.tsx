@@ -1,4 +1,4 @@
-import MenuItem from '@mui/material/MenuItem';
+import Button from '@mui/material/Button';
 import type { Mention } from '@poc/contracts/entities/community';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, type KeyboardEvent, useId, useRef, useState } from 'react';
@@ -72,21 +72,20 @@ export function MentionArea({ area: Area = TextArea, onPick, ...props }: Mention
       {active && (
         <div id={listId} role="listbox" aria-label="People to mention" className={styles.people}>
           {found.map((member) => (
-            <MenuItem
+            <Button
+              variant="quiet"
               key={member.id}
               id={optionId(member.id)}
               role="option"
               // The text field keeps the focus and handles the arrow keys.
               tabIndex={-1}
-              component="div"
-              selected={member === active}
               aria-selected={member === active}
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => pick(member)}
             >
               <Avatar name={member.name} src={member.avatar} size={28} />
               {member.name}
-            </MenuItem>
+            </Button>
           ))}
         </div>
       )}
