@@ -34,7 +34,7 @@ export function LikeButton({ what, likes, liked, onLike, quiet = false }: LikeBu
         <Heart
           size={quiet ? 18 : 20}
           aria-hidden="true"
-          {...(!quiet && { color: 'var(--live)', fill: liked ? 'currentColor' : 'none' })}
+          {...(!quiet && { color: 'var(--live)', fill: liked ? 'var(--live)' : 'none' })}
         />
         <span className="tabular">{count}</span>
       </Button>
