@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { markdownTexts } from './web/build/markdown-texts.ts';
 
 const node = {
   environment: 'node' as const,
@@ -90,7 +91,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react()],
+        plugins: [react(), markdownTexts()],
         root: 'web',
         test: {
           ...web,
@@ -103,7 +104,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react()],
+        plugins: [react(), markdownTexts()],
         root: 'web',
         test: {
           ...web,

@@ -3,6 +3,7 @@ import { defineConfig, loadEnv } from 'vite';
 import { contractsAsData } from './build/contracts-as-data.ts';
 import { htmlShell } from './build/html-shell.ts';
 import { installableApp } from './build/installable-app.ts';
+import { markdownTexts } from './build/markdown-texts.ts';
 import { pageDocuments } from './build/page-documents.ts';
 import { precompress } from './build/precompress.ts';
 import { scriptBudgets } from './build/script-budgets.ts';
@@ -32,6 +33,7 @@ export default defineConfig(({ mode }) => {
     plugins: [
       react(),
       contractsAsData(),
+      markdownTexts(),
       htmlShell(),
       pageDocuments(),
       installableApp(),

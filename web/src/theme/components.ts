@@ -6,6 +6,7 @@ declare module '@mui/material/Button' {
     danfo: true;
     stage: true;
     link: true;
+    quiet: true;
   }
 }
 declare module '@mui/material/Chip' {
@@ -116,6 +117,19 @@ export const components: Components<Theme> = {
             },
           },
           { props: { variant: 'link', size: 'small' }, style: { minHeight: 32 } },
+          {
+            // Icons and counts in a row of a card. The icon of a pressed toggle is filled.
+            props: { variant: 'quiet' },
+            style: {
+              minWidth: 24,
+              minHeight: 44,
+              padding: '0 4px',
+              border: 0,
+              color: 'inherit',
+              '&[aria-pressed="true"] svg': { color: 'var(--live)', fill: 'currentColor' },
+              '@media (hover: hover)': { '&:hover': { backgroundColor: 'transparent', color: 'var(--ink)' } },
+            },
+          },
           // For the stage, which is dark in both schemes.
           {
             props: { variant: 'danfo' },

@@ -40,7 +40,7 @@ export const memberPages: readonly Page[] = [
   {
     ...inMemberArea,
     path: '/user/shows',
-    load: () => import('../../features/shows/member/shows-page.tsx'),
+    load: () => import('../../features/shows/pages/shows-page.tsx'),
     title: 'Shows · POC',
     params: ['search', 'category'],
     data: ['/shows?limit=24', '/shows/live?limit=24', '/shows/upcoming?limit=24'],
@@ -56,7 +56,7 @@ export const memberPages: readonly Page[] = [
   {
     ...inMemberArea,
     path: '/user/merch',
-    load: () => import('../../features/merch/pages/member-merch-page.tsx'),
+    load: () => import('../../features/merch/pages/merch-page.tsx'),
     title: 'Merchandise · POC',
   },
   {
@@ -87,7 +87,7 @@ export const memberPages: readonly Page[] = [
   {
     ...inMemberArea,
     path: '/user/my-community',
-    load: () => import('../../features/community/pages/my-community-page.tsx'),
+    load: () => import('../../features/community/pages/community-page.tsx'),
     title: 'My community · POC',
   },
   {

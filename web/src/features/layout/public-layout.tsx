@@ -6,6 +6,8 @@ import { PageLoading } from '../../shared/components/skeleton.tsx';
 import { Footer } from './footer.tsx';
 import { NavBar } from './nav-bar.tsx';
 
+const mainStyle = { minHeight: 'calc(100svh - var(--nav-height))', outline: 'none' } as const;
+
 /** Navigation bar, page and footer, without the bars on the paths that the specification lists. */
 export function PublicLayout() {
   const { pathname } = useLocation();
@@ -16,8 +18,8 @@ export function PublicLayout() {
         Skip to content
       </Button>
       {!bare && <NavBar />}
-      {/* The key: with or without bars it is another element, which cannot shift. */}
-      <main key={String(bare)} id="main" tabIndex={-1} style={{ outline: 'none' }}>
+      {/* The key: with or without bars it is another element, which cannot shift. The footer starts below the window. */}
+      <main key={String(bare)} id="main" tabIndex={-1} style={mainStyle}>
         <Suspense fallback={<PageLoading />}>
           <Outlet />
         </Suspense>

@@ -9,7 +9,7 @@ import { AccessBadge } from '../entitlements/access-badge.tsx';
 import { Picture } from '../images/picture.tsx';
 import styles from './show-card.module.css';
 
-interface ShowCardProps {
+export interface ShowCardProps {
   show: Pick<
     Show,
     | 'id'
@@ -24,6 +24,10 @@ interface ShowCardProps {
     | 'locked'
   >;
   children?: ReactNode;
+  /** Replaces the duration in front of the actions. */
+  lead?: ReactNode;
+  /** The member's progress, above the actions. */
+  progress?: ReactNode;
   /** An additional label on the picture, such as the start time. */
   badge?: ReactNode;
   headingLevel?: 'h2' | 'h3';
@@ -36,7 +40,8 @@ const sizes = '(min-width: 1000px) 400px, (min-width: 640px) 48vw, 50vw';
 
 /** A show as a poster: picture with category and Live badge, then the text. */
 export function ShowCard(props: ShowCardProps) {
-  const { show, children, badge, headingLevel: Heading = 'h3', sample = false, priority = false } = props;
+  const { show, children, badge, lead, progress } = props;
+  const { headingLevel: Heading = 'h3', sample = false, priority = false } = props;
   const headingId = useId();
   const live = show.Streams.length > 0;
   return (
@@ -65,11 +70,14 @@ export function ShowCard(props: ShowCardProps) {
         <p dir="auto" className={`clamped ${styles.text}`}>
           {show.description}
         </p>
+        {progress}
         <div className={styles.foot}>
-          <span className={styles.duration}>
-            <Clock size={16} aria-hidden="true" />
-            {show.duration ?? limits.defaultDuration}
-          </span>
+          {lead ?? (
+            <span className={styles.duration}>
+              <Clock size={16} aria-hidden="true" />
+              {show.duration ?? limits.defaultDuration}
+            </span>
+          )}
           {children}
         </div>
       </div>

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import type { CommunityComment, Post } from '@poc/contracts/entities/community';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -5,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { useSession } from '../../../shared/auth/use-session.ts';
 import { AskToConfirm } from '../../../shared/components/ask-to-confirm.tsx';
+import { LikeButton } from '../../../shared/components/like-button.tsx';
 import { useInitialNow } from '../../../shared/first-pass.ts';
 import { Avatar } from '../../../shared/images/avatar.tsx';
 import { FlagNotes } from '../../../shared/moderation/flag-notes.tsx';
@@ -15,7 +17,6 @@ import { AskToEditComment, AskToReport } from './ask-to-edit.tsx';
 import { AuthorName } from './author-name.tsx';
 import { CommentForm } from './comment-form.tsx';
 import styles from './community.module.css';
-import { LikeButton } from './like-button.tsx';
 import { RichText } from './rich-text.tsx';
 import { TextActions, type TextTask } from './text-actions.tsx';
 import { useLinkedCommentId } from './use-comment.ts';
@@ -66,22 +67,25 @@ export function CommentItem({ comment, replies = [], post }: CommentItemProps) {
         {comment.flags && <FlagNotes flags={comment.flags} />}
         <RichText text={content} mentions={comment.mentions} />
         <div className={styles.counts}>
-          <LikeButton what={`the comment of ${User.name}`} {...{ likes, liked }} onLike={like.mutate} />
+          <LikeButton what={`the comment of ${User.name}`} {...{ likes, liked }} onLike={like.mutate} quiet />
           {session && parent_id === null && !post.locked && (
-            <button type="button" aria-expanded={isReplying} onClick={() => setIsReplying(!isReplying)}>
+            <Button variant="quiet" aria-expanded={isReplying} onClick={() => setIsReplying(!isReplying)}>
               Reply
-            </button>
+            </Button>
           )}
           {session?.user.id === post.user_id && (
-            <button
-              type="button"
-              className={styles.accept ?? ''}
+            <Button
+              variant="quiet"
               aria-pressed={isAccepted}
               aria-label={`Accept the comment of ${User.name} as the answer`}
               onClick={() => accept.mutate(isAccepted ? null : id)}
             >
-              <CircleCheck size={18} aria-hidden="true" />
-            </button>
+              <CircleCheck
+                size={18}
+                aria-hidden="true"
+                style={isAccepted ? { color: 'var(--growth)', fill: 'none' } : undefined}
+              />
+            </Button>
           )}
           <TextActions what="comment" author={User} onAsk={setAsks} />
         </div>

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import type { Mention } from '@poc/contracts/entities/community';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, type KeyboardEvent, useId, useRef, useState } from 'react';
@@ -71,10 +72,10 @@ export function MentionArea({ area: Area = TextArea, onPick, ...props }: Mention
       {active && (
         <div id={listId} role="listbox" aria-label="People to mention" className={styles.people}>
           {found.map((member) => (
-            <button
+            <Button
+              variant="quiet"
               key={member.id}
               id={optionId(member.id)}
-              type="button"
               role="option"
               // The text field keeps the focus and handles the arrow keys.
               tabIndex={-1}
@@ -84,7 +85,7 @@ export function MentionArea({ area: Area = TextArea, onPick, ...props }: Mention
             >
               <Avatar name={member.name} src={member.avatar} size={28} />
               {member.name}
-            </button>
+            </Button>
           ))}
         </div>
       )}

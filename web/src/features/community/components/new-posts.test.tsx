@@ -6,7 +6,7 @@ import { openPage } from '../../../shared/testing/page.tsx';
 import { ada, idOf } from '../../../shared/testing/people.ts';
 import { list, startServer } from '../../../shared/testing/server.ts';
 import { kolo } from '../admin/testing/posts.ts';
-import { MyCommunityPage } from '../pages/my-community-page.tsx';
+import { CommunityPage } from '../pages/community-page.tsx';
 
 const newer = { ...kolo, id: idOf(3), title: 'Fresh gist', createdAt: '2026-11-12T12:06:00.000Z' };
 const { server, requests } = startServer(ada, [
@@ -19,7 +19,7 @@ test('announces new posts and shows them on request', async () => {
   Element.prototype.scrollIntoView = vi.fn();
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {
-    openPage('/user/my-community', <MyCommunityPage />);
+    openPage('/user/my-community', <CommunityPage />);
     await screen.findByText('My kolo broke');
     const before = asked();
     await vi.advanceTimersByTimeAsync(limits.newPostsMs);

@@ -69,6 +69,7 @@ test('sends a reply with its parent comment and shows it below', async () => {
   fireEvent.click(card.getByRole('button', { name: '1 comment' }));
   expect(card.getByText('Both, <b>small small</b>.')).toBeTruthy();
   press('Reply');
+  await screen.findByLabelText(/Your reply/);
   type(/Your reply/, ' True talk. ');
   press('Post reply');
   const replies = within(await card.findByRole('list', { name: 'Replies to Ada Eze' }));

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import type { Post } from '@poc/contracts/entities/community';
 import { Bookmark, MessageSquare } from 'lucide-react';
@@ -6,6 +7,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { useSession } from '../../../shared/auth/use-session.ts';
 import { AskToConfirm } from '../../../shared/components/ask-to-confirm.tsx';
+import { LikeButton } from '../../../shared/components/like-button.tsx';
 import { useInitialNow } from '../../../shared/first-pass.ts';
 import { Avatar } from '../../../shared/images/avatar.tsx';
 import { FlagNotes } from '../../../shared/moderation/flag-notes.tsx';
@@ -18,7 +20,6 @@ import { AskToEditPost, AskToReport } from './ask-to-edit.tsx';
 import { AuthorName } from './author-name.tsx';
 import { Comments } from './comments.tsx';
 import styles from './community.module.css';
-import { LikeButton } from './like-button.tsx';
 import { RichText } from './rich-text.tsx';
 import { TextActions, type TextTask } from './text-actions.tsx';
 
@@ -71,20 +72,20 @@ export function PostCard({ post, alone = false }: PostCardProps) {
       <RichText text={content} mentions={post.mentions} />
       {post.picture && <PostPictureLink picture={post.picture} priority={alone} />}
       <footer className={styles.counts}>
-        <LikeButton what="this post" likes={likes} liked={liked} onLike={like.mutate} />
-        <button type="button" aria-expanded={open} aria-controls={listId} onClick={() => setOpen(!open)}>
+        <LikeButton what="this post" likes={likes} liked={liked} onLike={like.mutate} quiet />
+        <Button variant="quiet" aria-expanded={open} aria-controls={listId} onClick={() => setOpen(!open)}>
           <MessageSquare size={18} aria-hidden="true" />
           <span className="tabular">{formatCount(count)}</span> {count === 1 ? 'comment' : 'comments'}
-        </button>
+        </Button>
         {isSignedIn && (
-          <button
-            type="button"
+          <Button
+            variant="quiet"
             aria-label="Bookmark this post"
             aria-pressed={post.bookmarked}
             onClick={() => bookmark.mutate(!post.bookmarked)}
           >
             <Bookmark size={18} aria-hidden="true" />
-          </button>
+          </Button>
         )}
         <TextActions what="post" author={User} onAsk={setAsks} />
       </footer>

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { Flag, Pencil, Trash2 } from 'lucide-react';
 import { useSession } from '../../../shared/auth/use-session.ts';
 import { HideButtons } from '../relations/hide-buttons.tsx';
@@ -23,21 +24,21 @@ export function TextActions({ what, author, onAsk }: TextActionsProps) {
   if (!own && user.role !== 'admin') {
     return (
       <>
-        <button type="button" aria-label={`Report ${whose}`} onClick={() => onAsk('report')}>
+        <Button variant="quiet" aria-label={`Report ${whose}`} onClick={() => onAsk('report')}>
           <Flag size={18} aria-hidden="true" />
-        </button>
+        </Button>
         <HideButtons author={author} />
       </>
     );
   }
   return (
     <>
-      <button type="button" aria-label={`Edit ${whose}`} onClick={() => onAsk('edit')}>
+      <Button variant="quiet" aria-label={`Edit ${whose}`} onClick={() => onAsk('edit')}>
         <Pencil size={18} aria-hidden="true" />
-      </button>
-      <button type="button" aria-label={`Delete ${whose}`} onClick={() => onAsk('delete')}>
+      </Button>
+      <Button variant="quiet" aria-label={`Delete ${whose}`} onClick={() => onAsk('delete')}>
         <Trash2 size={18} aria-hidden="true" />
-      </button>
+      </Button>
     </>
   );
 }

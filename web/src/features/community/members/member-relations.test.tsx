@@ -10,8 +10,8 @@ import { ada, idOf } from '../../../shared/testing/people.ts';
 import { list, refusal, startServer } from '../../../shared/testing/server.ts';
 import { waitingToasts } from '../../../shared/toasts/show-toast.ts';
 import { kolo } from '../admin/testing/posts.ts';
+import { CommunityPage } from '../pages/community-page.tsx';
 import { MemberPage } from '../pages/member-page.tsx';
-import { MyCommunityPage } from '../pages/my-community-page.tsx';
 
 const { User: tunde } = kolo;
 const none = { following: false, muted: false, blocked: false };
@@ -43,7 +43,7 @@ const given = (changed: Partial<typeof none> = {}) => {
   relation = { ...none, ...changed };
   waitingToasts.set([]);
 };
-const openCommunity = (address = '/user/my-community') => openPage(address, <MyCommunityPage />);
+const openCommunity = (address = '/user/my-community') => openPage(address, <CommunityPage />);
 const openMember = () =>
   renderPage(
     <Routes>

@@ -1,17 +1,30 @@
+import { lazyPart } from '../../../shared/code/lazy-part.tsx';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
-import { postsQuery } from '../api/community-queries.ts';
+import { Loading } from '../../../shared/components/skeleton.tsx';
+import { useInMemberArea } from '../../../shared/shell/use-in-member-area.ts';
+import { AllPosts } from '../components/all-posts.tsx';
 import styles from '../components/community.module.css';
 import { CreatePost } from '../components/create-post.tsx';
-import { NewPosts } from '../components/new-posts.tsx';
-import { PinnedPosts } from '../components/pinned-posts.tsx';
-import { noneFollowed, PostFilters, usePostChoice } from '../components/post-filters.tsx';
-import { PostList } from '../components/post-list.tsx';
 import { CommunitySidebar } from '../components/sidebar.tsx';
 
-/** The forum: filtered posts, with topics and members in a sidebar. */
+const PostTabs = lazyPart(
+  () => import('../components/post-tabs.tsx'),
+  'PostTabs',
+  <Loading height="20rem" />,
+);
+
+/**
+ * `/community` and `/user/my-community`: the forum. In public with topics and members in a sidebar; for members with
+ * their own posts, bookmarks, and blocked or muted people in tabs.
+ */
 export function CommunityPage() {
-  const choice = usePostChoice();
-  return (
+  return useInMemberArea() ? (
+    <div className={`page ${styles.single}`}>
+      <PageHeader title="Community" />
+      <CreatePost />
+      <PostTabs />
+    </div>
+  ) : (
     <div className="page">
       <PageHeader
         title="Community"
@@ -20,10 +33,7 @@ export function CommunityPage() {
       <div className={styles.columns}>
         <div className={styles.main}>
           <CreatePost />
-          <PinnedPosts />
-          <PostFilters />
-          <NewPosts choice={choice} />
-          <PostList query={postsQuery(choice)} {...(choice.following && { empty: noneFollowed })} />
+          <AllPosts />
         </div>
         <CommunitySidebar />
       </div>

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { Ban, VolumeX } from 'lucide-react';
 import { useState } from 'react';
 import { type Other, useChangeRelation } from '../api/member-relations.ts';
@@ -8,17 +9,17 @@ export function HideButtons({ author }: { author: Other }) {
   const change = useChangeRelation(author);
   return (
     <>
-      <button
-        type="button"
+      <Button
+        variant="quiet"
         aria-label={`Mute ${author.name}`}
         disabled={change.isPending}
         onClick={() => change.mutate({ muted: true })}
       >
         <VolumeX size={18} aria-hidden="true" />
-      </button>
-      <button type="button" aria-label={`Block ${author.name}`} onClick={() => setAsks(true)}>
+      </Button>
+      <Button variant="quiet" aria-label={`Block ${author.name}`} onClick={() => setAsks(true)}>
         <Ban size={18} aria-hidden="true" />
-      </button>
+      </Button>
       {asks && <AskToBlock other={author} onClose={() => setAsks(false)} />}
     </>
   );

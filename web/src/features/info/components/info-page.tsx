@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
 import styles from './info.module.css';
 
-interface InfoPageProps {
+export interface InfoPageProps {
   title: string;
   text: string;
-  sections: readonly { readonly title: string; readonly id?: string; readonly body: ReactNode }[];
+  sections: readonly { readonly title: string; readonly id: string; readonly body: ReactNode }[];
   /** Shown next to the sections on wide screens. */
   aside: { readonly title: string; readonly body: ReactNode };
 }
@@ -18,7 +18,7 @@ export function InfoPage({ title, text, sections, aside }: InfoPageProps) {
       <div className={styles.contact}>
         <div className={styles.sections}>
           {sections.map((section) => (
-            <section key={section.title} id={section.id}>
+            <section key={section.id} id={section.id}>
               <h2>{section.title}</h2>
               {section.body}
             </section>

@@ -1,19 +1,10 @@
-import type { ReactNode } from 'react';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
 import styles from './info.module.css';
+import type { InfoPageProps } from './info-page.tsx';
 
-export interface LegalSection {
-  readonly id: string;
-  readonly title: string;
-  readonly body: ReactNode;
-}
-
-interface LegalPageProps {
-  title: string;
-  text: string;
+interface LegalPageProps extends Omit<InfoPageProps, 'aside'> {
   /** Month or day of the text, as stored with consents: `2026-11`, `2026-11-22`. */
   version: string;
-  sections: readonly LegalSection[];
 }
 
 const month = new Intl.DateTimeFormat('en-NG', { month: 'long', year: 'numeric', timeZone: 'UTC' });

@@ -9,7 +9,10 @@ import { renderPage } from '../../../shared/testing/page.tsx';
 import { AboutPage } from './about-page.tsx';
 import { AppPage } from './app-page.tsx';
 import { CareersPage } from './careers-page.tsx';
+import { CookiesPage } from './cookies-page.tsx';
 import { PressPage } from './press-page.tsx';
+import { PrivacyPage } from './privacy-page.tsx';
+import { TermsPage } from './terms-page.tsx';
 
 const { server } = startMemberServer();
 const files = Object.keys(import.meta.glob('../../../../public/**/*', { query: '?url' })).map((file) =>
@@ -26,13 +29,16 @@ test.each([
   ['Careers', <CareersPage key="c" />],
   ['Press', <PressPage key="p" />],
   ['Get the app', <AppPage key="i" />],
+  ['Privacy notice', <PrivacyPage key="n" />],
+  ['Terms', <TermsPage key="t" />],
+  ['Cookies', <CookiesPage key="k" />],
 ])('%s: links only to existing pages and files', (title, page) => {
   const { container } = open(page);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
   const links = [...container.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '');
   expect(links.length).toBeGreaterThan(0);
   const known = [...pages.map(({ path }) => path), ...files];
-  expect(links.filter((link) => !known.includes(link))).toEqual([]);
+  expect(links.filter((link) => !/^(#|https:)/.test(link) && !known.includes(link))).toEqual([]);
 });
 
 test('has targets for the footer’s app links', () => {

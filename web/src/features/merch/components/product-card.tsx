@@ -8,7 +8,7 @@ import { Picture } from '../../../shared/images/picture.tsx';
 import styles from './product-card.module.css';
 import { ProductPrice } from './product-price.tsx';
 
-interface ProductCardProps {
+export interface ProductCardProps {
   product: Merch;
   children: ReactNode;
   /** Shows the stock, in addition to the badge for low stock. */

@@ -1,11 +1,34 @@
 import Skeleton from '@mui/material/Skeleton';
+import type { Merch } from '@poc/contracts/entities/merch';
 import type { ReactNode } from 'react';
+import { ItemBoundary } from '../../../shared/components/item-boundary.tsx';
 import { Loading } from '../../../shared/components/skeleton.tsx';
 import styles from './product-card.module.css';
+import { ProductCard, type ProductCardProps } from './product-card.tsx';
 
-/** Two columns on phones, more where they fit. */
-export function ProductGrid({ children }: { children: ReactNode }) {
-  return <div className={styles.grid}>{children}</div>;
+/** The pictures of the first row on phones. */
+const firstRow = 2;
+
+interface ProductsProps extends Pick<ProductCardProps, 'showStock' | 'heading'> {
+  products: readonly Merch[];
+  /** Loads the pictures of the first row first. */
+  eager?: boolean;
+  children: (product: Merch) => ReactNode;
+}
+
+/** Cards of products with their actions: two columns on phones, more where they fit. */
+export function Products({ products, eager = false, children, ...card }: ProductsProps) {
+  return (
+    <div className={styles.grid}>
+      {products.map((product, at) => (
+        <ItemBoundary key={product.id} resetOn={product}>
+          <ProductCard product={product} priority={eager && at < firstRow} {...card}>
+            {children(product)}
+          </ProductCard>
+        </ItemBoundary>
+      ))}
+    </div>
+  );
 }
 
 export function ProductGridSkeleton({ count }: { count: number }) {

@@ -7,9 +7,9 @@ import { finishCheckout } from '../../../shared/cart/checkout-cart.ts';
  * Handles `order_success=true` in the address: removes the bought lines from the cart, and the parameter from
  * the address.
  */
-export function useOrderSuccess(): void {
+export function useOrderSuccess(enabled: boolean): void {
   const [params, setParams] = useSearchParams();
-  const succeeded = params.get('order_success') === 'true';
+  const succeeded = enabled && params.get('order_success') === 'true';
   useEffect(() => {
     if (!succeeded) return;
     finishCheckout();

@@ -1,8 +1,8 @@
 import { beginningOf } from '@poc/contracts/graphemes';
 import { limits } from '../../../config/limits.ts';
-import { type MerchFilter, memberSortings, type Sorting } from '../api/merch-queries.ts';
+import { type MerchFilter, memberSortings, type Sorting, sortings } from '../api/merch-queries.ts';
 
-/** Filter of the member's shop, from the address. Undefined bounds are the ends of the sliders. */
+/** Filter of the shop, from the address. Undefined bounds are the ends of the sliders. */
 export interface ShopFilter {
   readonly search: string;
   readonly min: number;
@@ -24,7 +24,7 @@ function priceOf(text: string | null): number | undefined {
   return Math.round(price / limits.priceSliderStep) * limits.priceSliderStep;
 }
 
-/** Reads the filter from an address, which is untrusted input. */
+/** Reads the member's filter from an address, which is untrusted input. */
 export function filterOf(params: URLSearchParams): ShopFilter {
   const max = priceOf(params.get('max'));
   const min = priceOf(params.get('min')) ?? 0;
@@ -35,6 +35,12 @@ export function filterOf(params: URLSearchParams): ShopFilter {
     sort: memberSortings.find(({ value }) => value === params.get('sort'))?.value ?? 'name',
   };
 }
+
+/** Filter of the public shop, which is only sorted. */
+export const publicFilterOf = (params: URLSearchParams): ShopFilter => ({
+  ...wholeShop,
+  sort: sortings.find(({ value }) => value === params.get('sort'))?.value ?? 'name',
+});
 
 /** Address parameters for a changed filter. Default values are left out; other parameters stay. */
 export function withFilter(params: URLSearchParams, change: Partial<ShopFilter>): URLSearchParams {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { SelectField } from '../../../shared/forms/field.tsx';
 import { SearchField } from '../../../shared/forms/search-field.tsx';
-import { dearestPriceQuery, memberSortings, type Sorting } from '../api/merch-queries.ts';
+import { dearestPriceQuery, memberSortings, type Sorting, type sortings } from '../api/merch-queries.ts';
 import { PriceRange, type Prices } from './price-range.tsx';
 import { type ShopFilter, sliderEnd } from './shop-filter.ts';
 import styles from './shop-filters.module.css';
@@ -31,12 +31,22 @@ export function ShopFilters({ filter, onChange }: ShopFiltersProps) {
         end={end}
         onChange={setPrices}
       />
-      <SelectField
-        label="Sort by"
-        value={filter.sort}
-        options={memberSortings}
-        onChange={(sort) => onChange({ sort: sort as Sorting })}
-      />
+      <SortField options={memberSortings} filter={filter} onChange={onChange} />
     </search>
+  );
+}
+
+interface SortFieldProps extends ShopFiltersProps {
+  options: typeof sortings | typeof memberSortings;
+}
+
+export function SortField({ options, filter, onChange }: SortFieldProps) {
+  return (
+    <SelectField
+      label="Sort by"
+      value={filter.sort}
+      options={options}
+      onChange={(sort) => onChange({ sort: sort as Sorting })}
+    />
   );
 }

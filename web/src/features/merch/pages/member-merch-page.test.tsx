@@ -9,7 +9,7 @@ import { startMemberServer } from '../../../shared/testing/member-server.ts';
 import { renderPage, whereNow } from '../../../shared/testing/page.tsx';
 import { someLine, someProduct } from '../../../shared/testing/products.ts';
 import { list, refusal } from '../../../shared/testing/server.ts';
-import { MemberMerchPage } from './member-merch-page.tsx';
+import { MerchPage } from './merch-page.tsx';
 
 const { server } = startMemberServer();
 const mug = someProduct();
@@ -43,7 +43,7 @@ function open(address = '/user/merch', answer = (_search: URLSearchParams): Resp
   renderPage(
     <main id="main" tabIndex={-1}>
       <Routes>
-        <Route path="/user/merch" element={<MemberMerchPage />} />
+        <Route path="/user/merch" element={<MerchPage />} />
         <Route path="*" element={<h1>Elsewhere</h1>} />
       </Routes>
     </main>,

@@ -1,97 +1,145 @@
+import Button from '@mui/material/Button';
+import type { Merch } from '@poc/contracts/entities/merch';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { limits } from '../../../config/limits.ts';
+import { paths } from '../../../config/paths.ts';
 import { itemsOf } from '../../../shared/api/loaded-pages.ts';
 import { EmptyState } from '../../../shared/components/empty-state.tsx';
-import { ErrorState } from '../../../shared/components/error-state.tsx';
-import { ItemBoundary } from '../../../shared/components/item-boundary.tsx';
-import { LoadMore } from '../../../shared/components/load-more.tsx';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
-import { PanelFailure } from '../../../shared/components/panel.tsx';
-import { SelectField } from '../../../shared/forms/field.tsx';
-import { merchQuery, popularCount, popularMerchQuery, sortings } from '../api/merch-queries.ts';
+import { PageList } from '../../../shared/components/page-list.tsx';
+import { useInMemberArea } from '../../../shared/shell/use-in-member-area.ts';
+import { filteredMerchQuery, popularCount, popularMerchQuery, sortings } from '../api/merch-queries.ts';
+import { CartLink } from '../cart/components/cart-link.tsx';
 import { FloatingCart } from '../cart/components/floating-cart.tsx';
 import { AddToCart } from '../components/add-to-cart.tsx';
-import { ProductCard } from '../components/product-card.tsx';
-import { ProductGrid, ProductGridSkeleton } from '../components/product-grid.tsx';
-import styles from './merch-page.module.css';
+import { AskForProduct } from '../components/ask-for-product.tsx';
+import { PopularProducts } from '../components/popular-products.tsx';
+import styles from '../components/product-card.module.css';
+import { ProductGridSkeleton, Products } from '../components/product-grid.tsx';
+import { useOrderSuccess } from '../components/use-order-success.ts';
+import {
+  askedOf,
+  filterOf,
+  isNarrowed,
+  publicFilterOf,
+  type ShopFilter,
+  wholeShop,
+  withFilter,
+} from '../filters/shop-filter.ts';
+import { ShopFilters, SortField } from '../filters/shop-filters.tsx';
 
-/** `/merch`: popular products, then all products, sorted as the address says, with the floating cart. */
+const text = 'Merch for people with a budget, and for people who need one.';
+
+/**
+ * `/merch` and `/user/merch`: the shop. In public with the popular products and a sorting; for members with search and
+ * price range too. The address holds them.
+ */
 export function MerchPage() {
+  const isMember = useInMemberArea();
+  useOrderSuccess(isMember);
   const [params, setParams] = useSearchParams();
-  const sort = sortings.find(({ value }) => value === params.get('sort'))?.value ?? 'name';
-  const list = useInfiniteQuery(merchQuery(sort));
-  const popular = useQuery(popularMerchQuery());
+  const filter = isMember ? filterOf(params) : publicFilterOf(params);
+  const list = useInfiniteQuery(filteredMerchQuery(filter.sort, askedOf(filter)));
+  const [open, setOpen] = useState<Merch | null>(null);
+  const [resets, setResets] = useState(0);
+  const { isPending } = useQuery({ ...popularMerchQuery(), enabled: !isMember });
   const products = itemsOf(list.data);
+  const total = Math.max(list.data?.pages[0]?.total ?? 0, products?.length ?? 0);
+  const change = useCallback(
+    (next: Partial<ShopFilter>) => setParams((current) => withFilter(current, next), { replace: true }),
+    [setParams],
+  );
+  const resetFilters = () => {
+    change(wholeShop);
+    // A new key discards input that waits for a pause.
+    setResets(resets + 1);
+  };
+  const reset = (
+    <Button variant="outlined" onClick={resetFilters}>
+      Reset Filters
+    </Button>
+  );
 
   return (
     <div className="page">
-      <PageHeader
-        title="Wear the lesson"
-        text="Merch for people with a budget, and for people who need one."
-      />
-      {popular.data?.length !== 0 && (
-        <section aria-labelledby="popular" className={styles.section}>
-          <h2 id="popular">Popular Products</h2>
-          {popular.error && !popular.data && (
-            <PanelFailure
-              title="They could not be loaded."
-              error={popular.error}
-              onRetry={() => void popular.refetch()}
-              retryLabel="Reload popular products"
-            />
-          )}
-          {popular.isPending && <ProductGridSkeleton count={popularCount} />}
-          <ProductGrid>
-            {popular.data?.map((product, at) => (
-              <ItemBoundary key={product.id} resetOn={product}>
-                <ProductCard product={product} priority={at < 2}>
-                  <AddToCart product={product} />
-                </ProductCard>
-              </ItemBoundary>
-            ))}
-          </ProductGrid>
-        </section>
+      {isMember ? (
+        <>
+          <PageHeader title="Merchandise" text={text}>
+            <CartLink />
+          </PageHeader>
+          <ShopFilters key={resets} filter={filter} onChange={change} />
+        </>
+      ) : (
+        <>
+          <PageHeader title="Wear the lesson" text={text} />
+          <PopularProducts title="Popular Products" />
+        </>
       )}
-      <section aria-labelledby="all" className={styles.section}>
-        <div className={styles.head}>
-          <h2 id="all">All Products</h2>
-          <SelectField
-            label="Sort by"
-            value={sort}
-            options={sortings}
-            onChange={(value) => setParams({ sort: value }, { replace: true })}
-          />
-        </div>
-        {list.error && (
-          <ErrorState
-            error={list.error}
-            title="The shop could not be loaded"
-            onRetry={() => list.refetch()}
-          />
+      <section
+        aria-label={isMember ? 'Products' : 'All Products'}
+        aria-busy={list.isPlaceholderData}
+        className={styles.section}
+      >
+        {!isMember && (
+          <div className={styles.head}>
+            <h2>All Products</h2>
+            <SortField options={sortings} filter={filter} onChange={change} />
+          </div>
         )}
-        {!list.error && !products && (
-          <ProductGridSkeleton count={limits.merchSkeletons - (popular.isPending ? popularCount : 0)} />
-        )}
-        {products?.length === 0 && (
-          <EmptyState
-            headingLevel="h3"
-            title="No products available"
-            text="Check back later for new merchandise."
-          />
-        )}
-        <ProductGrid>
-          {products?.map((product) => (
-            <ItemBoundary key={product.id} resetOn={product}>
-              <ProductCard product={product}>
-                <AddToCart product={product} />
-              </ProductCard>
-            </ItemBoundary>
-          ))}
-        </ProductGrid>
-        <LoadMore list={list} />
+        <p className="visually-hidden" role="status">
+          {products && products.length > 0 && (total === 1 ? '1 product' : `${total} products`)}
+        </p>
+        <PageList
+          list={list}
+          failed="The shop could not be loaded"
+          loading={
+            <ProductGridSkeleton
+              count={limits.merchSkeletons - (!isMember && isPending ? popularCount : 0)}
+            />
+          }
+          empty={
+            isMember ? (
+              <EmptyState
+                title="No merchandise found"
+                text="Nothing in the shop goes by that name and price."
+              >
+                {reset}
+              </EmptyState>
+            ) : (
+              <EmptyState
+                headingLevel="h3"
+                title="No products available"
+                text="Check back later for new merchandise."
+              />
+            )
+          }
+        >
+          {(found) => (
+            <Products products={found} eager={isMember} showStock={isMember} heading={isMember ? 'h2' : 'h3'}>
+              {(product) =>
+                isMember ? (
+                  <Button
+                    variant="contained"
+                    size="small"
+                    aria-haspopup="dialog"
+                    aria-label={`View Details: ${product.product_name}`}
+                    onClick={() => setOpen(product)}
+                  >
+                    View Details
+                  </Button>
+                ) : (
+                  <AddToCart product={product} />
+                )
+              }
+            </Products>
+          )}
+        </PageList>
+        {products && products.length > 0 && isNarrowed(filter) && <p className={styles.reset}>{reset}</p>}
       </section>
-      <FloatingCart />
+      {!isMember && <FloatingCart />}
+      {open && <AskForProduct product={open} cart={paths.member.cart} onClose={() => setOpen(null)} />}
     </div>
   );
 }

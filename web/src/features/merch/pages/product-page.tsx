@@ -12,7 +12,7 @@ import { Loading } from '../../../shared/components/skeleton.tsx';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.ts';
 import { productQuery } from '../api/merch-queries.ts';
 import { FloatingCart } from '../cart/components/floating-cart.tsx';
-import { MoreProducts } from '../components/more-products.tsx';
+import { PopularProducts } from '../components/popular-products.tsx';
 import { ProductDetails } from '../components/product-details.tsx';
 import styles from './product-page.module.css';
 
@@ -58,7 +58,7 @@ function Product({ product }: { product: Merch }) {
         </ProductDetails>
       </article>
       <ItemBoundary resetOn={product.id}>
-        <MoreProducts than={product.id} />
+        <PopularProducts title="You may also like" than={product.id} />
       </ItemBoundary>
       <FloatingCart />
     </>

@@ -9,7 +9,7 @@ import { useDocumentTitle } from '../../../shared/hooks/use-document-title.ts';
 import { Picture } from '../../../shared/images/picture.tsx';
 import { Comments } from './comments.tsx';
 import { JoinStream } from './join-stream.tsx';
-import { LikeButton } from './like-button.tsx';
+import { LikeShow } from './like-show.tsx';
 import { RelatedShows } from './related-shows.tsx';
 import { ShareButton } from './share-button.tsx';
 import styles from './show-detail.module.css';
@@ -51,7 +51,7 @@ export function ShowDetail({ show }: { show: Show }) {
               <WatchNow title={show.title} tone={live ? 'stage' : 'primary'} onWatch={() => watch(show)} />
             </div>
             <div className={styles.actions}>
-              <LikeButton show={show} />
+              <LikeShow show={show} />
               <ShareButton title={show.title} />
             </div>
           </div>

@@ -2,32 +2,31 @@ import type { Show } from '@poc/contracts/entities/catalog';
 import { memo, type ReactNode } from 'react';
 import { limits } from '../../../config/limits.ts';
 import { itemsOf, type ListResult } from '../../../shared/api/loaded-pages.ts';
-import { ShowCard } from '../../../shared/catalog/show-card.tsx';
+import { ShowCard, type ShowCardProps } from '../../../shared/catalog/show-card.tsx';
 import { ShowGrid, ShowGridSkeleton } from '../../../shared/catalog/show-grid.tsx';
 import { ItemBoundary } from '../../../shared/components/item-boundary.tsx';
 import { PageList } from '../../../shared/components/page-list.tsx';
 
+/** Parts of a card that depend on the list. */
+export type CardParts = Omit<ShowCardProps, 'show' | 'priority'>;
+
 interface ShowPagesProps {
   list: ListResult<Show>;
   empty: ReactNode;
-  /** Must be stable, like `badge`: cards rerender only when their show or one of these changes. */
-  action: (show: Show) => ReactNode;
-  badge?: (show: Show) => ReactNode;
+  /** Must be stable: cards rerender only when their show or this function changes. */
+  card: (show: Show) => CardParts;
 }
 
-interface PosterProps extends Pick<ShowPagesProps, 'action'> {
+interface PosterProps extends Pick<ShowPagesProps, 'card'> {
   show: Show;
   priority: boolean;
-  badge: ShowPagesProps['badge'];
 }
 
-const Poster = memo(({ show, priority, action, badge }: PosterProps) => (
-  <ShowCard show={show} headingLevel="h2" priority={priority} badge={badge?.(show)}>
-    {action(show)}
-  </ShowCard>
+const Poster = memo(({ show, priority, card }: PosterProps) => (
+  <ShowCard headingLevel="h2" {...card(show)} show={show} priority={priority} />
 ));
 
-export function ShowPages({ list, empty, action, badge }: ShowPagesProps) {
+export function ShowPages({ list, empty, card }: ShowPagesProps) {
   const shows = itemsOf(list.data);
   const total = list.data?.pages[0]?.total ?? 0;
   return (
@@ -46,7 +45,7 @@ export function ShowPages({ list, empty, action, badge }: ShowPagesProps) {
             {posters.map((show, at) => (
               // The first picture is the largest paint; on phones it is the only one visible.
               <ItemBoundary key={show.id} resetOn={show}>
-                <Poster show={show} priority={at === 0} action={action} badge={badge} />
+                <Poster show={show} priority={at === 0} card={card} />
               </ItemBoundary>
             ))}
           </ShowGrid>

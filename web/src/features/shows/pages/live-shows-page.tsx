@@ -11,7 +11,7 @@ import { JoinStream } from '../components/join-stream.tsx';
 import { ShowPages } from '../components/show-pages.tsx';
 import { ShowsNav } from '../components/shows-nav.tsx';
 
-const joinStream = (show: Show) => <JoinStream show={show} small />;
+const card = (show: Show) => ({ children: <JoinStream show={show} small /> });
 
 /** Live shows, each with a link to its stream. */
 export function LiveShowsPage() {
@@ -23,7 +23,7 @@ export function LiveShowsPage() {
       <ShowsNav />
       <ShowPages
         list={list}
-        action={joinStream}
+        card={card}
         empty={
           <EmptyState title="No live shows" text="Nobody is on stage at the moment. Check back later!">
             <Button component={Link} variant="contained" to={paths.shows}>

@@ -12,16 +12,16 @@ import { formatMoment } from '../../../shared/text/dates.ts';
 import { ShowPages } from '../components/show-pages.tsx';
 import { ShowsNav } from '../components/shows-nav.tsx';
 
-const more = (show: Show) => (
-  <Link className="text-link" to={paths.show(show.id)} aria-label={`More about ${show.title}`}>
-    More <ArrowRight size={18} aria-hidden="true" />
-  </Link>
-);
-
-const startsAt = ({ start_time }: Show) =>
-  start_time !== null && (
+const card = ({ id, title, start_time }: Show) => ({
+  badge: start_time !== null && (
     <Chip color="danfo" label={<time dateTime={start_time}>{formatMoment(start_time)}</time>} />
-  );
+  ),
+  children: (
+    <Link className="text-link" to={paths.show(id)} aria-label={`More about ${title}`}>
+      More <ArrowRight size={18} aria-hidden="true" />
+    </Link>
+  ),
+});
 
 /** Shows that start later, soonest first. */
 export function UpcomingShowsPage() {
@@ -32,8 +32,7 @@ export function UpcomingShowsPage() {
       <ShowsNav />
       <ShowPages
         list={list}
-        badge={startsAt}
-        action={more}
+        card={card}
         empty={
           <EmptyState
             title="No upcoming shows"

@@ -14,7 +14,7 @@ import { ComingPlayer } from '../../../shared/player/coming-player.tsx';
 import { useFreshShow } from '../api/use-fresh-show.ts';
 import { Comments } from '../components/comments.tsx';
 import { JoinStream } from '../components/join-stream.tsx';
-import { LikeButton } from '../components/like-button.tsx';
+import { LikeShow } from '../components/like-show.tsx';
 import { ShowPlayer } from './show-player.tsx';
 import styles from './watch-page.module.css';
 
@@ -58,7 +58,7 @@ function Watching({ show, isFresh }: { show: Show; isFresh: boolean }) {
           </p>
           <h1 dir="auto">{show.title}</h1>
           <div className={styles.row}>
-            <LikeButton show={show} />
+            <LikeShow show={show} />
             {show.video_url && <JoinStream show={show} small />}
           </div>
           <p dir="auto" className={styles.description}>

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { ShoppingBag } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { countItems } from '../../../../shared/cart/cart-rules.ts';
@@ -26,8 +27,8 @@ export function FloatingCart() {
         {count > 0 && (count === 1 ? '1 item in your cart' : `${count} items in your cart`)}
       </p>
       {count > 0 && (
-        <button
-          type="button"
+        <Button
+          variant="danfo"
           className={styles.floating}
           aria-label={`Cart ${count} ${count === 1 ? 'item' : 'items'}`}
           aria-haspopup="dialog"
@@ -35,7 +36,7 @@ export function FloatingCart() {
         >
           <ShoppingBag size={22} aria-hidden="true" />
           <span className="tabular">Cart {count}</span>
-        </button>
+        </Button>
       )}
       {open === 'cart' && count > 0 && (
         <CartDialog onClose={() => setOpen(null)} onVisitor={() => setOpen('login')} />

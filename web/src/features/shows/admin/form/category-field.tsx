@@ -51,10 +51,10 @@ export function CategoryField({ value, error, ref, onChange }: CategoryFieldProp
           onCancel={() => setAdding(false)}
         />
       ) : (
-        <button type="button" className={`text-link ${styles.plain}`} onClick={() => setAdding(true)}>
+        <Button variant="link" style={{ justifySelf: 'start' }} onClick={() => setAdding(true)}>
           <Plus size={18} aria-hidden="true" />
           Add category
-        </button>
+        </Button>
       )}
     </div>
   );

@@ -8,7 +8,7 @@ import { startMemberServer } from '../../../shared/testing/member-server.ts';
 import { renderPage, toasts } from '../../../shared/testing/page.tsx';
 import { refusal } from '../../../shared/testing/server.ts';
 import { someShow } from '../../../shared/testing/shows.ts';
-import { LikeButton } from './like-button.tsx';
+import { LikeShow } from './like-show.tsx';
 
 const { server, changes } = startMemberServer();
 const show = someShow({ likes: 12 });
@@ -19,7 +19,7 @@ function Twice() {
   const { data: list } = useQuery(newestShowsQuery(3));
   return (
     <>
-      {one && list && <LikeButton show={one} />}
+      {one && list && <LikeShow show={one} />}
       <output data-testid="in-list">{list?.map(({ likes }) => likes).join()}</output>
     </>
   );

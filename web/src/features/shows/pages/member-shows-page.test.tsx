@@ -6,25 +6,20 @@ import { startFakeVideo, video } from '../../../shared/testing/fake-video.ts';
 import { startMemberServer } from '../../../shared/testing/member-server.ts';
 import { renderPage } from '../../../shared/testing/page.tsx';
 import { sampleShow } from '../../../shared/testing/sample-show.ts';
-import { refusal } from '../../../shared/testing/server.ts';
-import { MemberShowsPage } from './shows-page.tsx';
+import { ShowsPage } from './shows-page.tsx';
 
 const { server } = startMemberServer();
 const { play } = startFakeVideo();
 const begun: Show = { ...sampleShow, progress: 42 };
 const other: Show = { ...sampleShow, id: '6'.repeat(24), title: 'Pip Happens', comments_count: 1 };
 
-/** Serves the list and records the requests. */
-function serve(shows: readonly Show[], headers: Record<string, string> = {}) {
-  const asked: string[] = [];
+const open = (address = '/user/shows') => renderPage(<ShowsPage />, address);
+
+function serve(shows: readonly Show[]) {
   server.use(
-    http.get('*/api/shows', ({ request }) => {
-      asked.push(new URL(request.url).search);
-      return HttpResponse.json(shows, { headers });
-    }),
+    http.get('*/api/shows', () => HttpResponse.json(shows)),
     ...shows.map((show) => http.get(`*/api/shows/${show.id}`, () => HttpResponse.json(show))),
   );
-  return asked;
 }
 
 const card = async (title: string) => {
@@ -36,7 +31,7 @@ const card = async (title: string) => {
 
 test('shows every show with category, progress, likes, comments and Watch or Resume', async () => {
   serve([begun, other]);
-  renderPage(<MemberShowsPage />);
+  open();
   const first = await card(begun.title);
   expect(first.getByText('Investing')).toBeTruthy();
   expect(first.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('42');
@@ -63,7 +58,7 @@ test('shows Live Now and Upcoming Shows, each with a link to the full list', asy
     ),
   );
   serve([]);
-  renderPage(<MemberShowsPage />);
+  open();
   const live = within(screen.getByRole('region', { name: 'Live Now' }));
   expect((await live.findByRole('link', { name: /^Join Stream/ })).getAttribute('href')).toBe(
     `/live/${stream.id}`,
@@ -76,47 +71,14 @@ test('shows Live Now and Upcoming Shows, each with a link to the full list', asy
 
 test('says that nothing is live or upcoming', async () => {
   serve([]);
-  renderPage(<MemberShowsPage />);
+  open();
   expect(await screen.findByText('Nobody is on stage right now. The mic is still warm.')).toBeTruthy();
   expect(await screen.findByText('Nothing is on the calendar yet.')).toBeTruthy();
 });
 
-test('sends search and category to the server and keeps them in the address', async () => {
-  const asked = serve([]);
-  server.use(http.get('*/api/shows/categories', () => HttpResponse.json(['Trading'])));
-  renderPage(<MemberShowsPage />);
-  await screen.findByRole('option', { name: 'Trading' });
-  fireEvent.change(screen.getByLabelText('Search shows'), { target: { value: 'sapa' } });
-  await waitFor(() => expect(asked.at(-1)).toContain('search=sapa'));
-  fireEvent.change(screen.getByLabelText('Category'), { target: { value: 'Trading' } });
-  await waitFor(() => expect(asked.at(-1)).toContain('category=Trading'));
-  expect(screen.getByTestId('where').textContent).toBe('/?search=sapa&category=Trading');
-  expect(await screen.findByRole('heading', { name: 'No shows found' })).toBeTruthy();
-  expect(screen.queryByRole('region', { name: 'Live Now' })).toBeNull();
-  fireEvent.click(screen.getByRole('button', { name: 'Show everything' }));
-  await waitFor(() => expect(screen.getByTestId('where').textContent).toBe('/'));
-});
-
-test('loads the next page on request', async () => {
-  const asked = serve([begun], { 'x-total-count': '2', link: '</api/shows?cursor=c2>; rel="next"' });
-  renderPage(<MemberShowsPage />);
-  expect(await screen.findByText('Showing 1 of 2')).toBeTruthy();
-  serve([other]);
-  server.use(
-    http.get('*/api/shows', ({ request }) => {
-      asked.push(new URL(request.url).search);
-      return HttpResponse.json([other]);
-    }),
-  );
-  fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
-  expect(await card(other.title)).toBeTruthy();
-  expect(await card(begun.title)).toBeTruthy();
-  expect(asked.at(-1)).toContain('cursor=c2');
-});
-
 test('opens the player on Resume, which starts automatically, with a link to the comments below', async () => {
   serve([begun]);
-  renderPage(<MemberShowsPage />);
+  open();
   fireEvent.click(await screen.findByRole('button', { name: `Resume: ${begun.title}` }));
   const dialog = within(await screen.findByRole('dialog', { name: new RegExp(begun.title) }));
   await waitFor(() => expect(play).toHaveBeenCalled());
@@ -130,17 +92,15 @@ test('opens the player on Resume, which starts automatically, with a link to the
 
 test('opens the comments in a dialog with their form', async () => {
   serve([other]);
-  renderPage(<MemberShowsPage />);
+  open();
   fireEvent.click(await screen.findByRole('button', { name: `Comments on ${other.title}: 1 comment` }));
   const dialog = within(await screen.findByRole('dialog', { name: new RegExp(other.title) }));
   expect(await dialog.findByRole('textbox')).toBeTruthy();
 });
 
-test('offers Retry after a failure', async () => {
-  server.use(http.get('*/api/shows', () => refusal(500, 'internal_error', 'Something broke.')));
-  renderPage(<MemberShowsPage />);
-  expect((await screen.findByRole('alert')).textContent).toContain('Something broke.');
-  serve([begun]);
-  fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
-  expect(await card(begun.title)).toBeTruthy();
+test('hides Live Now and Upcoming Shows in a filtered list', async () => {
+  serve([]);
+  open('/user/shows?search=sapa');
+  expect(await screen.findByRole('heading', { level: 3, name: 'No shows found' })).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Live Now' })).toBeNull();
 });

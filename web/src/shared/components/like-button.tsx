@@ -1,9 +1,10 @@
+import Button from '@mui/material/Button';
 import { Heart } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useSession } from '../../../shared/auth/use-session.ts';
-import { AskToLogin } from '../../../shared/components/ask-to-login.tsx';
-import { formatCount } from '../../../shared/text/numbers.ts';
+import { useSession } from '../auth/use-session.ts';
+import { formatCount } from '../text/numbers.ts';
+import { AskToLogin } from './ask-to-login.tsx';
 
 interface LikeButtonProps {
   /** Object of the accessible name, such as `this post`. */
@@ -11,24 +12,32 @@ interface LikeButtonProps {
   likes: number;
   liked: boolean;
   onLike: (liked: boolean) => void;
+  /** Without a border, for rows of a card. */
+  quiet?: boolean;
 }
 
 /** Like button with its total. Visitors are asked to sign in. */
-export function LikeButton({ what, likes, liked, onLike }: LikeButtonProps) {
+export function LikeButton({ what, likes, liked, onLike, quiet = false }: LikeButtonProps) {
   const session = useSession();
   const { pathname, search } = useLocation();
   const [asksToSignIn, setAsksToSignIn] = useState(false);
+  const count = formatCount(likes);
   return (
     <>
-      <button
-        type="button"
+      <Button
+        variant={quiet ? 'quiet' : 'outlined'}
+        size="small"
         aria-pressed={liked}
-        aria-label={`Like ${what}: ${formatCount(likes)} ${likes === 1 ? 'like' : 'likes'}`}
+        aria-label={`Like ${what}: ${count} ${likes === 1 ? 'like' : 'likes'}`}
         onClick={() => (session ? onLike(!liked) : setAsksToSignIn(true))}
       >
-        <Heart size={18} aria-hidden="true" />
-        <span className="tabular">{formatCount(likes)}</span>
-      </button>
+        <Heart
+          size={quiet ? 18 : 20}
+          aria-hidden="true"
+          {...(!quiet && { color: 'var(--live)', fill: liked ? 'var(--live)' : 'none' })}
+        />
+        <span className="tabular">{count}</span>
+      </Button>
       {asksToSignIn && (
         <AskToLogin
           text={`Please login to like ${what}.`}

@@ -8,7 +8,7 @@ import { list, refusal, startServer } from '../../../shared/testing/server.ts';
 // Imported up front: on a busy machine, loading it lazily exceeds the test's timeouts.
 import '../components/report-dialog.tsx';
 import { kolo } from '../admin/testing/posts.ts';
-import { MyCommunityPage } from './my-community-page.tsx';
+import { CommunityPage } from './community-page.tsx';
 
 const hidden: HiddenText = {
   id: idOf(7),
@@ -26,7 +26,7 @@ const { server, changes } = startServer(ada, [
   http.get('*/api/users/:id/hidden-texts', () => list([hidden])),
   http.post('*/api/community/reports', () => new HttpResponse(null, { status: 204 })),
 ]);
-const open = (address = '/user/my-community') => openPage(address, <MyCommunityPage />);
+const open = (address = '/user/my-community') => openPage(address, <CommunityPage />);
 
 test('says why a text is hidden and sends its one appeal', async () => {
   open('/user/my-community?mine=1');
