@@ -25,6 +25,7 @@ const exceptions: Readonly<Record<string, string>> = {
 /** Multi-line fields. */
 const severalLines = [
   'address',
+  'bio',
   'content',
   'description',
   'message',

@@ -3,6 +3,7 @@ import { inMemberArea, open, type Page } from './page.ts';
 const showsQueries = () => import('../../shared/catalog/api/shows-query.ts');
 const streamQueries = () => import('../../shared/streaming/api/stream-queries.ts');
 const merchQueries = () => import('../../features/merch/api/merch-queries.ts');
+const hostQueries = () => import('../../features/hosts/api/host-queries.ts');
 const communityQueries = () => import('../../features/community/api/community-queries.ts');
 
 /** Pages that visitors open from outside: home, shows, streams, shop and community. */
@@ -56,6 +57,17 @@ export const publicPages: readonly Page[] = [
     params: [],
     data: ['/shows/:id'],
     firstQuery: async (id) => (await showsQueries()).showQuery(id),
+  },
+  {
+    ...open,
+    path: '/hosts/:id',
+    load: () => import('../../features/hosts/pages/host-page.tsx'),
+    title: 'Host · POC',
+    description: 'A host of comedy shows about money on POC.',
+    subject: 'host',
+    params: [],
+    data: ['/hosts/:id'],
+    firstQuery: async (slug) => (await hostQueries()).hostQuery(slug),
   },
   {
     ...open,

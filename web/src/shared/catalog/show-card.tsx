@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { limits } from '../../config/limits.ts';
 import { paths } from '../../config/paths.ts';
 import { AccessBadge } from '../entitlements/access-badge.tsx';
+import { HostByline } from '../hosts/host-byline.tsx';
 import { Picture } from '../images/picture.tsx';
 import styles from './show-card.module.css';
 
@@ -22,6 +23,7 @@ interface ShowCardProps {
     | 'access'
     | 'early_access_until'
     | 'locked'
+    | 'host'
   >;
   children?: ReactNode;
   /** An additional label on the picture, such as the start time. */
@@ -62,6 +64,7 @@ export function ShowCard(props: ShowCardProps) {
         <Heading id={headingId} dir="auto" className={styles.title}>
           {sample ? show.title : <Link to={paths.show(show.id)}>{show.title}</Link>}
         </Heading>
+        <HostByline host={show.host} />
         <p dir="auto" className={`clamped ${styles.text}`}>
           {show.description}
         </p>

@@ -4,7 +4,7 @@ import { useLowData } from '../preferences/low-data.ts';
 interface PictureProps {
   src: string;
   alt: string;
-  kind: 'show' | 'merch' | 'post';
+  kind: 'show' | 'merch' | 'post' | 'host';
   /** Size of the widest file in pixels, for kinds whose pictures have different aspect ratios. */
   size?: { readonly width: number; readonly height: number };
   /** Display width, as in `<img sizes>`. */
@@ -17,13 +17,23 @@ const placeholders = {
   show: '/img/placeholder-show.svg',
   merch: '/img/placeholder-merch.svg',
   post: '/img/placeholder-show.svg',
+  host: '/img/placeholder-show.svg',
 } as const;
 const shapes = {
   show: { width: 1280, height: 720 },
   merch: { width: 960, height: 960 },
   post: { width: 1280, height: 1600 },
+  host: { width: 960, height: 1200 },
 } as const;
-const folders = { show: '/uploads/shows/', merch: '/uploads/merch/', post: '/uploads/posts/' } as const;
+const folders = {
+  show: '/uploads/shows/',
+  merch: '/uploads/merch/',
+  post: '/uploads/posts/',
+  host: '/uploads/shows/',
+} as const;
+
+/** Pictures of hosts in the web app, in two widths. */
+const ofApp = /^(\/img\/host-\d)\.webp$/;
 
 /** POC's own pictures, stored in three widths by a suffix convention. */
 const stored = /^(\/uploads\/(?:shows|merch|posts)\/.+?)\.webp$/;
@@ -66,6 +76,11 @@ export function Picture({ src, alt, kind, size, sizes, className, priority = fal
   } as const;
 
   if (count > 1) return <img {...common} alt={alt} src={placeholders[kind]} />;
+  const small = count === 0 ? ofApp.exec(address)?.[1] : undefined;
+  if (small !== undefined) {
+    const srcSet = lowData ? undefined : `${small}-320.webp 320w, ${address} 640w`;
+    return <img {...common} alt={alt} sizes={sizes} srcSet={srcSet} src={`${small}-320.webp`} />;
+  }
   if (base === undefined)
     return <img {...common} alt={alt} src={count === 0 ? address : placeholders[kind]} />;
   if (count === 1) return <img {...common} alt={alt} src={address} />;

@@ -1,27 +1,23 @@
-import { useLowData } from '../../../shared/preferences/low-data.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../config/paths.ts';
+import { hostsQuery } from '../../../shared/hosts/api/hosts-query.ts';
+import { Picture } from '../../../shared/images/picture.tsx';
 import styles from './home.module.css';
-import { hosts, testimonials } from './home-content.ts';
+import { firstHosts, testimonials } from './home-content.ts';
 import { Section } from './section.tsx';
 
 export function Hosts() {
-  const lowData = useLowData();
+  const { data } = useQuery(hostsQuery(firstHosts.length));
+  const hosts = data?.length ? data : firstHosts.map((host) => ({ ...host, slug: null }));
   return (
     <Section title="Your hosts">
       <ul className={styles.hosts}>
-        {hosts.map(({ name, role, photo, bio }) => (
+        {hosts.map(({ slug, name, role, picture_url, bio }) => (
           <li key={name} className={`surface ${styles.host}`}>
-            <img
-              src={`${photo}-320.webp`}
-              srcSet={lowData ? undefined : `${photo}-320.webp 320w, ${photo}.webp 640w`}
-              sizes="(min-width: 700px) 400px, 60vw"
-              alt=""
-              width={640}
-              height={800}
-              loading="lazy"
-              decoding="async"
-            />
+            <Picture src={picture_url} alt="" kind="host" sizes="(min-width: 700px) 400px, 60vw" />
             <div>
-              <h3>{name}</h3>
+              <h3 dir="auto">{slug === null ? name : <Link to={paths.host(slug)}>{name}</Link>}</h3>
               <p className={styles.role}>{role}</p>
               <p className="muted">{bio}</p>
             </div>

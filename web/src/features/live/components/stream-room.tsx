@@ -7,6 +7,7 @@ import { useSession } from '../../../shared/auth/use-session.ts';
 import { lazyPart } from '../../../shared/code/lazy-part.tsx';
 import { Loading } from '../../../shared/components/skeleton.tsx';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.ts';
+import { HostByline } from '../../../shared/hosts/host-byline.tsx';
 import { videoKindOf } from '../../../shared/player/video-kind.ts';
 import { streamQuery } from '../../../shared/streaming/api/stream-queries.ts';
 import { formatDay } from '../../../shared/text/dates.ts';
@@ -77,6 +78,7 @@ export function StreamRoom({ stream }: { stream: Stream }) {
           <StatusBadge status={status} stream={stream} />
           <Viewers room={room} stream={stream} status={status} />
         </p>
+        <HostByline host={Show.host} />
         {status !== 'scheduled' && <ReactionBar stream={stream} room={room} isLive={status === 'live'} />}
         <button
           type="button"

@@ -6,6 +6,7 @@ import { paths } from '../../../config/paths.ts';
 import { AccessBadge } from '../../../shared/entitlements/access-badge.tsx';
 import { lockWords } from '../../../shared/entitlements/access-words.ts';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.ts';
+import { HostByline } from '../../../shared/hosts/host-byline.tsx';
 import { Picture } from '../../../shared/images/picture.tsx';
 import { Comments } from './comments.tsx';
 import { JoinStream } from './join-stream.tsx';
@@ -43,6 +44,7 @@ export function ShowDetail({ show }: { show: Show }) {
               <AccessBadge show={show} />
             </p>
             <h1 dir="auto">{show.title}</h1>
+            <HostByline host={show.host} />
             <ShowFacts show={show} />
             {show.locked && <Locked lock={show.locked} hasPreview={show.preview_url !== undefined} />}
             {show.progress !== undefined && show.progress > 0 && <Watched percent={show.progress} />}

@@ -1,0 +1,51 @@
+import { followHost, getHost, listFollowedHosts, listHostShows } from '@poc/contracts/endpoints/hosts';
+import type { HostDetail } from '@poc/contracts/entities/hosts';
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../shared/api/client.ts';
+import { errorText } from '../../../shared/api/errors.ts';
+import { pagesOf } from '../../../shared/api/paged-query.ts';
+import { showToast } from '../../../shared/toasts/show-toast.ts';
+
+const pageSize = 12;
+
+export const hostQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['hosts', 'one', slug],
+    queryFn: ({ signal }) => call(getHost, { params: { slug }, signal }),
+  });
+
+export const hostShowsQuery = (slug: string) =>
+  infiniteQueryOptions({
+    queryKey: ['hosts', 'shows', slug],
+    ...pagesOf(listHostShows, { params: { slug }, query: { limit: pageSize } }),
+  });
+
+/** Hosts that the signed-in user follows. */
+export const followedHostsQuery = () =>
+  infiniteQueryOptions({
+    queryKey: ['hosts', 'followed'],
+    ...pagesOf(listFollowedHosts, { query: { limit: pageSize } }),
+  });
+
+/** Follows or unfollows a host, at once on the page; a failure restores it. */
+export function useFollowHost({ slug }: Pick<HostDetail, 'slug'>) {
+  const client = useQueryClient();
+  const { queryKey } = hostQuery(slug);
+  const write = (change: Pick<HostDetail, 'followers' | 'following'>) =>
+    client.setQueryData(queryKey, (host) => host && { ...host, ...change });
+  return useMutation({
+    mutationFn: (following: boolean) => call(followHost, { params: { slug }, body: { following } }),
+    onMutate: async (following) => {
+      await client.cancelQueries({ queryKey });
+      const before = client.getQueryData(queryKey);
+      if (before) write({ following, followers: Math.max(0, before.followers + (following ? 1 : -1)) });
+      return before;
+    },
+    onSuccess: write,
+    onError: (error, _following, before) => {
+      if (before) write(before);
+      showToast(errorText(error, 'This could not be saved.'), 'error');
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: followedHostsQuery().queryKey }),
+  });
+}
