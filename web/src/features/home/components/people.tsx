@@ -17,7 +17,7 @@ export function Hosts() {
           <li key={name} className={`surface ${styles.host}`}>
             <Picture src={picture_url} alt="" kind="host" sizes="(min-width: 700px) 400px, 60vw" />
             <div>
-              <h3 dir="auto">{slug === null ? name : <Link to={paths.host(slug)}>{name}</Link>}</h3>
+              <h3 dir="auto">{slug === null ? name : <Link className={styles.hostLink} to={paths.host(slug)}>{name}</Link>}</h3>
               <p className={styles.role}>{role}</p>
               <p className="muted">{bio}</p>
             </div>

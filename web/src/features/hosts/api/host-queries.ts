@@ -1,9 +1,11 @@
-import { followHost, getHost, listFollowedHosts, listHostShows } from '@poc/contracts/endpoints/hosts';
+import { followHost, getHost, listHostShows } from '@poc/contracts/endpoints/hosts';
 import type { HostDetail } from '@poc/contracts/entities/hosts';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../shared/api/client.ts';
 import { errorText } from '../../../shared/api/errors.ts';
 import { pagesOf } from '../../../shared/api/paged-query.ts';
+import { showsKey } from '../../../shared/catalog/show-cache.ts';
+import { followedHostsQuery } from '../../../shared/hosts/api/hosts-query.ts';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
 
 const pageSize = 12;
@@ -16,15 +18,8 @@ export const hostQuery = (slug: string) =>
 
 export const hostShowsQuery = (slug: string) =>
   infiniteQueryOptions({
-    queryKey: ['hosts', 'shows', slug],
+    queryKey: [...showsKey, 'of-host', slug],
     ...pagesOf(listHostShows, { params: { slug }, query: { limit: pageSize } }),
-  });
-
-/** Hosts that the signed-in user follows. */
-export const followedHostsQuery = () =>
-  infiniteQueryOptions({
-    queryKey: ['hosts', 'followed'],
-    ...pagesOf(listFollowedHosts, { query: { limit: pageSize } }),
   });
 
 /** Follows or unfollows a host, at once on the page; a failure restores it. */

@@ -49,9 +49,9 @@ const stored = [
   ],
   [
     'Watching',
-    'Shows you watched, where you stopped, likes',
+    'Shows you watched, where you stopped, likes, hosts you follow',
     'To let you continue where you stopped (contract)',
-    'What you watched until you clear it or delete the account, likes until you take them back or delete it',
+    'What you watched until you clear it or delete the account, likes and follows until you take them back or delete it',
   ],
   [
     'Being online',

@@ -12,6 +12,7 @@ import { PageHeader } from '../../../shared/components/page-header.tsx';
 import { PageList } from '../../../shared/components/page-list.tsx';
 import { withParams } from '../../../shared/with-params.ts';
 import { ShowFilters } from '../components/show-filters.tsx';
+import { FollowedHosts } from './followed-hosts.tsx';
 import { MemberShowCard, type ShowPart } from './member-show-card.tsx';
 import styles from './member-shows.module.css';
 import { OnAir } from './on-air.tsx';
@@ -77,6 +78,7 @@ export function MemberShowsPage() {
           )}
         </PageList>
       </section>
+      {!isFiltered && <FollowedHosts />}
       {open && <OpenShowDialog {...open} onClose={() => setOpen(null)} />}
     </div>
   );
