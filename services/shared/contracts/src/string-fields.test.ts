@@ -9,6 +9,7 @@ const exceptions: Readonly<Record<string, string>> = {
   currentPassword: 'any character is good in a password',
   newPassword: 'any character is good in a password',
   cursor: 'opaque; the list that gave it refuses any other',
+  slug: 'part of an address, taken from a link',
   handle: 'opaque; any other than one of ours counts as none',
   search: 'search text, never stored',
   'search.q': 'search text, never stored',

@@ -3,7 +3,6 @@ import { inMemberArea, open, type Page } from './page.ts';
 const showsQueries = () => import('../../shared/catalog/api/shows-query.ts');
 const streamQueries = () => import('../../shared/streaming/api/stream-queries.ts');
 const merchQueries = () => import('../../features/merch/api/merch-queries.ts');
-const hostQueries = () => import('../../features/hosts/api/host-queries.ts');
 const communityQueries = () => import('../../features/community/api/community-queries.ts');
 
 /** Pages that visitors open from outside: home, shows, streams, shop and community. */
@@ -67,7 +66,7 @@ export const publicPages: readonly Page[] = [
     subject: 'host',
     params: [],
     data: ['/hosts/:id'],
-    firstQuery: async (slug) => (await hostQueries()).hostQuery(slug),
+    firstQuery: async (slug) => (await showsQueries()).hostQuery(slug),
   },
   {
     ...open,

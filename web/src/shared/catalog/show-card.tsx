@@ -6,8 +6,8 @@ import { Link } from 'react-router-dom';
 import { limits } from '../../config/limits.ts';
 import { paths } from '../../config/paths.ts';
 import { AccessBadge } from '../entitlements/access-badge.tsx';
-import { HostByline } from '../hosts/host-byline.tsx';
 import { Picture } from '../images/picture.tsx';
+import { HostByline } from './host-byline.tsx';
 import styles from './show-card.module.css';
 
 interface ShowCardProps {

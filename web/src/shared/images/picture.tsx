@@ -32,9 +32,6 @@ const folders = {
   host: '/uploads/shows/',
 } as const;
 
-/** Pictures of hosts in the web app, in two widths. */
-const ofApp = /^(\/img\/host-\d)\.webp$/;
-
 /** POC's own pictures, stored in three widths by a suffix convention. */
 const stored = /^(\/uploads\/(?:shows|merch|posts)\/.+?)\.webp$/;
 
@@ -76,11 +73,6 @@ export function Picture({ src, alt, kind, size, sizes, className, priority = fal
   } as const;
 
   if (count > 1) return <img {...common} alt={alt} src={placeholders[kind]} />;
-  const small = count === 0 ? ofApp.exec(address)?.[1] : undefined;
-  if (small !== undefined) {
-    const srcSet = lowData ? undefined : `${small}-320.webp 320w, ${address} 640w`;
-    return <img {...common} alt={alt} sizes={sizes} srcSet={srcSet} src={`${small}-320.webp`} />;
-  }
   if (base === undefined)
     return <img {...common} alt={alt} src={count === 0 ? address : placeholders[kind]} />;
   if (count === 1) return <img {...common} alt={alt} src={address} />;

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useSession } from '../../../shared/auth/use-session.ts';
 import { AskToLogin } from '../../../shared/components/ask-to-login.tsx';
-import { useFollowHost } from '../api/host-queries.ts';
+import { useFollowHost } from '../api/use-follow-host.ts';
 
 /** Follows or unfollows a host. Visitors are asked to sign in. */
 export function FollowButton({ host }: { host: HostDetail }) {

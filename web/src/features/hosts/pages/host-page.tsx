@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { isMissing } from '../../../shared/api/errors.ts';
+import { hostQuery } from '../../../shared/catalog/api/shows-query.ts';
 import { ErrorState } from '../../../shared/components/error-state.tsx';
 import { NotFound } from '../../../shared/components/not-found.tsx';
 import { Loading } from '../../../shared/components/skeleton.tsx';
-import { hostQuery } from '../api/host-queries.ts';
 import styles from '../components/host-detail.module.css';
 import { HostDetail } from '../components/host-detail.tsx';
 

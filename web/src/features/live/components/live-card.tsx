@@ -4,7 +4,6 @@ import type { Stream } from '@poc/contracts/entities/streaming';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { useInitialNow } from '../../../shared/first-pass.ts';
-import { HostByline } from '../../../shared/hosts/host-byline.tsx';
 import { Picture } from '../../../shared/images/picture.tsx';
 import { formatAge } from '../../../shared/text/dates.ts';
 import { formatCount } from '../../../shared/text/numbers.ts';
@@ -35,7 +34,11 @@ export function LiveCard({ stream, priority }: { stream: Stream; priority: boole
           </span>
         </p>
         <h3 dir="auto">{Show.title}</h3>
-        <HostByline host={Show.host} />
+        {Show.host && (
+          <Link className={styles.host} to={paths.host(Show.host.slug)} dir="auto">
+            with {Show.host.name}
+          </Link>
+        )}
         <Button
           component={Link}
           variant="danfo"

@@ -94,5 +94,8 @@ test('sends a changed host, and an empty one to unlink', () => {
   const linked = valuesOf({ ...show, host_id: '6'.repeat(24) });
   expect(sent(linked, linked)).toEqual(always);
   expect(sent({ ...linked, host_id: '' }, linked)).toEqual({ ...always, host_id: '' });
-  expect(sent({ ...linked, host_id: '7'.repeat(24) }, linked)).toEqual({ ...always, host_id: '7'.repeat(24) });
+  expect(sent({ ...linked, host_id: '7'.repeat(24) }, linked)).toEqual({
+    ...always,
+    host_id: '7'.repeat(24),
+  });
 });

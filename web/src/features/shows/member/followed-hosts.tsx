@@ -2,8 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { itemsOf } from '../../../shared/api/loaded-pages.ts';
+import { followedHostsQuery } from '../../../shared/catalog/api/shows-query.ts';
 import { LoadMore } from '../../../shared/components/load-more.tsx';
-import { followedHostsQuery } from '../../../shared/hosts/api/hosts-query.ts';
 import { Avatar } from '../../../shared/images/avatar.tsx';
 import styles from './member-shows.module.css';
 

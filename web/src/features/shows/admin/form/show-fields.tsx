@@ -7,7 +7,7 @@ import { Controller, type UseFormReturn } from 'react-hook-form';
 import { type FieldSpecs, Fields } from '../../../../shared/admin/form/fields.tsx';
 import { ImageField } from '../../../../shared/admin/picture/image-field.tsx';
 import type { useNewPicture } from '../../../../shared/admin/picture/use-new-picture.ts';
-import { hostsQuery } from '../../../../shared/hosts/api/hosts-query.ts';
+import { hostsQuery } from '../../../../shared/catalog/api/shows-query.ts';
 import { CaptionsField } from '../captions/captions-field.tsx';
 import type { useNewCaptions } from '../captions/use-new-captions.ts';
 import { ShowConversion } from '../conversion/conversion-state.tsx';

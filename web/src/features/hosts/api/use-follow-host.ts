@@ -1,26 +1,10 @@
-import { followHost, getHost, listHostShows } from '@poc/contracts/endpoints/hosts';
+import { followHost } from '@poc/contracts/endpoints/hosts';
 import type { HostDetail } from '@poc/contracts/entities/hosts';
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../shared/api/client.ts';
 import { errorText } from '../../../shared/api/errors.ts';
-import { pagesOf } from '../../../shared/api/paged-query.ts';
-import { showsKey } from '../../../shared/catalog/show-cache.ts';
-import { followedHostsQuery } from '../../../shared/hosts/api/hosts-query.ts';
+import { followedHostsQuery, hostQuery } from '../../../shared/catalog/api/shows-query.ts';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
-
-const pageSize = 12;
-
-export const hostQuery = (slug: string) =>
-  queryOptions({
-    queryKey: ['hosts', 'one', slug],
-    queryFn: ({ signal }) => call(getHost, { params: { slug }, signal }),
-  });
-
-export const hostShowsQuery = (slug: string) =>
-  infiniteQueryOptions({
-    queryKey: [...showsKey, 'of-host', slug],
-    ...pagesOf(listHostShows, { params: { slug }, query: { limit: pageSize } }),
-  });
 
 /** Follows or unfollows a host, at once on the page; a failure restores it. */
 export function useFollowHost({ slug }: Pick<HostDetail, 'slug'>) {
