@@ -18,7 +18,15 @@ export function Hosts() {
           <li key={name} className={`surface ${styles.host}`}>
             <Portrait src={picture_url} />
             <div>
-              <h3 dir="auto">{slug === null ? name : <Link className={styles.hostLink} to={paths.host(slug)}>{name}</Link>}</h3>
+              <h3 dir="auto">
+                {slug === null ? (
+                  name
+                ) : (
+                  <Link className={styles.hostLink} to={paths.host(slug)}>
+                    {name}
+                  </Link>
+                )}
+              </h3>
               <p className={styles.role}>{role}</p>
               <p className="muted">{bio}</p>
             </div>
