@@ -28,7 +28,7 @@ export function HostDetail({ host }: { host: Host }) {
           src={host.picture_url}
           alt=""
           kind="host"
-          sizes="(min-width: 700px) 320px, 60vw"
+          sizes="(min-width: 600px) 320px, 60vw"
           priority
         />
         <div className={styles.words}>
