@@ -119,7 +119,8 @@ it('refuses control characters and line breaks in every single-line field', () =
 });
 
 /** Passwords and generated values, which users do not type or paste as a line. */
-const writtenByPrograms = ['slug', 
+const writtenByPrograms = [
+  'slug',
   'handle',
   'part',
   'password',
