@@ -1,5 +1,6 @@
 import { limits } from '@poc/contracts/common';
 import { listShows } from '@poc/contracts/endpoints/catalog';
+import { listHosts } from '@poc/contracts/endpoints/hosts';
 import { listMerch } from '@poc/contracts/endpoints/merch';
 import { listStreams } from '@poc/contracts/endpoints/streaming';
 import { createReadCache } from '@poc/kit/cache/read-cache';
@@ -10,7 +11,12 @@ const lifetimeMs = 600_000;
 /** Entries of each kind: newest shows and live streams first. A sitemap may hold 50,000 in all. */
 const maxEntries = 5_000;
 
-const sections = { '/shows': listShows, '/live': listStreams, '/merch': listMerch } as const;
+const sections = {
+  '/shows': listShows,
+  '/live': listStreams,
+  '/merch': listMerch,
+  '/hosts': listHosts,
+} as const;
 
 const privatePaths = [
   '/admin',
@@ -26,7 +32,7 @@ export const robotsTxt = (publicUrl: string): string =>
   `User-agent: *\n${privatePaths.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${publicUrl}/sitemap.xml\n`;
 
 /**
- * Creates the function that returns `/sitemap.xml`: the listed pages, and each show, stream and product. Cached for ten
+ * Creates the function that returns `/sitemap.xml`: the listed pages, and each show, stream, product and host. Cached for ten
  * minutes, with concurrent requests sharing one read.
  * @returns a function of the listed paths; it rejects when a service is unavailable
  */
@@ -57,10 +63,10 @@ ${urls.join('\n')}
   return (listedPaths) => cache.memo('sitemap', { context: () => write(listedPaths) });
 }
 
-type ReadPage = (
-  cursor: string | undefined,
-) => Promise<
-  Pick<ListAnswer<typeof listShows>, 'nextCursor'> & { readonly items: readonly { readonly id: string }[] }
+type ReadPage = (cursor: string | undefined) => Promise<
+  Pick<ListAnswer<typeof listShows>, 'nextCursor'> & {
+    readonly items: readonly { readonly id: string; readonly slug?: string }[];
+  }
 >;
 
 async function readIds(readPage: ReadPage): Promise<string[]> {
@@ -68,7 +74,7 @@ async function readIds(readPage: ReadPage): Promise<string[]> {
   let cursor: string | undefined;
   do {
     const { items, nextCursor } = await readPage(cursor);
-    ids.push(...items.map(({ id }) => id));
+    ids.push(...items.map(({ id, slug }) => slug ?? id));
     cursor = nextCursor ?? undefined;
   } while (cursor !== undefined && ids.length < maxEntries);
   return ids;

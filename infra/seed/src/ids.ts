@@ -6,6 +6,7 @@ export type Kind =
   | 'person'
   | 'show'
   | 'show-like'
+  | 'host-follow'
   | 'show-comment'
   | 'watch-entry'
   | 'stream'

@@ -1,3 +1,5 @@
+import { hostFollowModel } from '@poc/catalog/hosts/follows/host-follow.model';
+import { hostModel } from '@poc/catalog/hosts/host.model';
 import { showLikeModel } from '@poc/catalog/shows/likes/show-like.model';
 import { showModel } from '@poc/catalog/shows/show.model';
 import { ledgerEntryModel } from '@poc/commerce/books/ledger/ledger-entry.model';
@@ -131,10 +133,14 @@ describe('the demo data', () => {
     }
   });
 
-  it('has like counts equal to the like rows', async () => {
+  it('has counts of likes and followers equal to their rows, and shows of every host', async () => {
     const { catalog } = databases;
     for (const show of await showModel(catalog).find().lean()) {
       expect(await showLikeModel(catalog).countDocuments({ showId: show._id })).toBe(show.likes);
+    }
+    for (const { _id: hostId, followers } of await hostModel(catalog).find().hint({ _id: 1 }).lean()) {
+      expect(await hostFollowModel(catalog).countDocuments({ hostId })).toBe(followers);
+      expect(await showModel(catalog).countDocuments({ hostId })).toBeGreaterThan(3);
     }
   });
 

@@ -2,6 +2,7 @@ import type { Logger } from '@poc/kit/log';
 import { createObjectStore } from '@poc/kit/storage/objects';
 import type { SeedConfig } from './config.ts';
 import { closeDatabases, openDatabases } from './databases.ts';
+import { seedHostFollows } from './entities/host-follows.ts';
 import { seedDeliveryOptions, seedDiscountCodes } from './entities/offers.ts';
 import { seedOrders } from './entities/orders.ts';
 import { seedPayments } from './entities/payments.ts';
@@ -22,6 +23,7 @@ import { waitUntilSettled } from './settle.ts';
 const steps: readonly (readonly [name: string, run: (context: SeedContext) => Promise<Seeded>])[] = [
   ['people', seedPeople],
   ['shows', seedShows],
+  ['followers of hosts', seedHostFollows],
   ['show comments', seedShowComments],
   ['watch history', seedWatchHistory],
   ['streams and chat', seedStreams],

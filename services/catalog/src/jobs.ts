@@ -1,5 +1,7 @@
 import type { Job } from '@poc/kit/jobs/jobs';
 import type { CatalogDeps } from './deps.ts';
+import { hasDeletedHosts, purgeDeletedHosts } from './hosts/follows/purge-deleted-hosts.ts';
+import { hasDueHostNews, publishHostNews } from './hosts/news/publish-host-news.ts';
 import { measureVideos } from './shows/measure-videos.ts';
 import { hasDueShows, publishDueShows } from './shows/publishing/publish-due-shows.ts';
 import { purgeDeletedShows } from './shows/publishing/purge-deleted-shows.ts';
@@ -31,6 +33,21 @@ export const jobs = (deps: CatalogDeps): Job[] => {
       run: async (signal) => {
         const purged = await purgeDeletedShows(deps, signal);
         if (purged > 0) logger.info({ purged }, 'deleted shows removed');
+      },
+    },
+    {
+      name: 'news of hosts',
+      everyMs: 5 * secondMs,
+      isDue: () => hasDueHostNews(db),
+      run: (signal) => publishHostNews(db, signal),
+    },
+    {
+      name: 'removal of deleted hosts',
+      everyMs: minuteMs,
+      isDue: () => hasDeletedHosts(db),
+      run: async (signal) => {
+        const purged = await purgeDeletedHosts(deps, signal);
+        if (purged > 0) logger.info({ purged }, 'deleted hosts removed');
       },
     },
     {

@@ -3,6 +3,10 @@ import { fillFields } from '@poc/kit/mongo/model';
 import { personModel } from '@poc/kit/people/person.model';
 import { postingBanModel } from './comments/moderation/posting-ban.model.ts';
 import { showCommentModel } from './comments/show-comment.model.ts';
+import { storeFirstHosts } from './hosts/first-hosts.ts';
+import { hostFollowModel } from './hosts/follows/host-follow.model.ts';
+import { hostModel } from './hosts/host.model.ts';
+import { hostNewsModel } from './hosts/news/host-news.model.ts';
 import { categoryModel } from './shows/categories/category.model.ts';
 import { showLikeModel } from './shows/likes/show-like.model.ts';
 import { announceVideoSizes } from './shows/measure-videos.ts';
@@ -29,4 +33,8 @@ export const migrations = [
   queueEarlierUploads,
   postingBanModel,
   announceVideoSizes,
+  hostModel,
+  hostFollowModel,
+  hostNewsModel,
+  storeFirstHosts,
 ];

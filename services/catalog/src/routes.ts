@@ -2,6 +2,7 @@ import type { RouteOf } from '@poc/kit/http/route';
 import { commentsRoutes } from './comments/comments.routes.ts';
 import { moderationRoutes } from './comments/moderation/moderation.routes.ts';
 import type { CatalogDeps } from './deps.ts';
+import { hostsRoutes } from './hosts/hosts.routes.ts';
 import { categoriesRoutes } from './shows/categories/categories.routes.ts';
 import { likesRoutes } from './shows/likes/likes.routes.ts';
 import { managedShowsRoutes } from './shows/managed-shows.routes.ts';
@@ -16,6 +17,7 @@ import { watchRoutes } from './watching/watch.routes.ts';
 export const routes: RouteOf<CatalogDeps>[] = [
   ...showsRoutes,
   ...managedShowsRoutes,
+  ...hostsRoutes,
   ...picturesRoutes,
   ...videosRoutes,
   ...encodingRoutes,

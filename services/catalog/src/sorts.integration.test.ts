@@ -2,6 +2,7 @@ import { useTestService } from '@poc/testing/service';
 import { walkSorts } from '@poc/testing/sort-walk';
 import { beforeAll } from 'vitest';
 import { showCommentModel } from './comments/show-comment.model.ts';
+import { hostModel } from './hosts/host.model.ts';
 import { catalogService } from './service.ts';
 import { showModel } from './shows/show.model.ts';
 import { showCommentDoc, showDoc } from './testing/fixtures.ts';
@@ -23,6 +24,12 @@ beforeAll(async () => {
     }),
   );
   await showModel(db).insertMany(shows);
+  await hostModel(db).insertMany(
+    ['Àjọ', 'Ajo', 'Eba', 'eba'].map((name, at) => ({
+      ...{ slug: `host-${at}`, name, role: `Role ${at % 2}`, bio: '-', active: at % 2 === 0 },
+      ...{ position: at % 3, followers: at % 2, createdAt: new Date(), updatedAt: new Date() },
+    })),
+  );
   const createdAt = new Date('2026-01-02T00:00:00.000Z');
   await showCommentModel(db).insertMany(
     shows.map(({ _id }, at) =>
@@ -43,6 +50,15 @@ walkSorts({
         comments: ({ comments_count }) => comments_count,
         status: ({ published, publish_at }) => (published ? 2 : publish_at === null ? 0 : 1),
         oldest: ({ createdAt }) => createdAt,
+      },
+    },
+    listManagedHosts: {
+      values: {
+        name: ({ name }) => name,
+        role: ({ role }) => role,
+        followers: ({ followers }) => followers,
+        position: ({ position }) => position,
+        status: ({ active }) => (active ? 'Active' : 'Inactive'),
       },
     },
     listHeldComments: { values: { oldest: ({ createdAt }) => createdAt } },

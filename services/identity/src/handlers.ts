@@ -1,5 +1,10 @@
 import type { EventContract, EventOf } from '@poc/contracts/event';
-import { showCommentDeleted, showCommentModerated, showDeleted } from '@poc/contracts/events/catalog';
+import {
+  hostNews,
+  showCommentDeleted,
+  showCommentModerated,
+  showDeleted,
+} from '@poc/contracts/events/catalog';
 import {
   differencesFound,
   disputeOpened,
@@ -69,6 +74,7 @@ import {
   onPostUpdated,
   onTextDecided,
 } from './notifications/on-community-events.ts';
+import { onHostNews } from './notifications/on-host-news.ts';
 import {
   notifyOfCancelledOrder,
   notifyOfDuePayment,
@@ -115,6 +121,7 @@ export const handlers = (deps: Pick<IdentityDeps, 'hints'> & NoticeDeps): Handle
   on(showCommentModerated, onShowCommentModerated(deps)),
   on(showCommentDeleted, onShowCommentDeleted(deps)),
   on(showDeleted, onShowDeleted(deps)),
+  on(hostNews, onHostNews(deps)),
   on(postingBanned, both(onPostingBanned(deps), onPersonBanned(deps))),
   on(postingUnbanned, onPersonUnbanned(deps)),
   on(auditEntryRecorded, onAuditEntryRecorded(deps)),

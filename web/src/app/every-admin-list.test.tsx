@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { postsList } from '../features/community/admin/posts-list.tsx';
 import { deliveryList } from '../features/delivery/delivery-list.tsx';
 import { discountsList } from '../features/discounts/discounts-list.tsx';
+import { hostsList } from '../features/hosts/admin/hosts-list.tsx';
 import { streamsList } from '../features/live/admin/streams-list.tsx';
 import { productsList } from '../features/merch/admin/products-list.tsx';
 import { ledgerList } from '../features/money/components/ledger-list.tsx';
@@ -44,6 +45,7 @@ const lists: Readonly<Record<string, ReturnType<typeof entry>>> = {
   'features/community/admin/posts-list.tsx': entry(postsList),
   'features/delivery/delivery-list.tsx': entry(deliveryList),
   'features/discounts/discounts-list.tsx': entry(discountsList),
+  'features/hosts/admin/hosts-list.tsx': entry(hostsList),
   'features/live/admin/streams-list.tsx': entry(streamsList),
   'features/merch/admin/products-list.tsx': entry(productsList),
   'features/money/components/ledger-list.tsx': entry(ledgerList),

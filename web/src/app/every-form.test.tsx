@@ -28,6 +28,8 @@ import { ReportDialog } from '../features/community/components/report-dialog.tsx
 import { DeliveryDialog } from '../features/delivery/form/delivery-dialog.tsx';
 import { standard } from '../features/delivery/testing/delivery-options.ts';
 import { DiscountDialog } from '../features/discounts/form/discount-dialog.tsx';
+import { HostDialog } from '../features/hosts/admin/form/host-dialog.tsx';
+import { aHost } from '../features/hosts/testing/hosts.ts';
 import { ContactForm } from '../features/info/components/contact-form.tsx';
 import { StartStreamDialog } from '../features/live/admin/form/start-stream-dialog.tsx';
 import { StreamFormDialog } from '../features/live/admin/form/stream-form-dialog.tsx';
@@ -311,6 +313,12 @@ const cases: Case[] = [
     form: <ChangeStock product={tee} />,
     submit: 'Change Stock',
     focused: /^Size or colour/,
+  },
+  {
+    file: 'features/hosts/admin/form/host-dialog.tsx',
+    form: <HostDialog host={null} onClose={nothing} />,
+    submit: 'Create Host',
+    focused: /^Name/,
   },
   {
     file: 'features/delivery/form/delivery-dialog.tsx',
@@ -663,6 +671,15 @@ const edits: EditCase[] = [
     ],
     edited: [/^Title/, 'Theirs'],
     other: [/^Category/, 'Crypto'],
+  },
+  {
+    file: 'features/hosts/admin/form/host-dialog.tsx',
+    forms: [
+      <HostDialog key="" host={aHost()} onClose={nothing} />,
+      <HostDialog key="" host={aHost({ name: 'Theirs', role: 'Bonds' })} onClose={nothing} />,
+    ],
+    edited: [/^Name/, 'Theirs'],
+    other: [/^Role/, 'Bonds'],
   },
   {
     file: 'features/delivery/form/delivery-dialog.tsx',

@@ -1,5 +1,6 @@
 import type { Show } from '@poc/contracts/entities/catalog';
 import type { Post } from '@poc/contracts/entities/community';
+import type { HostDetail } from '@poc/contracts/entities/hosts';
 import type { Merch } from '@poc/contracts/entities/merch';
 import type { Stream } from '@poc/contracts/entities/streaming';
 import { cutText } from '@poc/contracts/graphemes';
@@ -38,6 +39,16 @@ export const describeSubject = {
     type: 'article',
     image: imageOf(picture?.url ?? '', 'post', place),
   }),
+  host: ({ name, role, bio, picture_url }: HostDetail, place: Place): Subject => {
+    const image = imageOf(picture_url, 'host', place);
+    return {
+      title: name,
+      description: shorten(bio),
+      type: 'profile',
+      image,
+      structured: { '@context': context, '@type': 'Person', name, jobTitle: role, image, url: place.url },
+    };
+  },
 } satisfies Record<NonNullable<Page['subject']>, (answer: never, place: Place) => Subject>;
 
 function describeShow(show: Show, place: Place): Subject {
@@ -114,7 +125,11 @@ const videoObject = (show: Stream['Show'], image: string | undefined, { url }: P
 });
 
 /** As JPEG where it is ours: not all that show previews read WebP. */
-const imageOf = (src: string, kind: 'show' | 'merch' | 'post', { publicUrl }: Place): string | undefined =>
+const imageOf = (
+  src: string,
+  kind: 'show' | 'merch' | 'post' | 'host',
+  { publicUrl }: Place,
+): string | undefined =>
   src === ''
     ? undefined
     : new URL(pictureFile(src, kind, false).replace(/-640\.webp$/, '-640.jpg'), publicUrl).href;

@@ -134,7 +134,7 @@ describe('data of another user', () => {
   /** Member operations that are open to every member, regardless of the resource's owner. */
   const ofAll = [
     ...['createShowComment', 'likeShow', 'acceptChatRules', 'dropReminder', 'setReminder', 'bookmarkPost'],
-    ...['likeComment', 'likePost', 'blockMember', 'followMember', 'muteMember'],
+    ...['likeComment', 'likePost', 'blockMember', 'followMember', 'muteMember', 'followHost'],
   ];
   const onThings = inApi.filter(({ access, path }) => access === 'member' && path.includes('{'));
   let other: Signed;

@@ -17,6 +17,8 @@ const idsOf = (list: readonly { id: string }[]): string[] => list.map(({ id }) =
 export async function makeThings(member: Signed, admin: Signed) {
   const { token } = member;
   const shows = await times(3, () => createShow(admin));
+  const host = { role: 'Comedian', bio: 'Counts coins.' };
+  const hosts = await times(3, () => make('/admin/hosts', admin.token, { name: 'Bisi Ojo', ...host }));
   const showId = shows[0]?.id ?? '';
   const merch = await times(3, () => makeProduct(admin));
   const [product] = merch;
@@ -56,6 +58,7 @@ export async function makeThings(member: Signed, admin: Signed) {
   return {
     ids: {
       shows: idsOf(shows),
+      hosts: hosts.map(({ id }) => id ?? ''),
       merch: idsOf(merch),
       streams: idsOf(streams),
       posts: posts.map(({ id }) => id ?? ''),
@@ -68,6 +71,7 @@ export async function makeThings(member: Signed, admin: Signed) {
     fields: {
       stream_url: [streams[0]?.stream_url ?? ''],
       category: ['Investing'],
+      slug: ['kemi-bankole', ...hosts.map(({ slug }) => slug ?? '')],
       reference: [payment.reference],
       discount_code: codes,
       delivery_option_id: deliveryOptions.map(({ id }) => id ?? ''),
@@ -114,5 +118,5 @@ async function make(path: string, token: string, body: object) {
   const answer = await api('POST', path, { token, body });
   if (answer.status !== 201)
     throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
-  return answer.body as { id?: string; uploadId?: string; comment?: { id: string } };
+  return answer.body as { id?: string; slug?: string; uploadId?: string; comment?: { id: string } };
 }

@@ -28,6 +28,7 @@ const kinds: readonly (readonly [RegExp, Kind])[] = [
   [/^\/(orders|payments)(?!\/user)/, 'merch'],
   [/^\/admin\/users/, 'accounts'],
   [/^\/(admin\/)?shows/, 'shows'],
+  [/^\/(admin\/)?hosts/, 'hosts'],
   [/^\/(admin\/)?merch/, 'merch'],
   [/^\/streams/, 'streams'],
   [/^\/(admin|community)\/posts/, 'posts'],
@@ -42,6 +43,7 @@ type Kind =
   | 'merch'
   | 'accounts'
   | 'shows'
+  | 'hosts'
   | 'streams'
   | 'posts'
   | 'postComments'
@@ -71,6 +73,7 @@ export async function createWorld(): Promise<World> {
   const fields: Record<string, readonly string[]> = {
     ...things.fields,
     show_id: ids.shows,
+    host_id: ids.hosts,
     post_id: ids.posts,
     parent_id: ids.postComments,
     userId: ids.accounts,

@@ -126,6 +126,8 @@ const keptCollections: ReadonlySet<string> = new Set([
   'catalog.watch_entries',
   'catalog.show_comments',
   'catalog.show_likes',
+  'catalog.host_follows',
+  'catalog.host_news',
   'streaming.chat_message',
   'commerce.orders',
   'commerce.ledger_entries',

@@ -8,6 +8,8 @@ export interface DemoShow {
   readonly title: string;
   readonly description: string;
   readonly category: DemoCategory;
+  /** Slug of the host, if one person presents it. */
+  readonly host?: 'kemi-bankole' | 'emeka-nwosu' | 'aisha-danladi';
   /** As shown on the card, e.g. '45 min'. */
   readonly durationText: string;
   readonly tags: readonly string[];
@@ -27,6 +29,7 @@ export const shows: readonly DemoShow[] = [
     description:
       'Red candle, green candle, and one uncle who thinks both are for NEPA. Kemi explains open, high, low and close with matchsticks, a torchlight and a very patient audience. By the end you can read a chart without praying first.',
     category: 'Trading',
+    host: 'kemi-bankole',
     durationText: '28 min',
     tags: ['beginners', 'charts', 'comedy'],
     daysAgo: 3,
@@ -37,6 +40,7 @@ export const shows: readonly DemoShow[] = [
     description:
       'What is a pip, what is a lot, and why is your neighbour refreshing his phone at 3 a.m.? Emeka breaks down currency pairs the way he breaks down exchange gist at the barber’s. Spreads, sessions and swap fees included, fake gurus excluded.',
     category: 'Trading',
+    host: 'emeka-nwosu',
     durationText: '45 min',
     tags: ['forex', 'basics'],
     daysAgo: 6,
@@ -47,6 +51,7 @@ export const shows: readonly DemoShow[] = [
     description:
       'Real traders, real losses, told on stage with the lights on. Each story ends with the rule that would have saved the money: position size, stop, and closing the laptop. Tissue is provided; signals are not.',
     category: 'Trading',
+    host: 'kemi-bankole',
     durationText: '52 min',
     tags: ['risk', 'stories'],
     daysAgo: 11,
@@ -57,6 +62,7 @@ export const shows: readonly DemoShow[] = [
     description:
       'Leverage is like okada with no helmet: very fast, until it is not. We do the sums on 1:10, 1:100 and 1:500 with the same ₦50,000 and watch what one small move does. You will leave with a calculator habit.',
     category: 'Trading',
+    host: 'emeka-nwosu',
     durationText: '36 min',
     tags: ['forex', 'leverage', 'risk'],
     daysAgo: 17,
@@ -78,6 +84,7 @@ export const shows: readonly DemoShow[] = [
     description:
       'On demo he is a billionaire; on live he is shaking. Three beginners keep an honest journal for thirty days and read it out, spelling mistakes and all. It turns out the journal was the strategy.',
     category: 'Trading',
+    host: 'kemi-bankole',
     durationText: '40 min',
     tags: ['beginners', 'psychology'],
     daysAgo: 1,
@@ -90,6 +97,7 @@ export const shows: readonly DemoShow[] = [
     description:
       'A cooking show where the rice is hot and the payout dates are hotter. Aisha plates up dividend yield, qualification date and withholding tax while the pot does its own compounding. Bottom-pot discussion is at the end.',
     category: 'Investing',
+    host: 'aisha-danladi',
     durationText: '48 min',
     tags: ['stocks', 'dividends'],
     daysAgo: 2,
@@ -100,6 +108,7 @@ export const shows: readonly DemoShow[] = [
     description:
       'Treasury bills, FGN savings bonds and why the boring cousin often has the newest roof. We read a real auction result line by line: stop rate, tenor, true yield. Bring a blanket; the government is not in a hurry.',
     category: 'Investing',
+    host: 'aisha-danladi',
     durationText: '33 min',
     tags: ['bonds', 'low-risk'],
     daysAgo: 8,
@@ -110,6 +119,7 @@ export const shows: readonly DemoShow[] = [
     description:
       'She has gold, two plots, a cooperative share and a freezer business, and nobody ever called her an investor. Aisha maps what our aunties already know about diversification. You may want to phone yours after.',
     category: 'Investing',
+    host: 'aisha-danladi',
     durationText: '44 min',
     tags: ['diversification', 'stories'],
     daysAgo: 14,
@@ -141,6 +151,7 @@ export const shows: readonly DemoShow[] = [
     description:
       'Everybody wants to collect rent; nobody wants to repair soakaway. REITs, land papers, omo-onile and the true yearly cost of a building, sung by a choir of tenants. Survey plan not included.',
     category: 'Investing',
+    host: 'aisha-danladi',
     durationText: '50 min',
     tags: ['property', 'reits'],
     daysAgo: 1,
@@ -152,6 +163,7 @@ export const shows: readonly DemoShow[] = [
     description:
       'The wooden box under the bed was Nigeria’s first savings app: no password reset, only hammer. Kemi compares kolo, ajo, fixed deposit and automatic saving, and what inflation does to each one. The smallest child in the audience wins.',
     category: 'Personal Finance',
+    host: 'kemi-bankole',
     durationText: '30 min',
     tags: ['savings', 'family'],
     daysAgo: 4,
@@ -202,6 +214,7 @@ export const shows: readonly DemoShow[] = [
     description:
       'Proof of funds, visa fee, winter jacket, and the farewell party that swallowed the winter jacket. A line-by-line plan for moving abroad, and for the braver ones who are staying. Exchange-rate shocks are simulated with a loud drum.',
     category: 'Personal Finance',
+    host: 'emeka-nwosu',
     durationText: '54 min',
     tags: ['budget', 'fx', 'planning'],
     daysAgo: 1,
@@ -213,6 +226,7 @@ export const shows: readonly DemoShow[] = [
     description:
       'The week on the Nigerian Exchange performed as stand-up: who rose, who fell, who only announced plans. We separate volume from noise and read one set of results properly. All-Share Index, but make it laugh.',
     category: 'Market Analysis',
+    host: 'kemi-bankole',
     durationText: '45 min',
     tags: ['stocks', 'weekly'],
     daysAgo: 5,
@@ -223,6 +237,7 @@ export const shows: readonly DemoShow[] = [
     description:
       'He moved in without rent, eats your rice and never leaves. Aisha explains CPI, food inflation and real returns using one basket from Mile 12 priced every month. You will finally know why ₦10,000 is shy.',
     category: 'Market Analysis',
+    host: 'aisha-danladi',
     durationText: '37 min',
     tags: ['inflation', 'macro'],
     daysAgo: 9,
@@ -254,6 +269,7 @@ export const shows: readonly DemoShow[] = [
     description:
       'Official window, street rate, card rate: three prices for one dollar and everybody is sweating. Emeka follows ₦100,000 through a year of exchange rates and shows what hedging means for a small business. Calm voice, loud shirt.',
     category: 'Market Analysis',
+    host: 'emeka-nwosu',
     durationText: '42 min',
     tags: ['fx', 'naira'],
     daysAgo: 26,

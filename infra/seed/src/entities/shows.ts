@@ -1,4 +1,6 @@
 import { statSync } from 'node:fs';
+import { hostModel } from '@poc/catalog/hosts/host.model';
+import { type HostLink, linkTo, noHost } from '@poc/catalog/hosts/host-of-show';
 import { type ShowLikeDoc, showLikeModel } from '@poc/catalog/shows/likes/show-like.model';
 import { type ShowDoc, showModel } from '@poc/catalog/shows/show.model';
 import { snapshotOfShow } from '@poc/catalog/shows/snapshot-of-show';
@@ -31,7 +33,9 @@ export function showIdOf(slug: string) {
 /** Seeds shows with likes. Likes are rows of demo people, so that counts match. */
 export async function seedShows({ databases, moments }: SeedContext): Promise<Seeded> {
   const db = databases.catalog;
-  const docs = shows.map((show) => showDoc(show, moments));
+  const hosts = await hostModel(db).find({ active: true, deletedAt: null }).lean();
+  const linkOf = new Map(hosts.map((host) => [host.slug, linkTo(host)]));
+  const docs = shows.map((show) => showDoc(show, moments, linkOf.get(show.host ?? '') ?? noHost));
   return addMissing(showModel(db), docs, (doc) =>
     withTransaction(db, async (tx) => {
       const { session } = tx;
@@ -47,7 +51,7 @@ export async function seedShows({ databases, moments }: SeedContext): Promise<Se
 /** Upcoming shows are older than aired ones, so that lists start with shows that can be watched. */
 const announcedDaysBefore = 14;
 
-function showDoc(show: DemoShow, moments: Moments): ShowDoc {
+function showDoc(show: DemoShow, moments: Moments, link: HostLink): ShowDoc {
   const upcoming = show.startsInHours !== undefined;
   const hasVideo = !upcoming || show.earlyAccess === true;
   const startTime = upcoming ? moments.inMinutes(show.startsInHours * 60) : null;
@@ -57,6 +61,7 @@ function showDoc(show: DemoShow, moments: Moments): ShowDoc {
     title: show.title,
     description: show.description,
     category: show.category,
+    ...link,
     thumbnailUrl: `/uploads/shows/${show.slug}.webp`,
     videoUrl: hasVideo ? `${fileOf(show)}.mp4` : null,
     videoBytes: hasVideo ? demoVideoBytes : null,

@@ -9,6 +9,8 @@ import { useTestService } from '@poc/testing/service';
 import { Types } from 'mongoose';
 import { expect, it } from 'vitest';
 import { showCommentModel } from '../comments/show-comment.model.ts';
+import { hostFollowModel } from '../hosts/follows/host-follow.model.ts';
+import { hostModel } from '../hosts/host.model.ts';
 import { catalogService } from '../service.ts';
 import { showLikeModel } from '../shows/likes/show-like.model.ts';
 import { showModel } from '../shows/show.model.ts';
@@ -48,6 +50,10 @@ it('erases one of two people, and a late event restores nothing', async () => {
     await showLikeModel(db).create([{ showId: shows[0]._id, userId, createdAt: new Date() }]);
     await showCommentModel(db).create(showCommentDoc({ showId: shows[0]._id, userId, likes: 2 }));
   }
+  const followed = await hostModel(db).findOneAndUpdate({ slug: 'kemi-bankole' }, { followers: 2 }).orFail();
+  await hostFollowModel(db).insertMany(
+    both.map((userId) => ({ hostId: followed._id, userId, createdAt: new Date() })),
+  );
   const [leaver = new Types.ObjectId()] = both;
   await showLikeModel(db).create([{ showId: shows[1]._id, userId: leaver, createdAt: new Date() }]);
   // Names unique to this test, since tests share the topic.
@@ -83,6 +89,8 @@ it('erases one of two people, and a late event restores nothing', async () => {
   expect(await stored(leaving)).not.toHaveProperty('joinedAt');
   expect(await watchEntryModel(db).distinct('userId')).toEqual([both[1]]);
   expect(await showLikeModel(db).distinct('userId')).toEqual([both[1]]);
+  expect(await hostFollowModel(db).distinct('userId')).toEqual([both[1]]);
+  expect((await hostModel(db).findById(followed._id).lean())?.followers).toBe(1);
   expect((await showModel(db).findById(shows[0]._id).lean())?.likes).toBe(1);
   expect((await showModel(db).findById(shows[1]._id).lean())?.likes).toBe(0);
 

@@ -5,10 +5,11 @@ import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type Types, trusted } from 'mongoose';
 import { postingBanModel } from '../comments/comments.api.ts';
 import type { Deps } from '../config.ts';
+import { hostFollowModel, hostModel } from '../hosts/hosts.api.ts';
 import { showLikeModel, showModel } from '../shows/shows.api.ts';
 import { watchEntryModel } from '../watching/watching.api.ts';
 
-/** Erases a person's watch history, likes, plan and ban. Public comments remain, without the name. */
+/** Erases a person's watch history, likes, follows, plan and ban. Public comments remain, without the name. */
 export const onPersonDeleted =
   ({ db }: Deps) =>
   async (event: EventOf<typeof userDeleted>, tx: Transaction): Promise<void> => {
@@ -20,4 +21,13 @@ export const onPersonDeleted =
     const liked: Types.ObjectId[] = await showLikeModel(db).distinct('showId', { userId }).session(session);
     await showModel(db).updateMany({ _id: trusted({ $in: liked }) }, { $inc: { likes: -1 } }, { session });
     await showLikeModel(db).deleteMany({ userId }, { session });
+    const followed: Types.ObjectId[] = await hostFollowModel(db)
+      .distinct('hostId', { userId })
+      .session(session);
+    await hostModel(db).updateMany(
+      { _id: trusted({ $in: followed }) },
+      { $inc: { followers: -1 } },
+      { session },
+    );
+    await hostFollowModel(db).deleteMany({ userId }, { session });
   };

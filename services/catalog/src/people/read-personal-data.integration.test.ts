@@ -3,6 +3,8 @@ import { useTestService } from '@poc/testing/service';
 import { Types } from 'mongoose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { showCommentModel } from '../comments/show-comment.model.ts';
+import { hostFollowModel } from '../hosts/follows/host-follow.model.ts';
+import { hostModel } from '../hosts/host.model.ts';
 import { catalogService } from '../service.ts';
 import { showLikeModel } from '../shows/likes/show-like.model.ts';
 import { showModel } from '../shows/show.model.ts';
@@ -18,6 +20,7 @@ const second = showCommentDoc({ userId, showId: new Types.ObjectId(), content: '
 const likedAt = new Date('2026-01-05T10:00:00.000Z');
 const catalog = useTestService(catalogService());
 
+let hostId = '';
 beforeAll(async () => {
   const { db } = catalog.deps;
   const stranger = new Types.ObjectId();
@@ -27,13 +30,18 @@ beforeAll(async () => {
     { showId: show._id, userId, createdAt: likedAt },
     { showId: show._id, userId: stranger, createdAt: likedAt },
   ]);
+  const host = await hostModel(db).findOne({ slug: 'kemi-bankole' }).orFail();
+  hostId = host._id.toHexString();
+  await hostFollowModel(db).insertMany(
+    [userId, stranger].map((person) => ({ hostId, userId: person, createdAt: likedAt })),
+  );
   await showCommentModel(db).insertMany([second, first, showCommentDoc({ showId: show._id })]);
 });
 
 const ask = (token?: string) => catalog.readInternal(`/internal/people/${me}/data`, token);
 
 describe('GET /internal/people/{id}/data', () => {
-  it("200: the user's own history, likes and comments only", async () => {
+  it("200: the user's own history, likes, followed hosts and comments only", async () => {
     const answer = await ask(catalog.tokens.member({ id: me }));
     expect(answer.status).toBe(200);
     const onShow = { showId: show._id.toHexString(), title: 'Pip Happens' };
@@ -42,6 +50,7 @@ describe('GET /internal/people/{id}/data', () => {
         { ...onShow, progressPercent: 34.5, completed: false, watchedAt: entry.watchedAt.toISOString() },
       ],
       likedShows: [{ ...onShow, likedAt: likedAt.toISOString() }],
+      followedHosts: [{ hostId, name: 'Kemi Bankole', followedAt: likedAt.toISOString() }],
       showComments: [
         {
           id: first._id.toHexString(),

@@ -2,13 +2,14 @@ import type { PersonalData } from '@poc/kit/http/personal-data';
 import { type Connection, type PipelineStage, Types } from 'mongoose';
 import { type ShowCommentDoc, showCommentModel } from '../comments/comments.api.ts';
 import type { Deps } from '../config.ts';
+import { type HostFollowDoc, hostFollowModel, hostModel } from '../hosts/hosts.api.ts';
 import { type ShowLikeDoc, showLikeModel, showModel } from '../shows/shows.api.ts';
 import { type WatchEntryDoc, watchEntryModel } from '../watching/watching.api.ts';
 
 /** A row joined with its show; empty when the show no longer exists. */
 type WithShow<T> = T & { shows: { title: string }[] };
 
-/** Exports a person's watch history, likes and comments, oldest first, each with its show's title. */
+/** Exports a person's watch history, likes, comments and followed hosts, oldest first, each with its title or name. */
 export const readPersonalData =
   ({ db }: Pick<Deps, 'db'>) =>
   async (userId: string): Promise<PersonalData> => {
@@ -17,6 +18,7 @@ export const readPersonalData =
       watchHistory: watchHistory(db, person),
       likedShows: likedShows(db, person),
       showComments: showComments(db, person),
+      followedHosts: followedHosts(db, person),
     };
   };
 
@@ -40,6 +42,17 @@ async function* showComments(db: Connection, userId: Types.ObjectId) {
   for await (const { _id, showId, shows, content, likes, createdAt } of rows.cursor()) {
     const show = { showId: showId.toHexString(), title: titleOf(shows) };
     yield { id: _id.toHexString(), ...show, content, likes, writtenAt: createdAt.toISOString() };
+  }
+}
+
+async function* followedHosts(db: Connection, userId: Types.ObjectId) {
+  const rows = hostFollowModel(db).aggregate<HostFollowDoc & { hosts: { name: string }[] }>([
+    { $match: { userId } },
+    { $sort: { createdAt: 1, _id: 1 } },
+    { $lookup: { from: hostModel.modelName, localField: 'hostId', foreignField: '_id', as: 'hosts' } },
+  ]);
+  for await (const { hostId, hosts, createdAt } of rows.cursor()) {
+    yield { hostId: hostId.toHexString(), name: hosts[0]?.name ?? '', followedAt: createdAt.toISOString() };
   }
 }
 

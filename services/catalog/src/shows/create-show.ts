@@ -6,6 +6,7 @@ import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { Types } from 'mongoose';
 import type { CatalogDeps } from '../deps.ts';
+import { linkToHost, noHost, queueHostNews } from '../hosts/hosts.api.ts';
 import { captionChanges, queueConversion, withCaptions } from '../video/video.api.ts';
 import { auditedShow, showTarget } from './audited-show.ts';
 import { settleCategory } from './categories/settle-category.ts';
@@ -29,10 +30,12 @@ export const createShow = route(contract, admins, (deps: CatalogDeps) => async (
       ...changes,
       captions: withCaptions([], captionChanges(form)),
       category: await settleCategory(tx, deps.db, form.fields.category, subject),
+      ...(form.fields.host_id ? await linkToHost(tx, deps.db, form.fields.host_id) : noHost),
     };
     await showModel(deps.db).create([doc], { session: tx.session });
     await queueConversion(tx, deps.db, doc.videoUrl, now);
     await tx.emit(showCreated, { key: doc._id.toHexString(), data: snapshotOfShow(doc) });
+    if (doc.published) await queueHostNews(tx, deps.db, { show: doc, stream: null, now });
     await writeAudit(tx, {
       actor: subject,
       action: 'show.create',

@@ -32,7 +32,7 @@ export async function managedViews(
   return views.flatMap((view, index) => {
     const show = shows[index];
     if (!show) return [];
-    const { published, publishAt, version, videoUrl, videoBytes } = show;
+    const { hostId, published, publishAt, version, videoUrl, videoBytes } = show;
     const conversion = conversions.get(videoUrl ?? '');
     return [
       {
@@ -41,6 +41,7 @@ export async function managedViews(
         video_url: videoUrl,
         ...(typeof videoBytes === 'number' ? { video_bytes: videoBytes } : {}),
         ...(conversion ? { conversion: presentConversion(conversion, canEncode) } : {}),
+        host_id: hostId?.toHexString() ?? null,
         published,
         publish_at: publishAt?.toISOString() ?? null,
         version,

@@ -45,9 +45,16 @@ export function presentShow(show: ShowDoc, context: ShowContext): Show {
     ...(captions.length > 0 ? { captions } : {}),
     Streams: streams.map((stream) => presentStreamOnShow(stream, lock ? '' : addressOf(stream.streamUrl))),
     ...(progress === undefined ? {} : { progress }),
+    ...(show.host ? { host: presentByline(show.host) } : {}),
     createdAt: show.createdAt.toISOString(),
   };
 }
+
+const presentByline = ({ slug, name, pictureUrl }: NonNullable<ShowDoc['host']>): Show['host'] => ({
+  slug,
+  name,
+  picture_url: pictureUrl,
+});
 
 /** Playlists differ by viewer, so they are signed for free shows too. */
 function videoOf(

@@ -4,6 +4,7 @@ import { textCollation } from '@poc/kit/mongo/list-orders';
 import { defineModel } from '@poc/kit/mongo/model';
 import { collectionSchema, type DocOf, subdocument } from '@poc/kit/mongo/schema';
 import { searchKeysField } from '@poc/kit/mongo/search-keys';
+import { Schema } from 'mongoose';
 import { searchFieldsOf } from './search-fields.ts';
 
 /** Search index: the shows of one key in list order. */
@@ -14,10 +15,20 @@ const captionSchema = subdocument({
   url: { type: String, required: true },
 });
 
+const hostSchema = subdocument({
+  slug: { type: String, required: true },
+  name: { type: String, required: true },
+  pictureUrl: { type: String, default: '' },
+});
+
 const schema = collectionSchema({
   title: { type: String, required: true },
   description: { type: String, required: true },
   category: { type: String, required: true },
+  /** Absent in legacy rows. */
+  hostId: { type: Schema.Types.ObjectId, default: null, required: false },
+  /** Copy of the host, rewritten with it; null without an active host, absent in legacy rows. */
+  host: { type: hostSchema, default: null, required: false },
   /** `/uploads/shows/{file}`, or an https address. */
   thumbnailUrl: { type: String, default: '' },
   videoUrl: { type: String, default: null },
@@ -53,6 +64,7 @@ schema.index({ published: 1, deletedAt: 1, createdAt: -1, _id: -1 });
 schema.index({ published: 1, deletedAt: 1, category: 1, createdAt: -1, _id: -1 });
 schema.index({ published: 1, deletedAt: 1, startTime: 1, _id: 1 });
 schema.index(searchIndex);
+schema.index({ hostId: 1, published: 1, deletedAt: 1, createdAt: -1, _id: -1 });
 // For administrators' lists, scheduled publication and the sweep of files.
 schema.index({ deletedAt: 1, createdAt: -1, _id: -1 });
 schema.index({ deletedAt: 1, title: 1, _id: 1 }, { collation: textCollation });

@@ -15,6 +15,7 @@ export function snapshotOfShow(show: ShowDoc): z.input<typeof showSnapshot> {
     access: show.access,
     earlyAccessUntil: show.earlyAccessUntil?.toISOString() ?? null,
     video: videoOf(show),
+    host: show.host ?? null,
     createdAt: show.createdAt.toISOString(),
   };
 }

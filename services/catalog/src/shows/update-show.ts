@@ -6,6 +6,7 @@ import { CatalogueError, fail } from '@poc/kit/errors';
 import { route } from '@poc/kit/http/route';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import type { CatalogDeps } from '../deps.ts';
+import { linkToHost, noHost, queueHostNews } from '../hosts/hosts.api.ts';
 import { captionChanges, queueConversion, withCaptions } from '../video/video.api.ts';
 import { auditedShow, showTarget } from './audited-show.ts';
 import { settleCategory } from './categories/settle-category.ts';
@@ -25,7 +26,7 @@ export const updateShow = route(
   (deps: CatalogDeps) =>
     async ({ params, request, subject }) => {
       const form = await readShowForm(deps.hosts, request, contract.body);
-      const { version, category } = form.fields;
+      const { version, category, host_id } = form.fields;
       await findCurrentShow(deps, params.id, version);
       const now = deps.clock.now();
       const changes = await showChanges(deps, form, now);
@@ -35,6 +36,8 @@ export const updateShow = route(
           ...changes,
           captions: withCaptions(found.captions, captionChanges(form)),
           category: await settleCategory(tx, deps.db, category, subject),
+          ...(host_id === undefined ? {} : await linkToHost(tx, deps.db, host_id)),
+          ...(form.cleared.has('host_id') ? noHost : {}),
           updatedAt: now,
         };
         const changed = await showModel(deps.db)
@@ -47,6 +50,9 @@ export const updateShow = route(
         if (!changed) return fail('show_not_found');
         await queueConversion(tx, deps.db, changed.videoUrl, now);
         await tx.emit(showUpdated, { key: params.id, data: snapshotOfShow(changed) });
+        if (changed.published && !found.published) {
+          await queueHostNews(tx, deps.db, { show: changed, stream: null, now });
+        }
         await writeAudit(tx, {
           actor: subject,
           action: 'show.update',

@@ -5,6 +5,7 @@ import {
 } from '@poc/contracts/endpoints/notifications';
 import { defaultSettings } from '@poc/contracts/entities/identity';
 import type { DataInputOf, EventContract } from '@poc/contracts/event';
+import { hostNews, showDeleted } from '@poc/contracts/events/catalog';
 import { orderCancelled, orderStatusChanged } from '@poc/contracts/events/commerce';
 import {
   commentLiked,
@@ -189,6 +190,30 @@ it('notifies all members with a reminder of a started stream', async () => {
   const expected = [{ text: '“Pip Happens” is live now.', link: `/live/${streamId}` }];
   for (const one of [ada, tunde]) expect(await list(one)).toMatchObject(expected);
   expect(await list(ngozi)).toEqual([]);
+});
+
+it('notifies followers of a host of a new show and of a stream, once with a reminder', async () => {
+  const { ada, tunde, ngozi } = await people();
+  await choose(ngozi, { types: { ...defaultSettings.notifications.types, newContent: false } });
+  const host = { hostId: newId(), hostName: 'Kemi Bankole', showId: newId(), showTitle: 'Kolo Kings' };
+  const userIds = [ada.id, tunde.id, ngozi.id, newId()];
+  await apply(hostNews, { ...host, stream: null, userIds });
+  const ofShow = { kind: 'host-show', text: 'Kemi Bankole has a new show: “Kolo Kings”.' };
+  for (const one of [ada, tunde]) expect(await list(one)).toMatchObject([ofShow]);
+  const stream = { id: newId(), startTime: identity.clock.now().toISOString() };
+  const { showId, showTitle } = host;
+  const start = { streamId: stream.id, startTime: stream.startTime, showId, showTitle };
+  await apply(remindersDue, { ...start, userIds: [ada.id] });
+  const [reminder] = await list(ada);
+  if (!reminder) throw new Error('there is no notification of the reminder');
+  await read(ada, { id: reminder.id, until: reminder.at });
+  await apply(hostNews, { ...host, stream, userIds });
+  const ofStream = { kind: 'stream-started', text: '“Kolo Kings” is live now.', link: `/live/${stream.id}` };
+  expect(await list(ada)).toMatchObject([{ ...ofStream, read: true }, ofShow]);
+  expect(await list(tunde)).toMatchObject([{ ...ofStream, read: false }, ofShow]);
+  expect(await list(ngozi)).toEqual([]);
+  await apply(showDeleted, { showId });
+  expect(await list(tunde)).toMatchObject([ofStream]);
 });
 
 describe('the endpoints', () => {

@@ -29,6 +29,7 @@ export const typeOf: Record<NotificationKind, NotificationType | null> = {
   follow: 'community',
   order: 'orderUpdates',
   'stream-started': 'newContent',
+  'host-show': 'newContent',
   'text-moderated': null,
   'posting-ban': null,
 };

@@ -1,21 +1,40 @@
 import type { EventOf } from '@poc/contracts/event';
 import type { remindersDue } from '@poc/contracts/events/streaming';
 import type { Transaction } from '@poc/kit/mongo/transaction';
-import type { IdentityDeps } from '../deps.ts';
-import { notify } from './notify.ts';
+import { Types, trusted } from 'mongoose';
+import { notificationModel } from './notification.model.ts';
+import { type NotifyDeps, notify } from './notify.ts';
 
 export const onStreamStarted =
-  (deps: Pick<IdentityDeps, 'db' | 'hints'>) =>
-  async ({ data, occurredAt }: EventOf<typeof remindersDue>, tx: Transaction): Promise<void> => {
-    const { streamId, showTitle, startTime, userIds } = data;
-    await notify(tx, deps, {
-      to: userIds,
-      kind: 'stream-started',
-      group: `stream-started:${streamId}:${startTime}`,
-      about: streamId,
-      text: `“${showTitle}” is live now.`,
-      link: `/live/${streamId}`,
-      actorId: null,
-      at: occurredAt,
-    });
-  };
+  (deps: NotifyDeps) =>
+  ({ data, occurredAt }: EventOf<typeof remindersDue>, tx: Transaction): Promise<void> =>
+    notifyOfStart(tx, deps, { ...data, at: occurredAt });
+
+interface Start {
+  readonly streamId: string;
+  readonly showTitle: string;
+  readonly startTime: string;
+  readonly userIds: readonly string[];
+  readonly at: string;
+}
+
+/** Notifies people of a stream's start, once each: a follower of the host may have a reminder, too. */
+export async function notifyOfStart(tx: Transaction, deps: NotifyDeps, start: Start): Promise<void> {
+  const { streamId, showTitle, startTime, userIds, at } = start;
+  const group = `stream-started:${streamId}:${startTime}`;
+  const known = await notificationModel(deps.db)
+    .find({ userId: trusted({ $in: userIds.map((id) => new Types.ObjectId(id)) }), group }, { userId: 1 })
+    .session(tx.session)
+    .lean<{ userId: Types.ObjectId }[]>();
+  const notified = new Set(known.map(({ userId }) => userId.toHexString()));
+  await notify(tx, deps, {
+    to: userIds.filter((id) => !notified.has(id)),
+    kind: 'stream-started',
+    group,
+    about: streamId,
+    text: `“${showTitle}” is live now.`,
+    link: `/live/${streamId}`,
+    actorId: null,
+    at,
+  });
+}

@@ -12,6 +12,7 @@ import { changeStock, createMerch } from './endpoints/merch.ts';
 import { muteViewer } from './endpoints/streaming.ts';
 import { deliveryOptionInput } from './entities/delivery.ts';
 import { discountInput } from './entities/discounts.ts';
+import { hostInput } from './entities/hosts.ts';
 import { fulfilmentInput } from './entities/orders.ts';
 import { boundsOf, rulesOf } from './rules-of.ts';
 
@@ -29,6 +30,8 @@ export const planPriceBounds = boundsOf(changePlanPrice.body);
 export const extendRules = rulesOf(extendSubscription.body);
 export const banRules = rulesOf(banFromPosting.body);
 export const moderationRules = rulesOf(moderateText.body);
+export const hostRules = rulesOf(hostInput);
+export const hostBounds = boundsOf(hostInput);
 export const muteRules = rulesOf(muteViewer.body);
 export const productRules = rulesOf(createMerch.body);
 export const productBounds = boundsOf(createMerch.body);

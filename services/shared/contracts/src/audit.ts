@@ -5,6 +5,7 @@ export const auditTargets = {
   user: 'identity',
   show: 'catalog',
   category: 'catalog',
+  host: 'catalog',
   'show-comment': 'catalog',
   'show-file': 'catalog',
   stream: 'streaming',

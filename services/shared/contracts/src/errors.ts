@@ -60,6 +60,7 @@ export const errorCatalogue = {
   last_administrator: { status: 409, text: 'The last administrator cannot be deleted or demoted.' },
 
   // Shows and live.
+  host_not_found: { status: 404, text: 'Host not found' },
   show_not_found: { status: 404, text: 'Show not found' },
   show_locked: { status: 403, text: 'Your plan does not include this show.' },
   too_many_devices: {

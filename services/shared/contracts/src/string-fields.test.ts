@@ -25,6 +25,7 @@ const exceptions: Readonly<Record<string, string>> = {
 /** Multi-line fields. */
 const severalLines = [
   'address',
+  'bio',
   'content',
   'description',
   'message',
@@ -119,6 +120,7 @@ it('refuses control characters and line breaks in every single-line field', () =
 
 /** Passwords and generated values, which users do not type or paste as a line. */
 const writtenByPrograms = [
+  'slug',
   'handle',
   'part',
   'password',

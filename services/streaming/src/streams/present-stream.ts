@@ -45,9 +45,16 @@ export function presentStream(stream: StreamDoc, context: StreamContext): Stream
       title: show?.title ?? '',
       description: show?.description ?? '',
       thumbnail_url: show?.thumbnailUrl ?? '',
+      ...(show?.host ? { host: presentByline(show.host) } : {}),
     },
   };
 }
+
+const presentByline = ({ slug, name, pictureUrl }: NonNullable<ShowCardDoc['host']>) => ({
+  slug,
+  name,
+  picture_url: pictureUrl,
+});
 
 function viewersNow(stats: StreamStatsDoc | undefined, now: Date): number {
   if (!stats?.viewersAt || now.getTime() - stats.viewersAt.getTime() > viewersHoldMs) return 0;

@@ -28,6 +28,7 @@ const unchanged = {
   access: 'free' as const,
   earlyAccessUntil: null,
   video: null,
+  host: null,
   createdAt: '2026-01-01T00:00:00.000Z',
 };
 const renamed = {

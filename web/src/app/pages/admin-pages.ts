@@ -30,6 +30,12 @@ export const adminPages: readonly Page[] = [
   },
   {
     ...inAdminArea,
+    path: '/admin/hosts',
+    load: () => import('../../features/hosts/admin/pages/hosts-page.tsx'),
+    title: 'Hosts · POC',
+  },
+  {
+    ...inAdminArea,
     path: '/admin/streams',
     load: () => import('../../features/live/admin/pages/streams-page.tsx'),
     title: 'Stream Management · POC',

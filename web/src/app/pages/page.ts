@@ -38,7 +38,7 @@ export interface Page {
   /** For search engines and link previews. Pages without one are not indexed. */
   readonly description?: string;
   /** The entity that the page shows, which link previews describe; the first response of `data` contains it. */
-  readonly subject?: 'show' | 'stream' | 'product' | 'post';
+  readonly subject?: 'show' | 'stream' | 'product' | 'post' | 'host';
   /**
    * Initial text of a page that only clients can render, shown until the app runs. The gateway prerenders all other
    * pages, with the first response of `data` if it is public, else in their loading state: they must render without

@@ -30,7 +30,8 @@ const specified = {
     '/cookies',
     // Not in the specification: how to install the app.
     '/app',
-    // Not in the specification: pages of a product, a post and a member.
+    // Not in the specification: pages of a host, a product, a post and a member.
+    '/hosts/:id',
     '/merch/:id',
     '/community/posts/:id',
     '/community/members/:id',
@@ -72,6 +73,8 @@ const specified = {
     // Not in the specification: delivery options and discount codes.
     '/admin/delivery',
     '/admin/discounts',
+    // Not in the specification: hosts.
+    '/admin/hosts',
     // Not in the specification: the ledger and its reconciliation with Paystack.
     '/admin/money',
   ],

@@ -59,6 +59,17 @@ export const publicPages: readonly Page[] = [
   },
   {
     ...open,
+    path: '/hosts/:id',
+    load: () => import('../../features/hosts/pages/host-page.tsx'),
+    title: 'Host · POC',
+    description: 'A host of comedy shows about money on POC.',
+    subject: 'host',
+    params: [],
+    data: ['/hosts/:id'],
+    firstQuery: async (slug) => (await showsQueries()).hostQuery(slug),
+  },
+  {
+    ...open,
     path: '/live',
     load: () => import('../../features/live/pages/streams-page.tsx'),
     title: 'Live streams · POC',

@@ -6,6 +6,8 @@ import { ManagedPostsPage } from '../../features/community/admin/pages/posts-pag
 import { kolo } from '../../features/community/admin/testing/posts.ts';
 import { DeliveryPage } from '../../features/delivery/pages/delivery-page.tsx';
 import { DiscountsPage } from '../../features/discounts/pages/discounts-page.tsx';
+import { HostsPage } from '../../features/hosts/admin/pages/hosts-page.tsx';
+import { aHost } from '../../features/hosts/testing/hosts.ts';
 import { ManagedStreamsPage } from '../../features/live/admin/pages/streams-page.tsx';
 import { naira as stream } from '../../features/live/admin/testing/streams-server.tsx';
 import { ManagedProductsPage } from '../../features/merch/admin/pages/products-page.tsx';
@@ -113,6 +115,20 @@ const screens: [area: string, screen: Screen][] = [
       },
       called: `DELETE /api/merch/${tee.id}`,
       done: '“Sapa tee” is deleted.',
+    },
+  ],
+  [
+    'hosts',
+    {
+      address: '/admin/hosts',
+      page: <HostsPage />,
+      answers: [http.get('*/api/admin/hosts', () => list([aHost()]))],
+      act: async () => {
+        await click('Delete Kemi Bankole');
+        await confirm('Delete');
+      },
+      called: `DELETE /api/admin/hosts/${aHost().id}`,
+      done: '“Kemi Bankole” is deleted.',
     },
   ],
   [

@@ -7,6 +7,7 @@ import { limits } from '../../config/limits.ts';
 import { paths } from '../../config/paths.ts';
 import { AccessBadge } from '../entitlements/access-badge.tsx';
 import { Picture } from '../images/picture.tsx';
+import { HostByline } from './host-byline.tsx';
 import styles from './show-card.module.css';
 
 export interface ShowCardProps {
@@ -22,6 +23,7 @@ export interface ShowCardProps {
     | 'access'
     | 'early_access_until'
     | 'locked'
+    | 'host'
   >;
   children?: ReactNode;
   /** Replaces the duration in front of the actions. */
@@ -67,6 +69,7 @@ export function ShowCard(props: ShowCardProps) {
         <Heading id={headingId} dir="auto" className={styles.title}>
           {sample ? show.title : <Link to={paths.show(show.id)}>{show.title}</Link>}
         </Heading>
+        <HostByline host={show.host} />
         <p dir="auto" className={`clamped ${styles.text}`}>
           {show.description}
         </p>

@@ -4,7 +4,7 @@ import { useLowData } from '../preferences/low-data.ts';
 interface PictureProps {
   src: string;
   alt: string;
-  kind: 'show' | 'merch' | 'post';
+  kind: 'show' | 'merch' | 'post' | 'host';
   /** Size of the widest file in pixels, for kinds whose pictures have different aspect ratios. */
   size?: { readonly width: number; readonly height: number };
   /** Display width, as in `<img sizes>`. */
@@ -17,13 +17,20 @@ const placeholders = {
   show: '/img/placeholder-show.svg',
   merch: '/img/placeholder-merch.svg',
   post: '/img/placeholder-show.svg',
+  host: '/img/placeholder-show.svg',
 } as const;
 const shapes = {
   show: { width: 1280, height: 720 },
   merch: { width: 960, height: 960 },
   post: { width: 1280, height: 1600 },
+  host: { width: 960, height: 1200 },
 } as const;
-const folders = { show: '/uploads/shows/', merch: '/uploads/merch/', post: '/uploads/posts/' } as const;
+const folders = {
+  show: '/uploads/shows/',
+  merch: '/uploads/merch/',
+  post: '/uploads/posts/',
+  host: '/uploads/shows/',
+} as const;
 
 /** POC's own pictures, stored in three widths by a suffix convention. */
 const stored = /^(\/uploads\/(?:shows|merch|posts)\/.+?)\.webp$/;

@@ -2,6 +2,7 @@ import { showUpdated } from '@poc/contracts/events/catalog';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { type QueryFilter, type Types, trusted } from 'mongoose';
 import type { Deps } from '../../config.ts';
+import { queueHostNews } from '../../hosts/hosts.api.ts';
 import { type ShowDoc, showModel } from '../show.model.ts';
 import { snapshotOfShow } from '../snapshot-of-show.ts';
 
@@ -51,6 +52,7 @@ function publish({ db }: Deps, id: Types.ObjectId, now: Date): Promise<boolean> 
       .lean<ShowDoc>();
     if (!shown) return false;
     await tx.emit(showUpdated, { key: id.toHexString(), data: snapshotOfShow(shown) });
+    await queueHostNews(tx, db, { show: shown, stream: null, now });
     return true;
   });
 }

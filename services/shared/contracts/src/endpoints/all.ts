@@ -6,6 +6,7 @@ import * as community from './community.ts';
 import * as communityModeration from './community-moderation.ts';
 import * as communityRelations from './community-relations.ts';
 import * as gateway from './gateway.ts';
+import * as hosts from './hosts.ts';
 import * as identity from './identity.ts';
 import * as identityAdmin from './identity-admin.ts';
 import * as managedSubscriptions from './managed-subscriptions.ts';
@@ -28,6 +29,7 @@ const declared: unknown[] = [
   secondFactor,
   identityAdmin,
   catalog,
+  hosts,
   watchHistory,
   streaming,
   merch,

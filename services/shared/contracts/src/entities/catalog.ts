@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { assetUrl, id, limits, line, text, time } from '../common.ts';
 import { accessLevels } from '../entitlements.ts';
 import { textFlag } from '../text-flags.ts';
+import { hostByline } from './hosts.ts';
 import { author } from './identity.ts';
 import { planId } from './plans.ts';
 
@@ -80,6 +81,8 @@ export const show = z.object({
   Streams: z.array(streamOnShow),
   /** The subject's progress in percent, if any. */
   progress: z.number().min(0).max(100).optional(),
+  /** Absent without an active host. */
+  host: hostByline.optional(),
   createdAt: time,
 });
 export type Show = z.infer<typeof show>;
@@ -112,6 +115,8 @@ export type Conversion = z.infer<typeof conversion>;
 export const managedShow = show.extend({
   /** Only for uploaded videos. */
   conversion: conversion.optional(),
+  /** Also of an inactive host. */
+  host_id: id.nullable(),
   published: z.boolean(),
   publish_at: time.nullable(),
   version: z.number().int(),
@@ -122,6 +127,7 @@ export const showInput = {
   title: line(limits.titleMax),
   description: text(limits.textMax),
   category: line(60),
+  host_id: id.optional(),
   thumbnail_url: assetUrl.optional(),
   video_url: assetUrl.optional(),
   /** Default for a new show: `free`. */

@@ -9,6 +9,7 @@ export const notificationKinds = [
   'comment-liked',
   'order',
   'stream-started',
+  'host-show',
   'follow',
   'text-moderated',
   'posting-ban',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { assetUrl, id, line, time } from '../common.ts';
 import { chatFlag, reactionTotals } from '../socket.ts';
 import { access, showLock } from './catalog.ts';
+import { hostByline } from './hosts.ts';
 
 export const streamStatus = z.enum(['scheduled', 'live', 'ended']);
 export type StreamStatus = z.output<typeof streamStatus>;
@@ -24,7 +25,13 @@ export const stream = z.object({
   viewers: z.number().int().nonnegative(),
   peak_viewers: z.number().int().nonnegative(),
   reactions: reactionTotals,
-  Show: z.object({ title: z.string(), description: z.string(), thumbnail_url: z.string() }),
+  Show: z.object({
+    title: z.string(),
+    description: z.string(),
+    thumbnail_url: z.string(),
+    /** Absent without an active host. */
+    host: hostByline.optional(),
+  }),
 });
 export type Stream = z.infer<typeof stream>;
 

@@ -15,6 +15,8 @@ export const showSnapshot = z.object({
   earlyAccessUntil: time.nullable().default(null),
   /** A video file of ours with its size; null for any other video, and in events of an earlier version. */
   video: z.object({ url: z.string(), bytes: z.number().int().nonnegative() }).nullable().default(null),
+  /** Active host of the show; null in events of an earlier version. */
+  host: z.object({ slug: z.string(), name: z.string(), pictureUrl: z.string() }).nullable().default(null),
   createdAt: time,
 });
 export const showCreated = event('catalog.show.created.v1', showSnapshot);
@@ -36,4 +38,20 @@ export const showCommentModerated = event(
 export const showCommentDeleted = event(
   'catalog.comment.deleted.v1',
   z.object({ commentId: id, showId: id }),
+);
+
+/**
+ * Followers of a host to notify of a live stream or of a new show, in groups of at most 500; keyed by host. `stream` is
+ * null for a new show.
+ */
+export const hostNews = event(
+  'catalog.host.news.v1',
+  z.object({
+    hostId: id,
+    hostName: z.string(),
+    showId: id,
+    showTitle: z.string(),
+    stream: z.object({ id, startTime: time }).nullable(),
+    userIds: z.array(id).max(500),
+  }),
 );

@@ -12,6 +12,7 @@ export interface CatalogShow extends ShowAccess {
   title: string;
   description: string;
   thumbnailUrl: string;
+  host: { slug: string; name: string; pictureUrl: string } | null;
 }
 
 const unavailable = (cause: unknown) => fail('service_unavailable', { internal: 'the catalog', cause });
@@ -36,9 +37,16 @@ export async function fetchShow(
   if (response.status === 404 && errorBody.safeParse(body).success) return null;
   const parsed = getShow.success.schema.safeParse(body);
   if (!response.ok || !parsed.success) return unavailable(parsed.error);
-  const { title, description, thumbnail_url, access, early_access_until } = parsed.data;
+  const { title, description, thumbnail_url, access, early_access_until, host } = parsed.data;
   const earlyAccessUntil = early_access_until === null ? null : new Date(early_access_until);
-  return { title, description, thumbnailUrl: thumbnail_url, access, earlyAccessUntil };
+  return {
+    title,
+    description,
+    thumbnailUrl: thumbnail_url,
+    host: host ? { slug: host.slug, name: host.name, pictureUrl: host.picture_url } : null,
+    access,
+    earlyAccessUntil,
+  };
 }
 
 /**

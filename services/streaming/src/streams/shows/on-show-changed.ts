@@ -15,7 +15,7 @@ import { videoSizeModel } from './video-size.model.ts';
 export const onShowChanged =
   ({ db }: Pick<Deps, 'db'>) =>
   async (event: EventOf<typeof showCreated | typeof showUpdated>, tx: Transaction): Promise<void> => {
-    const { showId, title, description, thumbnailUrl, published, access, earlyAccessUntil, video } =
+    const { showId, title, description, thumbnailUrl, published, access, earlyAccessUntil, video, host } =
       event.data;
     const changedAt = changedAtOf(event);
     const known = await showCardModel(db).findById(showId).session(tx.session).lean<ShowCardDoc>();
@@ -30,6 +30,7 @@ export const onShowChanged =
           published,
           access,
           earlyAccessUntil: earlyAccessUntil === null ? null : new Date(earlyAccessUntil),
+          host,
           deleted: false,
           changedAt,
           ...searchFieldsOf({ title }),

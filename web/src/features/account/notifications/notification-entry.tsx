@@ -5,6 +5,7 @@ import {
   Heart,
   type LucideIcon,
   MessageCircle,
+  MonitorPlay,
   Radio,
   ReceiptText,
   ShieldAlert,
@@ -23,6 +24,7 @@ const icons: Record<NotificationKind, LucideIcon> = {
   follow: UserPlus,
   order: ReceiptText,
   'stream-started': Radio,
+  'host-show': MonitorPlay,
   'text-moderated': ShieldAlert,
   'posting-ban': Ban,
 };

@@ -30,23 +30,24 @@ export const aboutCounters = [
   { value: 36, suffix: '+', label: 'countries' },
 ] as const;
 
-export const hosts = [
+/** Shown until the hosts are loaded, or when they cannot be. */
+export const firstHosts = [
   {
     name: 'Kemi Bankole',
     role: 'Candlesticks and comedy',
-    photo: '/img/host-1',
+    picture_url: '/img/host-1.webp',
     bio: 'Ten years on a trading desk, five on stage. Explains a chart with matchsticks and never raises her voice at your questions.',
   },
   {
     name: 'Emeka Nwosu',
     role: 'Forex without the screaming',
-    photo: '/img/host-2',
+    picture_url: '/img/host-2.webp',
     bio: 'Blew his first account so that you need not. Now teaches position size the way his mother taught portioning meat.',
   },
   {
     name: 'Aisha Danladi',
     role: 'Savings, tax and straight talk',
-    photo: '/img/host-3',
+    picture_url: '/img/host-3.webp',
     bio: 'Chartered accountant from Kano. Can find ₦20,000 in any budget, and has, live, in front of the budget’s owner.',
   },
 ] as const;

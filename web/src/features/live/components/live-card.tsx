@@ -34,6 +34,11 @@ export function LiveCard({ stream, priority }: { stream: Stream; priority: boole
           </span>
         </p>
         <h3 dir="auto">{Show.title}</h3>
+        {Show.host && (
+          <Link className={styles.host} to={paths.host(Show.host.slug)} dir="auto">
+            with {Show.host.name}
+          </Link>
+        )}
         <Button
           component={Link}
           variant="danfo"

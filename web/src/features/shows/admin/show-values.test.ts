@@ -6,6 +6,7 @@ const show = {
   title: 'Naira Nights',
   description: 'Money.',
   category: 'Trading',
+  host_id: null,
   thumbnail_url: '',
   start_time: null,
   likes: 0,
@@ -87,4 +88,14 @@ test('sends changed access, and a cleared early access as empty', () => {
     { label: 'Access', theirs: 'Premium and Ultimate' },
     { label: 'Early access until', theirs: '' },
   ]);
+});
+
+test('sends a changed host, and an empty one to unlink', () => {
+  const linked = valuesOf({ ...show, host_id: '6'.repeat(24) });
+  expect(sent(linked, linked)).toEqual(always);
+  expect(sent({ ...linked, host_id: '' }, linked)).toEqual({ ...always, host_id: '' });
+  expect(sent({ ...linked, host_id: '7'.repeat(24) }, linked)).toEqual({
+    ...always,
+    host_id: '7'.repeat(24),
+  });
 });

@@ -13,6 +13,8 @@ export type ShowValues = {
   title: string;
   description: string;
   category: string;
+  /** Id; empty for none. */
+  host_id: string;
   /** The stored picture. A new one is kept outside of the form until it is saved. */
   thumbnail_url: string;
   video_url: string;
@@ -34,6 +36,7 @@ export const blankShow: ShowValues = {
   title: '',
   description: '',
   category: '',
+  host_id: '',
   thumbnail_url: '',
   video_url: '',
   duration: '',
@@ -64,6 +67,7 @@ export function valuesOf(show: ManagedShow): ShowValues {
     title: show.title,
     description: show.description,
     category: show.category,
+    host_id: show.host_id ?? '',
     thumbnail_url: show.thumbnail_url,
     video_url: show.video_url ?? '',
     duration: show.duration ?? '',
@@ -86,7 +90,13 @@ export function formOf(values: ShowValues, before: ShowValues | null): FormData 
   const form = new FormData();
   for (const name of ['title', 'description', 'category'] as const) form.set(name, values[name].trim());
   const base = before ?? blankShow;
-  for (const name of ['thumbnail_url', 'video_url', 'duration', ...languages.map(captionField)] as const) {
+  for (const name of [
+    'host_id',
+    'thumbnail_url',
+    'video_url',
+    'duration',
+    ...languages.map(captionField),
+  ] as const) {
     if (values[name].trim() !== base[name]) form.set(name, values[name].trim());
   }
   if (values.access !== base.access) form.set('access', values.access);
@@ -106,6 +116,7 @@ const labels = {
   title: 'Title',
   description: 'Description',
   category: 'Category',
+  host_id: 'Host',
   thumbnail_url: 'Picture',
   video_url: 'Video',
   duration: 'Duration',

@@ -3,6 +3,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import type { Show, ShowLock } from '@poc/contracts/entities/catalog';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
+import { HostByline } from '../../../shared/catalog/host-byline.tsx';
 import { AccessBadge } from '../../../shared/entitlements/access-badge.tsx';
 import { lockWords } from '../../../shared/entitlements/access-words.ts';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.ts';
@@ -43,6 +44,7 @@ export function ShowDetail({ show }: { show: Show }) {
               <AccessBadge show={show} />
             </p>
             <h1 dir="auto">{show.title}</h1>
+            <HostByline host={show.host} />
             <ShowFacts show={show} />
             {show.locked && <Locked lock={show.locked} hasPreview={show.preview_url !== undefined} />}
             {show.progress !== undefined && show.progress > 0 && <Watched percent={show.progress} />}

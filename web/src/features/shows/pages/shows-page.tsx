@@ -13,6 +13,7 @@ import { ShowPages } from '../components/show-pages.tsx';
 import { ShowsNav } from '../components/shows-nav.tsx';
 import { useWatch } from '../components/use-watch.tsx';
 import { WatchNow } from '../components/watch-now.tsx';
+import { FollowedHosts } from '../member/followed-hosts.tsx';
 import { memberCard, type ShowPart } from '../member/member-card.tsx';
 import styles from '../member/member-shows.module.css';
 import { OnAir } from '../member/on-air.tsx';
@@ -26,6 +27,7 @@ export function ShowsPage() {
   const isMember = useInMemberArea();
   const [params, setParams] = useSearchParams();
   const filter = { search: params.get('search') ?? '', category: params.get('category') ?? '' };
+  const isFiltered = filter.search !== '' || filter.category !== '';
   const list = useInfiniteQuery(showsQuery(filter));
   const { watch, loginRequired } = useWatch();
   const [open, setOpen] = useState<{ show: Show; part: ShowPart } | null>(null);
@@ -84,13 +86,14 @@ export function ShowsPage() {
       <PageHeader title="Shows" text="Pick up where you stopped, or start something new.">
         {filters}
       </PageHeader>
-      {filter.search === '' && filter.category === '' && <OnAir />}
+      {!isFiltered && <OnAir />}
       <section aria-labelledby="all-shows">
         <h2 id="all-shows" className={styles.heading}>
           All Shows
         </h2>
         {shows}
       </section>
+      {!isFiltered && <FollowedHosts />}
       {open && <OpenShowDialog {...open} onClose={() => setOpen(null)} />}
     </div>
   );

@@ -6,6 +6,7 @@ import {
   listShows,
   listUpcomingShows,
 } from '@poc/contracts/endpoints/catalog';
+import { getHost, listFollowedHosts, listHostShows, listHosts } from '@poc/contracts/endpoints/hosts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { limits } from '../../../config/limits.ts';
 import { call } from '../../api/client.ts';
@@ -65,6 +66,32 @@ export const relatedShowsQuery = (id: string) =>
   queryOptions({
     queryKey: [...showsKey, 'related', id],
     queryFn: ({ signal }) => call(listRelatedShows, { params: { id }, query: { limit: related }, signal }),
+  });
+
+/** First hosts in display order. */
+export const hostsQuery = (limit: number) =>
+  queryOptions({
+    queryKey: ['hosts', 'list', limit],
+    queryFn: ({ signal }) => call(listHosts, { query: { limit }, signal }),
+  });
+
+export const hostQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['hosts', 'one', slug],
+    queryFn: ({ signal }) => call(getHost, { params: { slug }, signal }),
+  });
+
+export const hostShowsQuery = (slug: string) =>
+  infiniteQueryOptions({
+    queryKey: [...showsKey, 'of-host', slug],
+    ...pagesOf(listHostShows, { params: { slug }, query: { limit: pageSize } }),
+  });
+
+/** Hosts that the signed-in user follows, latest first. */
+export const followedHostsQuery = () =>
+  infiniteQueryOptions({
+    queryKey: ['hosts', 'followed'],
+    ...pagesOf(listFollowedHosts, { query: { limit: pageSize } }),
   });
 
 export const categoriesQuery = () =>

@@ -37,6 +37,7 @@ const aShow = (at: number, title: string, changes: Partial<ManagedShow> = {}): M
   title,
   description: '',
   category: 'Trading',
+  host_id: null,
   thumbnail_url: '',
   duration: '45 min',
   start_time: null,

@@ -1,10 +1,13 @@
 import { showRules } from '@poc/contracts/admin-field-rules';
+import { limits as contractLimits } from '@poc/contracts/common';
 import type { ManagedShow } from '@poc/contracts/entities/catalog';
 import { earlyAccessHours } from '@poc/contracts/entitlements';
+import { useQuery } from '@tanstack/react-query';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { type FieldSpecs, Fields } from '../../../../shared/admin/form/fields.tsx';
 import { ImageField } from '../../../../shared/admin/picture/image-field.tsx';
 import type { useNewPicture } from '../../../../shared/admin/picture/use-new-picture.ts';
+import { hostsQuery } from '../../../../shared/catalog/api/shows-query.ts';
 import { CaptionsField } from '../captions/captions-field.tsx';
 import type { useNewCaptions } from '../captions/use-new-captions.ts';
 import { ShowConversion } from '../conversion/conversion-state.tsx';
@@ -63,6 +66,19 @@ const viewingSpecs = {
   },
 } as const satisfies FieldSpecs;
 
+/** Choice of a host. One that is inactive, or not loaded, stays a choice of its show. */
+function useHostSpecs(current: string): FieldSpecs {
+  const { data = [] } = useQuery(hostsQuery(contractLimits.listMax));
+  const hosts = data.map(({ id, name }) => ({ value: id, label: name }));
+  const others = hosts.some(({ value }) => value === current) || current === '' ? [] : [current];
+  const options = [
+    { value: '', label: 'No host' },
+    ...hosts,
+    ...others.map((value) => ({ value, label: 'The current host (inactive)' })),
+  ];
+  return { host_id: { kind: 'choice', label: 'Host', options } };
+}
+
 interface ShowFieldsProps {
   form: UseFormReturn<ShowValues>;
   picture: ReturnType<typeof useNewPicture>;
@@ -76,6 +92,7 @@ export function ShowFields({ form, picture, video, captions, show, hidden }: Sho
   const { control, formState, setValue, watch } = form;
   const { errors } = formState;
   const stored = watch('thumbnail_url');
+  const hostSpecs = useHostSpecs(watch('host_id'));
   return (
     <>
       <Fields form={form} rules={showRules} specs={textSpecs} />
@@ -87,6 +104,7 @@ export function ShowFields({ form, picture, video, captions, show, hidden }: Sho
           <CategoryField ref={ref} value={value} error={errors.category?.message} onChange={onChange} />
         )}
       />
+      <Fields form={form} specs={hostSpecs} />
       <ImageField
         picture={picture}
         stored={stored}

@@ -12,6 +12,7 @@ export const aShow = (at: number, changes: Partial<ManagedShow> = {}): ManagedSh
   title: `Show ${at}`,
   description: 'What a naira buys, and what it bought.',
   category: 'Trading',
+  host_id: null,
   thumbnail_url: '/uploads/shows/one.webp',
   duration: '45 min',
   start_time: null,

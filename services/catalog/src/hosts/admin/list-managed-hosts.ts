@@ -1,0 +1,28 @@
+import { listManagedHosts as contract, managedHostSorts } from '@poc/contracts/endpoints/hosts';
+import { admins } from '@poc/kit/auth/policies';
+import { page } from '@poc/kit/http/reply';
+import { route } from '@poc/kit/http/route';
+import { findPage } from '@poc/kit/mongo/find-page';
+import { computedKey, listOrders, textCollation } from '@poc/kit/mongo/list-orders';
+import type { Deps } from '../../config.ts';
+import { type HostDoc, hostModel } from '../host.model.ts';
+import { presentManagedHost } from '../present-host.ts';
+
+const orders = listOrders<HostDoc, typeof managedHostSorts>(managedHostSorts, {
+  host: { field: 'name', collation: textCollation },
+  role: { field: 'role', collation: textCollation },
+  followers: { field: 'followers' },
+  position: { field: 'position' },
+  state: computedKey({ $cond: ['$active', 'Active', 'Inactive'] }),
+});
+
+/** Lists all hosts for administrators. */
+export const listManagedHosts = route(contract, admins, ({ db }: Deps) => async ({ query }) => {
+  const found = await findPage(hostModel(db), {
+    filter: { deletedAt: null },
+    order: orders[query.sort],
+    limit: query.limit,
+    cursor: query.cursor,
+  });
+  return page(found.rows.map(presentManagedHost), found);
+});

@@ -1,0 +1,135 @@
+import type { BodyOf } from '@poc/contracts/endpoint';
+import * as contracts from '@poc/contracts/endpoints/hosts';
+import { showUpdated } from '@poc/contracts/events/catalog';
+import { writeAudit } from '@poc/kit/audit/write-audit';
+import { admins } from '@poc/kit/auth/policies';
+import { fail } from '@poc/kit/errors';
+import { route } from '@poc/kit/http/route';
+import { isDuplicateKey } from '@poc/kit/mongo/errors';
+import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
+import { type Connection, Types } from 'mongoose';
+import type { CatalogDeps } from '../../deps.ts';
+import { type ShowDoc, showModel, snapshotOfShow } from '../../shows/shows.api.ts';
+import { type HostDoc, hostModel } from '../host.model.ts';
+import { type HostLink, linkTo, noHost } from '../host-of-show.ts';
+import { presentManagedHost } from '../present-host.ts';
+import { slugOfName } from '../slug-of-name.ts';
+
+type ManageDeps = Pick<CatalogDeps, 'db' | 'clock' | 'files'>;
+
+const targetOf = ({ _id }: HostDoc) => ({ kind: 'host', id: _id.toHexString() }) as const;
+
+const fieldsOf = (body: BodyOf<typeof contracts.createHost>) => ({
+  name: body.name,
+  role: body.role,
+  bio: body.bio,
+  pictureUrl: body.picture_url,
+  active: body.active,
+  position: body.position,
+});
+
+/** Creates a host. Of hosts with the same name, later ones get a number in their address. */
+export const createHost = route(
+  contracts.createHost,
+  admins,
+  ({ db, clock, files }: ManageDeps) =>
+    async ({ body, subject }) => {
+      await refuseMissing(files, body.picture_url);
+      const base = slugOfName(body.name);
+      for (let number = 1; ; number += 1) {
+        const slug = number === 1 ? base : `${base}-${number}`;
+        const now = clock.now();
+        const begin = { followers: 0, links: 0, deletedAt: null, version: 1, createdAt: now, updatedAt: now };
+        const host: HostDoc = { _id: new Types.ObjectId(), slug, ...begin, ...fieldsOf(body) };
+        try {
+          return await withTransaction(db, async (tx) => {
+            await hostModel(db).create([host], { session: tx.session });
+            const after = presentManagedHost(host);
+            await writeAudit(tx, { actor: subject, action: 'host.create', target: targetOf(host), after });
+            return after;
+          });
+        } catch (error) {
+          if (!isDuplicateKey(error)) throw error;
+        }
+      }
+    },
+);
+
+/** Updates a host, and the copy on their shows. */
+export const updateHost = route(
+  contracts.updateHost,
+  admins,
+  ({ db, clock, files }: ManageDeps) =>
+    async ({ params, body, subject }) => {
+      const found = await findHost(db, params.id);
+      if (body.picture_url !== found.pictureUrl) await refuseMissing(files, body.picture_url);
+      const { before, after } = await withTransaction(db, async (tx) => {
+        const before = await findHost(db, params.id, tx);
+        if (body.version !== undefined && body.version !== before.version) return fail('conflict');
+        const changes = { ...fieldsOf(body), version: before.version + 1, updatedAt: clock.now() };
+        const after: HostDoc = { ...before, ...changes };
+        await hostModel(db).updateOne({ _id: before._id }, { $set: changes }, { session: tx.session });
+        await linkShows(tx, db, after, linkTo(after));
+        await writeAudit(tx, {
+          actor: subject,
+          action: 'host.update',
+          target: targetOf(after),
+          before: presentManagedHost(before),
+          after: presentManagedHost(after),
+        });
+        return { before, after };
+      });
+      if (before.pictureUrl !== after.pictureUrl) await files.discard(before.pictureUrl);
+      return presentManagedHost(after);
+    },
+);
+
+/** Deletes a host. A job removes the followers, who may be too many for a transaction. */
+export const deleteHost = route(
+  contracts.deleteHost,
+  admins,
+  ({ db, clock }: ManageDeps) =>
+    ({ params, subject }) =>
+      withTransaction(db, async (tx) => {
+        const host = await findHost(db, params.id, tx);
+        const now = clock.now();
+        await hostModel(db).updateOne(
+          { _id: host._id },
+          { $set: { deletedAt: now, active: false, updatedAt: now } },
+          { session: tx.session },
+        );
+        await linkShows(tx, db, host, noHost);
+        await writeAudit(tx, {
+          actor: subject,
+          action: 'host.delete',
+          target: targetOf(host),
+          before: presentManagedHost(host),
+        });
+      }),
+);
+
+async function findHost(db: Connection, id: string, tx?: Transaction): Promise<HostDoc> {
+  const found = await hostModel(db)
+    .findOne({ _id: id, deletedAt: null }, null, tx ? { session: tx.session } : {})
+    .lean<HostDoc>();
+  return found ?? fail('host_not_found');
+}
+
+/** Writes the link of a host's shows and announces them. Writing the shows keeps their events in order. */
+async function linkShows(tx: Transaction, db: Connection, { _id }: HostDoc, link: HostLink): Promise<void> {
+  const { session } = tx;
+  const shows = await showModel(db).find({ hostId: _id }).session(session).lean<ShowDoc[]>();
+  await showModel(db).updateMany({ hostId: _id }, { $set: link }, { session });
+  for (const show of shows) {
+    await tx.emit(showUpdated, {
+      key: show._id.toHexString(),
+      data: snapshotOfShow({ ...show, ...link }),
+    });
+  }
+}
+
+async function refuseMissing(files: ManageDeps['files'], picture: string): Promise<void> {
+  if (!picture.startsWith('/uploads/') || (await files.sizeOf(picture)) !== null) return;
+  const msg = 'no longer exists; please upload it again';
+  fail('invalid_request', { faults: [{ path: 'body.picture_url', msg }] });
+}

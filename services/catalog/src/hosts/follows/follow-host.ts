@@ -1,0 +1,41 @@
+import { followHost as contract } from '@poc/contracts/endpoints/hosts';
+import { members } from '@poc/kit/auth/policies';
+import { createKeyedMutex } from '@poc/kit/concurrency/keyed-mutex';
+import { fail } from '@poc/kit/errors';
+import { route } from '@poc/kit/http/route';
+import type { Transaction } from '@poc/kit/mongo/transaction';
+import { writeForPerson } from '@poc/kit/people/write-for-person';
+import { Types } from 'mongoose';
+import type { Deps } from '../../config.ts';
+import { findVisibleHost } from '../find-visible-host.ts';
+import { type HostDoc, hostModel } from '../host.model.ts';
+import { hostFollowModel } from './host-follow.model.ts';
+
+/**
+ * Follows or unfollows a host. Row and total change in one transaction, so they always agree. Idempotent.
+ * @throws unauthenticated for an erased person
+ */
+export const followHost = route(contract, members, ({ db, clock }: Deps) => {
+  const withLock = createKeyedMutex();
+
+  return ({ params: { slug }, body: { following }, subject }) => {
+    const change = async (tx: Transaction) => {
+      const { session } = tx;
+      const host = await findVisibleHost(db, slug, session);
+      const follow = { hostId: host._id, userId: new Types.ObjectId(subject.id) };
+      const known = (await hostFollowModel(db).exists(follow).session(session)) !== null;
+      if (known === following) return { followers: host.followers, following };
+      if (following) await hostFollowModel(db).create([{ ...follow, createdAt: clock.now() }], { session });
+      else await hostFollowModel(db).deleteOne(follow, { session });
+      const changed = await hostModel(db)
+        .findOneAndUpdate(
+          { _id: host._id },
+          { $inc: { followers: following ? 1 : -1 } },
+          { returnDocument: 'after', session },
+        )
+        .lean<HostDoc>();
+      return changed ? { followers: changed.followers, following } : fail('host_not_found');
+    };
+    return withLock(slug, () => writeForPerson(db, subject, change));
+  };
+});

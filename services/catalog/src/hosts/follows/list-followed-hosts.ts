@@ -1,0 +1,28 @@
+import { listFollowedHosts as contract } from '@poc/contracts/endpoints/hosts';
+import { members } from '@poc/kit/auth/policies';
+import { page } from '@poc/kit/http/reply';
+import { route } from '@poc/kit/http/route';
+import { findPage, type ListSort } from '@poc/kit/mongo/find-page';
+import { trusted } from 'mongoose';
+import type { Deps } from '../../config.ts';
+import { type HostDoc, hostModel } from '../host.model.ts';
+import { presentHost } from '../present-host.ts';
+import { type HostFollowDoc, hostFollowModel } from './host-follow.model.ts';
+
+const latestFirst: ListSort<HostFollowDoc> = { field: 'createdAt', direction: -1 };
+
+/** Lists the hosts that the subject follows, latest first. Inactive hosts are left out of their page. */
+export const listFollowedHosts = route(contract, members, ({ db }: Deps) => async ({ query, subject }) => {
+  const { rows, total, nextCursor } = await findPage(hostFollowModel(db), {
+    filter: { userId: subject.id },
+    order: latestFirst,
+    limit: query.limit,
+    cursor: query.cursor,
+  });
+  const hosts = await hostModel(db)
+    .find({ _id: trusted({ $in: rows.map(({ hostId }) => hostId) }), active: true })
+    .lean<HostDoc[]>();
+  const hostOf = new Map(hosts.map((host) => [host._id.toHexString(), host]));
+  const followed = rows.flatMap(({ hostId }) => hostOf.get(hostId.toHexString()) ?? []);
+  return page(followed.map(presentHost), { total, nextCursor });
+});

@@ -1,0 +1,37 @@
+import { fail } from '@poc/kit/errors';
+import type { Transaction } from '@poc/kit/mongo/transaction';
+import { type Connection, Types } from 'mongoose';
+import { type HostDoc, hostModel } from './host.model.ts';
+
+/** Copy of a host on a show; null on a show without an active host. */
+export type HostCopy = Pick<HostDoc, 'slug' | 'name' | 'pictureUrl'>;
+
+/** Fields of a show that link it to a host. */
+export interface HostLink {
+  hostId: Types.ObjectId | null;
+  host: HostCopy | null;
+}
+
+export const noHost: HostLink = { hostId: null, host: null };
+
+export const linkTo = ({ _id, slug, name, pictureUrl, active }: HostDoc): HostLink => ({
+  hostId: _id,
+  host: active ? { slug, name, pictureUrl } : null,
+});
+
+/**
+ * Links a show to a host. Writes the host, so that a concurrent change or deletion of it conflicts.
+ * @throws invalid_request for a host that does not exist
+ */
+export async function linkToHost(tx: Transaction, db: Connection, id: string): Promise<HostLink> {
+  const host = await hostModel(db)
+    .findOneAndUpdate(
+      { _id: new Types.ObjectId(id), deletedAt: null },
+      { $inc: { links: 1 } },
+      { session: tx.session, returnDocument: 'after' },
+    )
+    .lean<HostDoc>();
+  return host
+    ? linkTo(host)
+    : fail('invalid_request', { faults: [{ path: 'body.host_id', msg: 'does not exist' }] });
+}

@@ -1,0 +1,39 @@
+import { textCollation } from '@poc/kit/mongo/list-orders';
+import { defineModel } from '@poc/kit/mongo/model';
+import { collectionSchema, type DocOf } from '@poc/kit/mongo/schema';
+
+const schema = collectionSchema({
+  /** Name in addresses; never changes. */
+  slug: { type: String, required: true },
+  name: { type: String, required: true },
+  role: { type: String, required: true },
+  bio: { type: String, required: true },
+  /** `/uploads/shows/{file}`, a picture of the web app, or empty. */
+  pictureUrl: { type: String, default: '' },
+  /** Number of followers; changes with the rows of follows. */
+  followers: { type: Number, default: 0 },
+  active: { type: Boolean, default: true },
+  position: { type: Number, default: 0 },
+  /** Incremented when a show is linked, so that links and changes of the host conflict. */
+  links: { type: Number, default: 0 },
+  /** Set on a deleted host until its followers are removed. */
+  deletedAt: { type: Date, default: null },
+  version: { type: Number, default: 1 },
+  createdAt: { type: Date, required: true },
+  updatedAt: { type: Date, required: true },
+});
+
+export type HostDoc = DocOf<typeof schema>;
+schema.index({ slug: 1 }, { unique: true });
+schema.index({ deletedAt: 1, active: 1, position: 1, _id: 1 });
+schema.index({ deletedAt: 1, position: 1, _id: 1 });
+schema.index({ deletedAt: 1, name: 1, _id: 1 }, { collation: textCollation });
+schema.index({ deletedAt: 1, role: 1, _id: 1 }, { collation: textCollation });
+schema.index({ deletedAt: 1, followers: 1, _id: 1 });
+// For the sweep of files.
+schema.index({ pictureUrl: 1 });
+
+export const hostModel = defineModel('hosts', schema);
+
+/** Condition for public lists and pages. */
+export const visibleHosts = { deletedAt: null, active: true } as const;

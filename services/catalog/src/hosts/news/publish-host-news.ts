@@ -1,0 +1,82 @@
+import { hostNews } from '@poc/contracts/events/catalog';
+import { hasRow } from '@poc/kit/mongo/has-row';
+import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
+import { type Connection, trusted } from 'mongoose';
+import { type ShowDoc, showModel, streamModel, visibleShows } from '../../shows/shows.api.ts';
+import { hostFollowModel } from '../follows/host-follow.model.ts';
+import { type HostDoc, hostModel, visibleHosts } from '../host.model.ts';
+import { type HostNewsDoc, hostNewsModel } from './host-news.model.ts';
+
+/** Maximum people per event and transaction. */
+const groupSize = 500;
+const newsPerRun = 100;
+
+export const hasDueHostNews = (db: Connection): Promise<boolean> => hasRow(hostNewsModel(db), { due: true });
+
+/**
+ * Publishes due announcements to the followers in groups. A group's event and the position after it are written in one
+ * transaction, so each follower is notified once even if a process is killed. An announcement that no longer applies
+ * (stream over, show or host hidden) ends.
+ * @param signal stops after the current group; the rest follows in the next run
+ */
+export async function publishHostNews(db: Connection, signal: AbortSignal): Promise<void> {
+  const due = await hostNewsModel(db)
+    .find({ due: true }, { _id: 1 })
+    .sort({ createdAt: 1 })
+    .limit(newsPerRun)
+    .lean<Pick<HostNewsDoc, '_id'>[]>();
+  for (const { _id } of due) {
+    for (let more = true; more && !signal.aborted; ) {
+      more = await withTransaction(db, (tx) => publishGroup(tx, db, _id));
+    }
+  }
+}
+
+/** @returns true when another group follows */
+async function publishGroup(tx: Transaction, db: Connection, _id: string): Promise<boolean> {
+  const { session } = tx;
+  const news = await hostNewsModel(db).findOne({ _id, due: true }).session(session).lean<HostNewsDoc>();
+  if (!news) return false;
+  const facts = await factsOf(tx, db, news);
+  const group = facts
+    ? await hostFollowModel(db)
+        .find({ hostId: news.hostId, ...(news.after ? { userId: trusted({ $gt: news.after }) } : {}) })
+        .sort({ userId: 1 })
+        .limit(groupSize)
+        .session(session)
+        .lean()
+    : [];
+  const last = group.at(-1);
+  if (facts && last) {
+    const userIds = group.map(({ userId }) => userId.toHexString());
+    await tx.emit(hostNews, { key: news.hostId.toHexString(), data: { ...facts, userIds } });
+  }
+  const more = group.length === groupSize;
+  const change = { due: more, after: last?.userId ?? news.after };
+  await hostNewsModel(db).updateOne({ _id }, { $set: change }, { session });
+  return more;
+}
+
+/** Facts of the event; null when the announcement no longer applies. */
+async function factsOf({ session }: Transaction, db: Connection, news: HostNewsDoc) {
+  const { hostId, showId, streamId, startTime } = news;
+  const host = await hostModel(db)
+    .findOne({ ...visibleHosts, _id: hostId })
+    .session(session)
+    .lean<HostDoc>();
+  const show = await showModel(db)
+    .findOne({ ...visibleShows, _id: showId, hostId })
+    .session(session)
+    .lean<ShowDoc>();
+  const isOver =
+    streamId !== null &&
+    (await streamModel(db).exists({ _id: streamId, status: 'live' }).session(session)) === null;
+  if (!host || !show || isOver) return null;
+  return {
+    hostId: hostId.toHexString(),
+    hostName: host.name,
+    showId: showId.toHexString(),
+    showTitle: show.title,
+    stream: streamId && startTime ? { id: streamId.toHexString(), startTime: startTime.toISOString() } : null,
+  };
+}

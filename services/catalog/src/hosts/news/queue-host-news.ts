@@ -1,0 +1,24 @@
+import type { Transaction } from '@poc/kit/mongo/transaction';
+import type { Connection, Types } from 'mongoose';
+import { hostNewsModel } from './host-news.model.ts';
+
+interface News {
+  /** Show with its host, if it has one. */
+  readonly show: { readonly _id: Types.ObjectId; readonly hostId?: Types.ObjectId | null };
+  /** Null for a new show. */
+  readonly stream: { readonly id: string; readonly startTime: string } | null;
+  readonly now: Date;
+}
+
+/** Queues the announcement of a live stream or a new show to the followers of the show's host; repeats are ignored. */
+export async function queueHostNews(
+  tx: Transaction,
+  db: Connection,
+  { show, stream, now }: News,
+): Promise<void> {
+  if (!show.hostId) return;
+  const _id = stream ? `stream:${stream.id}:${stream.startTime}` : `show:${show._id.toHexString()}`;
+  const about = stream ? { streamId: stream.id, startTime: new Date(stream.startTime) } : {};
+  const news = { hostId: show.hostId, showId: show._id, ...about, due: true, createdAt: now };
+  await hostNewsModel(db).updateOne({ _id }, { $setOnInsert: news }, { upsert: true, session: tx.session });
+}

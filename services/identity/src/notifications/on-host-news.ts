@@ -1,0 +1,27 @@
+import type { EventOf } from '@poc/contracts/event';
+import type { hostNews } from '@poc/contracts/events/catalog';
+import type { Transaction } from '@poc/kit/mongo/transaction';
+import { type NotifyDeps, notify } from './notify.ts';
+import { notifyOfStart } from './on-stream-started.ts';
+import { quoted } from './quoted.ts';
+
+/** Notifies followers of a host of a live stream or a new show. */
+export const onHostNews =
+  (deps: NotifyDeps) =>
+  async ({ data, occurredAt }: EventOf<typeof hostNews>, tx: Transaction): Promise<void> => {
+    const { hostName, showId, showTitle, stream, userIds } = data;
+    if (stream) {
+      const { id: streamId, startTime } = stream;
+      return notifyOfStart(tx, deps, { streamId, startTime, showTitle, userIds, at: occurredAt });
+    }
+    await notify(tx, deps, {
+      to: userIds,
+      kind: 'host-show',
+      group: `host-show:${showId}`,
+      about: showId,
+      text: `${hostName} has a new show: ${quoted(showTitle)}.`,
+      link: `/shows/${showId}`,
+      actorId: null,
+      at: occurredAt,
+    });
+  };

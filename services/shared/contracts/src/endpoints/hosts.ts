@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { id, imageFile, listQuery } from '../common.ts';
+import { endpointsOf } from '../endpoint.ts';
+import { show } from '../entities/catalog.ts';
+import { host, hostChange, hostDetail, hostInput, hostSlug, managedHost } from '../entities/hosts.ts';
+import { by, listSorts, sortField } from '../list-sorts.ts';
+
+const declare = endpointsOf('catalog');
+const bySlug = { slug: hostSlug };
+const byId = { id };
+const missing = ['host_not_found'] as const;
+
+export const listHosts = declare('listHosts', 'GET /hosts', {
+  summary: 'List hosts in display order',
+  access: 'public',
+  shared: 'everyone',
+  query: listQuery,
+  answer: z.array(host),
+  list: true,
+});
+
+export const listFollowedHosts = declare('listFollowedHosts', 'GET /hosts/user/following', {
+  summary: 'List the hosts that the subject follows, latest first',
+  access: 'member',
+  query: listQuery,
+  answer: z.array(host),
+  list: true,
+});
+
+export const getHost = declare('getHost', 'GET /hosts/{slug}', {
+  summary: 'Get a host with live and next streams',
+  access: 'public',
+  shared: 'visitors',
+  params: bySlug,
+  answer: hostDetail,
+  errors: missing,
+});
+
+export const listHostShows = declare('listHostShows', 'GET /hosts/{slug}/shows', {
+  summary: "List a host's published shows, newest first",
+  access: 'public',
+  shared: 'visitors',
+  params: bySlug,
+  query: listQuery,
+  answer: z.array(show),
+  list: true,
+  errors: missing,
+});
+
+export const followHost = declare('followHost', 'PUT /hosts/{slug}/follow', {
+  summary: 'Follow or unfollow a host; followers are notified of streams and new shows',
+  access: 'member',
+  params: bySlug,
+  body: z.strictObject({ following: z.boolean() }),
+  answer: z.object({ followers: z.number().int().nonnegative(), following: z.boolean() }),
+  errors: missing,
+});
+
+export const managedHostSorts = listSorts(
+  {
+    host: by('name'),
+    role: by('role'),
+    followers: by('followers'),
+    position: by('position'),
+    state: by('status'),
+  },
+  'position',
+);
+
+export const listManagedHosts = declare('listManagedHosts', 'GET /admin/hosts', {
+  summary: 'List all hosts in display order, including inactive ones',
+  access: 'admin',
+  query: { ...listQuery, sort: sortField(managedHostSorts) },
+  answer: z.array(managedHost),
+  list: true,
+});
+
+export const createHost = declare('createHost', 'POST /admin/hosts', {
+  summary: 'Create a host',
+  access: 'admin',
+  body: hostInput,
+  answer: managedHost,
+  status: 201,
+});
+
+export const updateHost = declare('updateHost', 'PUT /admin/hosts/{id}', {
+  summary: 'Update a host, also in the bylines of their shows; `version` prevents lost updates',
+  access: 'admin',
+  params: byId,
+  body: hostChange,
+  answer: managedHost,
+  errors: [...missing, 'conflict'],
+});
+
+export const deleteHost = declare('deleteHost', 'DELETE /admin/hosts/{id}', {
+  summary: 'Delete a host with their followers; their shows remain, without a host',
+  access: 'admin',
+  stepUp: true,
+  params: byId,
+  errors: missing,
+});
+
+export const uploadHostPicture = declare('uploadHostPicture', 'POST /admin/hosts/upload-image', {
+  summary: 'Upload a picture of a host; use the returned address as `picture_url`',
+  access: 'admin',
+  bodyKind: 'multipart',
+  body: z.object({ image: imageFile }),
+  answer: z.object({ url: z.string() }),
+  status: 201,
+  errors: ['image_required', 'image_unreadable', 'image_too_large'],
+});

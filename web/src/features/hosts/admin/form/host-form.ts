@@ -1,0 +1,32 @@
+import { hostBounds, hostRules } from '@poc/contracts/admin-field-rules';
+import type { ManagedHost } from '@poc/contracts/entities/hosts';
+import { entityForm } from '../../../../shared/admin/form/entity-form.ts';
+import type { HostBody } from '../api/host-kind.ts';
+
+export const hostForm = entityForm<ManagedHost, HostBody>()(
+  { rules: hostRules, bounds: hostBounds },
+  {
+    name: {
+      kind: 'text',
+      label: 'Name',
+      hint: 'The address of the page is made of the first name saved, and stays.',
+      required: true,
+      missing: 'Please enter a name.',
+    },
+    role: { kind: 'text', label: 'Role', required: true, missing: 'Please enter a role.' },
+    bio: { kind: 'area', label: 'Bio', required: true, rows: 4, missing: 'Please enter a bio.' },
+    position: {
+      kind: 'whole',
+      label: 'Position',
+      hint: 'Lower ones come first. The home page shows the first three.',
+      required: true,
+      first: '0',
+    },
+    active: { kind: 'check', label: 'Active: visible on the site', first: true },
+    picture_url: {
+      kind: 'text',
+      label: 'Picture address',
+      hint: 'Filled in when you upload a picture. Empty it to remove the picture.',
+    },
+  },
+);

@@ -1,0 +1,30 @@
+import { followHost } from '@poc/contracts/endpoints/hosts';
+import type { HostDetail } from '@poc/contracts/entities/hosts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../shared/api/client.ts';
+import { errorText } from '../../../shared/api/errors.ts';
+import { followedHostsQuery, hostQuery } from '../../../shared/catalog/api/shows-query.ts';
+import { showToast } from '../../../shared/toasts/show-toast.ts';
+
+/** Follows or unfollows a host, at once on the page; a failure restores it. */
+export function useFollowHost({ slug }: Pick<HostDetail, 'slug'>) {
+  const client = useQueryClient();
+  const { queryKey } = hostQuery(slug);
+  const write = (change: Pick<HostDetail, 'followers' | 'following'>) =>
+    client.setQueryData(queryKey, (host) => host && { ...host, ...change });
+  return useMutation({
+    mutationFn: (following: boolean) => call(followHost, { params: { slug }, body: { following } }),
+    onMutate: async (following) => {
+      await client.cancelQueries({ queryKey });
+      const before = client.getQueryData(queryKey);
+      if (before) write({ following, followers: Math.max(0, before.followers + (following ? 1 : -1)) });
+      return before;
+    },
+    onSuccess: write,
+    onError: (error, _following, before) => {
+      if (before) write(before);
+      showToast(errorText(error, 'This could not be saved.'), 'error');
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: followedHostsQuery().queryKey }),
+  });
+}

@@ -1,0 +1,40 @@
+import Button from '@mui/material/Button';
+import type { HostDetail } from '@poc/contracts/entities/hosts';
+import { Bell, BellRing } from 'lucide-react';
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useSession } from '../../../shared/auth/use-session.ts';
+import { AskToLogin } from '../../../shared/components/ask-to-login.tsx';
+import { useFollowHost } from '../api/use-follow-host.ts';
+
+/** Follows or unfollows a host. Visitors are asked to sign in. */
+export function FollowButton({ host }: { host: HostDetail }) {
+  const session = useSession();
+  const { pathname } = useLocation();
+  const { mutate, isPending } = useFollowHost(host);
+  const [asksToSignIn, setAsksToSignIn] = useState(false);
+  const follows = session !== null && host.following;
+  const Icon = follows ? BellRing : Bell;
+  return (
+    <>
+      <Button
+        variant={follows ? 'outlined' : 'contained'}
+        color={follows ? 'inherit' : 'primary'}
+        aria-pressed={follows}
+        aria-label={`Follow ${host.name}`}
+        disabled={isPending}
+        onClick={() => (session ? mutate(!follows) : setAsksToSignIn(true))}
+      >
+        <Icon size={20} aria-hidden="true" />
+        {follows ? 'Following' : 'Follow'}
+      </Button>
+      {asksToSignIn && (
+        <AskToLogin
+          text={`Please login to follow ${host.name}.`}
+          wanted={pathname}
+          onClose={() => setAsksToSignIn(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../config/paths.ts';
+import { itemsOf } from '../../../shared/api/loaded-pages.ts';
+import { followedHostsQuery } from '../../../shared/catalog/api/shows-query.ts';
+import { LoadMore } from '../../../shared/components/load-more.tsx';
+import { Avatar } from '../../../shared/images/avatar.tsx';
+import styles from './member-shows.module.css';
+
+/** Hosts that the user follows, below the shows. Renders nothing without any. */
+export function FollowedHosts() {
+  const list = useInfiniteQuery(followedHostsQuery());
+  const hosts = itemsOf(list.data);
+  if (!hosts?.length) return null;
+  return (
+    <section aria-labelledby="followed-hosts" className={styles.followed}>
+      <h2 id="followed-hosts" className={styles.heading}>
+        Hosts you follow
+      </h2>
+      <ul className={styles.hosts}>
+        {hosts.map(({ slug, name, role, picture_url }) => (
+          <li key={slug} className={`surface ${styles.hostRow}`}>
+            <Avatar name={name} src={picture_url} />
+            <span>
+              <Link to={paths.host(slug)} dir="auto">
+                {name}
+              </Link>
+              <br />
+              <span dir="auto" className="muted">
+                {role}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <LoadMore list={list} />
+    </section>
+  );
+}
