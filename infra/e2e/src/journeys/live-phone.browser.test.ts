@@ -108,7 +108,7 @@ describe('the live room on a phone', () => {
     await toggle.focus();
     await page.keyboard.press('Escape');
     await until('the video is small again', async () => (await layoutOf(page)).video.height < 300);
-    expect(await toggle.evaluate((element) => element.matches(':focus'))).toBe(true);
+    expect(await page.locator(':focus').getAttribute('aria-pressed')).toBe('false');
     expect(errors).toEqual([]);
   });
 });

@@ -109,7 +109,7 @@ test('says when the stream started, links to its show and shares the address', a
   const copy = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
   Object.defineProperty(navigator, 'clipboard', { value: { writeText: copy }, configurable: true });
   await open(someStream({ start_time: new Date(Date.now() - 40 * 60_000).toISOString() }));
-  expect((await screen.findByText(/^Started/)).textContent).toBe('Started 40 min ago');
+  expect((await screen.findByText(/^Started/)).textContent).toBe('Started 40 minutes ago');
   expect(screen.getByRole('link', { name: 'About the show' }).getAttribute('href')).toBe(
     `/shows/${someStream().show_id}`,
   );
