@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { useBrowser } from '../support/browser.ts';
 import { connected, said, write } from '../support/live/chat-screen.ts';
 import { demoStream, type LiveStream } from '../support/live/live-stream.ts';
+import { until } from '../support/system.ts';
 
 /** Screens lower than 480 px are those above with an open keyboard. */
 const screens = [
@@ -68,17 +69,46 @@ describe('the live room on a phone', () => {
     expect(about.x + about.width).toBeLessThanOrEqual(320);
   });
 
-  it('has title, description and audio only in a sheet that leaves the video in place', async () => {
+  it('has title and description in a sheet that leaves the video in place', async () => {
     const { page } = await open({ at: `/live/${stream.id}`, viewport: { width: 360, height: 640 } });
     await connected(page);
-    const audioOnly = page.getByLabel('Audio only');
     const before = await layoutOf(page);
-    expect(await audioOnly.isVisible()).toBe(false);
+    const about = page.getByText(stream.Show.description);
+    expect(await about.isVisible()).toBe(false);
     await page.getByRole('button', { name: 'About' }).click();
-    expect(await audioOnly.isVisible()).toBe(true);
-    await page.getByText(stream.Show.description).waitFor();
+    await about.waitFor();
+    await page.getByRole('button', { name: 'Share' }).waitFor();
     expect((await layoutOf(page)).video).toEqual(before.video);
     await page.getByRole('button', { name: 'About' }).click();
-    expect(await audioOnly.isVisible()).toBe(false);
+    expect(await about.isVisible()).toBe(false);
+  });
+
+  it('has no band between the video and the reactions', async () => {
+    const { page } = await open({ at: `/live/${stream.id}`, viewport: { width: 360, height: 740 } });
+    await connected(page);
+    const { video } = await layoutOf(page);
+    const like = await page.getByRole('button', { name: /^Like/ }).boundingBox();
+    expect((like?.y ?? 1_000) - video.bottom).toBeLessThan(16);
+  });
+
+  it('shows the chat over a video that fills the screen, until Escape', async () => {
+    const viewport = { width: 360, height: 740 };
+    const { page, errors } = await open({ as: 'member', at: `/live/${stream.id}`, viewport });
+    await connected(page);
+    const toggle = page.getByRole('button', { name: 'Theatre mode' });
+    await toggle.click();
+    await until('the video fills the screen', async () => (await layoutOf(page)).video.height === 740);
+    const text = `in full view ${Date.now()}`;
+    await write(page, text);
+    await said(page, text).waitFor();
+    const { video, messages, composer } = await layoutOf(page);
+    expect(messages.top).toBeGreaterThan(video.top);
+    expect(messages.bottom).toBeLessThan(video.bottom);
+    expect(composer.bottom).toBeLessThanOrEqual(740);
+    await toggle.focus();
+    await page.keyboard.press('Escape');
+    await until('the video is small again', async () => (await layoutOf(page)).video.height < 300);
+    expect(await page.locator(':focus').getAttribute('aria-pressed')).toBe('false');
+    expect(errors).toEqual([]);
   });
 });

@@ -117,6 +117,7 @@ describe('two people on a live stream', () => {
     await page.goto(`/live/${stream.id}`);
     await connected(page);
     await page.getByRole('button', { name: /^Play/ }).waitFor();
+    await page.getByRole('button', { name: 'Video settings' }).click();
     expect(await page.getByLabel('Audio only').isChecked()).toBe(true);
     expect(videos).toEqual([]);
   });

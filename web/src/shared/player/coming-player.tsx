@@ -4,10 +4,8 @@ import styles from './player.module.css';
 /** Placeholder of a player while its video is unknown. */
 export function ComingPlayer({ poster }: { poster: string }) {
   return (
-    <div className={styles.coming} role="status">
-      <div className={styles.frame}>
-        <Poster src={poster} />
-      </div>
+    <div className={styles.frame} role="status">
+      <Poster src={poster} />
       <span className="visually-hidden">Loading the video…</span>
     </div>
   );

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import styles from './player.module.css';
 
 /**
@@ -10,7 +11,7 @@ function asSwitch(element: HTMLElement | null): void {
 }
 
 /** The player's control bar: media-chrome's buttons, connected to the video by their common controller. */
-export function Controls({ live }: { live: boolean }) {
+export function Controls({ live, menu }: { live: boolean; menu: ReactNode }) {
   return (
     <>
       <media-loading-indicator slot="centered-chrome" noautohide />
@@ -29,6 +30,7 @@ export function Controls({ live }: { live: boolean }) {
         <span className={styles.gap} />
         <media-captions-button ref={asSwitch} className={styles.captions} />
         {!live && <media-playback-rate-button rates="0.75 1 1.25 1.5 2" />}
+        {menu}
         <media-pip-button className={styles.roomy} />
         <media-fullscreen-button />
       </media-control-bar>

@@ -11,6 +11,7 @@ interface FacadeProps {
   title: string;
   /** Data usage, or another sentence below the buttons. */
   note?: ReactNode;
+  menu?: ReactNode;
   onPlay: () => void;
   /** Set when playback can also start from the beginning. */
   onStartOver?: (() => void) | undefined;
@@ -33,7 +34,7 @@ export function Poster({ src }: { src: string }) {
 }
 
 /** Picture and play button in place of a player. Nothing of the video loads before the press. */
-export function Facade({ poster, label, title, note, onPlay, onStartOver, onNear }: FacadeProps) {
+export function Facade({ poster, label, title, note, menu, onPlay, onStartOver, onNear }: FacadeProps) {
   return (
     <div className={styles.facade}>
       <Poster src={poster} />
@@ -58,6 +59,7 @@ export function Facade({ poster, label, title, note, onPlay, onStartOver, onNear
           </Button>
         )}
         {note && <p className={styles.note}>{note}</p>}
+        {menu}
       </div>
     </div>
   );

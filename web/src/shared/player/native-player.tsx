@@ -4,11 +4,11 @@ import { useEffect, useRef, useState } from 'react';
 import { useHydrated } from '../first-pass.ts';
 import { Picture, pictureFile } from '../images/picture.tsx';
 import { type FollowedMedia, percentOf } from '../progress/track-progress.ts';
-import { Controls } from './controls.tsx';
+import type { Controls } from './controls.tsx';
 import { Facade } from './facade.tsx';
 import { formatPosition } from './format-position.ts';
 import styles from './player.module.css';
-import { PlayerOptions } from './player-options.tsx';
+import { PlayerMenu } from './player-menu.tsx';
 import { useAnnouncements } from './use-announcements.ts';
 import { useCaptions } from './use-captions.ts';
 import { type Trouble, usePlayback } from './use-playback.ts';
@@ -62,7 +62,8 @@ export function NativePlayer(props: NativePlayerProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [durationSeconds, setDurationSeconds] = useState<number | null>(null);
   const [audioOnly, setAudioOnly] = useState(startsAudioOnly);
-  const [isBare, setIsBare] = useState(false);
+  const [bar, setBar] = useState<{ Controls: typeof Controls | null } | null>(null);
+  const isBare = bar?.Controls === null;
   // In the shared document, preloading would ignore the user's low-data mode.
   const hydrated = useHydrated();
   const fail = () => {
@@ -91,11 +92,30 @@ export function NativePlayer(props: NativePlayerProps) {
   useEffect(() => {
     if (!isStarted) return;
     // Without media-chrome's code the native controls are used.
-    loadControls().catch(() => setIsBare(true));
+    loadControls().then(setBar, () => setBar({ Controls: null }));
     // Makes keys work at once, since the pressed button has unmounted. An autoplaying page must not take the focus.
     if (live && startNow) return;
     frame.current?.querySelector<HTMLElement>('media-controller')?.focus({ preventScroll: true });
   }, [isStarted, live, startNow]);
+
+  const menu = (
+    <PlayerMenu
+      audioOnly={audioOnly}
+      onAudioOnly={(on) => {
+        setAudioOnly(on);
+        playback.setAudioOnly(on);
+      }}
+      qualities={playback.qualities}
+      sizes={props.sizes}
+      quality={playback.quality}
+      height={playback.height}
+      onQuality={playback.setQuality}
+      captions={captions}
+      chosenCaptions={chosen}
+      onCaptions={choose}
+      onStartOver={isStarted && playback.wasResumed ? playback.startOver : undefined}
+    />
+  );
 
   return (
     <div className={styles.player}>
@@ -125,9 +145,10 @@ export function NativePlayer(props: NativePlayerProps) {
               <track key={url} kind="captions" srcLang={lang} label={label} src={url} />
             ))}
           </video>
-          {isStarted && !isBare && <Controls live={live} />}
+          {isStarted && bar?.Controls && <bar.Controls live={live} menu={menu} />}
         </media-controller>
         <div className={styles.line}>
+          {isStarted && isBare && menu}
           {goLive && (
             <Button variant="danfo" size="small" onClick={goLive}>
               Go live{delaySeconds !== null && ` (${delaySeconds} s behind)`}
@@ -145,28 +166,13 @@ export function NativePlayer(props: NativePlayerProps) {
             title={title}
             label={labelOf(resumeAt, durationSeconds)}
             note={props.estimate}
+            menu={menu}
             onPlay={() => playback.start(resumeAt)}
             onStartOver={resumeAt === null ? undefined : () => playback.start(null)}
             onNear={() => void loadControls().catch(() => undefined)}
           />
         )}
       </div>
-      <PlayerOptions
-        audioOnly={audioOnly}
-        onAudioOnly={(on) => {
-          setAudioOnly(on);
-          playback.setAudioOnly(on);
-        }}
-        qualities={playback.qualities}
-        sizes={props.sizes}
-        quality={playback.quality}
-        height={playback.height}
-        onQuality={playback.setQuality}
-        captions={captions}
-        chosenCaptions={chosen}
-        onCaptions={choose}
-        onStartOver={isStarted && playback.wasResumed ? playback.startOver : undefined}
-      />
       <p className="visually-hidden" role="status">
         {trouble ? troubleText[trouble] : announced}
       </p>

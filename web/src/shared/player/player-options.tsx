@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button';
 import type { Caption, VideoQuality } from '@poc/contracts/entities/catalog';
 import { Headphones, RotateCcw } from 'lucide-react';
-import { useId } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { formatMegabytes } from './estimate-data.ts';
 import styles from './player.module.css';
 import type { ChosenCaptions } from './use-captions.ts';
 
-interface PlayerOptionsProps {
+export interface PlayerChoices {
   audioOnly: boolean;
   onAudioOnly: (on: boolean) => void;
   /** Available picture heights. With fewer than two there is no choice. */
@@ -24,7 +24,16 @@ interface PlayerOptionsProps {
   onStartOver: (() => void) | undefined;
 }
 
-/** Options without a media-chrome control: audio only, quality, captions language, and start over. */
+interface PlayerOptionsProps extends PlayerChoices {
+  /** Gets the focus back on Escape. */
+  button: RefObject<HTMLElement | null>;
+  onClose: () => void;
+}
+
+/**
+ * Options without a media-chrome control: audio only, quality, captions language, and start over.
+ * Escape and a press elsewhere close them.
+ */
 export function PlayerOptions(props: PlayerOptionsProps) {
   const { audioOnly, onAudioOnly, qualities, quality, height, onQuality, onStartOver } = props;
   const { captions, chosenCaptions, onCaptions } = props;
@@ -33,8 +42,31 @@ export function PlayerOptions(props: PlayerOptionsProps) {
     return bytes === undefined ? '' : ` (${formatMegabytes(bytes)})`;
   };
   const id = useId();
+  const sheet = useRef<HTMLFieldSetElement>(null);
+  const close = useEffectEvent((takesFocus: boolean) => {
+    props.onClose();
+    if (takesFocus) props.button.current?.focus();
+  });
+  useEffect(() => {
+    const menu = sheet.current?.parentElement;
+    if (!menu) return;
+    // Native, because the player's hotkeys are native too and would handle the keys of the options.
+    const onKeyDown = (event: KeyboardEvent) => {
+      event.stopPropagation();
+      if (event.key === 'Escape') close(true);
+    };
+    const onPress = ({ target }: Event) => {
+      if (!menu.contains(target as Node)) close(false);
+    };
+    menu.addEventListener('keydown', onKeyDown);
+    document.addEventListener('pointerdown', onPress);
+    return () => {
+      menu.removeEventListener('keydown', onKeyDown);
+      document.removeEventListener('pointerdown', onPress);
+    };
+  }, []);
   return (
-    <div className={styles.options} data-player-options>
+    <fieldset ref={sheet} className={styles.options} aria-label="Video settings">
       <label className={styles.switch}>
         <input type="checkbox" checked={audioOnly} onChange={(event) => onAudioOnly(event.target.checked)} />
         <Headphones size={18} aria-hidden="true" />
@@ -78,11 +110,11 @@ export function PlayerOptions(props: PlayerOptionsProps) {
         </span>
       )}
       {onStartOver && (
-        <Button variant="outlined" size="small" onClick={onStartOver}>
+        <Button variant="stage" size="small" onClick={onStartOver}>
           <RotateCcw size={18} aria-hidden="true" />
           Start over
         </Button>
       )}
-    </div>
+    </fieldset>
   );
 }

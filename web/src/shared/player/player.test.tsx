@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ComponentProps } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { setLowData } from '../preferences/low-data.ts';
 import { loadMetadata, playTo, showTrack, startFakeVideo, video } from '../testing/fake-video.ts';
 import { Player } from './player.tsx';
@@ -34,7 +34,7 @@ test('a file waits for the press and shows its data usage', async () => {
   press(/^Play/);
   await waitFor(() => expect(play).toHaveBeenCalledTimes(1));
   expect(screen.queryByText('about 45 MB')).toBeNull();
-  expect(document.querySelector('media-play-button')).not.toBeNull();
+  await waitFor(() => expect(document.querySelector('media-play-button')).not.toBeNull());
   expect(document.querySelector('media-playback-rate-button')).not.toBeNull();
 });
 
@@ -53,7 +53,8 @@ test('resumes at the position, shown once the duration is known', async () => {
   press(/^Resume at 12:34/);
   await waitFor(() => expect(play).toHaveBeenCalled());
   expect(video().currentTime).toBe(754);
-  press('Start over');
+  fireEvent.click(await screen.findByRole('button', { name: 'Video settings' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Start over' }));
   expect(video().currentTime).toBe(0);
 });
 
@@ -110,13 +111,31 @@ test('a video that failed before playback waits for a press on retry', () => {
   expect(button(/^Play/)).toBeTruthy();
 });
 
-test('audio only shows the poster and keeps the sound', () => {
+test('audio only shows the poster and keeps the sound', async () => {
   show({ startNow: true });
   expect(video().className).not.toContain('unseen');
-  fireEvent.click(screen.getByLabelText('Audio only'));
+  expect(screen.queryByLabelText('Audio only')).toBeNull();
+  fireEvent.click(await screen.findByRole('button', { name: 'Video settings' }));
+  fireEvent.click(await screen.findByLabelText('Audio only'));
   expect(video().className).toContain('unseen');
   fireEvent.click(screen.getByLabelText('Audio only'));
   expect(video().className).not.toContain('unseen');
+});
+
+test('Escape closes the settings, returns the focus and reaches nothing else', async () => {
+  show({ startNow: true });
+  const outside = vi.fn<() => void>();
+  document.addEventListener('keydown', outside);
+  fireEvent.click(await screen.findByRole('button', { name: 'Video settings' }));
+  fireEvent.keyDown(await screen.findByLabelText('Audio only'), { key: 'Escape' });
+  expect(screen.queryByLabelText('Audio only')).toBeNull();
+  expect(document.activeElement).toBe(button('Video settings'));
+  expect(outside).not.toHaveBeenCalled();
+  document.removeEventListener('keydown', outside);
+  press('Video settings');
+  await screen.findByLabelText('Audio only');
+  fireEvent.pointerDown(document.body);
+  expect(screen.queryByLabelText('Audio only')).toBeNull();
 });
 
 test('announces keys, but not button presses', () => {
@@ -139,16 +158,20 @@ const english = { lang: 'en', label: 'English', url: '/uploads/shows/a.vtt' } as
 const yoruba = { lang: 'yo', label: 'Yoruba', url: '/uploads/shows/b.vtt' } as const;
 const tracks = () => [...video().textTracks].map(({ language, mode }) => [language, mode]);
 
-test.each([file, stream])('shows captions of %s; a single language needs no select', (url) => {
+test.each([file, stream])('shows captions of %s; a single language needs no select', async (url) => {
   show({ url, captions: [english] });
+  press('Video settings');
+  await screen.findByLabelText('Audio only');
   const track = document.querySelector('track');
   expect(track?.getAttribute('src')).toBe(english.url);
   expect([track?.kind, track?.srclang, track?.label]).toEqual(['captions', 'en', 'English']);
   expect(screen.queryByLabelText('Captions')).toBeNull();
 });
 
-test('several languages have a select, synchronized with the player’s button', () => {
+test('several languages have a select, synchronized with the player’s button', async () => {
   show({ captions: [english, yoruba] });
+  press('Video settings');
+  await screen.findByLabelText('Captions');
   fireEvent.change(screen.getByLabelText('Captions'), { target: { value: 'yo' } });
   expect(tracks()).toEqual([
     ['en', 'disabled'],

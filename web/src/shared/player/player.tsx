@@ -9,7 +9,6 @@ import { estimateBytes, formatEstimate } from './estimate-data.ts';
 import { heightCapFor } from './line-quality.ts';
 import { NativePlayer } from './native-player.tsx';
 import styles from './player.module.css';
-import { refusalOf } from './refusal-of.ts';
 import { videoKindOf } from './video-kind.ts';
 
 export interface PlayerProps {
@@ -106,7 +105,9 @@ export function Player({ failureText = 'The video does not play at the moment.',
       onFailure={(from, hadStarted) => {
         setAttempt((last) => ({ ...last, count: last.count + 1, from, starts: hadStarted }));
         setHasFailed(true);
-        void refusalOf(attempt.url).then(setRefusal);
+        import('./refusal-of.ts')
+          .then(({ refusalOf }) => refusalOf(attempt.url))
+          .then(setRefusal, () => undefined);
         props.onFailure?.();
       }}
     />

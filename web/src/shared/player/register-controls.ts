@@ -1,4 +1,4 @@
-/** Registers media-chrome's elements. Loaded when playback is about to start. */
+/** The control bar, and media-chrome's elements in it. Loaded when playback is about to start. */
 import 'media-chrome/dist/media-controller.js';
 import 'media-chrome/dist/media-control-bar.js';
 import 'media-chrome/dist/media-play-button.js';
@@ -13,3 +13,5 @@ import 'media-chrome/dist/media-playback-rate-button.js';
 import 'media-chrome/dist/media-pip-button.js';
 import 'media-chrome/dist/media-fullscreen-button.js';
 import 'media-chrome/dist/media-loading-indicator.js';
+
+export { Controls } from './controls.tsx';

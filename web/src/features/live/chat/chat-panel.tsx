@@ -4,7 +4,6 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useSession } from '../../../shared/auth/use-session.ts';
 import { lazyPart } from '../../../shared/code/lazy-part.tsx';
 import { formatStamp } from '../../../shared/text/dates.ts';
-import { ChatAnnouncer } from './chat-announcer.tsx';
 import { ChatList } from './chat-list.tsx';
 import styles from './chat-panel.module.css';
 import { Composer } from './composer.tsx';
@@ -13,6 +12,7 @@ import type { ChatRoom } from './room/chat-room.ts';
 import { useRoom } from './room/use-chat-room.ts';
 import { useClock } from './use-clock.ts';
 
+const ChatAnnouncer = lazyPart(() => import('./chat-announcer.tsx'), 'ChatAnnouncer');
 const QuestionsList = lazyPart(() => import('./questions-list.tsx'), 'QuestionsList');
 
 interface ChatPanelProps {

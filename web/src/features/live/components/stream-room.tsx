@@ -1,8 +1,8 @@
 import Chip from '@mui/material/Chip';
 import type { Stream } from '@poc/contracts/entities/streaming';
 import { useQueryClient } from '@tanstack/react-query';
-import { Eye, Info, Users } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
+import { Eye, Info, RectangleHorizontal, Users } from 'lucide-react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { useSession } from '../../../shared/auth/use-session.ts';
@@ -26,6 +26,12 @@ const ReplayPanel = lazyPart(
   'ReplayPanel',
   <Loading text="Loading the chat…" height="24rem" />,
 );
+const FullView = lazyPart(() => import('./full-view.tsx'), 'FullView');
+const StreamFacts = lazyPart(
+  () => import('./stream-facts.tsx'),
+  'StreamFacts',
+  <div className={styles.factsPlace} />,
+);
 const ModerationPanel = lazyPart(() => import('../moderation/moderation-panel.tsx'), 'ModerationPanel');
 
 const news = {
@@ -36,8 +42,8 @@ const news = {
 
 /**
  * A stream with its chat, side by side on wide screens. On phones the room fills the screen: the video stays
- * at the top, the chat takes the rest, and title, description and player options are in a sheet. Follows the
- * stream's status.
+ * at the top, the chat takes the rest, and title and description are in a sheet. In full view the video fills
+ * the window, with the chat next to it, or over it on phones. Follows the stream's status.
  */
 export function StreamRoom({ stream }: { stream: Stream }) {
   const { id, Show } = stream;
@@ -56,14 +62,24 @@ export function StreamRoom({ stream }: { stream: Stream }) {
   const isReplay = status === 'ended' && replays;
   const [showsAbout, setShowsAbout] = useState(false);
   const aboutId = useId();
+  const [isFull, setIsFull] = useState(false);
+  const leaveFull = useCallback(() => setIsFull(false), []);
   const area = useVisibleArea();
+  const stage = useRef<HTMLDivElement>(null);
 
   return (
-    <div ref={area} className={styles.room} data-about={showsAbout}>
+    <div
+      ref={area}
+      className={styles.room}
+      data-about={showsAbout && !isFull}
+      data-full={isFull}
+      // Light text over the video.
+      {...(isFull ? { 'data-scheme': 'dark' } : {})}
+    >
       <h1 dir="auto" className={styles.title}>
         {Show.title}
       </h1>
-      <div className={styles.stage}>
+      <div ref={stage} className={styles.stage}>
         <Stage
           stream={stream}
           status={status}
@@ -84,7 +100,9 @@ export function StreamRoom({ stream }: { stream: Stream }) {
             </Link>
           )}
         </p>
-        {status !== 'scheduled' && <ReactionBar stream={stream} room={room} isLive={status === 'live'} />}
+        {status !== 'scheduled' && (
+          <ReactionBar stream={stream} room={room} isLive={status === 'live'} stage={stage} />
+        )}
         <button
           type="button"
           className={styles.aboutButton}
@@ -95,6 +113,16 @@ export function StreamRoom({ stream }: { stream: Stream }) {
           <Info size={19} aria-hidden="true" />
           About
         </button>
+        <button
+          type="button"
+          className={styles.fullButton}
+          aria-pressed={isFull}
+          onClick={() => setIsFull(!isFull)}
+        >
+          <RectangleHorizontal size={19} aria-hidden="true" />
+          <span>Theatre mode</span>
+        </button>
+        {isFull && <FullView onClose={leaveFull} />}
       </div>
       <div className={styles.side}>
         {isReplay ? (
@@ -114,6 +142,7 @@ export function StreamRoom({ stream }: { stream: Stream }) {
             {Show.title}
           </p>
         )}
+        <StreamFacts stream={stream} status={status} />
         {Show.description !== '' && (
           <p dir="auto" className={styles.description}>
             {Show.description}

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -73,6 +73,50 @@ test('counts reactions at once and asks visitors to sign in', async () => {
   expect(await screen.findByText(/Please login to react/)).toBeTruthy();
 });
 
+const tapAt = (x: number, y: number) =>
+  fireEvent.pointerUp(video(), { pointerType: 'touch', clientX: x, clientY: y });
+
+test('counts a double tap on the video as a heart, and no other taps', async () => {
+  await open();
+  socket.join({ state: state({ reactions: { like: 5, heart: 6, clap: 7 } }) });
+  const heart = () => screen.getByRole('button', { name: /^Heart/ }).getAttribute('aria-label');
+  await waitFor(() => {
+    tapAt(50, 50);
+    tapAt(55, 52);
+    expect(heart()).not.toBe('Heart, 6 so far');
+  });
+  const counted = heart();
+  tapAt(50, 50);
+  tapAt(150, 50);
+  fireEvent.pointerUp(video(), { pointerType: 'mouse', clientX: 150, clientY: 50 });
+  expect(heart()).toBe(counted);
+});
+
+test('fills the window in full view, which Escape leaves with the focus kept', async () => {
+  await open();
+  const toggle = screen.getByRole('button', { name: 'Theatre mode' });
+  toggle.focus();
+  fireEvent.click(toggle);
+  expect(toggle.getAttribute('aria-pressed')).toBe('true');
+  await waitFor(() => {
+    fireEvent.keyDown(toggle, { key: 'Escape' });
+    expect(toggle.getAttribute('aria-pressed')).toBe('false');
+  });
+  expect(document.activeElement).toBe(toggle);
+});
+
+test('says when the stream started, links to its show and shares the address', async () => {
+  const copy = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText: copy }, configurable: true });
+  await open(someStream({ start_time: new Date(Date.now() - 40 * 60_000).toISOString() }));
+  expect((await screen.findByText(/^Started/)).textContent).toBe('Started 40 minutes ago');
+  expect(screen.getByRole('link', { name: 'About the show' }).getAttribute('href')).toBe(
+    `/shows/${someStream().show_id}`,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Share' }));
+  await waitFor(() => expect(copy).toHaveBeenCalled());
+});
+
 test('shows and announces the player when a stream starts while the page is open', async () => {
   const soon = new Date(Date.now() + 90_000).toISOString();
   await open(someStream({ status: 'scheduled', start_time: soon }));
@@ -135,12 +179,13 @@ test('plays nothing automatically in low-data mode, and offers sound only', asyn
   socket.goOnline();
   expect(socket.last('join-stream').payload).toMatchObject({ lowData: true });
   expect(await screen.findByRole('button', { name: /^Play/ })).toBeTruthy();
-  expect(screen.getByLabelText('Audio only')).toHaveProperty('checked', true);
+  fireEvent.click(screen.getByRole('button', { name: 'Video settings' }));
+  expect(await screen.findByLabelText('Audio only')).toHaveProperty('checked', true);
 });
 
 test('names the plan that a stream requires and keeps the chat open', async () => {
   await open(someStream({ stream_url: '', access: 'premium', locked: { plan: 'premium', opens_at: null } }));
-  expect(screen.getByText('This show is for Premium and Ultimate.')).toBeTruthy();
+  expect(await screen.findByText('This show is for Premium and Ultimate.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Upgrade' }).getAttribute('href')).toBe(
     '/subscription/checkout?plan=premium',
   );

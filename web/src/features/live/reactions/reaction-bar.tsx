@@ -1,8 +1,9 @@
 import type { Stream } from '@poc/contracts/entities/streaming';
 import { type ReactionType, reactionTypes } from '@poc/contracts/socket';
-import { useCallback, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useSession } from '../../../shared/auth/use-session.ts';
+import { loadCode } from '../../../shared/code/load-code.ts';
 import { AskToLogin } from '../../../shared/components/ask-to-login.tsx';
 import { useReducedMotion } from '../../../shared/hooks/use-media.ts';
 import { useLowData } from '../../../shared/preferences/low-data.ts';
@@ -18,10 +19,12 @@ interface ReactionBarProps {
   room: ChatRoom;
   /** Reactions are accepted while the stream is live; afterwards the counters stay. */
   isLive: boolean;
+  /** A double tap on it is a heart. */
+  stage: RefObject<HTMLElement | null>;
 }
 
 /** Like, heart and clap with their counters. Presses float up, except under reduced motion or low-data mode. */
-export function ReactionBar({ stream, room, isLive }: ReactionBarProps) {
+export function ReactionBar({ stream, room, isLive, stage }: ReactionBarProps) {
   const session = useSession();
   const { pathname } = useLocation();
   const isStill = useReducedMotion();
@@ -30,15 +33,24 @@ export function ReactionBar({ stream, room, isLive }: ReactionBarProps) {
   const areas = useRef<Partial<Record<ReactionType, HTMLElement | null>>>({});
   const floats = useRef(false);
   floats.current = isLive && !isStill && !lowData;
-  const rise = useCallback((type: ReactionType, count: number) => {
-    const area = areas.current[type];
+  const rise = useCallback((type: ReactionType, count: number, area = areas.current[type]) => {
     if (area && floats.current && !document.hidden) floatUp(area, type, count);
   }, []);
   const { totals, react } = useReactions(stream.id, room, stream.reactions, rise);
-  const press = (type: ReactionType) => {
+  const press = (type: ReactionType, place?: HTMLElement) => {
     if (!session) return setAsks(true);
-    if (react(type)) rise(type, 1);
+    if (react(type)) rise(type, 1, place);
   };
+  const pressHeart = useEffectEvent((place: HTMLElement) => press('heart', place));
+  useEffect(() => {
+    if (!isLive) return;
+    const end = new AbortController();
+    loadCode(() => import('./double-tap.ts')).then(
+      ({ watchDoubleTaps }) => stage.current && watchDoubleTaps(stage.current, pressHeart, end.signal),
+      () => undefined,
+    );
+    return () => end.abort();
+  }, [isLive, stage]);
 
   return (
     <>

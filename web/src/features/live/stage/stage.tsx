@@ -1,11 +1,19 @@
 import type { Stream } from '@poc/contracts/entities/streaming';
 import { unsignedAddress } from '@poc/contracts/entitlements';
-import { LockedStage } from '../../../shared/entitlements/locked-stage.tsx';
+import { lazyPart } from '../../../shared/code/lazy-part.tsx';
 import { useReducedMotion } from '../../../shared/hooks/use-media.ts';
 import { Player } from '../../../shared/player/player.tsx';
 import { useLowData } from '../../../shared/preferences/low-data.ts';
 import type { FollowedMedia } from '../../../shared/progress/track-progress.ts';
-import { AfterEnd, BeforeStart } from './curtain.tsx';
+import { BeforeStart } from './curtain.tsx';
+import styles from './stage.module.css';
+
+const LockedStage = lazyPart(
+  () => import('../../../shared/entitlements/locked-stage.tsx'),
+  'LockedStage',
+  <div className={styles.curtain} />,
+);
+const AfterEnd = lazyPart(() => import('./after-end.tsx'), 'AfterEnd', <div className={styles.curtain} />);
 
 interface StageProps {
   stream: Stream;

@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import { useBackToClose } from '../../../shared/dialogs/use-back-to-close.ts';
+import { useEscape } from '../../../shared/hooks/use-escape.ts';
+
+/** Phones held upright. In the page's full screen, dialogs and toasts stay visible. */
+const portrait = '(max-width: 899px) and (orientation: portrait)';
+
+/**
+ * Behaviour of the room in full view while mounted: Escape and Back leave it, and phones hide the browser's bars
+ * where they can.
+ */
+export function FullView({ onClose }: { onClose: () => void }) {
+  useEscape(true, onClose);
+  useBackToClose(onClose);
+  useEffect(() => {
+    const page = document.documentElement;
+    // Safari on iPhones has no full screen for pages.
+    if (!matchMedia(portrait).matches || typeof page.requestFullscreen !== 'function') return;
+    const leave = () => {
+      if (!document.fullscreenElement) onClose();
+    };
+    page.requestFullscreen({ navigationUI: 'hide' }).then(
+      () => document.addEventListener('fullscreenchange', leave),
+      () => undefined,
+    );
+    return () => {
+      document.removeEventListener('fullscreenchange', leave);
+      if (document.fullscreenElement === page) void document.exitFullscreen();
+    };
+  }, [onClose]);
+  return null;
+}

@@ -1,0 +1,32 @@
+import Button from '@mui/material/Button';
+import type { Stream } from '@poc/contracts/entities/streaming';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../config/paths.ts';
+import { useInitialNow } from '../../../shared/first-pass.ts';
+import { ShareButton } from '../../../shared/streaming/share-button.tsx';
+import { formatAge, formatMoment } from '../../../shared/text/dates.ts';
+import styles from './stream-room.module.css';
+
+interface StreamFactsProps {
+  stream: Stream;
+  status: Stream['status'];
+}
+
+/** Start of a stream, a link to its show, and Share. */
+export function StreamFacts({ stream: { show_id, start_time, Show }, status }: StreamFactsProps) {
+  const nowMs = useInitialNow();
+  return (
+    <div className={styles.facts}>
+      <p>
+        {status === 'live' ? 'Started ' : 'Start: '}
+        <time dateTime={start_time}>
+          {status === 'live' ? formatAge(start_time, nowMs) : formatMoment(start_time)}
+        </time>
+      </p>
+      <Button component={Link} variant="outlined" size="small" to={paths.show(show_id)}>
+        About the show
+      </Button>
+      <ShareButton title={Show.title} />
+    </div>
+  );
+}
