@@ -2,8 +2,8 @@ import Button from '@mui/material/Button';
 import type { Stream } from '@poc/contracts/entities/streaming';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
+import { ShareButton } from '../../../shared/components/share-button.tsx';
 import { useInitialNow } from '../../../shared/first-pass.ts';
-import { ShareButton } from '../../../shared/streaming/share-button.tsx';
 import { formatAge, formatMoment } from '../../../shared/text/dates.ts';
 import styles from './stream-room.module.css';
 

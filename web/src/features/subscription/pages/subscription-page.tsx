@@ -10,8 +10,8 @@ import { Bills } from '../components/bills.tsx';
 import { PaymentMethods } from '../components/payment-methods.tsx';
 import { PlanBanner } from '../components/plan-banner.tsx';
 import { PlanCards } from '../components/plan-cards.tsx';
-import { PlanComparison } from '../components/plan-comparison.tsx';
 import { PlanCompany } from '../components/plan-company.tsx';
+import { PlanComparison } from '../components/plan-comparison.tsx';
 import styles from '../components/subscription.module.css';
 
 /** `/user/subscription`: the user's plan, all plans, cards and bills. */
