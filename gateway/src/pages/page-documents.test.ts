@@ -19,6 +19,7 @@ const documents = [
   { ...parts, path: '/shows/live', head: 'live[' },
   { ...parts, path: '/shows/:id', head: 'show[', data: '/shows/:id' },
   { ...parts, path: '/merch/:id', head: 'product[', data: '/merch/:id' },
+  { ...parts, path: '/hosts/:id', head: 'host[', data: '/hosts/:id' },
   { ...parts, path: '/private', head: 'private[', data: '/admin/shows' },
   { ...parts, path: '/broken', start: '<', meta: 'plain', head: 'broken[' },
   { ...parts, path: '/late', head: 'late[', open: '>' },
@@ -131,6 +132,14 @@ it('finds the page of an address: static paths first, then ids, ignoring a trail
   expect((await page('/shows/live')).text).toBe('live[/shows/live null large]');
   expect((await page(`/shows/${id}/`)).text).toContain('"title":"Pip"');
   expect(gateway.fakes.catalog.seen).toMatchObject([{ url: `/api/shows/${id}` }]);
+});
+
+it('finds a host by name, and refuses malformed names and ids without a read', async () => {
+  expect((await page('/hosts/kemi-bankole')).text).toContain('"title":"Pip"');
+  for (const path of ['/hosts/Kemi%20Bankole', '/hosts/-', '/shows/kemi-bankole']) {
+    expect((await page(path)).status).toBe(404);
+  }
+  expect(gateway.fakes.catalog.seen.map(({ url }) => url)).toEqual(['/api/hosts/kemi-bankole']);
 });
 
 it('reads once for concurrent requests', async () => {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { id as idSchema } from '@poc/contracts/common';
+import { hostSlug } from '@poc/contracts/entities/hosts';
 import { singleFlight } from '@poc/kit/cache/single-flight';
 import { withTimeout } from '@poc/kit/concurrency/with-timeout';
 import type { Logger } from '@poc/kit/log';
@@ -196,7 +197,8 @@ export async function loadPageDocuments(
       }
       const address = document.data.replace(':id', () => id);
       const isOfId = document.data.includes(':id');
-      if (isOfId && (!idSchema.safeParse(id).success || missing.has(address))) {
+      const isWellFormed = (document.path === '/hosts/:id' ? hostSlug : idSchema).safeParse(id).success;
+      if (isOfId && (!isWellFormed || missing.has(address))) {
         return shellOf(document, 'missing', lowData);
       }
       const key = JSON.stringify([document.path, id, lowData]);

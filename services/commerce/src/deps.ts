@@ -22,7 +22,7 @@ export interface CommerceParts extends PictureSource {
   /** Behaviour of a payment by its purpose. */
   readonly purposes: Purposes;
   /** Counts failures to settle a payment that Paystack received. An alert reports repeated ones. */
-  readonly settlementFailed: (kind: 'order' | 'plan') => void;
+  readonly settlementFailed: (kind: 'order' | 'plan' | 'invoice') => void;
   /** Client for background jobs; a separate circuit breaker keeps their failures from refusing buyers. */
   readonly backgroundPaystack: PaystackClient;
   readonly billingClock: BillingClock;
@@ -71,11 +71,11 @@ export function commerceDeps({
   );
   const unsettled = metrics.counter(
     'poc_settlement_failures_total',
-    'Failed tries to settle a received payment',
+    'Failed tries to settle a received payment, or to issue its invoice',
     ['kind'],
   );
   // Initialized, because a counter that first appears with a failure shows no increase.
-  for (const kind of ['order', 'plan']) unsettled.inc({ kind }, 0);
+  for (const kind of ['order', 'plan', 'invoice']) unsettled.inc({ kind }, 0);
   const settings = {
     baseUrl: config.PAYSTACK_BASE_URL,
     secretKey: config.PAYSTACK_SECRET_KEY,
@@ -91,18 +91,20 @@ export function commerceDeps({
     tin: config.SELLER_TIN,
   };
   const oneNumbering = coalesceReads<void>();
+  const settlementFailed: CommerceParts['settlementFailed'] = (kind) => unsettled.inc({ kind });
   return {
     paystack: createPaystackClient(settings),
     purposes,
     backgroundPaystack: createPaystackClient(settings),
-    settlementFailed: (kind) => unsettled.inc({ kind }),
+    settlementFailed,
     billingClock: createBillingClock(
       clock,
       config.FOLLOW_SANDBOX_CLOCK ? config.PAYSTACK_BASE_URL : null,
       logger,
     ),
     seller,
-    numberDocuments: () => oneNumbering('', () => numberDocuments({ db, purposes, seller })),
+    numberDocuments: () =>
+      oneNumbering('', () => numberDocuments({ db, purposes, seller, logger, settlementFailed })),
     webhooks: createWebhookVerifier({
       secretKey: config.PAYSTACK_SECRET_KEY,
       scheme: config.PAYSTACK_SIGNATURE,

@@ -1,5 +1,6 @@
 import { lagosDay } from '@poc/contracts/lagos-calendar';
 import { type VatClass, vatClass } from '@poc/contracts/vat';
+import type { Logger } from '@poc/kit/log';
 import { hasRow } from '@poc/kit/mongo/has-row';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { type Connection, type QueryFilter, Types, trusted } from 'mongoose';
@@ -12,8 +13,11 @@ import { movedOn } from '../ledger/moved-on.ts';
 import { type InvoiceDoc, invoiceCounterModel, invoiceModel, vatRateOfInvoice } from './invoice.model.ts';
 
 const perBatch = 100;
+/** Turn of a payment whose documents cannot be issued: after all others, so that it holds none up. */
+const lastTurn = new Date('9999-12-31T00:00:00Z');
 
 type NumberDeps = Pick<CommerceDeps, 'db' | 'purposes' | 'seller'>;
+type BatchDeps = Pick<CommerceDeps, 'settlementFailed'> & { readonly logger: Logger };
 type Due = Pick<PaymentDoc, 'documentsDueAt'> | null;
 
 /** Invoice or credit note without its number. */
@@ -31,22 +35,34 @@ export const hasDueDocuments = (db: Connection): Promise<boolean> => hasRow(paym
 
 /**
  * Issues the invoices and credit notes that are due under the next numbers, in the order of payment. Each batch is one
- * transaction: a rolled back one leaves no gap, and concurrent ones conflict on the counter.
+ * transaction: a rolled back one leaves no gap, and concurrent ones conflict on the counter. A payment whose documents
+ * cannot be issued is logged, counted, and does not hold up the others.
  */
-export async function numberDocuments(deps: NumberDeps): Promise<void> {
-  const { db } = deps;
-  let count = 0;
-  do {
-    count = await withTransaction(db, async (tx) => {
+export async function numberDocuments(deps: NumberDeps & BatchDeps): Promise<void> {
+  const { db, logger, settlementFailed } = deps;
+  const issue = (filter: QueryFilter<PaymentDoc>): Promise<number> =>
+    withTransaction(db, async (tx) => {
       const due = await paymentModel(db)
-        .find(isDue, null, { session: tx.session })
+        .find(filter, null, { session: tx.session })
         .sort({ documentsDueAt: 1 })
         .limit(perBatch)
         .lean<PaymentDoc[]>();
       await issueDocuments(deps, tx, due);
       return due.length;
     });
-  } while (count === perBatch);
+  try {
+    while ((await issue(isDue)) === perBatch);
+  } catch (error) {
+    logger.warn({ err: error }, 'batch of invoices failed: issuing one payment at a time');
+    const due = paymentModel(db).find(isDue, { _id: 1 }).sort({ documentsDueAt: 1 }).limit(perBatch);
+    for (const { _id } of await due.lean<Pick<PaymentDoc, '_id'>[]>()) {
+      await issue({ _id, ...isDue }).catch(async (err: unknown) => {
+        logger.error({ err, payment: _id.toHexString() }, 'no documents for a payment: it goes to the end');
+        settlementFailed('invoice');
+        await paymentModel(db).updateOne({ _id, ...isDue }, { $set: { documentsDueAt: lastTurn } });
+      });
+    }
+  }
 }
 
 /** Issues what is due of a user's payments in the caller's transaction, such as before the user is erased. */

@@ -67,7 +67,7 @@ async function moveRefund(
     changedAt: isNewState ? now : refund.changedAt,
   };
   const isReturned = isNewState && (next.status === 'processed' || next.status === 'settled');
-  // What was invoiced is credited.
+  // A credit note is due.
   const dueAt = isReturned && before.vatKobo !== undefined ? { documentsDueAt: now } : {};
   const payment = await paymentModel(db)
     .findOneAndUpdate(
