@@ -67,6 +67,10 @@ const post: Post = {
 export const answers: Readonly<Record<string, unknown>> = {
   '/shows/:id': show,
   '/dashboard/shows/:id': show,
+  '/hosts/:id': {
+    ...{ id, slug: id, name: 'Kemi <b>Bankole</b>', role: 'Candlesticks', bio: 'Ten years on a desk.' },
+    ...{ picture_url: '/img/host-1.webp', followers: 6, following: false, streams: [] },
+  },
   '/live/:id': stream,
   '/merch/:id': product,
   '/community/posts/:id': post,

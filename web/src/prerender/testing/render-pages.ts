@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { createServer, isRunnableDevEnvironment } from 'vite';
+import { markdownTexts } from '../../../build/markdown-texts.ts';
 
 /** Renders pages in a process without a document, as the gateway does. Input and output are JSON. */
 const root = resolve(import.meta.dirname, '../../..');
@@ -10,7 +11,7 @@ const server = await createServer({
   logLevel: 'error',
   appType: 'custom',
   server: { middlewareMode: true, hmr: false, ws: false, watch: null },
-  plugins: [react()],
+  plugins: [react(), markdownTexts()],
   css: { modules: { generateScopedName: '[local]' } },
   define: { localStorage: 'undefined', sessionStorage: 'undefined' },
 });
