@@ -103,6 +103,8 @@ describe('PUT /hosts/{slug}/follow', () => {
     await update(off.id, { active: false });
     const { body } = await catalog.call(contracts.listFollowedHosts, { token });
     expect(body?.map(({ id }) => id)).toEqual([second.id, first.id]);
+    expect((await follow(off.slug, false, token)).body).toMatchObject({ following: false });
+    expect((await follow(off.slug, true, token)).status).toBe(404);
   });
 
   it('400, 401, 403 and 404', async () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { BodyOf } from '@poc/contracts/endpoint';
 import * as contracts from '@poc/contracts/endpoints/hosts';
 import { showUpdated } from '@poc/contracts/events/catalog';
@@ -69,7 +70,7 @@ export const updateHost = route(
         const changes = { ...fieldsOf(body), version: before.version + 1, updatedAt: clock.now() };
         const after: HostDoc = { ...before, ...changes };
         await hostModel(db).updateOne({ _id: before._id }, { $set: changes }, { session: tx.session });
-        await linkShows(tx, db, after, linkTo(after));
+        if (!isDeepStrictEqual(linkTo(before), linkTo(after))) await linkShows(tx, db, after, linkTo(after));
         await writeAudit(tx, {
           actor: subject,
           action: 'host.update',

@@ -21,7 +21,11 @@ export const followHost = route(contract, members, ({ db, clock }: Deps) => {
   return ({ params: { slug }, body: { following }, subject }) => {
     const change = async (tx: Transaction) => {
       const { session } = tx;
-      const host = await findVisibleHost(db, slug, session);
+      const host = following
+        ? await findVisibleHost(db, slug, session)
+        : // Followers of a hidden host may leave it.
+          await hostModel(db).findOne({ slug, deletedAt: null }).session(session).lean<HostDoc>();
+      if (!host) return fail('host_not_found');
       const follow = { hostId: host._id, userId: new Types.ObjectId(subject.id) };
       const known = (await hostFollowModel(db).exists(follow).session(session)) !== null;
       if (known === following) return { followers: host.followers, following };

@@ -6,7 +6,7 @@ import { Schema } from 'mongoose';
 const keptSeconds = 90 * 86_400;
 
 const schema = collectionSchema({
-  /** `show:{id}`, or `stream:{id}:{start}`: each is announced once. */
+  /** `show:{id}`, or `stream:{id}`: each is announced once. */
   _id: { type: String, required: true },
   hostId: { type: Schema.Types.ObjectId, required: true },
   showId: { type: Schema.Types.ObjectId, required: true },

@@ -388,6 +388,19 @@ describe('the invoice of a plan', () => {
     expect((await me.read())?.billTo).toMatchObject(addressed);
   });
 
+  it('is addressed to the company of the plan after an upgrade that names none', async () => {
+    const me = await planMember(shop);
+    for (const choice of [{ plan: 'premium', ...company }, { plan: 'ultimate' }] as const) {
+      const { body } = await me.start(choice);
+      const { reference } = body as { reference: string };
+      shop.stub.pay(reference, { authorization: stubCard(me.id) });
+      await me.verify(reference);
+    }
+    await shop.deps.numberDocuments();
+    const invoices = await invoiceModel(shop.deps.db).find({ userId: me.id }).lean();
+    expect(invoices.map(({ buyer }) => buyer.company)).toEqual([company.company_name, company.company_name]);
+  });
+
   it('is addressed to the company of a subscription of an earlier release', async () => {
     const me = await planMember(shop);
     const { body } = await me.start({ plan: 'premium', ...company });

@@ -31,6 +31,10 @@ interface Draft {
 // The `$type` lets the query use the partial index.
 const isDue: QueryFilter<PaymentDoc> = { documentsDueAt: trusted({ $type: 'date' }) };
 
+const isDueInTurn: QueryFilter<PaymentDoc> = {
+  documentsDueAt: trusted({ $type: 'date', $lt: lastTurn }),
+};
+
 export const hasDueDocuments = (db: Connection): Promise<boolean> => hasRow(paymentModel(db), isDue);
 
 /**
@@ -65,10 +69,13 @@ export async function numberDocuments(deps: NumberDeps & BatchDeps): Promise<voi
   }
 }
 
-/** Issues what is due of a user's payments in the caller's transaction, such as before the user is erased. */
+/**
+ * Issues what is due of a user's payments in the caller's transaction, such as before the user is erased. Leaves those
+ * whose documents cannot be issued.
+ */
 export async function numberDocumentsOf(deps: NumberDeps, tx: Transaction, userId: string): Promise<void> {
   const due = await paymentModel(deps.db)
-    .find({ userId, ...isDue }, null, { session: tx.session })
+    .find({ userId, ...isDueInTurn }, null, { session: tx.session })
     .lean<PaymentDoc[]>();
   await issueDocuments(deps, tx, due);
 }
@@ -80,7 +87,8 @@ export async function readNumbered<T>(
   paymentsOf: (found: T) => readonly Due[],
 ): Promise<T> {
   const found = await read();
-  if (!paymentsOf(found).some((payment) => payment?.documentsDueAt)) return found;
+  const isInTurn = (payment: Due): boolean => (payment?.documentsDueAt ?? lastTurn) < lastTurn;
+  if (!paymentsOf(found).some(isInTurn)) return found;
   await number();
   return read();
 }

@@ -1,6 +1,6 @@
 import { fail } from '@poc/kit/errors';
 import { getPerson } from '@poc/kit/people/get-person';
-import { type Connection, type Types, trusted } from 'mongoose';
+import { type ClientSession, type Connection, type Types, trusted } from 'mongoose';
 import { projectedPeople } from '../../buyers/buyers.api.ts';
 import type { CommerceDeps } from '../../deps.ts';
 import { type PaymentDoc, paymentModel } from '../../payments/payments.api.ts';
@@ -10,8 +10,11 @@ import { type SubscriptionDoc, subscriptionModel } from '../subscription.model.t
 import { unpaidStates } from '../subscription-state.ts';
 import { type PaymentMethodDoc, paymentMethodModel } from './payment-method.model.ts';
 
-export const readSubscription = (db: Connection, userId: string | Types.ObjectId) =>
-  subscriptionModel(db).findOne({ userId }).lean<SubscriptionDoc>();
+export const readSubscription = (
+  db: Connection,
+  userId: string | Types.ObjectId,
+  session: ClientSession | null = null,
+) => subscriptionModel(db).findOne({ userId }).session(session).lean<SubscriptionDoc>();
 
 /** Filter for cards that may be charged. */
 const undisputed = () => ({ 'disputes.0': trusted({ $exists: false }) });

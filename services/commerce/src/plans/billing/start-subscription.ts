@@ -61,6 +61,7 @@ async function choose(
   await deps.billingClock.refresh();
   const now = deps.billingClock.now();
   const subscription = await readSubscription(deps.db, userId);
+  const billTo = billToOf(body) ?? subscription?.billTo ?? null;
   const monthKobo = monthKoboOf(subscription, plan, { priceAt: await readPrices(deps.db), now });
   if (expected_price !== undefined && koboOf(expected_price) !== monthKobo) {
     fail('plan_price_changed', { detail: `It is ${nairaText(monthKobo)} a month now.` });
@@ -68,7 +69,7 @@ async function choose(
   if (trial) {
     if (plan !== 'premium' || !isOver(subscription) || subscription?.trialUsedAt) fail('trial_unavailable');
     const check = { priceKobo: 0, creditKobo: 0, amountKobo: cardCheckKobo };
-    const trialPage = { purpose: 'trial', plan: 'premium', billTo: billToOf(body), ...check } as const;
+    const trialPage = { purpose: 'trial', plan: 'premium', billTo, ...check } as const;
     return startPlanPage(deps, { userId, key, subscription, ...trialPage });
   }
   // Basic is free: it remains when a plan ends.
@@ -78,7 +79,7 @@ async function choose(
   if (quote.kind === 'later') return changeNow(deps, userId, { type: 'planChosen', plan });
   const { kind: purpose, priceKobo, creditKobo, dueKobo: amountKobo } = quote;
   const due = { purpose, plan, priceKobo, creditKobo, amountKobo };
-  return startPlanPage(deps, { userId, key, subscription, billTo: billToOf(body), ...due });
+  return startPlanPage(deps, { userId, key, subscription, billTo, ...due });
 }
 
 async function changeNow(deps: CommerceDeps, userId: string, event: SubscriptionEvent): Promise<null> {

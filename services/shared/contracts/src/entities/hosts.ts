@@ -56,7 +56,7 @@ export const hostInput = z.strictObject({
   /** An uploaded picture, a picture of the web app, or empty. */
   picture_url: z
     .string()
-    .regex(/^(?:\/uploads\/shows\/[\w-]+\.webp|\/img\/[\w-]+\.webp)?$/, 'must be an uploaded picture')
+    .regex(/^(?:\/uploads\/shows\/[\w-]+\.webp|\/img\/host-[1-3]\.webp)?$/, 'must be an uploaded picture')
     .max(200)
     .default(''),
   active: z.boolean().default(true),

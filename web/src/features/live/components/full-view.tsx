@@ -16,14 +16,19 @@ export function FullView({ onClose }: { onClose: () => void }) {
     const page = document.documentElement;
     // Safari on iPhones has no full screen for pages.
     if (!matchMedia(portrait).matches || typeof page.requestFullscreen !== 'function') return;
+    let isOver = false;
     const leave = () => {
       if (!document.fullscreenElement) onClose();
     };
     page.requestFullscreen({ navigationUI: 'hide' }).then(
-      () => document.addEventListener('fullscreenchange', leave),
+      () => {
+        if (isOver) void document.exitFullscreen();
+        else document.addEventListener('fullscreenchange', leave);
+      },
       () => undefined,
     );
     return () => {
+      isOver = true;
       document.removeEventListener('fullscreenchange', leave);
       if (document.fullscreenElement === page) void document.exitFullscreen();
     };

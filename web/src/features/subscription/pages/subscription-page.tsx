@@ -38,6 +38,7 @@ export function SubscriptionPage() {
           <Loading text="Loading your plan…" className={styles.page}>
             <Skeleton height="9rem" style={{ borderRadius: 'var(--radius)' }} />
             <Skeleton height="22rem" style={{ borderRadius: 'var(--radius)' }} />
+            <Skeleton height="24rem" style={{ borderRadius: 'var(--radius)' }} />
           </Loading>
         ) : (
           <>
