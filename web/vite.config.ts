@@ -18,8 +18,8 @@ const materialUtilities = /node_modules\/@mui\/(utils|material\/(utils|SvgIcon|i
 const fields =
   /node_modules\/@mui\/material\/(FormControl|FormHelperText|FormLabel|Input|InputBase|NativeSelect|OutlinedInput|TextareaAutosize)\//;
 /**
- * Small modules of several pages, in one chunk, because each separate file costs a round trip on a slow connection.
- * Excludes dialogs, and modules of a single page.
+ * Small modules that most pages use, in one chunk, because each separate file costs a round trip on a slow connection.
+ * Excludes dialogs, and modules of only some pages.
  */
 const common =
   /src\/(config|shared\/(?!.*dialog|forms\/|shell|socket|cart|toasts|admin|orders|subscription|payment|files|player|progress|catalog\/(show-card|show-grid|host-byline)|components\/(tabs|redirect|share-button|like-button)|images\/(picture-field|image-fault)|api\/upload)[^?]*|features\/shows\/components\/watch-now)|node_modules\/lucide-react\//;

@@ -2,8 +2,8 @@ import { Lexer, type Token, type Tokens } from 'marked';
 import type { Plugin } from 'vite';
 
 /**
- * Compiles Markdown files to React elements, so that browsers load no parser. `# ` begins the title, followed by the
- * text below it; each `## ` a section, with its id as `{#id}`; the section `{#aside}` is a list of terms, `### ` each.
+ * Compiles Markdown files to React elements, so that browsers load no parser. `# ` is the title, the paragraph below it
+ * the subtitle. Each `## … {#id}` is a section; `## … {#aside}` is a list of terms, each a `### `.
  */
 export function markdownTexts(): Plugin {
   return {

@@ -32,8 +32,8 @@ export const robotsTxt = (publicUrl: string): string =>
   `User-agent: *\n${privatePaths.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${publicUrl}/sitemap.xml\n`;
 
 /**
- * Creates the function that returns `/sitemap.xml`: the listed pages, and each show, stream, product and host. Cached for ten
- * minutes, with concurrent requests sharing one read.
+ * Creates the function that returns `/sitemap.xml`: the listed pages, and each show, stream, product and host. Cached
+ * for ten minutes, with concurrent requests sharing one read.
  * @returns a function of the listed paths; it rejects when a service is unavailable
  */
 export function createSitemap(options: {

@@ -77,7 +77,7 @@ async function counts(): Promise<Record<string, number>> {
 describe('the demo data', () => {
   it('is seeded once: a second run adds and publishes nothing', async () => {
     const first = await seed();
-    expect(first.filter((line) => line.includes('added'))).toHaveLength(14);
+    expect(first.filter((line) => line.includes('added'))).toHaveLength(15);
     const afterFirst = await counts();
     expect(afterFirst).toMatchObject({
       'identity.users': 13,
@@ -93,7 +93,7 @@ describe('the demo data', () => {
       'identity.outbox': 13,
     });
     const second = await seed();
-    expect(second.filter((line) => / 0 added/.test(line))).toHaveLength(14);
+    expect(second.filter((line) => / 0 added/.test(line))).toHaveLength(15);
     expect(await counts()).toEqual(afterFirst);
   });
 

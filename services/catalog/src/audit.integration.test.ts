@@ -1,4 +1,5 @@
 import * as contracts from '@poc/contracts/endpoints/catalog';
+import * as hosts from '@poc/contracts/endpoints/hosts';
 import { plainPicture } from '@poc/kit/testing/pictures';
 import { entriesInOutbox, walkAudit } from '@poc/testing/audit-walk';
 import { newId } from '@poc/testing/factories';
@@ -9,6 +10,7 @@ import { showCommentModel } from './comments/show-comment.model.ts';
 import { catalogService } from './service.ts';
 import { showModel } from './shows/show.model.ts';
 import { showCommentDoc, showDoc } from './testing/fixtures.ts';
+import { hostBody } from './testing/hosts.ts';
 import { mp4 } from './testing/mp4.ts';
 import { formOf, showTexts } from './testing/show-form.ts';
 import { conversionModel } from './video/conversion/conversion.model.ts';
@@ -23,6 +25,7 @@ const converted = { id: '' };
 const catalog = useTestService({ ...catalogService(), config: { PUBLIC_URL: 'https://poc.example' } });
 let token: string;
 let uploadId = '';
+let hostId = '';
 beforeAll(async () => {
   token = catalog.tokens.admin({ id: actorId });
   await showModel(catalog.deps.db).create(show);
@@ -79,6 +82,18 @@ walkAudit({
         token,
         body: { text: 'WEBVTT\n\n00:01.000 --> 00:02.500\nGood evening.\n' },
       }),
+    createHost: async () => {
+      const answer = await catalog.call(hosts.createHost, { token, body: hostBody() });
+      hostId = answer.body?.id ?? '';
+      return answer;
+    },
+    updateHost: () =>
+      catalog.call(hosts.updateHost, { token, params: { id: hostId }, body: hostBody({ role: 'Charts' }) }),
+    deleteHost: () => catalog.call(hosts.deleteHost, { token, params: { id: hostId } }),
+    uploadHostPicture: async () => {
+      const body = formOf({}, await plainPicture(160, 200).png().toBuffer());
+      return catalog.call(hosts.uploadHostPicture, { token, body });
+    },
     startVideoUpload: startUpload,
     finishVideoUpload: () => catalog.call(contracts.finishVideoUpload, { token, params: { uploadId } }),
   },

@@ -45,7 +45,7 @@ export const configSchema = z.object({
   /** Limit that leaves buyers capacity at Paystack on days with many renewals. */
   RENEWALS_PER_SECOND: z.coerce.number().int().min(20).default(50),
   ...sellerConfig,
-  /** Interval of the queries for open payments and of the expiry of orders. */
+  /** Interval of most jobs: open payments, expiry of orders, numbers of invoices. */
   SETTLE_EVERY_MS: milliseconds(15_000),
 });
 export type CommerceConfig = z.output<typeof configSchema>;

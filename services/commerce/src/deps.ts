@@ -21,7 +21,7 @@ export interface CommerceParts extends PictureSource {
   readonly paystack: PaystackClient;
   /** Behaviour of a payment by its purpose. */
   readonly purposes: Purposes;
-  /** Counts failures to settle a payment that Paystack received. An alert reports repeated ones. */
+  /** Counts failures to settle a received payment or to issue its documents. An alert reports repeated ones. */
   readonly settlementFailed: (kind: 'order' | 'plan' | 'invoice') => void;
   /** Client for background jobs; a separate circuit breaker keeps their failures from refusing buyers. */
   readonly backgroundPaystack: PaystackClient;

@@ -100,7 +100,7 @@ const schema = collectionSchema({
   /** VAT of the accepted amount. Absent in payments of earlier releases, as is the invoice. */
   vatKobo: { ...wholeKobo, min: 0 },
   invoiceNumber: { type: String },
-  /** Time since which its invoice or a credit note waits for a number; null for none. */
+  /** Time since which its invoice or a credit note waits for a number; null for none, `lastTurn` after a failure. */
   documentsDueAt: { type: Date, default: null, required: false },
   paidAt: { type: Date, default: null },
   /** At the last query the payment had neither arrived nor failed, or the query failed. */

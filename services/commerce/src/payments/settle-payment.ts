@@ -82,7 +82,7 @@ function settleOnce(
       plan: payment.plan && { ...payment.plan, ...plan },
     };
     const isBooked = await bookPayment(db, tx, { orderId: payment.orderId, transaction, earned, now });
-    // A payment that was in the books before has its invoice, or was booked without VAT.
+    // `numberDocuments` issues the invoice. A payment that was in the books has its own, or was booked without VAT.
     if (vatKobo !== undefined && isBooked) Object.assign(settled, { vatKobo, documentsDueAt: now });
     await paymentModel(db).replaceOne({ _id }, settled, { session });
     const amountKobo = returned === null ? surplusOf(settled) : transaction.amount;

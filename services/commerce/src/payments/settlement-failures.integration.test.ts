@@ -17,6 +17,7 @@ it('counts received payments that could not be settled, from 0', async () => {
   expect(await failures()).toEqual([
     ['order', 0],
     ['plan', 0],
+    ['invoice', 0],
   ]);
 
   const order = await shop.order(await shop.product());
@@ -35,5 +36,6 @@ it('counts received payments that could not be settled, from 0', async () => {
   expect(await failures()).toEqual([
     ['order', 1],
     ['plan', 1],
+    ['invoice', 0],
   ]);
 });

@@ -13,7 +13,7 @@ const schema = collectionSchema({
   kind: { type: typed<NotificationKind>(String), required: true },
   /** Grouping key, unique per person: `post-liked:{id}`. */
   group: { type: String, required: true },
-  /** Id of the post, order or stream. Deleting it deletes the notification. */
+  /** Id of the post, order, stream or show. Deleting it deletes the notification. */
   about: { type: String, required: true },
   /** People who caused it since it was last read, latest first; empty for system events. */
   actors: { type: [Schema.Types.ObjectId], required: true },

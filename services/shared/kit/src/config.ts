@@ -72,7 +72,7 @@ export const baseConfig = {
 
 const sellerText = z.string().trim().max(300).default('');
 
-/** Seller on invoices and receipts, and in the site's footer; empty ones are left out. */
+/** Seller on invoices and receipts, and in the site's footer; empty ones are left out. Production needs name, address and TIN. */
 export const sellerConfig = {
   SELLER_NAME: sellerText,
   SELLER_ADDRESS: sellerText,

@@ -1,4 +1,4 @@
 import { useLocation } from 'react-router-dom';
 
-/** True on the member area's pages, below `/user`. Some pages are there and in public, with other parts. */
+/** True on pages below `/user`. Some pages exist in both areas and show different parts. */
 export const useInMemberArea = (): boolean => useLocation().pathname.startsWith('/user/');

@@ -11,7 +11,7 @@ import { type HostFollowDoc, hostFollowModel } from './host-follow.model.ts';
 
 const latestFirst: ListSort<HostFollowDoc> = { field: 'createdAt', direction: -1 };
 
-/** Lists the hosts that the subject follows, latest first. Inactive hosts are left out of their page. */
+/** Lists the hosts that the subject follows, latest first. Omits inactive ones, so a page may have fewer than `limit`. */
 export const listFollowedHosts = route(contract, members, ({ db }: Deps) => async ({ query, subject }) => {
   const { rows, total, nextCursor } = await findPage(hostFollowModel(db), {
     filter: { userId: subject.id },

@@ -61,7 +61,7 @@ export async function numberDocuments(deps: NumberDeps & BatchDeps): Promise<voi
     const due = paymentModel(db).find(isDue, { _id: 1 }).sort({ documentsDueAt: 1 }).limit(perBatch);
     for (const { _id } of await due.lean<Pick<PaymentDoc, '_id'>[]>()) {
       await issue({ _id, ...isDue }).catch(async (err: unknown) => {
-        logger.error({ err, payment: _id.toHexString() }, 'no documents for a payment: it goes to the end');
+        logger.error({ err, payment: _id.toHexString() }, 'could not issue the documents of a payment');
         settlementFailed('invoice');
         await paymentModel(db).updateOne({ _id, ...isDue }, { $set: { documentsDueAt: lastTurn } });
       });

@@ -20,8 +20,8 @@ export async function* exportInvoicesOf(db: Connection, userId: string) {
 }
 
 /**
- * Erases a person from their invoices and credit notes, after those that were due are issued. The documents stay as the law requires, with amounts
- * and VAT, and with the company and its TIN if they are addressed to one.
+ * Erases a person from their invoices and credit notes, after issuing those that are due. The documents stay, as the
+ * law requires, with amounts, VAT, and the company and TIN that they are addressed to.
  */
 export async function eraseInvoicesOf(
   tx: Transaction,

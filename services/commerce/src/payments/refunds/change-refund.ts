@@ -67,7 +67,7 @@ async function moveRefund(
     changedAt: isNewState ? now : refund.changedAt,
   };
   const isReturned = isNewState && (next.status === 'processed' || next.status === 'settled');
-  // A credit note is due.
+  // `numberDocuments` issues the credit note.
   const dueAt = isReturned && before.vatKobo !== undefined ? { documentsDueAt: now } : {};
   const payment = await paymentModel(db)
     .findOneAndUpdate(

@@ -6,7 +6,7 @@ import { errorText } from '../../../shared/api/errors.ts';
 import { followedHostsQuery, hostQuery } from '../../../shared/catalog/api/shows-query.ts';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
 
-/** Follows or unfollows a host, at once on the page; a failure restores it. */
+/** Follows or unfollows a host. Updates the page at once; a failure reverts it. */
 export function useFollowHost({ slug }: Pick<HostDetail, 'slug'>) {
   const client = useQueryClient();
   const { queryKey } = hostQuery(slug);

@@ -6,7 +6,7 @@ import { PagedLines } from './paged-lines.tsx';
 import type { ChatRoom } from './room/chat-room.ts';
 import { useRoom } from './room/use-chat-room.ts';
 
-/** Messages marked as questions, newest first, for hosts. New ones appear live. */
+/** Messages marked as questions, newest first, for administrators. New ones appear live. */
 export function QuestionsList({ streamId, room }: { streamId: string; room: ChatRoom }) {
   const client = useQueryClient();
   const query = useInfiniteQuery(questionsQuery(streamId));

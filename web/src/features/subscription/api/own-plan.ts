@@ -16,7 +16,7 @@ export function useSetPlanCompany(userId: string) {
     mutationFn: (company: Company) =>
       call(contracts.setPlanCompany, { params: { id: userId }, body: companyOf(company) }),
     onSuccess: (subscription) => {
-      showToast('Your next invoices name this company.', 'success');
+      showToast('Saved. It applies from your next bill.', 'success');
       return refreshSubscription(client, userId, subscription);
     },
   });

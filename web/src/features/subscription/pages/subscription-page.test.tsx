@@ -375,7 +375,7 @@ test('changes the company on the next invoices of a running plan only', async ()
   expect(await form.findByText('Please enter a TIN, such as 12345678-0001.')).toBeTruthy();
   fireEvent.change(tin, { target: { value: '12345678-0001' } });
   press('Save Company');
-  await waitFor(() => expect(toasts()).toEqual(['Your next invoices name this company.']));
+  await waitFor(() => expect(toasts()).toEqual(['Saved. It applies from your next bill.']));
   expect(changes()).toMatchObject([{ body: { company_name: 'Owambe Ventures Ltd', tin: '12345678-0001' } }]);
 });
 

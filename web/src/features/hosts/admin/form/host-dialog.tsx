@@ -54,7 +54,7 @@ function HostPicture({ stored, onStored }: { stored: string; onStored: (url: str
   return (
     <PictureField
       legend="Picture"
-      hint="PNG, JPG or GIF under 5MB, upright. Choose one, or drop it here."
+      hint="PNG, JPG or GIF under 5MB, portrait. Choose one, or drop it here."
       chooseLabel={stored === '' ? 'Choose a picture' : 'Choose another picture'}
       sent={sent}
       onFiles={([file]) => file && void send(file)}

@@ -9,7 +9,7 @@ export const hostForm = entityForm<ManagedHost, HostBody>()(
     name: {
       kind: 'text',
       label: 'Name',
-      hint: 'The address of the page is made of the first name saved, and stays.',
+      hint: 'The page’s address comes from the name that you enter first. Later changes of the name keep it.',
       required: true,
       missing: 'Please enter a name.',
     },
