@@ -1,14 +1,13 @@
 import { fail } from '@poc/kit/errors';
+import type { HostCopy } from '@poc/kit/hosts/host-copy';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type Connection, Types } from 'mongoose';
 import { type HostDoc, hostModel } from './host.model.ts';
 
-/** Copy of a host on a show; null on a show without an active host. */
-export type HostCopy = Pick<HostDoc, 'slug' | 'name' | 'pictureUrl'>;
-
 /** Fields of a show that link it to a host. */
 export interface HostLink {
   hostId: Types.ObjectId | null;
+  /** Null without an active host. */
   host: HostCopy | null;
 }
 

@@ -1,6 +1,7 @@
 import type { Show } from '@poc/contracts/entities/catalog';
 import { canWatch, lockOf, opensQuality, type PlanId, previewSeconds } from '@poc/contracts/entitlements';
 import type { Subject } from '@poc/kit/auth/subject';
+import { presentByline } from '@poc/kit/hosts/host-copy';
 import { masterAddress, presentCaptions, type Rendition, uploadedName } from '../video/video.api.ts';
 import type { ShowDoc } from './show.model.ts';
 import { mayWatch } from './show.policy.ts';
@@ -49,12 +50,6 @@ export function presentShow(show: ShowDoc, context: ShowContext): Show {
     createdAt: show.createdAt.toISOString(),
   };
 }
-
-const presentByline = ({ slug, name, pictureUrl }: NonNullable<ShowDoc['host']>): Show['host'] => ({
-  slug,
-  name,
-  picture_url: pictureUrl,
-});
 
 /** Playlists differ by viewer, so they are signed for free shows too. */
 function videoOf(

@@ -92,7 +92,7 @@ async function videoChanges(
 }
 
 /** Size in bytes of a stored file; null for an external address. @throws invalid_request if the file is missing */
-async function bytesOf(files: ShowFiles, field: string, address: string): Promise<number | null> {
+export async function bytesOf(files: ShowFiles, field: string, address: string): Promise<number | null> {
   if (!address.startsWith('/')) return null;
   const bytes = await files.sizeOf(address);
   const faults = [{ path: `body.${field}`, msg: 'no longer exists; please upload it again' }];

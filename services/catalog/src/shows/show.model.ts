@@ -1,5 +1,6 @@
 import { type CaptionLanguage, captionLanguages } from '@poc/contracts/entities/catalog';
 import { accessLevels } from '@poc/contracts/entitlements';
+import { hostCopySchema } from '@poc/kit/hosts/host-copy';
 import { textCollation } from '@poc/kit/mongo/list-orders';
 import { defineModel } from '@poc/kit/mongo/model';
 import { collectionSchema, type DocOf, subdocument } from '@poc/kit/mongo/schema';
@@ -15,12 +16,6 @@ const captionSchema = subdocument({
   url: { type: String, required: true },
 });
 
-const hostSchema = subdocument({
-  slug: { type: String, required: true },
-  name: { type: String, required: true },
-  pictureUrl: { type: String, default: '' },
-});
-
 const schema = collectionSchema({
   title: { type: String, required: true },
   description: { type: String, required: true },
@@ -28,7 +23,7 @@ const schema = collectionSchema({
   /** Absent in legacy rows. */
   hostId: { type: Schema.Types.ObjectId, default: null, required: false },
   /** Copy of the host, rewritten with it; null without an active host, absent in legacy rows. */
-  host: { type: hostSchema, default: null, required: false },
+  host: { type: hostCopySchema, default: null, required: false },
   /** `/uploads/shows/{file}`, or an https address. */
   thumbnailUrl: { type: String, default: '' },
   videoUrl: { type: String, default: null },

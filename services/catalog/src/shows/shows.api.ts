@@ -8,6 +8,7 @@ export { renderShowPicture } from './pictures/show-picture.ts';
 export { readSharedShows, type SharedShowDeps } from './shared-shows.ts';
 export { type ShowDoc, showModel } from './show.model.ts';
 export { visibleShows } from './show.policy.ts';
+export { bytesOf } from './show-changes.ts';
 export { newestFirst } from './show-sort.ts';
 export { showViews } from './show-views.ts';
 export { snapshotOfShow } from './snapshot-of-show.ts';

@@ -3,7 +3,6 @@ export type { InvoiceContent, Seller } from './invoices/invoice.model.ts';
 export {
   hasDueDocuments,
   numberDocuments,
-  numberDocumentsOf,
   readNumbered,
 } from './invoices/number-documents.ts';
 export { eraseInvoicesOf, exportInvoicesOf } from './invoices/own-invoices.ts';

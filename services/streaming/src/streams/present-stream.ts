@@ -1,5 +1,6 @@
 import type { Stream as StreamAnswer } from '@poc/contracts/entities/streaming';
 import { canWatch, lockOf, type PlanId } from '@poc/contracts/entitlements';
+import { presentByline } from '@poc/kit/hosts/host-copy';
 import type { ShowCardDoc } from './shows/show-card.model.ts';
 import type { StreamDoc } from './stream.model.ts';
 import type { StreamStatsDoc } from './stream-stats.model.ts';
@@ -49,12 +50,6 @@ export function presentStream(stream: StreamDoc, context: StreamContext): Stream
     },
   };
 }
-
-const presentByline = ({ slug, name, pictureUrl }: NonNullable<ShowCardDoc['host']>) => ({
-  slug,
-  name,
-  picture_url: pictureUrl,
-});
 
 function viewersNow(stats: StreamStatsDoc | undefined, now: Date): number {
   if (!stats?.viewersAt || now.getTime() - stats.viewersAt.getTime() > viewersHoldMs) return 0;

@@ -10,7 +10,7 @@ import { isDuplicateKey } from '@poc/kit/mongo/errors';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { type Connection, Types } from 'mongoose';
 import type { CatalogDeps } from '../../deps.ts';
-import { type ShowDoc, showModel, snapshotOfShow } from '../../shows/shows.api.ts';
+import { bytesOf, type ShowDoc, showModel, snapshotOfShow } from '../../shows/shows.api.ts';
 import { type HostDoc, hostModel } from '../host.model.ts';
 import { type HostLink, linkTo, noHost } from '../host-of-show.ts';
 import { presentManagedHost } from '../present-host.ts';
@@ -130,7 +130,5 @@ async function linkShows(tx: Transaction, db: Connection, { _id }: HostDoc, link
 }
 
 async function refuseMissing(files: ManageDeps['files'], picture: string): Promise<void> {
-  if (!picture.startsWith('/uploads/') || (await files.sizeOf(picture)) !== null) return;
-  const msg = 'no longer exists; please upload it again';
-  fail('invalid_request', { faults: [{ path: 'body.picture_url', msg }] });
+  if (picture.startsWith('/uploads/')) await bytesOf(files, 'picture_url', picture);
 }

@@ -5,7 +5,7 @@ import { route } from '@poc/kit/http/route';
 import { findPage, type ListSort } from '@poc/kit/mongo/find-page';
 import { trusted } from 'mongoose';
 import type { Deps } from '../../config.ts';
-import { type HostDoc, hostModel } from '../host.model.ts';
+import { type HostDoc, hostModel, visibleHosts } from '../host.model.ts';
 import { presentHost } from '../present-host.ts';
 import { type HostFollowDoc, hostFollowModel } from './host-follow.model.ts';
 
@@ -20,7 +20,7 @@ export const listFollowedHosts = route(contract, members, ({ db }: Deps) => asyn
     cursor: query.cursor,
   });
   const hosts = await hostModel(db)
-    .find({ _id: trusted({ $in: rows.map(({ hostId }) => hostId) }), active: true })
+    .find({ _id: trusted({ $in: rows.map(({ hostId }) => hostId) }), ...visibleHosts })
     .lean<HostDoc[]>();
   const hostOf = new Map(hosts.map((host) => [host._id.toHexString(), host]));
   const followed = rows.flatMap(({ hostId }) => hostOf.get(hostId.toHexString()) ?? []);

@@ -1,17 +1,12 @@
 import { accessLevels } from '@poc/contracts/entitlements';
+import { hostCopySchema } from '@poc/kit/hosts/host-copy';
 import { defineModel } from '@poc/kit/mongo/model';
-import { collectionSchema, type DocOf, subdocument } from '@poc/kit/mongo/schema';
+import { collectionSchema, type DocOf } from '@poc/kit/mongo/schema';
 import { searchKeysField } from '@poc/kit/mongo/search-keys';
 import { searchFieldsOf } from './search-fields.ts';
 
 /** Index of the search by title. */
 export const searchIndex = { searchKeys: 1 } as const;
-
-const hostSchema = subdocument({
-  slug: { type: String, required: true },
-  name: { type: String, required: true },
-  pictureUrl: { type: String, default: '' },
-});
 
 const schema = collectionSchema({
   title: { type: String, default: '' },
@@ -25,7 +20,7 @@ const schema = collectionSchema({
   access: { type: String, enum: accessLevels, default: 'free' },
   earlyAccessUntil: { type: Date, default: null },
   /** Null without an active host; absent in legacy rows. */
-  host: { type: hostSchema, default: null, required: false },
+  host: { type: hostCopySchema, default: null, required: false },
   /** Number of streams created for it. Incremented with each, so that creations and changes of the show conflict. */
   streamsMade: { type: Number, default: 0 },
   /** Time of the stored change: older events are ignored. */
