@@ -45,8 +45,7 @@ export const refundOrder = route(
         const order = await withPayment(db, await readOrder(db, params.id, tx.session), tx.session);
         if (!isRepeatedRefund(order.payment, wanted)) await decide(context, order, wanted);
       };
-      // Transactions on one order conflict, so they run one at a time.
-      await deps.withLock(`order ${params.id}`, () => withTransaction(db, give));
+      await withTransaction(db, give);
       const decided = await readManagedOrder(deps, await readOrder(db, params.id));
       deps.triggers.refunds.fire();
       return decided;

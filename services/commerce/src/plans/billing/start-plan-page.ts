@@ -51,26 +51,25 @@ export const cardCheckOf = (userId: string, subscription: SubscriptionDoc | null
  * refunded.
  * @throws payment_provider_unavailable, payment_refused; too_many_requests
  */
-export const startPlanPage = (deps: CommerceDeps, start: PlanPageStart): Promise<PaymentDoc> =>
-  deps.withLock(`plan page ${start.userId}`, async () => {
-    const { db, billingClock } = deps;
-    const userId = new Types.ObjectId(start.userId);
-    for (let tries = 1; tries <= maxTries; tries += 1) {
-      const known = await paymentModel(db)
-        .findOne({ userId, page: pageOf(start) })
-        .lean<PaymentDoc>();
-      const isSame = known !== null && isSamePage(known, start, billingClock.now());
-      const payment = isSame ? known : await storePage(deps, start, known);
-      if (payment === null) continue;
-      const open = await startPage(deps, payment, !isSame, start.returnPath);
-      if (isSame && start.key !== null && !known.keys.includes(start.key)) {
-        await freeKey(db, userId, start.key);
-        await paymentModel(db).updateOne({ _id: open._id }, { $addToSet: { keys: start.key } });
-      }
-      return open;
+export async function startPlanPage(deps: CommerceDeps, start: PlanPageStart): Promise<PaymentDoc> {
+  const { db, billingClock } = deps;
+  const userId = new Types.ObjectId(start.userId);
+  for (let tries = 1; tries <= maxTries; tries += 1) {
+    const known = await paymentModel(db)
+      .findOne({ userId, page: pageOf(start) })
+      .lean<PaymentDoc>();
+    const isSame = known !== null && isSamePage(known, start, billingClock.now());
+    const payment = isSame ? known : await storePage(deps, start, known);
+    if (payment === null) continue;
+    const open = await startPage(deps, payment, !isSame, start.returnPath);
+    if (isSame && start.key !== null && !known.keys.includes(start.key)) {
+      await freeKey(db, userId, start.key);
+      await paymentModel(db).updateOne({ _id: open._id }, { $addToSet: { keys: start.key } });
     }
-    return fail('payment_provider_unavailable');
-  });
+    return open;
+  }
+  return fail('payment_provider_unavailable');
+}
 
 const pageOf = ({
   purpose,
