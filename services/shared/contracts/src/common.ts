@@ -5,6 +5,7 @@ import { e164Of } from './phone.ts';
 import {
   cleanCode,
   cleanLine,
+  cleanText,
   emptyOrVisible,
   hasFewMarks,
   oneLine,
@@ -96,13 +97,13 @@ export const phone = oneCleanLine
   });
 
 /** Required multi-line text. */
-export const text = (max: number) => notBlank(z.string().trim(), max);
+export const text = (max: number) => notBlank(z.string().overwrite(cleanText), max);
 
 /** Required single-line text: a name, a title, a category. */
 export const line = (max: number) => notBlank(oneCleanLine, max);
 
 /** Optional multi-line text. */
-export const textOrNone = (max: number) => emptyAllowed(z.string().trim(), max);
+export const textOrNone = (max: number) => emptyAllowed(z.string().overwrite(cleanText), max);
 
 /** Optional single-line text. */
 export const lineOrNone = (max: number) => emptyAllowed(oneCleanLine, max);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, limits, time } from './common.ts';
 import type { ErrorCode } from './errors.ts';
 import type { PersonChange } from './person-channel.ts';
-import { hasFewMarks, somethingVisible, tooManyMarks } from './text-rules.ts';
+import { cleanText, hasFewMarks, somethingVisible, tooManyMarks } from './text-rules.ts';
 
 /**
  * Realtime contract at `/socket.io` (Engine.IO protocol 4). The token is in the handshake (`auth: { token }`); a client
@@ -64,14 +64,10 @@ export const sendMessage = z.strictObject({
   streamId: id,
   text: z
     .string()
-    .transform((text) => text.normalize('NFC').trim())
-    .pipe(
-      z
-        .string()
-        .regex(somethingVisible, 'must not be blank')
-        .max(limits.chatTextMax)
-        .refine(hasFewMarks, tooManyMarks),
-    ),
+    .overwrite((text) => cleanText(text.normalize('NFC')))
+    .regex(somethingVisible, 'must not be blank')
+    .max(limits.chatTextMax)
+    .refine(hasFewMarks, tooManyMarks),
   /** Client-generated id for deduplication of retries. */
   clientMessageId: z.string().min(1).max(64).optional(),
   /** Marks the message as a question for the hosts; requires a plan (`question_locked`). */

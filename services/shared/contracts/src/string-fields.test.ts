@@ -118,6 +118,15 @@ it('refuses control characters and line breaks in every single-line field', () =
   expect(namesOf(unsaid)).toEqual([]);
 });
 
+it('removes control characters, direction marks and other line breaks in every multi-line field', () => {
+  const sent = '\u202ea\u0000\u001bb\u2066c\u2028d\r\ne\u0085f\r\tg\u200b ';
+  const texts = fields.filter((field) => severalLines.includes(lastName(field)) && !isExcepted(field));
+  const read = texts.filter(({ accepts }) => accepts('ab c')).map((field) => [field.name, field.read(sent)]);
+  expect(read.length).toBeGreaterThan(20);
+  // Some of these names are single-line fields elsewhere.
+  expect(read.filter(([, value]) => !['abc\nd\ne\nf\n\tg', undefined].includes(value as string))).toEqual([]);
+});
+
 /** Passwords and generated values, which users do not type or paste as a line. */
 const writtenByPrograms = [
   'slug',

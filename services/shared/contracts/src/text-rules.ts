@@ -31,11 +31,23 @@ export const cleanLine = (text: string): string => cleanPaste(text).trim();
 
 /** Like `cleanLine`, for a text that is being typed: leading and trailing spaces remain. */
 export const cleanPaste = (text: string): string =>
+  withoutInvisible(text).replace(/[\s\u0085]+/g, (blanks) => (/^ +$/.test(blanks) ? blanks : ' '));
+
+/**
+ * Cleans a multi-line text: every kind of line break becomes a line feed, control characters other than tabs are
+ * removed, and so are the invisible characters that `cleanLine` removes.
+ */
+export const cleanText = (text: string): string =>
+  withoutInvisible(text)
+    .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
+    .replace(/[^\P{Cc}\n\t]/gu, '')
+    .trim();
+
+const withoutInvisible = (text: string): string =>
   text
     .replace(invisible, '')
     .replace(tags, (run) => (run.startsWith('\u{1f3f4}') ? run : ''))
-    .replace(looseJoiners, '')
-    .replace(/[\s\u0085]+/g, (blanks) => (/^ +$/.test(blanks) ? blanks : ' '));
+    .replace(looseJoiners, '');
 
 /** Normalises a typed or pasted code: `123 456`, `ABCDE-FGHIJ`, `１２３４５６`. */
 export const cleanCode = (text: string): string =>
