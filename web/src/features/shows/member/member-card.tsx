@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button';
 import type { Show } from '@poc/contracts/entities/catalog';
 import { MessageSquare, Play } from 'lucide-react';
-import { ProgressBar } from '../../../shared/progress/progress-bar.tsx';
 import { resumePercent } from '../../../shared/progress/use-watch-progress.ts';
 import { formatCount } from '../../../shared/text/numbers.ts';
 import { LikeShow } from '../components/like-show.tsx';
@@ -9,17 +8,16 @@ import type { CardParts } from '../components/show-pages.tsx';
 
 export type ShowPart = 'player' | 'comments';
 
-/** A member's parts of a show's card: progress, like, comments, and Watch or Resume. */
+/** A member's actions on a show's card: like, comments, and Watch or Resume. */
 export function memberCard(show: Show, onOpen: (part: ShowPart) => void): CardParts {
-  const { title, progress = 0, comments_count: count } = show;
-  const action = resumePercent(show.progress) === null ? 'Watch' : 'Resume';
+  const { title, progress, comments_count: count } = show;
+  const action = resumePercent(progress) === null ? 'Watch' : 'Resume';
   const comments = formatCount(count);
   return {
     headingLevel: 'h3',
-    progress: progress > 0 && <ProgressBar percent={progress} title={title} />,
-    lead: <LikeShow show={show} />,
     children: (
       <>
+        <LikeShow show={show} />
         <Button
           variant="quiet"
           aria-label={`Comments on ${title}: ${comments} ${count === 1 ? 'comment' : 'comments'}`}
