@@ -30,6 +30,8 @@ export interface ShowCardProps {
   badge?: ReactNode;
   headingLevel?: 'h2' | 'h3';
   sample?: boolean;
+  /** Larger, with the text next to the picture on desktops. */
+  featured?: boolean;
   priority?: boolean;
 }
 
@@ -38,11 +40,16 @@ const sizes = '(min-width: 1000px) 400px, (min-width: 640px) 48vw, 50vw';
 
 /** A show as a poster that links to its page: picture with labels, then the text. */
 export function ShowCard(props: ShowCardProps) {
-  const { show, children, badge, headingLevel: Heading = 'h3', sample = false, priority = false } = props;
+  const { show, children, badge, headingLevel: Heading = 'h3' } = props;
+  const { sample = false, featured = false, priority = false } = props;
   const headingId = useId();
   const live = show.Streams.length > 0;
   return (
-    <article className={`surface ${styles.card}`} data-live={live} aria-labelledby={headingId}>
+    <article
+      className={`surface ${styles.card} ${featured ? styles.featured : ''}`}
+      data-live={live}
+      aria-labelledby={headingId}
+    >
       <ShowPicture show={show} sizes={sizes} priority={priority}>
         <Chip color="stage" label={show.category} />
         {live && <Chip color="live" label="Live" />}

@@ -7,7 +7,10 @@ import { Picture } from '../images/picture.tsx';
 import styles from './show-card.module.css';
 
 interface ShowPictureProps {
-  show: Pick<Show, 'title' | 'thumbnail_url' | 'duration' | 'progress'>;
+  show: Pick<Show, 'title' | 'thumbnail_url' | 'progress'> & {
+    /** Null for a live stream. */
+    duration?: string | null | undefined;
+  };
   /** Labels along the top. */
   children?: ReactNode;
   /** Display width, as in `<img sizes>`. */
@@ -17,7 +20,7 @@ interface ShowPictureProps {
 
 /** Picture of a show with its labels, its duration and the user's progress. */
 export function ShowPicture({ show, children, sizes, priority = false }: ShowPictureProps) {
-  const { title, thumbnail_url, duration, progress = 0 } = show;
+  const { title, thumbnail_url, duration = limits.defaultDuration, progress = 0 } = show;
   const watched = Math.round(progress);
   return (
     <div className={styles.frame}>
@@ -32,7 +35,7 @@ export function ShowPicture({ show, children, sizes, priority = false }: ShowPic
       <p className={styles.badges}>{children}</p>
       <p className={styles.times}>
         {watched > 0 && <Chip color="stage" label={`${watched}% watched`} />}
-        <Chip color="stage" className={styles.duration} label={duration ?? limits.defaultDuration} />
+        {duration !== null && <Chip color="stage" className={styles.duration} label={duration} />}
       </p>
       {watched > 0 && (
         <LinearProgress
