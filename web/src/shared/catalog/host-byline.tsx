@@ -6,7 +6,7 @@ import styles from './host-byline.module.css';
 interface HostBylineProps {
   host: Host | undefined;
   /** Replaces the style of the text around the link. */
-  className?: string;
+  className?: string | undefined;
 }
 
 /** Names the host of a show, with a link to their page. Renders nothing without one. */

@@ -34,7 +34,7 @@ export function ShowPicture({ show, children, sizes, priority = false }: ShowPic
       />
       <p className={styles.badges}>{children}</p>
       <p className={styles.times}>
-        {watched > 0 && <Chip color="stage" label={`${watched}% watched`} />}
+        {watched > 0 && <Chip color="stage" className={styles.watched} label={`${watched}% watched`} />}
         {duration !== null && <Chip color="stage" className={styles.duration} label={duration} />}
       </p>
       {watched > 0 && (

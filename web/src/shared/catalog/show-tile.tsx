@@ -45,9 +45,12 @@ export const ShowTile = ({ show }: { show: Tile }) => (
       </>
     }
   >
-    <HostByline host={show.host} />
+    <TileHost host={show.host} />
   </RailTile>
 );
+
+/** Host of a show in a rail. */
+export const TileHost = ({ host }: Pick<Tile, 'host'>) => <HostByline host={host} className={styles.host} />;
 
 /** Text below the title of a tile. */
 export const TileNote = ({ children }: { children: ReactNode }) => <p className={styles.note}>{children}</p>;

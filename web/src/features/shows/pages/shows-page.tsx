@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router-dom';
 import { limits } from '../../../config/limits.ts';
 import { itemsOf, shownPages } from '../../../shared/api/loaded-pages.ts';
 import { type ShowFilter, showsQuery } from '../../../shared/catalog/api/shows-query.ts';
+import { FollowedHosts } from '../../../shared/catalog/followed-hosts.tsx';
 import { ShowCard } from '../../../shared/catalog/show-card.tsx';
 import { FeaturedSkeleton } from '../../../shared/catalog/show-grid.tsx';
 import { EmptyState } from '../../../shared/components/empty-state.tsx';
@@ -17,7 +18,6 @@ import { ShowPages } from '../components/show-pages.tsx';
 import { ShowsNav } from '../components/shows-nav.tsx';
 import { useWatch } from '../components/use-watch.tsx';
 import { WatchNow } from '../components/watch-now.tsx';
-import { FollowedHosts } from '../member/followed-hosts.tsx';
 import { MemberActions, type ShowPart } from '../member/member-actions.tsx';
 import styles from '../member/member-shows.module.css';
 import { OpenShowDialog } from '../member/open-show-dialog.tsx';
@@ -105,7 +105,11 @@ export function ShowsPage() {
           }
         />
       </section>
-      {isMember && !isFiltered && <FollowedHosts />}
+      {isMember && !isFiltered && (
+        <div className={styles.followed}>
+          <FollowedHosts />
+        </div>
+      )}
       {open && <OpenShowDialog {...open} onClose={() => setOpen(null)} />}
       {loginRequired}
     </div>

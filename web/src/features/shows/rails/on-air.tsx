@@ -4,9 +4,8 @@ import { limits } from '../../../config/limits.ts';
 import { paths } from '../../../config/paths.ts';
 import { itemsOf } from '../../../shared/api/loaded-pages.ts';
 import { upcomingShowsQuery } from '../../../shared/catalog/api/shows-query.ts';
-import { HostByline } from '../../../shared/catalog/host-byline.tsx';
 import { Rail, RailSkeleton } from '../../../shared/catalog/rail.tsx';
-import { RailTile, TileNote } from '../../../shared/catalog/show-tile.tsx';
+import { RailTile, TileHost, TileNote } from '../../../shared/catalog/show-tile.tsx';
 import { PanelFailure } from '../../../shared/components/panel.tsx';
 import { liveStreamsQuery } from '../../../shared/streaming/api/stream-queries.ts';
 import { formatMoment } from '../../../shared/text/dates.ts';
@@ -27,7 +26,7 @@ export function LiveRail({ empty }: { empty?: string }) {
           labels={<Chip color="live" label="Live" />}
         >
           {viewers > 0 && <TileNote>{formatCount(viewers)} watching</TileNote>}
-          <HostByline host={Show.host} />
+          <TileHost host={Show.host} />
         </RailTile>
       ))}
     </Rail>
@@ -52,7 +51,7 @@ export function UpcomingRail() {
               <time dateTime={show.start_time}>{formatMoment(show.start_time)}</time>
             </TileNote>
           )}
-          <HostByline host={show.host} />
+          <TileHost host={show.host} />
         </RailTile>
       ))}
     </Rail>

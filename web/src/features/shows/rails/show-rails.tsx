@@ -1,6 +1,5 @@
 import type { Show } from '@poc/contracts/entities/catalog';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { limits } from '../../../config/limits.ts';
 import { paths } from '../../../config/paths.ts';
 import { useSession } from '../../../shared/auth/use-session.ts';
@@ -9,7 +8,6 @@ import { ContinueRail } from '../../../shared/catalog/continue-rail.tsx';
 import { Rail, RailSkeleton } from '../../../shared/catalog/rail.tsx';
 import { ShowTile } from '../../../shared/catalog/show-tile.tsx';
 import { useSeen } from '../../../shared/hooks/use-in-view.ts';
-import { continueWatchingQuery } from '../../../shared/progress/api/continue-query.ts';
 import { useInMemberArea } from '../../../shared/shell/use-in-member-area.ts';
 import { LiveRail, UpcomingRail } from './on-air.tsx';
 import styles from './show-rails.module.css';
@@ -33,7 +31,7 @@ export function ShowRails({ newest }: { newest: readonly Show[] }) {
     <div className={styles.rails}>
       {inMemberArea && userId !== undefined ? (
         <>
-          <ContinueFirst userId={userId}>{fresh}</ContinueFirst>
+          <ContinueRail userId={userId} next={fresh} />
           <LiveRail empty="Nobody is on stage right now. The mic is still warm." />
           <UpcomingRail />
         </>
@@ -47,18 +45,6 @@ export function ShowRails({ newest }: { newest: readonly Show[] }) {
       {userId !== undefined && <SuggestionsRail userId={userId} />}
       <CategoryRails />
     </div>
-  );
-}
-
-/** Waits for Continue Watching before the next rail, so that the latter does not move. */
-function ContinueFirst({ userId, children }: { userId: string; children: ReactNode }) {
-  const { isPending } = useQuery(continueWatchingQuery(userId));
-  if (isPending) return <RailSkeleton />;
-  return (
-    <>
-      <ContinueRail userId={userId} />
-      {children}
-    </>
   );
 }
 
