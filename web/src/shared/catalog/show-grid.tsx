@@ -18,7 +18,7 @@ export function ShowGridSkeleton({ count }: { count: number }) {
   );
 }
 
-export const CardSkeleton = ({ className = '' }: { className?: string | undefined }) => (
+const CardSkeleton = ({ className = '' }: { className?: string | undefined }) => (
   <div className={`surface ${styles.card} ${className}`} data-testid="show-skeleton">
     <Skeleton height="auto" style={{ aspectRatio: '16 / 9', borderRadius: 0 }} />
     <div className={styles.body}>

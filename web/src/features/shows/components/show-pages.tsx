@@ -8,7 +8,7 @@ import { ItemBoundary } from '../../../shared/components/item-boundary.tsx';
 import { PageList } from '../../../shared/components/page-list.tsx';
 
 /** Parts of a card that depend on the list. */
-export type CardParts = Omit<ShowCardProps, 'show' | 'priority'>;
+type CardParts = Omit<ShowCardProps, 'show' | 'priority'>;
 
 interface ShowPagesProps {
   list: ListResult<Show>;
