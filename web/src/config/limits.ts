@@ -67,7 +67,9 @@ export const limits = {
   partRetryMs: 1_000,
   progressSaveMs: 15_000,
   completedPercent: 95,
-  onAirShows: 3,
+  /** Tiles of a rail, and number of shows from which the newest is featured above rails. */
+  railTiles: 12,
+  featuredFrom: 4,
   dashboardWatching: 4,
   dashboardOrders: 5,
   ordersPage: 20,

@@ -165,6 +165,30 @@ it('a search without results examines nothing, also after one with many results'
   }
 });
 
+it.each<[string, string, () => Promise<CallAnswer>]>([
+  ['rails', 'shows', () => catalog.call(contracts.listShowRails)],
+  [
+    'suggestions',
+    'watch_entries',
+    () => catalog.call(watchHistoryContracts.suggestShows, { token: token() }),
+  ],
+])('%s are read from an index', async (_name, collection, request) => {
+  const { operations } = await profiled(collection, request);
+  expect(operations.length).toBeGreaterThan(0);
+  for (const operation of operations) expectIndexed(operation);
+});
+
+it('suggestions among many shows examine few', async () => {
+  const id = newId();
+  await watchEntryModel(catalog.deps.db).create(
+    watchEntryDoc({ userId: new Types.ObjectId(id), showId: first._id, completed: true }),
+  );
+  const { operations } = await profiled('shows', () =>
+    catalog.call(watchHistoryContracts.suggestShows, { token: catalog.tokens.member({ id }) }),
+  );
+  for (const operation of operations) expectIndexed(operation);
+});
+
 it('saving progress uses an index', async () => {
   const body = { show_id: first._id.toHexString(), progress: 41 };
   const { operations } = await profiled('watch_entries', () =>

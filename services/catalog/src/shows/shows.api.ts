@@ -5,6 +5,7 @@ export { type ManagedViewDeps, managedView } from './managed-views.ts';
 export { auditUpload } from './pictures/audit-upload.ts';
 export { addressOf, keysOf, newName } from './pictures/show-file-names.ts';
 export { renderShowPicture } from './pictures/show-picture.ts';
+export { presentTile } from './present-tile.ts';
 export { readSharedShows, type SharedShowDeps } from './shared-shows.ts';
 export { type ShowDoc, showModel } from './show.model.ts';
 export { visibleShows } from './show.policy.ts';

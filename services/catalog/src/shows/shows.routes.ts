@@ -3,6 +3,7 @@ import type { CatalogDeps } from '../deps.ts';
 import { getShow } from './get-show.ts';
 import { listLiveShows } from './list-live-shows.ts';
 import { listRelatedShows } from './list-related-shows.ts';
+import { listShowRails } from './list-show-rails.ts';
 import { listShows } from './list-shows.ts';
 import { listUpcomingShows } from './list-upcoming-shows.ts';
 
@@ -10,6 +11,7 @@ export const showsRoutes: RouteOf<CatalogDeps>[] = [
   listShows,
   listLiveShows,
   listUpcomingShows,
+  listShowRails,
   getShow,
   listRelatedShows,
 ];

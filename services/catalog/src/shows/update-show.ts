@@ -38,6 +38,7 @@ export const updateShow = route(
           category: await settleCategory(tx, deps.db, category, subject),
           ...(host_id === undefined ? {} : await linkToHost(tx, deps.db, host_id)),
           ...(form.cleared.has('host_id') ? noHost : {}),
+          ...(found.published && changes.published === false ? { wasPublished: true } : {}),
           updatedAt: now,
         };
         const changed = await showModel(deps.db)
@@ -50,7 +51,7 @@ export const updateShow = route(
         if (!changed) return fail('show_not_found');
         await queueConversion(tx, deps.db, changed.videoUrl, now);
         await tx.emit(showUpdated, { key: params.id, data: snapshotOfShow(changed) });
-        if (changed.published && !found.published) {
+        if (changed.published && !found.published && !found.wasPublished) {
           await queueHostNews(tx, deps.db, { show: changed, stream: null, now });
         }
         await writeAudit(tx, {

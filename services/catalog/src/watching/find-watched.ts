@@ -12,7 +12,7 @@ import { type WatchEntryDoc, watchEntryModel } from './watch-entry.model.ts';
 export type WatchDeps = Pick<CatalogDeps, 'db' | 'sharedReads' | 'readWatchedShows'>;
 
 /** Displayed fields of a watched show. */
-type WatchedCard = Pick<ShowDoc, '_id' | 'title' | 'description' | 'thumbnailUrl'>;
+type WatchedCard = Pick<ShowDoc, '_id' | 'title' | 'description' | 'thumbnailUrl' | 'duration'>;
 
 export interface WatchedShow {
   readonly entry: WatchEntryDoc;
@@ -68,7 +68,7 @@ export const createWatchedShowReader = (db: Connection): ReadWatchedShows =>
     const shows = await showModel(db)
       .find(
         { ...visibleShows, _id: trusted({ $in: [...ids.values()] }) },
-        { title: 1, description: 1, thumbnailUrl: 1 },
+        { title: 1, description: 1, thumbnailUrl: 1, duration: 1 },
       )
       .lean<WatchedCard[]>();
     const cards = new Map(shows.map((show) => [show._id.toHexString(), show]));

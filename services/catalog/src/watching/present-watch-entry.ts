@@ -23,6 +23,7 @@ export function presentContinueWatching({ entry, show }: WatchedShow): ContinueW
     id: show._id.toHexString(),
     title: show.title,
     thumbnail_url: show.thumbnailUrl,
+    ...(show.duration === null ? {} : { duration: show.duration }),
     progress: entry.progress,
   };
 }

@@ -52,6 +52,7 @@ describe('GET /users/{id}/continue-watching', () => {
         id: begun._id.toHexString(),
         title: 'Begun',
         thumbnail_url: begun.thumbnailUrl,
+        duration: '45 min',
         progress: 34.5,
       },
     ]);

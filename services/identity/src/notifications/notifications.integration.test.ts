@@ -216,6 +216,18 @@ it('notifies followers of a host of a new show and of a stream, once with a remi
   expect(await list(tunde)).toMatchObject([ofStream]);
 });
 
+it('reports the new shows of a host on a day in one notification', async () => {
+  const { ada } = await people();
+  const host = { hostId: newId(), hostName: 'Kemi Bankole', stream: null, userIds: [ada.id] };
+  await apply(hostNews, { ...host, showId: newId(), showTitle: 'Kolo Kings' });
+  await apply(hostNews, { ...host, showId: newId(), showTitle: 'Sapa Season', newShows: 2 });
+  await apply(hostNews, { ...host, hostId: newId(), showId: newId(), showTitle: 'Another host' });
+  expect(await texts(ada)).toEqual([
+    'Kemi Bankole has a new show: “Another host”.',
+    'Kemi Bankole has 2 new shows today. The latest: “Sapa Season”.',
+  ]);
+});
+
 describe('the endpoints', () => {
   it('lists notifications across pages, counts them, and marks one as read', async () => {
     const { ada, tunde } = await people();

@@ -1,15 +1,16 @@
 import type { EventOf } from '@poc/contracts/event';
 import type { hostNews } from '@poc/contracts/events/catalog';
+import { lagosDay } from '@poc/contracts/lagos-calendar';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type NotifyDeps, notify } from './notify.ts';
 import { notifyOfStart } from './on-stream-started.ts';
 import { quoted } from './quoted.ts';
 
-/** Notifies followers of a host of a live stream or a new show. */
+/** Notifies followers of a host of a live stream, or of the day's new shows in one notification. */
 export const onHostNews =
   (deps: NotifyDeps) =>
   async ({ data, occurredAt }: EventOf<typeof hostNews>, tx: Transaction): Promise<void> => {
-    const { hostName, showId, showTitle, stream, userIds } = data;
+    const { hostId, hostName, showId, showTitle, stream, newShows, userIds } = data;
     if (stream) {
       const { id: streamId, startTime } = stream;
       return notifyOfStart(tx, deps, { streamId, startTime, showTitle, userIds, at: occurredAt });
@@ -17,9 +18,12 @@ export const onHostNews =
     await notify(tx, deps, {
       to: userIds,
       kind: 'host-show',
-      group: `host-show:${showId}`,
+      group: `host-show:${hostId}:${lagosDay(new Date(occurredAt))}`,
       about: showId,
-      text: `${hostName} has a new show: ${quoted(showTitle)}.`,
+      text:
+        newShows === 1
+          ? `${hostName} has a new show: ${quoted(showTitle)}.`
+          : `${hostName} has ${newShows} new shows today. The latest: ${quoted(showTitle)}.`,
       link: `/shows/${showId}`,
       actorId: null,
       at: occurredAt,

@@ -43,7 +43,12 @@ export const memberPages: readonly Page[] = [
     load: () => import('../../features/shows/pages/shows-page.tsx'),
     title: 'Shows · POC',
     params: ['search', 'category'],
-    data: ['/shows?limit=24', '/shows/live?limit=24', '/shows/upcoming?limit=24'],
+    data: [
+      '/shows?limit=24',
+      '/users/:user/continue-watching?limit=12',
+      '/streams/live',
+      '/shows/upcoming?limit=24',
+    ],
     firstQuery: async () =>
       (await import('../../shared/catalog/api/shows-query.ts')).showsQuery({ search: '', category: '' }),
   },

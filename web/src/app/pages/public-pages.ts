@@ -23,7 +23,7 @@ export const publicPages: readonly Page[] = [
     description:
       'Comedy shows about trading, investing and personal finance, made in Nigeria. Find one to watch.',
     params: ['search', 'category'],
-    data: ['/shows?limit=24'],
+    data: ['/shows?limit=24', '/streams/live'],
     firstQuery: async () => (await showsQueries()).showsQuery({ search: '', category: '' }),
   },
   {

@@ -1,15 +1,21 @@
 import type { HostByline as Host } from '@poc/contracts/entities/hosts';
 import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
-import styles from './show-card.module.css';
+import styles from './host-byline.module.css';
+
+interface HostBylineProps {
+  host: Host | undefined;
+  /** Replaces the style of the text around the link. */
+  className?: string | undefined;
+}
 
 /** Names the host of a show, with a link to their page. Renders nothing without one. */
-export const HostByline = ({ host }: { host: Host | undefined }) =>
+export const HostByline = ({ host, className = styles.byline }: HostBylineProps) =>
   host ? (
-    <p className={styles.byline}>
+    <span className={className}>
       with{' '}
-      <Link to={paths.host(host.slug)} dir="auto">
+      <Link className={styles.link} to={paths.host(host.slug)} dir="auto">
         {host.name}
       </Link>
-    </p>
+    </span>
   ) : null;

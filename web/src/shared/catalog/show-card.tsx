@@ -1,14 +1,12 @@
 import Chip from '@mui/material/Chip';
 import type { Show } from '@poc/contracts/entities/catalog';
-import { Clock } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
-import { limits } from '../../config/limits.ts';
 import { paths } from '../../config/paths.ts';
 import { AccessBadge } from '../entitlements/access-badge.tsx';
-import { Picture } from '../images/picture.tsx';
 import { HostByline } from './host-byline.tsx';
 import styles from './show-card.module.css';
+import { ShowPicture } from './show-picture.tsx';
 
 export interface ShowCardProps {
   show: Pick<
@@ -19,70 +17,61 @@ export interface ShowCardProps {
     | 'category'
     | 'thumbnail_url'
     | 'duration'
+    | 'progress'
     | 'Streams'
     | 'access'
     | 'early_access_until'
     | 'locked'
     | 'host'
   >;
+  /** Actions, above the card's link. */
   children?: ReactNode;
-  /** Replaces the duration in front of the actions. */
-  lead?: ReactNode;
-  /** The member's progress, above the actions. */
-  progress?: ReactNode;
   /** An additional label on the picture, such as the start time. */
   badge?: ReactNode;
   headingLevel?: 'h2' | 'h3';
   sample?: boolean;
+  /** Larger, with the text next to the picture on desktops. */
+  featured?: boolean;
   priority?: boolean;
 }
 
 /** Understates the width on phones, to select the 640 px file at a third of the next size's bytes. */
 const sizes = '(min-width: 1000px) 400px, (min-width: 640px) 48vw, 50vw';
 
-/** A show as a poster: picture with category and Live badge, then the text. */
+/** A show as a poster that links to its page: picture with labels, then the text. */
 export function ShowCard(props: ShowCardProps) {
-  const { show, children, badge, lead, progress } = props;
-  const { headingLevel: Heading = 'h3', sample = false, priority = false } = props;
+  const { show, children, badge, headingLevel: Heading = 'h3' } = props;
+  const { sample = false, featured = false, priority = false } = props;
   const headingId = useId();
   const live = show.Streams.length > 0;
   return (
-    <article className={`surface ${styles.card}`} data-live={live} aria-labelledby={headingId}>
-      <div className={styles.frame}>
-        <Picture
-          className={styles.picture}
-          src={show.thumbnail_url}
-          alt=""
-          kind="show"
-          sizes={sizes}
-          priority={priority}
-        />
-        <p className={styles.badges}>
-          <Chip color="stage" label={show.category} />
-          {live && <Chip color="live" label="Live" />}
-          <AccessBadge show={show} />
-          {badge}
-          {sample && <Chip color="warning" label="Sample" />}
-        </p>
-      </div>
+    <article
+      className={`surface ${styles.card} ${featured ? styles.featured : ''}`}
+      data-live={live}
+      aria-labelledby={headingId}
+    >
+      <ShowPicture show={show} sizes={sizes} priority={priority}>
+        <Chip color="stage" label={show.category} />
+        {live && <Chip color="live" label="Live" />}
+        <AccessBadge show={show} />
+        {badge}
+        {sample && <Chip color="warning" label="Sample" />}
+      </ShowPicture>
       <div className={styles.body}>
         <Heading id={headingId} dir="auto" className={styles.title}>
-          {sample ? show.title : <Link to={paths.show(show.id)}>{show.title}</Link>}
+          {sample ? (
+            show.title
+          ) : (
+            <Link className="card-link" to={paths.show(show.id)}>
+              {show.title}
+            </Link>
+          )}
         </Heading>
         <HostByline host={show.host} />
         <p dir="auto" className={`clamped ${styles.text}`}>
           {show.description}
         </p>
-        {progress}
-        <div className={styles.foot}>
-          {lead ?? (
-            <span className={styles.duration}>
-              <Clock size={16} aria-hidden="true" />
-              {show.duration ?? limits.defaultDuration}
-            </span>
-          )}
-          {children}
-        </div>
+        {children && <div className={styles.foot}>{children}</div>}
       </div>
     </article>
   );

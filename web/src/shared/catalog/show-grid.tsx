@@ -10,16 +10,24 @@ export function ShowGrid({ children }: { children: ReactNode }) {
 export function ShowGridSkeleton({ count }: { count: number }) {
   return (
     <Loading text="Loading shows…" className={styles.grid}>
-      {Array.from({ length: count }, (_, at) => `skeleton-${at}`).map((key) => (
-        <div key={key} className={`surface ${styles.card}`} data-testid="show-skeleton">
-          <Skeleton height="auto" style={{ aspectRatio: '16 / 9', borderRadius: 0 }} />
-          <div className={styles.body}>
-            <Skeleton width="75%" height="1.5rem" />
-            <Skeleton height="4.5rem" />
-            <Skeleton height="2.75rem" />
-          </div>
-        </div>
+      {Array.from({ length: count }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: skeletons are alike
+        <CardSkeleton key={at} />
       ))}
     </Loading>
   );
 }
+
+const CardSkeleton = ({ className = '' }: { className?: string | undefined }) => (
+  <div className={`surface ${styles.card} ${className}`} data-testid="show-skeleton">
+    <Skeleton height="auto" style={{ aspectRatio: '16 / 9', borderRadius: 0 }} />
+    <div className={styles.body}>
+      <Skeleton width="75%" height="1.5rem" />
+      <Skeleton height="4.5rem" />
+      <Skeleton height="2.75rem" />
+    </div>
+  </div>
+);
+
+/** Placeholder of a featured show. */
+export const FeaturedSkeleton = () => <CardSkeleton className={styles.featured} />;

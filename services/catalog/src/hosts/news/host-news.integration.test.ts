@@ -25,6 +25,7 @@ const patient = { timeout: 30_000, interval: 100 };
 interface News {
   showId: string;
   stream: { id: string } | null;
+  newShows: number;
   userIds: string[];
 }
 
@@ -62,6 +63,27 @@ it('announces a scheduled show when it is published', async () => {
   expect(await newsOf(id)).toEqual([]);
   await publishDueShows({ ...catalog.deps, clock: testClock(new Date(Date.now() + 61_000)) }, goesOn);
   expect(await newsOf(id)).toHaveLength(1);
+});
+
+it('does not announce a show again that was published before it had a host', async () => {
+  const { id } = await addHost(catalog);
+  await addFollowers(id, 1);
+  const showId = (await desk.create()).body?.id ?? '';
+  await desk.update(showId, { host_id: id });
+  const again = new Date(Date.now() + 60_000);
+  await desk.update(showId, { publish_at: again.toISOString() });
+  await publishDueShows({ ...catalog.deps, clock: testClock(new Date(again.getTime() + 1_000)) }, goesOn);
+  await desk.update(showId, { publish_at: new Date(Date.now() + 120_000).toISOString() });
+  const published = await desk.update(showId, { publish_at: '' });
+  expect(published.body?.published).toBe(true);
+  expect(await newsOf(id)).toEqual([]);
+});
+
+it('counts the new shows of a host on a day', async () => {
+  const { id } = await addHost(catalog);
+  await addFollowers(id, 1);
+  for (let count = 0; count < 3; count++) await desk.create({ host_id: id });
+  expect((await newsOf(id)).map(({ newShows }) => newShows)).toEqual([1, 2, 3]);
 });
 
 it('announces a live stream once, whatever events repeat; not one that is over, and not a hidden show', async () => {

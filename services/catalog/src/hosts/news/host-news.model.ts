@@ -22,6 +22,7 @@ const schema = collectionSchema({
 /** Announcement of a host's stream or show to the followers, published group by group. */
 export type HostNewsDoc = DocOf<typeof schema>;
 schema.index({ due: 1, createdAt: 1 });
+schema.index({ hostId: 1, streamId: 1, createdAt: 1 });
 schema.index({ createdAt: 1 }, { expireAfterSeconds: keptSeconds });
 
 export const hostNewsModel = defineModel('host_news', schema);

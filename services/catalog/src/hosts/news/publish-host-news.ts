@@ -1,7 +1,8 @@
 import { hostNews } from '@poc/contracts/events/catalog';
+import { lagosDay, startOfDay } from '@poc/contracts/lagos-calendar';
 import { hasRow } from '@poc/kit/mongo/has-row';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
-import { type Connection, trusted } from 'mongoose';
+import { type ClientSession, type Connection, trusted } from 'mongoose';
 import { type ShowDoc, showModel, streamModel, visibleShows } from '../../shows/shows.api.ts';
 import { hostFollowModel } from '../follows/host-follow.model.ts';
 import { type HostDoc, hostModel, visibleHosts } from '../host.model.ts';
@@ -77,6 +78,17 @@ async function factsOf({ session }: Transaction, db: Connection, news: HostNewsD
     hostName: host.name,
     showId: showId.toHexString(),
     showTitle: show.title,
+    newShows: streamId ? 1 : await newShowsUntil(session, db, news),
     stream: streamId && startTime ? { id: streamId.toHexString(), startTime: startTime.toISOString() } : null,
   };
 }
+
+/** Counts the host's announced shows on the day of an announcement, up to it. */
+const newShowsUntil = (session: ClientSession, db: Connection, { hostId, createdAt }: HostNewsDoc) =>
+  hostNewsModel(db)
+    .countDocuments({
+      hostId,
+      streamId: null,
+      createdAt: trusted({ $gte: startOfDay(lagosDay(createdAt)), $lte: createdAt }),
+    })
+    .session(session);

@@ -52,7 +52,7 @@ function publish({ db }: Deps, id: Types.ObjectId, now: Date): Promise<boolean> 
       .lean<ShowDoc>();
     if (!shown) return false;
     await tx.emit(showUpdated, { key: id.toHexString(), data: snapshotOfShow(shown) });
-    await queueHostNews(tx, db, { show: shown, stream: null, now });
+    if (!shown.wasPublished) await queueHostNews(tx, db, { show: shown, stream: null, now });
     return true;
   });
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, imageFile, limits, line, listQuery, searched, searchText, text, time } from '../common.ts';
 import { endpointsOf } from '../endpoint.ts';
-import { heldComment, managedShow, show, showComment, showInput } from '../entities/catalog.ts';
+import { heldComment, managedShow, show, showComment, showInput, showTile } from '../entities/catalog.ts';
 import { by, byTime, listSorts, sortByState, sortField } from '../list-sorts.ts';
 
 const declare = endpointsOf('catalog');
@@ -47,6 +47,13 @@ export const listLikedShows = declare('listLikedShows', 'GET /shows/user/likes',
   query: listQuery,
   answer: z.array(id),
   list: true,
+});
+
+export const listShowRails = declare('listShowRails', 'GET /shows/rails', {
+  summary: 'List the newest shows of each category',
+  access: 'public',
+  shared: 'visitors',
+  answer: z.array(z.object({ category: z.string(), shows: z.array(showTile) })),
 });
 
 export const listCategories = declare('listCategories', 'GET /shows/categories', {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, listQuery, messageAnswer } from '../common.ts';
 import { endpointsOf } from '../endpoint.ts';
-import { continueWatching, watchEntry } from '../entities/catalog.ts';
+import { continueWatching, showTile, watchEntry } from '../entities/catalog.ts';
 
 const declare = endpointsOf('catalog');
 const byId = { id };
@@ -62,4 +62,14 @@ export const listContinueWatching = declare('listContinueWatching', 'GET /users/
   query: listQuery,
   answer: z.array(continueWatching),
   list: true,
+});
+
+export const suggestShows = declare('suggestShows', 'GET /shows/user/suggestions', {
+  summary: 'Suggest shows like the last one that the subject finished',
+  access: 'member',
+  answer: z.object({
+    /** The finished show; null without one. */
+    because: z.object({ id, title: z.string() }).nullable(),
+    shows: z.array(showTile),
+  }),
 });

@@ -87,6 +87,22 @@ export const show = z.object({
 });
 export type Show = z.infer<typeof show>;
 
+/** A show in a row of many. */
+export const showTile = show.pick({
+  id: true,
+  title: true,
+  category: true,
+  thumbnail_url: true,
+  duration: true,
+  access: true,
+  early_access_until: true,
+  locked: true,
+  Streams: true,
+  progress: true,
+  host: true,
+});
+export type ShowTile = z.infer<typeof showTile>;
+
 /**
  * Reason of a failed conversion: unreadable video, missing file, encoder failed or timed out, object store or disk
  * failed, or the process ended at each attempt.
@@ -178,5 +194,6 @@ export const continueWatching = z.object({
   id,
   title: z.string(),
   thumbnail_url: z.string(),
+  duration: show.shape.duration,
   progress: z.number().min(0).max(100),
 });

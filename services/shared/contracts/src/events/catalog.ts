@@ -52,6 +52,8 @@ export const hostNews = event(
     showId: id,
     showTitle: z.string(),
     stream: z.object({ id, startTime: time }).nullable(),
+    /** Number of the host's new shows on this day in Lagos so far; 1 in events of an earlier version. */
+    newShows: z.number().int().positive().default(1),
     userIds: z.array(id).max(500),
   }),
 );

@@ -1,19 +1,9 @@
 import { listCommunityActivity, listUserPosts } from '@poc/contracts/endpoints/community';
-import { listContinueWatching, listWatchHistory } from '@poc/contracts/endpoints/watch-history';
+import { listWatchHistory } from '@poc/contracts/endpoints/watch-history';
 import { queryOptions } from '@tanstack/react-query';
 import { limits } from '../../../config/limits.ts';
 import { callPage } from '../../../shared/api/client.ts';
 import { watchHistoryKey } from '../../../shared/progress/use-watch-progress.ts';
-
-/** Unfinished shows in the watch history. */
-export const continueWatchingQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...watchHistoryKey, 'continue', id],
-    queryFn: ({ signal }) =>
-      callPage(listContinueWatching, { params: { id }, query: { limit: limits.dashboardWatching }, signal }),
-    // Prevents a second request for data preloaded by the document.
-    staleTime: 3_000,
-  });
 
 /** Number of shows that the user has watched, to the end or not. */
 export const watchedCountQuery = (id: string) =>

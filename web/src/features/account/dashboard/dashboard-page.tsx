@@ -4,14 +4,16 @@ import { useQuery } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { limits } from '../../../config/limits.ts';
 import { paths } from '../../../config/paths.ts';
 import { useSession } from '../../../shared/auth/use-session.ts';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
 import { Picture } from '../../../shared/images/picture.tsx';
+import { continueWatchingQuery } from '../../../shared/progress/api/continue-query.ts';
 import { ProgressBar } from '../../../shared/progress/progress-bar.tsx';
 import { formatAge } from '../../../shared/text/dates.ts';
 import { roleWords } from '../../../shared/text/role-words.ts';
-import { activityQuery, continueWatchingQuery } from '../api/dashboard-queries.ts';
+import { activityQuery } from '../api/dashboard-queries.ts';
 import { EditProfile } from '../profile/edit-profile.tsx';
 import styles from './dashboard.module.css';
 import { RecentOrders } from './recent-orders.tsx';
@@ -51,7 +53,7 @@ function ContinueWatching({ userId }: { userId: string }) {
       title="Continue Watching"
       to={paths.shows}
       linkLabel="Browse Shows"
-      query={useQuery(continueWatchingQuery(userId))}
+      query={useQuery(continueWatchingQuery(userId, limits.dashboardWatching))}
       emptyText="Nothing half-watched. Either you finish what you start, or you have yet to start."
     >
       {(shows) => (

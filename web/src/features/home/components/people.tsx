@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { hostsQuery } from '../../../shared/catalog/api/shows-query.ts';
-import { Picture } from '../../../shared/images/picture.tsx';
-import { useLowData } from '../../../shared/preferences/low-data.ts';
+import { HostPicture } from '../../../shared/images/host-picture.tsx';
 import styles from './home.module.css';
 import { firstHosts, testimonials } from './home-content.ts';
 import { Section } from './section.tsx';
@@ -16,7 +15,7 @@ export function Hosts() {
       <ul className={styles.hosts}>
         {hosts.map(({ slug, name, role, picture_url, bio }) => (
           <li key={name} className={`surface ${styles.host}`}>
-            <Portrait src={picture_url} />
+            <HostPicture src={picture_url} sizes="(min-width: 700px) 400px, 60vw" />
             <div>
               <h3 dir="auto">
                 {slug === null ? (
@@ -34,27 +33,6 @@ export function Hosts() {
         ))}
       </ul>
     </Section>
-  );
-}
-
-const sizes = '(min-width: 700px) 400px, 60vw';
-
-/** Picture of a host: uploaded, or one of the first hosts, which the app has in two widths. */
-function Portrait({ src }: { src: string }) {
-  const lowData = useLowData();
-  const base = /^(\/img\/host-\d)\.webp$/.exec(src)?.[1];
-  if (base === undefined) return <Picture src={src} alt="" kind="host" sizes={sizes} />;
-  return (
-    <img
-      src={`${base}-320.webp`}
-      srcSet={lowData ? undefined : `${base}-320.webp 320w, ${src} 640w`}
-      sizes={sizes}
-      alt=""
-      width={640}
-      height={800}
-      loading="lazy"
-      decoding="async"
-    />
   );
 }
 

@@ -35,11 +35,7 @@ export function Trending() {
       <ShowGrid>
         {failed && <ShowCard show={sampleShow} sample />}
         {data?.slice(0, limits.trendingShows).map((show) => (
-          <ShowCard key={show.id} show={show}>
-            <Link className="text-link" to={paths.show(show.id)} aria-label={`More about ${show.title}`}>
-              More <ArrowRight size={18} aria-hidden="true" />
-            </Link>
-          </ShowCard>
+          <ShowCard key={show.id} show={show} />
         ))}
       </ShowGrid>
     </Section>

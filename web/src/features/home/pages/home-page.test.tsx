@@ -1,9 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, expect, test, vi } from 'vitest';
-import { startMemberServer } from '../../../shared/testing/member-server.ts';
+import { dropSession } from '../../../shared/auth/session-store.ts';
+import { own, startMemberServer } from '../../../shared/testing/member-server.ts';
 import { renderPage } from '../../../shared/testing/page.tsx';
-import { refusal } from '../../../shared/testing/server.ts';
+import { list, refusal } from '../../../shared/testing/server.ts';
 import { someId, someShow } from '../../../shared/testing/shows.ts';
 import { HomePage } from './home-page.tsx';
 
@@ -180,4 +181,22 @@ test('subscribes an address to the newsletter and says thank you', async () => {
   expect(await screen.findByText('Thank you! Check your email for confirmation.')).toBeTruthy();
   expect(field).toHaveProperty('value', '');
   expect(changes()[0]?.body).toEqual({ email: 'ada@poc.test' });
+});
+
+test('shows the own shows, live streams and hosts of a signed-in user before Trending Shows', async () => {
+  const begun = { id: someId(), title: 'Sapa Season', thumbnail_url: '', progress: 42 };
+  const host = { id: someId(), slug: 'kemi-bankole', name: 'Kemi', role: '', bio: '', picture_url: '' };
+  server.use(
+    http.get(own('/continue-watching'), () => list([begun])),
+    http.get('*/api/hosts/user/following', () => list([host])),
+  );
+  renderPage(<HomePage />);
+  const link = await screen.findByRole('link', { name: 'Sapa Season' });
+  expect(link.getAttribute('href')).toBe(`/dashboard/shows/${begun.id}`);
+  await screen.findByRole('heading', { name: 'Hosts you follow' });
+  const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  const order = ['Continue Watching', 'Live Now', 'Hosts you follow', 'Trending Shows'];
+  expect(titles().slice(0, 4)).toEqual(order);
+  act(() => dropSession());
+  expect(titles().slice(0, 2)).toEqual(['Trending Shows', 'Live Now']);
 });

@@ -1,4 +1,6 @@
+import { useSession } from '../../../shared/auth/use-session.ts';
 import { Boundary } from '../../../shared/code/boundary.tsx';
+import { lazyPart } from '../../../shared/code/lazy-part.tsx';
 import { ItemBoundary } from '../../../shared/components/item-boundary.tsx';
 import { About } from '../components/about.tsx';
 import { Faq } from '../components/faq.tsx';
@@ -11,19 +13,31 @@ import { StatsBand } from '../components/stats-band.tsx';
 import { Ticker } from '../components/ticker.tsx';
 import { Trending } from '../components/trending.tsx';
 
+const OwnContinue = lazyPart(() => import('../components/own-parts.tsx'), 'OwnContinue');
+const OwnHosts = lazyPart(() => import('../components/own-parts.tsx'), 'OwnHosts');
+
+/** `/`: the same for all visitors. Signed-in users find their own shows, live streams and hosts first. */
 export function HomePage() {
+  const userId = useSession()?.user.id;
+  const trending = (
+    <ItemBoundary key="trending">
+      <Trending />
+    </ItemBoundary>
+  );
+  const live = (
+    <ItemBoundary key="live">
+      <LiveNow />
+    </ItemBoundary>
+  );
   return (
     <>
       <Hero />
       <Boundary fallback={null}>
         <Ticker />
       </Boundary>
-      <ItemBoundary>
-        <Trending />
-      </ItemBoundary>
-      <ItemBoundary>
-        <LiveNow />
-      </ItemBoundary>
+      {userId === undefined
+        ? [trending, live]
+        : [<OwnContinue key="continue" userId={userId} />, live, <OwnHosts key="hosts" />, trending]}
       <About />
       <Hosts />
       <StatsBand />

@@ -1,7 +1,6 @@
 import Chip from '@mui/material/Chip';
 import type { HostDetail as Host } from '@poc/contracts/entities/hosts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { hostShowsQuery } from '../../../shared/catalog/api/shows-query.ts';
@@ -10,7 +9,7 @@ import { ShowGrid, ShowGridSkeleton } from '../../../shared/catalog/show-grid.ts
 import { ItemBoundary } from '../../../shared/components/item-boundary.tsx';
 import { PageList } from '../../../shared/components/page-list.tsx';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.ts';
-import { Picture } from '../../../shared/images/picture.tsx';
+import { HostPicture } from '../../../shared/images/host-picture.tsx';
 import { formatMoment } from '../../../shared/text/dates.ts';
 import { formatCount } from '../../../shared/text/numbers.ts';
 import { FollowButton } from './follow-button.tsx';
@@ -23,11 +22,9 @@ export function HostDetail({ host }: { host: Host }) {
   return (
     <article className={`page ${styles.host}`}>
       <header className={styles.head}>
-        <Picture
+        <HostPicture
           className={styles.picture}
           src={host.picture_url}
-          alt=""
-          kind="host"
           sizes="(min-width: 600px) 320px, 60vw"
           priority
         />
@@ -81,15 +78,7 @@ export function HostDetail({ host }: { host: Host }) {
             <ShowGrid>
               {items.map(({ host: _, ...show }) => (
                 <ItemBoundary key={show.id} resetOn={show}>
-                  <ShowCard show={show}>
-                    <Link
-                      className="text-link"
-                      to={paths.show(show.id)}
-                      aria-label={`More about ${show.title}`}
-                    >
-                      More <ArrowRight size={18} aria-hidden="true" />
-                    </Link>
-                  </ShowCard>
+                  <ShowCard show={show} />
                 </ItemBoundary>
               ))}
             </ShowGrid>

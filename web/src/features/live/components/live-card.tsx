@@ -3,6 +3,7 @@ import Chip from '@mui/material/Chip';
 import type { Stream } from '@poc/contracts/entities/streaming';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
+import { HostByline } from '../../../shared/catalog/host-byline.tsx';
 import { useInitialNow } from '../../../shared/first-pass.ts';
 import { Picture } from '../../../shared/images/picture.tsx';
 import { formatAge } from '../../../shared/text/dates.ts';
@@ -34,11 +35,7 @@ export function LiveCard({ stream, priority }: { stream: Stream; priority: boole
           </span>
         </p>
         <h3 dir="auto">{Show.title}</h3>
-        {Show.host && (
-          <Link className={styles.host} to={paths.host(Show.host.slug)} dir="auto">
-            with {Show.host.name}
-          </Link>
-        )}
+        <HostByline host={Show.host} />
         <Button
           component={Link}
           variant="danfo"

@@ -3,9 +3,8 @@ import type { Stream } from '@poc/contracts/entities/streaming';
 import { useQueryClient } from '@tanstack/react-query';
 import { Eye, Info, RectangleHorizontal, Users } from 'lucide-react';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
-import { paths } from '../../../config/paths.ts';
 import { useSession } from '../../../shared/auth/use-session.ts';
+import { HostByline } from '../../../shared/catalog/host-byline.tsx';
 import { lazyPart } from '../../../shared/code/lazy-part.tsx';
 import { Loading } from '../../../shared/components/skeleton.tsx';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.ts';
@@ -94,11 +93,7 @@ export function StreamRoom({ stream }: { stream: Stream }) {
         <p className={styles.meta}>
           <StatusBadge status={status} stream={stream} />
           <Viewers room={room} stream={stream} status={status} />
-          {Show.host && (
-            <Link className={`${styles.viewers} ${styles.host}`} to={paths.host(Show.host.slug)} dir="auto">
-              with {Show.host.name}
-            </Link>
-          )}
+          <HostByline host={Show.host} className={`${styles.viewers} ${styles.host}`} />
         </p>
         {status !== 'scheduled' && (
           <ReactionBar stream={stream} room={room} isLive={status === 'live'} stage={stage} />

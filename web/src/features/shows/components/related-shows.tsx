@@ -36,15 +36,7 @@ export function RelatedShows({ show }: { show: Pick<Show, 'id' | 'category'> }) 
         <ShowGrid>
           {data.map((related) => (
             <ItemBoundary key={related.id} resetOn={related}>
-              <ShowCard show={related}>
-                <Link
-                  className="text-link"
-                  to={paths.show(related.id)}
-                  aria-label={`More about ${related.title}`}
-                >
-                  More <ArrowRight size={18} aria-hidden="true" />
-                </Link>
-              </ShowCard>
+              <ShowCard show={related} />
             </ItemBoundary>
           ))}
         </ShowGrid>

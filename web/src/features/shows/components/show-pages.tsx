@@ -8,13 +8,15 @@ import { ItemBoundary } from '../../../shared/components/item-boundary.tsx';
 import { PageList } from '../../../shared/components/page-list.tsx';
 
 /** Parts of a card that depend on the list. */
-export type CardParts = Omit<ShowCardProps, 'show' | 'priority'>;
+type CardParts = Omit<ShowCardProps, 'show' | 'priority'>;
 
 interface ShowPagesProps {
   list: ListResult<Show>;
   empty: ReactNode;
   /** Must be stable: cards rerender only when their show or this function changes. */
   card: (show: Show) => CardParts;
+  /** Number of shows at the start of the list that the page shows elsewhere. */
+  skip?: number;
 }
 
 interface PosterProps extends Pick<ShowPagesProps, 'card'> {
@@ -26,7 +28,7 @@ const Poster = memo(({ show, priority, card }: PosterProps) => (
   <ShowCard headingLevel="h2" {...card(show)} show={show} priority={priority} />
 ));
 
-export function ShowPages({ list, empty, card }: ShowPagesProps) {
+export function ShowPages({ list, empty, card, skip = 0 }: ShowPagesProps) {
   const shows = itemsOf(list.data);
   const total = list.data?.pages[0]?.total ?? 0;
   return (
@@ -37,15 +39,15 @@ export function ShowPages({ list, empty, card }: ShowPagesProps) {
       <PageList
         list={list}
         failed="The shows could not be loaded"
-        loading={<ShowGridSkeleton count={limits.showSkeletons} />}
+        loading={<ShowGridSkeleton count={limits.showSkeletons - skip} />}
         empty={empty}
       >
         {(posters) => (
           <ShowGrid>
-            {posters.map((show, at) => (
+            {posters.slice(skip).map((show, at) => (
               // The first picture is the largest paint; on phones it is the only one visible.
               <ItemBoundary key={show.id} resetOn={show}>
-                <Poster show={show} priority={at === 0} card={card} />
+                <Poster show={show} priority={skip === 0 && at === 0} card={card} />
               </ItemBoundary>
             ))}
           </ShowGrid>

@@ -3,9 +3,11 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { startFakeVideo, video } from '../../../shared/testing/fake-video.ts';
-import { startMemberServer } from '../../../shared/testing/member-server.ts';
+import { own, startMemberServer } from '../../../shared/testing/member-server.ts';
 import { renderPage } from '../../../shared/testing/page.tsx';
 import { sampleShow } from '../../../shared/testing/sample-show.ts';
+import { list, refusal } from '../../../shared/testing/server.ts';
+import { someId, someShow } from '../../../shared/testing/shows.ts';
 import { ShowsPage } from './shows-page.tsx';
 
 const { server } = startMemberServer();
@@ -45,26 +47,21 @@ test('shows every show with category, progress, likes, comments and Watch or Res
 });
 
 test('shows Live Now and Upcoming Shows, each with a link to the full list', async () => {
-  const stream = {
-    id: '9'.repeat(24),
-    stream_url: '/x',
-    status: 'live' as const,
-    start_time: begun.createdAt,
-  };
+  const Show = { title: begun.title, description: '', thumbnail_url: '' };
+  const stream = { id: '9'.repeat(24), thumbnail_url: '', viewers: 1_204, Show };
   server.use(
-    http.get('*/api/shows/live', () => HttpResponse.json([{ ...begun, Streams: [stream] }])),
+    http.get('*/api/streams/live', () => HttpResponse.json([stream])),
     http.get('*/api/shows/upcoming', () =>
       HttpResponse.json([{ ...other, start_time: '2026-12-31T22:30:00.000Z' }]),
     ),
   );
   serve([]);
   open();
-  const live = within(screen.getByRole('region', { name: 'Live Now' }));
-  expect((await live.findByRole('link', { name: /^Join Stream/ })).getAttribute('href')).toBe(
-    `/live/${stream.id}`,
-  );
+  const live = within(await screen.findByRole('region', { name: 'Live Now' }));
+  expect(live.getByRole('link', { name: begun.title }).getAttribute('href')).toBe(`/live/${stream.id}`);
+  expect(live.getByText('1,204 watching')).toBeTruthy();
   expect(live.getByRole('link', { name: /^View All/ }).getAttribute('href')).toBe('/shows/live');
-  const next = within(screen.getByRole('region', { name: 'Upcoming Shows' }));
+  const next = within(await screen.findByRole('region', { name: 'Upcoming Shows' }));
   expect(await next.findByText(/31 Dec.*23:30/)).toBeTruthy();
   expect(next.getByRole('link', { name: /^View All/ }).getAttribute('href')).toBe('/shows/upcoming');
 });
@@ -103,4 +100,57 @@ test('hides Live Now and Upcoming Shows in a filtered list', async () => {
   open('/user/shows?search=sapa');
   expect(await screen.findByRole('heading', { level: 3, name: 'No shows found' })).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Live Now' })).toBeNull();
+});
+
+const tilesOf = async (rail: string) =>
+  within(await screen.findByRole('region', { name: rail }))
+    .getAllByRole('listitem')
+    .map((tile) => within(tile).getAllByRole('link')[0]?.textContent);
+
+test('features the newest show, above rails that begin with what the member has begun', async () => {
+  const shows = ['One', 'Two', 'Three', 'Four'].map((title) => someShow({ title }));
+  server.use(
+    http.get(own('/continue-watching'), () => list([{ ...sampleShow, progress: 42 }])),
+    http.get('*/api/shows/user/suggestions', () =>
+      HttpResponse.json({ because: { id: someId(), title: 'Pip Happens' }, shows: shows.slice(2) }),
+    ),
+    http.get('*/api/shows/rails', () =>
+      HttpResponse.json([{ category: 'Trading', shows: shows.slice(1, 3) }]),
+    ),
+  );
+  serve(shows);
+  open();
+  expect(await screen.findByRole('heading', { level: 2, name: 'One' })).toBeTruthy();
+  expect(await tilesOf('Continue Watching')).toEqual([sampleShow.title]);
+  const bar = screen.getByRole('progressbar', { name: `Watch progress of ${sampleShow.title}` });
+  expect(bar.getAttribute('aria-valuenow')).toBe('42');
+  expect(await tilesOf('New')).toEqual(['Two', 'Three', 'Four']);
+  expect(await tilesOf('Because you watched Pip Happens')).toEqual(['Three', 'Four']);
+  expect(await tilesOf('Trading')).toEqual(['Two', 'Three']);
+  expect(screen.getByRole('link', { name: 'View All: Trading' }).getAttribute('href')).toBe(
+    '/user/shows?category=Trading',
+  );
+  const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(headings.slice(0, 3)).toEqual(['One', 'Continue Watching', 'New']);
+  const all = within(screen.getByRole('region', { name: 'All Shows' }));
+  expect(all.getAllByRole('article')).toHaveLength(3);
+});
+
+test('hides the rails in a filtered list', async () => {
+  serve(['One', 'Two', 'Three', 'Four'].map((title) => someShow({ title })));
+  open('/user/shows?category=Trading');
+  expect(await screen.findByRole('heading', { level: 3, name: 'One' })).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'New' })).toBeNull();
+});
+
+test('shows the list without personal rails that cannot be loaded', async () => {
+  server.use(
+    http.get(own('/continue-watching'), () => refusal(500, 'internal_error', 'No.')),
+    http.get('*/api/shows/user/suggestions', () => refusal(500, 'internal_error', 'No.')),
+    http.get('*/api/shows/rails', () => refusal(500, 'internal_error', 'No.')),
+  );
+  serve(['One', 'Two', 'Three', 'Four'].map((title) => someShow({ title })));
+  open();
+  expect(await tilesOf('New')).toEqual(['Two', 'Three', 'Four']);
+  expect(screen.queryByRole('region', { name: 'Continue Watching' })).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { Route, Routes, useNavigate } from 'react-router-dom';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { dropSession } from '../../../shared/auth/session-store.ts';
 import { startMemberServer } from '../../../shared/testing/member-server.ts';
 import { renderPage, whereNow } from '../../../shared/testing/page.tsx';
@@ -52,7 +52,7 @@ test('shows six skeletons while loading, then complete posters', async () => {
   open();
   expect(screen.getByRole('heading', { level: 1, name: 'Financial Shows' })).toBeTruthy();
   expect(screen.getAllByTestId('show-skeleton')).toHaveLength(6);
-  await screen.findByRole('heading', { level: 2, name: 'Pip Happens' });
+  await screen.findByRole('heading', { level: 3, name: 'Pip Happens' });
   expect(screen.queryByTestId('show-skeleton')).toBeNull();
   expect(card('Pip Happens').getByText('Trading')).toBeTruthy();
   expect(card('Pip Happens').getByText('30 min')).toBeTruthy();
@@ -60,6 +60,31 @@ test('shows six skeletons while loading, then complete posters', async () => {
   expect(card('Kolo Kings').getByText('45 min')).toBeTruthy();
   expect(card('Kolo Kings').getByText('Live')).toBeTruthy();
   expect(screen.getByText('2 shows')).toBeTruthy();
+});
+
+test('features the newest of many shows above the others; cards and tiles are links, also to hosts', async () => {
+  const host = { slug: 'kemi-bankole', name: 'Kemi Bankole', picture_url: '' };
+  const many = ['One', 'Two', 'Three', 'Four'].map((title) => someShow({ title, host }));
+  open('/shows', () => list(many));
+  expect(await screen.findByRole('heading', { level: 2, name: 'One' })).toBeTruthy();
+  expect(card('One').getByRole('link', { name: 'One' }).getAttribute('href')).toBe(`/shows/${many[0]?.id}`);
+  expect(card('One').getByRole('link', { name: 'Kemi Bankole' }).getAttribute('href')).toBe(
+    '/hosts/kemi-bankole',
+  );
+  const fresh = within(screen.getByRole('region', { name: 'New' }));
+  expect(fresh.getByRole('link', { name: 'Two' }).getAttribute('href')).toBe(`/shows/${many[1]?.id}`);
+  expect(fresh.queryByRole('link', { name: 'One' })).toBeNull();
+  expect(screen.getAllByRole('article')).toHaveLength(4);
+});
+
+test('scrolls a rail by its arrows', async () => {
+  const scrollBy = vi.fn();
+  Element.prototype.scrollBy = scrollBy;
+  open('/shows', () => list(['One', 'Two', 'Three', 'Four'].map((title) => someShow({ title }))));
+  const fresh = within(await screen.findByRole('region', { name: 'New' }));
+  fireEvent.click(fresh.getByRole('button', { name: 'More: New' }));
+  fireEvent.click(fresh.getByRole('button', { name: 'Back: New' }));
+  expect(scrollBy).toHaveBeenCalledTimes(2);
 });
 
 test('lists the server’s categories after All Categories', async () => {

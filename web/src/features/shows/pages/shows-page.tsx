@@ -1,9 +1,14 @@
 import Button from '@mui/material/Button';
 import type { Show } from '@poc/contracts/entities/catalog';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useCallback, useId, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { limits } from '../../../config/limits.ts';
+import { itemsOf, shownPages } from '../../../shared/api/loaded-pages.ts';
 import { type ShowFilter, showsQuery } from '../../../shared/catalog/api/shows-query.ts';
+import { FollowedHosts } from '../../../shared/catalog/followed-hosts.tsx';
+import { ShowCard } from '../../../shared/catalog/show-card.tsx';
+import { FeaturedSkeleton } from '../../../shared/catalog/show-grid.tsx';
 import { EmptyState } from '../../../shared/components/empty-state.tsx';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
 import { useInMemberArea } from '../../../shared/shell/use-in-member-area.ts';
@@ -13,18 +18,18 @@ import { ShowPages } from '../components/show-pages.tsx';
 import { ShowsNav } from '../components/shows-nav.tsx';
 import { useWatch } from '../components/use-watch.tsx';
 import { WatchNow } from '../components/watch-now.tsx';
-import { FollowedHosts } from '../member/followed-hosts.tsx';
-import { memberCard, type ShowPart } from '../member/member-card.tsx';
+import { MemberActions, type ShowPart } from '../member/member-actions.tsx';
 import styles from '../member/member-shows.module.css';
-import { OnAir } from '../member/on-air.tsx';
 import { OpenShowDialog } from '../member/open-show-dialog.tsx';
+import { ShowRails } from '../rails/show-rails.tsx';
 
 /**
- * `/shows` and `/user/shows`: all shows; for members with their progress, below what is live and upcoming. The
- * address holds search and category, so that a filtered list can be shared.
+ * `/shows` and `/user/shows`: the newest show is featured, above rails and all shows. The address holds search and
+ * category, so that a filtered list, which has neither, can be shared.
  */
 export function ShowsPage() {
   const isMember = useInMemberArea();
+  const allId = useId();
   const [params, setParams] = useSearchParams();
   const filter = { search: params.get('search') ?? '', category: params.get('category') ?? '' };
   const isFiltered = filter.search !== '' || filter.category !== '';
@@ -32,10 +37,14 @@ export function ShowsPage() {
   const { watch, loginRequired } = useWatch();
   const [open, setOpen] = useState<{ show: Show; part: ShowPart } | null>(null);
   const card = useCallback(
-    (show: Show) =>
-      isMember
-        ? memberCard(show, (part) => setOpen({ show, part }))
-        : { children: <WatchNow title={show.title} onWatch={() => watch(show)} /> },
+    (show: Show) => ({
+      headingLevel: 'h3' as const,
+      children: isMember ? (
+        <MemberActions show={show} onOpen={(part) => setOpen({ show, part })} />
+      ) : (
+        <WatchNow title={show.title} onWatch={() => watch(show)} />
+      ),
+    }),
     [isMember, watch],
   );
 
@@ -48,53 +57,61 @@ export function ShowsPage() {
     [setParams],
   );
 
-  const shows = (
-    <ShowPages
-      list={list}
-      card={card}
-      empty={
-        <EmptyState
-          headingLevel={isMember ? 'h3' : 'h2'}
-          title="No shows found"
-          text="Try adjusting your search or filter criteria."
-        >
-          <Button variant="outlined" onClick={() => change({ search: '', category: '' })}>
-            Show everything
-          </Button>
-        </EmptyState>
-      }
-    />
-  );
+  const shows = itemsOf(shownPages(list));
+  // Few shows need no order besides the list's.
+  const isFront = !isFiltered && (shows === undefined || shows.length >= limits.featuredFrom);
+  const [featured, ...newest] = isFront && shows ? shows : [];
   const filters = <ShowFilters filter={filter} onChange={change} />;
-  if (!isMember) {
-    return (
-      <div className="page">
+  return (
+    <div className="page">
+      {isMember ? (
+        <PageHeader title="Shows" text="Pick up where you stopped, or start something new.">
+          {filters}
+        </PageHeader>
+      ) : (
         <PageHeader
           title="Financial Shows"
           text="Forex, stocks, crypto and savings, explained by people who know a punchline."
         >
           {filters}
         </PageHeader>
-        <ShowsNav />
-        {shows}
-        {loginRequired}
-      </div>
-    );
-  }
-  return (
-    <div className={`page ${styles.page}`}>
-      <PageHeader title="Shows" text="Pick up where you stopped, or start something new.">
-        {filters}
-      </PageHeader>
-      {!isFiltered && <OnAir />}
-      <section aria-labelledby="all-shows">
-        <h2 id="all-shows" className={styles.heading}>
+      )}
+      {!isMember && <ShowsNav />}
+      {!isFiltered && (
+        <div className={styles.front}>
+          {featured && <ShowCard {...card(featured)} headingLevel="h2" show={featured} featured priority />}
+          {!shows && !list.error && <FeaturedSkeleton />}
+          <ShowRails newest={newest} />
+        </div>
+      )}
+      <section aria-labelledby={allId}>
+        <h2 id={allId} className={isMember || isFront ? styles.heading : 'visually-hidden'}>
           All Shows
         </h2>
-        {shows}
+        <ShowPages
+          list={list}
+          card={card}
+          skip={isFront ? 1 : 0}
+          empty={
+            <EmptyState
+              headingLevel="h3"
+              title="No shows found"
+              text="Try adjusting your search or filter criteria."
+            >
+              <Button variant="outlined" onClick={() => change({ search: '', category: '' })}>
+                Show everything
+              </Button>
+            </EmptyState>
+          }
+        />
       </section>
-      {!isFiltered && <FollowedHosts />}
+      {isMember && !isFiltered && (
+        <div className={styles.followed}>
+          <FollowedHosts />
+        </div>
+      )}
       {open && <OpenShowDialog {...open} onClose={() => setOpen(null)} />}
+      {loginRequired}
     </div>
   );
 }

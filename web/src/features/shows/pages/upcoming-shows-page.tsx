@@ -2,7 +2,6 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import type { Show } from '@poc/contracts/entities/catalog';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { upcomingShowsQuery } from '../../../shared/catalog/api/shows-query.ts';
@@ -12,14 +11,9 @@ import { formatMoment } from '../../../shared/text/dates.ts';
 import { ShowPages } from '../components/show-pages.tsx';
 import { ShowsNav } from '../components/shows-nav.tsx';
 
-const card = ({ id, title, start_time }: Show) => ({
+const card = ({ start_time }: Show) => ({
   badge: start_time !== null && (
     <Chip color="danfo" label={<time dateTime={start_time}>{formatMoment(start_time)}</time>} />
-  ),
-  children: (
-    <Link className="text-link" to={paths.show(id)} aria-label={`More about ${title}`}>
-      More <ArrowRight size={18} aria-hidden="true" />
-    </Link>
   ),
 });
 

@@ -1,19 +1,19 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { paths } from '../../../config/paths.ts';
-import { itemsOf } from '../../../shared/api/loaded-pages.ts';
-import { followedHostsQuery } from '../../../shared/catalog/api/shows-query.ts';
-import { LoadMore } from '../../../shared/components/load-more.tsx';
-import { Avatar } from '../../../shared/images/avatar.tsx';
-import styles from './member-shows.module.css';
+import { paths } from '../../config/paths.ts';
+import { itemsOf } from '../api/loaded-pages.ts';
+import { LoadMore } from '../components/load-more.tsx';
+import { Avatar } from '../images/avatar.tsx';
+import { followedHostsQuery } from './api/shows-query.ts';
+import styles from './followed-hosts.module.css';
 
-/** Hosts that the user follows, below the shows. Renders nothing without any. */
+/** Hosts that the user follows. Renders nothing without any. */
 export function FollowedHosts() {
   const list = useInfiniteQuery(followedHostsQuery());
   const hosts = itemsOf(list.data);
   if (!hosts?.length) return null;
   return (
-    <section aria-labelledby="followed-hosts" className={styles.followed}>
+    <section aria-labelledby="followed-hosts">
       <h2 id="followed-hosts" className={styles.heading}>
         Hosts you follow
       </h2>

@@ -1,0 +1,38 @@
+import Button from '@mui/material/Button';
+import type { Show } from '@poc/contracts/entities/catalog';
+import { MessageSquare, Play } from 'lucide-react';
+import { resumePercent } from '../../../shared/progress/use-watch-progress.ts';
+import { formatCount } from '../../../shared/text/numbers.ts';
+import { LikeShow } from '../components/like-show.tsx';
+
+export type ShowPart = 'player' | 'comments';
+
+/** A member's actions on a show's card: like, comments, and Watch or Resume. */
+export function MemberActions({ show, onOpen }: { show: Show; onOpen: (part: ShowPart) => void }) {
+  const { title, progress, comments_count: count } = show;
+  const action = resumePercent(progress) === null ? 'Watch' : 'Resume';
+  const comments = formatCount(count);
+  return (
+    <>
+      <LikeShow show={show} />
+      <Button
+        variant="quiet"
+        aria-label={`Comments on ${title}: ${comments} ${count === 1 ? 'comment' : 'comments'}`}
+        onClick={() => onOpen('comments')}
+      >
+        <MessageSquare size={20} aria-hidden="true" />
+        <span className="tabular">{comments}</span>
+      </Button>
+      <Button
+        variant="contained"
+        size="small"
+        style={{ marginLeft: 'auto' }}
+        aria-label={`${action}: ${title}`}
+        onClick={() => onOpen('player')}
+      >
+        <Play size={17} aria-hidden="true" />
+        {action}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { paths } from '../../config/paths.ts';
+import { continueWatchingQuery } from '../progress/api/continue-query.ts';
+import { Rail, RailSkeleton } from './rail.tsx';
+import { RailTile } from './show-tile.tsx';
+
+interface ContinueRailProps {
+  userId: string;
+  /** The rail below, which waits for the first response, so that it does not move. */
+  next?: ReactNode;
+}
+
+/** Shows that the user has begun, latest first, with links to where they stopped. Renders nothing without any. */
+export function ContinueRail({ userId, next }: ContinueRailProps) {
+  const { data, isPending, failureCount } = useQuery(continueWatchingQuery(userId));
+  if (next && isPending && failureCount === 0) {
+    return (
+      <>
+        <RailSkeleton />
+        <RailSkeleton />
+      </>
+    );
+  }
+  return (
+    <>
+      {data && data.items.length > 0 && (
+        <Rail title="Continue Watching" to={paths.member.watchHistory}>
+          {data.items.map((show) => (
+            <RailTile key={show.id} show={show} to={paths.watchShow(show.id)} />
+          ))}
+        </Rail>
+      )}
+      {next}
+    </>
+  );
+}

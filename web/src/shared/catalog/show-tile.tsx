@@ -1,0 +1,56 @@
+import Chip from '@mui/material/Chip';
+import type { ShowTile as Tile } from '@poc/contracts/entities/catalog';
+import type { ComponentProps, ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../config/paths.ts';
+import { AccessBadge } from '../entitlements/access-badge.tsx';
+import { HostByline } from './host-byline.tsx';
+import styles from './rail.module.css';
+import { ShowPicture } from './show-picture.tsx';
+
+interface RailTileProps {
+  show: ComponentProps<typeof ShowPicture>['show'];
+  to: string;
+  /** Labels on the picture. */
+  labels?: ReactNode;
+  /** Below the title. */
+  children?: ReactNode;
+}
+
+/** Understates the width on phones, to select the 320 px file. */
+const sizes = '(min-width: 900px) 272px, 100px';
+
+/** A picture in a rail, with a title that links to a page. */
+export const RailTile = ({ show, to, labels, children }: RailTileProps) => (
+  <li className={styles.tile}>
+    <ShowPicture show={show} sizes={sizes}>
+      {labels}
+    </ShowPicture>
+    <Link className={`card-link clamped ${styles.name}`} dir="auto" to={to}>
+      {show.title}
+    </Link>
+    {children}
+  </li>
+);
+
+/** A show in a rail. */
+export const ShowTile = ({ show }: { show: Tile }) => (
+  <RailTile
+    show={show}
+    to={paths.show(show.id)}
+    labels={
+      <>
+        {show.Streams.length > 0 && <Chip color="live" label="Live" />}
+        <AccessBadge show={show} />
+      </>
+    }
+  >
+    <TileHost host={show.host} />
+  </RailTile>
+);
+
+/** Host of a show in a rail. */
+export const TileHost = ({ host }: Pick<Tile, 'host'>) => <HostByline host={host} className={styles.host} />;
+
+/** Text below the title of a tile. */
+export const TileNote = ({ children }: { children: ReactNode }) => <p className={styles.note}>{children}</p>;
