@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@poc/contracts/endpoint';
 import { listShows } from '@poc/contracts/endpoints/catalog';
 import { listPosts } from '@poc/contracts/endpoints/community';
-import { type SearchKind, search as contract } from '@poc/contracts/endpoints/gateway';
+import { search as contract, type SearchKind } from '@poc/contracts/endpoints/gateway';
 import { listHosts } from '@poc/contracts/endpoints/hosts';
 import { listMerch } from '@poc/contracts/endpoints/merch';
 import { listStreams } from '@poc/contracts/endpoints/streaming';

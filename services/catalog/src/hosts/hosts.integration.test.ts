@@ -64,7 +64,9 @@ describe('GET /hosts and GET /hosts/{slug}', () => {
     expect(await find('renamed')).toEqual(['Bisi Renamed']);
     await remove(host.id);
     expect(await find('renamed')).toEqual([]);
-    expect((await catalog.call(contracts.listHosts, { query: { search: 'x'.repeat(201) } })).status).toBe(400);
+    expect((await catalog.call(contracts.listHosts, { query: { search: 'x'.repeat(201) } })).status).toBe(
+      400,
+    );
   });
 
   it('200: live streams first, then the next ones; none of hidden shows', async () => {
