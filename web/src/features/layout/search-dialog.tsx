@@ -1,6 +1,6 @@
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowRight, Search } from 'lucide-react';
+import { Search } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { limits } from '../../config/limits.ts';
@@ -43,7 +43,7 @@ export function SearchDialog({ typed, onClose }: SearchDialogProps) {
   });
   const isSettled = settled === wanted;
   // Results of an earlier text are never shown.
-  const hits = isSearch && isSettled ? data : undefined;
+  const hits = isSearch && isSettled ? data?.items : undefined;
   const failure = isSearch && isSettled && !data ? error : null;
   const pathOf = useInMemberArea() ? paths.member.search : paths.search;
 
@@ -162,7 +162,6 @@ export function SearchDialog({ typed, onClose }: SearchDialogProps) {
               <span>
                 See all results for “<bdi>{wanted}</bdi>”
               </span>
-              <ArrowRight size={18} aria-hidden="true" />
             </Link>
           </div>
         )}

@@ -1,4 +1,4 @@
-import { MessagesSquare } from 'lucide-react';
+import { Quote } from 'lucide-react';
 import { Picture } from '../images/picture.tsx';
 import styles from './hit-content.module.css';
 import { type Hit, kinds } from './kinds.ts';
@@ -9,7 +9,7 @@ export const HitContent = ({ hit, search }: { hit: Hit; search: string }) => (
   <>
     <span className={styles.picture} data-kind={hit.kind}>
       {hit.kind === 'post' && hit.image === null ? (
-        <MessagesSquare size={22} aria-hidden="true" />
+        <Quote size={22} aria-hidden="true" />
       ) : (
         <Picture src={hit.image ?? ''} alt="" kind={kinds[hit.kind].picture} sizes="64px" />
       )}

@@ -1,15 +1,15 @@
 import { type SearchKind, search } from '@poc/contracts/endpoints/gateway';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { call } from '../../api/client.ts';
+import { callPage } from '../../api/client.ts';
 import { pagesOf } from '../../api/paged-query.ts';
 
 const pageSize = 24;
 
-/** The first results of all kinds; the server interleaves them. */
+/** The first results of all kinds, which the server interleaves, and the total. */
 export const searchQuery = (text: string, limit: number) =>
   queryOptions({
     queryKey: ['search', 'all', text, limit],
-    queryFn: ({ signal }) => call(search, { query: { q: text, limit }, signal }),
+    queryFn: ({ signal }) => callPage(search, { query: { q: text, limit }, signal }),
     retry: false,
   });
 
