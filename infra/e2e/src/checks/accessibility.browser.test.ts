@@ -65,7 +65,7 @@ describe('accessibility: no violation, light and dark, at 360 and 1440 px, and n
     await inDialog(page, /Watch Now/);
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await page.keyboard.type('naira');
-    await page.getByRole('option').first().waitFor();
+    await page.getByRole('listbox').getByRole('option').first().waitFor();
     await page.keyboard.press('ArrowDown');
     await expectNoFault(page, 'results in the search palette');
     await page.keyboard.press('End');

@@ -21,7 +21,7 @@ describe('everything has an address', () => {
     const { page, errors } = await open({ viewport: phone, at: '/shows' });
     await takenOver(page);
     await page.getByRole('button', { name: 'Search' }).click();
-    await page.getByRole('combobox').waitFor();
+    await page.getByRole('dialog').getByRole('combobox').waitFor();
     await page.keyboard.type(product.product_name);
     await page.getByRole('option', { name: new RegExp(`^${product.product_name}`) }).click();
     await page.getByRole('heading', { level: 1, name: product.product_name }).waitFor();

@@ -48,6 +48,7 @@ describe('GET /shows?search=', () => {
   });
 
   it.each([
+    ['adunni kasa', 'Àdùnní and the ƙasa tax'],
     ['forexx', 'Forex Basics'],
     ['cyrpto', 'Crypto at Night'],
     ['invest ing', 'Investing for Two'],

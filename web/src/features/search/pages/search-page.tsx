@@ -38,7 +38,7 @@ export function SearchPage() {
         <Suggestions />
       ) : (
         <>
-          <nav aria-label="Kinds of results" className="word-row">
+          <nav aria-label="Kinds of results" className={styles.kinds}>
             {[undefined, ...kindNames].map((name) => (
               <Button
                 key={name ?? 'all'}
