@@ -53,6 +53,7 @@ export function MemberShell() {
               <strong dir="auto">{user.name || unknown}</strong>
               <span>{user.email || unknown}</span>
             </p>
+            {search.button}
           </div>
         }
         tool={search.button}

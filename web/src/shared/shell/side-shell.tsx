@@ -25,7 +25,7 @@ interface SideShellProps {
   head: ReactNode;
   /** Below the links: figures and Logout. */
   foot: ReactNode;
-  /** Before the notifications, above the links and in the bar of small screens. */
+  /** Before the notifications in the bar of small screens. */
   tool?: ReactNode;
 }
 
@@ -79,10 +79,7 @@ export function SideShell({ title, links, head, foot, tool }: SideShellProps) {
             <Brand />
             <span>{title}</span>
           </Link>
-          <div className={styles.tools}>
-            {tool}
-            <NotificationBell />
-          </div>
+          <NotificationBell />
         </div>
         {head}
         <nav aria-label={title} className={styles.links}>

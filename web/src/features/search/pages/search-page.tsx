@@ -3,17 +3,20 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { limits } from '../../../config/limits.ts';
 import { paths } from '../../../config/paths.ts';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
+import { useHydrated } from '../../../shared/first-pass.ts';
 import { SearchField } from '../../../shared/forms/search-field.tsx';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.ts';
 import { kindNames, kinds } from '../../../shared/search/kinds.ts';
 import { useInMemberArea } from '../../../shared/shell/use-in-member-area.ts';
 import { withParams } from '../../../shared/with-params.ts';
+import { HitListSkeleton } from '../components/hit-list.tsx';
 import { AllResults, KindResults } from '../components/results.tsx';
 import styles from '../components/search.module.css';
 import { Suggestions } from '../components/suggestions.tsx';
 
 /** `/search` and `/user/search`: all results in groups, or one kind in pages. The address holds text and kind. */
 export function SearchPage() {
+  const hydrated = useHydrated();
   const [params, setParams] = useSearchParams();
   const pathOf = useInMemberArea() ? paths.member.search : paths.search;
   const text = (params.get('q') ?? '').trim().slice(0, limits.searchMax);
@@ -35,7 +38,12 @@ export function SearchPage() {
         </div>
       </PageHeader>
       {text === '' ? (
-        <Suggestions />
+        // A document has no text, but its address may.
+        hydrated ? (
+          <Suggestions />
+        ) : (
+          <HitListSkeleton />
+        )
       ) : (
         <>
           <nav aria-label="Kinds of results" className={styles.kinds}>
