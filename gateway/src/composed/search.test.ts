@@ -48,15 +48,27 @@ const product = {
   createdAt,
 };
 
+const host = {
+  id: id('7'),
+  slug: 'naira-bello',
+  name: 'Naira Bello',
+  role: 'Charts',
+  bio: '',
+  picture_url: '/img/host-1.webp',
+  followers: 0,
+};
+
 const gateway = useTestGateway();
 beforeEach(() => {
   const { catalog, streaming, commerce, community } = gateway.fakes;
-  catalog.answer = answerJson([show('1', 'Naira now'), show('2', 'Naira then')], 200, {
+  const shows = answerJson([show('1', 'Naira now'), show('2', 'Naira then')], 200, {
     'X-Total-Count': '9',
+    Link: '</api/shows?cursor=next>; rel="next"',
   });
-  streaming.answer = answerJson([stream('5', 'Naira live'), stream('6', 'Gold')], 200, {
-    'X-Total-Count': '2',
-  });
+  const hosts = answerJson([host], 200, { 'X-Total-Count': '1' });
+  catalog.answer = (request, response) =>
+    (request.url?.startsWith('/api/hosts') ? hosts : shows)(request, response);
+  streaming.answer = answerJson([stream('5', 'Naira live')], 200, { 'X-Total-Count': '1' });
   commerce.answer = answerJson([product], 200, { 'X-Total-Count': '1' });
   community.answer = answerJson([], 200, { 'X-Total-Count': '0' });
 });
@@ -72,15 +84,41 @@ describe('GET /api/search', () => {
     expect(status).toBe(200);
     expect(hits.map(({ kind, title }: { kind: string; title: string }) => `${kind}: ${title}`)).toEqual([
       'show: Naira now',
+      'host: Naira Bello',
       'stream: Naira live',
       'product: Naira cap',
       'show: Naira then',
     ]);
     expect(hits[0].text).toHaveLength(200);
-    expect(hits[1].image).toBe('/uploads/shows/b.webp');
-    expect(hits[2].image).toBeNull();
-    expect(headers['x-total-count']).toBe('11');
-    expect(gateway.fakes.catalog.seen.at(-1)?.url).toBe('/api/shows?search=Naira&limit=10');
+    expect(hits[1]).toMatchObject({ slug: 'naira-bello', text: 'Charts', image: '/img/host-1.webp' });
+    expect(hits[2].image).toBe('/uploads/shows/b.webp');
+    expect(hits[3].image).toBeNull();
+    expect(headers['x-total-count']).toBe('12');
+    expect(headers.link).toBeUndefined();
+    expect(gateway.fakes.catalog.seen.map(({ url }) => url).toSorted()).toEqual([
+      '/api/hosts?search=Naira&limit=10',
+      '/api/shows?search=Naira&limit=10',
+    ]);
+    expect(gateway.fakes.streaming.seen.at(-1)?.url).toBe('/api/streams?search=Naira&limit=10');
+  });
+
+  it('200: lists one kind in pages', async () => {
+    const { hits, headers } = await search('?q=Naira&kind=show&limit=2');
+    expect(hits.map(({ kind }: { kind: string }) => kind)).toEqual(['show', 'show']);
+    expect(headers['x-total-count']).toBe('9');
+    expect(headers.link).toContain('kind=show');
+    expect(headers.link).toContain('cursor=next');
+    await search('?q=Naira&kind=show&limit=2&cursor=next');
+    expect(gateway.fakes.catalog.seen.at(-1)?.url).toBe('/api/shows?search=Naira&limit=2&cursor=next');
+  });
+
+  it('400: a cursor without a kind, or one that the service refuses', async () => {
+    const errors = async (query: string) => JSON.parse((await search(query)).text).errors;
+    expect(await errors('?q=naira&cursor=next')).toEqual([{ path: 'query.cursor', msg: 'requires a kind' }]);
+    gateway.fakes.catalog.answer = answerJson({ error: 'x' }, 400);
+    expect(await errors('?q=naira&kind=show&cursor=x')).toEqual([
+      { path: 'query.cursor', msg: 'is invalid' },
+    ]);
   });
 
   it('200: respects the limit', async () => {
@@ -111,7 +149,7 @@ describe('GET /api/search', () => {
   it('200: does not wait for a service that hangs', async () => {
     gateway.fakes.catalog.answer = () => {};
     const begun = performance.now();
-    expect((await search('?q=cap')).hits).toHaveLength(1);
+    expect((await search('?q=cap')).hits).toHaveLength(2);
     expect(performance.now() - begun).toBeLessThan(4_000);
   });
 

@@ -1,5 +1,6 @@
 import { openPlanModel } from '@poc/kit/entitlements/open-plan.model';
 import { fillFields } from '@poc/kit/mongo/model';
+import { storeSearchKeys } from '@poc/kit/mongo/store-search-keys';
 import { personModel } from '@poc/kit/people/person.model';
 import { postingBanModel } from './comments/moderation/posting-ban.model.ts';
 import { showCommentModel } from './comments/show-comment.model.ts';
@@ -7,10 +8,12 @@ import { storeFirstHosts } from './hosts/first-hosts.ts';
 import { hostFollowModel } from './hosts/follows/host-follow.model.ts';
 import { hostModel } from './hosts/host.model.ts';
 import { hostNewsModel } from './hosts/news/host-news.model.ts';
+import { searchFieldsOf as hostSearchFieldsOf } from './hosts/search-fields.ts';
 import { categoryModel } from './shows/categories/category.model.ts';
 import { showLikeModel } from './shows/likes/show-like.model.ts';
 import { announceVideoSizes } from './shows/measure-videos.ts';
 import { queueEarlierUploads } from './shows/queue-earlier-uploads.ts';
+import { searchFieldsOf } from './shows/search-fields.ts';
 import { showModel } from './shows/show.model.ts';
 import { streamModel } from './shows/streams/stream.model.ts';
 import { conversionModel } from './video/conversion/conversion.model.ts';
@@ -37,4 +40,6 @@ export const migrations = [
   hostFollowModel,
   hostNewsModel,
   storeFirstHosts,
+  storeSearchKeys(showModel, searchFieldsOf),
+  storeSearchKeys(hostModel, hostSearchFieldsOf),
 ];

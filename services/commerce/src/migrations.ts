@@ -1,6 +1,7 @@
 import { rateLimitModel } from '@poc/kit/limits/rate-limit.model';
+import { storeSearchKeys } from '@poc/kit/mongo/store-search-keys';
 import { personModel } from '@poc/kit/people/person.model';
-import { storeSearchKeys } from '@poc/kit/people/store-search-keys';
+import { searchFieldsOf as personSearchFieldsOf } from '@poc/kit/people/search-fields';
 import { invoiceCounterModel, invoiceModel } from './books/invoices/invoice.model.ts';
 import { ledgerEntryModel } from './books/ledger/ledger-entry.model.ts';
 import { payoutModel } from './books/payouts/payout.model.ts';
@@ -9,6 +10,7 @@ import { resolutionModel } from './books/reconciliation/resolution.model.ts';
 import { seenKeyModel } from './books/reconciliation/seen-key.model.ts';
 import { savedAddressModel } from './buyers/addresses/saved-address.model.ts';
 import { orderModel } from './orders/order.model.ts';
+import { searchFieldsOf as orderSearchFieldsOf } from './orders/order-search-fields.ts';
 import { disputeModel } from './payments/disputes/dispute.model.ts';
 import { movePayments } from './payments/move-payments.ts';
 import { paymentModel } from './payments/payment.model.ts';
@@ -29,6 +31,7 @@ import { addCodeToUses } from './shop/discounts/add-code-to-uses.ts';
 import { discountModel } from './shop/discounts/discount.model.ts';
 import { discountUseModel } from './shop/discounts/discount-use.model.ts';
 import { merchModel } from './shop/merch.model.ts';
+import { searchFieldsOf } from './shop/search-fields.ts';
 import { stockChangeModel } from './shop/stock/stock-change.model.ts';
 
 /** Migrations in order; the kit adds the ones for events. The migration job runs each new entry once. */
@@ -53,7 +56,6 @@ export const migrations = [
   paymentMethodModel,
   trialCardModel,
   addTrialFacts,
-  storeSearchKeys,
   forgottenCardModel,
   announcePlans,
   rateLimitModel,
@@ -67,4 +69,7 @@ export const migrations = [
   invoiceModel,
   invoiceCounterModel,
   savedAddressModel,
+  storeSearchKeys(merchModel, searchFieldsOf),
+  storeSearchKeys(orderModel, orderSearchFieldsOf),
+  storeSearchKeys(personModel, personSearchFieldsOf),
 ];

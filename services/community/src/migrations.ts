@@ -1,5 +1,6 @@
+import { storeSearchKeys } from '@poc/kit/mongo/store-search-keys';
 import { personModel } from '@poc/kit/people/person.model';
-import { storeSearchKeys } from '@poc/kit/people/store-search-keys';
+import { searchFieldsOf as personSearchFieldsOf } from '@poc/kit/people/search-fields';
 import { presenceModel } from './members/presence/presence.model.ts';
 import { followModel } from './members/relations/follow.model.ts';
 import { hiddenPersonModel } from './members/relations/hidden-person.model.ts';
@@ -17,6 +18,7 @@ import { commentLikeModel } from './posts/likes/comment-like.model.ts';
 import { postLikeModel } from './posts/likes/post-like.model.ts';
 import { postModel } from './posts/post.model.ts';
 import { revisionModel } from './posts/revision.model.ts';
+import { searchFieldsOf } from './posts/search-fields.ts';
 import { storeTopics } from './posts/store-topics.ts';
 
 export const migrations = [
@@ -31,7 +33,6 @@ export const migrations = [
   personModel,
   countComments,
   storeTopics,
-  storeSearchKeys,
   postBookmarkModel,
   postingBanModel,
   hiddenPersonModel,
@@ -40,4 +41,6 @@ export const migrations = [
   postPictureModel,
   pinLock,
   presenceModel,
+  storeSearchKeys(postModel, searchFieldsOf),
+  storeSearchKeys(personModel, personSearchFieldsOf),
 ];

@@ -1,11 +1,13 @@
 import { rateLimitModel } from '@poc/kit/limits/rate-limit.model';
 import type { Migration } from '@poc/kit/mongo/migration';
+import { storeSearchKeys } from '@poc/kit/mongo/store-search-keys';
 import { administratorGuardModel } from './accounts/administrator-guard.model.ts';
 import { consentModel } from './accounts/consents/consent.model.ts';
 import { exportLockModel } from './accounts/data-export/export-lock.model.ts';
 import { emailChangeModel } from './accounts/email-changes/email-change.model.ts';
 import { invitationModel } from './accounts/invitations/invitation.model.ts';
 import { registrationModel } from './accounts/registration/registration.model.ts';
+import { searchFieldsOf } from './accounts/search-fields.ts';
 import { userModel } from './accounts/user.model.ts';
 import { auditRecordModel } from './audit/audit-record.model.ts';
 import { signingKeyModel } from './keys/signing-key.model.ts';
@@ -61,4 +63,5 @@ export const migrations = [
   pushDayModel,
   rateLimitModel,
   resendUnfinishedMails,
+  storeSearchKeys(userModel, searchFieldsOf),
 ];

@@ -1,5 +1,6 @@
 import { openPlanModel } from '@poc/kit/entitlements/open-plan.model';
 import { fillFields } from '@poc/kit/mongo/model';
+import { storeSearchKeys } from '@poc/kit/mongo/store-search-keys';
 import { personModel } from '@poc/kit/people/person.model';
 import { chatMessageModel } from './chat/chat-message.model.ts';
 import { liveSignalModel } from './cluster/signals/live-signal.model.ts';
@@ -13,6 +14,7 @@ import { chatErasureModel } from './people/erasure/chat-erasure.model.ts';
 import { chatCounterModel } from './streams/chat-counter.model.ts';
 import { reminderModel } from './streams/reminders/reminder.model.ts';
 import { removalModel } from './streams/removals/removal.model.ts';
+import { searchFieldsOf } from './streams/shows/search-fields.ts';
 import { showCardModel } from './streams/shows/show-card.model.ts';
 import { videoSizeModel } from './streams/shows/video-size.model.ts';
 import { streamModel } from './streams/stream.model.ts';
@@ -39,4 +41,5 @@ export const migrations = [
   openPlanModel,
   fillFields(showCardModel, { access: 'free', earlyAccessUntil: null }),
   videoSizeModel,
+  storeSearchKeys(showCardModel, searchFieldsOf),
 ];

@@ -1,3 +1,5 @@
+const searchOf = (q: string, kind?: string) => new URLSearchParams({ q, ...(kind && { kind }) });
+
 export const paths = {
   home: '/',
   shows: '/shows',
@@ -14,6 +16,7 @@ export const paths = {
   post: (id: string) => `/community/posts/${id}`,
   comment: (postId: string, id: string) => `/community/posts/${postId}?comment=${id}`,
   communityMember: (id: string) => `/community/members/${id}`,
+  search: (text: string, kind?: string) => `/search?${searchOf(text, kind)}`,
   login: '/login',
   register: '/register',
   verifyEmail: '/verify-email',
@@ -47,6 +50,7 @@ export const paths = {
     subscription: '/user/subscription',
     settings: '/user/settings',
     cart: '/user/cart',
+    search: (text: string, kind?: string) => `/user/search?${searchOf(text, kind)}`,
   },
   admin: {
     dashboard: '/admin',

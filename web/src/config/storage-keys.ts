@@ -16,6 +16,8 @@ export const storageKeys = {
   checkoutAttempt: 'poc-checkout-attempt',
   // Followed by the user's id, or `visitor`, and the form's name: an unsent form.
   draft: 'poc-draft',
+  // Followed by the user's id, or `visitor`.
+  recentSearches: 'poc-recent-searches',
   // Written and removed immediately on sign-out, to make other tabs delete their input.
   signedOut: 'poc-signed-out',
   mode: 'poc-mode',

@@ -52,6 +52,9 @@ describe('accessibility: no violation, light and dark, at 360 and 1440 px, and n
           '/register',
           '/verify-email',
           '/newsletter/confirm',
+          '/search',
+          '/search?q=naira',
+          '/search?q=naira&kind=show',
         ]),
     );
   });
@@ -60,6 +63,15 @@ describe('accessibility: no violation, light and dark, at 360 and 1440 px, and n
     const { page } = await open({ at: '/shows' });
     await takenOver(page);
     await inDialog(page, /Watch Now/);
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await page.keyboard.type('naira');
+    await page.getByRole('listbox').getByRole('option').first().waitFor();
+    await page.keyboard.press('ArrowDown');
+    await expectNoFault(page, 'results in the search palette');
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/search?q=naira');
+    await inDialog(page, 'Search');
     await page.goto('/login');
     await takenOver(page);
     await inDialog(page, 'Forgot your password?');
@@ -77,6 +89,7 @@ describe('accessibility: no violation, light and dark, at 360 and 1440 px, and n
         await visit(page, ['/user/subscription']);
         await inDialog(page, 'Add Payment Method');
         await visit(page, ['/subscription/checkout?plan=ultimate', '/user/notifications', '/user/shows']);
+        await visit(page, ['/user/search?q=naira']);
         await inDialog(page, /^(Watch|Resume)/);
         await visit(page, ['/user/my-community']);
       },

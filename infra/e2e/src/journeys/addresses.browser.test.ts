@@ -21,9 +21,9 @@ describe('everything has an address', () => {
     const { page, errors } = await open({ viewport: phone, at: '/shows' });
     await takenOver(page);
     await page.getByRole('button', { name: 'Search' }).click();
-    await page.getByRole('dialog').getByRole('searchbox').waitFor();
+    await page.getByRole('dialog').getByRole('combobox').waitFor();
     await page.keyboard.type(product.product_name);
-    await page.getByRole('link', { name: new RegExp(`^${product.product_name}`) }).click();
+    await page.getByRole('option', { name: new RegExp(`^${product.product_name}`) }).click();
     await page.getByRole('heading', { level: 1, name: product.product_name }).waitFor();
     expect(pathOf(page)).toBe(`/merch/${product.id}`);
     await until('the page begins at its heading', async () => (await focused(page)) === product.product_name);

@@ -1,5 +1,6 @@
 import type { Migration } from '@poc/kit/mongo/migration';
 import { hostModel } from './host.model.ts';
+import { searchFieldsOf } from './search-fields.ts';
 import { slugOfName } from './slug-of-name.ts';
 
 /** Hosts that the home page named before hosts were stored. */
@@ -35,7 +36,7 @@ export const storeFirstHosts: Migration = {
       const times = { createdAt: now, updatedAt: now };
       await hostModel(db).updateOne(
         { slug },
-        { $setOnInsert: { ...host, position, ...times } },
+        { $setOnInsert: { ...host, ...searchFieldsOf(host), position, ...times } },
         { upsert: true, setDefaultsOnInsert: true },
       );
     }

@@ -1,6 +1,11 @@
 import { textCollation } from '@poc/kit/mongo/list-orders';
 import { defineModel } from '@poc/kit/mongo/model';
 import { collectionSchema, type DocOf } from '@poc/kit/mongo/schema';
+import { searchKeysField } from '@poc/kit/mongo/search-keys';
+import { searchFieldsOf } from './search-fields.ts';
+
+/** Search index: the hosts of one key in display order. */
+export const searchIndex = { searchKeys: 1, deletedAt: 1, active: 1, position: 1, _id: 1 } as const;
 
 const schema = collectionSchema({
   /** Name in addresses; never changes. */
@@ -21,10 +26,13 @@ const schema = collectionSchema({
   version: { type: Number, default: 1 },
   createdAt: { type: Date, required: true },
   updatedAt: { type: Date, required: true },
+  /** Search keys from `searchFieldsOf`; never read back. */
+  searchKeys: searchKeysField(searchFieldsOf),
 });
 
 export type HostDoc = DocOf<typeof schema>;
 schema.index({ slug: 1 }, { unique: true });
+schema.index(searchIndex);
 schema.index({ deletedAt: 1, active: 1, position: 1, _id: 1 });
 schema.index({ deletedAt: 1, position: 1, _id: 1 });
 schema.index({ deletedAt: 1, name: 1, _id: 1 }, { collation: textCollation });

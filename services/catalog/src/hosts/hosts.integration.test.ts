@@ -49,6 +49,26 @@ describe('GET /hosts and GET /hosts/{slug}', () => {
     expect(headers.get('x-total-count')).toBe(String(stored));
   });
 
+  it('200: finds hosts by name or role, ignoring accents and hooks', async () => {
+    const host = await addHost(catalog, { name: 'Àdùnní Ɗanjúmà', role: 'Ọjà and bonds' });
+    await addHost(catalog, { name: 'Adunni Off', active: false });
+    const find = async (search: string) =>
+      (await catalog.call(contracts.listHosts, { query: { search } })).body?.map(({ name }) => name);
+    for (const search of ['adunni', 'ÀDÙNNÍ', 'Danjuma', 'adunni danj', 'oja', 'bonds']) {
+      expect(await find(search)).toEqual(['Àdùnní Ɗanjúmà']);
+    }
+    expect(await find('kemi')).toEqual(['Kemi Bankole']);
+    expect(await find('unni')).toEqual([]);
+    await update(host.id, { name: 'Bisi Renamed', role: 'Charts' });
+    expect(await find('adunni')).toEqual([]);
+    expect(await find('renamed')).toEqual(['Bisi Renamed']);
+    await remove(host.id);
+    expect(await find('renamed')).toEqual([]);
+    expect((await catalog.call(contracts.listHosts, { query: { search: 'x'.repeat(201) } })).status).toBe(
+      400,
+    );
+  });
+
   it('200: live streams first, then the next ones; none of hidden shows', async () => {
     const host = await addHost(catalog);
     const hostId = new Types.ObjectId(host.id);

@@ -3,17 +3,22 @@ import { everyone } from '@poc/kit/auth/policies';
 import { page } from '@poc/kit/http/reply';
 import { route } from '@poc/kit/http/route';
 import { findPage } from '@poc/kit/mongo/find-page';
+import { findSearchedPage, holdingText } from '@poc/kit/mongo/find-searched';
 import type { Deps } from '../config.ts';
-import { hostModel, visibleHosts } from './host.model.ts';
+import { type HostDoc, hostModel, searchIndex, visibleHosts } from './host.model.ts';
 import { presentHost } from './present-host.ts';
 
-/** Lists active hosts in display order. */
+/** Lists active hosts in display order, optionally by a text in name or role. */
 export const listHosts = route(contract, everyone, ({ db }: Deps) => async ({ query }) => {
-  const found = await findPage(hostModel(db), {
-    filter: visibleHosts,
-    order: { field: 'position', direction: 1 },
-    limit: query.limit,
-    cursor: query.cursor,
-  });
+  const { search, limit, cursor } = query;
+  const hosts = hostModel(db);
+  const request = { order: { field: 'position', direction: 1 }, limit, cursor } as const;
+  const scope = { index: searchIndex, among: visibleHosts, fields: ['name', 'role'] };
+  const found = search
+    ? await findSearchedPage(hosts, searchIndex, {
+        ...request,
+        filter: await holdingText<HostDoc>(hosts, search, scope),
+      })
+    : await findPage(hosts, { ...request, filter: visibleHosts });
   return page(found.rows.map(presentHost), found);
 });

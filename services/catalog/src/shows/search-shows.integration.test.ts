@@ -13,6 +13,7 @@ beforeAll(async () => {
     showDoc({ title: 'Crypto at Night', description: 'Coins that never sleep.' }),
     showDoc({ title: 'Investing for Two', description: 'Couples and their kolo.', category: 'Investing' }),
     showDoc({ title: 'T-Bills and Chill', description: 'Why not forex?', category: 'Investing' }),
+    showDoc({ title: 'Àdùnní and the ƙasa tax', description: 'Ọjà day.' }),
     showDoc({ title: 'Forex hidden', published: false }),
     showDoc({ title: 'Forex deleted', deletedAt: new Date() }),
     ...Array.from({ length: 7 }, (_, index) =>
@@ -37,12 +38,17 @@ describe('GET /shows?search=', () => {
     ['Forex', ['T-Bills and Chill', 'Forex Basics']],
     ['FOR', ['T-Bills and Chill', 'Investing for Two', 'Forex Basics']],
     ['never sleep', ['Crypto at Night']],
+    ['adunni', ['Àdùnní and the ƙasa tax']],
+    ['Ádunnì and the kasa', ['Àdùnní and the ƙasa tax']],
+    ['oja', ['Àdùnní and the ƙasa tax']],
+    ['Búdgẹt 7', ['Budget 7']],
     ['f', ['Investing for Two', 'Forex Basics']],
   ])('200: %s, exactly', async (text, titles) => {
     expect(await search(text)).toMatchObject({ status: 200, titles, total: String(titles.length) });
   });
 
   it.each([
+    ['adunni kasa', 'Àdùnní and the ƙasa tax'],
     ['forexx', 'Forex Basics'],
     ['cyrpto', 'Crypto at Night'],
     ['invest ing', 'Investing for Two'],

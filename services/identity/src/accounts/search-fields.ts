@@ -1,3 +1,5 @@
+import { foldLetters } from '@poc/contracts/fold-letters';
+
 const runLength = 3;
 
 const runsSearched = 12;
@@ -28,7 +30,7 @@ export function searchedKeysOf(text: string): string[] {
   return runs.filter((_, at) => at % step === 0);
 }
 
-const folded = (text: string): string[] => [...text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()];
+const folded = (text: string): string[] => [...foldLetters(text)];
 
 const runsOf = (
   characters: readonly string[],

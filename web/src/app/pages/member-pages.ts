@@ -85,6 +85,13 @@ export const memberPages: readonly Page[] = [
   },
   {
     ...inMemberArea,
+    path: '/user/search',
+    load: () => import('../../features/search/pages/search-page.tsx'),
+    title: 'Search · POC',
+    params: ['q', 'kind'],
+  },
+  {
+    ...inMemberArea,
     path: '/user/settings',
     load: () => import('../../features/account/settings/settings-page.tsx'),
     title: 'Settings · POC',

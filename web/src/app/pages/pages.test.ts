@@ -35,6 +35,8 @@ const specified = {
     '/merch/:id',
     '/community/posts/:id',
     '/community/members/:id',
+    // Not in the specification: all results of a search.
+    '/search',
     // Not in the specification: targets of links in emails.
     '/invitation',
     '/email/undo',
@@ -58,6 +60,8 @@ const specified = {
     '/user/settings',
     // Not in the specification: the notification bell's page.
     '/user/notifications',
+    // Not in the specification: all results of a search.
+    '/user/search',
   ],
   admin: [
     '/admin',

@@ -142,6 +142,14 @@ export const publicPages: readonly Page[] = [
     firstQuery: async (id) => (await communityQueries()).memberQuery(id),
   },
   {
+    ...open,
+    // No description, because results must not be indexed.
+    path: '/search',
+    load: () => import('../../features/search/pages/search-page.tsx'),
+    title: 'Search · POC',
+    params: ['q', 'kind'],
+  },
+  {
     ...inMemberArea,
     shell: 'public',
     path: '/dashboard/shows/:id',

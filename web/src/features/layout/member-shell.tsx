@@ -16,6 +16,7 @@ import { LogoutButton } from '../../shared/shell/logout-button.tsx';
 import { type ShellLink, SideShell } from '../../shared/shell/side-shell.tsx';
 import { useQuickStats } from './api/use-quick-stats.ts';
 import styles from './member-shell.module.css';
+import { useSearch } from './use-search.tsx';
 
 const size = { size: 20, 'aria-hidden': true } as const;
 const links: readonly ShellLink[] = [
@@ -37,37 +38,43 @@ const unknown = '\u{A0}';
 export function MemberShell() {
   const user = useSession()?.user;
   const stats = useQuickStats(user?.id ?? null);
+  const search = useSearch();
   if (!user) return null;
 
   return (
-    <SideShell
-      title="POC Dashboard"
-      links={links}
-      head={
-        <div className={styles.person}>
-          <Avatar name={user.name} src={user.avatar} size={48} />
-          <p>
-            <strong dir="auto">{user.name || unknown}</strong>
-            <span>{user.email || unknown}</span>
-          </p>
-        </div>
-      }
-      foot={
-        <>
-          <section className={styles.stats} aria-labelledby="quick-stats">
-            <h2 id="quick-stats">Quick Stats</h2>
-            <dl>
-              {stats.map(({ label, value }) => (
-                <div key={label}>
-                  <dt>{label}</dt>
-                  <dd className="tabular">{value ?? '–'}</dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-          <LogoutButton />
-        </>
-      }
-    />
+    <>
+      <SideShell
+        title="POC Dashboard"
+        links={links}
+        head={
+          <div className={styles.person}>
+            <Avatar name={user.name} src={user.avatar} size={48} />
+            <p>
+              <strong dir="auto">{user.name || unknown}</strong>
+              <span>{user.email || unknown}</span>
+            </p>
+            {search.button}
+          </div>
+        }
+        tool={search.button}
+        foot={
+          <>
+            <section className={styles.stats} aria-labelledby="quick-stats">
+              <h2 id="quick-stats">Quick Stats</h2>
+              <dl>
+                {stats.map(({ label, value }) => (
+                  <div key={label}>
+                    <dt>{label}</dt>
+                    <dd className="tabular">{value ?? '–'}</dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+            <LogoutButton />
+          </>
+        }
+      />
+      {search.dialog}
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { Menu, Search, X } from 'lucide-react';
+import { Menu, X } from 'lucide-react';
 import { memo, useCallback, useEffect, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
@@ -10,11 +10,9 @@ import { Brand } from '../../shared/components/brand.tsx';
 import { useEscape } from '../../shared/hooks/use-escape.ts';
 import { DisplaySettings } from './display-settings.tsx';
 import styles from './layout.module.css';
-import { useTypedAhead } from './use-typed-ahead.ts';
+import { useSearch } from './use-search.tsx';
 
 const MemberTools = lazyPart(() => import('./member-tools.tsx'), 'MemberTools');
-
-const SearchDialog = lazyPart(() => import('./search-dialog.tsx'), 'SearchDialog');
 
 const links = [
   { to: paths.home, label: 'Home' },
@@ -70,25 +68,17 @@ const BrandLink = memo(() => (
   </Link>
 ));
 
-const SearchButton = memo(({ onOpen }: { onOpen: () => void }) => (
-  <IconButton aria-label="Search" onClick={onOpen}>
-    <Search size={21} aria-hidden="true" />
-  </IconButton>
-));
-
 /** Sticky bar of the public pages. Below 1000 px its links are in a menu that closes on navigation. */
 export function NavBar() {
   const location = useLocation();
   const [menuOpen, setMenuOpen] = useState(false);
-  const [searchOpen, setSearchOpen] = useState(false);
+  const search = useSearch();
   const isSignedIn = useSession() !== null;
 
   useEffect(() => {
     if (location.key) setMenuOpen(false);
   }, [location.key]);
   const closeMenu = useCallback(() => setMenuOpen(false), []);
-  const openSearch = useCallback(() => setSearchOpen(true), []);
-  const typed = useTypedAhead(searchOpen);
   useEscape(menuOpen, closeMenu);
   useEffect(() => {
     document.body.style.overflow = menuOpen ? 'hidden' : '';
@@ -105,7 +95,7 @@ export function NavBar() {
           <MainLinks onFollow={closeMenu} />
         </nav>
         <div className={styles.tools}>
-          <SearchButton onOpen={openSearch} />
+          {search.button}
           {isSignedIn && <MemberTools />}
           <DisplaySettings />
           <IconButton
@@ -128,7 +118,7 @@ export function NavBar() {
           <AccountLinks onFollow={closeMenu} />
         </div>
       </nav>
-      {searchOpen && <SearchDialog typed={typed} onClose={() => setSearchOpen(false)} />}
+      {search.dialog}
     </header>
   );
 }

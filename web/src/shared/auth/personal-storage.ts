@@ -30,11 +30,12 @@ function deleteIn(storage: () => Storage): void {
   }
 }
 
-/** Deletes other users' drafts, for a sign-in after a session that ended without a sign-out. */
-export function deleteOthersDrafts(userId: string): void {
+/** Deletes other users' drafts and searches, for a sign-in after a session that ended without a sign-out. */
+export function deleteOthersInput(userId: string): void {
   try {
     for (const key of Object.keys(localStorage)) {
-      if (key.startsWith(storageKeys.draft) && !key.includes(userId)) writeStored(key, null);
+      const isInput = key.startsWith(storageKeys.draft) || key.startsWith(storageKeys.recentSearches);
+      if (isInput && !key.includes(userId)) writeStored(key, null);
     }
   } catch {
     // Storage is blocked, so there is nothing to delete.

@@ -79,6 +79,7 @@ test('keeps the session in memory when the browser blocks storage', () => {
 const typed = {
   [`poc-draft-${user.id}-checkout`]: '12 Awolowo Road',
   'poc-draft-visitor-contact': 'hi',
+  [`poc-recent-searches-${user.id}`]: '["kolo"]',
 };
 const ofDevice = {
   cart: '[]',

@@ -2,7 +2,7 @@ import type { User } from '@poc/contracts/entities/identity';
 import { storageKeys } from '../../config/storage-keys.ts';
 import { readStored, readStoredJson, writeStored } from '../browser-storage.ts';
 import { createStore } from '../external-store.ts';
-import { deleteOthersDrafts, deletePersonalData, followSignOut } from './personal-storage.ts';
+import { deleteOthersInput, deletePersonalData, followSignOut } from './personal-storage.ts';
 import { claimsOf, measureClock } from './token-claims.ts';
 
 export interface Session {
@@ -64,7 +64,7 @@ sessionStore.subscribe(() => {
   const userId = sessionStore.get()?.user.id;
   if (userId === undefined) return;
   if (lastUserId !== undefined && lastUserId !== userId) deletePersonalData();
-  if (lastUserId !== userId) deleteOthersDrafts(userId);
+  if (lastUserId !== userId) deleteOthersInput(userId);
   lastUserId = userId;
 });
 

@@ -25,6 +25,8 @@ interface SideShellProps {
   head: ReactNode;
   /** Below the links: figures and Logout. */
   foot: ReactNode;
+  /** Before the notifications in the bar of small screens. */
+  tool?: ReactNode;
 }
 
 interface SideLinksProps {
@@ -43,7 +45,7 @@ const SideLinks = memo(({ links, onFollow }: SideLinksProps) =>
 );
 
 /** The shell of member and administrator areas: a sidebar on wide screens, a bar with a menu on small ones. */
-export function SideShell({ title, links, head, foot }: SideShellProps) {
+export function SideShell({ title, links, head, foot, tool }: SideShellProps) {
   const location = useLocation();
   const [open, setOpen] = useState(false);
   useEffect(() => {
@@ -68,6 +70,7 @@ export function SideShell({ title, links, head, foot }: SideShellProps) {
           {open ? <X size={24} aria-hidden="true" /> : <Menu size={24} aria-hidden="true" />}
         </IconButton>
         <span className={styles.barTitle}>{title}</span>
+        {tool}
         <NotificationBell />
       </header>
       <aside id="side-menu" className={styles.side} data-open={open}>

@@ -14,6 +14,7 @@ import { bytesOf, type ShowDoc, showModel, snapshotOfShow } from '../../shows/sh
 import { type HostDoc, hostModel } from '../host.model.ts';
 import { type HostLink, linkTo, noHost } from '../host-of-show.ts';
 import { presentManagedHost } from '../present-host.ts';
+import { searchFieldsOf } from '../search-fields.ts';
 import { slugOfName } from '../slug-of-name.ts';
 
 type ManageDeps = Pick<CatalogDeps, 'db' | 'clock' | 'files'>;
@@ -27,6 +28,7 @@ const fieldsOf = (body: BodyOf<typeof contracts.createHost>) => ({
   pictureUrl: body.picture_url,
   active: body.active,
   position: body.position,
+  ...searchFieldsOf(body),
 });
 
 /** Creates a host. Of hosts with the same name, later ones get a number in their address. */

@@ -5,9 +5,9 @@ import {
   updatePost,
 } from '@poc/contracts/endpoints/community';
 import { userDeleted, userUpdated } from '@poc/contracts/events/identity';
+import { storeSearchKeys } from '@poc/kit/mongo/store-search-keys';
 import { personModel } from '@poc/kit/people/person.model';
 import { searchFieldsOf } from '@poc/kit/people/search-fields';
-import { storeSearchKeys } from '@poc/kit/people/store-search-keys';
 import { newId } from '@poc/testing/factories';
 import { queriesOf } from '@poc/testing/profile';
 import { Types } from 'mongoose';
@@ -92,7 +92,7 @@ describe('GET /admin/posts', () => {
     await people.create([{ _id: new Types.ObjectId(), name: '', role: 'user', changedAt: new Date(0) }]);
     await people.updateOne({ _id: userId }, { $unset: { searchKeys: 1 } });
     expect(await titles('legacy ladi')).toEqual([]);
-    await storeSearchKeys.up(db);
+    await storeSearchKeys(personModel, searchFieldsOf).up(db);
     expect(await titles('legacy ladi')).toEqual(['By Ladi']);
   });
 

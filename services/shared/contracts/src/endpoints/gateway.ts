@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { id, limits, line, lineOrNone, searched, time } from '../common.ts';
+import { id, limits, line, lineOrNone, listQuery, searched, time } from '../common.ts';
 import { endpointsOf } from '../endpoint.ts';
 import { post } from '../entities/community.ts';
+import { hostSlug } from '../entities/hosts.ts';
 import { user } from '../entities/identity.ts';
 import { merch } from '../entities/merch.ts';
 import { moderationQueue } from '../entities/moderation-queue.ts';
@@ -47,18 +48,26 @@ export const getModerationQueue = declare('getModerationQueue', 'GET /admin/mode
   answer: moderationQueue,
 });
 
+const searchKind = z.enum(['show', 'host', 'stream', 'product', 'post']);
+export type SearchKind = z.infer<typeof searchKind>;
+
 export const search = declare('search', 'GET /search', {
-  summary: 'Search shows, streams, products and posts',
+  summary: 'Search shows, hosts, streams, products and posts; results of one kind have further pages',
   access: 'public',
   shared: 'visitors',
   query: {
     q: searched(200).min(1, 'is required'),
+    kind: searchKind.optional(),
+    /** Requires a kind. */
+    cursor: listQuery.cursor,
     limit: z.coerce.number().int().min(1).max(limits.listMax).default(10),
   },
   answer: z.array(
     z.object({
-      kind: z.enum(['show', 'stream', 'product', 'post']),
+      kind: searchKind,
       id,
+      /** Name of a host in addresses. */
+      slug: hostSlug.optional(),
       title: z.string(),
       text: z.string(),
       image: z.string().nullable(),

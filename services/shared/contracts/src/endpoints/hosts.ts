@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, imageFile, listQuery } from '../common.ts';
+import { id, imageFile, listQuery, searchText } from '../common.ts';
 import { endpointsOf } from '../endpoint.ts';
 import { show } from '../entities/catalog.ts';
 import { host, hostChange, hostDetail, hostInput, hostSlug, managedHost } from '../entities/hosts.ts';
@@ -11,10 +11,10 @@ const byId = { id };
 const missing = ['host_not_found'] as const;
 
 export const listHosts = declare('listHosts', 'GET /hosts', {
-  summary: 'List hosts in display order',
+  summary: 'List hosts in display order, or those whose name or role contains a text',
   access: 'public',
   shared: 'everyone',
-  query: listQuery,
+  query: { ...listQuery, search: searchText },
   answer: z.array(host),
   list: true,
 });

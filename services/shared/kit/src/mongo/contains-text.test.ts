@@ -32,4 +32,26 @@ describe('containsText', () => {
   it('matches ₦ and letters with dots below', () => {
     expect(containsText('₦5,000 ọjà').test('With ₦5,000 ỌJÀ')).toBe(true);
   });
+
+  it.each([
+    ['Adunni', 'Àdùnní Adé'],
+    ['Àdùnní', 'adunni'],
+    ['osun', 'Ọ̀ṣun'],
+    ['Ọ̀ṣun', 'OSUN'],
+    ['nko', 'Ṅkọ'],
+    ['Ƙasa ɗan', 'kasa Danjuma'],
+    ['kasa dan', 'Ƙasa Ɗanjuma'],
+    ["'yan", 'ʼYan kasuwa'],
+    ['½ ﬁt', '½ ﬁt'],
+    ['한국 سلام', '한국 سَلام'],
+    ['［x］－', '[x]-'],
+  ])('finds %j in %j, ignoring accents', (search, text) => {
+    expect(containsText(search).test(text)).toBe(true);
+    expect(containsText(search.normalize('NFD')).test(text.normalize('NFD'))).toBe(true);
+    expect(containsText(`${search}q`).test(text)).toBe(false);
+  });
+
+  it('stays below the limit of MongoDB for the longest search', () => {
+    expect(Buffer.byteLength(containsText('a'.repeat(200)).source)).toBeLessThan(32_764);
+  });
 });

@@ -1,3 +1,5 @@
+import { foldLetters } from '@poc/contracts/fold-letters';
+
 /** Number of compared letters; longer words differ earlier. */
 const wordMax = 12;
 
@@ -5,10 +7,7 @@ export const wordsSearched = 6;
 
 /** Splits a text into words: lower case, without accents, each cut to the compared length. */
 export function wordsOf(text: string): string[] {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  return foldLetters(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
     .map((word) => word.slice(0, wordMax));

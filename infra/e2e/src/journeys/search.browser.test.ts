@@ -1,0 +1,76 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { api, signIn } from '../support/api.ts';
+import { desktop, phone, takenOver, useBrowser } from '../support/browser.ts';
+import { createShow } from '../support/shows.ts';
+import { until } from '../support/system.ts';
+
+const title = 'Àdùnní and the Ƙasa Kolo';
+
+describe('search', () => {
+  const open = useBrowser();
+  let showId: string;
+
+  beforeAll(async () => {
+    ({ id: showId } = await createShow(await signIn('admin'), { title }));
+    await until('the search finds the show', async () => {
+      const { body } = await api('GET', '/search?q=adunni');
+      return JSON.stringify(body).includes(showId);
+    });
+  });
+
+  it('finds words without their accents and hooks, by keyboard alone, and Back returns to the results', async () => {
+    const { page, errors } = await open({ viewport: desktop, at: '/merch' });
+    await takenOver(page);
+    const field = page.getByRole('dialog').getByRole('combobox');
+    // The shortcut works a moment after the page takes over.
+    await until('the palette opens', async () => {
+      await page.keyboard.press('Control+k');
+      return field.isVisible();
+    });
+    await page.keyboard.type('adunni kasa');
+    await page.getByRole('option', { name: title }).waitFor();
+    expect(await page.locator('mark').allTextContents()).toEqual(['Àdùnní', 'Ƙasa']);
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/search?q=adunni+kasa');
+    const kinds = page.getByRole('navigation', { name: 'Kinds of results' });
+    await kinds.getByRole('link', { name: 'Shows' }).click();
+    await page.waitForURL('**/search?q=adunni+kasa&kind=show');
+    await page.getByRole('link', { name: title }).click();
+    await page.waitForURL(`**/shows/${showId}`);
+    await page.goBack();
+    await page.getByRole('link', { name: title }).waitFor();
+    await page.reload();
+    await page.getByRole('link', { name: title }).waitFor();
+
+    await page.keyboard.press('/');
+    await page.getByRole('option', { name: 'adunni kasa' }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByRole('option', { name: title }).waitFor();
+    await page.keyboard.press('Escape');
+    await field.waitFor({ state: 'detached' });
+    expect(errors).toEqual([]);
+  });
+
+  it('fills the screen of a phone in the member area, and a sign-out deletes recent searches', async () => {
+    const { page, errors } = await open({ viewport: phone, as: 'ada', at: '/user/dashboard' });
+    await takenOver(page);
+    await page.getByRole('button', { name: 'Search' }).first().click();
+    await page.getByRole('dialog').getByRole('combobox').fill('kemi');
+    const host = page.getByRole('group', { name: 'Hosts' }).getByRole('option');
+    await host.waitFor();
+    const box = await page.getByRole('dialog').boundingBox();
+    expect(box).toMatchObject({ x: 0, y: 0, ...phone });
+    await page.getByRole('option', { name: /^See all/ }).click();
+    await page.waitForURL('**/user/search?q=kemi');
+    await page.getByRole('link', { name: /^Kemi/ }).first().waitFor();
+    const recent = () => page.evaluate<string>('Object.keys(localStorage).join()');
+    expect(await recent()).toContain('poc-recent-searches');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.waitForURL((url) => !url.pathname.startsWith('/user'));
+    expect(await recent()).not.toContain('poc-recent-searches');
+    expect(errors).toEqual([]);
+  });
+});

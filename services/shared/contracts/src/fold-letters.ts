@@ -1,0 +1,21 @@
+/** Letters of Hausa and others that Unicode does not decompose, and apostrophes. */
+const plain: Readonly<Record<string, string>> = {
+  ɓ: 'b',
+  ɗ: 'd',
+  ƙ: 'k',
+  ƴ: 'y',
+  ø: 'o',
+  ß: 'ss',
+  '‘': "'",
+  '’': "'",
+  ʼ: "'",
+};
+const special = new RegExp(`[${Object.keys(plain).join('')}]`, 'g');
+
+/** Folds a text for searches: lower case, without accents, dots and hooks. `Àdùnní Ɗanjúmà` becomes `adunni danjuma`. */
+export const foldLetters = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(special, (letter) => plain[letter] ?? letter);

@@ -1,0 +1,46 @@
+import IconButton from '@mui/material/IconButton';
+import { Search } from 'lucide-react';
+import { memo, type ReactNode, useCallback, useEffect, useState } from 'react';
+import { lazyPart } from '../../shared/code/lazy-part.tsx';
+import { useTypedAhead } from './use-typed-ahead.ts';
+
+const load = () => import('./search-dialog.tsx');
+const SearchDialog = lazyPart(load, 'SearchDialog');
+/** Loads the code shortly before a press. A failure is shown by the press. */
+const warm = () => void load().catch(() => undefined);
+
+const SearchButton = memo(({ onOpen }: { onOpen: () => void }) => (
+  <IconButton
+    aria-label="Search"
+    aria-keyshortcuts="Control+K Meta+K /"
+    onPointerEnter={warm}
+    onClick={onOpen}
+  >
+    <Search size={21} aria-hidden="true" />
+  </IconButton>
+));
+
+const fields = 'input, textarea, select, [contenteditable]';
+
+/** The search palette of a shell, which Ctrl+K, Cmd+K and "/" open, too. */
+export function useSearch(): { button: ReactNode; dialog: ReactNode } {
+  const [isOpen, setOpen] = useState(false);
+  const open = useCallback(() => setOpen(true), []);
+  const typed = useTypedAhead(isOpen);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { key, target, ctrlKey, metaKey, altKey } = event;
+      const isTyping = target instanceof Element && target.closest(fields) !== null;
+      const isShortcut = ctrlKey || metaKey ? key.toLowerCase() === 'k' : key === '/' && !isTyping;
+      if (!isShortcut || altKey || document.querySelector('[aria-modal="true"]')) return;
+      event.preventDefault();
+      open();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [open]);
+  return {
+    button: <SearchButton onOpen={open} />,
+    dialog: isOpen && <SearchDialog typed={typed} onClose={() => setOpen(false)} />,
+  };
+}

@@ -1,0 +1,140 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { Route, Routes, useNavigate } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import { startMemberServer } from '../../../shared/testing/member-server.ts';
+import { press, renderPage, whereNow } from '../../../shared/testing/page.tsx';
+import { refusal } from '../../../shared/testing/server.ts';
+import { someShow } from '../../../shared/testing/shows.ts';
+import { SearchPage } from './search-page.tsx';
+
+const { server } = startMemberServer();
+const asked: string[] = [];
+const hitsOf = (kind: string, count: number, from = 0) =>
+  Array.from({ length: count }, (_, at) => ({
+    kind,
+    id: `${from + at}`,
+    title: `Kolo ${kind} ${from + at}`,
+    text: 'About money',
+    image: null,
+  }));
+const answer = (hits: object[], total = hits.length, headers = {}) =>
+  server.use(
+    http.get('*/api/search', ({ request }) => {
+      asked.push(new URL(request.url).search);
+      return HttpResponse.json(hits, { headers: { 'X-Total-Count': String(total), ...headers } });
+    }),
+  );
+
+function Back() {
+  const navigate = useNavigate();
+  return (
+    <button type="button" onClick={() => navigate(-1)}>
+      Back
+    </button>
+  );
+}
+
+function open(address: string) {
+  asked.length = 0;
+  server.use(
+    http.get('*/api/shows/categories', () => HttpResponse.json(['Trading'])),
+    http.get('*/api/shows', () => HttpResponse.json([someShow({ title: 'Pip Happens' })])),
+  );
+  renderPage(
+    <>
+      <Back />
+      <Routes>
+        <Route path="/search" element={<SearchPage />} />
+        <Route path="/user/search" element={<SearchPage />} />
+        <Route path="*" element={null} />
+      </Routes>
+    </>,
+    address,
+  );
+}
+
+const links = (name: RegExp) => screen.queryAllByRole('link', { name });
+
+test('shows six results of each kind, with a link to all of a kind that has more', async () => {
+  answer([...hitsOf('show', 7), ...hitsOf('product', 2)], 31);
+  open('/search?q=kolo');
+  expect(screen.getByText('Searching…')).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 2, name: 'Shows' })).toBeTruthy();
+  expect(document.title).toBe('kolo · Search · POC');
+  expect(screen.getByText(/^31 results for/).textContent).toBe('31 results for “kolo”');
+  expect(links(/Kolo show/)).toHaveLength(6);
+  expect(links(/Kolo product/).map((link) => link.getAttribute('href'))).toEqual(['/merch/0', '/merch/1']);
+  expect(links(/All results in/).map((link) => link.getAttribute('href'))).toEqual([
+    '/search?q=kolo&kind=show',
+  ]);
+  expect(screen.queryByRole('heading', { name: 'Hosts' })).toBeNull();
+});
+
+test('lists one kind in pages, and goes back to all kinds', async () => {
+  answer(hitsOf('show', 7), 31);
+  open('/search?q=kolo');
+  await screen.findByRole('heading', { level: 2, name: 'Shows' });
+  answer(hitsOf('show', 2), 3, { Link: '</api/search?cursor=next>; rel="next"' });
+  fireEvent.click(screen.getByRole('link', { name: 'Shows' }));
+  expect(whereNow()).toBe('/search?q=kolo&kind=show');
+  await waitFor(() => expect(links(/Kolo show/)).toHaveLength(2));
+  expect(screen.getByRole('link', { name: 'Shows' }).getAttribute('aria-current')).toBe('page');
+  answer(hitsOf('show', 1, 2), 3);
+  press('Show more');
+  await waitFor(() => expect(links(/Kolo show/)).toHaveLength(3));
+  expect(asked.at(-1)).toBe('?q=kolo&kind=show&limit=24&cursor=next');
+  press('Back');
+  expect(whereNow()).toBe('/search?q=kolo');
+  expect(links(/Kolo show/)).toHaveLength(6);
+});
+
+test('a refined search replaces the address, and keeps the kind', async () => {
+  answer(hitsOf('show', 1));
+  open('/search?q=kolo&kind=show');
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'kolo kings' } });
+  await waitFor(() => expect(whereNow()).toBe('/search?q=kolo+kings&kind=show'));
+});
+
+test('suggests categories and shows without results, and without a search', async () => {
+  answer([]);
+  open('/search?q=xyz');
+  await screen.findByRole('heading', { name: 'Nothing found' });
+  expect((await screen.findByRole('link', { name: 'Trading' })).getAttribute('href')).toBe(
+    '/shows?category=Trading',
+  );
+  await screen.findByRole('link', { name: /Pip Happens/ });
+});
+
+test('has suggestions without a search, in the member area to its pages', async () => {
+  open('/user/search');
+  expect((await screen.findByRole('link', { name: 'Trading' })).getAttribute('href')).toBe(
+    '/user/shows?category=Trading',
+  );
+  expect(screen.queryByRole('navigation')).toBeNull();
+  expect(asked).toEqual([]);
+});
+
+test('an empty kind leads to the other kinds; an unknown kind shows all', async () => {
+  answer([]);
+  open('/user/search?q=xyz&kind=host');
+  await screen.findByRole('heading', { name: 'Nothing found in Hosts' });
+  fireEvent.click(screen.getByRole('link', { name: 'Search everything' }));
+  expect(whereNow()).toBe('/user/search?q=xyz');
+});
+
+test('cuts a text that the server would refuse, and treats an unknown kind as all', async () => {
+  answer(hitsOf('post', 1));
+  open(`/search?q=${'a'.repeat(10_000)}&kind=admin`);
+  await screen.findByRole('heading', { name: 'Community' });
+  expect(asked).toEqual([`?q=${'a'.repeat(200)}&limit=35`]);
+});
+
+test.each(['', '&kind=show'])('offers a retry after a failure%s', async (kind) => {
+  server.use(http.get('*/api/search', () => refusal(503, 'service_unavailable', 'Busy.')));
+  open(`/search?q=kolo${kind}`);
+  await screen.findByText('The results could not be loaded');
+  answer(hitsOf('show', 1));
+  press('Try Again');
+  await screen.findByRole('link', { name: /Kolo show/ });
+});

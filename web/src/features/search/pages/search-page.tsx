@@ -1,0 +1,72 @@
+import Button from '@mui/material/Button';
+import { Link, useSearchParams } from 'react-router-dom';
+import { limits } from '../../../config/limits.ts';
+import { paths } from '../../../config/paths.ts';
+import { PageHeader } from '../../../shared/components/page-header.tsx';
+import { useHydrated } from '../../../shared/first-pass.ts';
+import { SearchField } from '../../../shared/forms/search-field.tsx';
+import { useDocumentTitle } from '../../../shared/hooks/use-document-title.ts';
+import { kindNames, kinds } from '../../../shared/search/kinds.ts';
+import { useInMemberArea } from '../../../shared/shell/use-in-member-area.ts';
+import { withParams } from '../../../shared/with-params.ts';
+import { HitListSkeleton } from '../components/hit-list.tsx';
+import { AllResults, KindResults } from '../components/results.tsx';
+import styles from '../components/search.module.css';
+import { Suggestions } from '../components/suggestions.tsx';
+
+/** `/search` and `/user/search`: all results in groups, or one kind in pages. The address holds text and kind. */
+export function SearchPage() {
+  const hydrated = useHydrated();
+  const [params, setParams] = useSearchParams();
+  const pathOf = useInMemberArea() ? paths.member.search : paths.search;
+  const text = (params.get('q') ?? '').trim().slice(0, limits.searchMax);
+  const kind = kindNames.find((name) => name === params.get('kind'));
+  useDocumentTitle(text === '' ? 'Search' : `${text} · Search`);
+
+  return (
+    <div className={`page ${styles.page}`}>
+      <PageHeader title="Search" text="Shows, hosts, live streams, merch and posts, in one place.">
+        <div className={styles.field}>
+          <SearchField
+            label="Search shows, hosts, streams, merch and posts"
+            value={text}
+            onChange={(q) =>
+              // Refining a search replaces the history entry, so that Back leads to the page before it.
+              setParams((current) => withParams(current, { q }), { replace: text !== '' })
+            }
+          />
+        </div>
+      </PageHeader>
+      {text === '' ? (
+        // A document has no text, but its address may.
+        hydrated ? (
+          <Suggestions />
+        ) : (
+          <HitListSkeleton />
+        )
+      ) : (
+        <>
+          <nav aria-label="Kinds of results" className={styles.kinds}>
+            {[undefined, ...kindNames].map((name) => (
+              <Button
+                key={name ?? 'all'}
+                component={Link}
+                size="small"
+                variant={name === kind ? 'contained' : 'outlined'}
+                to={pathOf(text, name)}
+                aria-current={name === kind ? 'page' : undefined}
+              >
+                {name ? kinds[name].title : 'All'}
+              </Button>
+            ))}
+          </nav>
+          {kind ? (
+            <KindResults key={kind} text={text} kind={kind} allPath={pathOf(text)} />
+          ) : (
+            <AllResults text={text} pathOf={pathOf} />
+          )}
+        </>
+      )}
+    </div>
+  );
+}
