@@ -13,6 +13,7 @@ const owners: Record<(typeof uploadFolders)[number], ServiceName> = {
   merch: 'commerce',
   avatars: 'identity',
   posts: 'community',
+  live: 'streaming',
 };
 const file = new RegExp(`^/uploads/(${uploadFolders.join('|')})/[\\w-][\\w.-]*$`);
 
