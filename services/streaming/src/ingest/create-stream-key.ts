@@ -6,8 +6,13 @@ import { fail } from '@poc/kit/errors';
 import { route } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import type { StreamingDeps } from '../deps.ts';
-import { auditedStream, findStream, snapshotOfStream, streamModel } from '../streams/streams.api.ts';
-import { liveAddress } from './live-files.ts';
+import {
+  auditedStream,
+  findStream,
+  liveAddress,
+  snapshotOfStream,
+  streamModel,
+} from '../streams/streams.api.ts';
 import { hashStreamKey, newStreamKey, streamKeyModel } from './stream-key.model.ts';
 
 /** Creates a stream's key, and makes the video sent with it the one that the stream shows. */

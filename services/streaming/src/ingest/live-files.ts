@@ -1,6 +1,3 @@
-/** Name of a stream's playlist of qualities, and key of its address: `/uploads/live/<stream>.m3u8`. */
-export const liveAddress = (streamId: string): string => `/uploads/live/${streamId}.m3u8`;
-
 /** File of a quality: a segment's number, or `init` for the header of a run's segments. */
 export const segmentFile = (streamId: string, rung: string, run: number, part: number | 'init'): string =>
   `${streamId}-${rung}-${run}-${part}${part === 'init' ? '.mp4' : '.m4s'}`;

@@ -6,4 +6,5 @@ export { type ReminderDoc, reminderModel } from './reminders/reminder.model.ts';
 export { type ShowCardDoc, showCardModel } from './shows/show-card.model.ts';
 export { snapshotOfStream } from './snapshot-of-stream.ts';
 export { type StreamDoc, streamModel } from './stream.model.ts';
+export { liveAddress } from './stream.policy.ts';
 export { type StreamStatsDoc, streamStatsModel } from './stream-stats.model.ts';

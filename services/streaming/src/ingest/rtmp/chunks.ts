@@ -116,7 +116,7 @@ export function createChunkReader(options: {
   }
 
   return (data) => {
-    let bytes = rest.length === 0 ? data : Buffer.concat([rest, data]);
+    let bytes: Buffer = rest.length === 0 ? data : Buffer.concat([rest, data]);
     for (;;) {
       if (!open) {
         const size = bytes.length === 0 ? 0 : readHeader(bytes);
@@ -154,7 +154,7 @@ export function toChunks(
   header.writeUIntBE(payload.length, 4, 3);
   header.writeUInt8(type, 7);
   header.writeUInt32LE(streamId, 8);
-  const parts = [header];
+  const parts: Buffer[] = [header];
   for (let at = 0; at < payload.length; at += sentChunkSize) {
     if (at > 0) parts.push(Buffer.from([0xc0 | chunkStream]));
     parts.push(payload.subarray(at, at + sentChunkSize));

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { flvHeader } from '../rtmp/flv.ts';
 import { isCopied, type Rung } from './ladder.ts';
-import { flvHeader } from './rtmp/flv.ts';
 import type { Source } from './source.ts';
 
 /** Duration of a segment in s, if the source has keyframes that often. */
@@ -61,6 +61,8 @@ function encodingArgs(source: Source, rungs: readonly Rung[], folder: string): s
   const keyframes = copies ? 'source' : `expr:gte(t,n_forced*${segmentSeconds})`;
   const withVideo = rungs.filter(({ videoRate }) => videoRate > 0);
   const withAudio = source.audio ? rungs : [];
+  // ffmpeg replaces %v by the name of the quality only if there are several.
+  const name = rungs.length > 1 ? '%v' : (rungs[0]?.name ?? '');
   return [
     ...['-hide_banner', '-loglevel', 'error', '-nostats', '-y'],
     // Pictures of the first second are enough to recognise the tracks, and reading more delays the first segment.
@@ -69,9 +71,14 @@ function encodingArgs(source: Source, rungs: readonly Rung[], folder: string): s
     ...withAudio.flatMap((rung, at) => ['-map', '0:a:0', ...audioArgs(rung, at, source)]),
     ...['-f', 'hls', '-hls_time', String(segmentSeconds), '-hls_list_size', '30'],
     ...['-hls_segment_type', 'fmp4', '-hls_flags', 'independent_segments+temp_file'],
-    ...['-hls_fmp4_init_filename', '%v-init.mp4', '-hls_segment_filename', join(folder, '%v-%d.m4s')],
+    ...[
+      '-hls_fmp4_init_filename',
+      `${name}-init.mp4`,
+      '-hls_segment_filename',
+      join(folder, `${name}-%d.m4s`),
+    ],
     ...['-var_stream_map', rungs.map((rung) => streamsOf(rung, rungs, source)).join(' ')],
-    join(folder, '%v.m3u8'),
+    join(folder, `${name}.m3u8`),
   ];
 }
 

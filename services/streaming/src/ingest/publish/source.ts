@@ -1,5 +1,5 @@
-import { type AmfObject, type AmfValue, decodeAmf } from './rtmp/amf0.ts';
-import { messageTypes, type RtmpMessage } from './rtmp/chunks.ts';
+import { type AmfObject, type AmfValue, decodeAmf } from '../rtmp/amf0.ts';
+import { messageTypes, type RtmpMessage } from '../rtmp/chunks.ts';
 
 /** Tracks of an encoder's stream, from its first messages. */
 export interface Source {
@@ -61,6 +61,10 @@ export function createSourceProbe(): (
 /** True for the header that describes the frames after it; another one than before changes the stream. */
 export const isVideoHeader = ({ type, payload }: RtmpMessage): boolean =>
   type === messageTypes.video && (payload[0] ?? 0) === 0x17 && payload[1] === 0;
+
+/** True for the header of AAC. */
+export const isAudioHeader = ({ type, payload }: RtmpMessage): boolean =>
+  type === messageTypes.audio && (payload[0] ?? 0) >> 4 === 10 && payload[1] === 0;
 
 /** @returns null for another codec; undefined for a frame before the header */
 function videoCodecOf(payload: Buffer): string | null | undefined {
