@@ -122,7 +122,7 @@ export const publicPorts = [
   { name: 'gateway', port: 8080, variable: 'POC_PORT', purpose: 'web app' },
   { name: 'mail', port: 8025, variable: 'POC_MAIL_PORT', purpose: 'mail page' },
   { name: 'paystack', port: 8026, variable: 'POC_PAYSTACK_PORT', purpose: 'Paystack sandbox' },
-  { name: 'rtmp', port: 1935, variable: 'POC_RTMP_PORT', purpose: 'live video of encoders' },
+  { name: 'rtmp', port: 1935, variable: 'POC_RTMP_PORT', purpose: 'live video (RTMP)' },
 ] as const;
 
 /** The gateway serves metrics on a separate port, never on its public one. */
