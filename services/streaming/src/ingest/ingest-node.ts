@@ -11,7 +11,7 @@ import { hashStreamKey, type StreamKeyDoc, streamKeyModel } from './stream-key.m
 /** Connections that have not been accepted yet: in all, and of one address. */
 const maxPending = 200;
 const maxPendingPerAddress = 20;
-const hangMs = 15_000;
+const hangMs = 10_000;
 /** Time for the last segments when the process stops. */
 const finishMs = 15_000;
 

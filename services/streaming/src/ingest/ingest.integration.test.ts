@@ -1,5 +1,8 @@
 import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import {
   createStreamKey,
@@ -128,6 +131,7 @@ it('continues the recording after the encoder returns, also at another process',
       return encoder.ended;
     }, patient)
     .toBe('');
+  await expect.poll(async () => (await broadcastOf(id))?.state, patient).toBe('interrupted');
   await endStream(id);
   const playlist = await (await read(`${id}-source.m3u8`)).text();
   expect(playlist.match(/#EXT-X-DISCONTINUITY$/gm)).toHaveLength(1);
@@ -231,6 +235,22 @@ describe('the video of a stream', () => {
     expect((await read(segment.replace(/\?.*/, '').replace('/uploads/live/', ''))).status).toBe(403);
   }, 60_000);
 });
+
+it('continues with another encoder when one hangs', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'poc-hanging-'));
+  const ffmpeg = join(folder, 'ffmpeg');
+  // The first start hangs, the next one works.
+  const script = '#!/bin/sh\nif mkdir "$0.hung" 2>/dev/null; then exec sleep 600; fi\nexec ffmpeg "$@"\n';
+  await writeFile(ffmpeg, script, { mode: 0o755 });
+  const { id, key } = await givenStream();
+  const other = await streaming.startIngest({ FFMPEG_PATH: ffmpeg });
+  const encoder = startTestEncoder(other, key, { size: '320x180' });
+  await expect.poll(async () => (await broadcastOf(id))?.recorded_seconds ?? 0, patient).toBeGreaterThan(1);
+  expect(await (await fetch(`${other.url}/metrics`)).text()).toMatch(/^poc_ingest_restarts_total\{.*\} 1$/m);
+  await encoder.stop();
+  await other.kill('SIGTERM');
+  await rm(folder, { recursive: true });
+}, 60_000);
 
 it('is removed with its stream, also while an encoder sends it', async () => {
   const { id, key } = await givenStream();

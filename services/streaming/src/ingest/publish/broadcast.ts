@@ -18,7 +18,7 @@ import { createSegmentStore, type SegmentStoreDeps } from './store-segments.ts';
 export interface BroadcastDeps extends SegmentStoreDeps {
   readonly logger: Logger;
   readonly ffmpeg: string;
-  /** An encoder that wrote no segment for this long, in ms, although it receives video, is restarted. */
+  /** An encoder without progress for this long, in ms, is restarted. */
   readonly hangMs: number;
   readonly onSegment: () => void;
   readonly onRestart: () => void;
@@ -96,7 +96,8 @@ function receive(
   const headers = new Map<string, RtmpMessage>();
   let lastSource: Source | null = null;
   let receivedBytes = 0;
-  let lastVideoAt = performance.now();
+  /** The latest start of an encoder. */
+  let starting: Promise<void> = Promise.resolve();
 
   function setWarning(name: BroadcastDoc['warnings'][number], applies: boolean): void {
     if (applies) warnings.add(name);
@@ -113,10 +114,14 @@ function receive(
     if (!keepsUp) socket.pause();
   }
 
-  /** Replaces the encoder; segments before and after are joined by a discontinuity. */
-  async function begin(source: Source, first: readonly RtmpMessage[]): Promise<void> {
+  function start(source: Source, first: readonly RtmpMessage[]): void {
     isStarting = true;
     socket.pause();
+    starting = begin(source, first).catch(failed);
+  }
+
+  /** Replaces the encoder; segments before and after are joined by a discontinuity. */
+  async function begin(source: Source, first: readonly RtmpMessage[]): Promise<void> {
     try {
       await endRun();
       setWarning('no_video', source.video === null);
@@ -157,12 +162,12 @@ function receive(
     close();
   }
 
-  /** Starts the encoder anew for a hang, from the next keyframe. */
-  async function restart(source: Source): Promise<void> {
-    logger.warn({ run: runs }, 'encoder wrote no segment and is restarted');
+  /** Starts another encoder in place of one that hangs or has crashed; it begins with the next keyframe. */
+  function restart(hanging: EncoderRun, source: Source): void {
+    logger.warn({ run: runs }, 'encoder makes no progress and is restarted');
     deps.onRestart();
-    run?.kill();
-    await begin(source, [...headers.values()]);
+    hanging.kill();
+    start(source, [...headers.values()]);
   }
 
   async function check(seconds: number): Promise<void> {
@@ -184,8 +189,7 @@ function receive(
       await pause(collectMs);
       const now = performance.now();
       await run?.collect();
-      const hangs = run !== null && now - lastSegmentAt > deps.hangMs && now - lastVideoAt < 2_000;
-      if (hangs && segments.waiting() === 0 && lastSource) await restart(lastSource);
+      if (run && run.silenceMs() > deps.hangMs && lastSource) restart(run, lastSource);
       if (turn % checkEvery !== 0) continue;
       // MongoDB being unavailable does not end a broadcast: its segments wait.
       await check((now - checkedAt) / 1_000).catch((error: unknown) =>
@@ -199,6 +203,7 @@ function receive(
     // Renewed until everything is stored, so that a returning encoder continues after it.
     const renewing = setInterval(() => void lease.renew().catch(() => undefined), 2_000);
     try {
+      await starting;
       await endRun();
       await segments.done();
     } finally {
@@ -223,7 +228,6 @@ function receive(
     },
     onMedia(message) {
       receivedBytes += message.payload.length;
-      lastVideoAt = performance.now();
       if (isVideoHeader(message)) {
         const known = headers.get('video');
         headers.set('video', message);
@@ -239,7 +243,7 @@ function receive(
       else if (run) write(message);
       else {
         const known = probe(message);
-        if (known) void begin(known.source, known.messages).catch(failed);
+        if (known) start(known.source, known.messages);
       }
     },
   };

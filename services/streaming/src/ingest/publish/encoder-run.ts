@@ -18,6 +18,8 @@ export interface EncoderRun {
   collect(): Promise<number>;
   /** Ends the encoder, waits until its last segments are stored, and removes its files. @returns ffmpeg's messages */
   end(): Promise<string>;
+  /** See `Encoder.silenceMs`. */
+  silenceMs(): number;
   /** Ends it at once: its unfinished segment is lost. */
   kill(): void;
 }
@@ -52,6 +54,7 @@ export async function startRun(options: {
     write: (message) => encoder.write(flvTag(message)),
     collect,
     kill: () => encoder.kill(),
+    silenceMs: () => encoder.silenceMs(),
     async end() {
       encoder.end();
       const messages = await withTimeout(encoder.exited, endMs).catch(() => {

@@ -13,6 +13,8 @@ export interface Encoder {
   /** Ends the input; the last segment is written before `exited` resolves. */
   end(): void;
   kill(): void;
+  /** Time since ffmpeg last reported its progress, in ms. It does so twice a second, however slow it is. */
+  silenceMs(): number;
   /** Resolves to the end of ffmpeg's messages. Never rejects. */
   readonly exited: Promise<string>;
 }
@@ -34,11 +36,15 @@ export function startEncoder({ ffmpeg, source, rungs, folder, onDrain }: Encoder
   const child = spawn(ffmpeg, encodingArgs(source, rungs, folder), {
     cwd: folder,
     env: { PATH: process.env.PATH ?? '' },
-    stdio: ['pipe', 'ignore', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   });
   let messages = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     messages = (messages + text).slice(-maxErrorChars);
+  });
+  let progressAt = performance.now();
+  child.stdout.on('data', () => {
+    progressAt = performance.now();
   });
   // Writing to an encoder that has exited fails; `exited` reports it.
   child.stdin.on('error', () => undefined).on('drain', onDrain);
@@ -51,6 +57,7 @@ export function startEncoder({ ffmpeg, source, rungs, folder, onDrain }: Encoder
     write: (tag) => child.stdin.write(tag),
     end: () => void child.stdin.end(),
     kill: () => void child.kill('SIGKILL'),
+    silenceMs: () => performance.now() - progressAt,
     exited,
   };
 }
@@ -64,7 +71,7 @@ function encodingArgs(source: Source, rungs: readonly Rung[], folder: string): s
   // ffmpeg replaces %v by the name of the quality only if there are several.
   const name = rungs.length > 1 ? '%v' : (rungs[0]?.name ?? '');
   return [
-    ...['-hide_banner', '-loglevel', 'error', '-nostats', '-y'],
+    ...['-hide_banner', '-loglevel', 'error', '-nostats', '-progress', 'pipe:1', '-y'],
     // Pictures of the first second are enough to recognise the tracks, and reading more delays the first segment.
     ...['-analyzeduration', '1000000', '-fflags', '+genpts', '-f', 'flv', '-i', 'pipe:0'],
     ...withVideo.flatMap((rung, at) => ['-map', '0:v:0', ...videoArgs(rung, at, copies, keyframes)]),
