@@ -18,6 +18,7 @@ const service = z.object({
   init: z.boolean().optional(),
   stop_grace_period: z.string(),
   mem_limit: z.string(),
+  ports: z.array(z.string()).optional(),
   logging: z.object({ options: z.object({ 'max-size': z.string(), 'max-file': z.string() }) }),
   command: z.array(z.string()).optional(),
   environment: z.record(z.string(), z.string()).optional(),
@@ -72,6 +73,12 @@ describe.each(Object.entries(schemas))('%s in the compose file', (name, schema) 
     // The gateway's image sets the web app's folder.
     expect(configFaults(schema, { WEB_DIST: '/app/web/dist', ...environment })).toEqual([]);
   });
+});
+
+it('publishes the port of RTMP that administrators see', () => {
+  const { environment = {}, ports = [] } = services.ingest ?? expect.fail();
+  expect(ports).toEqual(['127.0.0.1:1935:1935']);
+  expect(environment.INGEST_PUBLIC_URL).toBe('rtmp://localhost:1935/live');
 });
 
 it('Kubernetes runs the same images', () => {

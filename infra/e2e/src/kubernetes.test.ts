@@ -96,6 +96,20 @@ describe.each(names)('%s', (name) => {
   });
 });
 
+it.each(['staging', 'production'])('encoders reach ingest by a load balancer: %s', (overlay) => {
+  const { patches } = z
+    .object({
+      patches: z.array(
+        z.object({ target: z.object({ kind: z.string(), name: z.string().optional() }), patch: z.string() }),
+      ),
+    })
+    .parse(documents(`overlays/${overlay}/kustomization.yaml`)[0]);
+  const exposing = patches.find(({ target }) => target.kind === 'Service' && target.name === 'ingest');
+  expect(exposing?.patch).toContain('value: LoadBalancer');
+  const { INGEST_PUBLIC_URL = '', PUBLIC_URL = '' } = settingsOf(`overlays/${overlay}/settings.env`);
+  expect(INGEST_PUBLIC_URL).toBe(`rtmp://ingest.${new URL(PUBLIC_URL).host}/live`);
+});
+
 it('every secret is explained on the page of settings', () => {
   const operations = readFileSync(new URL('../infra/docs/operations/settings.md', folder), 'utf8');
   const external = documents('components/external-secrets/secrets.yaml');
@@ -210,7 +224,7 @@ describe('the identity of an installation', () => {
     const queries = objects.flatMap(({ spec }) =>
       spec.triggers.flatMap(({ metadata }) => metadata.query ?? []),
     );
-    expect(queries.length).toBe(6);
+    expect(queries.length).toBe(7);
     for (const query of queries) {
       expect(query.split('"').slice(0, 4)).toEqual([
         expect.stringMatching(/\{namespace=$/),
@@ -281,7 +295,7 @@ describe('the number of pods', () => {
     ];
     for (const limit of limits) {
       for (const [name, count] of limit) expect(count, name).toBeGreaterThanOrEqual(needed[name] ?? 0);
-      const ofServices = limit.filter(([name]) => needed[name] === undefined);
+      const ofServices = limit.filter(([name]) => needed[name] === undefined && name !== 'ingest');
       expect(ofServices.reduce((sum, [, count]) => sum + count, 0)).toBeGreaterThanOrEqual(services);
     }
   });
@@ -299,6 +313,26 @@ describe('the number of pods', () => {
         horizontalPodAutoscalerConfig: { behavior: slow },
       });
     }
+  });
+
+  it('of ingest leaves each encoder its CPU, and decreases slowly', () => {
+    const [ingest] = documents('base/ingest.yaml');
+    const { containers } = workload.parse(ingest).spec.template.spec;
+    const places = Number(settingsOf('base/settings.env').MAX_BROADCASTS);
+    // A broadcast needs half a core (infra/docs/operations/live-video.md).
+    expect(Number(containers[0].resources.requests.cpu)).toBeGreaterThanOrEqual(places * 0.5);
+    const byEncoders = objects.find(({ metadata }) => metadata.name === 'ingest')?.spec.triggers[0];
+    expect(Number(byEncoders?.metadata.threshold), 'a place is free').toBeLessThan(places);
+    const slow = {
+      scaleDown: {
+        stabilizationWindowSeconds: 3_600,
+        policies: [{ type: 'Pods', value: 1, periodSeconds: 600 }],
+      },
+    };
+    expect(autoscalers.find(({ metadata }) => metadata.name === 'ingest')?.spec.behavior).toEqual(slow);
+    expect(scaled.find(({ metadata }) => metadata.name === 'ingest')?.spec.advanced).toEqual({
+      horizontalPodAutoscalerConfig: { behavior: slow },
+    });
   });
 
   it('has a progress deadline longer than migrations', () => {
@@ -353,6 +387,10 @@ describe('a release', () => {
 
   it('replaces gateways and socket nodes in a fixed number of steps, however many there are', () => {
     for (const name of ['gateway', 'live']) expect(patchOf(name).strategy.rollingUpdate.maxSurge).toBe('25%');
+  });
+
+  it('replaces all ingest processes at once, so that encoders reconnect once', () => {
+    expect(patchOf('ingest').strategy.rollingUpdate.maxSurge).toBe('100%');
   });
 
   it('replaces all socket nodes while old gateways retain their sockets', () => {

@@ -21,7 +21,7 @@ describe('connections between pods', () => {
     callers
       .flatMap((from) =>
         pods.flatMap((to) =>
-          [8080, 8081, 9090]
+          [1935, 8080, 8081, 9090]
             .filter((port) => from !== to && canConnect(policies, from, to, port))
             .map((port) => `${from.name} > ${to.name}:${port}`),
         ),
@@ -55,10 +55,10 @@ describe('connections between pods', () => {
       { name: 'internet', address: '203.0.113.7' },
     ];
     expect(edges(everything, strangers)).toEqual([
-      'ingress > gateway:8080',
-      'internet > gateway:8080',
+      ...['ingress', 'internet'].flatMap((from) => [`${from} > gateway:8080`, `${from} > ingest:1935`]),
       ...processes
         .flatMap(({ name }) => [`prometheus > ${name}:8080`, `prometheus > ${name}:9090`])
+        .concat('prometheus > ingest:1935')
         .toSorted(),
     ]);
   });

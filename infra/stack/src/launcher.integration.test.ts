@@ -162,13 +162,14 @@ test('reports a taken port in one line, and leaves nothing behind', async () => 
 
 /** Runs `npm start` on separate ports, with these settings. */
 async function failedStart(env: NodeJS.ProcessEnv): Promise<{ code: number | string | null; text: string }> {
-  const [gateway, mail, paystack] = await Promise.all([0, 1, 2].map(() => choosePort(new Set())));
+  const [gateway, mail, paystack, rtmp] = await Promise.all([0, 1, 2, 3].map(() => choosePort(new Set())));
   const child = runNode([main, 'start'], {
     POC_STATE_DIR: scratchFolder(),
     POC_SERVERS: 'native',
     POC_PORT: String(gateway),
     POC_MAIL_PORT: String(mail),
     POC_PAYSTACK_PORT: String(paystack),
+    POC_RTMP_PORT: String(rtmp),
     ...env,
   });
   return { code: await child.ended, text: child.output() };

@@ -154,7 +154,7 @@ describe('installFfmpeg', () => {
   test('says a failure in one line', async () => {
     givenApt('echo "E: Unable to locate package" >&2; exit 100');
     expect((await install()).split('\n')[2]).toMatch(
-      /✗ ffmpeg {7}uploaded videos keep one quality: `apt-get .* failed with code 100\. E: Unable to locate package/,
+      /✗ ffmpeg {7}uploaded videos keep one quality and live video is refused: `apt-get .* failed with code 100\. E: Unable to locate package/,
     );
   });
 
@@ -162,7 +162,7 @@ describe('installFfmpeg', () => {
     const { calls } = givenApt();
     uid = 1000;
     expect(await install()).toBe(
-      '  ffmpeg is not installed, so uploaded videos keep one quality. To install it: sudo apt-get install ffmpeg\n\n',
+      '  ffmpeg is not installed, so uploaded videos keep one quality and live video is refused. To install it: sudo apt-get install ffmpeg\n\n',
     );
     expect(calls()).toEqual([]);
     withEnvironment({ FFMPEG_PATH: '/opt/ffmpeg' });

@@ -12,6 +12,7 @@ const good = {
   NODE_ENV: 'production',
   POC_SEED: '',
   PORT: '0',
+  RTMP_PORT: '0',
   METRICS_PORT: '0',
   LOG_LEVEL: 'silent',
   PUBLIC_URL: 'https://poc.ng',
@@ -81,6 +82,10 @@ const wrong: Partial<
   ],
   streaming: [[{ STREAM_HOSTS: '' }, `STREAM_HOSTS: ${hosts}`]],
   'live-1': [[{ MONGO_URL: '' }, 'MONGO_URL: is missing']],
+  ingest: [
+    [{ S3_ACCESS_KEY: 'poc-local' }, 'S3_ACCESS_KEY: must be a key of your own'],
+    [{ RTMP_PORT: 'rtmp' }, 'RTMP_PORT: Invalid input: expected number, received NaN'],
+  ],
   commerce: [
     [{ PAYSTACK_SECRET_KEY: 'sk_test_local' }, 'PAYSTACK_SECRET_KEY: must be a live key'],
     [

@@ -19,6 +19,7 @@ test('the status has its documented shape', async () => {
     'streaming',
     'live-1',
     'live-2',
+    'ingest',
     'commerce',
     'community',
   ]);

@@ -27,14 +27,14 @@ const facts: SystemFacts = {
 test('gives each process its own port and the addresses of all others', () => {
   const env = processEnvironment('commerce', facts);
   expect(env).toMatchObject({
-    PORT: '20005',
+    PORT: '20006',
     HOST: '127.0.0.1',
     NODE_ENV: 'test',
     IDENTITY_URL: 'http://127.0.0.1:20000',
-    IDENTITY_INTERNAL_URL: 'http://127.0.0.1:20010',
-    INTERNAL_PORT: '20013',
+    IDENTITY_INTERNAL_URL: 'http://127.0.0.1:20012',
+    INTERNAL_PORT: '20015',
     INTERNAL_SECRET: 'i',
-    PAYSTACK_BASE_URL: 'http://127.0.0.1:20007',
+    PAYSTACK_BASE_URL: 'http://127.0.0.1:20008',
     PAYSTACK_SECRET_KEY: 'sk_test_c',
     PUBLIC_URL: 'http://localhost:8080',
     FOLLOW_SANDBOX_CLOCK: 'true',
@@ -43,21 +43,30 @@ test('gives each process its own port and the addresses of all others', () => {
 });
 
 test('only the gateway has a port for metrics and the web app', () => {
-  expect(processEnvironment('gateway', facts)).toHaveProperty('METRICS_PORT', '20009');
+  expect(processEnvironment('gateway', facts)).toHaveProperty('METRICS_PORT', '20010');
   expect(processEnvironment('gateway', facts)).toHaveProperty('WEB_DIST');
   expect(processEnvironment('identity', facts)).not.toHaveProperty('METRICS_PORT');
 });
 
-test('socket nodes and the gateway have no internal port', () => {
-  for (const name of ['live-1', 'gateway'] as const)
+test('socket nodes, ingest and the gateway have no internal port', () => {
+  for (const name of ['live-1', 'ingest', 'gateway'] as const)
     expect(processEnvironment(name, facts)).not.toHaveProperty('INTERNAL_PORT');
+});
+
+test('only ingest has the port of RTMP, whose address every process gets', () => {
+  expect(processEnvironment('ingest', facts)).toHaveProperty('RTMP_PORT', '20011');
+  expect(processEnvironment('streaming', facts)).not.toHaveProperty('RTMP_PORT');
+  expect(processEnvironment('streaming', facts)).toHaveProperty(
+    'INGEST_PUBLIC_URL',
+    'rtmp://localhost:20011/live',
+  );
 });
 
 test('the sandbox stores its journal with the data and sends its events to the gateway', () => {
   expect(processEnvironment('paystack', facts)).toMatchObject({
-    PORT: '20007',
-    PAYSTACK_WEBHOOK_URL: 'http://127.0.0.1:20008/api/payments/paystack/webhook',
-    PAYSTACK_SANDBOX_URL: 'http://localhost:20007',
+    PORT: '20008',
+    PAYSTACK_WEBHOOK_URL: 'http://127.0.0.1:20009/api/payments/paystack/webhook',
+    PAYSTACK_SANDBOX_URL: 'http://localhost:20008',
     PAYSTACK_DATA_DIR: '/poc/data/paystack',
     PAYSTACK_SECRET_KEY: 'sk_test_c',
   });

@@ -12,6 +12,7 @@ export type ProcessName =
   | 'streaming'
   | 'live-1'
   | 'live-2'
+  | 'ingest'
   | 'commerce'
   | 'community'
   | 'paystack'
@@ -81,6 +82,12 @@ export const processDeclarations: readonly ProcessDeclaration[] = [
   { name: 'live-1', entry: 'services/streaming/src/live.ts', needs: everything, nodeArguments: busyNode },
   { name: 'live-2', entry: 'services/streaming/src/live.ts', needs: everything, nodeArguments: busyNode },
   {
+    name: 'ingest',
+    entry: 'services/streaming/src/ingest.ts',
+    needs: ['mongo', 'kafka', 's3'],
+    nodeArguments: busyNode,
+  },
+  {
     name: 'commerce',
     entry: 'services/commerce/src/main.ts',
     needs: everything,
@@ -115,6 +122,7 @@ export const publicPorts = [
   { name: 'gateway', port: 8080, variable: 'POC_PORT', purpose: 'web app' },
   { name: 'mail', port: 8025, variable: 'POC_MAIL_PORT', purpose: 'mail page' },
   { name: 'paystack', port: 8026, variable: 'POC_PAYSTACK_PORT', purpose: 'Paystack sandbox' },
+  { name: 'rtmp', port: 1935, variable: 'POC_RTMP_PORT', purpose: 'live video (RTMP)' },
 ] as const;
 
 /** The gateway serves metrics on a separate port, never on its public one. */
@@ -126,6 +134,7 @@ const internalPortName = (name: ProcessName): string => `${name}-internal`;
 export const portNames: readonly string[] = [
   ...processDeclarations.map(({ name }) => name),
   metricsPortName,
+  'rtmp',
   ...processDeclarations.flatMap(({ name, internalAddressVariable }) =>
     internalAddressVariable === undefined ? [] : [internalPortName(name)],
   ),
@@ -197,6 +206,7 @@ export function sharedEnvironment(facts: SystemFacts): Record<string, string> {
     NODE_ENV: facts.mode,
     HOST: '127.0.0.1',
     PUBLIC_URL: facts.publicUrl,
+    INGEST_PUBLIC_URL: `rtmp://localhost:${facts.ports.rtmp}/live`,
     PAYSTACK_SECRET_KEY: facts.paystack?.secretKey ?? facts.secrets.paystackSecretKey,
     ...(facts.paystack === undefined ? {} : { PAYSTACK_BASE_URL: facts.paystack.url }),
     KEY_ENCRYPTION_SECRET: facts.secrets.keyEncryptionSecret,
@@ -216,6 +226,7 @@ export function processEnvironment(name: ProcessName, facts: SystemFacts): Recor
     own.WEB_DIST = webDist;
     if (facts.mode === 'development') own.SOCIAL_LINKS = process.env.SOCIAL_LINKS ?? demoSocialLinks;
   }
+  if (name === 'ingest') own.RTMP_PORT = String(facts.ports.rtmp);
   // Plans renew when the sandbox's clock is advanced.
   if (name === 'commerce' && facts.paystack === undefined) own.FOLLOW_SANDBOX_CLOCK = 'true';
   if (name === 'paystack') {

@@ -7,6 +7,7 @@ import {
   liveClusterConfig,
   mongoConfig,
   redisConfig,
+  s3Config,
   sharedReadConfig,
   streamHostsConfig,
   uploadsSigningConfig,
@@ -24,7 +25,13 @@ export const configSchema = z.object({
   ...streamHostsConfig,
   ...uploadsSigningConfig,
   ...imageHostsConfig,
+  ...s3Config,
   CATALOG_URL: z.url(),
+  /** Address of the ingest processes for encoders, as administrators enter it. */
+  INGEST_PUBLIC_URL: z
+    .string()
+    .regex(/^rtmps?:\/\/[^\s]+$/, 'must be an rtmp or rtmps address')
+    .default('rtmp://localhost:1935/live'),
 });
 export type StreamingConfig = z.output<typeof configSchema>;
 
@@ -56,7 +63,20 @@ export const liveConfigSchema = z.object({
 });
 export type LiveConfig = z.output<typeof liveConfigSchema>;
 
+/** Settings of an ingest process. */
+export const ingestConfigSchema = z.object({
+  ...shared,
+  ...s3Config,
+  MONGO_DATABASE: z.string().min(1).default('poc_streaming'),
+  RTMP_PORT: z.coerce.number().int().min(0).max(65_535).default(1935),
+  /** A path, or a name on the PATH. */
+  FFMPEG_PATH: z.string().min(1).default('ffmpeg'),
+  /** Encoders at once: each needs about one core. */
+  MAX_BROADCASTS: count(4, 1_000),
+});
+export type IngestConfig = z.output<typeof ingestConfigSchema>;
+
 /** Dependencies common to all use cases of the API process. */
 export type Deps = Pick<ServiceDeps<StreamingConfig>, 'db' | 'clock'> & {
-  readonly config: Pick<StreamingConfig, 'CATALOG_URL' | 'STREAM_HOSTS'>;
+  readonly config: Pick<StreamingConfig, 'CATALOG_URL' | 'STREAM_HOSTS' | 'INGEST_PUBLIC_URL'>;
 };

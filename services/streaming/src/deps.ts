@@ -3,6 +3,7 @@ import { createSignedAddresses, type SignedAddresses } from '@poc/kit/entitlemen
 import { fetchPicture } from '@poc/kit/images/fetch-picture';
 import type { PictureSource } from '@poc/kit/images/store-external-picture';
 import type { ServiceDeps } from '@poc/kit/service';
+import { createObjectStore, type ObjectStore } from '@poc/kit/storage/objects';
 import type { Deps, StreamingConfig } from './config.ts';
 
 /** Dependencies shared by streaming's use cases, built from its configuration. */
@@ -10,6 +11,7 @@ export interface StreamingParts extends PictureSource {
   /** Signs addresses of videos that a plan unlocks. */
   readonly addresses: SignedAddresses;
   readonly planOf: PlanOf;
+  readonly store: ObjectStore;
 }
 
 export type StreamingDeps = Deps & StreamingParts & Pick<ServiceDeps, 'sharedReads'>;
@@ -18,6 +20,7 @@ export type StreamingDeps = Deps & StreamingParts & Pick<ServiceDeps, 'sharedRea
 export const streamingDeps = ({ config, db }: ServiceDeps<StreamingConfig>): StreamingParts => ({
   addresses: createSignedAddresses(config.UPLOADS_SIGNING_KEY),
   planOf: createPlanReader(db),
+  store: createObjectStore(config),
   imageHosts: config.IMAGE_HOSTS,
   fetchPicture: (address) => fetchPicture(address),
 });

@@ -4,6 +4,9 @@ import { storeSearchKeys } from '@poc/kit/mongo/store-search-keys';
 import { personModel } from '@poc/kit/people/person.model';
 import { chatMessageModel } from './chat/chat-message.model.ts';
 import { liveSignalModel } from './cluster/signals/live-signal.model.ts';
+import { broadcastModel } from './ingest/broadcast.model.ts';
+import { segmentModel } from './ingest/segment.model.ts';
+import { streamKeyModel } from './ingest/stream-key.model.ts';
 import { moderationActionModel } from './moderation/actions/moderation-action.model.ts';
 import { chatPaceModel } from './moderation/chat-pace.model.ts';
 import { chatAcceptanceModel } from './moderation/chat-rules/chat-acceptance.model.ts';
@@ -42,4 +45,7 @@ export const migrations = [
   fillFields(showCardModel, { access: 'free', earlyAccessUntil: null }),
   videoSizeModel,
   storeSearchKeys(showCardModel, searchFieldsOf),
+  streamKeyModel,
+  broadcastModel,
+  segmentModel,
 ];

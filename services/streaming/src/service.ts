@@ -2,6 +2,7 @@ import type { ServiceOptions } from '@poc/kit/service';
 import type { StreamingConfig } from './config.ts';
 import { type StreamingParts, streamingDeps } from './deps.ts';
 import { handlers } from './handlers.ts';
+import { serveLiveFiles } from './ingest/serve-live-files.ts';
 import { jobs, startWork } from './jobs.ts';
 import { migrations } from './migrations.ts';
 import { readPersonalData } from './people/read-personal-data.ts';
@@ -17,6 +18,9 @@ export function streamingService(): Omit<ServiceOptions<StreamingConfig, Streami
     handlers,
     jobs,
     personalData: readPersonalData,
+    extra: (app, deps) => {
+      app.use(serveLiveFiles(deps));
+    },
     onStart: startWork,
   };
 }

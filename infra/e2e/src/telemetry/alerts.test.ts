@@ -90,7 +90,7 @@ describe('several installations of one Prometheus', () => {
   });
 
   it('scale independently', () => {
-    expect(scalingQueries()).toHaveLength(6);
+    expect(scalingQueries()).toHaveLength(7);
     expect(scalingQueries().flatMap(withoutInstallation)).toEqual([]);
   });
 

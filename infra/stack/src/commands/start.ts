@@ -90,6 +90,7 @@ function printSummary(
     ['Status page', `${gateway.url}/api/status`],
     ['Mail', browserUrl(mail.url)],
     ['Paystack sandbox', browserUrl(paystack.url)],
+    ['Live video (RTMP)', system.env.INGEST_PUBLIC_URL ?? ''],
     ...(companion?.addresses ?? []),
   ];
   progress.line(`\n${progress.bold(`POC is ready at ${gateway.url}`)}`);

@@ -117,7 +117,7 @@ const emptyAllowed = (text: z.ZodString, max: number) =>
 export const assetUrl = oneCleanLine
   .max(limits.urlMax)
   .regex(
-    /^(https:\/\/[^\s]+|\/uploads\/(shows|merch|avatars)\/[\w.-]+)$/,
+    /^(https:\/\/[^\s]+|\/uploads\/(shows|merch|avatars|live)\/[\w.-]+)$/,
     'must be an https address or one of our files',
   );
 

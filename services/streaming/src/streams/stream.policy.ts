@@ -7,6 +7,9 @@ const playerHosts = ['youtube.com', 'youtu.be', 'youtube-nocookie.com', 'vimeo.c
 
 const ourVideo = /^\/uploads\/shows\/\w[\w.-]*\.(?:mp4|webm|m3u8)$/i;
 
+/** Address of the video that POC receives from the encoder of a stream: the playlist of its qualities. */
+export const liveAddress = (streamId: string): string => `/uploads/live/${streamId}.m3u8`;
+
 /**
  * Checks the address of a stream: an uploaded video, YouTube or Vimeo, or an https address on an allowed host. The
  * web app's security policy allows the segments of an HLS stream from these hosts only.

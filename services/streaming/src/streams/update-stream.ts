@@ -14,7 +14,7 @@ import { statusForChat } from './read-statuses.ts';
 import { settleThumbnail } from './settle-thumbnail.ts';
 import { snapshotOfStream } from './snapshot-of-stream.ts';
 import { type StreamDoc, streamModel } from './stream.model.ts';
-import { checkStreamUrl } from './stream.policy.ts';
+import { checkStreamUrl, liveAddress } from './stream.policy.ts';
 import { settleTimes } from './stream-times.policy.ts';
 import { streamViews } from './stream-views.ts';
 
@@ -27,7 +27,9 @@ export const updateStream = route(
   (deps: StreamingDeps) =>
     async ({ params, body, request, subject }) => {
       const { db, clock, config } = deps;
-      checkStreamUrl(body.stream_url, 'body.stream_url', config.STREAM_HOSTS);
+      if (body.stream_url !== liveAddress(params.id)) {
+        checkStreamUrl(body.stream_url, 'body.stream_url', config.STREAM_HOSTS);
+      }
       // Checked first, so that no picture is fetched for an unknown stream.
       await findStream(db, params.id);
       const thumbnail_url =

@@ -35,7 +35,7 @@ export async function startStreaming(
 ): Promise<TestStreaming> {
   const service = await startTestService({
     ...streamingService(),
-    config: { CATALOG_URL: 'http://127.0.0.1:9', STREAM_HOSTS: [], ...config },
+    config: { CATALOG_URL: 'http://127.0.0.1:9', INGEST_PUBLIC_URL: 'rtmp://127.0.0.1/live', ...config },
     ...(tokens ? { tokens } : {}),
     ...(clock ? { clock } : {}),
   });

@@ -1,8 +1,8 @@
+import { viewerOfFile } from '@poc/kit/entitlements/viewer-of-file';
 import { fail } from '@poc/kit/errors';
 import type { AdmitFile } from '@poc/kit/http/uploads';
 import type { CatalogDeps } from '../../deps.ts';
 import { ruleOfFile } from './rules-of-file.ts';
-import { viewerOfFile } from './viewer-of-file.ts';
 
 /** Files that may require a plan; pictures are public. */
 const watched = /\.(?:mp4|webm|m3u8|vtt)$/i;

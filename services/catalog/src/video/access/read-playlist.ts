@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { opensQuality, type PlanId } from '@poc/contracts/entitlements';
+import { viewerOfFile } from '@poc/kit/entitlements/viewer-of-file';
 import { fail } from '@poc/kit/errors';
 import type { ReadPlaylist } from '@poc/kit/http/playlists';
 import { openStored } from '@poc/kit/http/uploads';
@@ -9,7 +10,6 @@ import { type ConversionDoc, conversionModel, type Rendition } from '../conversi
 import { masterPlaylist } from '../conversion/master-playlist.ts';
 import { cutPlaylist } from './cut-playlist.ts';
 import { rulesOfShows } from './rules-of-file.ts';
-import { viewerOfFile } from './viewer-of-file.ts';
 
 type Deps = Pick<CatalogDeps, 'db' | 'clock' | 'addresses' | 'devices' | 'planOf' | 'store'>;
 

@@ -306,4 +306,4 @@ export const hideShowComment = declare('hideShowComment', 'POST /admin/show-comm
 });
 
 /** Files of the object store, served outside `/api` at `/uploads/{folder}/{file}`. */
-export const uploadFolders = ['shows', 'merch', 'avatars', 'posts'] as const;
+export const uploadFolders = ['shows', 'merch', 'avatars', 'posts', 'live'] as const;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id, listQuery, searchText, text, time } from '../common.ts';
 import { endpointsOf } from '../endpoint.ts';
 import {
+  broadcast,
   chatReviewItem,
   chatRules,
   moderationAction,
@@ -10,6 +11,7 @@ import {
   reviewItem,
   stream,
   streamInput,
+  streamKey,
   streamStatus,
 } from '../entities/streaming.ts';
 import { by, byTime, listSorts, queueSorts, sortByState, sortField, timeSorts } from '../list-sorts.ts';
@@ -91,6 +93,30 @@ export const deleteStream = declare('deleteStream', 'DELETE /streams/{id}', {
   access: 'admin',
   stepUp: true,
   params: byId,
+  errors: missing,
+});
+
+export const createStreamKey = declare('createStreamKey', 'POST /streams/{id}/key', {
+  summary: 'Create a stream key for an encoder, in place of the previous one',
+  access: 'admin',
+  params: byId,
+  answer: streamKey,
+  status: 201,
+  errors: ['stream_not_found', 'stream_over'],
+});
+
+export const deleteStreamKey = declare('deleteStreamKey', 'DELETE /streams/{id}/key', {
+  summary: 'Revoke the stream key and disconnect its encoder',
+  access: 'admin',
+  params: byId,
+  errors: missing,
+});
+
+export const getBroadcast = declare('getBroadcast', 'GET /streams/{id}/broadcast', {
+  summary: "Get the state of the video that the stream's encoder sends",
+  access: 'admin',
+  params: byId,
+  answer: broadcast,
   errors: missing,
 });
 

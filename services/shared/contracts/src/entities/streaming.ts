@@ -47,6 +47,47 @@ export const streamInput = {
   thumbnail_url: z.union([assetUrl, z.literal('')]).optional(),
 };
 
+/** Problems of a broadcast that its host can solve. */
+export const broadcastWarnings = [
+  'video_codec',
+  'no_video',
+  'no_audio',
+  'keyframes_rare',
+  'encoder_behind',
+  'storage_slow',
+] as const;
+
+/** Video that POC receives from the host's encoder. */
+export const broadcast = z.object({
+  /** Null without a stream key. */
+  key_created_at: time.nullable(),
+  /** `interrupted`: it was received before, and the encoder may reconnect. */
+  state: z.enum(['off', 'receiving', 'interrupted']),
+  /** Start of the current connection. */
+  since: time.nullable(),
+  /** What the encoder announces; 0 for unknown sizes and rates. */
+  source: z
+    .object({
+      width: z.number().int().nonnegative(),
+      height: z.number().int().nonnegative(),
+      fps: z.number().nonnegative(),
+      has_audio: z.boolean(),
+    })
+    .nullable(),
+  /** Received kbit/s, averaged over some seconds. */
+  kbps: z.number().int().nonnegative(),
+  /** Time between keyframes, in seconds, of the latest segment; null before the first one. */
+  segment_seconds: z.number().nonnegative().nullable(),
+  /** Qualities that viewers can choose, best first. */
+  qualities: z.array(z.string()),
+  recorded_seconds: z.number().int().nonnegative(),
+  warnings: z.array(z.enum(broadcastWarnings)),
+});
+export type Broadcast = z.infer<typeof broadcast>;
+
+/** A stream key as shown once, with the server to enter into the encoder. */
+export const streamKey = z.object({ server: z.string(), key: z.string() });
+
 /** Word of a chat rule; also matches look-alike spellings. */
 const ruleWord = line(60);
 

@@ -1,11 +1,22 @@
 import type { PlanId } from '@poc/contracts/entitlements';
-import type { SignedViewer } from '@poc/kit/entitlements/signed-addresses';
-import { type PersonDoc, personModel } from '@poc/kit/people/person.model';
-import type { CatalogDeps } from '../../deps.ts';
+import type { Role } from '@poc/contracts/token';
+import type { Connection } from 'mongoose';
+import type { Clock } from '../clock.ts';
+import { type PersonDoc, personModel } from '../people/person.model.ts';
+import type { PlanOf } from './plan-of.ts';
+import type { SignedAddresses, SignedViewer } from './signed-addresses.ts';
 
-/** The user for whom an address was signed, with their current plan. */
+/** The user for whom an address was signed, with their current role and plan. */
 export interface FileViewer extends SignedViewer {
+  readonly role: Role;
   readonly plan: PlanId;
+}
+
+export interface FileViewerDeps {
+  readonly db: Connection;
+  readonly clock: Clock;
+  readonly addresses: SignedAddresses;
+  readonly planOf: PlanOf;
 }
 
 /**
@@ -14,7 +25,7 @@ export interface FileViewer extends SignedViewer {
  * @returns null for an invalid or expired signature, or a suspended or deleted person
  */
 export async function viewerOfFile(
-  { db, clock, addresses, planOf }: Pick<CatalogDeps, 'db' | 'clock' | 'addresses' | 'planOf'>,
+  { db, clock, addresses, planOf }: FileViewerDeps,
   address: string,
   query: URLSearchParams,
 ): Promise<FileViewer | null> {
@@ -26,5 +37,6 @@ export async function viewerOfFile(
     .findById(id, { role: 1, deleted: 1, suspended: 1 })
     .lean<Pick<PersonDoc, 'role' | 'deleted' | 'suspended'>>();
   if (person?.deleted || person?.suspended) return null;
-  return { ...viewer, plan: await planOf({ id, role: person?.role ?? 'user' }, now) };
+  const role = person?.role ?? 'user';
+  return { ...viewer, role, plan: await planOf({ id, role }, now) };
 }

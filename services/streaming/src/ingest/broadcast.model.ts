@@ -1,0 +1,47 @@
+import { broadcastWarnings } from '@poc/contracts/entities/streaming';
+import { defineModel } from '@poc/kit/mongo/model';
+import { collectionSchema, type DocOf, subdocument } from '@poc/kit/mongo/schema';
+
+const rungSchema = subdocument({
+  name: { type: String, required: true },
+  /** As in a playlist: `854x480`; empty when unknown. */
+  size: { type: String, default: '' },
+  /** `avc1.4d401f,mp4a.40.2` */
+  codecs: { type: String, required: true },
+  /** Bit/s. */
+  bandwidth: { type: Number, required: true },
+});
+export type BroadcastRung = DocOf<typeof rungSchema>;
+
+/** One start of the encoder. Its segments form a discontinuity. */
+const runSchema = subdocument({
+  run: { type: Number, required: true },
+  rungs: { type: [rungSchema], required: true },
+});
+export type BroadcastRun = DocOf<typeof runSchema>;
+
+const sourceSchema = subdocument({
+  width: { type: Number, required: true },
+  height: { type: Number, required: true },
+  fps: { type: Number, required: true },
+  hasAudio: { type: Boolean, required: true },
+});
+
+const schema = collectionSchema({
+  /** Connection that sends the video; only its process writes. Null after it ended. */
+  owner: { type: String, default: null },
+  /** The connection counts as lost after this time. */
+  leaseUntil: { type: Date, required: true },
+  since: { type: Date, required: true },
+  /** Number of the latest run. */
+  run: { type: Number, required: true },
+  runs: { type: [runSchema], default: [] },
+  source: { type: sourceSchema, default: null },
+  kbps: { type: Number, default: 0 },
+  warnings: { type: [String], enum: broadcastWarnings, default: [] },
+});
+
+/** Video received for a stream, across reconnections and processes. `_id` is the stream's. */
+export type BroadcastDoc = DocOf<typeof schema>;
+
+export const broadcastModel = defineModel('broadcast', schema);

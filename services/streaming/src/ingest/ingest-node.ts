@@ -1,0 +1,118 @@
+import { createServer, type Socket } from 'node:net';
+import type { ServiceDeps, StartedWork } from '@poc/kit/service';
+import { createObjectStore } from '@poc/kit/storage/objects';
+import { trusted } from 'mongoose';
+import type { IngestConfig } from '../config.ts';
+import { type StreamDoc, streamModel } from '../streams/streams.api.ts';
+import { type Broadcast, startBroadcast } from './publish/broadcast.ts';
+import { type Publication, serveRtmpSession } from './rtmp/session.ts';
+import { hashStreamKey, type StreamKeyDoc, streamKeyModel } from './stream-key.model.ts';
+
+/** Connections that have not been accepted yet: in all, and of one address. */
+const maxPending = 200;
+const maxPendingPerAddress = 20;
+const hangMs = 10_000;
+/** Time for the last segments when the process stops. */
+const finishMs = 15_000;
+
+/** Composition root of an ingest process: receives RTMP from encoders. */
+export async function startIngest(deps: ServiceDeps<IngestConfig>): Promise<StartedWork> {
+  const { config, db, clock, logger, metrics } = deps;
+  const store = createObjectStore(config);
+  const broadcasts = new Set<Broadcast>();
+  const sockets = new Set<Socket>();
+  const pendingOf = new Map<string, number>();
+  let isDraining = false;
+
+  const stored = metrics.counter('poc_ingest_segments_total', 'Stored segments of broadcasts');
+  const restarts = metrics.counter('poc_ingest_restarts_total', 'Encoders restarted because they hung');
+  const connected = metrics.gauge('poc_ingest_broadcasts', 'Connected encoders');
+  const silence = metrics.gauge(
+    'poc_ingest_last_segment_age_seconds',
+    'Longest time since a segment of a connected encoder was stored',
+  );
+  const measuring = setInterval(() => {
+    connected.set(broadcasts.size);
+    silence.set(Math.max(0, ...[...broadcasts].map((broadcast) => broadcast.silenceMs() / 1_000)));
+  }, 1_000);
+
+  async function publish(key: string, close: () => void, socket: Socket): Promise<Publication | null> {
+    const hash = hashStreamKey(key);
+    const known = await streamKeyModel(db).findOne({ hash }).lean<StreamKeyDoc>();
+    const stream =
+      known &&
+      (await streamModel(db)
+        .findOne({ _id: known._id, status: trusted({ $ne: 'ended' as const }) })
+        .lean<StreamDoc>());
+    if (!stream || isDraining || broadcasts.size >= config.MAX_BROADCASTS) {
+      logger.warn({ knownKey: Boolean(known), broadcasts: broadcasts.size }, 'encoder refused');
+      return null;
+    }
+    const options = {
+      ...{ db, clock, store, logger, hangMs, ffmpeg: config.FFMPEG_PATH },
+      onSegment: () => stored.inc(),
+      onRestart: () => restarts.inc(),
+    };
+    const broadcast = await startBroadcast(options, stream, hash, socket, close);
+    if (!broadcast) return null;
+    broadcasts.add(broadcast);
+    void broadcast.finished.then(() => broadcasts.delete(broadcast));
+    return broadcast;
+  }
+
+  const server = createServer((socket) => {
+    const address = socket.remoteAddress ?? '';
+    const pending = pendingOf.get(address) ?? 0;
+    const pendingInAll = [...pendingOf.values()].reduce((sum, count) => sum + count, 0);
+    if (isDraining || pending >= maxPendingPerAddress || pendingInAll >= maxPending) {
+      socket.destroy();
+      return;
+    }
+    pendingOf.set(address, pending + 1);
+    let isPending = true;
+    const settle = (): void => {
+      if (!isPending) return;
+      isPending = false;
+      const left = (pendingOf.get(address) ?? 1) - 1;
+      if (left > 0) pendingOf.set(address, left);
+      else pendingOf.delete(address);
+    };
+    sockets.add(socket);
+    socket.setNoDelay(true).on('close', () => {
+      settle();
+      sockets.delete(socket);
+    });
+    serveRtmpSession(socket, {
+      publish: async (key, close) => {
+        const accepted = await publish(key, close, socket);
+        if (accepted) settle();
+        return accepted;
+      },
+      onError: (error) => logger.info({ err: error, address }, 'encoder disconnected after an error'),
+    });
+  });
+  const listening = Promise.withResolvers<void>();
+  server.once('error', listening.reject);
+  server.listen(config.RTMP_PORT, config.HOST, listening.resolve);
+  await listening.promise;
+  logger.info({ rtmp: server.address() }, 'accepting encoders');
+
+  return {
+    drain() {
+      isDraining = true;
+      server.close();
+      // Encoders reconnect, to another process.
+      for (const broadcast of broadcasts) broadcast.onEnd();
+      for (const socket of sockets) socket.end();
+    },
+    async stop() {
+      const late = setTimeout(() => {
+        for (const broadcast of broadcasts) broadcast.abort();
+      }, finishMs);
+      await Promise.all([...broadcasts].map(({ finished }) => finished));
+      clearTimeout(late);
+      clearInterval(measuring);
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}

@@ -1,0 +1,264 @@
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
+import type { Logger } from '@poc/kit/log';
+import { pause } from '@poc/kit/retry';
+import { type Types, trusted } from 'mongoose';
+import { type StreamDoc, streamModel } from '../../streams/streams.api.ts';
+import type { BroadcastDoc, BroadcastRung } from '../broadcast.model.ts';
+import { messageTypes, type RtmpMessage } from '../rtmp/chunks.ts';
+import type { Publication } from '../rtmp/session.ts';
+import { streamKeyModel } from '../stream-key.model.ts';
+import { segmentSeconds } from './encoder.ts';
+import { type EncoderRun, startRun } from './encoder-run.ts';
+import { codecsOf, ladderFor, type Rung, sizeOf } from './ladder.ts';
+import { claimBroadcast, type Lease } from './lease.ts';
+import { createSourceProbe, isAudioHeader, isVideoHeader, type Source } from './source.ts';
+import { createSegmentStore, type SegmentStoreDeps } from './store-segments.ts';
+
+export interface BroadcastDeps extends SegmentStoreDeps {
+  readonly logger: Logger;
+  readonly ffmpeg: string;
+  /** An encoder without progress for this long, in ms, is restarted. */
+  readonly hangMs: number;
+  readonly onSegment: () => void;
+  readonly onRestart: () => void;
+}
+
+/** A connected encoder of a host. */
+export interface Broadcast extends Publication {
+  readonly streamId: string;
+  /** Time since the latest stored segment, in ms. */
+  silenceMs(): number;
+  /** Resolves when everything received is stored. */
+  readonly finished: Promise<void>;
+  /** Gives up what is not stored yet. */
+  abort(): void;
+}
+
+const collectMs = 250;
+const checkEvery = 8;
+/** Segments that wait for the object store before the host is warned. */
+const slowStore = 5;
+
+/**
+ * Starts to receive a stream's video, if it has this key and no other encoder sends it.
+ * @param stream whose key was checked
+ * @param close disconnects the encoder
+ * @returns null while another encoder sends the stream
+ */
+export async function startBroadcast(
+  deps: BroadcastDeps,
+  { _id: streamId }: Pick<StreamDoc, '_id'>,
+  keyHash: string,
+  socket: Pick<Socket, 'pause' | 'resume'>,
+  close: () => void,
+): Promise<Broadcast | null> {
+  const lease = await claimBroadcast(deps, streamId, randomUUID());
+  return (
+    lease &&
+    receive({ ...deps, logger: deps.logger.child({ streamId }) }, streamId, keyHash, lease, socket, close)
+  );
+}
+
+function receive(
+  deps: BroadcastDeps,
+  streamId: Types.ObjectId,
+  keyHash: string,
+  lease: Lease,
+  socket: Pick<Socket, 'pause' | 'resume'>,
+  close: () => void,
+): Broadcast {
+  const { logger } = deps;
+  const aborted = new AbortController();
+  const warnings = new Set<BroadcastDoc['warnings'][number]>();
+  let lastSegmentAt = performance.now();
+  const segments = createSegmentStore(deps, {
+    streamId,
+    signal: aborted.signal,
+    onStored: (seconds) => {
+      lastSegmentAt = performance.now();
+      setWarning('keyframes_rare', seconds > 2.5 * segmentSeconds);
+      deps.onSegment();
+    },
+    onFailure: (error) => logger.warn({ err: error }, 'could not store a segment'),
+  });
+
+  let probe = createSourceProbe();
+  let run: EncoderRun | null = null;
+  /** Replaced encoder, until its last segments are stored. */
+  let ending: EncoderRun | null = null;
+  let runs = lease.run;
+  let isStarting = false;
+  let isEnded = false;
+  /** Messages that arrived while an encoder was being started. */
+  let pending: RtmpMessage[] = [];
+  /** Messages that a new encoder needs first: metadata and the headers of both tracks. */
+  const headers = new Map<string, RtmpMessage>();
+  let lastSource: Source | null = null;
+  let receivedBytes = 0;
+  /** The latest start of an encoder. */
+  let starting: Promise<void> = Promise.resolve();
+
+  function setWarning(name: BroadcastDoc['warnings'][number], applies: boolean): void {
+    if (applies) warnings.add(name);
+    else warnings.delete(name);
+  }
+
+  function resume(): void {
+    if (!isStarting) socket.resume();
+  }
+
+  function write(message: RtmpMessage): void {
+    const keepsUp = run?.write(message) ?? true;
+    setWarning('encoder_behind', !keepsUp);
+    if (!keepsUp) socket.pause();
+  }
+
+  function start(source: Source, first: readonly RtmpMessage[]): void {
+    isStarting = true;
+    socket.pause();
+    starting = begin(source, first).catch(failed);
+  }
+
+  /** Replaces the encoder; segments before and after are joined by a discontinuity. */
+  async function begin(source: Source, first: readonly RtmpMessage[]): Promise<void> {
+    try {
+      await endRun();
+      setWarning('no_video', source.video === null);
+      setWarning('no_audio', source.audio === null);
+      setWarning('video_codec', source.video?.codec === null);
+      const rungs = ladderFor(source);
+      const isUsable = rungs.length > 0 && source.video?.codec !== null;
+      runs += 1;
+      const change = {
+        $set: { run: runs, source: describe(source), warnings: [...warnings] },
+        ...(isUsable
+          ? { $push: { runs: { run: runs, rungs: rungs.map((rung) => present(source, rung)) } } }
+          : {}),
+      };
+      if (!(await lease.renew(change)) || !isUsable) return close();
+      lastSource = source;
+      lastSegmentAt = performance.now();
+      run = await startRun({ ffmpeg: deps.ffmpeg, source, rungs, run: runs, segments, onDrain: resume });
+      logger.info({ run: runs, source }, 'encoder started');
+      for (const message of [...first, ...pending]) write(message);
+      pending = [];
+    } finally {
+      isStarting = false;
+      socket.resume();
+    }
+  }
+
+  async function endRun(): Promise<void> {
+    ending ??= run;
+    run = null;
+    const messages = await ending?.end();
+    ending = null;
+    if (messages) logger.info({ ffmpeg: messages }, 'encoder ended with messages');
+  }
+
+  function failed(error: unknown): void {
+    logger.error({ err: error }, 'broadcast failed');
+    close();
+  }
+
+  /** Starts another encoder in place of one that hangs or has crashed; it begins with the next keyframe. */
+  function restart(hanging: EncoderRun, source: Source): void {
+    logger.warn({ run: runs }, 'encoder makes no progress and is restarted');
+    deps.onRestart();
+    hanging.kill();
+    start(source, [...headers.values()]);
+  }
+
+  async function check(seconds: number): Promise<void> {
+    setWarning('storage_slow', segments.waiting() > slowStore);
+    const kbps = Math.round((receivedBytes * 8) / 1_000 / seconds);
+    receivedBytes = 0;
+    const [isOwner, stream, key] = await Promise.all([
+      lease.renew({ $set: { kbps, warnings: [...warnings] } }),
+      streamModel(deps.db).exists({ _id: streamId, status: trusted({ $ne: 'ended' as const }) }),
+      streamKeyModel(deps.db).exists({ _id: streamId, hash: keyHash }),
+    ]);
+    if (!isOwner) aborted.abort();
+    if (!isOwner || !stream || !key) close();
+  }
+
+  async function work(): Promise<void> {
+    let checkedAt = performance.now();
+    for (let turn = 1; !isEnded; turn += 1) {
+      await pause(collectMs);
+      const now = performance.now();
+      await run?.collect();
+      if (run && run.silenceMs() > deps.hangMs && lastSource) restart(run, lastSource);
+      if (turn % checkEvery !== 0) continue;
+      // MongoDB being unavailable does not end a broadcast: its segments wait.
+      await check((now - checkedAt) / 1_000).catch((error: unknown) =>
+        logger.warn({ err: error }, 'could not renew a broadcast'),
+      );
+      checkedAt = now;
+    }
+  }
+
+  async function finish(): Promise<void> {
+    // Renewed until everything is stored, so that a returning encoder continues after it.
+    const renewing = setInterval(() => void lease.renew().catch(() => undefined), 2_000);
+    try {
+      await starting;
+      await endRun();
+      await segments.done();
+    } finally {
+      clearInterval(renewing);
+      await lease.release();
+      logger.info({ runs }, 'broadcast disconnected');
+    }
+  }
+
+  const finished = work()
+    .catch(failed)
+    .then(finish)
+    .catch((error: unknown) => logger.error({ err: error }, 'could not finish a broadcast'));
+
+  return {
+    streamId: streamId.toHexString(),
+    silenceMs: () => (run === null ? 0 : performance.now() - lastSegmentAt),
+    finished,
+    abort: () => aborted.abort(),
+    onEnd: () => {
+      isEnded = true;
+    },
+    onMedia(message) {
+      receivedBytes += message.payload.length;
+      if (isVideoHeader(message)) {
+        const known = headers.get('video');
+        headers.set('video', message);
+        // Another resolution or profile: the header of the run does not fit what follows.
+        if (run && known && !known.payload.equals(message.payload)) {
+          [ending, run] = [run, null];
+          probe = createSourceProbe();
+          for (const [name, header] of headers) if (name !== 'video') probe(header);
+        }
+      } else if (isAudioHeader(message)) headers.set('audio', message);
+      else if (message.type === messageTypes.data) headers.set('metadata', message);
+      if (isStarting) pending.push(message);
+      else if (run) write(message);
+      else {
+        const known = probe(message);
+        if (known) start(known.source, known.messages);
+      }
+    },
+  };
+}
+
+const describe = ({ video, audio }: Source): BroadcastDoc['source'] => ({
+  width: video?.width ?? 0,
+  height: video?.height ?? 0,
+  fps: video?.fps ?? 0,
+  hasAudio: audio !== null,
+});
+
+const present = (source: Source, rung: Rung): BroadcastRung => ({
+  name: rung.name,
+  size: sizeOf(source, rung) ?? '',
+  codecs: codecsOf(source, rung),
+  bandwidth: rung.videoRate + (source.audio ? rung.audioRate : 0),
+});

@@ -1,0 +1,70 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { withTimeout } from '@poc/kit/concurrency/with-timeout';
+import type { RtmpMessage } from '../rtmp/chunks.ts';
+import { flvTag } from '../rtmp/flv.ts';
+import { startEncoder } from './encoder.ts';
+import type { Rung } from './ladder.ts';
+import { createSegmentReader } from './read-segments.ts';
+import type { Source } from './source.ts';
+import type { RunFiles, SegmentStore } from './store-segments.ts';
+
+/** One start of the encoder for a broadcast. */
+export interface EncoderRun {
+  /** @returns false while the encoder is behind */
+  write(message: RtmpMessage): boolean;
+  /** Passes completed segments to the store. @returns their number */
+  collect(): Promise<number>;
+  /** Ends the encoder, waits until its last segments are stored, and removes its files. @returns ffmpeg's messages */
+  end(): Promise<string>;
+  /** See `Encoder.silenceMs`. */
+  silenceMs(): number;
+  /** Ends it at once: its unfinished segment is lost. */
+  kill(): void;
+}
+
+const endMs = 10_000;
+
+export async function startRun(options: {
+  readonly ffmpeg: string;
+  readonly source: Source;
+  readonly rungs: readonly Rung[];
+  readonly run: number;
+  readonly segments: SegmentStore;
+  readonly onDrain: () => void;
+}): Promise<EncoderRun> {
+  const { ffmpeg, source, rungs, run, segments, onDrain } = options;
+  const folder = await mkdtemp(join(tmpdir(), 'poc-ingest-'));
+  const encoder = startEncoder({ ffmpeg, source, rungs, folder, onDrain });
+  const read = createSegmentReader(folder, rungs);
+  const files: RunFiles = { run, folder, rungs };
+  let collecting: Promise<number> = Promise.resolve(0);
+
+  const collect = (): Promise<number> => {
+    collecting = collecting.then(async () => {
+      const found = await read();
+      for (const segment of found) segments.add(files, segment);
+      return found.length;
+    });
+    return collecting;
+  };
+
+  return {
+    write: (message) => encoder.write(flvTag(message)),
+    collect,
+    kill: () => encoder.kill(),
+    silenceMs: () => encoder.silenceMs(),
+    async end() {
+      encoder.end();
+      const messages = await withTimeout(encoder.exited, endMs).catch(() => {
+        encoder.kill();
+        return encoder.exited;
+      });
+      await collect();
+      await segments.done();
+      await rm(folder, { recursive: true, force: true });
+      return messages;
+    },
+  };
+}
