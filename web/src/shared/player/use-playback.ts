@@ -169,7 +169,11 @@ export function usePlayback(input: PlaybackInput) {
   };
 }
 
-const troubleOf = (picture: PictureState, broken: 'broken' | 'awaited' | null, isHostGone: boolean) => {
+const troubleOf = (
+  picture: PictureState,
+  broken: 'broken' | 'awaited' | null,
+  isHostGone: boolean,
+): Trouble | null => {
   if (broken && picture !== 'plays') return broken;
   if (picture !== 'stalls') return null;
   return isHostGone ? 'hostGone' : 'stalled';

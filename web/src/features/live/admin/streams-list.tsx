@@ -1,7 +1,7 @@
 import { streamSorts } from '@poc/contracts/endpoints/streaming';
 import type { Stream } from '@poc/contracts/entities/streaming';
 import { unsignedAddress } from '@poc/contracts/entitlements';
-import { ExternalLink, Pencil, Play, Square, Trash2 } from 'lucide-react';
+import { ExternalLink, Pencil, Play, RadioTower, Square, Trash2 } from 'lucide-react';
 import { paths } from '../../../config/paths.ts';
 import { numberColumn } from '../../../shared/admin/list/columns.tsx';
 import cells from '../../../shared/admin/list/list.module.css';
@@ -100,6 +100,12 @@ export const streamsList: Resource<Stream, StreamTask> = {
       color: 'error',
     },
     {
+      icon: RadioTower,
+      title: 'Console',
+      label: (stream) => `Open the console of ${titleOf(stream)}`,
+      to: ({ id }) => paths.admin.stream(id),
+    },
+    {
       icon: ExternalLink,
       title: 'Live page',
       label: (stream) => `Open the live page of ${titleOf(stream)}`,
@@ -114,7 +120,7 @@ export const streamsList: Resource<Stream, StreamTask> = {
       color: 'error',
     },
   ],
-  actionsWidth: 210,
+  actionsWidth: 252,
   bulk: bulkStreams,
   failed: 'Failed to load streams. Please try again later.',
   empty: 'No streams found.',

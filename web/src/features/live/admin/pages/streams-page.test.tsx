@@ -39,6 +39,9 @@ test('shows each stream with state, times, numbers and links to its show and liv
   expect(live.getByRole('link', { name: 'Naira Nights' }).getAttribute('href')).toBe(
     `/admin/shows/${naira.show_id}`,
   );
+  expect(live.getByLabelText('Open the console of Naira Nights').getAttribute('href')).toBe(
+    `/admin/streams/${naira.id}`,
+  );
   expect(live.getByLabelText('Open the live page of Naira Nights').getAttribute('href')).toBe(
     `/live/${naira.id}`,
   );
