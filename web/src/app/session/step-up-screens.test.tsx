@@ -1,7 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import type { ReactNode } from 'react';
-import { Route, Routes } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { ManagedPostsPage } from '../../features/community/admin/pages/posts-page.tsx';
 import { kolo } from '../../features/community/admin/testing/posts.ts';
@@ -9,7 +8,7 @@ import { DeliveryPage } from '../../features/delivery/pages/delivery-page.tsx';
 import { DiscountsPage } from '../../features/discounts/pages/discounts-page.tsx';
 import { HostsPage } from '../../features/hosts/admin/pages/hosts-page.tsx';
 import { aHost } from '../../features/hosts/testing/hosts.ts';
-import { ManagedStreamPage } from '../../features/live/admin/pages/stream-page.tsx';
+import { BroadcastCard } from '../../features/live/admin/broadcast/broadcast-card.tsx';
 import { ManagedStreamsPage } from '../../features/live/admin/pages/streams-page.tsx';
 import { aBroadcast, crypto, naira as stream } from '../../features/live/admin/testing/streams-server.tsx';
 import { ManagedProductsPage } from '../../features/merch/admin/pages/products-page.tsx';
@@ -109,13 +108,8 @@ const screens: [area: string, screen: Screen][] = [
     'stream keys',
     {
       address: `/admin/streams/${crypto.id}`,
-      page: (
-        <Routes>
-          <Route path="/admin/streams/:id" element={<ManagedStreamPage />} />
-        </Routes>
-      ),
+      page: <BroadcastCard stream={crypto} />,
       answers: [
-        http.get('*/api/streams/:id', () => HttpResponse.json(crypto)),
         http.get('*/api/streams/:id/broadcast', () =>
           HttpResponse.json(aBroadcast({ key_created_at: null })),
         ),

@@ -23,8 +23,14 @@ test('shows a stream with links to its show and its live page', async () => {
 });
 
 test('starts a scheduled stream after confirmation, at once on the page', async () => {
-  server.use(http.put('*/api/streams/:id', () => HttpResponse.json({ ...crypto, status: 'live' })));
   openConsole(server, crypto, noKey);
+  const live = () => HttpResponse.json({ ...crypto, status: 'live' });
+  server.use(
+    http.put('*/api/streams/:id', () => {
+      server.use(http.get('*/api/streams/:id', live));
+      return live();
+    }),
+  );
   fireEvent.click(await screen.findByRole('button', { name: 'Start now' }));
   const question = within(await screen.findByRole('dialog'));
   fireEvent.click(question.getByRole('button', { name: 'Start Now' }));
