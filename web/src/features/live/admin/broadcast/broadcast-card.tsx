@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { Panel, PanelFailure } from '../../../../shared/components/panel.tsx';
 import { Loading } from '../../../../shared/components/skeleton.tsx';
 import { broadcastQuery, useStreamKey } from '../api/broadcast-queries.ts';
+import styles from './broadcast.module.css';
 import { BroadcastState } from './broadcast-state.tsx';
 import { recordedTime } from './broadcast-words.ts';
 import { KeyQuestion, type KeyTask } from './key-question.tsx';
@@ -70,7 +71,7 @@ function Console({ stream, broadcast, onGone }: ConsoleProps) {
           }}
         />
       )}
-      {hasKey && <Steps isScheduled={stream.status === 'scheduled'} />}
+      {hasKey && <Steps isOpen={create.data !== undefined} isScheduled={stream.status === 'scheduled'} />}
       <div className="button-row">
         <Button
           variant={hasKey ? 'outlined' : 'contained'}
@@ -80,7 +81,7 @@ function Console({ stream, broadcast, onGone }: ConsoleProps) {
           {create.isPending ? 'Creating…' : hasKey ? 'New key' : 'Create stream key'}
         </Button>
         {hasKey && (
-          <Button variant="outlined" color="error" disabled={busy} onClick={() => setAsked('revoke')}>
+          <Button variant="outlined" disabled={busy} onClick={() => setAsked('revoke')}>
             {revoke.isPending ? 'Revoking…' : 'Revoke key'}
           </Button>
         )}
@@ -101,13 +102,13 @@ function Console({ stream, broadcast, onGone }: ConsoleProps) {
   );
 }
 
-const Steps = ({ isScheduled }: { isScheduled: boolean }) => (
-  <details>
+const Steps = ({ isOpen, isScheduled }: { isOpen: boolean; isScheduled: boolean }) => (
+  <details open={isOpen} className={styles.steps}>
     <summary>Set up OBS</summary>
     <ol>
       <li>Open Settings &gt; Stream and select the service “Custom…”.</li>
       <li>Enter the server and the stream key.</li>
-      <li>Open Settings &gt; Output: video encoder H.264, keyframe interval 2 s, audio encoder AAC.</li>
+      <li>Open Settings &gt; Output: video encoder H.264, keyframe interval 2&nbsp;s, audio encoder AAC.</li>
       <li>
         Select “Start Streaming”. The state on this page changes to “Receiving”.
         {isScheduled && ' Viewers see the video when you start the stream here.'}
