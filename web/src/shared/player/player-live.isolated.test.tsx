@@ -277,7 +277,16 @@ test('waits without limit for the host’s video, covered by a slate', async () 
   expect(notice()).toBeTruthy();
 });
 
-test('waits for the host’s video with native HLS, too', async () => {
+test('prefers hls.js for the host’s video, and fails at once when it is refused', async () => {
+  canPlayType.mockReturnValue('maybe');
+  const attached = await openedStream({ url: hostVideo });
+  attached.fail('networkError', true, 403);
+  expect(screen.getByRole('alert')).toBeTruthy();
+  expect(attached.isDestroyed).toBe(true);
+});
+
+test('retries the host’s video with native HLS where there is no other', async () => {
+  FakeHls.isSupportedHere = false;
   canPlayType.mockReturnValue('maybe');
   const load = vi.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => undefined);
   show({ live: true, startNow: true, url: hostVideo });
@@ -285,8 +294,10 @@ test('waits for the host’s video with native HLS, too', async () => {
   vi.useFakeTimers();
   fireEvent.error(video());
   expect(said('The video starts in a moment.')).toBeTruthy();
+  pause(video());
+  play.mockClear();
   pass(2_000);
-  expect(load).toHaveBeenCalledTimes(1);
+  expect([load.mock.calls.length, play.mock.calls.length]).toEqual([1, 1]);
   fireEvent.loadedData(video());
   expect(said('The video starts in a moment.')).toBeNull();
 });

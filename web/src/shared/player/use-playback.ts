@@ -30,19 +30,20 @@ const playsHlsItself = () => document.createElement('video').canPlayType(hlsType
 
 /**
  * Plays a URL in a video element: files and HLS natively where possible, else HLS by hls.js. Native HLS selects its own
- * quality, so with a height cap hls.js is preferred.
+ * quality, so with a height cap hls.js is preferred. It is also preferred for the host's video: native HLS offers neither
+ * its audio rendition nor the state of its playlist.
  */
 export function usePlayback(input: PlaybackInput) {
   const { video, url, kind, live, heightCap, startNow, startsAudioOnly, resumeAt, onFailure } = input;
+  const isHosted = live && isHostVideo(url);
   const [playsItself, setPlaysItself] = useState(
-    () => kind === 'file' || (playsHlsItself() && heightCap === null),
+    () => kind === 'file' || (playsHlsItself() && heightCap === null && !isHosted),
   );
   const [start, setStart] = useState<{ at: number | null } | null>(startNow ? { at: resumeAt } : null);
   const [qualities, setQualities] = useState<readonly number[]>([]);
   const [quality, setQuality] = useState<number | 'auto'>('auto');
   const [height, setHeight] = useState(0);
   const [broken, setBroken] = useState<'broken' | 'awaited' | null>(null);
-  const isHosted = live && isHostVideo(url);
   const stream = useRef<HlsStream | null>(null);
   const audioOnly = useRef(startsAudioOnly);
   const interrupt = useRef<() => void>(() => undefined);
@@ -73,7 +74,9 @@ export function usePlayback(input: PlaybackInput) {
     const giveUp = () => {
       if (isGone) return;
       setBroken(null);
-      if (playsHlsItself() && !playsItself) setPlaysItself(true);
+      // A refused request of hls.js would be refused to the element, too, which does not tell why.
+      const isRefused = isHosted && stream.current !== null;
+      if (playsHlsItself() && !playsItself && !isRefused) setPlaysItself(true);
       else fail();
     };
     const retries = createRetries((tryNumber) => {
@@ -86,9 +89,11 @@ export function usePlayback(input: PlaybackInput) {
     const onInterruption = () => {
       if (isGone) return;
       const tries = retries.schedule();
-      if (tries === 0) wasPlaying = !element.paused;
+      // An element whose first source fails counts as paused.
+      if (tries === 0 && hasLoaded) wasPlaying = !element.paused;
       // A live stream that has played comes back; one that never loaded may not exist, except the host's own.
-      if (!(live && (hasLoaded || isHosted)) && tries >= limits.videoRetryPausesMs.length) giveUp();
+      const returns = live && (hasLoaded || (isHosted && !playsItself));
+      if (!returns && tries >= limits.videoRetryPausesMs.length) giveUp();
       else onTrouble();
     };
     interrupt.current = onInterruption;
