@@ -135,6 +135,10 @@ export const limits = {
   /** Polling interval of the live delay, and the step that it is rounded to. */
   delayPollMs: 1_000,
   delayStepSeconds: 5,
+  /** Polling interval of the state of a stream's own video. */
+  broadcastPollMs: 3_000,
+  /** Time without a new segment after which the host counts as disconnected. */
+  hostGoneMs: 10_000,
   /** Distance behind the live edge from which "Go live" is offered. */
   behindLiveSeconds: 10,
   categoriesFreshMs: 600_000,

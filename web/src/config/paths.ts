@@ -64,6 +64,7 @@ export const paths = {
     show: (id: string) => `/admin/shows/${id}`,
     hosts: '/admin/hosts',
     streams: '/admin/streams',
+    stream: (id: string) => `/admin/streams/${id}`,
     merch: '/admin/merch',
     subscriptions: '/admin/subscriptions',
     posts: '/admin/posts',

@@ -42,6 +42,13 @@ export const adminPages: readonly Page[] = [
   },
   {
     ...inAdminArea,
+    path: '/admin/streams/:id',
+    load: () => import('../../features/live/admin/pages/stream-page.tsx'),
+    title: 'Stream · POC',
+    clientOnly: 'Loading the stream…',
+  },
+  {
+    ...inAdminArea,
     path: '/admin/merch',
     load: () => import('../../features/merch/admin/pages/products-page.tsx'),
     title: 'Merchandise Management · POC',

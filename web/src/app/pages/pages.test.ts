@@ -70,6 +70,8 @@ const specified = {
     '/admin/shows',
     '/admin/shows/:id',
     '/admin/streams',
+    // Not in the specification: one stream, with the console of its host.
+    '/admin/streams/:id',
     '/admin/merch',
     '/admin/subscriptions',
     '/admin/posts',

@@ -8,8 +8,9 @@ import { DeliveryPage } from '../../features/delivery/pages/delivery-page.tsx';
 import { DiscountsPage } from '../../features/discounts/pages/discounts-page.tsx';
 import { HostsPage } from '../../features/hosts/admin/pages/hosts-page.tsx';
 import { aHost } from '../../features/hosts/testing/hosts.ts';
+import { BroadcastCard } from '../../features/live/admin/broadcast/broadcast-card.tsx';
 import { ManagedStreamsPage } from '../../features/live/admin/pages/streams-page.tsx';
-import { naira as stream } from '../../features/live/admin/testing/streams-server.tsx';
+import { aBroadcast, crypto, naira as stream } from '../../features/live/admin/testing/streams-server.tsx';
 import { ManagedProductsPage } from '../../features/merch/admin/pages/products-page.tsx';
 import { shopAnswers, tee } from '../../features/merch/admin/testing/products.ts';
 import { MoneyPage } from '../../features/money/pages/money-page.tsx';
@@ -101,6 +102,25 @@ const screens: [area: string, screen: Screen][] = [
       },
       called: `DELETE /api/streams/${stream.id}`,
       done: 'The stream of “Naira Nights” is deleted.',
+    },
+  ],
+  [
+    'stream keys',
+    {
+      address: `/admin/streams/${crypto.id}`,
+      page: <BroadcastCard stream={crypto} />,
+      answers: [
+        http.get('*/api/streams/:id/broadcast', () =>
+          HttpResponse.json(aBroadcast({ key_created_at: null })),
+        ),
+      ],
+      act: async () => {
+        fireEvent.click(await screen.findByRole('button', { name: 'Create stream key' }, wait));
+        await confirm('Create Key');
+      },
+      called: `POST /api/streams/${crypto.id}/key`,
+      answer: { server: 'rtmp://live.poc.ng/live', key: 'abc' },
+      done: 'The stream key is created.',
     },
   ],
   [

@@ -1,5 +1,6 @@
 import type Hls from 'hls.js';
 import type { Level } from 'hls.js';
+import Light from 'hls.js/light';
 import { limits } from '../../config/limits.ts';
 import { bestWithin } from './line-quality.ts';
 
@@ -16,8 +17,11 @@ export interface HlsStream {
   readonly detach: () => void;
 }
 
-/** The live edge in seconds of the video's timeline, and the delay of the picture in seconds. */
+/** Delay of the picture in seconds, with two positions of the video's timeline. */
 export interface LiveDelay {
+  /** End of the playlist. */
+  readonly end: number;
+  /** Live edge: the position from which "Go live" plays. */
   readonly edge: number;
   readonly seconds: number;
 }
@@ -40,21 +44,15 @@ interface HlsOptions {
 /** Expired URL, or too many devices: retrying does not help. */
 const refusals = new Set<number | undefined>([403, 409]);
 
-const hlsType = 'application/vnd.apple.mpegurl';
-
-export const playsHlsItself = () => document.createElement('video').canPlayType(hlsType) !== '';
-
 /**
- * Plays an HLS stream in a video element with the light build of hls.js, loaded here on demand.
+ * Plays an HLS stream in a video element with the light build of hls.js.
  * @returns null without Media Source Extensions
- * @throws when the library fails to load
  */
-export async function attachHls(
+export function attachHls(
   video: HTMLVideoElement,
   url: string,
   { heightCap, onQualities, onHeight, onTrouble, onInterruption, onLoaded, onFailure }: HlsOptions,
-): Promise<HlsStream | null> {
-  const { default: Light } = await import('hls.js/light');
+): HlsStream | null {
   if (!Light.isSupported()) return null;
   // `capLevelToPlayerSize` writes the same limit as `heightCap`, so only one may be active.
   const hls = new Light({ capLevelToPlayerSize: heightCap === null });
@@ -63,10 +61,27 @@ export async function attachHls(
   let quality: number | 'auto' = 'auto';
   let mendedAtMs = Number.NEGATIVE_INFINITY;
 
-  const apply = () => choose(hls, audioOnly ? 0 : quality, heightCap);
+  let source = url;
+  let audioUrl: string | null = null;
+
+  const apply = () => {
+    const wanted = (audioOnly && audioUrl) || url;
+    if (wanted === source) return choose(hls, audioOnly ? 0 : quality, heightCap);
+    const isPlaying = !video.paused;
+    hls.config.startPosition = hls.latestLevelDetails?.live === false ? video.currentTime : -1;
+    source = wanted;
+    hls.loadSource(source);
+    // Another source pauses the element.
+    if (isPlaying) video.play().catch(() => undefined);
+  };
   hls.on(Events.MANIFEST_PARSED, () => {
-    onQualities(heightsOf(hls.levels));
+    if (source === url) onQualities(heightsOf(hls.levels));
     apply();
+  });
+  // hls.js removes the audio rendition from the levels of a video, so it is played as a source of its own.
+  hls.on(Events.MANIFEST_LOADED, (_, { levels }) => {
+    audioUrl = levels.find(({ audioCodec, videoCodec }) => audioCodec && !videoCodec)?.url ?? audioUrl;
+    if (audioOnly) apply();
   });
   hls.on(Events.LEVEL_SWITCHED, (_, { level }) => onHeight(hls.levels[level]?.height ?? 0));
   hls.on(Events.FRAG_BUFFERED, onLoaded);
@@ -80,7 +95,7 @@ export async function attachHls(
     mendedAtMs = performance.now();
     hls.recoverMediaError();
   });
-  hls.loadSource(url);
+  hls.loadSource(source);
   hls.attachMedia(video);
   return {
     setQuality: (next) => {
@@ -92,14 +107,15 @@ export async function attachHls(
       apply();
     },
     reload: (afresh) => {
-      if (afresh || hls.levels.length === 0) hls.loadSource(url);
+      if (afresh || hls.levels.length === 0) hls.loadSource(source);
       else hls.startLoad();
     },
     liveDelay: () => {
       const edge = hls.liveSyncPosition;
-      if (edge === null) return null;
+      const end = hls.latestLevelDetails?.edge;
+      if (edge === null || end === undefined) return null;
       const shownAtMs = hls.playingDate?.getTime();
-      return { edge, seconds: shownAtMs === undefined ? hls.latency : (Date.now() - shownAtMs) / 1_000 };
+      return { end, edge, seconds: shownAtMs === undefined ? hls.latency : (Date.now() - shownAtMs) / 1_000 };
     },
     detach: () => hls.destroy(),
   };

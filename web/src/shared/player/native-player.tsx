@@ -38,6 +38,8 @@ interface NativePlayerProps {
 const troubleText: Record<Trouble, string> = {
   broken: 'The video was interrupted. Reconnecting…',
   stalled: 'The video has stalled. Waiting for data…',
+  awaited: 'The video starts in a moment.',
+  hostGone: 'The host is reconnecting. The video continues automatically.',
 };
 
 const loadControls = () => import('./register-controls.ts');
@@ -98,6 +100,7 @@ export function NativePlayer(props: NativePlayerProps) {
     frame.current?.querySelector<HTMLElement>('media-controller')?.focus({ preventScroll: true });
   }, [isStarted, live, startNow]);
 
+  const isHostAway = trouble === 'awaited' || trouble === 'hostGone';
   const menu = (
     <PlayerMenu
       audioOnly={audioOnly}
@@ -120,12 +123,20 @@ export function NativePlayer(props: NativePlayerProps) {
   return (
     <div className={styles.player}>
       <div ref={frame} className={styles.frame}>
-        {audioOnly && <Picture className={styles.poster} src={poster} alt="" kind="show" sizes="100vw" />}
+        {(audioOnly || isHostAway) && (
+          <Picture className={styles.poster} src={poster} alt="" kind="show" sizes="100vw" />
+        )}
+        {/* Behind the controls, which continue to work. */}
+        {isHostAway && (
+          <p className={styles.slate} aria-hidden="true">
+            {troubleText[trouble]}
+          </p>
+        )}
         <media-controller className={styles.controller} tabIndex={-1} aria-label={`Video player: ${title}`}>
           <video
             ref={video}
             slot="media"
-            className={`${styles.media} ${audioOnly ? styles.unseen : ''}`}
+            className={`${styles.media} ${audioOnly || isHostAway ? styles.unseen : ''}`}
             src={playback.src}
             // Autoplaying video shows its poster until the first frame; otherwise the facade covers it.
             poster={startNow ? pictureFile(poster, 'show', lowData) : undefined}
@@ -154,7 +165,7 @@ export function NativePlayer(props: NativePlayerProps) {
               Go live{delaySeconds !== null && ` (${delaySeconds} s behind)`}
             </Button>
           )}
-          {trouble && (
+          {trouble && !isHostAway && (
             <p className={styles.note} aria-hidden="true">
               {troubleText[trouble]}
             </p>

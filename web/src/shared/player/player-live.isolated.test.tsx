@@ -254,3 +254,74 @@ test('offers Go live behind the live edge, and reports the delay', async () => {
   pass(1_000);
   expect(screen.queryByRole('button', { name: /^Go live/ })).toBeNull();
 });
+
+const hostVideo = `/uploads/live/${'f'.repeat(24)}.m3u8`;
+const isCovered = () => video().className.includes('unseen');
+
+test('waits without limit for the host’s video, covered by a slate', async () => {
+  const attached = await openedStream({ url: hostVideo });
+  for (const pauseMs of [1_000, 2_000, 4_000, 8_000, 8_000, 8_000]) {
+    attached.fail('networkError', true, 404);
+    expect(said('The video starts in a moment.')).toBeTruthy();
+    expect(isCovered()).toBe(true);
+    pass(pauseMs);
+  }
+  expect([attached.sources, screen.queryByRole('alert')]).toEqual([7, null]);
+  attached.parse([240, 480]);
+  attached.load();
+  playTo(video(), 1);
+  expect([said('The video starts in a moment.'), isCovered()]).toEqual([null, false]);
+  // From now on a failure is an interruption.
+  attached.fail('networkError', true);
+  runDry(video());
+  expect(notice()).toBeTruthy();
+});
+
+test('prefers hls.js for the host’s video, and fails at once when it is refused', async () => {
+  canPlayType.mockReturnValue('maybe');
+  const attached = await openedStream({ url: hostVideo });
+  attached.fail('networkError', true, 403);
+  expect(screen.getByRole('alert')).toBeTruthy();
+  expect(attached.isDestroyed).toBe(true);
+});
+
+test('retries the host’s video with native HLS where there is no other', async () => {
+  FakeHls.isSupportedHere = false;
+  canPlayType.mockReturnValue('maybe');
+  const load = vi.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => undefined);
+  show({ live: true, startNow: true, url: hostVideo });
+  await waitFor(() => expect(play).toHaveBeenCalled());
+  vi.useFakeTimers();
+  fireEvent.error(video());
+  expect(said('The video starts in a moment.')).toBeTruthy();
+  pause(video());
+  play.mockClear();
+  pass(2_000);
+  expect([load.mock.calls.length, play.mock.calls.length]).toEqual([1, 1]);
+  fireEvent.loadedData(video());
+  expect(said('The video starts in a moment.')).toBeNull();
+});
+
+test.each([
+  [hostVideo, 'The host is reconnecting. The video continues automatically.'],
+  [stream, 'The video has stalled. Waiting for data…'],
+])('tells a disconnected host from a stall: %s', async (url, text) => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const attached = await liveStream({ url });
+  const advance = (edge: number) =>
+    Object.assign(attached, { liveSyncPosition: edge - 6, latestLevelDetails: { edge, live: true } });
+  advance(106);
+  pass(2_000);
+  runDry(video());
+  pass(4_000);
+  // The connection of the viewer is slow, but segments arrive.
+  advance(112);
+  pass(9_000);
+  expect(stopped()).toBeTruthy();
+  pass(4_000);
+  expect(said(text)).toBeTruthy();
+  expect(isCovered()).toBe(url === hostVideo);
+  advance(118);
+  playTo(video(), 112);
+  expect([said(text), isCovered()]).toEqual([null, false]);
+});

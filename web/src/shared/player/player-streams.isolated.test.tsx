@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { setLowData } from '../preferences/low-data.ts';
 import { FakeHls, startFakeHls } from '../testing/fake-hls.ts';
-import { startFakeVideo, video } from '../testing/fake-video.ts';
+import { playTo, startFakeVideo, video } from '../testing/fake-video.ts';
 import { press } from '../testing/page.tsx';
 import { Player } from './player.tsx';
 
@@ -49,6 +49,32 @@ test('otherwise uses hls.js, with automatic or manual quality', async () => {
   expect(attached.nextLevel).toBe(-1);
   fireEvent.click(screen.getByLabelText('Audio only'));
   expect(attached.nextLevel).toBe(0);
+});
+
+test('plays the audio rendition alone where there is one, at the same position of a recording', async () => {
+  show({ startNow: true });
+  const attached = await onlyHls();
+  attached.parse([240, 480], '/audio.m3u8');
+  expect(attached.source).toBe(stream);
+  playTo(video(), 90);
+  attached.latestLevelDetails = { edge: 600, live: false };
+  fireEvent.click(await screen.findByRole('button', { name: 'Video settings' }));
+  fireEvent.click(await screen.findByLabelText('Audio only'));
+  expect([attached.source, attached.config.startPosition]).toEqual(['/audio.m3u8', 90]);
+  attached.parse([0]);
+  expect(attached.source).toBe('/audio.m3u8');
+  expect(screen.getByLabelText('Quality').querySelectorAll('option')).toHaveLength(3);
+  fireEvent.click(screen.getByLabelText('Audio only'));
+  expect(attached.source).toBe(stream);
+  // Starting, switching to audio, and back.
+  await waitFor(() => expect(play).toHaveBeenCalledTimes(3));
+});
+
+test('starts with the audio rendition of a live stream when audio only is chosen', async () => {
+  show({ startNow: true, startsAudioOnly: true, live: true });
+  const attached = await onlyHls();
+  attached.parse([240, 480], '/audio.m3u8');
+  expect([attached.source, attached.config.startPosition]).toEqual(['/audio.m3u8', -1]);
 });
 
 const qualities = [

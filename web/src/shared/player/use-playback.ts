@@ -1,12 +1,14 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { limits } from '../../config/limits.ts';
 import { useHydrated } from '../first-pass.ts';
-import { attachHls, type HlsStream, playsHlsItself } from './attach-hls.ts';
+import type { HlsStream } from './attach-hls.ts';
 import { createRetries } from './retry-loading.ts';
 import { useLiveDelay } from './use-live-delay.ts';
 import { type PictureState, useStall } from './use-stall.ts';
+import { isHostVideo } from './video-kind.ts';
 
-export type Trouble = 'broken' | 'stalled';
+/** Reason for a missing picture: the host's video has not started (`awaited`) or has paused (`hostGone`), or a fault. */
+export type Trouble = 'broken' | 'stalled' | 'awaited' | 'hostGone';
 
 interface PlaybackInput {
   video: RefObject<HTMLVideoElement | null>;
@@ -23,20 +25,25 @@ interface PlaybackInput {
   onFailure: () => void;
 }
 
+const hlsType = 'application/vnd.apple.mpegurl';
+const playsHlsItself = () => document.createElement('video').canPlayType(hlsType) !== '';
+
 /**
  * Plays a URL in a video element: files and HLS natively where possible, else HLS by hls.js. Native HLS selects its own
- * quality, so with a height cap hls.js is preferred.
+ * quality, so with a height cap hls.js is preferred. It is also preferred for the host's video: native HLS offers neither
+ * its audio rendition nor the state of its playlist.
  */
 export function usePlayback(input: PlaybackInput) {
   const { video, url, kind, live, heightCap, startNow, startsAudioOnly, resumeAt, onFailure } = input;
+  const isHosted = live && isHostVideo(url);
   const [playsItself, setPlaysItself] = useState(
-    () => kind === 'file' || (playsHlsItself() && heightCap === null),
+    () => kind === 'file' || (playsHlsItself() && heightCap === null && !isHosted),
   );
   const [start, setStart] = useState<{ at: number | null } | null>(startNow ? { at: resumeAt } : null);
   const [qualities, setQualities] = useState<readonly number[]>([]);
   const [quality, setQuality] = useState<number | 'auto'>('auto');
   const [height, setHeight] = useState(0);
-  const [isBroken, setIsBroken] = useState(false);
+  const [broken, setBroken] = useState<'broken' | 'awaited' | null>(null);
   const stream = useRef<HlsStream | null>(null);
   const audioOnly = useRef(startsAudioOnly);
   const interrupt = useRef<() => void>(() => undefined);
@@ -63,10 +70,13 @@ export function usePlayback(input: PlaybackInput) {
     };
     let wasPlaying = true;
     let hasLoaded = false;
+    const onTrouble = () => setBroken(isHosted && !hasLoaded ? 'awaited' : 'broken');
     const giveUp = () => {
       if (isGone) return;
-      setIsBroken(false);
-      if (playsHlsItself() && !playsItself) setPlaysItself(true);
+      setBroken(null);
+      // A refused request of hls.js would be refused to the element, too, which does not tell why.
+      const isRefused = isHosted && stream.current !== null;
+      if (playsHlsItself() && !playsItself && !isRefused) setPlaysItself(true);
       else fail();
     };
     const retries = createRetries((tryNumber) => {
@@ -79,20 +89,22 @@ export function usePlayback(input: PlaybackInput) {
     const onInterruption = () => {
       if (isGone) return;
       const tries = retries.schedule();
-      if (tries === 0) wasPlaying = !element.paused;
-      // A live stream that has played comes back; one that never loaded may not exist.
-      if (!(live && hasLoaded) && tries >= limits.videoRetryPausesMs.length) giveUp();
-      else setIsBroken(true);
+      // An element whose first source fails counts as paused.
+      if (tries === 0 && hasLoaded) wasPlaying = !element.paused;
+      // A live stream that has played comes back; one that never loaded may not exist, except the host's own.
+      const returns = live && (hasLoaded || (isHosted && !playsItself));
+      if (!returns && tries >= limits.videoRetryPausesMs.length) giveUp();
+      else onTrouble();
     };
     interrupt.current = onInterruption;
     const onLoaded = () => {
       hasLoaded = true;
-      if (retries.succeed()) setIsBroken(false);
+      if (retries.succeed()) setBroken(null);
     };
     const onElementError = () => {
       // hls.js reports its own errors. A source that never loaded may not be a video.
       if (!playsItself) return;
-      if (live && hasLoaded) onInterruption();
+      if (live && (hasLoaded || isHosted)) onInterruption();
       else giveUp();
     };
     element.addEventListener('loadeddata', onLoaded);
@@ -102,13 +114,14 @@ export function usePlayback(input: PlaybackInput) {
         heightCap: cap.current,
         onQualities: setQualities,
         onHeight: setHeight,
-        onTrouble: () => setIsBroken(true),
+        onTrouble,
         onInterruption,
         onLoaded,
         onFailure: giveUp,
       };
-      const opened = await attachHls(element, url, options);
-      if (isGone) return opened?.detach();
+      const { attachHls } = await import('./attach-hls.ts');
+      if (isGone) return;
+      const opened = attachHls(element, url, options);
       if (!opened) return giveUp();
       stream.current = opened;
       opened.setAudioOnly(audioOnly.current);
@@ -126,7 +139,7 @@ export function usePlayback(input: PlaybackInput) {
       stream.current?.detach();
       stream.current = null;
     };
-  }, [start, playsItself, url, live, video, hydrated]);
+  }, [start, playsItself, url, live, isHosted, video, hydrated]);
   const isStalled = live && playsItself && picture === 'stalls';
   useEffect(() => {
     if (!isStalled) return;
@@ -134,17 +147,13 @@ export function usePlayback(input: PlaybackInput) {
     const timer = setInterval(() => interrupt.current(), limits.ownPlayerStallMs);
     return () => clearInterval(timer);
   }, [isStalled]);
-  const delay = useLiveDelay(video, stream, live && kind === 'hls' && start !== null);
+  const { isEdgeStale, ...delay } = useLiveDelay(video, stream, live && kind === 'hls' && start !== null);
 
   return {
     /** Source of the video element; undefined while hls.js feeds it. */
     src: playsItself ? url : undefined,
     isStarted: start !== null,
-    /**
-     * Reason for a frozen picture: loading was interrupted and is being retried, or no data has arrived for some
-     * seconds.
-     */
-    trouble: troubleOf(picture, isBroken),
+    trouble: troubleOf(picture, broken, isHosted && isEdgeStale),
     ...delay,
     wasResumed: start !== null && start.at !== null,
     start: (at: number | null) => setStart({ at }),
@@ -165,9 +174,14 @@ export function usePlayback(input: PlaybackInput) {
   };
 }
 
-const troubleOf = (picture: PictureState, isBroken: boolean): Trouble | null => {
-  if (isBroken && picture !== 'plays') return 'broken';
-  return picture === 'stalls' ? 'stalled' : null;
+const troubleOf = (
+  picture: PictureState,
+  broken: 'broken' | 'awaited' | null,
+  isHostGone: boolean,
+): Trouble | null => {
+  if (broken && picture !== 'plays') return broken;
+  if (picture !== 'stalls') return null;
+  return isHostGone ? 'hostGone' : 'stalled';
 };
 
 /** Seeks as soon as the duration is known. */

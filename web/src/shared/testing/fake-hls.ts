@@ -6,6 +6,7 @@ type Listener = (event: string, data: Record<string, unknown>) => void;
 /** The part of hls.js that the player uses, controlled by the test. */
 export class FakeHls {
   static readonly Events = {
+    MANIFEST_LOADED: 'loaded',
     MANIFEST_PARSED: 'parsed',
     LEVEL_SWITCHED: 'switched',
     FRAG_BUFFERED: 'buffered',
@@ -17,7 +18,7 @@ export class FakeHls {
   static readonly instances: FakeHls[] = [];
   static readonly ErrorTypes = { MEDIA_ERROR: 'mediaError', NETWORK_ERROR: 'networkError' } as const;
 
-  readonly config: { capLevelToPlayerSize?: boolean };
+  readonly config: { capLevelToPlayerSize?: boolean; startPosition?: number };
   levels: { height: number; bitrate: number }[] = [];
   nextLevel = -2;
   autoLevelCapping = -2;
@@ -27,6 +28,7 @@ export class FakeHls {
   starts = 0;
   liveSyncPosition: number | null = null;
   latency = 0;
+  latestLevelDetails: { edge: number; live: boolean } | null = { edge: 0, live: true };
   playingDate: Date | null = null;
   recovered = 0;
   isDestroyed = false;
@@ -54,10 +56,12 @@ export class FakeHls {
     this.isDestroyed = true;
   }
 
-  /** Simulates the manifest, with one level per height. */
-  parse(heights: readonly number[]) {
+  /** Simulates the manifest, with one level per height, and an audio rendition if it has an address. */
+  parse(heights: readonly number[], audioUrl?: string) {
     this.levels = heights.map((height) => ({ height, bitrate: height * 1_000 }));
     this.emit(FakeHls.Events.MANIFEST_PARSED, {});
+    const audio = audioUrl === undefined ? [] : [{ audioCodec: 'mp4a.40.2', url: audioUrl }];
+    this.emit(FakeHls.Events.MANIFEST_LOADED, { levels: [{ videoCodec: 'avc1.4d401f' }, ...audio] });
   }
   /** Simulates a switch to a level. */
   play(level: number) {

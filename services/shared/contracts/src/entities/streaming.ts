@@ -87,6 +87,7 @@ export type Broadcast = z.infer<typeof broadcast>;
 
 /** A stream key as shown once, with the server to enter into the encoder. */
 export const streamKey = z.object({ server: z.string(), key: z.string() });
+export type StreamKey = z.infer<typeof streamKey>;
 
 /** Word of a chat rule; also matches look-alike spellings. */
 const ruleWord = line(60);

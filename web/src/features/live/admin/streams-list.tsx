@@ -1,7 +1,7 @@
 import { streamSorts } from '@poc/contracts/endpoints/streaming';
 import type { Stream } from '@poc/contracts/entities/streaming';
 import { unsignedAddress } from '@poc/contracts/entitlements';
-import { ExternalLink, Pencil, Play, Square, Trash2 } from 'lucide-react';
+import { Pencil, Play, RadioTower, Square, Trash2 } from 'lucide-react';
 import { paths } from '../../../config/paths.ts';
 import { numberColumn } from '../../../shared/admin/list/columns.tsx';
 import cells from '../../../shared/admin/list/list.module.css';
@@ -100,10 +100,10 @@ export const streamsList: Resource<Stream, StreamTask> = {
       color: 'error',
     },
     {
-      icon: ExternalLink,
-      title: 'Live page',
-      label: (stream) => `Open the live page of ${titleOf(stream)}`,
-      to: ({ id }) => paths.stream(id),
+      icon: RadioTower,
+      title: 'Console',
+      label: (stream) => `Open the console of ${titleOf(stream)}`,
+      to: ({ id }) => paths.admin.stream(id),
     },
     { task: 'edit', icon: Pencil, title: 'Edit', label: (stream) => `Edit the stream of ${titleOf(stream)}` },
     {

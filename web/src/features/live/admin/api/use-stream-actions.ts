@@ -6,6 +6,7 @@ import { useRemoval } from '../../../../shared/admin/managed/use-removal.ts';
 import { call } from '../../../../shared/api/client.ts';
 import { errorText } from '../../../../shared/api/errors.ts';
 import { type LoadedPages, withChanged } from '../../../../shared/api/loaded-pages.ts';
+import { streamQuery } from '../../../../shared/streaming/api/stream-queries.ts';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
 import { managedStreamsKey } from './streams-queries.ts';
 
@@ -15,7 +16,8 @@ const lists = { queryKey: managedStreamsKey } as const;
 /** Starts, ends and deletes streams optimistically. A failure reverts the change and shows the reason. */
 export function useStreamActions() {
   const client = useQueryClient();
-  const put = (stream: Stream) =>
+  const put = (stream: Stream) => {
+    client.setQueryData(streamQuery(stream.id).queryKey, (known) => known && stream);
     client.setQueriesData<LoadedPages<Stream>>(lists, (data) =>
       withChanged(
         data,
@@ -23,6 +25,7 @@ export function useStreamActions() {
         () => stream,
       ),
     );
+  };
   const settle = () => {
     // With another change in flight, a list fetched now would briefly show the previous state.
     if (client.isMutating({ mutationKey }) > 1) return;

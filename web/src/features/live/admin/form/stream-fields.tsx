@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import type { Stream } from '@poc/contracts/entities/streaming';
 import { useRef } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
@@ -5,6 +6,7 @@ import { type FieldSpecs, Fields } from '../../../../shared/admin/form/fields.ts
 import { ImageField } from '../../../../shared/admin/picture/image-field.tsx';
 import type { useNewPicture } from '../../../../shared/admin/picture/use-new-picture.ts';
 import { SelectField, TextField } from '../../../../shared/forms/field.tsx';
+import { isHostVideo } from '../../../../shared/player/video-kind.ts';
 import { type PickedShow, ShowPicker } from './show-picker.tsx';
 import styles from './stream-form.module.css';
 import {
@@ -102,7 +104,21 @@ export function StreamFields({ form, picture, existing }: StreamFieldsProps) {
   return (
     <>
       <ShowChoice form={form} locked={existing} />
-      <Fields form={form} specs={{ stream_url }} />
+      {isHostVideo(watch('stream_url')) ? (
+        <TextField
+          label="Stream URL"
+          value="Video from the stream key"
+          readOnly
+          hint="The key is on the stream’s page."
+          end={
+            <Button size="small" onClick={() => setValue('stream_url', '', { shouldDirty: true })}>
+              Replace
+            </Button>
+          }
+        />
+      ) : (
+        <Fields form={form} specs={{ stream_url }} />
+      )}
       <SelectField
         label="Status"
         required

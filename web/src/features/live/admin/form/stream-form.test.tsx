@@ -193,3 +193,29 @@ test('fetches a stream that the page has not loaded and reports a missing one', 
   await waitFor(() => expect(toasts()).toEqual(['Stream not found']));
   await waitFor(() => expect(whereNow()).toBe('/admin/streams'));
 });
+
+test('shows a video from the stream key by name, and keeps its address', async () => {
+  const address = `/uploads/live/${crypto.id}.m3u8`;
+  const own = { ...crypto, stream_url: `${address}?signature=1` };
+  server.use(
+    http.get('*/api/streams/:id', () => HttpResponse.json(own)),
+    http.put('*/api/streams/:id', () => HttpResponse.json(own)),
+  );
+  await openEdit();
+  expect(screen.getByLabelText<HTMLInputElement>(/^Stream URL/).value).toBe('Video from the stream key');
+  submit('Save Changes');
+  await waitFor(() => expect(changes()[0]?.body).toMatchObject({ stream_url: address }));
+});
+
+test('replaces a video from the stream key with another address', async () => {
+  const own = { ...crypto, stream_url: `/uploads/live/${crypto.id}.m3u8` };
+  server.use(
+    http.get('*/api/streams/:id', () => HttpResponse.json(own)),
+    http.put('*/api/streams/:id', () => HttpResponse.json(own)),
+  );
+  await openEdit();
+  fireEvent.click(screen.getByRole('button', { name: 'Replace' }));
+  type(/^Stream URL/, 'https://youtu.be/backup');
+  submit('Save Changes');
+  await waitFor(() => expect(changes()[0]?.body).toMatchObject({ stream_url: 'https://youtu.be/backup' }));
+});

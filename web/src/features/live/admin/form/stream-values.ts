@@ -4,6 +4,7 @@ import type { Stream } from '@poc/contracts/entities/streaming';
 import { unsignedAddress } from '@poc/contracts/entitlements';
 import { fromLagosField, toLagosField } from '../../../../shared/admin/form/lagos-time.ts';
 import { changedFields } from '../../../../shared/forms/changed-fields.ts';
+import { isHostVideo } from '../../../../shared/player/video-kind.ts';
 
 /** Form values, all of them text, so that they can be stored as a draft. */
 export type StreamValues = {
@@ -79,7 +80,7 @@ export const streamUrlOf = (videoUrl: string | null): string =>
 export function streamUrlRule(text: string): true | string {
   const link = text.trim();
   if (link === '') return 'Please enter the stream URL.';
-  if (link.startsWith('/uploads/shows/')) return true;
+  if (link.startsWith('/uploads/shows/') || isHostVideo(link)) return true;
   const secure = URL.canParse(link) && new URL(link).protocol === 'https:';
   return secure || 'Please enter an address that begins with https://.';
 }

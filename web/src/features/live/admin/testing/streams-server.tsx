@@ -1,9 +1,12 @@
 import type { ManagedShow } from '@poc/contracts/entities/catalog';
-import type { Stream } from '@poc/contracts/entities/streaming';
+import type { Broadcast, Stream } from '@poc/contracts/entities/streaming';
 import { HttpResponse, http } from 'msw';
-import { openPage } from '../../../../shared/testing/page.tsx';
+import type { SetupServer } from 'msw/node';
+import { Route, Routes } from 'react-router-dom';
+import { openPage, renderPage } from '../../../../shared/testing/page.tsx';
 import { administrator, idOf } from '../../../../shared/testing/people.ts';
 import { list, startServer } from '../../../../shared/testing/server.ts';
+import { ManagedStreamPage } from '../pages/stream-page.tsx';
 import { ManagedStreamsPage } from '../pages/streams-page.tsx';
 
 export const aStream = (at: number, changes: Partial<Stream> = {}): Stream => ({
@@ -72,3 +75,45 @@ export const startStreamsServer = () =>
   ]);
 
 export const openStreams = (address = '/admin/streams') => openPage(address, <ManagedStreamsPage />);
+
+export const aBroadcast = (changes: Partial<Broadcast> = {}): Broadcast => ({
+  key_created_at: '2026-11-29T06:00:00.000Z',
+  state: 'off',
+  since: null,
+  source: null,
+  kbps: 0,
+  segment_seconds: null,
+  qualities: [],
+  recorded_seconds: 0,
+  warnings: [],
+  ...changes,
+});
+
+export const receiving = (changes: Partial<Broadcast> = {}): Broadcast =>
+  aBroadcast({
+    state: 'receiving',
+    since: '2026-11-29T19:05:00.000Z',
+    source: { width: 1_280, height: 720, fps: 30, has_audio: true },
+    kbps: 2_480,
+    segment_seconds: 2,
+    qualities: ['source', '480p', '240p', '144p', 'audio'],
+    recorded_seconds: 4_320,
+    ...changes,
+  });
+
+/** Opens the page of one stream with its console. */
+export function openConsole(server: SetupServer, stream: Stream, broadcast: () => Broadcast | Response) {
+  server.use(
+    http.get('*/api/streams/:id', () => HttpResponse.json(stream)),
+    http.get('*/api/streams/:id/broadcast', () => {
+      const answer = broadcast();
+      return answer instanceof Response ? answer : HttpResponse.json(answer);
+    }),
+  );
+  return renderPage(
+    <Routes>
+      <Route path="/admin/streams/:id" element={<ManagedStreamPage />} />
+    </Routes>,
+    `/admin/streams/${stream.id}`,
+  );
+}

@@ -1,0 +1,118 @@
+import Button from '@mui/material/Button';
+import type { Stream } from '@poc/contracts/entities/streaming';
+import { unsignedAddress } from '@poc/contracts/entitlements';
+import { useQuery } from '@tanstack/react-query';
+import { ExternalLink, Pencil, Play, Square } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { limits } from '../../../../config/limits.ts';
+import { paths } from '../../../../config/paths.ts';
+import { adminsOnly } from '../../../../shared/admin/admins-only.tsx';
+import { BackLink, RecordPage } from '../../../../shared/admin/record/record-page.tsx';
+import { lazyPart } from '../../../../shared/code/lazy-part.tsx';
+import { PageHeader } from '../../../../shared/components/page-header.tsx';
+import { Panel } from '../../../../shared/components/panel.tsx';
+import { focusPageIfLost } from '../../../../shared/focus-page.ts';
+import { isHostVideo } from '../../../../shared/player/video-kind.ts';
+import { streamQuery } from '../../../../shared/streaming/api/stream-queries.ts';
+import { formatStamp } from '../../../../shared/text/dates.ts';
+import { formatCount } from '../../../../shared/text/numbers.ts';
+import { BroadcastCard } from '../broadcast/broadcast-card.tsx';
+import { Facts } from '../components/facts.tsx';
+import { StreamQuestion } from '../components/stream-question.tsx';
+import { StreamStatus } from '../components/stream-status.tsx';
+import styles from './stream-page.module.css';
+
+// Opens on a click, so the page does not wait for its code.
+const OpenStreamForm = lazyPart(() => import('../components/open-stream-form.tsx'), 'OpenStreamForm');
+
+const list = { to: paths.admin.streams, label: 'All streams' } as const;
+const icon = { size: 20, 'aria-hidden': true } as const;
+/** Navigation that leaves history and scroll position alone. */
+const inPlace = { replace: true } as const;
+
+/** `/admin/streams/:id`: one stream with the console of its own video. */
+export const ManagedStreamPage = adminsOnly(function StreamRecord() {
+  const { id = '' } = useParams();
+  return (
+    <RecordPage
+      query={useQuery({ ...streamQuery(id), refetchInterval: limits.liveRefetchMs })}
+      title="Stream"
+      failed="The stream could not be loaded"
+      list={list}
+    >
+      {(stream) => <StreamView key={id} stream={stream} />}
+    </RecordPage>
+  );
+});
+
+function StreamView({ stream }: { stream: Stream }) {
+  const { id, Show, status } = stream;
+  const [params, setParams] = useSearchParams();
+  const [asked, setAsked] = useState<'start' | 'end' | null>(null);
+  return (
+    <div className="page">
+      <PageHeader title={Show.title || 'Deleted show'}>
+        <div className="button-row">
+          {status === 'scheduled' && (
+            <Button variant="contained" onClick={() => setAsked('start')}>
+              <Play {...icon} />
+              Start now
+            </Button>
+          )}
+          {status === 'live' && (
+            <Button variant="contained" color="error" onClick={() => setAsked('end')}>
+              <Square {...icon} />
+              End now
+            </Button>
+          )}
+          <Button component={Link} variant="outlined" to={paths.stream(id)}>
+            <ExternalLink {...icon} />
+            Live page and moderation
+          </Button>
+          <Button variant="outlined" onClick={() => setParams({ form: 'edit' }, inPlace)}>
+            <Pencil {...icon} />
+            Edit
+          </Button>
+        </div>
+      </PageHeader>
+      <BackLink {...list} />
+      <div className={styles.columns}>
+        <BroadcastCard stream={stream} />
+        <Panel title="Details">
+          <Facts facts={factsOf(stream)} />
+        </Panel>
+      </div>
+      {params.get('form') === 'edit' && (
+        <OpenStreamForm id={id} known={stream} onClose={() => setParams({}, inPlace)} />
+      )}
+      {asked && (
+        <StreamQuestion
+          task={asked}
+          stream={stream}
+          onClose={() => {
+            setAsked(null);
+            focusPageIfLost();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function factsOf({ show_id, Show, status, stream_url, ...stream }: Stream) {
+  return [
+    ['Status', <StreamStatus key="status" status={status} />],
+    [
+      'Show',
+      <Link key="show" to={paths.admin.show(show_id)}>
+        {Show.title || 'Deleted show'}
+      </Link>,
+    ],
+    ['Start', formatStamp(stream.start_time)],
+    ['End', stream.end_time === null ? 'Open end' : formatStamp(stream.end_time)],
+    ...(status === 'live' ? [['Viewers', formatCount(stream.viewers)] as const] : []),
+    ['Most viewers', formatCount(stream.peak_viewers)],
+    ['Video', isHostVideo(stream_url) ? 'Video from the stream key' : unsignedAddress(stream_url)],
+  ] as const;
+}
