@@ -265,6 +265,21 @@ export const components: Components<Theme> = {
       },
     },
   },
+  MuiRadio: {
+    styleOverrides: {
+      root: {
+        padding: 0,
+        '& input + span': {
+          flex: 'none',
+          width: 22,
+          height: 22,
+          border: '2px solid var(--control)',
+          borderRadius: 'var(--radius-pill)',
+        },
+        '& input:checked + span': { borderWidth: 7, borderColor: 'var(--action)' },
+      },
+    },
+  },
   MuiLinearProgress: {
     styleOverrides: {
       root: { height: 8, borderRadius: 'var(--radius-pill)', backgroundColor: 'var(--line)' },
