@@ -265,21 +265,6 @@ export const components: Components<Theme> = {
       },
     },
   },
-  MuiRadio: {
-    styleOverrides: {
-      root: {
-        padding: 0,
-        '& input + span': {
-          flex: 'none',
-          width: 22,
-          height: 22,
-          border: '2px solid var(--control)',
-          borderRadius: 'var(--radius-pill)',
-        },
-        '& input:checked + span': { borderWidth: 7, borderColor: 'var(--action)' },
-      },
-    },
-  },
   MuiLinearProgress: {
     styleOverrides: {
       root: { height: 8, borderRadius: 'var(--radius-pill)', backgroundColor: 'var(--line)' },
@@ -370,6 +355,7 @@ export const components: Components<Theme> = {
         color: 'var(--ink)',
         '& > svg, & > .MuiIconButton-root': { flex: 'none', color: 'var(--muted)' },
         '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--control)' },
+        '&.Mui-error .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--error)' },
         '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderWidth: 4, borderColor: 'var(--info)' },
       },
       input: {
@@ -398,7 +384,6 @@ export const components: Components<Theme> = {
         marginTop: 6,
         fontSize: 'var(--text-small)',
         lineHeight: 'inherit',
-        color: 'var(--muted)',
       },
     },
   },
